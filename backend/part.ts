@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import type { CallInput, CallReply, CallRow, Refusal } from '../contracts/call.ts';
+import type { JobHandler, Ports } from './ports.ts';
+
+/** The signed-in caller, read from the access token. `subject` is the account id. */
+export interface Caller {
+  readonly subject: string;
+  readonly business: boolean;
+  readonly authTime: number;
+}
+
+export interface Asked<Row extends CallRow> extends CallInput<Row> {
+  /** Present exactly when the row's caller is not `anyone`. */
+  readonly caller: Caller | null;
+  readonly correlationId: string;
+  readonly ports: Ports;
+}
+
+/** Thrown by an answer to give one of its row's refusals: `throw new Refused('notFound')`. */
+export class Refused extends Error {
+  readonly word: string;
+  constructor(word: string) {
+    super(`refused: ${word}`);
+    this.name = 'Refused';
+    this.word = word;
+  }
+}
+
+export interface Answer {
+  readonly row: CallRow;
+  readonly answer: (asked: Asked<CallRow>) => Promise<unknown>;
+}
+
+/** Binds a row of the table of calls to the code that answers it; the server checks input and reply by the row's schemas. */
+export function answer<Row extends CallRow>(
+  row: Row,
+  fn: (asked: Asked<Row>) => Promise<CallReply<Row>>,
+): Answer {
+  return { row, answer: fn as Answer['answer'] };
+}
+export type RefusalOf<Row extends CallRow> = Refusal<Row>;
+
+export interface Migration {
+  /** `0010_photos`: sorted over all parts, each run once, in its own transaction. */
+  readonly id: string;
+  readonly sql: string;
+}
+
+/** One domain of the backend: its tables, its jobs, its answers, and raw routes for what is not JSON. */
+export interface Part {
+  readonly name: string;
+  readonly migrations?: readonly Migration[];
+  readonly jobs?: Readonly<Record<string, JobHandler>>;
+  readonly answers?: readonly Answer[];
+  /** Streams, uploads, pages: what a call row cannot say. */
+  readonly routes?: (app: FastifyInstance, ports: Ports) => void | Promise<void>;
+  /** Once, after migrations, before the port opens. */
+  readonly start?: (ports: Ports) => Promise<void>;
+  readonly stop?: (ports: Ports) => Promise<void>;
+}

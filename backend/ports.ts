@@ -1,0 +1,67 @@
+import type { Store } from './store/port.ts';
+
+/** Every touch with the outside goes through these, so that a test can put its own in their place. */
+export interface Ports {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly store: Store;
+  readonly objects: Objects;
+  readonly jobs: Jobs;
+  readonly mail: Mail;
+  readonly log: Log;
+  readonly config: BackendConfig;
+}
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Runs `fn` once after `ms`; the returned function cancels. */
+  after(ms: number, fn: () => void): () => void;
+}
+
+export interface Random {
+  uuid(): string;
+  bytes(count: number): Uint8Array;
+}
+
+/** Files by key (`/`-separated, lower case). A write is whole or absent, and on disk when its promise resolves. */
+export interface Objects {
+  put(key: string, bytes: Uint8Array | NodeJS.ReadableStream): Promise<{ size: number }>;
+  /** Takes over a finished file on the same disk without copying it. */
+  adopt(key: string, path: string): Promise<{ size: number }>;
+  get(key: string): Promise<Uint8Array | null>;
+  /** `end` is inclusive. */
+  stream(key: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream | null>;
+  size(key: string): Promise<number | null>;
+  delete(key: string): Promise<void>;
+}
+
+/** Work that outlives its request: claimed under a lease, tried again after a crash, given up after `attempts`. */
+export interface Jobs {
+  /** Inside a transaction pass its handle, so that the job exists exactly when the change does. `key` makes a second enqueue of the same work a no-op. */
+  enqueue(kind: string, payload: Record<string, unknown>, options?: { tx?: Pick<Store, 'query'>; key?: string; runAt?: number }): Promise<void>;
+}
+export type JobHandler = (payload: Record<string, unknown>, ports: Ports) => Promise<void>;
+
+export interface Mail {
+  send(mail: { to: string; subject: string; text: string }): Promise<void>;
+}
+
+/** Structured lines. Never a token, an e-mail address or a customer's file name. */
+export interface Log {
+  info(event: string, fields?: Record<string, string | number | boolean>): void;
+  warn(event: string, fields?: Record<string, string | number | boolean>): void;
+  error(event: string, fields?: Record<string, string | number | boolean>): void;
+}
+
+export interface BackendConfig {
+  readonly port: number;
+  readonly dataDir: string;
+  /** `http://localhost:8080`: where the issuer stands and the default brand is reached. */
+  readonly origin: string;
+  readonly databaseUrl: string | null;
+  readonly smtpUrl: string | null;
+  readonly production: boolean;
+  /** Tests only: `/svc/seed` makes customers. Absent from a production start. */
+  readonly seeding: boolean;
+}

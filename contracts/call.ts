@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini';
+
+/** The services of the specification's section 7; each has its own base address in `config.json`. */
+export const services = [
+  'photos', 'sharedAlbums', 'deletion', 'exports', 'tempSelections', 'downloads', 'invoices', 'emailGateway',
+  'customers', 'auth', 'cutOff', 'delivery', 'origin', 'menus', 'merchandise', 'pdfs', 'reorder', 'storage',
+  'widgets', 'products', 'gallery', 'orders', 'vouchers', 'projects', 'errors', 'uploads',
+] as const;
+export type Service = (typeof services)[number];
+
+/** Who may make a call. The backend answers everybody else as if the thing did not exist. */
+export type Caller = 'anyone' | 'customer' | 'consumer' | 'business';
+
+/**
+ * What a lost answer allows: `safe` reads and `idempotent` writes are simply sent again, `key` is sent again under
+ * the same `Idempotency-Key`, `once` is never repeated by the program.
+ */
+export type Repeat = 'safe' | 'idempotent' | 'key' | 'once';
+
+/** One row of the table of remote calls [7.1–7.15]. `path` names its parameters as `:name`. */
+export interface CallRow {
+  readonly name: string;
+  readonly service: Service;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly caller: Caller;
+  readonly params: z.ZodMiniType;
+  readonly query: z.ZodMiniType;
+  readonly body: z.ZodMiniType;
+  readonly reply: z.ZodMiniType;
+  /** Statuses the product knows, by the word a chart's guard uses: `{ 404: 'notFound', 409: 'inUse' }`. */
+  readonly refusals: Readonly<Record<number, string>>;
+  readonly repeat: Repeat;
+  /** Milliseconds from the first attempt to giving up, waiting for a token or a retry included. */
+  readonly deadline: number;
+  /** Clause of the specification. */
+  readonly spec: string;
+}
+
+export interface CallInput<Row extends CallRow = CallRow> {
+  readonly params: z.infer<Row['params']>;
+  readonly query: z.infer<Row['query']>;
+  readonly body: z.infer<Row['body']>;
+}
+export type CallReply<Row extends CallRow> = z.infer<Row['reply']>;
+export type Refusal<Row extends CallRow> = Row['refusals'][keyof Row['refusals']];
+
+/** Keeps the literal types of a row (its refusals above all) while checking its shape. */
+export function call<const Row extends CallRow>(row: Row): Row {
+  return row;
+}
