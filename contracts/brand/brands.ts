@@ -1,0 +1,76 @@
+/** Families of regional brands: each shares a wordmark and a set of tokens. */
+export const families = ['default', 'alb', 'pbx', 'hfm', 'knudsen'] as const;
+export type Family = (typeof families)[number];
+
+export const countries = ['BE', 'DE', 'NL', 'GB', 'NO', 'FR', 'SE', 'AT', 'IE', 'IT', 'DK', 'ES', 'PT'] as const;
+export type Country = (typeof countries)[number];
+
+export const locales = [
+  'en-GB', 'en-IE', 'nl-NL', 'nl-BE', 'fr-FR', 'fr-BE', 'de-DE', 'de-AT', 'es-ES', 'it-IT', 'da-DK', 'pt-PT', 'nb-NO', 'sv-SE',
+] as const;
+export type Locale = (typeof locales)[number];
+
+export interface Brand {
+  /** Second-level domain; the account area stands at `myaccount.<domain>`. */
+  readonly domain: string;
+  /** What calls name as `channel`. */
+  readonly channel: string;
+  readonly country: Country;
+  readonly locale: Locale;
+  readonly family: Family;
+}
+
+/** The 17 regional domains [3.21, 9.10]. The clause gives only countries; domain and channel names are ours. */
+export const brands: readonly Brand[] = [
+  { domain: 'alb.nl', channel: 'alb-nl', country: 'NL', locale: 'nl-NL', family: 'alb' },
+  { domain: 'alb.be', channel: 'alb-be', country: 'BE', locale: 'nl-BE', family: 'alb' },
+  { domain: 'alb.fr', channel: 'alb-fr', country: 'FR', locale: 'fr-FR', family: 'alb' },
+  { domain: 'alb.de', channel: 'alb-de', country: 'DE', locale: 'de-DE', family: 'alb' },
+  { domain: 'alb.at', channel: 'alb-at', country: 'AT', locale: 'de-AT', family: 'alb' },
+  { domain: 'alb.se', channel: 'alb-se', country: 'SE', locale: 'sv-SE', family: 'alb' },
+  { domain: 'alb.it', channel: 'alb-it', country: 'IT', locale: 'it-IT', family: 'alb' },
+  { domain: 'alb.es', channel: 'alb-es', country: 'ES', locale: 'es-ES', family: 'alb' },
+  { domain: 'alb.co.uk', channel: 'alb-gb', country: 'GB', locale: 'en-GB', family: 'alb' },
+  { domain: 'pbx.co.uk', channel: 'pbx-gb', country: 'GB', locale: 'en-GB', family: 'pbx' },
+  { domain: 'pbx.ie', channel: 'pbx-ie', country: 'IE', locale: 'en-IE', family: 'pbx' },
+  { domain: 'hfm.es', channel: 'hfm-es', country: 'ES', locale: 'es-ES', family: 'hfm' },
+  { domain: 'hfm.it', channel: 'hfm-it', country: 'IT', locale: 'it-IT', family: 'hfm' },
+  { domain: 'hfm.pt', channel: 'hfm-pt', country: 'PT', locale: 'pt-PT', family: 'hfm' },
+  { domain: 'hfm.fr', channel: 'hfm-fr', country: 'FR', locale: 'fr-FR', family: 'hfm' },
+  { domain: 'knudsen.dk', channel: 'knudsen-dk', country: 'DK', locale: 'da-DK', family: 'knudsen' },
+  { domain: 'knudsen.no', channel: 'knudsen-no', country: 'NO', locale: 'nb-NO', family: 'knudsen' },
+];
+
+/** `localhost` alone is the default brand: the neutral theme on the British channel. */
+export const defaultBrand: Brand = { domain: 'localhost', channel: 'alb-gb', country: 'GB', locale: 'en-GB', family: 'default' };
+
+const environments = ['t', 'a', 'p', 'd'] as const;
+export type Environment = (typeof environments)[number];
+
+export interface Host {
+  readonly brand: Brand;
+  /** Letter in front of the name (`t-myaccount.…`) for test, acceptance and development; production without one [9.10]. */
+  readonly environment: Environment;
+  /** The domain on which the token cookies stand [9.11]; null where only host-only cookies hold. */
+  readonly cookieDomain: string | null;
+}
+
+/**
+ * Reads a host name (with or without port). Null is an unknown channel: 'Unable to extract channel ID!' [8.9].
+ * `t-myaccount.alb.nl`, `myaccount.alb.nl.localhost`, `www.alb.nl`, `localhost`.
+ */
+export function readHost(hostname: string): Host | null {
+  const name = hostname.toLowerCase().replace(/:\d+$/, '');
+  if (name === 'localhost') return { brand: defaultBrand, environment: 'd', cookieDomain: null };
+  const local = name.endsWith('.localhost');
+  const bare = local ? name.slice(0, -'.localhost'.length) : name;
+  const found = /^(?:([tapd])-)?(?:myaccount|www)\.(.+)$/.exec(bare);
+  const brand = brands.find((one) => one.domain === found?.[2]);
+  if (found === null || brand === undefined) return null;
+  const letter = environments.find((one) => one === found[1]);
+  return {
+    brand,
+    environment: letter ?? (local ? 'd' : 'p'),
+    cookieDomain: local ? `${brand.domain}.localhost` : brand.domain,
+  };
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { deadline, noReply, nothing } from '../empty.ts';
+
+/** @spec 3.18 6.1 */
+export const b2bStatus = z.enum(['Default', 'New', 'Blocked']);
+
+export const customer = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  changed: z.boolean(),
+  b2bStatus: z.nullable(b2bStatus),
+  ftp: z.optional(z.object({ callbackUrl: z.nullable(z.string()), callbackFormat: z.nullable(z.string()) })),
+});
+export type Customer = z.infer<typeof customer>;
+
+const row = { service: 'customers', caller: 'customer', deadline, spec: '7.10' } as const;
+const ftp = z.object({ callbackUrl: z.optional(z.url()), callbackFormat: z.optional(z.string()) });
+
+/** 404 means that the customer's record is deleted [3.18, 4.20]. */
+export const me = call({
+  ...row,
+  name: 'customers.me',
+  method: 'GET',
+  path: '/customers/me',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: customer,
+  refusals: { 404: 'deleted' },
+  repeat: 'safe',
+});
+
+/** The personal details that may be changed; silent in the specification beyond the name of the call. */
+export const personalDetails = z.object({
+  firstName: z.string().check(z.minLength(1), z.maxLength(100)),
+  lastName: z.string().check(z.minLength(1), z.maxLength(100)),
+});
+
+export const putMe = call({
+  ...row,
+  name: 'customers.putMe',
+  method: 'PUT',
+  path: '/customers/me',
+  params: nothing,
+  query: nothing,
+  body: personalDetails,
+  reply: customer,
+  refusals: {},
+  repeat: 'idempotent',
+});
+
+export const patchMe = call({
+  ...row,
+  name: 'customers.patchMe',
+  method: 'PATCH',
+  path: '/customers/me',
+  params: nothing,
+  query: nothing,
+  body: ftp,
+  reply: noReply,
+  refusals: {},
+  repeat: 'idempotent',
+});

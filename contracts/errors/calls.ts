@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { nothing, noReply } from '../empty.ts';
+
+/** What is told to the error-reporting service [4.18]: never a token, an address or a customer's words. */
+export const errorReport = z.object({
+  /** Name of the operation (a row of the table of calls, or a chart's id). */
+  operation: z.string().check(z.maxLength(200)),
+  /** `http`, `timeout`, `network`, `shape`, `auth`, `count`, `unexpected`. */
+  kind: z.string().check(z.maxLength(40)),
+  status: z.optional(z.int()),
+  correlationId: z.string().check(z.maxLength(64)),
+  attempt: z.optional(z.int()),
+  detail: z.optional(z.string().check(z.maxLength(500))),
+});
+export type ErrorReport = z.infer<typeof errorReport>;
+
+export const report = call({
+  name: 'errors.report',
+  service: 'errors',
+  caller: 'anyone',
+  method: 'POST',
+  path: '/reports',
+  params: nothing,
+  query: nothing,
+  body: errorReport,
+  reply: noReply,
+  refusals: {},
+  repeat: 'once',
+  deadline: 10_000,
+  spec: '4.18',
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { deadline, nothing, whole } from '../empty.ts';
+
+/**
+ * Uploads are not shown in the specification: resumable (tus) at `{uploads}/files`, metadata `filename`, `filetype`,
+ * `sha256` (hex) and optionally `albumId`; the upload's address ends in its id. After the last byte the file is
+ * examined as a job; the outcome is read here.
+ */
+export const uploadCapability = 'uploads';
+
+/** Why a file was not taken, in the words its sentence is chosen by. */
+export const refusalReasons = ['notAPicture', 'wrongType', 'empty', 'truncated', 'tooManyPixels', 'tooLarge', 'hashMismatch'] as const;
+
+export const uploadOutcome = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('sending'), offset: whole, size: whole }),
+  z.object({ state: z.literal('processing') }),
+  z.object({ state: z.literal('ready'), imageId: z.string(), monthKey: z.string() }),
+  /** The very bytes are in the library already: a success [product decision], `since` its upload. */
+  z.object({ state: z.literal('duplicate'), imageId: z.string(), since: z.string() }),
+  z.object({ state: z.literal('refused'), reason: z.enum(refusalReasons) }),
+]);
+export type UploadOutcome = z.infer<typeof uploadOutcome>;
+
+const row = { service: 'uploads', caller: 'customer', deadline, spec: '4.9' } as const;
+
+export const uploadOutcomeById = call({
+  ...row,
+  name: 'uploads.outcome',
+  method: 'GET',
+  path: '/outcomes/:id',
+  params: z.object({ id: z.string() }),
+  query: nothing,
+  body: nothing,
+  reply: uploadOutcome,
+  refusals: { 404: 'notFound' },
+  repeat: 'safe',
+});
+
+/** Which of these hashes the library holds: the bytes are then not sent at all. */
+export const knownHashes = call({
+  ...row,
+  name: 'uploads.knownHashes',
+  method: 'POST',
+  path: '/known-hashes',
+  params: nothing,
+  query: nothing,
+  body: z.object({ hashes: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))).check(z.maxLength(500)) }),
+  reply: z.object({ known: z.array(z.object({ hash: z.string(), imageId: z.string(), since: z.string() })) }),
+  refusals: {},
+  repeat: 'safe',
+});
+
+/** Largest file taken, in bytes (5 GiB), and most pixels of one picture. */
+export const largestUpload = 5 * 1024 ** 3;
+export const mostPixels = 200_000_000;

@@ -1,0 +1,19 @@
+/** The feature flags of the clause, by the names that the query, the store and the config use [6.3]. */
+export const flagNames = [
+  'PhotoManagementTimelineViewEnabled',
+  'PhotoManagementAlbumViewEnabled',
+  'PhotoManagementOrderPrintsEnabled',
+  'PhotoManagementSharedAlbumsViewEnabled',
+  'PhotoManagementUploadViewEnabled',
+  'PhotoManagementQrCodeUploadEnabled',
+  'PhotoManagementReactivationEnabled',
+  'PhotoManagementUseReactivationMockData',
+  'PhotoManagementPhotoExportEnabled',
+  'PhotoManagementFeatureFlagControl',
+  'PhotoManagementDownloadViewEnabled',
+] as const;
+export type FlagName = (typeof flagNames)[number];
+
+export function isFlagName(name: string): name is FlagName {
+  return (flagNames as readonly string[]).includes(name);
+}

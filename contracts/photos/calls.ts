@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { deadline, noReply, nothing, wholeInQuery } from '../empty.ts';
+import {
+  activationStatus, batchSize, bulkFailure, photo, photoPage, sortKey, sortOrder, timelineCounts, userCounts,
+} from './photo.ts';
+
+const list = { cursor: z.optional(z.string()), sortKey: z.optional(sortKey), sortOrder: z.optional(sortOrder) };
+const row = { service: 'photos', caller: 'customer', deadline, refusals: {}, spec: '7.2' } as const;
+const photoIds = z.array(z.string().check(z.minLength(1), z.maxLength(100)));
+
+/** `offset` is the extension `cursorAtOffset`: a cursor for the photo at that place of the month, read in one call. */
+export const timelinePage = call({
+  ...row,
+  name: 'photos.timelinePage',
+  method: 'GET',
+  path: '/photos/timeline/:year/:month',
+  params: z.object({ year: z.string(), month: z.string() }),
+  query: z.object({ ...list, limit: z.optional(wholeInQuery), offset: z.optional(wholeInQuery) }),
+  body: nothing,
+  reply: photoPage,
+  repeat: 'safe',
+});
+
+export const users = call({
+  ...row,
+  name: 'photos.users',
+  method: 'GET',
+  path: '/users',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: userCounts,
+  repeat: 'safe',
+});
+
+export const timeline = call({
+  ...row,
+  name: 'photos.timeline',
+  method: 'GET',
+  path: '/users/timeline',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: timelineCounts,
+  repeat: 'safe',
+});
+
+export const activate = call({
+  ...row,
+  name: 'photos.activate',
+  method: 'POST',
+  path: '/users/activate',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ started: z.boolean() }),
+  repeat: 'idempotent',
+});
+
+export const activation = call({
+  ...row,
+  name: 'photos.activation',
+  method: 'GET',
+  path: '/users/activate',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: activationStatus,
+  repeat: 'safe',
+});
+
+export const deletePhotos = call({
+  ...row,
+  name: 'photos.deletePhotos',
+  method: 'DELETE',
+  path: '/photos',
+  params: nothing,
+  query: nothing,
+  body: z.object({ photoIds: photoIds.check(z.minLength(1), z.maxLength(batchSize)) }),
+  reply: bulkFailure,
+  repeat: 'idempotent',
+});
+
+export const deleteAllPhotos = call({
+  ...row,
+  name: 'photos.deleteAllPhotos',
+  method: 'DELETE',
+  path: '/photos/all',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: noReply,
+  repeat: 'idempotent',
+  deadline: 60_000,
+});
+
+export const latestUploaded = call({
+  ...row,
+  name: 'photos.latestUploaded',
+  method: 'GET',
+  path: '/photos',
+  params: nothing,
+  query: z.object({ ...list, limit: z.optional(wholeInQuery), offset: z.optional(wholeInQuery) }),
+  body: nothing,
+  reply: photoPage,
+  repeat: 'safe',
+});
+
+/**
+ * Extension `photoById`: one photo and its place in the timeline (the month and the offset within it, in the given
+ * order), so that a deep link into a preview finds its month.
+ */
+export const photoById = call({
+  ...row,
+  name: 'photos.photoById',
+  method: 'GET',
+  path: '/photos/:id',
+  params: z.object({ id: z.string() }),
+  query: z.object({ sortOrder: z.optional(sortOrder) }),
+  body: nothing,
+  reply: z.object({ image: photo, year: z.int(), month: z.int(), offset: z.int() }),
+  refusals: { 404: 'notFound' },
+  repeat: 'safe',
+});
+
