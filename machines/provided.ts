@@ -1,0 +1,14 @@
+import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate';
+
+/** The default of everything that `src/actors` must fill in: reaching it names the hole. */
+export function hole(name: string): never {
+  throw new Error(`must be provided: ${name}`);
+}
+
+/** A one-answer actor whose work lives outside the charts. */
+export const promiseHole = <Output, Input extends NonReducibleUnknown = undefined>(name: string) =>
+  fromPromise<Output, Input>(() => Promise.reject(new Error(`must be provided: ${name}`)));
+
+/** A lasting source of events (an address bar, a channel, a clock) whose work lives outside the charts. */
+export const sourceHole = <Event extends EventObject, Input extends NonReducibleUnknown = undefined>(name: string) =>
+  fromCallback<Event, Input>(() => hole(name));
