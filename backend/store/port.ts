@@ -2,7 +2,10 @@
 export type Row = Record<string, unknown>;
 
 export interface Queryable {
-  /** `sql` is PostgreSQL with `$1…` parameters. Rejects with {@link StoreError}. */
+  /**
+   * `sql` is PostgreSQL with `$1…` parameters; without parameters it may hold several statements and gives the rows of
+   * the last. A list for a `jsonb` column is passed as `JSON.stringify(list)`. Rejects with {@link StoreError}.
+   */
   query<R extends Row = Row>(sql: string, params?: readonly unknown[]): Promise<R[]>;
 }
 
@@ -11,11 +14,17 @@ export interface Queryable {
  * throws "query outside its transaction". A transaction lasts a second at most; no files, network or pictures in it.
  */
 export interface Store extends Queryable {
-  transaction<T>(fn: (tx: Queryable) => Promise<T>): Promise<T>;
+  /** `limit` in milliseconds; only migrations may ask for more than a second. */
+  transaction<T>(fn: (tx: Queryable) => Promise<T>, options?: { readonly limit?: number }): Promise<T>;
   /** Calls `heard` for every payload on the channel from now on; resolves once listening. Payloads are ids, at most 1 KB. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   notify(channel: string, payload: string): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Tells the channel when, and only when, the transaction commits. */
+export async function notifyIn(tx: Queryable, channel: string, payload: string): Promise<void> {
+  await tx.query('select pg_notify($1, $2)', [channel, payload]);
 }
 
 /** `code` is the five-letter SQLSTATE where the engine gave one. */

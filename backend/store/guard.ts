@@ -1,0 +1,156 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { StoreError } from './port.ts';
+import type { Queryable, Row, Store } from './port.ts';
+
+/** What an adapter supplies; {@link guarded} makes it a {@link Store} with the store's rules. */
+export interface Engine {
+  query(sql: string, params: readonly unknown[]): Promise<Row[]>;
+  /** Opens a transaction; `limit` in milliseconds is for engines that can stop a statement themselves. */
+  begin(limit: number): Promise<Session>;
+  /** Starts and ends delivery of a channel to the function handed to the adapter. */
+  listen(channel: string): Promise<void>;
+  unlisten(channel: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** One open transaction. `commit` and `rollback` give the connection back; one of them is called, once. */
+export interface Session {
+  query(sql: string, params: readonly unknown[]): Promise<Row[]>;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+export const transactionLimit = 1000;
+const payloadLimit = 1024;
+
+/** Hands a notification to everybody who listens on its channel. */
+export class Ears {
+  readonly #heard = new Map<string, Set<(payload: string) => void>>();
+
+  /** True when this is the first listener of the channel. */
+  add(channel: string, heard: (payload: string) => void): boolean {
+    const known = this.#heard.get(channel);
+    if (known) {
+      known.add(heard);
+      return false;
+    }
+    this.#heard.set(channel, new Set([heard]));
+    return true;
+  }
+
+  /** True when nobody is left on the channel. */
+  remove(channel: string, heard: (payload: string) => void): boolean {
+    const known = this.#heard.get(channel);
+    known?.delete(heard);
+    return known?.size === 0 && this.#heard.delete(channel);
+  }
+
+  deliver(channel: string, payload: string): void {
+    for (const heard of this.#heard.get(channel) ?? []) heard(payload);
+  }
+
+  channels(): string[] {
+    return [...this.#heard.keys()];
+  }
+}
+
+interface Scope {
+  open: boolean;
+}
+
+/** The rules of the port, the same on every engine: one handle inside a transaction, a limit, errors of one kind. */
+export function guarded(engine: Engine, ears: Ears): Store {
+  const scope = new AsyncLocalStorage<Scope>();
+
+  const outside = (): void => {
+    if (scope.getStore()?.open === true) throw new StoreError('query outside its transaction');
+  };
+
+  const transaction = async <T>(
+    fn: (tx: Queryable) => Promise<T>,
+    options: { readonly limit?: number } = {},
+  ): Promise<T> => {
+    outside();
+    const limit = options.limit ?? transactionLimit;
+    const session = await attempt(engine.begin(limit));
+    const mine: Scope = { open: true };
+    let failure: unknown;
+    const tx: Queryable = {
+      query: async <R extends Row>(sql: string, params: readonly unknown[] = []) => {
+        if (!mine.open) throw new StoreError('query outside its transaction');
+        try {
+          return (await attempt(session.query(sql, params))) as R[];
+        } catch (error) {
+          failure ??= error;
+          throw error;
+        }
+      },
+    };
+    const end = async (how: 'commit' | 'rollback'): Promise<void> => {
+      mine.open = false;
+      await attempt(session[how]());
+    };
+    try {
+      const result = await within(limit, scope.run(mine, () => fn(tx)));
+      // PostgreSQL answers COMMIT of a failed transaction with a silent rollback: a swallowed failure must not pass.
+      if (failure !== undefined) throw failure;
+      await end('commit');
+      return result;
+    } catch (error) {
+      if (mine.open) await end('rollback').catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const query: Store['query'] = async <R extends Row>(sql: string, params: readonly unknown[] = []) => {
+    outside();
+    return (await attempt(engine.query(sql, params))) as R[];
+  };
+
+  return {
+    query,
+    transaction,
+    listen: async (channel, heard) => {
+      // Two engines fold names differently; a plain word is the same name on both.
+      if (!/^[a-z_][a-z0-9_]{0,62}$/.test(channel)) throw new StoreError(`not a channel name: ${channel}`);
+      if (ears.add(channel, heard)) await attempt(engine.listen(channel));
+      return async () => {
+        if (ears.remove(channel, heard)) await attempt(engine.unlisten(channel));
+      };
+    },
+    notify: async (channel, payload) => {
+      if (Buffer.byteLength(payload) > payloadLimit) throw new StoreError('a notification carries 1 KB at most');
+      await query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    close: () => engine.close(),
+  };
+}
+
+async function within<T>(limit: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new StoreError(`a transaction took longer than ${limit} ms`));
+    }, limit);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function attempt<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw asStoreError(error);
+  }
+}
+
+export function asStoreError(error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  if (!(error instanceof Error)) return new StoreError(String(error));
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return new StoreError(error.message, code, { cause: error });
+}

@@ -1,0 +1,33 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartRefused } from '../refused.ts';
+
+/**
+ * Takes the data folder for this process. The embedded store does not lock its folder itself, so an exclusive
+ * transaction on a small file does, which the system frees however the process ends.
+ */
+export function lockFolder(dataDir: string): { release(): void } {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartRefused(`The data folder ${dataDir} cannot be written to.`, { cause: error });
+  }
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(join(dataDir, 'lock.db'));
+    database.exec('pragma busy_timeout = 0; begin exclusive');
+  } catch (error) {
+    database?.close();
+    const busy = error instanceof Error && 'errcode' in error && error.errcode === 5;
+    throw new StartRefused(
+      busy
+        ? `The data folder ${dataDir} is already in use by a running instance.`
+        : `The data folder ${dataDir} cannot be written to.`,
+      { cause: error },
+    );
+  }
+  const held = database;
+  return { release: () => held.close() };
+}

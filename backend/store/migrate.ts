@@ -1,0 +1,39 @@
+import type { Migration } from '../part.ts';
+import type { Store } from './port.ts';
+
+/** A migration may rewrite a table: it alone gets more than the second of every other transaction. */
+const migrationLimit = 600_000;
+/** Any number will do, as long as every process asks for the same one. */
+const migrationLock = 7_204_117;
+
+/** Runs what has not run yet, in the order of the ids, each in its own transaction, safe beside other processes. */
+export async function migrate(store: Store, migrations: readonly Migration[]): Promise<string[]> {
+  const sorted = [...migrations].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const twice = sorted.find((migration, index) => sorted[index - 1]?.id === migration.id);
+  if (twice) throw new Error(`two migrations are called ${twice.id}`);
+  await store.transaction(
+    async (tx) => {
+      await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+      await tx.query(
+        'create table if not exists migration (id text primary key, applied_at timestamptz not null default now())',
+      );
+    },
+    { limit: migrationLimit },
+  );
+  const applied: string[] = [];
+  for (const { id, sql } of sorted) {
+    const ran = await store.transaction(
+      async (tx) => {
+        await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+        const known = await tx.query('select id from migration where id = $1', [id]);
+        if (known.length > 0) return false;
+        await tx.query(sql);
+        await tx.query('insert into migration (id) values ($1)', [id]);
+        return true;
+      },
+      { limit: migrationLimit },
+    );
+    if (ran) applied.push(id);
+  }
+  return applied;
+}

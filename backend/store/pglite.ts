@@ -1,0 +1,128 @@
+import { Worker } from 'node:worker_threads';
+import { Ears, guarded } from './guard.ts';
+import type { Engine, Session } from './guard.ts';
+import { StoreError } from './port.ts';
+import type { Row, Store } from './port.ts';
+import type { FromWorker, Operation, WorkerStart } from './protocol.ts';
+import { Turns } from './turns.ts';
+import { encode } from './types.ts';
+
+export interface EmbeddedStore extends Store {
+  /** The whole data folder as an uncompressed archive, to create further stores from. Tests only. */
+  dump(): Promise<Uint8Array>;
+}
+
+/**
+ * PostgreSQL inside the process (PGlite), alone in a worker thread because its queries run synchronously. `folder` is
+ * created if absent; `null` keeps everything in memory. `from` is a {@link EmbeddedStore.dump} to begin with, only
+ * for a folder that holds nothing yet. `failed` hears once if the worker dies.
+ */
+export async function openEmbedded(options: {
+  readonly folder: string | null;
+  readonly from?: Uint8Array;
+  readonly failed?: (error: Error) => void;
+}): Promise<EmbeddedStore> {
+  const ears = new Ears();
+  const link = new Link(options, ears);
+  await link.ready;
+  const store = guarded(embedded(link), ears);
+  return { ...store, dump: () => link.ask<Uint8Array>({ op: 'dump' }) };
+}
+
+/** Asks the worker; answers come back by number. */
+class Link {
+  readonly ready: Promise<void>;
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  #count = 0;
+  #dead: Error | null = null;
+
+  constructor(
+    options: { readonly folder: string | null; readonly from?: Uint8Array; readonly failed?: (error: Error) => void },
+    ears: Ears,
+  ) {
+    const workerData: WorkerStart = { folder: options.folder, from: options.from ?? null };
+    this.#worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData });
+    this.ready = new Promise((resolve, reject) => {
+      this.#waiting.set(0, { resolve: () => resolve(), reject });
+    });
+    this.#worker.on('message', (message: FromWorker) => {
+      if ('channel' in message) ears.deliver(message.channel, message.payload);
+      else this.#settle(message);
+    });
+    const died = (error: Error): void => {
+      if (this.#dead) return;
+      this.#dead = error;
+      for (const { reject } of this.#waiting.values()) reject(error);
+      this.#waiting.clear();
+      options.failed?.(error);
+    };
+    this.#worker.on('error', (error) => {
+      died(new StoreError('the store has stopped', undefined, { cause: error }));
+    });
+    this.#worker.on('exit', () => {
+      died(new StoreError('the store has stopped'));
+    });
+  }
+
+  ask<T>(operation: Operation): Promise<T> {
+    if (this.#dead) return Promise.reject(this.#dead);
+    this.#count += 1;
+    const id = this.#count;
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.set(id, { resolve: (value) => resolve(value as T), reject });
+      this.#worker.postMessage({ id, ...operation });
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#dead) return;
+    await this.ask({ op: 'close' });
+    this.#dead = new StoreError('the store is closed');
+    await this.#worker.terminate();
+  }
+
+  #settle(message: Exclude<FromWorker, { channel: string }>): void {
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if ('error' in message) waiting?.reject(new StoreError(message.error.message, message.error.code));
+    else waiting?.resolve(message.result);
+  }
+}
+
+/**
+ * One connection for everybody: while a transaction is open every other query waits in line. Outside one, queries are
+ * posted at once, as the worker keeps their order.
+ */
+function embedded(link: Link): Engine {
+  const turns = new Turns();
+  const run = (sql: string, params: readonly unknown[]): Promise<Row[]> =>
+    link.ask<Row[]>({ op: 'query', sql, params: params.map(encode) });
+
+  return {
+    query: (sql, params) => turns.step(() => run(sql, params)),
+    begin: async () => {
+      const letGo = await turns.hold();
+      const finish = (word: 'commit' | 'rollback'): Promise<void> => run(word, []).then(() => undefined).finally(letGo);
+      try {
+        await run('begin', []);
+      } catch (error) {
+        letGo();
+        throw error;
+      }
+      const session: Session = {
+        query: run,
+        commit: () => finish('commit'),
+        rollback: () => finish('rollback'),
+      };
+      return session;
+    },
+    listen: async (channel) => {
+      await turns.step(() => run(`listen ${channel}`, []));
+    },
+    unlisten: async (channel) => {
+      await turns.step(() => run(`unlisten ${channel}`, []));
+    },
+    close: () => turns.step(() => link.close()),
+  };
+}

@@ -1,0 +1,89 @@
+import { fsyncSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import type { FromWorker, ToWorker, WorkerStart } from './protocol.ts';
+import { parsers } from './types.ts';
+
+if (!parentPort) throw new Error('the store worker runs only as a worker thread');
+const port = parentPort;
+
+const say = (message: FromWorker): void => {
+  port.postMessage(message);
+};
+
+const sayError = (id: number, error: unknown): void => {
+  const message = error instanceof Error ? error.message : String(error);
+  const code =
+    error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  say({ id, error: { message, code } });
+};
+
+interface Mounts {
+  lookupPath(path: string): {
+    node: { mount: { type: { stream_ops?: { fsync?: (stream: { nfd: number }) => number } } } };
+  };
+}
+
+/** The package starts with `-F` (never flush) and its file layer has no fsync: both would lose commits with the power. */
+function flushForReal(database: PGlite): void {
+  const files = database.Module.FS as unknown as Mounts;
+  const operations = files.lookupPath(PGlite.paths.PGDATA).node.mount.type.stream_ops;
+  if (!operations) throw new Error('the embedded store has no file layer to flush');
+  operations.fsync = (stream) => {
+    fsyncSync(stream.nfd);
+    return 0;
+  };
+}
+
+async function open(start: WorkerStart): Promise<PGlite> {
+  const database = await PGlite.create({
+    ...(start.folder === null ? {} : { dataDir: start.folder }),
+    ...(start.from ? { loadDataDir: new Blob([new Uint8Array(start.from)]) } : {}),
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => start.folder === null || parameter !== '-F'),
+      ...['-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC', '-c', 'datestyle=ISO', '-c', 'max_wal_size=256MB'],
+    ],
+    // Parameters arrive as PostgreSQL's own text; these two would insist on a JavaScript type.
+    serializers: { 16: (value: string) => value, 17: (value: string) => value },
+  });
+  if (start.folder !== null) flushForReal(database);
+  Object.assign(database.parsers, parsers);
+  database.onNotification((channel, payload) => {
+    say({ channel, payload });
+  });
+  return database;
+}
+
+async function answer(database: PGlite, message: ToWorker): Promise<void> {
+  if (message.op === 'query') {
+    // Without parameters the simple protocol is used, as the other adapter does: several statements may come at once.
+    const result =
+      message.params.length === 0
+        ? (await database.exec(message.sql)).at(-1)
+        : await database.query<Record<string, unknown>>(message.sql, [...message.params]);
+    say({ id: message.id, result: (result?.rows ?? []) as Record<string, unknown>[] });
+  } else if (message.op === 'dump') {
+    const dump = await database.dumpDataDir('none');
+    say({ id: message.id, result: new Uint8Array(await dump.arrayBuffer()) });
+  } else {
+    await database.close();
+    say({ id: message.id, result: null });
+  }
+}
+
+async function main(): Promise<void> {
+  let database: PGlite;
+  try {
+    database = await open(workerData as WorkerStart);
+  } catch (error) {
+    sayError(0, error);
+    return;
+  }
+  let line = Promise.resolve();
+  port.on('message', (message: ToWorker) => {
+    line = line.then(() => answer(database, message)).catch((error: unknown) => sayError(message.id, error));
+  });
+  say({ id: 0, result: null });
+}
+
+await main();

@@ -1,0 +1,40 @@
+/**
+ * The line in front of one connection, in order of arrival. A single step begins at once when nobody holds the
+ * connection; a holder has it alone until it lets go.
+ */
+export class Turns {
+  readonly #line: (() => void)[] = [];
+  #held = false;
+
+  /** Runs `begin` in its turn; `begin` must post its work before it returns. */
+  step<T>(begin: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#line.push(() => {
+        begin().then(resolve, reject);
+      });
+      this.#advance();
+    });
+  }
+
+  /** Resolves with the function that lets go. */
+  hold(): Promise<() => void> {
+    return new Promise((resolve) => {
+      this.#line.push(() => {
+        this.#held = true;
+        resolve(() => {
+          this.#held = false;
+          this.#advance();
+        });
+      });
+      this.#advance();
+    });
+  }
+
+  #advance(): void {
+    while (!this.#held) {
+      const next = this.#line.shift();
+      if (!next) return;
+      next();
+    }
+  }
+}

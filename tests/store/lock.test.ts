@@ -1,0 +1,20 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lockFolder } from '../../backend/store/lock.ts';
+
+test('a data folder belongs to one holder at a time and is free after release', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'lock-')), 'data');
+  const first = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} is already in use by a running instance.`);
+  first.release();
+  lockFolder(folder).release();
+});
+
+test('a folder that cannot be made is refused in one sentence', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'lock-')), 'file');
+  writeFileSync(file, '');
+  const folder = join(file, 'data');
+  expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} cannot be written to.`);
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { openPostgres } from '../../backend/store/postgres.ts';
+import type { Store } from '../../backend/store/port.ts';
+import { storeContract } from './contract.ts';
+import { startPostgres, whyNoPostgres } from './systemPostgres.ts';
+import type { SystemPostgres } from './systemPostgres.ts';
+
+const missing = whyNoPostgres();
+if (missing !== null) process.stdout.write(`Store contract on PostgreSQL skipped: ${missing}.\n`);
+
+describe.skipIf(missing !== null)('store contract on PostgreSQL', () => {
+  let server: SystemPostgres;
+  let store: Store;
+  beforeAll(async () => {
+    server = await startPostgres();
+    store = await openPostgres({ url: server.url });
+  }, 60_000);
+  afterAll(async () => {
+    await store.close();
+    await server.stop();
+  });
+  storeContract(() => store);
+
+  test('listening goes on after the connection is cut', async () => {
+    const heard = Promise.withResolvers<string>();
+    await store.listen('survivor', heard.resolve);
+    const cutter = new pg.Client({ connectionString: server.url });
+    await cutter.connect();
+    await cutter.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen survivor'");
+    const listening = async (): Promise<boolean> => {
+      const { rows } = await cutter.query("select 1 from pg_stat_activity where query = 'listen survivor'");
+      return rows.length > 0;
+    };
+    await expect.poll(listening, { timeout: 5000 }).toBe(true);
+    await store.notify('survivor', 'again');
+    expect(await heard.promise).toBe('again');
+    await cutter.end();
+  });
+});

@@ -1,0 +1,81 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface SystemPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Where distributions put the server's programs, newest first, after those on the path. */
+function programFolder(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const installed = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...(process.env.PATH ?? '').split(':'), ...installed.map((version) => join(debian, version, 'bin'))];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null;
+}
+
+/** Why the PostgreSQL half of the contract tests cannot run here, or null. */
+export function whyNoPostgres(): string | null {
+  if (programFolder() === null) return 'PostgreSQL is not installed on this machine (no initdb and postgres found)';
+  if (process.getuid?.() === 0 && !existsSync('/usr/bin/setpriv')) {
+    return 'PostgreSQL refuses to run as root and setpriv is not installed';
+  }
+  return null;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** A server of its own in a folder of its own; as root it runs as an unprivileged user, as PostgreSQL demands. */
+export async function startPostgres(): Promise<SystemPostgres> {
+  const programs = programFolder() ?? '';
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const nobody = 65_534;
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) {
+    chownSync(folder, nobody, nobody);
+    chmodSync(folder, 0o700);
+  }
+  const drop = asRoot ? ['/usr/bin/setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'] : [];
+  const program = (name: string, parameters: string[]): [string, string[]] => {
+    const [first = '', ...rest] = [...drop, join(programs, name), ...parameters];
+    return [first, rest];
+  };
+  const data = join(folder, 'data');
+  execFileSync(...program('initdb', ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C']), {
+    cwd: folder,
+    stdio: 'pipe',
+  });
+  const port = await freePort();
+  const parameters = ['-D', data, '-p', String(port), '-c', `unix_socket_directories=${folder}`];
+  const server = spawn(...program('postgres', parameters), { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', () => {
+      reject(new Error(`postgres ended: ${said}`));
+    });
+  });
+  return {
+    url: `postgres://tester@localhost:${port}/postgres`,
+    stop: async () => {
+      const ended = once(server, 'exit');
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
