@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import { type ActorRef, type AnyEventObject, assign, fromPromise, type PromiseActorLogic, sendTo, setup, type Snapshot } from 'xstate';
+import { journey, proveChart, randomWalks, type Seen } from './chart/index.ts';
+import type { Recorder } from './chart/record.ts';
+import { findHoles } from './chart/prove.ts';
+import { walkOnce } from './chart/walks.ts';
+
+type Answer = { kind: 'saved' } | { kind: 'refused' };
+type Event = { type: 'form.submit'; name: string } | { type: 'form.edit' } | { type: 'form.close' };
+type Relay = ActorRef<Snapshot<unknown>, AnyEventObject>;
+
+interface Holes {
+  readonly guardAlwaysNo?: boolean;
+  readonly island?: boolean;
+  readonly misspelt?: boolean;
+  readonly startsNothing?: boolean;
+}
+
+/** A small form chart of every kind of arrow: event, guard, always, after, done, error; with holes on demand. */
+function form(holes: Holes = {}) {
+  return setup({
+    types: {
+      context: {} as { tries: number; parent: Relay },
+      input: {} as { parent: Relay },
+      events: {} as Event,
+    },
+    actors: { save: fromPromise(() => Promise.reject(new Error('must be provided: save'))) as PromiseActorLogic<Answer, { name: string }> },
+    actions: { track: () => { throw new Error('must be provided: track'); } },
+    guards: {
+      tooOften: ({ context }) => (holes.guardAlwaysNo === true ? false : context.tries >= 2),
+      refused: (_, params: { answer: Answer }) => params.answer.kind === 'refused',
+    },
+    delays: { patience: 10_000, thanks: 2000 },
+  }).createMachine({
+    id: 'form',
+    context: ({ input }) => ({ tries: 0, parent: input.parent }),
+    initial: 'editing',
+    states: {
+      editing: {
+        always: { guard: 'tooOften', target: 'locked' },
+        on: { 'form.submit': 'saving', ...(holes.misspelt === true ? { 'form.sumbit': 'saving' } : {}), 'form.close': 'closed' },
+      },
+      saving: {
+        entry: assign({ tries: ({ context }) => context.tries + 1 }),
+        invoke: {
+          id: 'save',
+          src: 'save',
+          input: { name: 'a' },
+          onDone: [
+            { guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) }, target: 'editing' },
+            { target: 'saved', actions: sendTo(({ context }) => context.parent, { type: 'form.saved' }) },
+          ],
+          onError: 'failed',
+        },
+        after: { patience: 'failed' },
+      },
+      failed: { on: { 'form.edit': 'editing' } },
+      saved: { entry: 'track', after: { thanks: 'closed' } },
+      locked: { on: { 'form.close': 'closed' } },
+      closed: { type: 'final' },
+      ...(holes.island === true ? { island: { on: { 'form.close': 'closed' } } } : {}),
+    },
+  });
+}
+
+const proofOf = (holes: Holes = {}) => ({
+  machine: form(holes),
+  input: (recorder: Recorder) => ({ parent: recorder.ref('parent') }),
+  events: { 'form.submit': [{ name: 'a' }], 'form.edit': [{}], 'form.close': [{}] },
+  outcomes: { save: { done: [{ kind: 'saved' }, { kind: 'refused' }], error: [new Error('gone')] } },
+  project: (snapshot: { context: { tries: number } }) => snapshot.context.tries,
+  ignores: {
+    editing: ['form.edit'],
+    saving: ['form.submit', 'form.edit', 'form.close'],
+    failed: ['form.submit', 'form.close'],
+    saved: ['form.submit', 'form.edit', 'form.close'],
+    locked: ['form.submit', 'form.edit'],
+  },
+  observe: ({ snapshot, calls }: Seen<{ value: unknown }>) => {
+    const sent = calls.filter(({ kind }) => kind === 'sent' || kind === 'action');
+    expect(sent).toEqual(
+      snapshot.value === 'saved'
+        ? [{ kind: 'action', name: 'track', params: undefined }, { kind: 'sent', to: 'parent', event: { type: 'form.saved' } }]
+        : [],
+    );
+  },
+}) as const;
+
+proveChart('the form chart', proofOf());
+
+describe('the kit names the hole', () => {
+  test('an outcome nobody gives', () => {
+    const proof = proofOf();
+    const found = findHoles({ ...proof, outcomes: { save: { done: [{ kind: 'saved' }], error: [new Error('gone')] } } });
+    expect(found.unwalked).toEqual(['never taken: saving --done save [refused]--> editing']);
+  });
+
+  test('an actor without any outcome', () => {
+    expect(findHoles({ ...proofOf(), outcomes: { save: {} } }).fixtures).toEqual([
+      'saving waits for "done" of "save", but no such outcome is given',
+      'saving waits for "error" of "save", but no such outcome is given',
+    ]);
+  });
+
+  test('a state that nothing enters', () => {
+    const found = findHoles(proofOf({ island: true }));
+    expect(found.unreached).toEqual(['never reached: island']);
+    expect(found.unwalked).toEqual(['never taken: island --form.close--> closed']);
+  });
+
+  test('a misspelt event', () => {
+    const found = findHoles(proofOf({ misspelt: true }));
+    expect(found.fixtures).toEqual(['no event of the union fits: editing --form.sumbit--> saving']);
+    expect(found.unwalked).toEqual(['never taken: editing --form.sumbit--> saving']);
+  });
+
+  test('a guard that never says yes', () => {
+    const proof = proofOf({ guardAlwaysNo: true });
+    const found = findHoles({ ...proof, project: ({ context }) => Math.min(context.tries, 3) });
+    expect(found.unwalked).toEqual(['never taken: editing --always [tooOften]--> locked', 'never taken: locked --form.close--> closed']);
+    expect(found.unreached).toEqual(['never reached: locked']);
+  });
+
+  test('a context that grows without end', () => {
+    const found = findHoles({ ...proofOf({ guardAlwaysNo: true }), limit: 200 });
+    expect(found.fixtures).toEqual(['the chart cannot be mapped: Traversal limit exceeded; `project` lets something grow without end']);
+  });
+
+  test('an event that is neither handled nor ignored, and an ignore list entry nobody needs', () => {
+    const found = findHoles({ ...proofOf(), ignores: { ...proofOf().ignores, editing: [], failed: ['form.submit', 'form.close', 'form.edit'] } });
+    expect(found.unhandled).toEqual([
+      'neither handled nor ignored: "form.edit" in editing',
+      'the ignore list says "form.edit" in failed, where nothing needs it',
+    ]);
+  });
+
+  test('an ignore list for a state that is not there', () => {
+    const found = findHoles({ ...proofOf(), ignores: { ...proofOf().ignores, savign: ['form.edit'] } });
+    expect(found.fixtures).toEqual(['the ignore list names a state that is not there: savign']);
+  });
+
+  test('an outside that disagrees', () => {
+    const found = findHoles({ ...proofOf(), observe: ({ snapshot }) => expect(snapshot.value).not.toBe('failed') });
+    expect(found.disagreements.map((line) => line.split(':')[0])).toEqual(
+      expect.arrayContaining(['on the way form.submit → xstate.error.actor.save → form.edit']),
+    );
+  });
+
+  test('an unprojected guard, where the running chart goes another way than the map', () => {
+    const found = findHoles({ ...proofOf(), project: () => null });
+    expect(found.unwalked).toContain('never taken: editing --always [tooOften]--> locked');
+  });
+});
+
+const bench = { machine: form(), input: proofOf().input };
+
+journey('a journey is pinned by hand: two refusals lock the form', bench, (walk) => {
+  walk.send({ type: 'form.submit', name: 'a' });
+  walk.finish('save', { kind: 'refused' });
+  walk.send({ type: 'form.submit', name: 'a' });
+  expect(walk.running).toEqual(['save']);
+  walk.wait(9999);
+  expect(walk.running).toEqual(['save']);
+  walk.wait(1);
+  expect(walk.running).toEqual([]);
+  walk.send({ type: 'form.edit' });
+}, 'locked');
+
+randomWalks('long walks never leave an actor running outside saving', {
+  ...proofOf(),
+  invariant: ({ snapshot, running }) => expect(running).toEqual(snapshot.value === 'saving' ? ['save'] : []),
+});
+
+test('a broken invariant is reported with the way to it', () => {
+  const walk = () => walkOnce({ ...proofOf(), invariant: ({ snapshot }) => { if (snapshot.value === 'failed') throw new Error('failed'); } }, [0, 5]);
+  expect(walk).toThrow('failed\nafter form.submit → error save');
+});
+
+type PlayerEvent = { type: 'play.toggle' } | { type: 'mute.toggle' } | { type: 'power.off' } | { type: 'power.on' };
+const player = setup({
+  types: { events: {} as PlayerEvent },
+  actors: { sound: fromPromise<string>(() => Promise.reject(new Error('must be provided: sound'))) },
+}).createMachine({
+  id: 'player',
+  initial: 'on',
+  on: { 'power.off': '.off' },
+  states: {
+    on: {
+      type: 'parallel',
+      states: {
+        transport: {
+          initial: 'stopped',
+          states: {
+            stopped: { on: { 'play.toggle': 'playing' } },
+            playing: {
+              invoke: { id: 'sound', src: 'sound', onDone: 'ended', onError: 'stopped' },
+              on: { 'play.toggle': 'stopped' },
+            },
+            ended: { type: 'final' },
+          },
+        },
+        volume: {
+          initial: 'loud',
+          states: { loud: { on: { 'mute.toggle': 'muted' } }, muted: { on: { 'mute.toggle': 'loud' }, always: [] }, hist: { type: 'history' } },
+        },
+      },
+    },
+    off: { on: { 'power.on': 'on' } },
+  },
+});
+
+proveChart('a chart with regions and depth', {
+  machine: player,
+  events: { 'play.toggle': [{}], 'mute.toggle': [{}], 'power.off': [{}], 'power.on': [{}] },
+  outcomes: { sound: { done: ['end'], error: [new Error('no device')] } },
+  ignores: { on: ['power.on'], off: ['play.toggle', 'mute.toggle'], 'on.transport.ended': ['play.toggle'] },
+  observe: ({ snapshot, running }) =>
+    expect(running).toEqual(snapshot.matches({ on: { transport: 'playing' } }) ? ['sound'] : []),
+});
+
+test('the fixtures are exhaustive by type', () => {
+  const proof = proofOf();
+  // @ts-expect-error -- an event without a fixture does not compile
+  const noClose = findHoles({ ...proof, events: { 'form.submit': [{ name: 'a' }], 'form.edit': [{}] } });
+  // @ts-expect-error -- neither does an actor without its outcomes
+  const noSave = findHoles({ ...proof, outcomes: {} });
+  expect([noClose.fixtures, noSave.fixtures]).toEqual([
+    [
+      'no event of the union fits: editing --form.close--> closed',
+      'no event of the union fits: locked --form.close--> closed',
+    ],
+    [
+      'saving waits for "done" of "save", but no such outcome is given',
+      'saving waits for "error" of "save", but no such outcome is given',
+    ],
+  ]);
+});

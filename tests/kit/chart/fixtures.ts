@@ -1,0 +1,62 @@
+import type { ActorRefFrom, AnyActorLogic, AnyStateMachine, EventFrom, InputFrom, OutputFrom, SnapshotFrom, StateMachine } from 'xstate';
+import type { Recorder, Seen } from './record.ts';
+
+/** The actors a chart names in `setup`, as a union of `{ src, logic, id }`. */
+type ActorsOf<M extends AnyStateMachine> =
+  M extends StateMachine<
+    infer _Context, infer _Event, infer _Children, infer Actors, infer _Action, infer _Guard, infer _Delay, infer _Value,
+    infer _Tag, infer _Input, infer _Output, infer _Emitted, infer _Meta, infer _Schema, infer _TransitionMeta
+  >
+    ? Actors
+    : never;
+
+type Payload<Event, Type> = Omit<Extract<Event, { type: Type }>, 'type'>;
+
+/** For every event type of the union at least one payload; a new event does not compile without its fixture. */
+export type EventFixtures<M extends AnyStateMachine> = {
+  readonly [Type in EventFrom<M>['type']]: readonly [Payload<EventFrom<M>, Type>, ...Payload<EventFrom<M>, Type>[]];
+};
+
+/** What one named actor may come to. A chart's `onDone` needs at least one `done`, its `onError` at least one `error`. */
+export interface Outcomes<Output> {
+  readonly done?: readonly Output[];
+  readonly error?: readonly unknown[];
+  /** Snapshots the actor shows while it runs, for `onSnapshot`. */
+  readonly snapshot?: readonly object[];
+}
+
+type OutcomeOf<Actor> = Actor extends { logic: infer Logic extends AnyActorLogic } ? Outcomes<OutputFrom<Logic>> : Outcomes<unknown>;
+
+/** For every actor named in `setup` its outcomes; a new actor does not compile without them. */
+export type OutcomeFixtures<M extends AnyStateMachine> = {
+  readonly [Actor in ActorsOf<M> as Actor['src'] & string]: OutcomeOf<Actor>;
+};
+
+/** The name of a delay and the milliseconds the walk counts for it; what is left out keeps the chart's own value. */
+type Delays = Readonly<Record<string, number>>;
+
+export interface Bench<M extends AnyStateMachine> {
+  readonly machine: M;
+  /** A value, or made anew for every walk from a recorder whose `ref` stands for other charts. */
+  readonly input?: InputFrom<M> | ((recorder: Recorder) => InputFrom<M>);
+  readonly delays?: Delays;
+  /** Names of actors that run for real instead of being played. */
+  readonly keepActors?: readonly string[];
+}
+
+export interface Proof<M extends AnyStateMachine> extends Bench<M> {
+  readonly events: EventFixtures<M>;
+  readonly outcomes: OutcomeFixtures<M>;
+  /** Events outside the union that the walks may use: outcomes of spawned children, by their full XState type. */
+  readonly extra?: readonly { readonly type: string }[];
+  /** What guards read, as JSON; two snapshots with equal value and projection are one place on the map. */
+  readonly project?: (snapshot: SnapshotFrom<M>) => unknown;
+  /** By state path (`'*'` for everywhere): public events that are meant to do nothing there. */
+  readonly ignores?: Readonly<Record<string, readonly EventFrom<M>['type'][]>>;
+  /** The second observer: called after every step with what the chart did to the outside; throws when it is wrong. */
+  readonly observe: (seen: Seen<SnapshotFrom<M>>) => void;
+  /** Most places the map may have; more means that `project` lets something grow without end. */
+  readonly limit?: number;
+}
+
+export type RootRef<M extends AnyStateMachine> = ActorRefFrom<M>;

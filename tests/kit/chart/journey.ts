@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom, StateValue } from 'xstate';
+import type { Bench } from './fixtures.ts';
+import type { Call, Recorder } from './record.ts';
+import { Stage } from './stage.ts';
+
+/** A walk made by hand: what a person or the world does, one line each. */
+export interface Journey<M extends AnyStateMachine> {
+  send(event: EventFrom<M>): void;
+  /** The running actor with this id ends well. */
+  finish(id: string, output?: unknown): void;
+  /** The running actor with this id ends badly. */
+  fail(id: string, error?: unknown): void;
+  show(id: string, shown: object): void;
+  /** Milliseconds pass. */
+  wait(ms: number): void;
+  readonly snapshot: SnapshotFrom<M>;
+  readonly calls: readonly Call[];
+  readonly running: readonly string[];
+  readonly recorder: Recorder;
+}
+
+/** Defines a test that walks a chart and must end in `end`, the state value written down by hand. */
+export function journey<M extends AnyStateMachine>(
+  name: string,
+  bench: Bench<M>,
+  walk: (journey: Journey<M>) => void | Promise<void>,
+  end: StateValue,
+): void {
+  test(name, async () => {
+    const stage = new Stage(bench);
+    try {
+      stage.start();
+      await walk({
+        send: (event) => stage.actor.send(event as never),
+        finish: (id, output) => stage.finish(id, output),
+        fail: (id, error) => stage.fail(id, error),
+        show: (id, shown) => stage.show(id, shown),
+        wait: (ms) => stage.clock.advance(ms),
+        get snapshot() {
+          return stage.snapshot;
+        },
+        get calls() {
+          return stage.recorder.calls;
+        },
+        get running() {
+          return stage.running;
+        },
+        recorder: stage.recorder,
+      });
+      expect(stage.thrown).toBeUndefined();
+      expect((stage.snapshot as AnyMachineSnapshot).value).toEqual(end);
+    } finally {
+      stage.stop();
+    }
+  });
+}

@@ -1,0 +1,36 @@
+import { type ActorRef, type AnyEventObject, createActor, type EventObject, type Snapshot } from 'xstate';
+import { playedLogic } from './played.ts';
+
+/** Something the chart did to the world outside it. */
+export type Call =
+  | { readonly kind: 'action'; readonly name: string; readonly params: unknown }
+  | { readonly kind: 'start'; readonly id: string; readonly src: string; readonly input: unknown }
+  | { readonly kind: 'stop'; readonly id: string }
+  | { readonly kind: 'sent'; readonly to: string; readonly event: AnyEventObject }
+  | { readonly kind: 'emitted'; readonly event: AnyEventObject };
+
+export interface Seen<Snap> {
+  /** How many steps have been made; 0 is the start. */
+  readonly step: number;
+  readonly event: AnyEventObject;
+  readonly snapshot: Snap;
+  /** What the chart did in this step alone, in order. */
+  readonly calls: readonly Call[];
+  /** What it has done since the start. */
+  readonly allCalls: readonly Call[];
+  /** Ids of the played actors that are running, as they know it themselves. */
+  readonly running: readonly string[];
+}
+
+/** Writes down what a chart does outside itself, and stands in for the other charts it is given. */
+export class Recorder {
+  readonly calls: Call[] = [];
+
+  /** A reference to hand to the chart in its input; events sent to it are recorded under this name. */
+  ref<Event extends EventObject = AnyEventObject>(name: string): ActorRef<Snapshot<unknown>, Event> {
+    const logic = playedLogic({
+      sent: (event) => this.calls.push({ kind: 'sent', to: name, event }),
+    });
+    return createActor(logic).start() as unknown as ActorRef<Snapshot<unknown>, Event>;
+  }
+}

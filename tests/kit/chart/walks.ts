@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { test } from 'vitest';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { Bench, EventFixtures, OutcomeFixtures, Outcomes } from './fixtures.ts';
+import type { Call } from './record.ts';
+import { Stage } from './stage.ts';
+
+export interface RandomWalks<M extends AnyStateMachine> extends Bench<M> {
+  readonly events: EventFixtures<M>;
+  readonly outcomes: OutcomeFixtures<M>;
+  /** Throws when something that must always hold does not. Called after every step. */
+  readonly invariant: (seen: { snapshot: SnapshotFrom<M>; calls: readonly Call[]; running: readonly string[] }) => void;
+  readonly runs?: number;
+  readonly length?: number;
+  /** Repeats one run exactly; without it `WALK_SEED` or a fresh one, printed when it fails. */
+  readonly seed?: number;
+  /** Walks that failed once, as fast-check printed them. */
+  readonly regressions?: readonly (readonly number[])[];
+}
+
+/** Defines a test of long seeded walks: events in any order, actors answering late or badly, time passing. */
+export function randomWalks<M extends AnyStateMachine>(name: string, walks: RandomWalks<M>): void {
+  test(name, () => {
+    const seed = walks.seed ?? (process.env.WALK_SEED === undefined ? Date.now() & 0x7fffffff : Number(process.env.WALK_SEED));
+    const runs = walks.runs ?? Number(process.env.WALK_RUNS ?? 200);
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: walks.length ?? 40 }), (choices) => walkOnce(walks, choices)),
+      { seed, numRuns: runs, examples: (walks.regressions ?? []).map((choices) => [[...choices]]) },
+    );
+  });
+}
+
+/** One walk; each number chooses among what is possible at that moment. Throws with the way it went. */
+export function walkOnce<M extends AnyStateMachine>(walks: RandomWalks<M>, choices: readonly number[]): void {
+  const stage = new Stage(walks);
+  const went: string[] = [];
+  try {
+    stage.start();
+    for (const choice of choices) {
+      if ((stage.snapshot as AnyMachineSnapshot).status !== 'active') break;
+      const moves = possibleMoves(walks, stage);
+      const move = moves[choice % moves.length];
+      if (move === undefined) break;
+      went.push(move.name);
+      move.make();
+      if (stage.thrown !== undefined) throw stage.thrown;
+      walks.invariant({ snapshot: stage.snapshot, calls: stage.recorder.calls, running: stage.running });
+    }
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\nafter ${went.join(' → ')}`, { cause: error });
+  } finally {
+    stage.stop();
+  }
+}
+
+interface Move {
+  readonly name: string;
+  readonly make: () => void;
+}
+
+function possibleMoves<M extends AnyStateMachine>(walks: RandomWalks<M>, stage: Stage<M>): Move[] {
+  const sends = Object.entries<readonly object[]>(walks.events as never).flatMap(([type, payloads]) =>
+    payloads.map((payload) => {
+      const event: AnyEventObject = { ...payload, type };
+      return { name: type, make: () => stage.take(event) };
+    }),
+  );
+  const replies = stage.running.flatMap((id) => {
+    const outcomes = (walks.outcomes as Record<string, Outcomes<unknown>>)[stage.srcOf(id)] ?? {};
+    return [
+      ...(outcomes.done ?? []).map((output) => ({ name: `done ${id}`, make: () => stage.finish(id, output) })),
+      ...(outcomes.error ?? []).map((error) => ({ name: `error ${id}`, make: () => stage.fail(id, error) })),
+    ];
+  });
+  const time = stage.clock.pending > 0 ? [{ name: 'time passes', make: () => void stage.clock.advanceToNext() }] : [];
+  return [...sends, ...replies, ...time];
+}

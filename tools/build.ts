@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+const stamp = join(dist, '.inputs');
+
+/** Everything the built pages are made from; a folder stands for every file below it. */
+const inputs = [
+  'index.html', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.json', 'package-lock.json', 'tools/build.ts',
+  'tools/locales.ts', 'public', 'src', 'contracts', 'machines',
+];
+/** Written by the build itself, so they must not make it stale again. */
+const outputs = [/^src\/locales\/.*\.json$/, /^public\/locales\//];
+
+export function filesBelow(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+/** One hash over the names and bytes of all inputs. */
+function inputHash(): string {
+  const hash = createHash('sha256').update(process.env.NODE_ENV ?? 'production');
+  for (const file of inputs.flatMap((input) => filesBelow(join(root, input)))) {
+    const name = relative(root, file);
+    if (!outputs.some((pattern) => pattern.test(name))) hash.update(name).update('\0').update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+export function buildIsStale(): boolean {
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== inputHash();
+}
+
+const compressible = /\.(?:html|js|css|json|svg|webmanifest|wasm|txt)$/;
+const worthIt = 1024;
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+/** Puts `.br` and `.gz` beside every text file over 1 KB, so that the server never compresses while it answers. */
+async function precompress(): Promise<void> {
+  for (const file of filesBelow(dist).filter((name) => compressible.test(name))) {
+    const bytes = readFileSync(file);
+    if (bytes.length < worthIt) continue;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    const [small, wide] = await Promise.all([brotli(bytes, { params }), gz(bytes, { level: 9 })]);
+    writeFileSync(`${file}.br`, small);
+    writeFileSync(`${file}.gz`, wide);
+  }
+}
+
+function step(what: string, args: readonly string[]): void {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const result = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' });
+  if (result.status === 0) return;
+  throw new Error(`The build stopped at ${what}.\n${result.stdout}${result.stderr}`);
+}
+
+export async function build(): Promise<void> {
+  const hash = inputHash();
+  if (existsSync(join(root, 'tools/locales.ts'))) step('the message catalogues', ['tools/locales.ts']);
+  step('the pages', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  await precompress();
+  writeFileSync(stamp, hash);
+}
+
+if (import.meta.main) {
+  if (buildIsStale() || process.argv.includes('--force')) await build();
+}

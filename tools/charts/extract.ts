@@ -1,0 +1,126 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+
+export type EdgeKind = 'event' | 'always' | 'after' | 'done' | 'error' | 'snapshot' | 'stateDone';
+
+/** One arrow of a chart. Its id is the same for every copy of the machine that `provide` makes. */
+export interface ChartEdge {
+  readonly id: string;
+  readonly kind: EdgeKind;
+  readonly source: string;
+  readonly targets: readonly string[];
+  /** The event descriptor as XState keeps it; empty for `always`. */
+  readonly event: string;
+  readonly guard: string | null;
+  readonly actions: readonly string[];
+  readonly description: string | null;
+  readonly spec: readonly string[];
+  /** Neither target nor action: written down only to say that the event is ignored here. */
+  readonly forbidden: boolean;
+}
+
+type Transition = NonNullable<AnyStateNode['always']>[number];
+
+const builtIn = /^xstate\./;
+
+/** What a reader calls an action, guard or delay: its name in `setup`, else the kind of built-in it is. */
+export function nameOf(part: unknown): string {
+  if (typeof part === 'string' || typeof part === 'number') return String(part);
+  if (part !== null && typeof part === 'object' && 'type' in part) return String(part.type);
+  if (typeof part !== 'function') return '?';
+  if ('type' in part && typeof part.type === 'string' && builtIn.test(part.type)) return part.type.slice('xstate.'.length);
+  return part.name === '' || part.name === 'guard' ? 'inline' : part.name;
+}
+
+/** `and`, `or` and `not` spelled out over the names they join. */
+export function guardName(guard: unknown): string {
+  if (typeof guard !== 'function' || !('check' in guard)) return nameOf(guard);
+  const inner: readonly unknown[] = 'guards' in guard && Array.isArray(guard.guards) ? guard.guards : [];
+  const names = inner.map(guardName);
+  if (guard.name === 'not') return `not ${names.join()}`;
+  return names.length === 0 ? nameOf(guard) : `(${names.join(` ${guard.name} `)})`;
+}
+
+export function specOf(meta: unknown): string[] {
+  if (meta === null || typeof meta !== 'object' || !('spec' in meta) || !Array.isArray(meta.spec)) return [];
+  return meta.spec.map(String);
+}
+
+export function stateNodes(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values<AnyStateNode>(node.states).flatMap(stateNodes)];
+}
+
+/** `ready.editing`; the machine itself is `(chart)`. */
+export function pathOf(node: AnyStateNode): string {
+  return node.path.length === 0 ? '(chart)' : node.path.join('.');
+}
+
+const kinds: readonly (readonly [RegExp, EdgeKind])[] = [
+  [/^xstate\.after\./, 'after'],
+  [/^xstate\.done\.actor\./, 'done'],
+  [/^xstate\.error\.actor\./, 'error'],
+  [/^xstate\.snapshot\./, 'snapshot'],
+  [/^xstate\.done\.state\./, 'stateDone'],
+];
+const kindOf = (event: string): EdgeKind => kinds.find(([pattern]) => pattern.test(event))?.[1] ?? 'event';
+
+function toEdge(node: AnyStateNode, transition: Transition, event: string, index: number): ChartEdge {
+  const targets = (transition.target ?? []).map(pathOf);
+  const guard = transition.guard === undefined ? null : guardName(transition.guard);
+  return {
+    id: edgeId(node.id, event, index),
+    kind: event === '' ? 'always' : kindOf(event),
+    source: pathOf(node),
+    targets,
+    event,
+    guard,
+    actions: transition.actions.map(nameOf),
+    description: transition.description ?? null,
+    spec: specOf(transition.meta),
+    forbidden: transition.target === undefined && transition.actions.length === 0,
+  };
+}
+
+function edgeId(node: string, event: string, index: number): string {
+  return `${node} | ${event === '' ? 'always' : event} | ${index}`;
+}
+
+/** Id of a transition object met while a machine runs. */
+export function walkedEdgeId(transition: Transition): string {
+  const { source, eventType } = transition;
+  if (eventType === '') return edgeId(source.id, '', (source.always ?? []).indexOf(transition));
+  return edgeId(source.id, eventType, (source.transitions.get(eventType) ?? []).indexOf(transition));
+}
+
+/** Every arrow of the chart, `always`, `after`, done and error among them, in document order. */
+export function edgesOf(machine: AnyStateMachine): ChartEdge[] {
+  return stateNodes(machine.root).flatMap((node) => [
+    ...(node.always ?? []).map((transition, index) => toEdge(node, transition, '', index)),
+    ...[...node.transitions].flatMap(([event, list]) =>
+      list.map((transition, index) => toEdge(node, transition, event, index)),
+    ),
+  ]);
+}
+
+/** A sentence that finds the edge in the chart: ``saving --done save [taken]--> failed``. */
+export function describeEdge(edge: ChartEdge): string {
+  const guard = edge.guard === null ? '' : ` [${edge.guard}]`;
+  const target = edge.targets.length === 0 ? '(stays)' : edge.targets.join(', ');
+  return `${edge.source} --${eventLabel(edge)}${guard}--> ${target}`;
+}
+
+/** The event as a reader says it: `done save`, `after deadline`, `photo.toggle`. */
+export function eventLabel({ kind, event }: Pick<ChartEdge, 'kind' | 'event'>): string {
+  if (kind === 'always') return 'always';
+  if (kind === 'done') return `done ${event.slice('xstate.done.actor.'.length)}`;
+  if (kind === 'error') return `error ${event.slice('xstate.error.actor.'.length)}`;
+  if (kind === 'snapshot') return `snapshot ${event.slice('xstate.snapshot.'.length)}`;
+  if (kind === 'stateDone') return 'all parts done';
+  if (kind === 'after') return `after ${event.slice('xstate.after.'.length).split('.')[0] ?? ''}`;
+  return event;
+}
+
+/** Whether an event type falls under a descriptor as XState reads it: equal, `*`, or `prefix.*`. */
+export function descriptorMatches(descriptor: string, type: string): boolean {
+  if (descriptor === type || descriptor === '*') return true;
+  return descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1));
+}

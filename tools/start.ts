@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildIsStale, root } from './build.ts';
+
+const demoAccounts = [
+  ['customer@example.com', 'about 2,500 photos over eight years'],
+  ['member@example.com', 'shares albums with others'],
+  ['newcomer@example.com', 'nothing yet, not activated'],
+  ['archive@example.com', '100,000 photos over fifteen years'],
+  ['expiring@example.com', 'storage ends tomorrow'],
+  ['business@example.com', 'business customer'],
+  ['business-new@example.com', 'business customer, pending validation'],
+  ['business-blocked@example.com', 'business customer, blocked'],
+] as const;
+
+/** Ends the program with one sentence instead of a stack. */
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function chosenPort(): number {
+  const text = process.env.PORT ?? '8080';
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse(`PORT must be a number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+/** Says what an expected start failure means; anything else keeps its own first line. */
+function sentence(error: unknown, port: number, dataDir: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `Port ${port} is taken; choose another with PORT.`;
+  if (code === 'EACCES' && /listen/.test(message)) return `Port ${port} may not be opened by this user; choose another with PORT.`;
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
+    return `The data folder ${dataDir} cannot be written; choose another with DATA_DIR.`;
+  }
+  if (code === 'ENOSPC') return `The disk of the data folder ${dataDir} is full.`;
+  if (process.env.DEBUG !== undefined && error instanceof Error) return error.stack ?? message;
+  return message.split('\n')[0] ?? message;
+}
+
+/** In a process of its own: what the bundler holds would stay resident for as long as the backend runs. */
+async function buildIfStale(): Promise<void> {
+  if (!buildIsStale()) return;
+  process.stdout.write('Building …\n');
+  const child = spawn(process.execPath, [join(root, 'tools/build.ts')], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const code = await new Promise<number>((done) => child.on('exit', (status) => done(status ?? 1)));
+  if (code !== 0) refuse('The pages could not be built; the reason stands above.');
+}
+
+interface Running {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+async function main(): Promise<void> {
+  const port = chosenPort();
+  const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
+  const dev = process.argv.includes('--dev');
+  if (!dev) await buildIfStale();
+  let running: Running;
+  try {
+    const entry = pathToFileURL(join(root, dev ? 'tools/dev.ts' : 'backend/main.ts')).href;
+    const { startBackend } = (await import(entry)) as { startBackend: (options: object) => Promise<Running> };
+    running = await startBackend({ port, dataDir, demo: true });
+  } catch (error) {
+    refuse(sentence(error, port, dataDir));
+  }
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => refuse(sentence(error, port, dataDir)),
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+  process.stdout.write(`Ready: http://localhost:${running.port}\n\n`);
+  for (const [account, what] of demoAccounts) process.stdout.write(`  ${account.padEnd(30)} ${what}\n`);
+  process.stdout.write('\nThe password of each is "demo". Ctrl-C stops.\n');
+}
+
+await main();
