@@ -1,0 +1,52 @@
+import type { Clock } from './ports.ts';
+
+export interface MovableClock extends Clock {
+  /** Lets `ms` milliseconds pass at once: what was due in between runs now. */
+  advance(ms: number): void;
+}
+
+/** The longest wait a timer of the runtime takes, in milliseconds. */
+const longestTimer = 2 ** 31 - 1;
+
+interface Due {
+  readonly at: number;
+  readonly fn: () => void;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** The machine's time, which tests may move forward. Waits are kept by due time, so they follow the move. */
+export function machineClock(): MovableClock {
+  let ahead = 0;
+  const waiting = new Set<Due>();
+  const now = (): number => Date.now() + ahead;
+
+  const arm = (due: Due): void => {
+    clearTimeout(due.timer);
+    due.timer = setTimeout(() => {
+      if (due.at > now()) {
+        arm(due);
+        return;
+      }
+      waiting.delete(due);
+      due.fn();
+    }, Math.min(longestTimer, Math.max(0, due.at - now())));
+    due.timer.unref();
+  };
+
+  return {
+    now,
+    after: (ms, fn) => {
+      const due: Due = { at: now() + ms, fn, timer: undefined };
+      waiting.add(due);
+      arm(due);
+      return () => {
+        clearTimeout(due.timer);
+        waiting.delete(due);
+      };
+    },
+    advance: (ms) => {
+      ahead += ms;
+      for (const due of waiting) arm(due);
+    },
+  };
+}

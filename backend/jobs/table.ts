@@ -1,0 +1,120 @@
+import type { Migration } from '../part.ts';
+import type { Store } from '../store/port.ts';
+
+export const jobChannel = 'job';
+/** Milliseconds for which the key of a finished job still makes a second enqueue a no-op: seven days. */
+export const heldKeys = 7 * 86_400_000;
+
+/** `waiting → running → done | givenUp`; a running job whose lease is over counts as waiting. */
+export const jobMigrations: readonly Migration[] = [
+  {
+    id: '0001_jobs',
+    sql: `
+create table job (
+  id text primary key,
+  kind text not null,
+  payload jsonb not null,
+  key text,
+  state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'givenUp')),
+  run_at timestamptz not null,
+  lease_until timestamptz,
+  attempt integer not null default 0,
+  failure jsonb,
+  finished_at timestamptz
+);
+create unique index job_key on job (kind, key) where key is not null;
+create index job_waiting on job (run_at) where state = 'waiting';
+create index job_running on job (lease_until) where state = 'running';
+`,
+  },
+];
+
+export interface Claimed {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: Record<string, unknown>;
+  /** Counts from 1. */
+  readonly attempt: number;
+}
+
+/** Takes up to `count` due jobs, the longest due first; two workers never get the same one. */
+export async function claim(
+  store: Store,
+  wanted: {
+    readonly kinds: readonly string[];
+    readonly count: number;
+    readonly now: number;
+    readonly lease: number;
+    /** Ids this process is running now: a late renewal must not make it compete with itself. */
+    readonly running: readonly string[];
+  },
+): Promise<Claimed[]> {
+  return store.query<{ id: string; kind: string; payload: Record<string, unknown>; attempt: number }>(
+    `update job set state = 'running', attempt = attempt + 1, lease_until = $3
+      where id in (
+        select id from job
+        where kind = any($1) and id <> all($5)
+          and (state = 'waiting' and run_at <= $2 or state = 'running' and lease_until <= $2)
+        order by run_at, id limit $4 for update skip locked
+      )
+      returning id, kind, payload, attempt`,
+    [wanted.kinds, iso(wanted.now), iso(wanted.now + wanted.lease), wanted.count, wanted.running],
+  );
+}
+
+/** Makes every claimed job claimable again, as the process that claimed it is gone. */
+export async function free(store: Store): Promise<void> {
+  await store.query(`update job set lease_until = 'epoch' where state = 'running'`);
+}
+
+/** Removes finished jobs whose key need not be held any longer. */
+export async function forget(store: Store, now: number): Promise<void> {
+  await store.query('delete from job where finished_at < $1', [iso(now - heldKeys)]);
+}
+
+/** `attempt` guards every later word about a job: who lost the lease to another worker changes nothing. */
+const mine = `id = $1 and attempt = $2 and state = 'running'`;
+
+export async function finish(store: Store, job: Claimed, now: number): Promise<void> {
+  await store.query(
+    `with ended as (select id, key from job where ${mine}),
+      gone as (delete from job using ended where job.id = ended.id and ended.key is null)
+      update job set state = 'done', finished_at = $3 from ended where job.id = ended.id and ended.key is not null`,
+    [job.id, job.attempt, iso(now)],
+  );
+}
+
+/** `runAt` null gives the job up. */
+export async function retry(
+  store: Store,
+  job: Claimed,
+  outcome: { readonly runAt: number | null; readonly now: number; readonly failure: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const { runAt, now, failure } = outcome;
+  const state = runAt === null ? 'givenUp' : 'waiting';
+  const finishedAt = runAt === null ? iso(now) : null;
+  await store.query(
+    `update job set state = $3, run_at = coalesce($4, run_at), failure = $5, finished_at = $6 where ${mine}`,
+    [job.id, job.attempt, state, runAt === null ? null : iso(runAt), failure, finishedAt],
+  );
+}
+
+export async function renew(store: Store, job: Claimed, until: number): Promise<void> {
+  await store.query(`update job set lease_until = $3 where ${mine}`, [job.id, job.attempt, iso(until)]);
+}
+
+/** When the next job falls due, or null. */
+export async function nextDue(
+  store: Store,
+  kinds: readonly string[],
+  running: readonly string[],
+): Promise<number | null> {
+  const [row] = await store.query<{ next: string | null }>(
+    `select least(min(run_at) filter (where state = 'waiting'), min(lease_until) filter (where state = 'running')) as next
+      from job where kind = any($1) and id <> all($2) and state in ('waiting', 'running')`,
+    [kinds, running],
+  );
+  return row?.next ? Date.parse(row.next) : null;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,102 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Objects, Random } from '../ports.ts';
+
+/**
+ * Files in a folder. A write goes to `.part/`, is flushed, renamed into place, and the folder flushed: after a crash
+ * a key holds all of its bytes or is absent. What a crash left in `.part/` is removed when the folder is opened.
+ */
+export async function openFolder(root: string, random: Random): Promise<Objects> {
+  const parts = join(root, '.part');
+  await rm(parts, { recursive: true, force: true });
+  await mkdir(parts, { recursive: true });
+
+  const place = (key: string): string => {
+    if (!/^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/.test(key)) throw new Error('not an object key');
+    return join(root, key);
+  };
+
+  const settle = async (from: string, to: string): Promise<void> => {
+    const folder = dirname(to);
+    const made = await mkdir(folder, { recursive: true });
+    await rename(from, to);
+    await flush(folder);
+    // A folder made just now exists after a crash only when its own entry is flushed too, up to the first one made.
+    if (made !== undefined) {
+      for (let at = folder; at.length >= made.length; at = dirname(at)) await flush(dirname(at));
+    }
+  };
+
+  return {
+    put: async (key, bytes) => {
+      const to = place(key);
+      const from = join(parts, random.uuid());
+      try {
+        if (bytes instanceof Uint8Array) {
+          await write(from, bytes);
+        } else {
+          await pipeline(bytes, createWriteStream(from, { flush: true }));
+        }
+        const { size } = await stat(from);
+        await settle(from, to);
+        return { size };
+      } catch (error) {
+        await rm(from, { force: true });
+        throw error;
+      }
+    },
+    adopt: async (key, path) => {
+      const to = place(key);
+      await flush(path);
+      const { size } = await stat(path);
+      await settle(path, to);
+      return { size };
+    },
+    get: (key) => absentIsNull(readFile(place(key)).then((bytes) => new Uint8Array(bytes))),
+    stream: async (key, range) => {
+      const path = place(key);
+      if ((await absentIsNull(stat(path))) === null) return null;
+      const stream = createReadStream(path, range ?? {});
+      // Opened before it is handed out: a file that vanishes in between is an absence, not an error mid-stream.
+      const opened = new Promise<NodeJS.ReadableStream>((resolve, reject) => {
+        stream.once('open', () => resolve(stream));
+        stream.once('error', reject);
+      });
+      return absentIsNull(opened);
+    },
+    size: async (key) => (await absentIsNull(stat(place(key))))?.size ?? null,
+    delete: async (key) => {
+      await rm(place(key), { force: true });
+    },
+  };
+}
+
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function absentIsNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

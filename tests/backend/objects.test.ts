@@ -1,0 +1,62 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { openFolder } from '../../backend/objects/folder.ts';
+import { machineRandom } from '../../backend/random.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+async function folder() {
+  const root = mkdtempSync(join(tmpdir(), 'objects-'));
+  return { root, objects: await openFolder(root, machineRandom()) };
+}
+
+test('bytes and streams are put, read whole, by range and by size, and deleted', async () => {
+  const { objects } = await folder();
+  expect(await objects.put('a/b/one.jpg', bytes('hello'))).toEqual({ size: 5 });
+  expect(await objects.put('a/two', Readable.from([bytes('wor'), bytes('ld')]))).toEqual({ size: 5 });
+  expect(await objects.get('a/b/one.jpg')).toEqual(bytes('hello'));
+  const part = await objects.stream('a/two', { start: 1, end: 3 });
+  expect(part && (await buffer(part)).toString()).toBe('orl');
+  expect(await objects.size('a/two')).toBe(5);
+  await objects.delete('a/two');
+  await objects.delete('a/two');
+  expect([await objects.get('a/two'), await objects.stream('a/two'), await objects.size('a/two')]).toEqual([null, null, null]);
+});
+
+test('a write that breaks off leaves what was there before, and no remains', async () => {
+  const { root, objects } = await folder();
+  await objects.put('kept', bytes('old'));
+  const broken = Readable.from(
+    (function* () {
+      yield bytes('new');
+      throw new Error('cut');
+    })(),
+  );
+  await expect(objects.put('kept', broken)).rejects.toThrow('cut');
+  expect(await objects.get('kept')).toEqual(bytes('old'));
+  expect(readdirSync(join(root, '.part'))).toEqual([]);
+});
+
+test('a finished file is taken over without a copy', async () => {
+  const { root, objects } = await folder();
+  const path = join(root, '.part', 'upload');
+  writeFileSync(path, 'bytes');
+  expect(await objects.adopt('photos/x', path)).toEqual({ size: 5 });
+  expect([await objects.get('photos/x'), readdirSync(join(root, '.part'))]).toEqual([bytes('bytes'), []]);
+});
+
+test('opening removes what a crash left unfinished', async () => {
+  const { root } = await folder();
+  writeFileSync(join(root, '.part', 'half'), 'x');
+  await openFolder(root, machineRandom());
+  expect(readdirSync(join(root, '.part'))).toEqual([]);
+});
+
+test.each(['../out', '/etc/passwd', 'a//b', 'a/../b', '.part/x', 'Upper', ''])('%j is no key', async (key) => {
+  const { objects } = await folder();
+  await expect(objects.put(key, bytes('x'))).rejects.toThrow('not an object key');
+});
