@@ -43,7 +43,7 @@ export interface CallInput<Row extends CallRow = CallRow> {
   readonly body: z.infer<Row['body']>;
 }
 export type CallReply<Row extends CallRow> = z.infer<Row['reply']>;
-export type Refusal<Row extends CallRow> = Row['refusals'][keyof Row['refusals']];
+export type Refusal<Row extends CallRow> = Extract<Row['refusals'][keyof Row['refusals']], string>;
 
 /** Keeps the literal types of a row (its refusals above all) while checking its shape. */
 export function call<const Row extends CallRow>(row: Row): Row {

@@ -6,9 +6,9 @@ export function hole(name: string): never {
 }
 
 /** A one-answer actor whose work lives outside the charts. */
-export const promiseHole = <Output, Input extends NonReducibleUnknown = undefined>(name: string) =>
+export const promiseHole = <Output, Input extends NonReducibleUnknown = NonReducibleUnknown>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`must be provided: ${name}`)));
 
 /** A lasting source of events (an address bar, a channel, a clock) whose work lives outside the charts. */
-export const sourceHole = <Event extends EventObject, Input extends NonReducibleUnknown = undefined>(name: string) =>
+export const sourceHole = <Event extends EventObject, Input extends NonReducibleUnknown = NonReducibleUnknown>(name: string) =>
   fromCallback<Event, Input>(() => hole(name));

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+/** What the access token says of its bearer [3.20]. */
+export const claims = z.object({
+  sub: z.string().check(z.minLength(1)),
+  idp_type: z.string(),
+  idp_sub: z.string(),
+  account_id: z.string(),
+  /** Authentication method; a list as the standard has it, or one word. */
+  amr: z.union([z.string(), z.array(z.string())]),
+});
+export type Claims = z.infer<typeof claims>;
+
+/** B2B when the authentication-method claim equals b2b, whatever its case [6.1]. */
+export const isBusiness = ({ amr }: Claims) =>
+  (typeof amr === 'string' ? [amr] : amr).some((method) => method.toLowerCase() === 'b2b');
+
+/** The part of the stored sign-in that the product reads; the rest belongs to the sign-in library. */
+export const storedUser = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  id_token: z.optional(z.string()),
+  refresh_token: z.optional(z.string()),
+  /** Seconds since 1970, by this machine's clock. */
+  expires_at: z.optional(z.number()),
+});
+export type StoredUser = z.infer<typeof storedUser>;
+
+/** Who is signed in, without any token: all that charts and views ever see. */
+export interface SignedIn {
+  readonly subject: string;
+  readonly idpType: string;
+  readonly idpSub: string;
+  readonly business: boolean;
+}
+
+/** Names of the cookies on the parent domain [9.11]. */
+export const tokenCookies = { id: 'id_token', refresh: 'refresh_token' } as const;

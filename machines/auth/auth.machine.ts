@@ -1,0 +1,168 @@
+import { authSetup, returnOf, whoOf } from './auth.setup.ts';
+
+/**
+ * Sign-in, for as long as the page lives [4.15, 6.2, 9.11]: code flow with PKCE, one refresh for every tab, sign-out.
+ * Tokens never enter this chart; it knows who is signed in and who waits for a fresh token.
+ */
+export const authMachine = authSetup.createMachine({
+  id: 'auth',
+  description: 'Who is signed in, and how the tokens are got, kept fresh and given up.',
+  meta: { spec: ['4.15', '6.2'] },
+  context: ({ input }) => ({ parent: input.parent, who: null, returnTo: null, waiting: [] }),
+  initial: 'checkingToken',
+  states: {
+    checkingToken: {
+      description: 'Looks at what this browser holds: a token makes the session authenticated.',
+      meta: { spec: ['4.15'] },
+      tags: 'busy',
+      invoke: {
+        id: 'checkToken',
+        src: 'checkToken',
+        onDone: [
+          { guard: { type: 'signedIn', params: ({ event }) => event.output }, target: 'authenticated', actions: { type: 'keepWho', params: ({ event }) => whoOf(event.output) } },
+          { guard: { type: 'expired', params: ({ event }) => event.output }, target: 'refreshing' },
+          { guard: { type: 'returned', params: ({ event }) => event.output }, target: 'signingIn.completing' },
+          { target: 'signingIn.redirecting' },
+        ],
+        onError: { target: 'failed', actions: 'reportFailure' },
+      },
+    },
+    signingIn: {
+      description: 'No usable token: the person signs in at the identity provider and comes back.',
+      meta: { spec: ['4.15', '6.2'] },
+      tags: 'busy',
+      initial: 'redirecting',
+      states: {
+        redirecting: {
+          description: 'On the way to the provider; the address that was asked for is kept for the return.',
+          meta: { spec: ['4.15'] },
+          invoke: {
+            id: 'startSignIn',
+            src: 'startSignIn',
+            onError: { target: '#auth.failed', actions: 'reportFailure' },
+          },
+        },
+        completing: {
+          description: 'Back from the provider: the code is exchanged for tokens.',
+          meta: { spec: ['4.15'] },
+          invoke: {
+            id: 'completeSignIn',
+            src: 'completeSignIn',
+            onDone: [
+              {
+                guard: { type: 'signedIn', params: ({ event }) => event.output },
+                target: '#auth.authenticated',
+                actions: [
+                  { type: 'keepWho', params: ({ event }) => whoOf(event.output) },
+                  { type: 'keepReturn', params: ({ event }) => returnOf(event.output) },
+                  'saveCookies',
+                ],
+              },
+              { guard: { type: 'abandoned', params: ({ event }) => event.output }, target: '#auth.abandoned' },
+              { guard: { type: 'mayRestart', params: ({ event }) => event.output }, target: 'restarting', actions: 'reportFailure' },
+              { target: '#auth.failed', actions: 'reportFailure' },
+            ],
+            onError: { target: '#auth.failed', actions: 'reportFailure' },
+          },
+        },
+        restarting: {
+          description: "The sign-in that came back with 'state=' failed: the page goes to / and loads again, once.",
+          meta: { spec: ['4.15'] },
+          invoke: {
+            id: 'restart',
+            src: 'restart',
+            onError: { target: '#auth.failed', actions: 'reportFailure' },
+          },
+        },
+      },
+    },
+    authenticated: {
+      description: 'Signed in; calls carry the access token, and whoever finds it refused asks here.',
+      meta: { spec: ['4.15', '6.2'] },
+      entry: [{ type: 'tellWaiters', params: 'token.ready' }, 'forgetWaiters'],
+      initial: 'announcing',
+      invoke: { id: 'otherTabs', src: 'otherTabs' },
+      on: {
+        'token.needed': { target: 'refreshing', actions: { type: 'addWaiter', params: ({ event }) => event.requester } },
+        'tokens.adopted': [
+          { guard: { type: 'sameSubject', params: ({ event }) => event.who }, actions: { type: 'keepWho', params: ({ event }) => event.who } },
+          { target: 'signedOut', actions: ['clearRecords', 'forgetWho'] },
+        ],
+        'tokens.removed': 'signedOut',
+        'auth.signOut': 'signingOut',
+      },
+      states: {
+        announcing: {
+          description: 'Tells the coordinator who is signed in and where they wanted to go.',
+          meta: { spec: ['4.15'] },
+          always: { target: 'settled', actions: 'tellSignedIn' },
+        },
+        settled: {
+          description: 'Everybody who needs to know does.',
+          meta: { spec: ['4.15'] },
+        },
+      },
+    },
+    refreshing: {
+      description: 'One refresh for every waiting call and every tab; the others adopt its tokens.',
+      meta: { spec: ['4.15', '6.2'] },
+      tags: 'busy',
+      invoke: {
+        id: 'refresh',
+        src: 'refresh',
+        onDone: [
+          {
+            guard: { type: 'refreshed', params: ({ event }) => event.output },
+            target: 'authenticated',
+            actions: [{ type: 'keepWho', params: ({ event }) => whoOf(event.output) }, 'saveCookies'],
+          },
+          { guard: { type: 'lost', params: ({ event }) => event.output }, target: 'signingIn', actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters'] },
+          { guard: 'known', target: 'authenticated', actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters'] },
+          { target: 'failed', actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters', 'reportFailure'] },
+        ],
+        onError: { target: 'failed', actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters', 'reportFailure'] },
+      },
+      on: {
+        'token.needed': { actions: { type: 'addWaiter', params: ({ event }) => event.requester } },
+        'auth.signOut': { target: 'signingOut', actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters'] },
+      },
+    },
+    abandoned: {
+      description: 'The person gave up signing in at the provider: an abandoned session signs out.',
+      meta: { spec: ['4.15'] },
+      always: 'signingOut',
+    },
+    signingOut: {
+      description: 'Clears both cookies and every record of this customer, then signs out at the provider with a way back.',
+      meta: { spec: ['4.15'] },
+      tags: 'busy',
+      entry: ['clearRecords', 'forgetWho', 'tellSignedOut'],
+      invoke: {
+        id: 'signOut',
+        src: 'signOut',
+        onDone: 'signedOut',
+        onError: { target: 'signedOut', actions: 'reportFailure' },
+      },
+      on: { 'token.needed': { actions: { type: 'tellLost', params: ({ event }) => event.requester } } },
+    },
+    signedOut: {
+      description: 'Nobody is signed in here any more, because another tab signed out or the provider did not lead away.',
+      meta: { spec: ['4.15'] },
+      entry: ['forgetWho', 'tellSignedOut'],
+      on: {
+        'auth.signIn': 'signingIn',
+        'token.needed': { actions: { type: 'tellLost', params: ({ event }) => event.requester } },
+      },
+    },
+    failed: {
+      description: 'Sign-in did not work; the person can try again.',
+      meta: { spec: ['4.15', '8.9'] },
+      tags: 'error',
+      entry: 'tellFailed',
+      on: {
+        'auth.retry': 'checkingToken',
+        'token.needed': { actions: { type: 'tellLost', params: ({ event }) => event.requester } },
+      },
+    },
+  },
+});

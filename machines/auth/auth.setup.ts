@@ -1,0 +1,99 @@
+import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import type { SignedIn } from '../../contracts/auth/claims.ts';
+import { hole, promiseHole, sourceHole } from '../provided.ts';
+
+/** Anything that waits for a fresh token: a request, an upload, a socket. */
+export type TokenWaiter = ActorRef<Snapshot<unknown>, { type: 'token.ready' } | { type: 'token.lost' }>;
+
+/** What the coordinator is told. */
+export type AuthNews =
+  | { readonly type: 'auth.signedIn'; readonly who: SignedIn; readonly returnTo: string | null }
+  | { readonly type: 'auth.signedOut' }
+  | { readonly type: 'auth.failed' };
+export type AuthParent = ActorRef<Snapshot<unknown>, AuthNews>;
+
+export type AuthEvent =
+  | { readonly type: 'token.needed'; readonly requester: TokenWaiter }
+  | { readonly type: 'auth.signOut' }
+  | { readonly type: 'auth.signIn' }
+  | { readonly type: 'auth.retry' }
+  | { readonly type: 'tokens.adopted'; readonly who: SignedIn }
+  | { readonly type: 'tokens.removed' };
+
+/** What this browser holds when the page opens. `returned` is the way back from the provider. */
+export type Checked =
+  | { readonly kind: 'signedIn'; readonly who: SignedIn }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'returned' }
+  | { readonly kind: 'none' };
+
+/** `mayRestart` is false when the restart was tried already, so that a broken provider makes no loop. */
+export type Completed =
+  | { readonly kind: 'signedIn'; readonly who: SignedIn; readonly returnTo: string }
+  | { readonly kind: 'abandoned' }
+  | { readonly kind: 'failed'; readonly mayRestart: boolean };
+
+/** `lost`: the provider refuses the refresh token. `unreachable`: nobody answered; the session is kept. */
+export type Refreshed =
+  | { readonly kind: 'refreshed'; readonly who: SignedIn }
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'unreachable' };
+
+export interface AuthContext {
+  readonly parent: AuthParent;
+  readonly who: SignedIn | null;
+  readonly returnTo: string | null;
+  readonly waiting: readonly TokenWaiter[];
+}
+
+export const whoOf = (found: Checked | Completed | Refreshed): SignedIn => ('who' in found ? found.who : hole('who'));
+export const returnOf = (found: Completed): string => ('returnTo' in found ? found.returnTo : '/');
+
+export const authSetup = setup({
+  types: {
+    context: {} as AuthContext,
+    input: {} as { parent: AuthParent },
+    events: {} as AuthEvent,
+  },
+  actors: {
+    checkToken: promiseHole<Checked>('auth.checkToken'),
+    startSignIn: promiseHole<void>('auth.startSignIn'),
+    completeSignIn: promiseHole<Completed>('auth.completeSignIn'),
+    refresh: promiseHole<Refreshed>('auth.refresh'),
+    signOut: promiseHole<void>('auth.signOut'),
+    restart: promiseHole<void>('auth.restart'),
+    otherTabs: sourceHole<AuthEvent>('auth.otherTabs'),
+  },
+  actions: {
+    keepWho: assign({ who: (_, who: SignedIn) => who }),
+    keepReturn: assign({ returnTo: (_, path: string) => path }),
+    forgetWho: assign({ who: null }),
+    addWaiter: assign({ waiting: ({ context }, waiter: TokenWaiter) => [...context.waiting, waiter] }),
+    /** Cookies on the parent domain and the tracked subject follow every new set of tokens. */
+    saveCookies: () => hole('auth.saveCookies'),
+    clearRecords: () => hole('auth.clearRecords'),
+    reportFailure: () => hole('auth.reportFailure'),
+    tellWaiters: ({ context }, type: 'token.ready' | 'token.lost') => {
+      for (const waiter of context.waiting) waiter.send({ type });
+    },
+    forgetWaiters: assign({ waiting: [] }),
+    tellLost: (_, waiter: TokenWaiter) => waiter.send({ type: 'token.lost' }),
+    tellSignedIn: sendTo(
+      ({ context }) => context.parent,
+      ({ context }) => ({ type: 'auth.signedIn', who: context.who ?? hole('who'), returnTo: context.returnTo }) as const,
+    ),
+    tellSignedOut: sendTo(({ context }) => context.parent, { type: 'auth.signedOut' }),
+    tellFailed: sendTo(({ context }) => context.parent, { type: 'auth.failed' }),
+  },
+  guards: {
+    signedIn: (_, found: Checked | Completed) => found.kind === 'signedIn',
+    expired: (_, found: Checked) => found.kind === 'expired',
+    returned: (_, found: Checked) => found.kind === 'returned',
+    abandoned: (_, found: Completed) => found.kind === 'abandoned',
+    mayRestart: (_, found: Completed) => found.kind === 'failed' && found.mayRestart,
+    refreshed: (_, found: Refreshed) => found.kind === 'refreshed',
+    lost: (_, found: Refreshed) => found.kind === 'lost',
+    sameSubject: ({ context }, who: SignedIn) => context.who === null || context.who.subject === who.subject,
+    known: ({ context }) => context.who !== null,
+  },
+});

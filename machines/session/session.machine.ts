@@ -1,0 +1,99 @@
+import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import type { SignedIn } from '../../contracts/auth/claims.ts';
+import { me, type Customer } from '../../contracts/customer/calls.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { Answered, Failure } from '../request/request.types.ts';
+
+export type SessionParent = ActorRef<Snapshot<unknown>, { type: 'session.deleted' }>;
+export type SessionEvent = { readonly type: 'session.retry' } | { readonly type: 'session.changed' };
+
+export interface SessionContext {
+  readonly parent: SessionParent;
+  readonly who: SignedIn;
+  readonly customer: Customer | null;
+  readonly failure: Failure | null;
+}
+
+type Read = Answered<typeof me>;
+const customerOf = (read: Read) => (read.outcome === 'finished' ? read.reply : null);
+
+/**
+ * The signed-in customer: which kind they are follows from the token at once, the record when its answer comes; nobody
+ * waits for it [3.18, 4.20, 6.1].
+ */
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    input: {} as { parent: SessionParent; who: SignedIn },
+    events: {} as SessionEvent,
+  },
+  actors: { readCustomer: requestFor(me) },
+  actions: {
+    keep: assign({ customer: (_, read: Read) => customerOf(read), failure: null }),
+    keepFailure: assign({ failure: (_, read: Read) => (read.outcome === 'failed' ? read.failure : null) }),
+    keepSurprise: assign({ failure: { kind: 'unexpected', correlationId: '' } }),
+    tellDeleted: sendTo(({ context }) => context.parent, { type: 'session.deleted' }),
+  },
+  guards: {
+    deleted: (_, read: Read) => read.outcome === 'refused',
+    businessNew: ({ context }, read: Read) => context.who.business && customerOf(read)?.b2bStatus === 'New',
+    businessBlocked: ({ context }, read: Read) => context.who.business && customerOf(read)?.b2bStatus === 'Blocked',
+    business: ({ context }, read: Read) => context.who.business && read.outcome === 'finished',
+    consumer: (_, read: Read) => read.outcome === 'finished',
+  },
+}).createMachine({
+  id: 'session',
+  description: 'The signed-in customer and what kind of customer they are.',
+  meta: { spec: ['3.18', '6.1'] },
+  context: ({ input }) => ({ ...input, customer: null, failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: "The customer's record is being read; the rest of the page does not wait for it.",
+      meta: { spec: ['3.18', '7.10'] },
+      tags: 'busy',
+      invoke: {
+        id: 'readCustomer',
+        src: 'readCustomer',
+        input: { params: {}, query: {}, body: {} },
+        onDone: [
+          { guard: { type: 'deleted', params: ({ event }) => event.output }, target: 'deleted' },
+          { guard: { type: 'businessNew', params: ({ event }) => event.output }, target: 'business.new', actions: { type: 'keep', params: ({ event }) => event.output } },
+          { guard: { type: 'businessBlocked', params: ({ event }) => event.output }, target: 'business.blocked', actions: { type: 'keep', params: ({ event }) => event.output } },
+          { guard: { type: 'business', params: ({ event }) => event.output }, target: 'business', actions: { type: 'keep', params: ({ event }) => event.output } },
+          { guard: { type: 'consumer', params: ({ event }) => event.output }, target: 'consumer', actions: { type: 'keep', params: ({ event }) => event.output } },
+          { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: 'keepSurprise' },
+      },
+    },
+    consumer: {
+      description: 'A private customer: photo books online and the normal settings.',
+      meta: { spec: ['6.1'] },
+      on: { 'session.changed': 'loading' },
+    },
+    business: {
+      description: 'A business customer: invoices, FTP instructions and the B2B settings.',
+      meta: { spec: ['6.1'] },
+      initial: 'default',
+      on: { 'session.changed': 'loading' },
+      states: {
+        default: { description: 'The account is complete or misses details.', meta: { spec: ['6.1'] } },
+        new: { description: "The account waits: 'Pending account validation'.", meta: { spec: ['6.1'] } },
+        blocked: { description: 'The account is blocked; customer care can help.', meta: { spec: ['6.1'] } },
+      },
+    },
+    deleted: {
+      description: 'The record is deleted: the customer is sent to logout.',
+      meta: { spec: ['3.18', '4.20'] },
+      entry: 'tellDeleted',
+      type: 'final',
+    },
+    failed: {
+      description: 'The record could not be read; pages that need it say so and offer to try again.',
+      meta: { spec: ['8.5'] },
+      tags: 'error',
+      on: { 'session.retry': 'loading' },
+    },
+  },
+});

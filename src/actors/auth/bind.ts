@@ -1,0 +1,127 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { SignedIn } from '../../../contracts/auth/claims.ts';
+import type { ErrorReport } from '../../../contracts/errors/calls.ts';
+import { authMachine } from '../../../machines/auth/auth.machine.ts';
+import type { AuthEvent, Checked, Completed, Refreshed } from '../../../machines/auth/auth.setup.ts';
+import { type SignInClient, SignInRefused } from '../../services/signIn.ts';
+import { type CookieJar, clearCookies, readStored, saveCookies, whoIs } from '../../services/tokens.ts';
+
+export interface AuthPorts {
+  readonly client: SignInClient;
+  readonly storage: Storage;
+  readonly sessionStorage: Storage;
+  readonly storageKey: string;
+  readonly callbackPath: string;
+  readonly cookies: CookieJar;
+  readonly cookieDomain: string | null;
+  readonly now: () => number;
+  /** The access token that a service refused last, so that a refresh another tab made is adopted, not repeated. */
+  readonly refused: () => string | null;
+  readonly report: (report: ErrorReport) => void;
+  readonly newId: () => string;
+  readonly clearRecords: () => void;
+  readonly window: Pick<Window, 'location' | 'addEventListener' | 'removeEventListener' | 'navigator'>;
+}
+
+const restartKey = 'signInRestarted';
+const lockName = 'photo-account.refresh';
+
+export function bindAuth(ports: AuthPorts) {
+  const { client, storage, sessionStorage, storageKey, window } = ports;
+  const stored = () => readStored(storage, storageKey);
+  const alive = (expiresAt: number | undefined) => (expiresAt ?? 0) * 1000 > ports.now();
+  const whoIsStored = (): SignedIn | null => {
+    const user = stored();
+    return user === null ? null : whoIs(user.access_token);
+  };
+
+  const check = (): Checked => {
+    const query = new URLSearchParams(window.location.search);
+    if (window.location.pathname === ports.callbackPath && query.has('state')) return { kind: 'returned' };
+    const user = stored();
+    const who = whoIsStored();
+    if (user === null || who === null) return { kind: 'none' };
+    return alive(user.expires_at) ? { kind: 'signedIn', who } : { kind: 'expired' };
+  };
+
+  const complete = async (): Promise<Completed> => {
+    try {
+      const returnTo = await client.complete(window.location.href);
+      const who = whoIsStored();
+      if (who === null) throw new Error('the stored sign-in cannot be read');
+      sessionStorage.removeItem(restartKey);
+      return { kind: 'signedIn', who, returnTo };
+    } catch (error) {
+      if (error instanceof SignInRefused && error.word === 'access_denied') return { kind: 'abandoned' };
+      return { kind: 'failed', mayRestart: sessionStorage.getItem(restartKey) === null };
+    }
+  };
+
+  const rotate = async (): Promise<Refreshed> => {
+    const before = stored();
+    const adopted = whoIsStored();
+    if (before === null || adopted === null) return { kind: 'lost' };
+    const replaced = before.access_token !== ports.refused() && alive(before.expires_at);
+    if (replaced) return { kind: 'refreshed', who: adopted };
+    if ((await client.refresh()) === 'lost') return { kind: 'lost' };
+    const who = whoIsStored();
+    return who === null ? { kind: 'lost' } : { kind: 'refreshed', who };
+  };
+
+  /** One refresh for all tabs: under the lock, the tokens are read again before they are rotated [4.15]. */
+  const refresh = async (): Promise<Refreshed> => {
+    try {
+      return await window.navigator.locks.request(lockName, rotate);
+    } catch {
+      return { kind: 'unreachable' };
+    }
+  };
+
+  const signOut = async () => {
+    const idToken = stored()?.id_token;
+    clearCookies(ports.cookies, ports.cookieDomain);
+    try {
+      await client.signOut(idToken);
+    } finally {
+      storage.removeItem(storageKey);
+    }
+    // The provider's page is on its way; the chart stays where it is.
+    await new Promise<never>(() => undefined);
+  };
+
+  return authMachine.provide({
+    actors: {
+      checkToken: fromPromise(async () => check()),
+      startSignIn: fromPromise(async () => {
+        const { pathname, search, hash } = window.location;
+        await client.start(pathname === ports.callbackPath ? '/' : pathname + search + hash);
+        await new Promise<never>(() => undefined);
+      }),
+      completeSignIn: fromPromise(complete),
+      refresh: fromPromise(refresh),
+      signOut: fromPromise(signOut),
+      restart: fromPromise(async () => {
+        sessionStorage.setItem(restartKey, 'yes');
+        window.location.replace('/');
+        await new Promise<never>(() => undefined);
+      }),
+      otherTabs: fromCallback<AuthEvent>(({ sendBack }) => {
+        const heard = (event: StorageEvent) => {
+          if (event.key !== storageKey && event.key !== null) return;
+          const who = whoIsStored();
+          sendBack(who === null ? { type: 'tokens.removed' } : { type: 'tokens.adopted', who });
+        };
+        window.addEventListener('storage', heard);
+        return () => window.removeEventListener('storage', heard);
+      }),
+    },
+    actions: {
+      saveCookies: () => {
+        const user = stored();
+        if (user !== null) saveCookies(ports.cookies, ports.cookieDomain, user, ports.now());
+      },
+      clearRecords: () => ports.clearRecords(),
+      reportFailure: () => ports.report({ operation: 'auth', kind: 'auth', correlationId: ports.newId(), detail: 'Auth Error' }),
+    },
+  });
+}

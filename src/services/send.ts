@@ -1,0 +1,104 @@
+import ky from 'ky';
+import * as z from 'zod/mini';
+import type { CallInput, CallRow, Service } from '../../contracts/call.ts';
+import { nothing } from '../../contracts/empty.ts';
+
+/** How one attempt of a call ended; the request chart decides what follows. */
+export type Sent =
+  | { readonly kind: 'replied'; readonly reply: unknown }
+  | { readonly kind: 'refused'; readonly refusal: string }
+  | { readonly kind: 'unauthorized' }
+  | { readonly kind: 'failed'; readonly why: 'http' | 'network' | 'shape'; readonly status?: number; readonly retryAfter?: number };
+
+export interface Sending {
+  readonly row: CallRow;
+  readonly call: CallInput;
+  /** One per operation, the same on every attempt [4.18, 7.1]. */
+  readonly correlationId: string;
+  /** 1 for the first. */
+  readonly attempt: number;
+}
+
+export interface SenderPorts {
+  readonly baseOf: (service: Service) => string;
+  /** Read at the moment of sending; null sends without a bearer and lets the service refuse. */
+  readonly readToken: () => string | null;
+  readonly refusedToken: (token: string | null) => void;
+  readonly fetch?: typeof fetch;
+}
+
+const fields = z.record(z.string(), z.unknown());
+
+function addressOf({ row, call }: Sending, base: string): URL {
+  const params = fields.parse(call.params);
+  const path = row.path.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const url = new URL(base.replace(/\/$/, '') + path);
+  for (const [name, value] of Object.entries(fields.parse(call.query))) {
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+  }
+  return url;
+}
+
+function headersOf({ row, correlationId, attempt }: Sending, token: string | null): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    'X-Correlation-Id': correlationId,
+    'X-Attempt': String(attempt),
+    ...(row.caller !== 'anyone' && token !== null ? { Authorization: `Bearer ${token}` } : {}),
+    ...(row.repeat === 'key' ? { 'Idempotency-Key': correlationId } : {}),
+  };
+}
+
+/** Milliseconds asked for by `Retry-After`, in seconds or as a date. */
+function pauseAsked(response: Response): { retryAfter?: number } {
+  const text = response.headers.get('Retry-After');
+  if (text === null) return {};
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.parse(response.headers.get('Date') ?? '');
+  return Number.isFinite(ms) && ms >= 0 ? { retryAfter: ms } : {};
+}
+
+async function read(row: CallRow, response: Response): Promise<Sent> {
+  const text = await response.text();
+  let json: unknown;
+  try {
+    json = text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return { kind: 'failed', why: 'shape', status: response.status };
+  }
+  const parsed = row.reply.safeParse(json);
+  return parsed.success
+    ? { kind: 'replied', reply: parsed.data }
+    : { kind: 'failed', why: 'shape', status: response.status };
+}
+
+/** Sends one attempt: ky in, a parsed reply, a known refusal or a typed failure out. Aborting rejects nothing. */
+export const senderFor =
+  (ports: SenderPorts) =>
+  async (sending: Sending, signal: AbortSignal): Promise<Sent> => {
+    const { row, call } = sending;
+    const token = row.caller === 'anyone' ? null : ports.readToken();
+    try {
+      const response = await ky(addressOf(sending, ports.baseOf(row.service)), {
+        method: row.method,
+        headers: headersOf(sending, token),
+        ...(row.body === nothing ? {} : { json: call.body }),
+        cache: 'no-cache',
+        credentials: 'omit',
+        retry: 0,
+        timeout: false,
+        throwHttpErrors: false,
+        signal,
+        ...(ports.fetch === undefined ? {} : { fetch: ports.fetch }),
+      });
+      const refusal = row.refusals[response.status];
+      if (refusal !== undefined) return { kind: 'refused', refusal };
+      if (response.status === 401 && row.caller !== 'anyone') {
+        ports.refusedToken(token);
+        return { kind: 'unauthorized' };
+      }
+      if (!response.ok) return { kind: 'failed', why: 'http', status: response.status, ...pauseAsked(response) };
+      return await read(row, response);
+    } catch {
+      return { kind: 'failed', why: 'network' };
+    }
+  };
