@@ -1,0 +1,77 @@
+import { css } from '@emotion/react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './buttonStyle.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+import { Spinner } from './Spinner.tsx';
+import { useTooltip } from './tooltip.tsx';
+
+const holder = css({ display: 'inline-flex', minWidth: 0, maxWidth: '100%' });
+const wide = css({ display: 'flex', '& > button': { flex: 1 } });
+const stack = css({ display: 'inline-grid', placeItems: 'center' });
+const face = css({ gridArea: '1 / 1', display: 'inline-flex', alignItems: 'center', gap: 'inherit' });
+const away = css({ visibility: 'hidden' });
+
+export interface ButtonProps {
+  readonly children: ReactNode;
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  readonly icon?: IconName;
+  /** As wide as its container: the one action of a phone's screen. */
+  readonly wide?: boolean;
+  /** Something this button started is under way: presses are ignored, the arc turns, the width stays. */
+  readonly busy?: boolean;
+  /** The verb in its -ing form ("Deleting"); without it the words stay. */
+  readonly busyLabel?: ReactNode;
+  /** Cannot be used now; stays focusable. `disabledReason` is the same with a tooltip that says why. */
+  readonly disabled?: boolean;
+  readonly disabledReason?: string | undefined;
+  readonly type?: 'button' | 'submit';
+  readonly form?: string;
+  readonly name?: string;
+  readonly value?: string;
+  readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
+  readonly 'aria-expanded'?: boolean;
+  readonly 'aria-haspopup'?: 'menu' | 'dialog';
+  readonly 'aria-controls'?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A press that does something here. What leads elsewhere is a link, dressed by `buttonStyle`. */
+export function Button(props: ButtonProps) {
+  const { children, variant = 'secondary', size = 'm', icon, busy = false, busyLabel, disabledReason, onClick, ...rest } = props;
+  const { wide: isWide = false, disabled = disabledReason !== undefined, type = 'button', ...native } = rest;
+  const tooltip = useTooltip(disabledReason, true);
+  const idle = disabled || busy;
+  const glyph = icon === undefined ? null : <Icon name={icon} size={size === 's' ? 16 : 20} />;
+  return (
+    <span css={[holder, isWide && wide]} {...tooltip.around}>
+      <button
+        css={buttonStyle(variant, size)}
+        {...native}
+        type={type}
+        aria-disabled={disabled || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={disabledReason === undefined ? undefined : tooltip.id}
+        onClick={(event) => {
+          if (idle) event.preventDefault();
+          else onClick?.(event);
+        }}
+      >
+        <span css={stack}>
+          <span css={[face, busy && away]} aria-hidden={busy || undefined}>
+            {glyph}
+            {children}
+          </span>
+          {busy || busyLabel !== undefined ? (
+            <span css={[face, !busy && away]} aria-hidden={!busy || undefined}>
+              {busy ? <Spinner size={size === 's' ? 16 : 20} /> : glyph}
+              {busyLabel ?? children}
+            </span>
+          ) : null}
+        </span>
+      </button>
+      {tooltip.bubble}
+    </span>
+  );
+}

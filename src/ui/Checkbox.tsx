@@ -1,0 +1,82 @@
+import { css } from '@emotion/react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { choiceRow, choiceText } from './choiceStyle.ts';
+import { Icon } from './Icon.tsx';
+import { color, focusRing, quick } from './theme/tokens.ts';
+
+const box = css({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 20,
+  height: 20,
+  color: color.onAccent,
+  '& > input': {
+    position: 'absolute',
+    inset: 0,
+    margin: 0,
+    appearance: 'none',
+    border: `1.5px solid ${color.lineStrong}`,
+    borderRadius: 5,
+    background: color.surfaceRaised,
+    cursor: 'inherit',
+    transition: `background-color ${quick}, border-color ${quick}`,
+  },
+  '& > input:checked, & > input:indeterminate': { background: color.accent, borderColor: color.accent },
+  '& > input:focus-visible': focusRing,
+  '& > input[aria-invalid]': { borderColor: color.danger },
+  '& > svg': { position: 'relative', opacity: 0, pointerEvents: 'none', gridArea: '1 / 1' },
+  '& > input:checked:not(:indeterminate) ~ svg:first-of-type': { opacity: 1 },
+  '& > input:indeterminate ~ svg:last-of-type': { opacity: 1 },
+});
+
+export interface CheckboxProps {
+  readonly label: ReactNode;
+  /** Below the label. */
+  readonly hint?: ReactNode;
+  /** The label is read aloud but not drawn. */
+  readonly labelHidden?: boolean;
+  readonly name?: string;
+  readonly value?: string;
+  /** Given: the caller holds the state, `mixed` for some of a group. Absent: the DOM does, from `defaultChecked`. */
+  readonly checked?: boolean | 'mixed';
+  readonly defaultChecked?: boolean;
+  readonly disabled?: boolean;
+  readonly invalid?: boolean;
+  readonly onChange?: (checked: boolean) => void;
+}
+
+/** Off, all, or some. `indeterminate` has no attribute: it is set on the element. */
+export function Checkbox(props: CheckboxProps) {
+  const { label, hint, labelHidden = false, checked, defaultChecked, disabled = false, invalid = false, onChange, ...native } = props;
+  const ref = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (ref.current !== null) ref.current.indeterminate = checked === 'mixed';
+  });
+  const state = checked === undefined ? { defaultChecked } : { checked: checked === true };
+  return (
+    <label css={choiceRow} data-disabled={disabled || undefined}>
+      <span css={box}>
+        <input
+          ref={ref}
+          type="checkbox"
+          {...native}
+          {...state}
+          aria-invalid={invalid || undefined}
+          aria-disabled={disabled || undefined}
+          onClick={(event) => {
+            if (disabled) event.preventDefault();
+          }}
+          onChange={(event) => onChange?.(event.currentTarget.checked)}
+        />
+        <Icon name="check" size={16} />
+        <Icon name="minus" size={16} />
+      </span>
+      <span css={choiceText(labelHidden)}>
+        {label}
+        {hint === undefined ? null : <small>{hint}</small>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,120 @@
+import { css, keyframes } from '@emotion/react';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from './IconButton.tsx';
+import { isTopDialog, openDialog } from './openDialogs.ts';
+import { color, media, motion, radius, shadow, size, type } from './theme/tokens.ts';
+
+const appear = keyframes({ from: { opacity: 0, transform: 'scale(0.97)' } });
+const rise = keyframes({ from: { transform: 'translateY(100%)' } });
+const fade = keyframes({ from: { opacity: 0 } });
+
+const frame = css({
+  ...type.body,
+  position: 'fixed',
+  inset: 0,
+  margin: 'auto',
+  padding: 0,
+  width: 'calc(100vw - 32px)',
+  maxHeight: 'min(860px, calc(100dvh - 48px))',
+  border: 0,
+  borderRadius: radius.l,
+  background: color.surfaceRaised,
+  color: color.ink,
+  boxShadow: shadow,
+  overflow: 'clip',
+  overscrollBehavior: 'contain',
+  animation: `${appear} ${motion.slow}ms ${motion.easing}`,
+  '&[open]': { display: 'flex', flexDirection: 'column' },
+  '&::backdrop': { background: color.scrim, animation: `${fade} ${motion.slow}ms ${motion.easing}` },
+  '&:focus-visible': { outline: 'none' },
+  [media.phone]: {
+    width: '100%',
+    maxWidth: '100% !important',
+    maxHeight: 'calc(100dvh - 24px)',
+    marginBottom: 0,
+    borderRadius: `${radius.l}px ${radius.l}px 0 0`,
+    animationName: rise,
+  },
+  [media.reducedMotion]: { animation: `${fade} ${motion.fast}ms`, '&::backdrop': { animationDuration: `${motion.fast}ms` } },
+});
+const widths = { s: css({ maxWidth: 440 }), m: css({ maxWidth: 520 }), l: css({ maxWidth: 620 }) };
+const top = css({ display: 'flex', alignItems: 'flex-start', gap: 12, padding: '20px 16px 4px 24px', [media.phone]: { paddingLeft: 20 } });
+const heading = css(type.dialog, { flex: 1, minWidth: 0, paddingTop: 6 });
+const body = css({
+  flex: '1 1 auto',
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: '8px 24px 24px',
+  [media.phone]: { paddingInline: 20 },
+});
+const foot = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 8,
+  padding: '16px 24px',
+  borderTop: `1px solid ${color.line}`,
+  [media.phone]: {
+    padding: '12px 20px calc(12px + env(safe-area-inset-bottom))',
+    '& > *': { flex: '1 1 auto' },
+    '& button': { flex: 1, minHeight: size.controlTouch },
+  },
+});
+
+export interface DialogProps {
+  readonly title: ReactNode;
+  readonly size?: 's' | 'm' | 'l';
+  readonly children: ReactNode;
+  /** The safe choice first, the verb last, with object and count. */
+  readonly footer?: ReactNode;
+  /** Escape while this dialog is the topmost. It never closes by itself: the modal stack decides [2.51]. */
+  readonly onEscape: () => void;
+  /** The cross. Absent: the dialog has none. */
+  readonly onClose?: () => void;
+}
+
+/**
+ * A modal dialog, open as long as it is mounted; on a phone a sheet from the bottom. Gives the focus back to what held it
+ * before. `closedby="none"`: `cancel` with preventDefault stops holding at the second Escape, so the browser is told to
+ * close nothing, and the key is read from the document, because a click beside the controls leaves focus on the body.
+ */
+export function Dialog({ title, size: width = 's', children, footer, onEscape, onClose }: DialogProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const escaped = useEffectEvent(onEscape);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    const forget = openDialog(dialog);
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && isTopDialog(dialog)) {
+        event.preventDefault();
+        escaped();
+      }
+    };
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('keydown', press);
+      dialog.close();
+      forget();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      else document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <dialog css={[frame, widths[width]]} ref={ref} closedby="none" aria-labelledby={id} tabIndex={-1}>
+      <header css={top}>
+        <h2 css={heading} id={id}>
+          {title}
+        </h2>
+        {onClose === undefined ? null : <IconButton icon="close" label={t`Close`} onClick={onClose} />}
+      </header>
+      <div css={body}>{children}</div>
+      {footer === undefined ? null : <footer css={foot}>{footer}</footer>}
+    </dialog>
+  );
+}

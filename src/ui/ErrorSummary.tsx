@@ -1,0 +1,49 @@
+import { Plural } from '@lingui/react/macro';
+import { css } from '@emotion/react';
+import { useEffect, useRef } from 'react';
+import { Banner } from './Banner.tsx';
+import { TextLink } from './TextLink.tsx';
+import { focusRing, radius } from './theme/tokens.ts';
+
+const list = css({ display: 'grid', gap: 4, marginTop: 4 });
+const place = css({ borderRadius: radius.l, '&:focus': focusRing });
+
+export interface FieldError {
+  /** Id of the field. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/**
+ * What is wrong with a form, on top of it, when more than one field is; each line leads to its field. Takes the focus
+ * when the list changes (focus is the DOM's), so that it is read aloud and seen.
+ */
+export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const shown = errors.length > 1;
+  useEffect(() => {
+    if (shown) ref.current?.focus();
+  }, [errors, shown]);
+  if (!shown) return null;
+  return (
+    <div css={place} ref={ref} tabIndex={-1} role="alert">
+      <Banner tone="danger" title={<Plural value={errors.length} one="# field needs your attention" other="# fields need your attention" />}>
+        <ul css={list}>
+          {errors.map((error) => (
+            <li key={error.field}>
+              <TextLink
+                href={`#${error.field}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(error.field)?.focus();
+                }}
+              >
+                {error.message}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  );
+}

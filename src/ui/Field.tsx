@@ -1,0 +1,114 @@
+import { css } from '@emotion/react';
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } from 'react';
+import { fieldBox, fieldFrame, fieldInput } from './fieldStyle.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+import { color, type } from './theme/tokens.ts';
+
+const label = css(type.meta, { fontWeight: 550, color: color.ink });
+const hintText = css(type.meta, { color: color.inkMuted });
+const errorText = css(type.meta, { display: 'flex', gap: 6, color: color.danger, fontWeight: 550 });
+
+export interface FieldFrameProps {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** What is wrong and how to put it right; its presence makes the field invalid. */
+  readonly error?: ReactNode;
+}
+
+interface Wiring {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+/** Label above, control, hint or error below, tied together for a screen reader. */
+export function FieldFrame({ frame, id, children }: { frame: FieldFrameProps; id?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
+  const own = useId();
+  const control = id ?? own;
+  const error = frame.error === undefined ? undefined : `${control}-error`;
+  const hint = frame.hint === undefined ? undefined : `${control}-hint`;
+  const described = [error, hint].filter((part) => part !== undefined).join(' ');
+  return (
+    <div css={fieldFrame}>
+      <label css={label} htmlFor={control}>
+        {frame.label}
+      </label>
+      {children({
+        id: control,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {hint === undefined ? null : (
+        <p css={hintText} id={hint}>
+          {frame.hint}
+        </p>
+      )}
+      {error === undefined ? null : (
+        <p css={errorText} id={error}>
+          <Icon name="error" size={16} />
+          {frame.error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface FieldProps extends FieldFrameProps {
+  readonly name: string;
+  /** For the links of an error summary; made up where there is none. */
+  readonly id?: string;
+  readonly type?: 'text' | 'email' | 'tel' | 'url' | 'search';
+  readonly defaultValue?: string;
+  readonly placeholder?: string;
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly inputMode?: 'text' | 'numeric' | 'tel' | 'email' | 'url';
+  readonly maxLength?: number;
+  readonly required?: boolean;
+  readonly readOnly?: boolean;
+  readonly icon?: IconName;
+  readonly form?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text, uncontrolled: the form reads it on submit (FormData), the chart judges it. Read-only shows a lock. */
+export function Field({ label: words, hint, error, id, type: kind = 'text', icon, ...native }: FieldProps) {
+  const glyph = icon ?? (native.readOnly === true ? 'lock' : undefined);
+  return (
+    <FieldFrame frame={{ label: words, hint, error }} id={id}>
+      {(wiring) => (
+        <span css={fieldBox} data-invalid={wiring['aria-invalid']} data-readonly={native.readOnly === true || undefined}>
+          {glyph === undefined ? null : <Icon name={glyph} size={18} />}
+          <input css={fieldInput} type={kind} {...native} {...wiring} />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+export interface SelectFieldProps extends FieldFrameProps {
+  readonly name: string;
+  readonly id?: string;
+  readonly defaultValue?: string;
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** One of a short list, in the platform's own menu. */
+export function SelectField({ label: words, hint, error, id, options, ...native }: SelectFieldProps) {
+  return (
+    <FieldFrame frame={{ label: words, hint, error }} id={id}>
+      {(wiring) => (
+        <span css={fieldBox} data-invalid={wiring['aria-invalid']}>
+          <select css={fieldInput} {...native} {...wiring}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

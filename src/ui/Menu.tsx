@@ -1,0 +1,191 @@
+import { css } from '@emotion/react';
+import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import type { ButtonSize, ButtonVariant } from './buttonStyle.ts';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import type { IconName } from './icons.ts';
+import { color, focusRingInside, media, motion, quick, radius, shadow, size, type } from './theme/tokens.ts';
+
+const panel = css({
+  position: 'fixed',
+  margin: 0,
+  padding: 6,
+  minWidth: 200,
+  maxWidth: 'calc(100vw - 16px)',
+  maxHeight: 'calc(100dvh - 16px)',
+  overflowY: 'auto',
+  border: 0,
+  borderRadius: radius.l,
+  background: color.surfaceRaised,
+  color: color.ink,
+  boxShadow: shadow,
+  opacity: 0,
+  transition: `opacity ${motion.base}ms ${motion.easing}`,
+  '&:popover-open': { opacity: 1, '@starting-style': { opacity: 0 } },
+});
+const row = css(type.control, {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: '100%',
+  minHeight: 40,
+  padding: '8px 10px',
+  borderRadius: radius.m,
+  fontWeight: 500,
+  transition: `background-color ${quick}`,
+  [media.hover]: { '&:hover': { background: color.accentSoft } },
+  [media.touch]: { minHeight: size.controlTouch },
+  '&[aria-checked="true"]': { background: color.accentSoft },
+  '&:focus-visible': focusRingInside,
+  '&[aria-disabled="true"]': { color: color.inkMuted, cursor: 'not-allowed' },
+  '& > span': { flex: 1 },
+  '& small': { ...type.meta, display: 'block', color: color.inkMuted },
+});
+const danger = css({ color: color.danger });
+const line = css({ height: 1, margin: '6px 0', border: 0, background: color.line });
+
+export interface MenuItem {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: IconName;
+  /** Present in a menu of choices, of which one is made. */
+  readonly checked?: boolean;
+  readonly danger?: boolean;
+  /** Cannot be chosen now, and why, in a second line. */
+  readonly disabledReason?: string;
+  /** A line above this item. */
+  readonly divided?: boolean;
+}
+
+export interface MenuProps {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly onSelect: (id: string) => void;
+  /** `button`: the label is written on it. `icon`: the label is its name. */
+  readonly look?: 'button' | 'icon';
+  readonly icon?: IconName;
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+}
+
+const edge = 8;
+
+/** Under its button and within the window; above it where there is more room. */
+function place(menu: HTMLElement, button: Element): void {
+  const at = button.getBoundingClientRect();
+  const room = document.documentElement;
+  const left = at.left + menu.offsetWidth + edge > room.clientWidth ? at.right - menu.offsetWidth : at.left;
+  const above = at.bottom + menu.offsetHeight + edge > room.clientHeight && at.top > room.clientHeight - at.bottom;
+  menu.style.left = `${Math.max(edge, left)}px`;
+  menu.style.top = `${Math.max(edge, above ? at.top - menu.offsetHeight - 4 : at.bottom + 4)}px`;
+}
+
+function rows(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+}
+
+/** Where a key leads among the rows: an arrow, an end, or the next row that begins with the letter. */
+function target(all: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
+  if (key === 'ArrowDown') return all[(at + 1) % all.length];
+  if (key === 'ArrowUp') return all.at(at <= 0 ? -1 : at - 1);
+  if (key === 'Home') return all[0];
+  if (key === 'End') return all.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  return [...all.slice(at + 1), ...all.slice(0, at + 1)].find((one) => one.innerText.toLowerCase().startsWith(key.toLowerCase()));
+}
+
+/**
+ * A button with a list of things to do or to choose. The popover is the browser's (a click outside closes it); whether it
+ * is open is mirrored for `aria-expanded`. Escape closes the menu alone: the event goes no further.
+ */
+export function Menu({ label, items, onSelect, look = 'button', icon, variant = 'quiet', size: of = 's' }: MenuProps) {
+  const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const show = () => {
+    const menu = ref.current;
+    if (menu === null || button.current === null) return;
+    if (open) {
+      menu.hidePopover();
+      return;
+    }
+    menu.showPopover();
+    place(menu, button.current);
+    const all = rows(menu);
+    (all.find((one) => one.ariaChecked === 'true') ?? all[0])?.focus();
+  };
+  const close = () => {
+    ref.current?.hidePopover();
+    button.current?.focus();
+  };
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      if (event.key === 'Escape') event.preventDefault();
+      event.stopPropagation();
+      close();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const all = rows(event.currentTarget);
+    const next = target(all, all.findIndex((one) => one === document.activeElement), event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+  const wiring = {
+    ref: button,
+    onClick: show,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    ...(open ? { 'aria-controls': id } : {}),
+  } as const;
+  return (
+    <>
+      {look === 'icon' ? (
+        <IconButton icon={icon ?? 'more'} label={label} variant="outlined" {...wiring} />
+      ) : (
+        <Button size={of} variant={variant} {...(icon === undefined ? {} : { icon })} {...wiring}>
+          {label}
+        </Button>
+      )}
+      <div
+        css={panel}
+        ref={ref}
+        id={id}
+        role="menu"
+        popover="auto"
+        aria-label={label}
+        onKeyDown={press}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {items.map((item) => (
+          <Fragment key={item.id}>
+            {item.divided === true ? <hr css={line} /> : null}
+            <button
+              css={[row, item.danger === true && danger]}
+              type="button"
+              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={item.checked}
+              aria-disabled={item.disabledReason === undefined ? undefined : true}
+              tabIndex={-1}
+              onClick={() => {
+                if (item.disabledReason !== undefined) return;
+                close();
+                onSelect(item.id);
+              }}
+            >
+              {item.icon === undefined ? null : <Icon name={item.icon} />}
+              <span>
+                {item.label}
+                {item.disabledReason === undefined ? null : <small>{item.disabledReason}</small>}
+              </span>
+              {item.checked === true ? <Icon name="check" size={16} /> : null}
+            </button>
+          </Fragment>
+        ))}
+      </div>
+    </>
+  );
+}

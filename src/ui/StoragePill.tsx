@@ -1,0 +1,35 @@
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import { color, media, quick, radius, size, type } from './theme/tokens.ts';
+
+export type StorageLevel = 'safe' | 'warning' | 'critical';
+
+const pill = css(type.meta, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 36,
+  padding: '4px 14px 4px 12px',
+  borderRadius: radius.full,
+  fontWeight: 600,
+  transition: `opacity ${quick}`,
+  [media.hover]: { '&:hover': { opacity: 0.85 } },
+  [media.touch]: { minHeight: size.target },
+});
+const levels = {
+  safe: css({ background: color.surfaceSunken, color: color.ink, '& > svg': { color: color.success } }),
+  warning: css({ background: color.warningSoft, color: color.warning }),
+  critical: css({ background: color.dangerSoft, color: color.danger }),
+};
+const icons = { safe: 'shield', warning: 'clock', critical: 'alert' } as const;
+
+/** How long the photos stay [4.5]: same place always, calm, then amber, then red. Opens the storage modal. */
+export function StoragePill({ level, children, onClick }: { level: StorageLevel; children: ReactNode; onClick: () => void }) {
+  return (
+    <button css={[pill, levels[level]]} type="button" aria-haspopup="dialog" onClick={onClick}>
+      <Icon name={icons[level]} size={18} />
+      {children}
+    </button>
+  );
+}

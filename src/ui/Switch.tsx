@@ -1,0 +1,55 @@
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+import { choiceRow, choiceText } from './choiceStyle.ts';
+import { color, focusRing, motion, quick } from './theme/tokens.ts';
+
+const track = css({
+  position: 'relative',
+  flex: 'none',
+  width: 40,
+  height: 24,
+  margin: 0,
+  marginTop: '-1px !important',
+  appearance: 'none',
+  borderRadius: 12,
+  background: color.lineStrong,
+  cursor: 'inherit',
+  transition: `background-color ${quick}`,
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    top: 3,
+    left: 3,
+    width: 18,
+    height: 18,
+    borderRadius: '50%',
+    background: color.onAccent,
+    transition: `transform ${motion.fast}ms ${motion.easing}`,
+  },
+  '&:checked': { background: color.accent },
+  '&:checked::before': { transform: 'translateX(16px)' },
+  '&:focus-visible': focusRing,
+});
+
+export interface SwitchProps {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly labelHidden?: boolean;
+  readonly name?: string;
+  readonly checked?: boolean;
+  readonly defaultChecked?: boolean;
+  readonly onChange?: (on: boolean) => void;
+}
+
+/** On or off, at once, without a form's submit. */
+export function Switch({ label, hint, labelHidden = false, onChange, ...native }: SwitchProps) {
+  return (
+    <label css={choiceRow}>
+      <input css={track} type="checkbox" role="switch" {...native} onChange={(event) => onChange?.(event.currentTarget.checked)} />
+      <span css={choiceText(labelHidden)}>
+        {label}
+        {hint === undefined ? null : <small>{hint}</small>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,127 @@
+import { css, keyframes } from '@emotion/react';
+import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from './Icon.tsx';
+import { useTopDialog } from './openDialogs.ts';
+import { Spinner } from './Spinner.tsx';
+import { color, media, motion, radius, shadow, type } from './theme/tokens.ts';
+
+const slide = keyframes({ from: { opacity: 0, transform: 'translateY(-12px)' } });
+const fade = keyframes({ from: { opacity: 0 } });
+
+const region = css({
+  position: 'fixed',
+  inset: '16px 0 auto',
+  margin: '0 auto',
+  padding: 0,
+  width: 'fit-content',
+  maxWidth: 'min(560px, calc(100vw - 32px))',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  overflow: 'visible',
+  pointerEvents: 'none',
+  '& > ul': { display: 'grid', justifyItems: 'center', gap: 8 },
+});
+const box = css({
+  ...type.body,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 48,
+  padding: '8px 18px 8px 16px',
+  borderRadius: radius.m + 2,
+  background: color.tooltip,
+  color: color.onTooltip,
+  boxShadow: shadow,
+  pointerEvents: 'auto',
+  animation: `${slide} ${motion.base}ms ${motion.easing}`,
+  [media.reducedMotion]: { animation: `${fade} ${motion.fast}ms` },
+  '& button': {
+    ...type.meta,
+    fontWeight: 550,
+    minHeight: 32,
+    padding: '0 4px',
+    flex: 'none',
+    textDecoration: 'underline',
+    textUnderlineOffset: 4,
+    borderRadius: radius.s,
+    [media.touch]: { minHeight: 44 },
+  },
+  '& button:focus-visible': { outlineColor: 'var(--tooltipFocus)' },
+  '& > button[aria-label]': { display: 'grid', placeItems: 'center', minWidth: 28, textDecoration: 'none', marginRight: -8 },
+});
+
+export interface ToastItem {
+  readonly id: string;
+  readonly kind: 'info' | 'success' | 'failure' | 'busy';
+  readonly text: string;
+  /** What the person can do about it: one button. */
+  readonly action?: string;
+}
+
+export interface ToastRegionProps {
+  readonly toasts: readonly ToastItem[];
+  readonly onAction: (id: string) => void;
+  readonly onDismiss: (id: string) => void;
+  /** The pointer or the focus came to a toast: its time stands still until `onResume`. */
+  readonly onPause: (id: string) => void;
+  readonly onResume: (id: string) => void;
+}
+
+const marks = { info: 'info', success: 'check', failure: 'error' } as const;
+
+function Toast({ toast, on }: { toast: ToastItem; on: ToastRegionProps }) {
+  const { t } = useLingui();
+  const { id, kind, action } = toast;
+  return (
+    <li
+      css={box}
+      onPointerEnter={() => on.onPause(id)}
+      onPointerLeave={() => on.onResume(id)}
+      onFocus={() => on.onPause(id)}
+      onBlur={() => on.onResume(id)}
+    >
+      {kind === 'busy' ? <Spinner /> : <Icon name={marks[kind]} />}
+      <span>{toast.text}</span>
+      {action === undefined ? null : (
+        <button type="button" onClick={() => on.onAction(id)}>
+          {action}
+        </button>
+      )}
+      <button type="button" aria-label={t`Dismiss`} onClick={() => on.onDismiss(id)}>
+        <Icon name="close" size={16} />
+      </button>
+    </li>
+  );
+}
+
+/**
+ * Toasts at the top centre [2.50], in a live region that is there before them. They are a manual popover shown anew
+ * whenever a dialog opens or closes, and live inside the topmost dialog, because all outside it is inert: which one that
+ * is, and the order of the top layer, is the DOM's to know.
+ */
+export function ToastRegion(props: ToastRegionProps) {
+  const { t } = useLingui();
+  const host = useTopDialog() ?? document.body;
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const popover = ref.current;
+    if (popover?.parentElement !== host) return;
+    popover.showPopover();
+    return () => {
+      if (popover.isConnected) popover.hidePopover();
+    };
+  }, [host]);
+  return createPortal(
+    <section css={region} ref={ref} popover="manual" aria-label={t`Notifications`} aria-live="polite" aria-relevant="additions text">
+      <ul>
+        {props.toasts.map((toast) => (
+          <Toast key={toast.id} toast={toast} on={props} />
+        ))}
+      </ul>
+    </section>,
+    host,
+  );
+}

@@ -1,0 +1,19 @@
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+
+/** Out of sight but read aloud. */
+export const visuallyHidden = css({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  padding: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  border: 0,
+});
+
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span css={visuallyHidden}>{children}</span>;
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * The modal dialogs in the browser's top layer, oldest first. Only the DOM knows this order, and three things hang on
+ * it: which dialog an Escape belongs to, where toasts must be drawn so as not to be inert, and when the page may scroll.
+ */
+let dialogs: readonly HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+function set(next: readonly HTMLDialogElement[]): void {
+  dialogs = next;
+  // Set as a property, not an attribute: the content security policy admits no inline style.
+  document.documentElement.style.overflow = dialogs.length > 0 ? 'hidden' : '';
+  for (const listener of listeners) listener();
+}
+
+/** Announces a dialog after `showModal()`; the returned function takes it out again. */
+export function openDialog(dialog: HTMLDialogElement): () => void {
+  set([...dialogs, dialog]);
+  return () => set(dialogs.filter((other) => other !== dialog));
+}
+
+export function isTopDialog(dialog: HTMLDialogElement): boolean {
+  return dialogs.at(-1) === dialog;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The topmost modal dialog, or null. */
+export function useTopDialog(): HTMLDialogElement | null {
+  return useSyncExternalStore(subscribe, () => dialogs.at(-1) ?? null);
+}

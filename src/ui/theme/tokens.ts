@@ -1,0 +1,76 @@
+import { breakpoints } from '../../../contracts/ui/constants.ts';
+import { type Role, roles } from './palette.ts';
+
+/** `color.ink` is `var(--ink)`: the only way a style names a colour, so that a misspelt role does not compile. */
+export const color = Object.fromEntries(roles.map((role) => [role, `var(--${role})`])) as Readonly<Record<Role, string>>;
+
+/** Pixels, on a grid of four. */
+export const size = {
+  control: 40,
+  controlTouch: 48,
+  controlSmall: 32,
+  controlLarge: 48,
+  field: 44,
+  target: 44,
+  header: 60,
+  headerPhone: 56,
+  rail: 72,
+  side: 248,
+  monthLabel: 48,
+  icon: 20,
+  iconLarge: 24,
+} as const;
+
+export const radius = { s: 4, m: 10, l: 16, full: 999, control: 'var(--controlRadius)' } as const;
+
+/** The floating shadow and the ground of sticky things, which stays opaque where the page is transparent. */
+export const shadow = 'var(--shadow)';
+export const stickyGround = 'var(--stickyGround)';
+
+/** Milliseconds. Only opacity and transform move. */
+export const motion = { fast: 120, base: 200, slow: 320, easing: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
+
+/** Conditions of the product's widths: `phone` ≤ 575, `belowMedium` < 1024, `medium` ≥ 1024, `large` ≥ 1280. */
+export const media = {
+  phone: `@media (max-width: ${breakpoints.small}px)`,
+  abovePhone: `@media (min-width: ${breakpoints.small + 1}px)`,
+  belowMedium: `@media (max-width: ${breakpoints.medium - 0.02}px)`,
+  medium: `@media (min-width: ${breakpoints.medium}px)`,
+  large: `@media (min-width: ${breakpoints.large}px)`,
+  touch: '@media (pointer: coarse)',
+  hover: '@media (hover: hover)',
+  reducedMotion: '@media (prefers-reduced-motion: reduce)',
+} as const;
+
+export const fontFamily = "'Instrument Sans Variable', 'Instrument Sans Fallback', Arial, sans-serif";
+
+/** Steps of the 1.2 scale; `page` once a page, `greeting` only in the greeting and the sign-in. */
+export const type = {
+  meta: { fontSize: 13, lineHeight: '18px', fontWeight: 450 },
+  body: { fontSize: 15, lineHeight: '22px', fontWeight: 450 },
+  bodyStrong: { fontSize: 15, lineHeight: '22px', fontWeight: 600 },
+  control: { fontSize: 15, lineHeight: '20px', fontWeight: 550 },
+  section: { fontSize: 18, lineHeight: '26px', fontWeight: 600, letterSpacing: '-0.01em', textWrap: 'balance' },
+  dialog: { fontSize: 22, lineHeight: '28px', fontWeight: 600, letterSpacing: '-0.014em', textWrap: 'balance' },
+  page: {
+    fontSize: 'clamp(25px, 22px + 0.6vw, 27px)',
+    lineHeight: '34px',
+    fontWeight: 600,
+    letterSpacing: '-0.018em',
+    textWrap: 'balance',
+  },
+  greeting: {
+    fontSize: 'clamp(27px, 20px + 1.4vw, 34px)',
+    lineHeight: 1.18,
+    fontWeight: 600,
+    letterSpacing: '-0.024em',
+    textWrap: 'balance',
+  },
+} as const;
+
+/** The ring of the keyboard's place; `inside` on photos and in toolbars. */
+export const focusRing = { outline: `2.5px solid ${color.focus}`, outlineOffset: 2 } as const;
+export const focusRingInside = { outline: `2.5px solid ${color.focus}`, outlineOffset: -2.5 } as const;
+
+/** For colours and opacity, the only change that is 120 ms in every motion setting. */
+export const quick = `${motion.fast}ms ${motion.easing}`;

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { variables } from '../../src/ui/theme/GlobalStyles.tsx';
+import { type Palette, preview, roles, type Scheme, type ThemeName, themes } from '../../src/ui/theme/palette.ts';
+import { pairs } from './pairs.ts';
+
+/** Relative luminance of `#RRGGBB` (WCAG 2.2). */
+function luminance(hex: string): number {
+  const parts = /^#([0-9A-F]{2})([0-9A-F]{2})([0-9A-F]{2})$/i.exec(hex);
+  if (parts === null) throw new Error(`not an opaque colour: ${hex}`);
+  const [r = 0, g = 0, b = 0] = parts.slice(1).map((part) => {
+    const share = Number.parseInt(part, 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const names = Object.keys(themes) as ThemeName[];
+const schemes: readonly Scheme[] = ['light', 'dark'];
+
+function tooFaint(palette: Palette): string[] {
+  return pairs.filter(([text, ground, least]) => contrast(palette[text], palette[ground]) < least).map((pair) => pair.join(' '));
+}
+
+test('the measure of contrast is the one of WCAG', () => {
+  expect([contrast('#000000', '#FFFFFF'), contrast('#777777', '#FFFFFF').toFixed(2)]).toEqual([21, '4.48']);
+});
+
+test.each(names.flatMap((name) => schemes.map((scheme) => [name, scheme] as const)))('every pair of %s %s can be read', (name, scheme) => {
+  expect(tooFaint(themes[name][scheme])).toEqual([]);
+});
+
+test.each(names.flatMap((name) => schemes.map((scheme) => [name, scheme] as const)))('%s %s with more contrast asked for still holds', (name, scheme) => {
+  const strong = variables(name, scheme, false, true);
+  const palette = Object.fromEntries(roles.map((role) => [role, strong[`--${role}`] ?? ''])) as Palette;
+  expect({ faint: tooFaint(palette), ink: palette.inkMuted === palette.ink }).toEqual({ faint: [], ink: true });
+});
+
+test('words on the dark ground of the preview can be read', () => {
+  const words = [preview.ink, preview.inkMuted, preview.danger];
+  expect(words.filter((word) => contrast(word, preview.surface) < 4.5)).toEqual([]);
+});
+
+test('the stripped layer changes the ground and nothing else [2.12]', () => {
+  const plain = variables('alb', 'light', false);
+  const stripped = variables('alb', 'light', true);
+  const changed = Object.keys(plain).filter((name) => plain[name] !== stripped[name]);
+  expect([changed, stripped['--surface']]).toEqual([['--surface', '--stickyGround'], 'transparent']);
+});
+
+test('a round family rounds a control to half its height, not more', () => {
+  const radii = names.map((name) => variables(name, 'light', false)['--controlRadius']);
+  expect(radii).toEqual(['10px', '10px', '20px', '16px', '4px']);
+});

@@ -1,0 +1,54 @@
+/**
+ * Reads the messages out of the source (`extract`), compiles all catalogues and writes what the browser loads:
+ * `public/locales/{locale}.json`, the compiled messages by id. A locale without a translation falls back to en-GB, which
+ * must be complete. `--check` extracts nothing and fails when the catalogues do not match the source.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'src/locales');
+const target = join(root, 'public/locales');
+
+function lingui(...args: readonly string[]): void {
+  const cli = join(root, 'node_modules/@lingui/cli/dist');
+  const run = spawnSync(process.execPath, [join(cli, `lingui-${args[0]}.js`), ...args.slice(1)], { cwd: root, encoding: 'utf8' });
+  if (run.status === 0) return;
+  process.stderr.write(`${run.stdout}${run.stderr}\n`);
+  process.exit(1);
+}
+
+function catalogues(): Map<string, string> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.po'));
+  return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+}
+
+/** Texts without the creation date, which changes with every extraction. */
+function undated(text: string | undefined): string {
+  return (text ?? '').replace(/^"POT-Creation-Date:.*\n/m, '');
+}
+
+function check(): void {
+  const before = catalogues();
+  lingui('extract', '--clean');
+  const stale = [...catalogues()].filter(([name, text]) => undated(text) !== undated(before.get(name))).map(([name]) => name);
+  for (const [name, text] of before) writeFileSync(join(folder, name), text);
+  if (stale.length === 0) return;
+  process.stderr.write(`Catalogues behind the source, run node tools/locales.ts: ${stale.join(', ')}\n`);
+  process.exit(1);
+}
+
+function compile(): void {
+  lingui('compile', '--namespace', 'json', '--strict');
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
+    const { messages } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { messages: Record<string, unknown> };
+    writeFileSync(join(target, name), JSON.stringify(messages));
+  }
+}
+
+if (process.argv.includes('--check')) check();
+else if (!process.argv.includes('--compile')) lingui('extract', '--clean');
+compile();
