@@ -1,0 +1,132 @@
+import type { Ports } from '../ports.ts';
+import { StoreError, type Queryable } from '../store/port.ts';
+import { emailLength, passwordLength } from '../../contracts/auth/oidc.ts';
+import { costOf, hashPassword, passwordFits } from './passwords.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly idpType: string;
+  readonly idpSub: string;
+  readonly business: boolean;
+  /** Life of this account's access tokens in seconds; only a seeding backend honours it. */
+  readonly tokenSeconds: number | null;
+}
+
+/** `taken`: another account signs in with this address. */
+export class AccountRefused extends Error {
+  readonly word: 'email' | 'password' | 'taken';
+  constructor(word: 'email' | 'password' | 'taken') {
+    super(`account refused: ${word}`);
+    this.name = 'AccountRefused';
+    this.word = word;
+  }
+}
+
+const columns = 'id, email, idp_type, idp_sub, business, token_seconds';
+
+function read(row: Record<string, unknown>): Account {
+  return {
+    id: String(row['id']),
+    email: String(row['email']),
+    idpType: String(row['idp_type']),
+    idpSub: String(row['idp_sub']),
+    business: row['business'] === true,
+    tokenSeconds: typeof row['token_seconds'] === 'number' ? row['token_seconds'] : null,
+  };
+}
+
+/** The address as it is kept, or null when nobody could receive mail there. */
+export function emailFrom(text: string): string | null {
+  const email = text.trim();
+  return email.length <= emailLength && /^[^\s@<>"';,\\()[\]]+@[^\s@<>"';,\\()[\]]+\.[^\s@.<>"';,\\()[\]]{2,}$/.test(email) ? email : null;
+}
+
+export const passwordAllowed = (password: string): boolean =>
+  password.length >= passwordLength.least && password.length <= passwordLength.most;
+
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly business: boolean;
+  readonly id?: string;
+  readonly tokenSeconds?: number;
+}
+
+/** Rejects with {@link AccountRefused}. */
+export async function createAccount(ports: Ports, wanted: NewAccount): Promise<Account> {
+  const email = emailFrom(wanted.email);
+  if (email === null) throw new AccountRefused('email');
+  if (!passwordAllowed(wanted.password)) throw new AccountRefused('password');
+  const id = wanted.id ?? ports.random.uuid();
+  const hash = await hashPassword(wanted.password, costOf(ports.config.seeding));
+  try {
+    const [row] = await ports.store.query(
+      `insert into account (id, email, password_hash, idp_type, idp_sub, business, token_seconds, created_at)
+       values ($1, $2, $3, 'password', $4, $5, $6, $7) returning ${columns}`,
+      [id, email, hash, `local|${id}`, wanted.business, wanted.tokenSeconds ?? null, new Date(ports.clock.now()).toISOString()],
+    );
+    if (row === undefined) throw new Error('the new account was not returned');
+    return read(row);
+  } catch (error) {
+    if (error instanceof StoreError && error.code === '23505') throw new AccountRefused('taken');
+    throw error;
+  }
+}
+
+/** Null once deleted. */
+export async function accountById(store: Queryable, id: string): Promise<Account | null> {
+  const [row] = await store.query(`select ${columns} from account where id = $1 and deleted_at is null`, [id]);
+  return row ? read(row) : null;
+}
+
+export async function accountByEmail(store: Queryable, email: string): Promise<Account | null> {
+  const [row] = await store.query(`select ${columns} from account where lower(email) = lower($1) and deleted_at is null`, [email]);
+  return row ? read(row) : null;
+}
+
+const nobody = new Map<boolean, Promise<string>>();
+
+/** Takes as long for an address nobody has as for a wrong password. */
+export async function accountByPassword(ports: Ports, email: string, password: string): Promise<Account | null> {
+  const { seeding } = ports.config;
+  const [row] = await ports.store.query(
+    `select ${columns}, password_hash from account where lower(email) = lower($1) and deleted_at is null`,
+    [email.trim()],
+  );
+  let hash = row?.['password_hash'];
+  if (typeof hash !== 'string') {
+    let dummy = nobody.get(seeding);
+    if (dummy === undefined) nobody.set(seeding, (dummy = hashPassword('nobody', costOf(seeding))));
+    hash = await dummy;
+  }
+  const fits = await passwordFits(password.slice(0, passwordLength.most + 1), String(hash));
+  return fits && row !== undefined ? read(row) : null;
+}
+
+/** False when the account is gone. Rejects with {@link AccountRefused}. */
+export async function changePassword(ports: Ports, accountId: string, password: string): Promise<boolean> {
+  if (!passwordAllowed(password)) throw new AccountRefused('password');
+  const hash = await hashPassword(password, costOf(ports.config.seeding));
+  const rows = await ports.store.query(
+    'update account set password_hash = $2 where id = $1 and deleted_at is null returning id',
+    [accountId, hash],
+  );
+  return rows.length === 1;
+}
+
+/** False when the account is gone. Rejects with {@link AccountRefused}. */
+export async function changeEmail(ports: Ports, accountId: string, wanted: string): Promise<boolean> {
+  const email = emailFrom(wanted);
+  if (email === null) throw new AccountRefused('email');
+  try {
+    const rows = await ports.store.query(
+      'update account set email = $2 where id = $1 and deleted_at is null returning id',
+      [accountId, email],
+    );
+    return rows.length === 1;
+  } catch (error) {
+    if (error instanceof StoreError && error.code === '23505') throw new AccountRefused('taken');
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import { Provider, type Adapter, type AdapterPayload } from 'oidc-provider';
+import { rotationGrace } from '../../contracts/auth/oidc.ts';
+import type { Ports } from '../ports.ts';
+import type { Row } from '../store/port.ts';
+import type { Revocations } from './revocations.ts';
+
+const ended = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
+
+/**
+ * The refresh token that was rotated away is still taken for 30 s, as long as its successor was not used: the answer
+ * that carried the successor may have been lost. A successor issued twice leaves one heir, the later.
+ */
+async function reused(ports: Ports, row: Row): Promise<boolean> {
+  const consumed = ended(row['consumed_at']);
+  const superseded = ended(row['superseded_at']);
+  const since = consumed === null ? superseded : superseded === null ? consumed : Math.min(consumed, superseded);
+  if (since === null) return false;
+  if (row['model'] !== 'RefreshToken' || ports.clock.now() - since > rotationGrace) return true;
+  const heirs = await ports.store.query(
+    "select id from identity_record where model = 'RefreshToken' and parent = $1 and consumed_at is not null limit 1",
+    [row['id']],
+  );
+  return heirs.length > 0;
+}
+
+/** The provider's records in the store; expiry and the grace of rotation follow the clock port. */
+export function recordsOf(model: string, ports: Ports, revocations: Revocations): Adapter {
+  const { store, clock } = ports;
+
+  async function give(row: Row | undefined): Promise<AdapterPayload | undefined> {
+    if (row === undefined) return undefined;
+    const payload = row['payload'] as AdapterPayload;
+    return (await reused(ports, row)) ? { ...payload, consumed: Math.floor(clock.now() / 1000) } : payload;
+  }
+  const live = '(expires_at is null or expires_at > $2)';
+
+  return {
+    async upsert(id, payload, expiresIn) {
+      const now = clock.now();
+      const parent = model === 'RefreshToken' ? Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti : undefined;
+      await store.transaction(async (tx) => {
+        await tx.query(
+          `insert into identity_record (model, id, payload, uid, grant_id, account_id, parent, expires_at)
+           values ($1, $2, $3::jsonb, $4, $5, $6, $7, $8)
+           on conflict (model, id) do update set
+             payload = excluded.payload, uid = excluded.uid, grant_id = excluded.grant_id,
+             account_id = excluded.account_id, expires_at = excluded.expires_at`,
+          [
+            model,
+            id,
+            JSON.stringify(payload),
+            payload.uid ?? null,
+            payload.grantId ?? null,
+            payload.accountId ?? null,
+            parent ?? null,
+            expiresIn === undefined ? null : now + expiresIn * 1000,
+          ],
+        );
+        if (parent !== undefined) {
+          await tx.query(
+            `update identity_record set superseded_at = $3
+             where model = 'RefreshToken' and parent = $1 and id <> $2 and superseded_at is null`,
+            [parent, id, now],
+          );
+        }
+      });
+    },
+    async find(id) {
+      const rows = await store.query(`select * from identity_record where model = $3 and id = $1 and ${live}`, [
+        id,
+        clock.now(),
+        model,
+      ]);
+      return give(rows[0]);
+    },
+    async findByUid(uid) {
+      const rows = await store.query(`select * from identity_record where model = $3 and uid = $1 and ${live}`, [
+        uid,
+        clock.now(),
+        model,
+      ]);
+      return give(rows[0]);
+    },
+    findByUserCode: () => Promise.resolve(undefined),
+    async consume(id) {
+      await store.query(
+        'update identity_record set consumed_at = coalesce(consumed_at, $3) where model = $1 and id = $2',
+        [model, id, clock.now()],
+      );
+    },
+    async destroy(id) {
+      await store.query('delete from identity_record where model = $1 and id = $2', [model, id]);
+      if (model === 'Grant') await revocations.add('grant', [id]);
+    },
+    async revokeByGrantId(grantId) {
+      await store.query('delete from identity_record where model = $1 and grant_id = $2', [model, grantId]);
+    },
+  };
+}

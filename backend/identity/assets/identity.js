@@ -1,0 +1,29 @@
+for (const eye of document.querySelectorAll('[data-reveal]')) {
+  const input = document.getElementById(eye.dataset.reveal);
+  eye.hidden = false;
+  eye.addEventListener('click', () => {
+    const shown = input.type === 'password';
+    input.type = shown ? 'text' : 'password';
+    eye.setAttribute('aria-pressed', String(shown));
+    eye.setAttribute('aria-label', shown ? 'Hide password' : 'Show password');
+    input.focus();
+  });
+}
+
+for (const form of document.querySelectorAll('form[data-busy]')) {
+  form.addEventListener('submit', (event) => {
+    if (form.dataset.sent) {
+      event.preventDefault();
+      return;
+    }
+    form.dataset.sent = 'yes';
+    const button = form.querySelector('.primary');
+    button.setAttribute('aria-busy', 'true');
+    button.textContent = `${form.dataset.busy}…`;
+  });
+}
+
+// A page restored by Back comes with the form still marked as sent.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload();
+});

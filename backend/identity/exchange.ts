@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Ports } from '../ports.ts';
+import type { Identity, IdentityOptions } from './runtime.ts';
+
+/** One request to our own pages. `path` starts after the provider's mount. */
+export interface Exchange {
+  readonly ports: Ports;
+  readonly identity: Identity;
+  readonly options: IdentityOptions;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+const largest = 16_384;
+
+/** Null when the form is larger than any of ours, or not a form. */
+export async function readForm({ request }: Exchange): Promise<URLSearchParams | null> {
+  if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = chunk as Buffer;
+    size += bytes.length;
+    if (size > largest) return null;
+    chunks.push(bytes);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}
+
+export function sendPage({ response }: Exchange, status: number, text: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers });
+  response.end(text);
+}
+
+export function redirect({ response }: Exchange, to: string): void {
+  response.writeHead(303, { location: to, 'cache-control': 'no-store', 'content-length': '0' });
+  response.end();
+}
+
+/** A form sent from another site: the browser says so in `Origin`; a program without one brings no cookies either. */
+export function fromElsewhere({ request, ports }: Exchange): boolean {
+  const { origin } = request.headers;
+  return origin !== undefined && origin !== ports.config.origin;
+}
+
+const minutes = (seconds: number): string => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`);
+export const tooOften = (seconds: number): string => `That was tried too often. Try again in ${minutes(seconds)}.`;

@@ -1,0 +1,84 @@
+import { decodeJwt } from 'jose';
+import { audienceOf, oidcClientId, oidcScope, issuerOf, storedUserKey, type StoredUser } from '../../contracts/auth/oidc.ts';
+import type { Ports } from '../ports.ts';
+import { accountById } from './accounts.ts';
+import { accessLife, authTimes, claimsOf, methodsOf } from './provider.ts';
+import { identityOf } from './runtime.ts';
+
+/** What oidc-client-ts takes out of the profile it stores. */
+const protocolClaims = ['nbf', 'jti', 'auth_time', 'nonce', 'acr', 'amr', 'azp', 'at_hash'];
+
+/**
+ * A grant of the real provider without its page: the record the page keeps for a signed-in user, and its key in the
+ * host's `localStorage`. It hangs on no browser session. Rejects when the account is gone.
+ */
+export async function issueGrant(ports: Ports, accountId: string): Promise<{ key: string; user: StoredUser }> {
+  const { provider } = await identityOf(ports);
+  const account = await accountById(ports.store, accountId);
+  const client = await provider.Client.find(oidcClientId);
+  if (account === null || client === undefined) throw new Error('no such account');
+  const audience = audienceOf(ports.config.origin);
+  const authTime = Math.floor(ports.clock.now() / 1000);
+  const amr = methodsOf(account);
+
+  const grant = new provider.Grant({ clientId: oidcClientId, accountId });
+  grant.addOIDCScope(oidcScope);
+  grant.addResourceScope(audience, oidcScope);
+  const grantId = await grant.save();
+  const common = { accountId, client, grantId, gty: 'authorization_code', scope: oidcScope };
+
+  const access = new provider.AccessToken({ ...common });
+  access.resourceServer = new provider.ResourceServer(audience, {
+    audience,
+    scope: oidcScope,
+    accessTokenFormat: 'jwt',
+    accessTokenTTL: accessLife(ports, account),
+  });
+  authTimes.set(access, authTime);
+  const accessToken = await access.save();
+
+  const refresh = new provider.RefreshToken({ ...common, amr, authTime, resource: audience, rotations: 0 });
+  const refreshToken = await refresh.save();
+
+  const idToken = new provider.IdToken({ ...claimsOf(account), amr, auth_time: authTime }, { client });
+  Object.assign(idToken, { scope: oidcScope });
+  const id = await idToken.issue({ use: 'idtoken' });
+  const profile = Object.fromEntries(Object.entries(decodeJwt(id)).filter(([claim]) => !protocolClaims.includes(claim)));
+
+  return {
+    key: storedUserKey(issuerOf(ports.config.origin)),
+    user: {
+      id_token: id,
+      session_state: null,
+      access_token: accessToken,
+      refresh_token: refreshToken,
+      token_type: 'Bearer',
+      scope: oidcScope,
+      profile: profile as StoredUser['profile'],
+      expires_at: authTime + access.expiration,
+    },
+  };
+}
+
+/** Ends every session, refresh token and access token of the account, at once and in every process. */
+export async function revokeAll(ports: Ports, accountId: string): Promise<void> {
+  const { revocations } = await identityOf(ports);
+  const rows = await ports.store.query(
+    'delete from identity_record where account_id = $1 returning model, id, grant_id',
+    [accountId],
+  );
+  const grants = rows.map((row) => (row['model'] === 'Grant' ? row['id'] : row['grant_id']));
+  await revocations.add('grant', [...new Set(grants.filter((id) => typeof id === 'string'))]);
+}
+
+/** The account can never sign in again; its address is free for a new one. */
+export async function deleteAccount(ports: Ports, accountId: string): Promise<void> {
+  await ports.store.query(
+    'update account set deleted_at = $2, email = null, password_hash = null where id = $1 and deleted_at is null',
+    [accountId, new Date(ports.clock.now()).toISOString()],
+  );
+  await ports.store.query('delete from identity_reset where account_id = $1', [accountId]);
+  await revokeAll(ports, accountId);
+  const { revocations } = await identityOf(ports);
+  await revocations.add('account', [accountId]);
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { identityPath } from '../../contracts/auth/oidc.ts';
+import type { Ports } from '../ports.ts';
+import { AccountRefused } from './accounts.ts';
+import { fromElsewhere, readForm, sendPage, type Exchange } from './exchange.ts';
+import { sendAsset } from './files.ts';
+import { securityHeaders } from './headers.ts';
+import { interaction } from './interaction.ts';
+import { errorPage, savedPage } from './pages/error.ts';
+import { resetPage } from './pages/forgot.ts';
+import { resetLinkWorks, resetPassword } from './reset.ts';
+import { identityOf, type IdentityOptions } from './runtime.ts';
+
+async function reset(exchange: Exchange): Promise<void> {
+  const { ports, method, query } = exchange;
+  const { origin } = ports.config;
+  const dead = (): void => sendPage(exchange, 410, errorPage('link', origin));
+  if (method === 'GET' || method === 'HEAD') {
+    const token = query.get('token') ?? '';
+    return (await resetLinkWorks(ports, token)) ? sendPage(exchange, 200, resetPage(token, null, origin)) : dead();
+  }
+  const form = method === 'POST' && !fromElsewhere(exchange) ? await readForm(exchange) : null;
+  const token = form?.get('token') ?? '';
+  if (form === null || !(await resetLinkWorks(ports, token))) return dead();
+  try {
+    const saved = await resetPassword(ports, token, form.get('password') ?? '');
+    return saved ? sendPage(exchange, 200, savedPage(origin)) : dead();
+  } catch (error) {
+    if (!(error instanceof AccountRefused)) throw error;
+    return sendPage(exchange, 422, resetPage(token, 'Choose a password of 8 to 200 characters.', origin));
+  }
+}
+
+/**
+ * Answers everything under `/identity`. The provider sees the public origin whatever host or proxy was asked, so no
+ * header can bend an address it writes; it finds its mount by comparing `originalUrl` with `url`.
+ */
+export async function answerIdentity(
+  ports: Ports,
+  options: IdentityOptions,
+  request: IncomingMessage & { originalUrl?: string },
+  response: ServerResponse,
+): Promise<void> {
+  const identity = await identityOf(ports, options);
+  const { host, protocol } = new URL(ports.config.origin);
+  const asked = request.url ?? identityPath;
+  const url = asked.slice(identityPath.length) || '/';
+  request.originalUrl = asked;
+  request.url = url.startsWith('/') ? url : `/${url}`;
+  request.headers.host = host;
+  request.headers['x-forwarded-host'] = host;
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  for (const [name, value] of Object.entries(securityHeaders(identity.origins))) response.setHeader(name, value);
+
+  const { pathname, searchParams } = new URL(request.url, ports.config.origin);
+  const method = request.method ?? 'GET';
+  const exchange: Exchange = { ports, identity, options, request, response, method, path: pathname, query: searchParams };
+  try {
+    if (pathname.startsWith('/assets/')) {
+      const sent = await sendAsset(pathname.slice('/assets/'.length), response);
+      if (!sent) sendPage(exchange, 404, errorPage('missing', ports.config.origin));
+    } else if (pathname.startsWith('/interaction/')) await interaction(exchange);
+    else if (pathname === '/reset') await reset(exchange);
+    else await identity.provider.callback()(request, response);
+  } catch (error) {
+    ports.log.error('identity.failed', { name: error instanceof Error ? error.name : 'unknown' });
+    if (response.headersSent) response.destroy();
+    else sendPage(exchange, 500, errorPage('server_error', ports.config.origin));
+  }
+}

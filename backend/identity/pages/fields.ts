@@ -1,0 +1,31 @@
+import { emailLength, passwordLength } from '../../../contracts/auth/oidc.ts';
+import { eyeIcon } from './icons.ts';
+import { html, type Html } from './html.ts';
+
+/** `at`: where the cursor stands when the page opens. */
+export function emailField(value: string, at: 'here' | 'elsewhere', wrong: boolean): Html {
+  return html`<div class="field">
+<label for="email">E-mail address</label>
+<input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="${emailLength}" value="${value}"${wrong ? html` aria-invalid="true" aria-describedby="problem"` : null}${at === 'here' ? html` autofocus` : null} />
+</div>`;
+}
+
+export interface PasswordField {
+  readonly label: string;
+  readonly use: 'current-password' | 'new-password';
+  readonly at: 'here' | 'elsewhere';
+  readonly wrong: boolean;
+  readonly beside?: Html;
+}
+
+export function passwordField({ label, use, at, wrong, beside }: PasswordField): Html {
+  const rule = use === 'new-password';
+  return html`<div class="field">
+<div class="labels"><label for="password">${label}</label>${beside ?? null}</div>
+<div class="reveal">
+<input id="password" name="password" type="password" autocomplete="${use}" required${rule ? html` minlength="${passwordLength.least}"` : null} maxlength="${passwordLength.most}"${wrong ? html` aria-invalid="true"` : null}${rule ? html` aria-describedby="rule"` : wrong ? html` aria-describedby="problem"` : null}${at === 'here' ? html` autofocus` : null} />
+<button type="button" class="eye" data-reveal="password" aria-pressed="false" aria-label="Show password" hidden>${eyeIcon}</button>
+</div>
+${rule ? html`<p class="hint" id="rule">At least ${passwordLength.least} characters.</p>` : null}
+</div>`;
+}

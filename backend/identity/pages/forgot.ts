@@ -1,0 +1,53 @@
+import { identityPath } from '../../../contracts/auth/oidc.ts';
+import { emailField, passwordField } from './fields.ts';
+import { html } from './html.ts';
+import { mailIcon } from './icons.ts';
+import { page, problem, shopLink } from './layout.ts';
+import { at, cancelForm, type Tried, type Visit } from './signIn.ts';
+
+export const resetPath = `${identityPath}/reset`;
+
+export function forgotPage(visit: Visit, tried: Pick<Tried, 'email' | 'problem'>): string {
+  return page({
+    ...visit,
+    title: 'Choose a new password',
+    back: cancelForm(visit),
+    body: html`<h1>Choose a new password</h1>
+<p class="lead">We send a link to your e-mail address. It works once, for an hour.</p>
+${problem(tried.problem)}
+<form method="post" action="${at(visit, '/forgot')}" data-busy="Sending the link">
+${emailField(tried.email, 'here', tried.problem !== null)}
+<button class="button primary">Send the link</button>
+</form>
+<p class="lead last">Remembered it? <a class="strong" href="${at(visit, '')}">Sign in</a></p>`,
+  });
+}
+
+/** The same for an address nobody has: it must not tell who is a customer. */
+export function sentPage(visit: Visit, email: string): string {
+  return page({
+    ...visit,
+    title: 'Look in your mail',
+    back: cancelForm(visit),
+    body: html`<div class="emblem">${mailIcon}</div>
+<h1>Look in your mail</h1>
+<p class="lead">If there is an account for <strong>${email}</strong>, a link to choose a new password is on its way. It works once, for an hour.</p>
+<a class="button primary" href="${at(visit, '')}">Back to sign in</a>`,
+  });
+}
+
+export function resetPage(token: string, sentence: string | null, origin: string): string {
+  return page({
+    title: 'Choose a new password',
+    family: 'default',
+    back: shopLink(origin),
+    body: html`<h1>Choose a new password</h1>
+<p class="lead">You will be signed out everywhere else.</p>
+${problem(sentence)}
+<form method="post" action="${resetPath}" data-busy="Saving">
+<input type="hidden" name="token" value="${token}" />
+${passwordField({ label: 'New password', use: 'new-password', at: 'here', wrong: sentence !== null })}
+<button class="button primary">Save password</button>
+</form>`,
+  });
+}

@@ -1,0 +1,62 @@
+import { identityPath } from '../../../contracts/auth/oidc.ts';
+import type { Family } from '../../../contracts/brand/brands.ts';
+import { checkIcon, alertIcon } from './icons.ts';
+import { html, type Html } from './html.ts';
+
+const wordmarks: Readonly<Record<Family, string>> = {
+  default: 'framehouse',
+  alb: 'alb',
+  pbx: 'pbx',
+  hfm: 'hfm',
+  knudsen: 'knudsen',
+};
+const ownMosaic = Array.from(
+  { length: 16 },
+  (_, index) => `${identityPath}/assets/mosaic/${String(index + 1).padStart(2, '0')}.webp`,
+);
+
+export interface Frame {
+  readonly title: string;
+  readonly family: Family;
+  /** Pictures of the mosaic, same origin only; our own when absent. */
+  readonly mosaic?: readonly string[];
+  /** Top right: the way out. */
+  readonly back: Html;
+  readonly body: Html;
+}
+
+/** A whole page: pictures beside the form, above it on a phone. No inline script or style, ever. */
+export function page({ title, family, mosaic = ownMosaic, back, body }: Frame): string {
+  const tiles = mosaic
+    .slice(0, 16)
+    .map((source) => html`<img src="${source}" alt="" width="384" height="464" decoding="async" />`);
+  return html`<!doctype html>
+<html lang="en-GB" data-family="${family}">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="color-scheme" content="light dark" />
+<meta name="robots" content="noindex" />
+<title>${title} – ${wordmarks[family]}</title>
+<link rel="preload" href="${identityPath}/assets/instrument-sans-latin.woff2" as="font" type="font/woff2" crossorigin />
+<link rel="stylesheet" href="${identityPath}/assets/identity.css" />
+<link rel="icon" href="data:," />
+<script src="${identityPath}/assets/identity.js" defer></script>
+</head>
+<body>
+<div class="mosaic" aria-hidden="true">${tiles}</div>
+<div class="side">
+<header><span class="wordmark">${wordmarks[family]}</span>${back}</header>
+<main>${body}</main>
+<footer><span>English (UK)</span></footer>
+</div>
+</body>
+</html>`.text;
+}
+
+export const problem = (sentence: string | null): Html | null =>
+  sentence === null ? null : html`<p class="note danger" role="alert" id="problem">${alertIcon}<span>${sentence}</span></p>`;
+export const done = (sentence: string): Html =>
+  html`<p class="note success" role="status">${checkIcon}<span>${sentence}</span></p>`;
+
+export const shopLink = (origin: string): Html => html`<a class="quiet" href="${origin}/">Back to the shop</a>`;

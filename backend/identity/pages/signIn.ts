@@ -1,0 +1,76 @@
+import { identityPath } from '../../../contracts/auth/oidc.ts';
+import type { Family } from '../../../contracts/brand/brands.ts';
+import { emailField, passwordField } from './fields.ts';
+import { html, type Html } from './html.ts';
+import { buildingIcon } from './icons.ts';
+import { page, problem } from './layout.ts';
+
+/** What every page of one sign-in knows. */
+export interface Visit {
+  readonly uid: string;
+  readonly family: Family;
+  readonly business: boolean;
+  readonly mosaic?: readonly string[];
+}
+
+export const at = (visit: Visit, step: '' | '/sign-up' | '/forgot' | '/cancel' | '/sent', business = visit.business): string =>
+  `${identityPath}/interaction/${encodeURIComponent(visit.uid)}${step}${business ? '?as=business' : ''}`;
+
+export const cancelForm = (visit: Visit): Html =>
+  html`<form method="post" action="${at(visit, '/cancel')}"><button class="quiet">Back to the shop</button></form>`;
+
+export interface Tried {
+  readonly email: string;
+  readonly remember: boolean;
+  readonly problem: string | null;
+}
+
+export function signInPage(visit: Visit, tried: Tried): string {
+  const { business } = visit;
+  const wrong = tried.problem !== null;
+  const other = business
+    ? html`<a class="button secondary" href="${at(visit, '', false)}">Sign in as a customer</a>`
+    : html`<a class="button secondary" href="${at(visit, '', true)}">${buildingIcon}Sign in as a business</a>`;
+  return page({
+    ...visit,
+    title: business ? 'Sign in as a business' : 'Sign in',
+    back: cancelForm(visit),
+    body: html`<h1>${business ? 'Sign in as a business' : 'Sign in'}</h1>
+<p class="lead">${business ? 'To your invoices, orders and photos.' : 'To your photos, orders and projects.'}</p>
+${problem(tried.problem)}
+<form method="post" action="${at(visit, '')}" data-busy="Signing in">
+${emailField(tried.email, tried.email === '' ? 'here' : 'elsewhere', wrong)}
+${passwordField({
+  label: 'Password',
+  use: 'current-password',
+  at: tried.email === '' ? 'elsewhere' : 'here',
+  wrong,
+  beside: html`<a href="${at(visit, '/forgot')}">Forgot it?</a>`,
+})}
+<label class="check"><input type="checkbox" name="remember" value="yes"${tried.remember ? html` checked` : null} /><span>Stay signed in on this device</span></label>
+<button class="button primary">Sign in</button>
+</form>
+<p class="or"><span>or</span></p>
+${other}
+<p class="lead last">New here? <a class="strong" href="${at(visit, '/sign-up')}">Create ${business ? 'a business account' : 'an account'}</a></p>`,
+  });
+}
+
+export function signUpPage(visit: Visit, tried: Tried): string {
+  const wrong = tried.problem !== null;
+  return page({
+    ...visit,
+    title: visit.business ? 'Create a business account' : 'Create an account',
+    back: cancelForm(visit),
+    body: html`<h1>${visit.business ? 'Create a business account' : 'Create an account'}</h1>
+<p class="lead">One account for your photos, orders and projects.</p>
+${problem(tried.problem)}
+<form method="post" action="${at(visit, '/sign-up')}" data-busy="Creating the account">
+${emailField(tried.email, tried.email === '' ? 'here' : 'elsewhere', wrong)}
+${passwordField({ label: 'Choose a password', use: 'new-password', at: tried.email === '' ? 'elsewhere' : 'here', wrong })}
+<label class="check"><input type="checkbox" name="remember" value="yes"${tried.remember ? html` checked` : null} /><span>Stay signed in on this device</span></label>
+<button class="button primary">Create account</button>
+</form>
+<p class="lead last">Have one already? <a class="strong" href="${at(visit, '')}">Sign in</a></p>`,
+  });
+}

@@ -1,0 +1,53 @@
+import { identityPath } from '../../contracts/auth/oidc.ts';
+import type { Part } from '../part.ts';
+import type { Ports } from '../ports.ts';
+import { answerIdentity } from './mount.ts';
+import { identityOf, type IdentityOptions } from './runtime.ts';
+import { identityMigrations } from './tables.ts';
+
+const hour = 3_600_000;
+const sweep = 'identity.sweep';
+
+/** Rows past their time; `now` by the clock port. */
+async function sweepExpired(ports: Ports): Promise<void> {
+  const now = ports.clock.now();
+  await ports.store.query('delete from identity_record where expires_at <= $1', [now]);
+  await ports.store.query('delete from identity_attempt where ends_at <= $1', [now]);
+  await ports.store.query('delete from identity_reset where expires_at <= $1', [now]);
+  await ports.store.query('delete from identity_revocation where expires_at <= $1', [now]);
+}
+
+/** One sweep an hour, however many processes ask for it. */
+function planSweep(ports: Ports): Promise<void> {
+  const next = Math.floor(ports.clock.now() / hour) + 1;
+  return ports.jobs.enqueue(sweep, {}, { key: `${sweep}.${next}`, runAt: next * hour });
+}
+
+/** The identity provider with its pages, under `/identity` of the one port. */
+export function identityPart(options: IdentityOptions = {}): Part {
+  return {
+    name: 'identity',
+    migrations: identityMigrations,
+    jobs: {
+      [sweep]: async (_payload, ports) => {
+        await sweepExpired(ports);
+        await planSweep(ports);
+      },
+    },
+    start: async (ports) => {
+      await identityOf(ports, options);
+      await planSweep(ports);
+    },
+    routes: async (app, ports) => {
+      await app.register(async (scope) => {
+        // The provider reads its own bodies; a parsed stream would hang it.
+        scope.removeAllContentTypeParsers();
+        scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+        scope.all(`${identityPath}/*`, async (request, reply) => {
+          reply.hijack();
+          await answerIdentity(ports, options, request.raw, reply.raw);
+        });
+      });
+    },
+  };
+}

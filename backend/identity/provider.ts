@@ -1,0 +1,184 @@
+import { Provider, type AccessToken, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import {
+  accessTokenSeconds,
+  audienceOf,
+  identityPath,
+  issuerOf,
+  oidcClientId,
+  oidcScope,
+  postLogoutUriOf,
+  redirectUriOf,
+} from '../../contracts/auth/oidc.ts';
+import type { Ports } from '../ports.ts';
+import { accountById, type Account } from './accounts.ts';
+import { recordsOf } from './adapter.ts';
+import { securityHeaders } from './headers.ts';
+import { errorPage } from './pages/error.ts';
+import { handOver, signedOutPage, signOutPage } from './pages/signOut.ts';
+import type { Revocations } from './revocations.ts';
+import type { IdentitySecrets } from './secrets.ts';
+
+const hour = 3600;
+const day = 24 * hour;
+/** One grant per sign-in session, shared by the brands it is used on; far longer than any session. */
+const grantSeconds = 400 * day;
+export const refreshSeconds = 30 * day;
+/** Without "Stay signed in" the session ends with the browser, and after half a day in any case. */
+const shortSession = 12 * hour;
+const longSession = 30 * day;
+
+export const methodsOf = (account: Account): string[] => [account.business ? 'b2b' : 'pwd'];
+
+/** Life of an access token in seconds: a seeded account may have a shorter one. */
+export function accessLife(ports: Ports, account: Account | null): number {
+  const wanted = ports.config.seeding ? account?.tokenSeconds : null;
+  return Math.min(accessTokenSeconds, wanted ?? accessTokenSeconds);
+}
+
+export function claimsOf(account: Account): { sub: string; account_id: string; idp_type: string; idp_sub: string; email: string } {
+  return {
+    sub: account.id,
+    account_id: account.id,
+    idp_type: account.idpType,
+    idp_sub: account.idpSub,
+    email: account.email,
+  };
+}
+
+/** When the person signed in, for tokens made outside a request. */
+export const authTimes = new WeakMap<object, number>();
+
+async function accessClaims(ports: Ports, ctx: KoaContextWithOIDC | undefined, token: AccessToken): Promise<Record<string, unknown>> {
+  const account = await accountById(ports.store, token.accountId);
+  if (account === null) throw new Error('access token for an account that is gone');
+  const { email: _email, sub: _sub, ...claims } = claimsOf(account);
+  const source = ctx?.oidc.entities.AuthorizationCode ?? ctx?.oidc.entities.RefreshToken;
+  return {
+    ...claims,
+    amr: methodsOf(account),
+    auth_time: source?.authTime ?? authTimes.get(token) ?? Math.floor(ports.clock.now() / 1000),
+    grant_id: token.grantId,
+  };
+}
+
+export interface ProviderInput {
+  readonly ports: Ports;
+  readonly secrets: IdentitySecrets;
+  readonly revocations: Revocations;
+  readonly origins: readonly string[];
+}
+
+function configurationOf({ ports, secrets, revocations, origins }: ProviderInput): Configuration {
+  const { config, clock } = ports;
+  const audience = audienceOf(config.origin);
+  return {
+    adapter: (model: string) => recordsOf(model, ports, revocations),
+    jwks: { keys: secrets.jwks.map((jwk) => ({ ...jwk })) },
+    cookies: {
+      keys: [...secrets.cookieKeys],
+      names: { session: 'identity_session', interaction: 'identity_interaction', resume: 'identity_resume' },
+      long: { signed: true, httpOnly: true, sameSite: 'lax', path: identityPath },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    clients: [
+      {
+        client_id: oidcClientId,
+        token_endpoint_auth_method: 'none',
+        application_type: 'web',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: origins.map(redirectUriOf),
+        post_logout_redirect_uris: origins.map(postLogoutUriOf),
+        scope: oidcScope,
+      },
+    ],
+    scopes: oidcScope.split(' '),
+    claims: {
+      openid: ['sub', 'account_id', 'idp_type', 'idp_sub', 'amr', 'acr', 'auth_time'],
+      email: ['email'],
+      profile: [],
+    },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    clientBasedCORS: (_ctx, origin) => origins.includes(origin),
+    issueRefreshToken: (_ctx, client) => Promise.resolve(client.grantTypeAllowed('refresh_token')),
+    rotateRefreshToken: true,
+    expiresWithSession: () => Promise.resolve(true),
+    ttl: {
+      AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? accessTokenSeconds,
+      AuthorizationCode: 60,
+      IdToken: accessTokenSeconds,
+      Interaction: hour,
+      Grant: grantSeconds,
+      RefreshToken: refreshSeconds,
+      Session: (_ctx, session) => (session.transient === true ? shortSession : longSession),
+    },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: async (ctx) => {
+          const id = ctx.oidc.entities.Account?.accountId;
+          const account = id === undefined ? null : await accountById(ports.store, id);
+          return { audience, scope: oidcScope, accessTokenFormat: 'jwt' as const, accessTokenTTL: accessLife(ports, account) };
+        },
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          const hinted = ctx.oidc.entities.IdTokenHint?.payload['sub'];
+          ctx.body = signOutPage(form, hinted !== undefined && hinted === ctx.oidc.session?.accountId, config.origin);
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = signedOutPage(config.origin);
+        },
+      },
+    },
+    extraTokenClaims: (ctx, token) => accessClaims(ports, ctx, token as AccessToken),
+    formats: {
+      customizers: {
+        jwt: (_ctx, token, parts) => {
+          const now = Math.floor(clock.now() / 1000);
+          parts.payload = { ...parts.payload, iat: now, exp: now + token.expiration };
+        },
+      },
+    },
+    findAccount: async (_ctx, id) => {
+      const account = await accountById(ports.store, id);
+      return account === null ? undefined : { accountId: account.id, claims: () => claimsOf(account) };
+    },
+    loadExistingGrant: async (ctx) => {
+      const { client, session, provider } = ctx.oidc;
+      if (client === undefined || session?.accountId === undefined) return undefined;
+      const id = session.grantIdFor(client.clientId);
+      const known = id === undefined ? undefined : await provider.Grant.find(id);
+      const grant = known ?? new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope(oidcScope);
+      grant.addResourceScope(audience, oidcScope);
+      await grant.save();
+      return grant;
+    },
+    interactions: { url: (_ctx, interaction) => `${identityPath}/interaction/${interaction.uid}` },
+    renderError: (ctx, out) => {
+      ctx.type = 'html';
+      ctx.body = errorPage(out.error, config.origin);
+    },
+  };
+}
+
+/** The certified provider library, bound to our store, clock and pages. */
+export function createProvider(input: ProviderInput): Provider {
+  const provider = new Provider(issuerOf(input.ports.config.origin), configurationOf(input));
+  provider.proxy = true;
+  provider.use(async (ctx, next) => {
+    await next();
+    ctx.set(securityHeaders(input.origins));
+    if (typeof ctx.body === 'string' && ctx.body.includes('<script>')) ctx.body = handOver(ctx.body);
+  });
+  provider.on('server_error', (_ctx, error) => input.ports.log.error('identity.failed', { name: error.name }));
+  return provider;
+}

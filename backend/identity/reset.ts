@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Ports } from '../ports.ts';
+import { accountByEmail, changePassword } from './accounts.ts';
+import { revokeAll } from './grants.ts';
+import { resetPath } from './pages/forgot.ts';
+
+const life = 3_600_000;
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Mails a link when somebody has this address; does nothing visible otherwise. A new link ends the ones before. */
+export async function sendResetLink(ports: Ports, email: string): Promise<void> {
+  const account = await accountByEmail(ports.store, email.trim());
+  if (account === null) return;
+  const token = Buffer.from(ports.random.bytes(32)).toString('base64url');
+  await ports.store.transaction(async (tx) => {
+    await tx.query('delete from identity_reset where account_id = $1', [account.id]);
+    await tx.query('insert into identity_reset (token_hash, account_id, expires_at) values ($1, $2, $3)', [
+      hashOf(token),
+      account.id,
+      ports.clock.now() + life,
+    ]);
+  });
+  await ports.mail.send({
+    to: account.email,
+    subject: 'Choose a new password',
+    text: `You asked for a new password.\n\nChoose it here, within an hour:\n${ports.config.origin}${resetPath}?token=${token}\n\nIf it was not you, leave this mail as it is: nothing changes.`,
+  });
+}
+
+export async function resetLinkWorks(ports: Ports, token: string): Promise<boolean> {
+  const rows = await ports.store.query('select 1 as one from identity_reset where token_hash = $1 and expires_at > $2', [
+    hashOf(token),
+    ports.clock.now(),
+  ]);
+  return rows.length === 1;
+}
+
+/** Takes the link and signs every device out. False when the link was used or is too old. */
+export async function resetPassword(ports: Ports, token: string, password: string): Promise<boolean> {
+  const [row] = await ports.store.query(
+    'delete from identity_reset where token_hash = $1 and expires_at > $2 returning account_id',
+    [hashOf(token), ports.clock.now()],
+  );
+  if (row === undefined) return false;
+  const accountId = String(row['account_id']);
+  if (!(await changePassword(ports, accountId, password))) return false;
+  await revokeAll(ports, accountId);
+  return true;
+}

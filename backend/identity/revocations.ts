@@ -1,0 +1,49 @@
+import { accessTokenSeconds } from '../../contracts/auth/oidc.ts';
+import type { Ports } from '../ports.ts';
+
+type Kind = 'grant' | 'account';
+const channel = 'identity_revoked';
+
+/** What access tokens must no longer be taken although their signature holds; remembered for the life of one. */
+export interface Revocations {
+  has(kind: Kind, id: string): boolean;
+  /** In the store, in this process at once, in the others by notification. */
+  add(kind: Kind, ids: readonly string[]): Promise<void>;
+}
+
+export async function loadRevocations(ports: Ports): Promise<Revocations> {
+  const { store, clock } = ports;
+  const until = new Map<string, number>();
+  const life = (accessTokenSeconds + 60) * 1000;
+
+  function remember(key: string, end: number): void {
+    for (const [old, ended] of until) {
+      if (ended > clock.now()) break;
+      until.delete(old);
+    }
+    until.set(key, end);
+  }
+
+  await store.listen(channel, (key) => remember(key, clock.now() + life));
+  for (const row of await store.query('select kind, id, expires_at from identity_revocation where expires_at > $1', [
+    clock.now(),
+  ])) {
+    remember(`${String(row['kind'])}:${String(row['id'])}`, Number(row['expires_at']));
+  }
+
+  return {
+    has: (kind, id) => until.has(`${kind}:${id}`),
+    async add(kind, ids) {
+      const now = clock.now();
+      for (const id of ids) {
+        await store.query(
+          `insert into identity_revocation (kind, id, at, expires_at) values ($1, $2, $3, $4)
+           on conflict (kind, id) do update set at = $3, expires_at = $4`,
+          [kind, id, now, now + life],
+        );
+        remember(`${kind}:${id}`, now + life);
+        await store.notify(channel, `${kind}:${id}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Provider } from 'oidc-provider';
+import type { Ports } from '../ports.ts';
+import type { Store } from '../store/port.ts';
+import type { Account } from './accounts.ts';
+import { pageOrigins } from './origins.ts';
+import { createProvider } from './provider.ts';
+import { loadRevocations, type Revocations } from './revocations.ts';
+import { loadSecrets, type IdentitySecrets } from './secrets.ts';
+
+export interface IdentityOptions {
+  /** Pictures beside the sign-in form, from the same origin; our own when absent. */
+  readonly mosaic?: readonly string[];
+  /** Further origins of the page, for a development server or a test. */
+  readonly origins?: readonly string[];
+  /** Told after somebody made an account on the sign-up page. */
+  readonly created?: (ports: Ports, account: Account) => Promise<void>;
+}
+
+/** What one process holds of the provider. */
+export interface Identity {
+  readonly provider: Provider;
+  readonly secrets: IdentitySecrets;
+  readonly revocations: Revocations;
+  readonly origins: readonly string[];
+}
+
+const running = new WeakMap<Store, Promise<Identity>>();
+
+async function start(ports: Ports, options: IdentityOptions): Promise<Identity> {
+  const secrets = await loadSecrets(ports.store);
+  const revocations = await loadRevocations(ports);
+  const origins = pageOrigins(ports.config.origin, options.origins ?? []);
+  return { provider: createProvider({ ports, secrets, revocations, origins }), secrets, revocations, origins };
+}
+
+/** One per store; the options of the first call hold. A failed start is tried again by the next call. */
+export function identityOf(ports: Ports, options: IdentityOptions = {}): Promise<Identity> {
+  const known = running.get(ports.store);
+  if (known) return known;
+  const starting = start(ports, options);
+  running.set(ports.store, starting);
+  starting.catch(() => running.delete(ports.store));
+  return starting;
+}

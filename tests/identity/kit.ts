@@ -1,0 +1,213 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { issuerOf, oidcClientId, oidcScope, redirectUriOf } from '../../contracts/auth/oidc.ts';
+import { createAccount, identityPart, type IdentityOptions } from '../../backend/identity/index.ts';
+import type { Ports } from '../../backend/ports.ts';
+import { migrate } from '../../backend/store/migrate.ts';
+import { openEmbedded } from '../../backend/store/pglite.ts';
+import type { Store } from '../../backend/store/port.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface House {
+  readonly ports: Ports;
+  readonly origin: string;
+  readonly mails: Mail[];
+  readonly jobs: { kind: string; key: string | undefined; runAt: number | undefined }[];
+  /** Moves the clock port; the machine's own clock stays. */
+  wait(ms: number): void;
+  close(): Promise<void>;
+}
+
+export async function freshStore(): Promise<Store> {
+  const store = await openEmbedded({ folder: null });
+  await migrate(store, identityPart().migrations ?? []);
+  return store;
+}
+
+const unused = (): never => {
+  throw new Error('not used by the identity part');
+};
+
+/** The part behind a real server on a port of its own. A second house on the same store is a restart. */
+export async function openHouse(store: Store, options: IdentityOptions = {}, origin?: string): Promise<House> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  let ahead = 0;
+  const mails: Mail[] = [];
+  const jobs: House['jobs'] = [];
+  const part = identityPart(options);
+  const ports: Ports = {
+    clock: { now: () => Date.now() + ahead, after: unused },
+    random: { uuid: randomUUID, bytes: (count) => randomBytes(count) },
+    store: { ...store },
+    objects: { put: unused, adopt: unused, get: unused, stream: unused, size: unused, delete: unused },
+    jobs: {
+      enqueue: (kind, _payload, how) => {
+        jobs.push({ kind, key: how?.key, runAt: how?.runAt });
+        return Promise.resolve();
+      },
+    },
+    mail: {
+      send: (mail) => {
+        mails.push(mail);
+        return Promise.resolve();
+      },
+    },
+    log: { info: () => undefined, warn: () => undefined, error: (event, fields) => console.error(event, fields) },
+    config: {
+      port,
+      dataDir: '/nowhere',
+      origin: origin ?? `http://localhost:${port}`,
+      databaseUrl: null,
+      smtpUrl: null,
+      production: false,
+      seeding: true,
+    },
+  };
+  const app = Fastify({
+    serverFactory: (handler: RequestListener) => server.on('request', handler),
+  });
+  await part.routes?.(app, ports);
+  await part.start?.(ports);
+  await app.ready();
+  return {
+    ports,
+    origin: ports.config.origin,
+    mails,
+    jobs,
+    wait: (ms) => {
+      ahead += ms;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+let counted = 0;
+export const password = 'correct horse';
+export async function person(house: House, more: { business?: boolean; tokenSeconds?: number } = {}) {
+  counted += 1;
+  const email = `Person.${counted}.${randomUUID().slice(0, 8)}@example.com`;
+  const account = await createAccount(house.ports, { email, password, business: false, ...more });
+  return { ...account, address: `10.1.${counted >> 8}.${counted & 255}` };
+}
+
+interface Cookie {
+  readonly value: string;
+  readonly path: string;
+}
+
+/** Just enough of a browser: cookies by path, forms, no scripts. Redirects are shown, not followed. */
+export class Visitor {
+  readonly cookies = new Map<string, Cookie>();
+  readonly #address: string;
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  async send(url: string, init: { method?: string; form?: Record<string, string>; headers?: Record<string, string> } = {}): Promise<Response> {
+    const { pathname } = new URL(url);
+    const cookie = [...this.cookies]
+      .filter(([, { path }]) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
+    const response = await fetch(url, {
+      method: init.method ?? (init.form ? 'POST' : 'GET'),
+      redirect: 'manual',
+      headers: { accept: 'text/html', 'x-forwarded-for': this.#address, ...(cookie ? { cookie } : {}), ...init.headers },
+      ...(init.form ? { body: new URLSearchParams(init.form) } : {}),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(/; */);
+      const name = pair.slice(0, pair.indexOf('='));
+      const value = pair.slice(pair.indexOf('=') + 1);
+      const path = attributes.find((one) => one.toLowerCase().startsWith('path='))?.slice(5) ?? '/';
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, { value, path });
+    }
+    return response;
+  }
+}
+
+export const where = (response: Response): URL => new URL(response.headers.get('location') ?? 'none:', response.url);
+
+export interface Started {
+  readonly visitor: Visitor;
+  readonly page: string;
+  readonly verifier: string;
+  readonly state: string;
+}
+
+export function authorizeUrl(house: House, more: Record<string, string> = {}, verifier = randomBytes(32).toString('base64url')) {
+  const url = new URL(`${issuerOf(house.origin)}/auth`);
+  url.search = new URLSearchParams({
+    client_id: oidcClientId,
+    response_type: 'code',
+    redirect_uri: redirectUriOf(house.origin),
+    scope: oidcScope,
+    state: 'state-1',
+    nonce: 'nonce-1',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...more,
+  }).toString();
+  return { url: url.href, verifier };
+}
+
+/** Up to the sign-in page. */
+export async function knock(house: House, address: string, visitor = new Visitor(address)): Promise<Started> {
+  const { url, verifier } = authorizeUrl(house);
+  const response = await visitor.send(url);
+  return { visitor, page: where(response).href, verifier, state: 'state-1' };
+}
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly id_token: string;
+  readonly refresh_token: string;
+  readonly expires_in: number;
+  readonly scope: string;
+  readonly token_type: string;
+}
+
+export async function tokenCall(house: House, form: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(`${issuerOf(house.origin)}/token`, {
+    method: 'POST',
+    headers: { origin: house.origin },
+    body: new URLSearchParams({ client_id: oidcClientId, ...form }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+export const refresh = (house: House, refreshToken: string) =>
+  tokenCall(house, { grant_type: 'refresh_token', refresh_token: refreshToken });
+
+/** Follows the provider from a sent form to the page's callback. */
+export async function arrive(visitor: Visitor, response: Response): Promise<URL> {
+  let at = where(response);
+  while (at.pathname.startsWith('/identity/')) at = where(await visitor.send(at.href));
+  return at;
+}
+
+export async function signIn(house: House, who: { email: string; address: string }, visitor?: Visitor): Promise<{ tokens: Tokens; visitor: Visitor }> {
+  const started = await knock(house, who.address, visitor);
+  const sent = await started.visitor.send(started.page, { form: { email: who.email, password, remember: 'yes' } });
+  const back = await arrive(started.visitor, sent);
+  const { body } = await tokenCall(house, {
+    grant_type: 'authorization_code',
+    code: back.searchParams.get('code') ?? '',
+    redirect_uri: redirectUriOf(house.origin),
+    code_verifier: started.verifier,
+  });
+  return { tokens: body as unknown as Tokens, visitor: started.visitor };
+}
