@@ -1,0 +1,23 @@
+/** An address inside the account area, in the parts the browser gives it. */
+export interface Address {
+  /** Starts with `/`. */
+  readonly pathname: string;
+  /** Empty or starts with `?`. */
+  readonly search: string;
+  /** Empty or starts with `#`. */
+  readonly hash: string;
+}
+
+const nowhere = 'https://account.invalid';
+
+/** Reads a path such as `/orders?page=2`; null for whatever would lead out of the account area. */
+export function readAddress(to: string): Address | null {
+  if (!to.startsWith('/') || /^[/\\]{2}|[\u0000-\u001f\\]/.test(to)) return null;
+  const url = URL.parse(to, nowhere);
+  if (url === null || url.origin !== nowhere) return null;
+  return { pathname: url.pathname, search: url.search, hash: url.hash };
+}
+
+export function hrefOf({ pathname, search, hash }: Address): string {
+  return `${pathname}${search}${hash}`;
+}

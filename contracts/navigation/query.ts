@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { safeUrl } from '../app/config.ts';
+import { type FlagName, flagNames } from '../flags/flags.ts';
+
+/** What the identity provider adds on the way back; it never travels on. */
+const signInParameters = ['code', 'state', 'session_state', 'iss', 'error', 'error_description'];
+
+/**
+ * The query of the next page: that of the page left without what belongs to it alone, then the target's own
+ * parameters, which win. Empty or starting with `?`. @spec 2.3
+ */
+export function carriedQuery(from: string, stays: readonly string[], own = ''): string {
+  const carried = new URLSearchParams(from);
+  for (const name of [...signInParameters, ...stays]) carried.delete(name);
+  const wanted = new URLSearchParams(own);
+  for (const name of new Set(wanted.keys())) carried.delete(name);
+  for (const [name, value] of wanted) carried.append(name, value);
+  const text = carried.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+const isOn = z.literal('true');
+const override = z.enum(['true', 'false']);
+
+/** What the account area reads from the query of any page. @spec 2.12 */
+export interface Query {
+  /** The theme for embedding. */
+  readonly stripped: boolean;
+  readonly hideHeaderNav: boolean;
+  /** Where the upload button leads; null unless a safe address on an allowed host [5.9]. */
+  readonly uploadUrl: string | null;
+  readonly flags: Readonly<Partial<Record<FlagName, boolean>>>;
+}
+
+/** Reads `location.search`; whatever is not valid is as if it were not there. `uploadHosts` comes from the config. */
+export function readQuery(search: string, uploadHosts: readonly string[]): Query {
+  const query = new URLSearchParams(search);
+  const upload = safeUrl.safeParse(query.get('uploadUrl'));
+  const allowed = upload.success && uploadHosts.includes(new URL(upload.data).host);
+  const flags: Partial<Record<FlagName, boolean>> = {};
+  for (const name of flagNames) {
+    const value = override.safeParse(query.get(name));
+    if (value.success) flags[name] = value.data === 'true';
+  }
+  return {
+    stripped: isOn.safeParse(query.get('stripped')).success,
+    hideHeaderNav: isOn.safeParse(query.get('hideHeaderNav')).success,
+    uploadUrl: allowed ? upload.data : null,
+    flags,
+  };
+}

@@ -1,0 +1,106 @@
+import type { Environment } from '../brand/brands.ts';
+import type { ActivationStatus, Condition } from './conditions.ts';
+import type { TitleKey } from './titles.ts';
+
+/** The domain word of the area that is loaded for a route. */
+export type Area =
+  | 'home' | 'public' | 'auth' | 'photos' | 'albums' | 'exports' | 'downloads' | 'orders' | 'invoices' | 'customer'
+  | 'addresses' | 'confirmations' | 'projects' | 'widgets';
+
+/** One route [2.2]. `path` names its parameters as `:name`. */
+export interface RouteRow {
+  readonly path: string;
+  readonly access: 'public' | 'signedIn';
+  readonly title: TitleKey;
+  readonly area: Area;
+  /** `shell` has header and menu, `fullScreen` neither, `bare` the wordmark alone. */
+  readonly layout: 'shell' | 'fullScreen' | 'bare';
+  /** False sends to `/` with the query kept [2.3]. */
+  readonly condition: Condition;
+  /** The support chat is shown [2.52: hidden on photo routes]. */
+  readonly chat: boolean;
+  /** Query parameters that belong to this page and stay behind when it is left. */
+  readonly ownQuery: readonly string[];
+  /** The address that stands for this one. */
+  readonly sameAs?: string;
+}
+
+const open: Condition = {};
+const consumer: Condition = { audience: 'consumer' };
+const business: Condition = { audience: 'business' };
+/** A library being deleted is closed; one not yet active shows its empty state. */
+const libraryOpen: readonly ActivationStatus[] = ['ACTIVE', 'NOT_ACTIVE', 'IMPORTING'];
+
+type Rest = Partial<Pick<RouteRow, 'condition' | 'ownQuery' | 'sameAs'>>;
+const shell = (path: string, title: TitleKey, area: Area, rest: Rest = {}): RouteRow => ({
+  path, access: 'signedIn', title, area, layout: 'shell', condition: open, chat: true, ownQuery: [], ...rest,
+});
+const bare = (path: string, title: TitleKey, area: Area, ownQuery: readonly string[] = []): RouteRow => ({
+  path, access: 'public', title, area, layout: 'bare', condition: open, chat: true, ownQuery,
+});
+const library = (
+  path: string, title: TitleKey, area: Area, flag: NonNullable<Condition['flags']>[number], rest: Rest = {},
+): RouteRow => ({ ...shell(path, title, area, rest), chat: false, condition: { flags: [flag], activation: libraryOpen } });
+const preview = (path: string, title: TitleKey, area: Area, flag: NonNullable<Condition['flags']>[number]): RouteRow => ({
+  ...library(path, title, area, flag), layout: 'fullScreen',
+});
+
+const timelineFlag = 'PhotoManagementTimelineViewEnabled';
+const albumFlag = 'PhotoManagementAlbumViewEnabled';
+const sharedFlag = 'PhotoManagementSharedAlbumsViewEnabled';
+
+/** The whole route table by route name. @spec 2.1 2.2 2.3 2.4 2.9 2.10 */
+export const routes = {
+  home: shell('/', 'overview', 'home'),
+  accountDeleted: bare('/account-deleted', 'accountDeleted', 'public'),
+  deleteAccountConfirmation: shell('/delete-account-confirmation', 'deleteAccount', 'confirmations', { ownQuery: ['confirmation-token'] }),
+  deleteAccountError: shell('/delete-account-error', 'deleteAccountError', 'public'),
+  savedProjects: shell('/saved-projects', 'savedProjects', 'projects'),
+  orders: shell('/orders', 'orders', 'orders', { ownQuery: ['page', 'order_state'] }),
+  orderDetails: shell('/orders/:orderCode', 'orderDetails', 'orders'),
+  myPhotos: library('/my-photos', 'myPhotos', 'photos', timelineFlag, { sameAs: '/my-photos/photos' }),
+  photos: library('/my-photos/photos', 'photos', 'photos', timelineFlag),
+  photoPreview: preview('/my-photos/photos/preview/:id', 'photos', 'photos', timelineFlag),
+  albums: library('/my-photos/albums', 'albums', 'albums', albumFlag),
+  album: library('/my-photos/albums/:id', 'albums', 'albums', albumFlag),
+  sharedAlbum: library('/my-photos/shared-albums/:id', 'albums', 'albums', sharedFlag),
+  albumPhotoPreview: preview('/my-photos/albums/:id/preview/:photoId', 'albums', 'albums', albumFlag),
+  sharedAlbumPhotoPreview: preview('/my-photos/shared-albums/:id/preview/:photoId', 'albums', 'albums', sharedFlag),
+  photoExports: library('/my-photos/exports/:backupId', 'exportPhotos', 'exports', 'PhotoManagementPhotoExportEnabled'),
+  downloads: shell('/downloads', 'downloads', 'downloads', { condition: { flags: ['PhotoManagementDownloadViewEnabled'] } }),
+  settings: shell('/settings', 'settings', 'customer', { condition: consumer }),
+  businessSettings: shell('/settings/b2b', 'settings', 'customer', { condition: business }),
+  businessEmail: shell('/settings/b2b/email', 'email', 'customer', { condition: business }),
+  personalDetails: shell('/settings/personal-details', 'personalDetails', 'customer'),
+  paymentMethod: shell('/settings/payment-method', 'paymentMethod', 'customer'),
+  email: shell('/settings/email', 'email', 'customer', { condition: consumer }),
+  changeEmailConfirmation: shell('/change-email-confirmation', 'email', 'confirmations', { ownQuery: ['confirmation-token'] }),
+  changeEmailSuccess: bare('/change-email-success', 'emailChanged', 'public'),
+  changeEmailError: shell('/change-email-error', 'emailNotChanged', 'public'),
+  logout: shell('/logout', 'signOut', 'auth'),
+  onlineProducts: shell('/online-products', 'onlineProducts', 'widgets', { condition: consumer }),
+  onlineProductShare: shell('/online-products/:productCode', 'onlineProducts', 'widgets', { condition: consumer }),
+  newAddress: shell('/settings/new-address', 'deliveryAddress', 'addresses', { condition: consumer }),
+  changeAddress: shell('/settings/address/', 'deliveryAddress', 'addresses', { condition: consumer }),
+  allAddresses: shell('/settings/addresses/all', 'deliveryAddress', 'addresses'),
+  invoices: shell('/invoices', 'invoices', 'invoices', { condition: business }),
+  integration: shell('/integration', 'ftp', 'customer', { condition: business }),
+  businessNewAddress: shell('/settings/b2b/new-address', 'deliveryAddress', 'addresses', { condition: business }),
+  businessChangeAddress: shell('/settings/b2b/address/', 'deliveryAddress', 'addresses', { condition: business }),
+  subscriptionConfirmation: bare('/subscription-confirmation', 'subscription', 'confirmations', ['confirmation-token', 'email']),
+  subscriptionConfirmationSuccess: bare('/subscription-confirmation-success', 'subscribed', 'public'),
+  subscriptionConfirmationError: bare('/subscription-confirmation-error', 'notSubscribed', 'public'),
+} as const satisfies Readonly<Record<string, RouteRow>>;
+
+export type RouteName = keyof typeof routes;
+export const routeNames = Object.keys(routes) as readonly RouteName[];
+
+/** The row under its wide type: what code that treats all routes alike reads. */
+export function routeRow(name: RouteName): RouteRow {
+  return routes[name];
+}
+
+/** Search engines may list the root path on production hosts and nothing else. @spec 2.52 */
+export function indexable(name: RouteName, environment: Environment): boolean {
+  return name === 'home' && environment === 'p';
+}
