@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chartMarkdown } from './charts/draw.ts';
+import { loadCharts, machineOf } from './charts/load.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface Drawing {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The drawing of every chart as it should stand on disk. */
+export async function drawings(): Promise<Drawing[]> {
+  return (await loadCharts(root)).flatMap((chart) => {
+    const machine = machineOf(chart);
+    if (machine === undefined) return [];
+    return [{ file: chart.file.replace(/\.machine\.ts$/, '.chart.md'), text: chartMarkdown(chart, machine) }];
+  });
+}
+
+/** Files of the drawings that are missing or older than their chart. */
+export async function staleDrawings(): Promise<string[]> {
+  return (await drawings())
+    .filter(({ file, text }) => !existsSync(join(root, file)) || readFileSync(join(root, file), 'utf8') !== text)
+    .map(({ file }) => file);
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--check')) {
+    const stale = await staleDrawings();
+    for (const file of stale) process.stdout.write(`${file} is not the drawing of its chart; run npm run charts\n`);
+    process.exitCode = stale.length > 0 ? 1 : 0;
+  } else if (process.argv.includes('--site')) {
+    const { writeSite } = await import('./charts/site.ts');
+    process.stdout.write(`${await writeSite(root)}\n`);
+  } else {
+    for (const { file, text } of await drawings()) writeFileSync(join(root, file), text);
+  }
+}

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AnyStateMachine } from 'xstate';
+
+export interface Chart {
+  /** `request` of `machines/request/request.machine.ts`. */
+  readonly name: string;
+  readonly domain: string;
+  /** Path from the root of the repository. */
+  readonly file: string;
+  readonly source: string;
+  /** Every exported machine by the name of its export; a sound file has one. */
+  readonly machines: Readonly<Record<string, AnyStateMachine>>;
+}
+
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  value !== null && typeof value === 'object' && 'implementations' in value && 'root' in value;
+
+/** Loads every `*.machine.ts` below `machines/`, sorted by path. */
+export async function loadCharts(root: string): Promise<Chart[]> {
+  const files = readdirSync(join(root, 'machines'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.machine.ts'))
+    .sort();
+  return Promise.all(
+    files.map(async (name) => {
+      const path = join(root, 'machines', name);
+      const module = (await import(pathToFileURL(path).href)) as Record<string, unknown>;
+      const machines = Object.entries(module).filter((entry): entry is [string, AnyStateMachine] => isMachine(entry[1]));
+      return {
+        name: name.replace(/^.*\//, '').replace(/\.machine\.ts$/, ''),
+        domain: name.split('/')[0] ?? '',
+        file: relative(root, path),
+        source: readFileSync(path, 'utf8'),
+        machines: Object.fromEntries(machines),
+      };
+    }),
+  );
+}
+
+/** The one machine that stands for a chart file: what is drawn, linted and joined with the specification. */
+export function machineOf(chart: Chart): AnyStateMachine | undefined {
+  return chart.machines.exampleMachine ?? Object.values(chart.machines)[0];
+}

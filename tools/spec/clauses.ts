@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Clause {
+  /** `4.15` or, for one sentence of it, `4.15b`. */
+  readonly id: string;
+  readonly text: string;
+}
+
+const line = /^\s*- \*\*(\d+\.\d+[a-z]?)\*\* (.*)$/;
+
+export function parseClauses(markdown: string): Clause[] {
+  return markdown.split('\n').flatMap((text) => {
+    const found = line.exec(text);
+    return found === null ? [] : [{ id: found[1] ?? '', text: found[2] ?? '' }];
+  });
+}
+
+export function readClauses(root: string): Clause[] {
+  const path = join(root, 'docs/spec.md');
+  return existsSync(path) ? parseClauses(readFileSync(path, 'utf8')) : [];
+}
+
+/** A citation names a part, or a clause that has parts and means all of them. Returns the ids it covers. */
+export function coveredBy(citation: string, clauses: readonly Clause[]): string[] {
+  return clauses.map(({ id }) => id).filter((id) => id === citation || id.replace(/[a-z]$/, '') === citation);
+}

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseSync } from 'oxc-parser';
+import { edgesOf, pathOf, specOf, stateNodes } from '../charts/extract.ts';
+import { loadCharts, machineOf } from '../charts/load.ts';
+import { type Clause, coveredBy, readClauses } from './clauses.ts';
+
+/** A place that says which clause it realises or proves. */
+export interface Citation {
+  readonly kind: 'state' | 'call' | 'code' | 'test';
+  readonly clause: string;
+  /** `auth.signingIn`, `customer.me`, `contracts/photos/photo.ts`, or a test's file. */
+  readonly where: string;
+  /** The test's name, where it is one. */
+  readonly name?: string;
+}
+
+export interface Joined {
+  readonly clause: Clause;
+  readonly citations: readonly Citation[];
+}
+
+const clauseId = /\d+\.\d+[a-z]?/g;
+const inBrackets = /\[(\d+\.\d+[a-z]?(?:(?:[,\s]|–|and)+\d+\.\d+[a-z]?)*)\]/g;
+
+export function sourceFiles(root: string, folders: readonly string[]): string[] {
+  return folders.flatMap((folder) => {
+    try {
+      return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => join(folder, name))
+        .sort();
+    } catch {
+      return [];
+    }
+  });
+}
+
+async function fromCharts(root: string): Promise<Citation[]> {
+  return (await loadCharts(root)).flatMap((chart) => {
+    const machine = machineOf(chart);
+    if (machine === undefined) return [];
+    const ofNodes = stateNodes(machine.root).flatMap((node) =>
+      specOf(node.meta).map((clause) => ({ kind: 'state' as const, clause, where: `${chart.name}.${pathOf(node)}` })),
+    );
+    const ofEdges = edgesOf(machine).flatMap((edge) =>
+      edge.spec.map((clause) => ({ kind: 'state' as const, clause, where: `${chart.name}.${edge.source}` })),
+    );
+    return [...ofNodes, ...ofEdges];
+  });
+}
+
+/** Rows of the table of calls: whatever `contracts/<domain>/calls.ts` exports that has a method, a path and a clause. */
+async function fromCalls(root: string): Promise<Citation[]> {
+  const files = sourceFiles(root, ['contracts']).filter((file) => /^contracts\/.+\/calls\.ts$/.test(file));
+  const modules = await Promise.all(files.map((file) => import(pathToFileURL(join(root, file)).href) as Promise<object>));
+  return modules.flatMap((module) =>
+    Object.values(module)
+      .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
+      .filter((row: unknown): row is { name: string; spec: string; method: string } =>
+        row !== null && typeof row === 'object' && 'spec' in row && 'method' in row && 'name' in row)
+      .flatMap((row) => ids(row.spec).map((clause) => ({ kind: 'call' as const, clause, where: row.name }))),
+  );
+}
+
+const ids = (text: string): string[] => text.match(clauseId) ?? [];
+
+/** `@spec 3.1 3.2` in a docstring. */
+function fromDocstrings(root: string): Citation[] {
+  return sourceFiles(root, ['contracts', 'machines', 'src', 'backend']).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/@spec ((?:\d+\.\d+[a-z]?[,\s]*)+)/g)].flatMap((found) =>
+      ids(found[1] ?? '').map((clause) => ({ kind: 'code' as const, clause, where: file })),
+    ),
+  );
+}
+
+/** Clauses in brackets inside the strings of a test file: `test('signs out [4.15e]', …)`. */
+export function citedInTests(file: string, source: string): Citation[] {
+  const found: Citation[] = [];
+  const visit = (node: unknown): void => {
+    if (node === null || typeof node !== 'object') return;
+    if (Array.isArray(node)) return node.forEach(visit);
+    const { type, value } = node as { type?: unknown; value?: unknown };
+    const text = type === 'Literal' && typeof value === 'string' ? value : type === 'TemplateElement' ? rawOf(value) : '';
+    for (const [, inside = ''] of text.matchAll(inBrackets)) {
+      for (const clause of ids(inside)) found.push({ kind: 'test', clause, where: file, name: text });
+    }
+    Object.values(node).forEach(visit);
+  };
+  visit(parseSync(file, source).program);
+  return found;
+}
+const rawOf = (value: unknown): string =>
+  value !== null && typeof value === 'object' && 'raw' in value ? String(value.raw) : '';
+
+/** The kit's own tests plant citations on purpose. */
+const planted = /^tests\/(?:kit|laws)\//;
+
+function fromTests(root: string): Citation[] {
+  return sourceFiles(root, ['tests', 'e2e'])
+    .filter((file) => !planted.test(file))
+    .flatMap((file) => citedInTests(relative(root, join(root, file)), readFileSync(join(root, file), 'utf8')));
+}
+
+/** Every part of every clause with what realises and proves it, and the citations of clauses that do not exist. */
+export async function joinSpec(root: string): Promise<{ parts: Joined[]; unknown: Citation[] }> {
+  const clauses = readClauses(root);
+  const citations = [...(await fromCharts(root)), ...(await fromCalls(root)), ...fromDocstrings(root), ...fromTests(root)];
+  return joinCitations(clauses, citations);
+}
+
+export function joinCitations(clauses: readonly Clause[], citations: readonly Citation[]): { parts: Joined[]; unknown: Citation[] } {
+  const byPart = new Map<string, Citation[]>();
+  for (const citation of citations) {
+    for (const id of coveredBy(citation.clause, clauses)) byPart.set(id, [...(byPart.get(id) ?? []), citation]);
+  }
+  return {
+    parts: clauses.map((clause) => ({ clause, citations: byPart.get(clause.id) ?? [] })),
+    unknown: citations.filter(({ clause }) => coveredBy(clause, clauses).length === 0),
+  };
+}
