@@ -1,14 +1,35 @@
 import type { CallRow } from './call.ts';
+import * as addresses from './addresses/calls.ts';
+import * as albums from './albums/calls.ts';
 import * as app from './app/calls.ts';
+import * as confirmations from './confirmations/calls.ts';
 import * as customer from './customer/calls.ts';
+import * as identities from './customer/identities.ts';
+import * as downloads from './downloads/calls.ts';
 import * as errors from './errors/calls.ts';
+import * as exports from './exports/calls.ts';
+import * as account from './extensions/account.ts';
+import * as experiments from './extensions/experiments.ts';
+import * as handOff from './extensions/handOff.ts';
 import * as uploads from './extensions/uploads.ts';
+import * as invoices from './invoices/calls.ts';
+import * as merchandise from './merchandise/calls.ts';
+import * as aftersales from './orders/aftersales.ts';
+import * as orders from './orders/calls.ts';
 import * as photos from './photos/calls.ts';
+import * as prints from './prints/calls.ts';
+import * as projects from './projects/calls.ts';
+import * as storage from './storage/calls.ts';
+import * as widgets from './widgets/calls.ts';
+import * as gallery from './widgets/gallery.ts';
 
 const isRow = (value: unknown): value is CallRow =>
   typeof value === 'object' && value !== null && 'path' in value && 'repeat' in value;
 
+const domains = [
+  app, customer, identities, confirmations, addresses, errors, photos, uploads, handOff, albums, exports, storage, prints,
+  downloads, orders, aftersales, invoices, projects, widgets, gallery, merchandise, experiments, account,
+];
+
 /** The whole table of remote calls [7], for the backend, the tests and the tools; the browser never loads it. */
-export const calls: readonly CallRow[] = [app, customer, errors, uploads, photos].flatMap((domain) =>
-  Object.values<unknown>(domain).filter(isRow),
-);
+export const calls: readonly CallRow[] = domains.flatMap((domain) => Object.values<unknown>(domain).filter(isRow));

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { isoDateTime } from '../empty.ts';
+
+/** The clause names the types' last words; the namespace is ours. @spec 3.10 */
+export const importTypes = [
+  'photo-management/import-started',
+  'photo-management/import-error',
+  'photo-management/import-finished',
+] as const;
+
+/** Message of the activation channel. @spec 3.10 7.15 */
+export const activationMessage = z.object({
+  id: z.uuid(),
+  type: z.enum(importTypes),
+  data: z.object({ payload: z.unknown(), timestamp: isoDateTime }),
+});
+export type ActivationMessage = z.infer<typeof activationMessage>;
+
+/** Of two messages the one that stands: the newest by timestamp; of equal ones the first kept. @spec 4.6 */
+export function newest(kept: ActivationMessage | null, come: ActivationMessage): ActivationMessage {
+  return kept === null || Date.parse(come.data.timestamp) > Date.parse(kept.data.timestamp) ? come : kept;
+}
+
+/** Milliseconds between a finished import and the fresh look at the status. @spec 4.6 9.4 */
+export const waitAfterFinish = 10_000;
+
+/** Milliseconds until the reactivation flag counts as off. @spec 9.4 */
+export const reactivationFlagTimeout = 10_000;

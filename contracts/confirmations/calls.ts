@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { identity } from '../customer/identities.ts';
+import { deadline, noReply, plain } from '../empty.ts';
+
+const token = z.string().check(z.minLength(1), z.maxLength(500));
+const row = { ...plain, reply: noReply, repeat: 'idempotent', deadline } as const;
+const confirm = { ...row, service: 'auth', caller: 'customer', method: 'POST', params: z.extend(identity, { token }), spec: '7.11' } as const;
+
+/** A repeated confirmation of what is confirmed already succeeds again. */
+export const confirmDeletion = call({
+  ...confirm,
+  name: 'confirmations.deleteAccount',
+  path: '/v2/identities/:idpType/:idpSub/deleteaccount/:token/actions/confirm',
+  refusals: { 404: 'notFound', 410: 'expired' },
+});
+
+export const confirmEmailChange = call({
+  ...confirm,
+  name: 'confirmations.changeEmail',
+  path: '/v2/identities/:idpType/:idpSub/emailchanges/:token/actions/confirm',
+  refusals: { 404: 'notFound', 409: 'inUse', 410: 'expired' },
+});
+
+/** A GET that writes, as the clause has it: sent by the page, never prefetched; confirming twice succeeds twice. */
+export const confirmSubscription = call({
+  ...row,
+  name: 'confirmations.subscription',
+  service: 'emailGateway',
+  caller: 'anyone',
+  method: 'GET',
+  path: '/api/v1/Profiles/:email/subscription/confirm/:token',
+  params: z.object({ email: z.email(), token }),
+  refusals: { 404: 'notFound', 410: 'expired' },
+  spec: '7.9',
+});

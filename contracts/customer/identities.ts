@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { deadline, noReply, plain } from '../empty.ts';
+
+/** Whose sign-in it is, from the token's claims [3.20]. */
+export const identity = z.object({
+  idpType: z.string().check(z.minLength(1), z.maxLength(100)),
+  idpSub: z.string().check(z.minLength(1), z.maxLength(200)),
+});
+
+const row = { ...plain, service: 'auth', caller: 'customer', method: 'POST', reply: noReply, deadline, spec: '7.11' } as const;
+const channel = z.string().check(z.minLength(1));
+
+/** Sends the mail with the confirmation link. 404 answers an identity that is not the caller's. */
+export const requestDeletion = call({
+  ...row,
+  name: 'identities.deleteAccount',
+  path: '/v2/identities/:idpType/:idpSub/deleteaccount',
+  params: identity,
+  body: z.object({ channel }),
+  refusals: { 404: 'notFound', 429: 'tooMany' },
+  repeat: 'key',
+});
+
+/** 409: the e-mail is in use; 429: asked too often [5.13, 8.8]. */
+export const requestEmailChange = call({
+  ...row,
+  name: 'identities.changeEmail',
+  path: '/v2/identities/:idpType/:idpSub/emailchanges',
+  params: identity,
+  body: z.object({ email: z.email(), channel }),
+  refusals: { 404: 'notFound', 409: 'inUse', 429: 'tooMany' },
+  repeat: 'key',
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { safeUrl } from '../app/config.ts';
+import { call } from '../call.ts';
+import { deadline, id, plain } from '../empty.ts';
+import { download, exportItem, mostDownloaded } from './download.ts';
+
+const row = { ...plain, service: 'downloads', caller: 'customer', deadline, spec: '7.7' } as const;
+const created = z.object({ id: z.uuid() });
+
+export const listDownloads = call({
+  ...row,
+  name: 'downloads.list',
+  method: 'GET',
+  path: '/downloads',
+  reply: z.object({ items: z.array(download) }),
+  repeat: 'safe',
+});
+
+/** 409 while the archive is made; 410 after a photo of it was deleted: the page offers a new one. */
+export const downloadUrl = call({
+  ...row,
+  name: 'downloads.url',
+  method: 'GET',
+  path: '/downloads/:id/url',
+  params: z.object({ id }),
+  reply: z.object({ url: safeUrl }),
+  refusals: { 404: 'notFound', 409: 'notReady', 410: 'gone' },
+  repeat: 'safe',
+});
+
+/** The client makes the id, so that a repeated call is the same download; another content under it is refused. */
+export const createDownload = call({
+  ...row,
+  name: 'downloads.create',
+  method: 'POST',
+  path: '/downloads',
+  body: z.object({
+    id: z.uuid(),
+    name: z.string().check(z.minLength(1), z.maxLength(200)),
+    photos: z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(mostDownloaded)),
+  }),
+  reply: created,
+  refusals: { 404: 'notFound', 409: 'otherContent' },
+  repeat: 'idempotent',
+});
+
+/** Each photo with its owner; the server checks that the owner is one and that the album holds the photo [6.4]. */
+export const createSharedDownload = call({
+  ...row,
+  name: 'downloads.createShared',
+  method: 'POST',
+  path: '/shared-album-downloads',
+  body: z.object({ albumId: id, photos: z.array(exportItem).check(z.minLength(1), z.maxLength(mostDownloaded)) }),
+  reply: created,
+  refusals: { 404: 'notFound' },
+  repeat: 'key',
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { isoDateTime, whole } from '../empty.ts';
+
+/** Photos of one download at most. @spec 5.3 9.3 */
+export const mostDownloaded = 100;
+
+/** One photo of a shared album, with the identity of its owner and no more. @spec 3.15 6.4 */
+export const exportItem = z.object({
+  photoId: z.string().check(z.minLength(1), z.maxLength(100)),
+  ownerId: z.string().check(z.minLength(1), z.maxLength(100)),
+});
+export type ExportItem = z.infer<typeof exportItem>;
+
+/**
+ * A download: an archive of chosen photos. `state`, `created` and `size` (bytes) are the extension `archiveStates`:
+ * without them the page lists names alone.
+ * @spec 3.15
+ */
+export const download = z.object({
+  id: z.uuid(),
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  photos: z.array(z.string()),
+  state: z.optional(z.enum(['started', 'finished', 'error', 'gone'])),
+  created: z.optional(isoDateTime),
+  size: z.optional(whole),
+});
+export type Download = z.infer<typeof download>;
+
+/** Message of the archive channel. @spec 3.15 7.15 */
+export const archiveMessage = z.object({
+  id: z.string(),
+  timestamp: isoDateTime,
+  key: z.enum(['started', 'finished', 'error']),
+  message: z.object({ userId: z.string(), downloadId: z.string() }),
+});
+export type ArchiveMessage = z.infer<typeof archiveMessage>;
+
+/** The zip is named after the download. @spec 4.16 */
+export const archiveFileName = (downloadId: string): string => `${downloadId}.zip`;

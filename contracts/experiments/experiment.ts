@@ -1,0 +1,18 @@
+/** The two experiments and their variants, the control first; the names are ours. @spec 2.49 9.14 */
+export const experiments = {
+  qrCodeUpload: ['control', 'A'],
+  storageReminder: ['control', 'variant 1'],
+} as const;
+export type ExperimentName = keyof typeof experiments;
+export type Variant<Name extends ExperimentName = ExperimentName> = (typeof experiments)[Name][number];
+
+/** The variant that was answered, or null for one that is not known. @spec 5.14 */
+export function knownVariant<Name extends ExperimentName>(name: Name, answer: unknown): Variant<Name> | null {
+  const variants: readonly Variant<Name>[] = experiments[name];
+  return variants.find((variant) => variant === answer) ?? null;
+}
+
+/** Locales in which there is a survey. @spec 9.13 */
+export const surveyLocales = [
+  'en-GB', 'nl-NL', 'es-ES', 'fr-FR', 'nl-BE', 'de-AT', 'it-IT', 'da-DK', 'pt-PT', 'nb-NO', 'sv-SE',
+] as const;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { isoDateTime, whole } from '../empty.ts';
+
+/** One zip of an export; `size` in bytes. @spec 3.8 5.4 */
+export const exportChunk = z.object({ iteration: whole, size: z.int().check(z.gte(1)) });
+export type ExportChunk = z.infer<typeof exportChunk>;
+
+const rising = (chunks: readonly ExportChunk[]) =>
+  chunks.every((chunk, at) => at === 0 || chunk.iteration > (chunks[at - 1]?.iteration ?? -1));
+
+/** At least one chunk, sorted by iteration (on reading too), no iteration twice. @spec 3.8 5.4 */
+const exportChunks = z.array(exportChunk).check(
+  z.minLength(1),
+  z.overwrite((chunks) => chunks.toSorted((one, other) => one.iteration - other.iteration)),
+  z.refine(rising, 'one chunk for each iteration'),
+);
+
+/** @spec 3.8 */
+export const readyExport = z.object({
+  status: z.literal('READY'),
+  backupId: z.string().check(z.minLength(1)),
+  chunks: exportChunks,
+  created: isoDateTime,
+  updated: isoDateTime,
+});
+export type ReadyExport = z.infer<typeof readyExport>;
+
+/** An answer of any other shape is the failure 'Unable to parse response!' [8.3]. @spec 3.8 */
+export const exportInfo = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('REQUESTED') }),
+  z.object({ status: z.literal('IN_PROGRESS') }),
+  z.object({ status: z.literal('FAILED') }),
+  readyExport,
+]);
+export type ExportInfo = z.infer<typeof exportInfo>;
+
+/** Hours within which a request is worked off, and days its links live. @spec 2.47 9.5 */
+export const exportHours = 48;
+export const exportLinkDays = 7;
+
+/** The moment the links end, in milliseconds since 1970: 7 days after the export became ready. @spec 2.44 9.5 */
+export const exportEnds = ({ updated }: Pick<ReadyExport, 'updated'>): number =>
+  Date.parse(updated) + exportLinkDays * 24 * 60 * 60 * 1000;
+
+/** @spec 7.5 */
+export const chunkFileName = (iteration: number): string => `photo-export-${iteration}.zip`;

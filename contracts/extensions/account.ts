@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { deadline, id, isoDateTime, noReply, plain, whole, wholeInQuery } from '../empty.ts';
+
+/** What the account pages need and the specification does not show [2.52, 7.14]; each is absent without its word. */
+export const invoiceListCapability = 'invoiceList';
+export const paymentMethodsCapability = 'paymentMethods';
+export const businessDetailsCapability = 'businessDetails';
+export const voucherRefreshCapability = 'voucherRefresh';
+
+const row = { ...plain, deadline } as const;
+
+/** Which invoices there are: the ids that `invoices.file` is asked by. */
+export const listInvoices = call({
+  ...row,
+  name: 'invoices.list',
+  service: 'invoices',
+  caller: 'business',
+  method: 'GET',
+  path: '/api/v1/InvoiceGroups/me',
+  query: z.object({ skip: z.optional(wholeInQuery), limit: z.optional(wholeInQuery) }),
+  reply: z.object({ invoices: z.array(z.object({ id: z.string(), created: isoDateTime, orderRefs: z.array(z.string()) })), total: whole }),
+  repeat: 'safe',
+  spec: '3.12',
+});
+
+/** Never a number in full: `label` is what may be shown, `•••• 4242`. */
+export const paymentMethod = z.object({ id: z.string(), kind: z.enum(['card', 'ideal', 'paypal', 'invoice']), label: z.string() });
+
+export const listPaymentMethods = call({
+  ...row,
+  name: 'payments.methods',
+  service: 'customers',
+  caller: 'customer',
+  method: 'GET',
+  path: '/customers/me/payment-methods',
+  reply: z.object({ methods: z.array(paymentMethod), preferred: z.nullable(z.string()) }),
+  repeat: 'safe',
+  spec: '2.52',
+});
+
+export const preferPaymentMethod = call({
+  ...row,
+  name: 'payments.prefer',
+  service: 'customers',
+  caller: 'customer',
+  method: 'PUT',
+  path: '/customers/me/payment-methods/preferred',
+  body: z.object({ id }),
+  reply: noReply,
+  refusals: { 404: 'notFound' },
+  repeat: 'idempotent',
+  spec: '2.52',
+});
+
+/** What a business must fill in before its status leaves Default [6.1]. */
+export const businessDetails = z.object({
+  companyName: z.string().check(z.minLength(1), z.maxLength(150)),
+  vatNumber: z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9]{2,13}$/)),
+  registrationNumber: z.string().check(z.maxLength(40)),
+});
+
+export const readBusinessDetails = call({
+  ...row,
+  name: 'customers.businessDetails',
+  service: 'customers',
+  caller: 'business',
+  method: 'GET',
+  path: '/customers/me/business',
+  reply: businessDetails,
+  refusals: { 404: 'none' },
+  repeat: 'safe',
+  spec: '6.1',
+});
+
+export const putBusinessDetails = call({
+  ...row,
+  name: 'customers.putBusinessDetails',
+  service: 'customers',
+  caller: 'business',
+  method: 'PUT',
+  path: '/customers/me/business',
+  body: businessDetails,
+  reply: noReply,
+  repeat: 'idempotent',
+  spec: '6.1',
+});
+
+/** Voucher refresh [7.14: not shown]: has the offer behind a product's voucher looked up anew. */
+export const refreshVoucher = call({
+  ...row,
+  name: 'vouchers.refresh',
+  service: 'orders',
+  caller: 'customer',
+  method: 'POST',
+  path: '/v1/Orders/:code/voucher/refresh',
+  params: z.object({ code: id }),
+  reply: noReply,
+  refusals: { 404: 'notFound' },
+  repeat: 'idempotent',
+  spec: '4.14',
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { plain } from '../empty.ts';
+
+/**
+ * The targeting library's question [7.15] as a call: which variant this customer sees, the same at every asking.
+ * Any text passes here; `knownVariant` decides [5.14].
+ */
+export const experimentsCapability = 'experiments';
+
+export const readVariant = call({
+  ...plain,
+  name: 'experiments.variant',
+  service: 'origin',
+  caller: 'customer',
+  method: 'GET',
+  path: '/experiments/:name',
+  params: z.object({ name: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,60}$/)) }),
+  reply: z.object({ variant: z.string() }),
+  refusals: { 404: 'none' },
+  repeat: 'safe',
+  deadline: 5000,
+  spec: '7.15',
+});

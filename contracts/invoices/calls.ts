@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { deadline, id, plain } from '../empty.ts';
+import { file } from '../file.ts';
+import { historicalInvoice } from './invoice.ts';
+
+const row = { ...plain, service: 'invoices', caller: 'business', deadline, spec: '7.8', method: 'GET', repeat: 'safe' } as const;
+
+export const invoiceFile = call({
+  ...row,
+  name: 'invoices.file',
+  path: '/api/v1/InvoiceGroupFiles/me/:id',
+  params: z.object({ id }),
+  reply: file,
+  refusals: { 404: 'notFound' },
+});
+
+export const historicalInvoices = call({
+  ...row,
+  name: 'invoices.historical',
+  path: '/api/v1/HistoricalInvoice/me',
+  reply: z.object({ historicalInvoices: z.array(historicalInvoice) }),
+});
+
+export const historicalInvoiceFile = call({
+  ...row,
+  name: 'invoices.historicalFile',
+  path: '/api/v1/HistoricalInvoice/me/pdf/:id/:channel',
+  params: z.object({ id, channel: id }),
+  reply: file,
+  refusals: { 404: 'notFound' },
+});

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/** Invoices shown at a time [9.2: 'invoice constant', its use not shown]. @spec 9.2 */
+export const invoicesPageSize = 10;
+
+/** @spec 3.12 */
+export const historicalInvoice = z.object({
+  orderRef: z.string().check(z.minLength(1)),
+  id: z.string().check(z.minLength(1)),
+  channel: z.string().check(z.minLength(1)),
+});
+export type HistoricalInvoice = z.infer<typeof historicalInvoice>;
+
+/** @spec 7.8 */
+export const invoiceFileName = (id: string): string => `invoice_${id}.pdf`;
+export const historicalInvoiceFileName = ({ orderRef }: HistoricalInvoice): string => `invoice_${orderRef}.pdf`;

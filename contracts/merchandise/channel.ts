@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { safeUrl } from '../app/config.ts';
+import { whole } from '../empty.ts';
+
+/** What an article may be had with. @spec 3.16 */
+export const extraNames = [
+  'Border', 'CoverText', 'CoverType', 'ExtraPages', 'FloatingFrame', 'Glossy', 'ImageEnhancement', 'LayFlat', 'Linnen', 'Paper',
+  'PlanksOrientation', 'PremiumLayFlat', 'PrintSize', 'Toggles', 'VoucherDiscount', 'WoodFinishing', 'Wrappers',
+  'PrebuiltPosterFrame', 'BoxFrame', 'PosterFrame', 'Passepartout', 'HangingKit',
+] as const;
+
+const text = z.string().check(z.minLength(1));
+const extra = z.object({ ID: text, Options: z.array(z.object({ ID: text, Title: z.string() })) });
+
+/** Heights and widths of a page in millimetres. @spec 3.16 */
+export const article = z.object({
+  ID: text,
+  ArticleType: z.string(),
+  Title: z.string(),
+  PageHeight: whole,
+  PageWidth: whole,
+  Visible: z.boolean(),
+  Links: z.array(z.object({ Href: safeUrl, Rel: z.string() })),
+  /** A null or missing extra cannot be had. */
+  Extras: z.partialRecord(z.enum(extraNames), z.nullable(extra)),
+});
+export type Article = z.infer<typeof article>;
+
+/** @spec 3.16 */
+export const vendor = z.object({ ID: text, Locale: text });
+
+/** One entry of the list of channels. @spec 3.16 7.13 */
+export const listedChannel = z.object({ ID: text, Vendor: z.nullable(vendor) });
+export type ListedChannel = z.infer<typeof listedChannel>;
+
+/** @spec 3.16 */
+export const channel = z.object({
+  ID: text,
+  ShopUrl: safeUrl,
+  Currency: z.object({ ID: z.string().check(z.regex(/^[A-Z]{3}$/)) }),
+  Vendor: vendor,
+  Articles: z.array(article),
+});
+export type Channel = z.infer<typeof channel>;
+
+/** Channels without a vendor are dropped. @spec 7.13 */
+export function withVendor(channels: readonly ListedChannel[]): { ID: string; Vendor: z.infer<typeof vendor> }[] {
+  return channels.flatMap(({ ID, Vendor }) => (Vendor === null ? [] : [{ ID, Vendor }]));
+}
+
+/** @spec 9.9 */
+export const isPhotobook = ({ ArticleType }: Pick<Article, 'ArticleType'>): boolean => ArticleType.toLowerCase().includes('photobook');
+
+/** Article ids that the widget list asks orders of. @spec 7.14 9.9 */
+export const photobookIds = ({ Articles }: Pick<Channel, 'Articles'>): string[] => Articles.filter(isPhotobook).map(({ ID }) => ID);

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { safeUrl } from '../app/config.ts';
+import { call } from '../call.ts';
+import { deadline, id, plain } from '../empty.ts';
+import { file } from '../file.ts';
+import { voucherOffer } from './voucher.ts';
+
+const row = { ...plain, caller: 'customer', deadline, spec: '7.14' } as const;
+const reorder = { ...row, service: 'reorder' } as const;
+const pdfs = { ...row, service: 'pdfs', method: 'GET', repeat: 'safe' } as const;
+
+/** What of an order can be ordered again; the shape is not shown. */
+export const reorderStatus = call({
+  ...reorder,
+  name: 'reorder.status',
+  method: 'GET',
+  path: '/reorder/status/:id',
+  params: z.object({ id }),
+  reply: z.object({
+    canReorder: z.boolean(),
+    products: z.array(z.object({ code: z.string(), available: z.boolean() })),
+  }),
+  refusals: { 404: 'notFound' },
+  repeat: 'safe',
+});
+
+/** `products` is the extension `reorderItems`: which products came along, which did not. */
+export const requestReorder = call({
+  ...reorder,
+  name: 'reorder.request',
+  method: 'POST',
+  path: '/reorder',
+  query: z.object({ OrderCode: id }),
+  reply: z.object({
+    ShopUrl: safeUrl,
+    products: z.optional(z.array(z.object({ code: z.string(), added: z.boolean() }))),
+  }),
+  refusals: { 404: 'notFound', 409: 'notAvailable' },
+  repeat: 'key',
+});
+
+/** Any refusal but 404 is thrown with text, status and address [8.9]. */
+export const readVoucher = call({
+  ...row,
+  name: 'vouchers.offer',
+  service: 'vouchers',
+  method: 'GET',
+  path: '/api/v1/campaigns/offers/:code',
+  params: z.object({ code: id }),
+  reply: voucherOffer,
+  refusals: { 404: 'notFound' },
+  repeat: 'safe',
+});
+
+/** The customer's PDFs by product code; the shape is not shown. */
+export const listPdfs = call({
+  ...pdfs,
+  name: 'pdfs.list',
+  path: '/v1/Pdfs/me',
+  reply: z.object({ pdfs: z.array(z.object({ id: z.string(), productCode: z.string() })) }),
+});
+
+/** A zip with one PDF in it, unzipped into {@link pdfFileName}. */
+export const readPdf = call({
+  ...pdfs,
+  name: 'pdfs.read',
+  path: '/v1/pdf/me/:id',
+  params: z.object({ id }),
+  reply: file,
+  refusals: { 404: 'notFound' },
+  deadline: 60_000,
+});
+
+/** @spec 7.14 */
+export const pdfFileName = (pdfId: string): string => `${pdfId}.pdf`;
+
+/** @spec 3.17 */
+export const productFiles = z.object({ id: z.string(), files: z.array(z.object({ purpose: z.string() })) });
+export const productPdf = 'product.pdf';
+
+/** @spec 3.17 7.14 */
+export const hasProductPdf = ({ files }: z.infer<typeof productFiles>): boolean => files.some(({ purpose }) => purpose === productPdf);
+
+export const readProduct = call({
+  ...row,
+  name: 'products.read',
+  service: 'products',
+  method: 'GET',
+  path: '/v1/Products/:id',
+  params: z.object({ id }),
+  query: z.object({ extendResponseCommand: z.literal('none'), extendResponseWithUrls: z.literal('false') }),
+  reply: productFiles,
+  refusals: { 404: 'notFound' },
+  repeat: 'safe',
+});

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { postalAddress } from '../addresses/address.ts';
+import { call } from '../call.ts';
+import { deadline, id, isoDateTime, plain, whole, wholeInQuery, wordsInQuery } from '../empty.ts';
+import { deliveryAddress, product, superOrder } from './order.ts';
+
+const row = { ...plain, service: 'orders', caller: 'customer', deadline, spec: '7.14' } as const;
+const byCode = { params: z.object({ code: id }), refusals: { 404: 'notFound' } } as const;
+
+/** The list's shape is not shown: the orders, newest first, and how many there are in all. */
+export const listOrders = call({
+  ...row,
+  name: 'orders.list',
+  method: 'GET',
+  path: '/v2/superorders/me',
+  query: z.object({ Offset: z.optional(wholeInQuery), Limit: z.optional(wholeInQuery), OrderState: z.optional(z.literal('notExpired')) }),
+  reply: z.object({ superOrders: z.array(superOrder), total: whole }),
+  repeat: 'safe',
+});
+
+/** 404: 'Order not found' [8.5]. */
+export const readSuperOrder = call({
+  ...row,
+  ...byCode,
+  name: 'orders.superOrder',
+  method: 'GET',
+  path: '/v1/superorders/:code',
+  reply: superOrder,
+  repeat: 'safe',
+});
+
+/** Products that a customer ordered of some articles; `orderCode` is the code the widgets are asked by. */
+export const ordersByAccount = call({
+  ...row,
+  name: 'orders.byAccount',
+  method: 'GET',
+  path: '/orders/byAccount/:accountId',
+  params: z.object({ accountId: id }),
+  query: z.object({ articleNames: z.optional(wordsInQuery), offset: z.optional(wholeInQuery), limit: z.optional(wholeInQuery) }),
+  reply: z.object({
+    orders: z.array(z.object({ orderCode: z.string(), articleName: z.string(), createdAt: isoDateTime })),
+    total: whole,
+  }),
+  refusals: { 404: 'notFound' },
+  repeat: 'safe',
+});
+
+/** One product of an order, by its own code. */
+export const readProductOrder = call({
+  ...row,
+  ...byCode,
+  name: 'orders.product',
+  method: 'GET',
+  path: '/v1/Orders/:code',
+  reply: product,
+  repeat: 'safe',
+});
+
+/**
+ * `applied` false: production was asked and answers later (RequestSent); true: the address is changed
+ * (SuccessfulUpdate) [4.11]. 409: too late for this order.
+ */
+export const changeDeliveryAddress = call({
+  ...row,
+  ...byCode,
+  name: 'orders.changeDeliveryAddress',
+  method: 'PUT',
+  path: '/v1/superorders/:code/deliveryAddress',
+  body: z.object({ address: postalAddress }),
+  reply: z.object({ applied: z.boolean(), deliveryAddress }),
+  refusals: { 404: 'notFound', 409: 'tooLate' },
+  repeat: 'idempotent',
+});
+
+const cutOff = { ...plain, service: 'cutOff', caller: 'customer', deadline, spec: '7.12', method: 'GET', repeat: 'safe' } as const;
+
+/** Which articles are produced together and so share their last order day; the shape is not shown. */
+export const articleGroups = call({
+  ...cutOff,
+  name: 'cutOff.articleGroups',
+  path: '/v1/ArticleGroup',
+  reply: z.array(z.object({ id: z.string(), articleNames: z.array(z.string()) })),
+});
+
+/** A season's last order moment for each article group; the shape is not shown. */
+export const campaign = call({
+  ...cutOff,
+  name: 'cutOff.campaign',
+  path: '/v1/Campaign/:name',
+  params: z.object({ name: id }),
+  reply: z.object({ name: z.string(), cutOffs: z.array(z.object({ articleGroupId: z.string(), orderBefore: isoDateTime })) }),
+  refusals: { 404: 'none' },
+});
+
+/** Days on which an order is expected, first and last (`2026-12-20`); the shape is not shown. */
+export const deliveryDates = call({
+  ...plain,
+  name: 'delivery.dates',
+  service: 'delivery',
+  caller: 'customer',
+  method: 'GET',
+  path: '/OrderDeliveryDates/:id',
+  params: z.object({ id }),
+  reply: z.object({ earliest: z.iso.date(), latest: z.iso.date() }),
+  refusals: { 404: 'none' },
+  repeat: 'safe',
+  deadline,
+  spec: '7.12',
+});

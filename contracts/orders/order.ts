@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { postalAddress } from '../addresses/address.ts';
+import { isoDateTime, whole } from '../empty.ts';
+import { otherStatuses, productionStatuses } from './status.ts';
+import { voucherOffer } from './voucher.ts';
+
+/** Orders of one request, where it starts, and which are asked for. @spec 9.2 */
+export const orderListDefaults = { Limit: 100, Offset: 0, OrderState: 'notExpired' } as const;
+export const ordersByAccountLimit = 10;
+/** Days that make an order 'in progress'; the second for what has been dispatched. @spec 4.13 9.8 */
+export const inProgressDays = 30;
+export const dispatchedDays = 14;
+export const orderTabs = ['inProgress', 'history'] as const;
+export type OrderTab = (typeof orderTabs)[number];
+
+/** The statuses of the clause, and any other word: an unknown one must not hide an order. @spec 4.12 */
+const status = z.union([z.enum([...productionStatuses, ...otherStatuses]), z.string().check(z.minLength(1), z.maxLength(60))]);
+
+/** An amount in the smallest unit of its currency (ISO 4217). */
+export const money = z.object({ amount: z.int(), currency: z.string().check(z.regex(/^[A-Z]{3}$/)) });
+export type Money = z.infer<typeof money>;
+
+/** @spec 3.11 */
+export const product = z.object({
+  code: z.string().check(z.minLength(1)),
+  status,
+  paymentChangedDate: z.nullable(isoDateTime),
+  voucher: z.nullable(z.string()),
+  voucherDetails: z.nullable(voucherOffer),
+  /** Beyond the clause: what the details page calls it. */
+  articleName: z.optional(z.string()),
+});
+export type Product = z.infer<typeof product>;
+
+export const deliveryTypes = ['PickupPoint', 'Home'] as const;
+
+/** @spec 3.11 4.11 */
+export const deliveryAddress = z.safeExtend(postalAddress, {
+  deliveryType: z.enum(deliveryTypes),
+  /** Until when it may be changed; null once it may not. */
+  changeableUntil: z.nullable(isoDateTime),
+});
+
+/** An order as the server sends it. @spec 3.11 */
+export const superOrder = z.object({
+  superOrderCode: z.string().check(z.minLength(1)),
+  code: z.string().check(z.minLength(1)),
+  orders: z.array(product),
+  productCount: whole,
+  source: z.enum(['Albelli', 'Resnap']),
+  status,
+  deliveryAddress: z.nullable(deliveryAddress),
+  createdAt: isoDateTime,
+  total: money,
+});
+export type SuperOrder = z.infer<typeof superOrder>;
+
+/** An order as the product speaks of it. @spec 3.11 */
+export interface Order extends Omit<SuperOrder, 'superOrderCode' | 'orders'> {
+  readonly orderCode: string;
+  readonly products: readonly Product[];
+}
+
+/** @spec 3.11 */
+export function readOrder({ superOrderCode, orders, ...rest }: SuperOrder): Order {
+  return { ...rest, orderCode: superOrderCode, products: orders };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const within = (date: string, days: number, now: number) => now - Date.parse(date) <= days * dayMs;
+
+/**
+ * The tab an order stands in at a moment (milliseconds since 1970): in progress when created within 30 days, a
+ * dispatched product counting only while its payment changed within 14; with products of which none counts, history.
+ * @spec 4.13 9.8
+ */
+export function orderTab(order: Pick<Order, 'createdAt' | 'products'>, now: number): OrderTab {
+  const counts = ({ status: word, paymentChangedDate }: Product) =>
+    word !== 'Dispatched' || (paymentChangedDate !== null && within(paymentChangedDate, dispatchedDays, now));
+  const current = order.products.length === 0 || order.products.some(counts);
+  return current && within(order.createdAt, inProgressDays, now) ? 'inProgress' : 'history';
+}
+
+/** @spec 3.11 4.13 */
+export function splitOrders<One extends Pick<Order, 'createdAt' | 'products'>>(
+  orders: readonly One[],
+  now: number,
+): Record<OrderTab, One[]> {
+  const split: Record<OrderTab, One[]> = { inProgress: [], history: [] };
+  for (const order of orders) split[orderTab(order, now)].push(order);
+  return split;
+}

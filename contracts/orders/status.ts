@@ -1,0 +1,31 @@
+/** What production says of an order or of one of its products. @spec 4.12 */
+export const productionStatuses = [
+  'Received', 'Confirmed', 'ProductionStarted', 'ProductionCompleted', 'Dispatched', 'Cancelled',
+] as const;
+export type ProductionStatus = (typeof productionStatuses)[number];
+
+/** Strings that also occur and are shown as they stand. @spec 4.12 */
+export const otherStatuses = [
+  'paymentPending', 'paymentFailed', 'paymentSuccess', 'paymentFree', 'verification failed', 'processing', 'processing failed',
+  'approved', 'rejected', 'on_hold', 'producing', 'delayed', 'shipped', 'cancelled',
+] as const;
+export type OtherStatus = (typeof otherStatuses)[number];
+
+export type CustomerStatus = 'AwaitingPayment' | 'Ordered' | 'InProduction' | 'Sent' | 'Cancelled';
+
+const facing: Readonly<Record<ProductionStatus, CustomerStatus>> = {
+  Received: 'AwaitingPayment',
+  Confirmed: 'Ordered',
+  ProductionStarted: 'InProduction',
+  ProductionCompleted: 'InProduction',
+  Dispatched: 'Sent',
+  Cancelled: 'Cancelled',
+};
+
+const isProductionStatus = (status: string): status is ProductionStatus => Object.hasOwn(facing, status);
+
+/** The status a customer is shown; null for the strings that have none and for any unknown one. @spec 4.12 */
+export const customerStatus = (status: string): CustomerStatus | null => (isProductionStatus(status) ? facing[status] : null);
+
+/** @spec 4.12 */
+export const statusColour = (status: CustomerStatus): 'red' | 'cyan' => (status === 'Cancelled' ? 'red' : 'cyan');

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { isoDateTime } from '../empty.ts';
+
+/** The offer behind a voucher code; the fields of its body are ours [3.17: not shown]. @spec 3.17 */
+export const voucherOffer = z.object({
+  isVoucherFound: z.boolean(),
+  offer: z.nullable(
+    z.object({
+      code: z.string(),
+      title: z.string(),
+      description: z.string(),
+      validUntil: z.nullable(isoDateTime),
+      used: z.boolean(),
+    }),
+  ),
+});
+export type VoucherOffer = z.infer<typeof voucherOffer>;

@@ -1,0 +1,9 @@
+/**
+ * Splits a list into pages of `size`, the last one shorter.
+ * Nothing at all comes back unless `size` is a whole number of at least 1.
+ * @spec 5.7
+ */
+export function splitPages<Item>(items: readonly Item[], size: number): Item[][] {
+  if (!Number.isInteger(size) || size < 1) return [];
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, page) => items.slice(page * size, (page + 1) * size));
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { deadline, id, plain } from '../empty.ts';
+import { mostTransferred } from './prints.ts';
+
+const row = { ...plain, service: 'tempSelections', caller: 'customer', deadline, spec: '7.6' } as const;
+const photoIds = z.array(z.string().check(z.minLength(1), z.maxLength(100)));
+
+/** @spec 3.9 */
+export const createSelection = call({
+  ...row,
+  name: 'tempSelections.create',
+  method: 'POST',
+  path: '/temp-selections',
+  body: z.object({ photoIds: photoIds.check(z.minLength(1), z.maxLength(mostTransferred)) }),
+  reply: z.object({ tempSelectionId: z.string().check(z.minLength(1)) }),
+  refusals: { 404: 'notFound' },
+  repeat: 'key',
+});
+
+/** Read by the editor with the customer's own token. @spec 3.9 */
+export const readSelection = call({
+  ...row,
+  name: 'tempSelections.read',
+  method: 'GET',
+  path: '/temp-selections/:id',
+  params: z.object({ id }),
+  reply: z.object({ photoIds }),
+  refusals: { 404: 'notFound' },
+  repeat: 'safe',
+});

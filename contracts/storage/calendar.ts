@@ -1,0 +1,55 @@
+/** A day on a wall calendar; `month` 1–12. */
+export interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+export const daysInMonth = (year: number, month: number): number =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+
+/**
+ * Days since 1 March of year 0 (proleptic Gregorian): counts years from March, so that the leap day is the last.
+ * Whole-number arithmetic: no clock change or time zone can move it.
+ */
+function dayNumber({ year, month, day }: Day): number {
+  const marchYear = month > 2 ? year : year - 1;
+  const sinceMarch = (month + 9) % 12;
+  return 365 * marchYear + Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
+    + Math.floor((153 * sinceMarch + 2) / 5) + day - 1;
+}
+
+/** Negative, zero or positive as `one` lies before, on or after `other`. */
+export const compareDays = (one: Day, other: Day): number => dayNumber(one) - dayNumber(other);
+
+/** Calendar days from `from` to `to`; negative when `to` lies before. */
+export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from);
+
+/** The same day `months` later, or the last day of that month where it is shorter: 31 August + 18 = 28 or 29 February. */
+export function addMonths({ year, month, day }: Day, months: number): Day {
+  const count = year * 12 + (month - 1) + months;
+  const toYear = Math.floor(count / 12);
+  const toMonth = count - toYear * 12 + 1;
+  return { year: toYear, month: toMonth, day: Math.min(day, daysInMonth(toYear, toMonth)) };
+}
+
+/** Whole months from `from` to `to`: the most that added to `from` do not pass `to`; 0 when `to` is not after `from`. */
+export function monthsBetween(from: Day, to: Day): number {
+  if (compareDays(to, from) <= 0) return 0;
+  const months = (to.year - from.year) * 12 + (to.month - from.month);
+  return compareDays(addMonths(from, months), to) > 0 ? months - 1 : months;
+}
+
+/**
+ * The day it is somewhere at a moment (milliseconds since 1970); `timeZone` is an IANA name.
+ * @throws RangeError for an unknown zone or a moment that is no date.
+ */
+export function dayAt(moment: number, timeZone: string): Day {
+  const parts = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
+    timeZone, year: 'numeric', month: 'numeric', day: 'numeric',
+  }).formatToParts(moment);
+  const of = (type: 'year' | 'month' | 'day') => Number(parts.find((part) => part.type === type)?.value);
+  return { year: of('year'), month: of('month'), day: of('day') };
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { safeUrl } from '../app/config.ts';
+import { call } from '../call.ts';
+import { deadline, id, isoDateTime, plain } from '../empty.ts';
+import { storageInfo } from './storage.ts';
+
+const row = { ...plain, caller: 'customer', deadline } as const;
+
+export const accountInformation = call({
+  ...row,
+  name: 'deletion.accountInformation',
+  service: 'deletion',
+  method: 'GET',
+  path: '/accounts/getaccountinformation',
+  reply: storageInfo,
+  repeat: 'safe',
+  spec: '7.4',
+});
+
+/** A file in the old storage; its shape is not shown. `accountId` is null while it belongs to nobody yet. */
+export const storedUpload = z.object({
+  id: z.string().check(z.minLength(1)),
+  accountId: z.nullable(z.string()),
+  url: safeUrl,
+  created: isoDateTime,
+});
+export type StoredUpload = z.infer<typeof storedUpload>;
+
+const storage = { ...row, service: 'storage', spec: '7.14' } as const;
+
+export const readUpload = call({
+  ...storage,
+  name: 'storage.upload',
+  method: 'GET',
+  path: '/uploads/:id',
+  params: z.object({ id }),
+  query: z.object({ accountId: z.string().check(z.minLength(1)) }),
+  reply: storedUpload,
+  refusals: { 404: 'none' },
+  repeat: 'safe',
+});
+
+/** A read by POST: the body is a list of one id, the answer's first entry is the result. */
+export const anonymousUploads = call({
+  ...storage,
+  name: 'storage.anonymousUploads',
+  method: 'POST',
+  path: '/getanonymousuploads',
+  body: z.array(id).check(z.length(1)),
+  reply: z.array(storedUpload).check(z.minLength(1)),
+  refusals: { 404: 'none' },
+  repeat: 'safe',
+});

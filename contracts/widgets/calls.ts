@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { deadline, id, noReply, plain, wordsInQuery } from '../empty.ts';
+import { serverWidget, shareQuery } from './widget.ts';
+
+/** Widgets are for customers who are no business [1.2, 6.1]. */
+const row = { ...plain, service: 'widgets', caller: 'consumer', deadline, spec: '7.14' } as const;
+const params = z.object({ id });
+
+/** 401 is this service's word for 'there is none', not for a spent token: no refresh follows. */
+export const readWidgetById = call({
+  ...row,
+  name: 'widgets.read',
+  method: 'GET',
+  path: '/v1/widget/:id',
+  params,
+  reply: serverWidget,
+  refusals: { 401: 'none' },
+  repeat: 'safe',
+});
+
+/** Asks for the online version of a book; asked twice it is made once. */
+export const requestWidget = call({
+  ...row,
+  name: 'widgets.request',
+  method: 'POST',
+  path: '/v1/widget/:id',
+  params,
+  reply: noReply,
+  refusals: { 404: 'notFound' },
+  repeat: 'key',
+});
+
+export const deleteWidget = call({
+  ...row,
+  name: 'widgets.delete',
+  method: 'DELETE',
+  path: '/v1/widget/:id',
+  params,
+  reply: noReply,
+  refusals: { 404: 'notFound' },
+  repeat: 'idempotent',
+});
+
+/** A PUT that sends a mail: repeated only under its key. */
+export const shareWidget = call({
+  ...row,
+  name: 'widgets.share',
+  method: 'PUT',
+  path: '/v1/widget/:id/share',
+  params,
+  query: shareQuery,
+  reply: noReply,
+  refusals: { 404: 'notFound', 429: 'tooMany' },
+  repeat: 'key',
+});
+
+export const listWidgets = call({
+  ...row,
+  name: 'widgets.list',
+  method: 'GET',
+  path: '/v1/widget/all',
+  query: z.object({ orderCodes: wordsInQuery }),
+  reply: z.array(serverWidget),
+  repeat: 'safe',
+});

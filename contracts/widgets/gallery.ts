@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { deadline, id, noReply, plain } from '../empty.ts';
+import { galleryEntry } from './widget.ts';
+
+const row = { ...plain, service: 'gallery', caller: 'consumer', deadline, spec: '7.14' } as const;
+const inChannel = { query: z.object({ channel: id }), refusals: { 404: 'none' } } as const;
+const categories = z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(20));
+
+export const readGalleryEntry = call({
+  ...row,
+  ...inChannel,
+  name: 'gallery.read',
+  method: 'GET',
+  path: '/v1/galleryentries/:id',
+  params: z.object({ id }),
+  reply: galleryEntry,
+  repeat: 'safe',
+});
+
+/** 409: the book's order is blocked from the gallery. */
+export const addGalleryEntry = call({
+  ...row,
+  name: 'gallery.add',
+  method: 'POST',
+  path: '/v1/galleryentries/',
+  body: z.object({ widgetId: id, channel: id, categories }),
+  reply: galleryEntry,
+  refusals: { 404: 'none', 409: 'blocked' },
+  repeat: 'key',
+});
+
+export const changeGalleryEntry = call({
+  ...row,
+  ...inChannel,
+  name: 'gallery.change',
+  method: 'PUT',
+  path: '/v1/galleryentries/:widgetId',
+  params: z.object({ widgetId: id }),
+  body: z.object({ categories }),
+  reply: galleryEntry,
+  repeat: 'idempotent',
+});
+
+export const deleteGalleryEntry = call({
+  ...row,
+  ...inChannel,
+  name: 'gallery.delete',
+  method: 'DELETE',
+  path: '/v1/galleryentries/:id',
+  params: z.object({ id }),
+  reply: noReply,
+  repeat: 'idempotent',
+});
+
+export const galleryCategories = call({
+  ...row,
+  name: 'gallery.categories',
+  method: 'GET',
+  path: '/v1/categories',
+  reply: z.array(z.object({ name: z.string().check(z.minLength(1)) })),
+  repeat: 'safe',
+});
+
+/** Without a token [6.2]: whether the order may not enter the gallery. */
+export const blockedOrder = call({
+  ...row,
+  name: 'gallery.blockedOrder',
+  caller: 'anyone',
+  method: 'GET',
+  path: '/v1/blockedorders/:id',
+  params: z.object({ id }),
+  reply: z.object({ blocked: z.boolean() }),
+  repeat: 'safe',
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { safeUrl } from '../app/config.ts';
+
+/** Orders asked for at once by the widget list. @spec 9.2 */
+export const widgetsPageSize = 10;
+
+/** An online photo book as the server sends it. `url` is null until the online version is made. @spec 3.13 */
+export const serverWidget = z.object({
+  orderCode: z.string().check(z.minLength(1)),
+  vendorId: z.string().check(z.minLength(1)),
+  shareableByEmail: z.boolean(),
+  state: z.enum(['none', 'requested', 'online']),
+  title: z.string(),
+  url: z.nullable(safeUrl),
+});
+export type ServerWidget = z.infer<typeof serverWidget>;
+
+/** @spec 3.13 */
+export interface Widget extends Omit<ServerWidget, 'orderCode'> {
+  readonly productCode: string;
+}
+
+/** @spec 3.13 */
+export const readWidget = ({ orderCode, ...rest }: ServerWidget): Widget => ({ ...rest, productCode: orderCode });
+
+/** Where a page of the widget list starts, numbered from 1. @spec 7.14 */
+export const widgetOffset = (page: number, pageSize = widgetsPageSize): number => (page - 1) * pageSize;
+
+/** What a customer fills in to share a book. @spec 3.13 5.4 */
+export const share = z.object({
+  SenderName: z.string().check(z.minLength(1), z.maxLength(100)),
+  RecipientEmail: z.email(),
+  PersonalMessage: z.string().check(z.maxLength(1000)),
+  vendorId: z.string().check(z.minLength(1)),
+});
+export type Share = z.infer<typeof share>;
+
+/** Base64 of the address's UTF-8 bytes. @spec 7.14 */
+export const encodeEmail = (email: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(email)));
+
+/** Null for what is no base64 of an e-mail address. @spec 7.14 */
+export function decodeEmail(encoded: string): string | null {
+  try {
+    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.codePointAt(0) ?? 0);
+    const read = z.safeParse(z.email(), new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return read.success && encodeEmail(read.data) === encoded ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The query of the share call. @spec 7.14 */
+export const shareQuery = z.object({
+  vendorId: share.shape.vendorId,
+  fromName: share.shape.SenderName,
+  personalMessage: share.shape.PersonalMessage,
+  toEmailAddress: z.string().check(
+    z.maxLength(400),
+    z.refine((encoded) => decodeEmail(encoded) !== null, 'must be an e-mail address in base64'),
+  ),
+});
+
+/** @spec 3.13 7.14 */
+export const shareAsQuery = (payload: Share): z.infer<typeof shareQuery> => ({
+  vendorId: payload.vendorId,
+  fromName: payload.SenderName,
+  personalMessage: payload.PersonalMessage,
+  toEmailAddress: encodeEmail(payload.RecipientEmail),
+});
+
+/** A book that its owner shows in the public gallery; `categories` are names. @spec 3.13 */
+export const galleryEntry = z.object({ widgetId: z.string().check(z.minLength(1)), categories: z.array(z.string()) });
+export type GalleryEntry = z.infer<typeof galleryEntry>;
