@@ -8,8 +8,7 @@ export const chromiumArgs = [
   '--disable-component-update', '--disable-sync',
 ];
 
-function runnable(path: string | undefined): path is string {
-  if (path === undefined || path === '') return false;
+function runnable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;

@@ -51,17 +51,10 @@ async function fromCharts(root: string): Promise<Citation[]> {
   });
 }
 
-/** Rows of the table of calls: whatever `contracts/<domain>/calls.ts` exports that has a method, a path and a clause. */
+/** Rows of the table of calls. */
 async function fromCalls(root: string): Promise<Citation[]> {
-  const files = sourceFiles(root, ['contracts']).filter((file) => /^contracts\/.+\/calls\.ts$/.test(file));
-  const modules = await Promise.all(files.map((file) => import(pathToFileURL(join(root, file)).href) as Promise<object>));
-  return modules.flatMap((module) =>
-    Object.values(module)
-      .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
-      .filter((row: unknown): row is { name: string; spec: string; method: string } =>
-        row !== null && typeof row === 'object' && 'spec' in row && 'method' in row && 'name' in row)
-      .flatMap((row) => ids(row.spec).map((clause) => ({ kind: 'call' as const, clause, where: row.name }))),
-  );
+  const table = (await import(pathToFileURL(join(root, 'contracts/calls.ts')).href)) as { calls: readonly { name: string; spec: string }[] };
+  return table.calls.flatMap((row) => ids(row.spec).map((clause) => ({ kind: 'call' as const, clause, where: row.name })));
 }
 
 const ids = (text: string): string[] => text.match(clauseId) ?? [];

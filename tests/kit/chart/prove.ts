@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import { describeEdge, descriptorMatches, edgesOf, pathOf, stateNodes } from '../../../tools/charts/extract.ts';
+import { describeEdge, descriptorMatches, edgesOf, nameOf, pathOf, stateNodes } from '../../../tools/charts/extract.ts';
 import type { Outcomes, Proof } from './fixtures.ts';
 import { mapWalks, type Walk, type WalkMap } from './graph.ts';
 import { Recorder, type Seen } from './record.ts';
@@ -108,7 +108,7 @@ function fixtureHoles<M extends AnyStateMachine>(proof: Proof<M>): string[] {
         (['done', 'error', 'snapshot'] as const)
           .filter((outcome) => node.transitions.has(`xstate.${outcome === 'snapshot' ? outcome : `${outcome}.actor`}.${id}`))
           .filter((outcome) => (outcomesOf(proof, src)[outcome] ?? []).length === 0)
-          .map((outcome) => `${pathOf(node)} waits for "${outcome}" of "${String(src)}", but no such outcome is given`),
+          .map((outcome) => `${pathOf(node)} waits for "${outcome}" of "${nameOf(src)}", but no such outcome is given`),
       ),
     ),
   ];

@@ -1,0 +1,23 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumArgs } from '../tools/chromium.ts';
+
+const { CHROMIUM } = process.env;
+
+/** Two workers for two cores, no retries: a test that needs a second try is a failing test. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../.test/e2e',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: '../.test/e2e.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 900 },
+    launchOptions: { args: chromiumArgs, ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }) },
+    trace: 'retain-on-failure',
+  },
+});

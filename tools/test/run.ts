@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Reports and logs of the last run. */
+export const reports = join(root, '.test');
+
+export interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+const suiteLimit = 12 * 60_000;
+const children = new Set<ChildProcess>();
+
+/** Ends every process group this run has started, and no other. */
+export function stopChildren(): void {
+  for (const { pid } of children) {
+    if (pid === undefined) continue;
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself between the look and the kill.
+    }
+  }
+}
+
+/** Runs a program of node_modules/.bin (or a script of ours) on this Node; resolves with whether it left with 0. */
+export async function run(log: string, script: string, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
+  mkdirSync(reports, { recursive: true });
+  const out = createWriteStream(join(reports, `${log}.log`));
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', CI: '1', ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  child.stdout.pipe(out, { end: false });
+  child.stderr.pipe(out, { end: false });
+  const limit = setTimeout(() => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  }, suiteLimit);
+  const code = await new Promise<number | null>((done) => {
+    child.on('error', () => done(1));
+    child.on('close', done);
+  });
+  clearTimeout(limit);
+  children.delete(child);
+  await new Promise<void>((done) => out.end(done));
+  return code === 0;
+}
+
+/** The end of a suite's log, where the reason stands. */
+export function tail(log: string, lines = 120): string {
+  return readFileSync(join(reports, `${log}.log`), 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+}
+
+export function readReport(name: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+const numberAt = (value: unknown, key: string): number => {
+  const found = value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined;
+  return typeof found === 'number' ? found : 0;
+};
+
+/** Real counts of a report; a run that failed without a failed test (a file that does not load) counts as one. */
+export function countVitest(report: unknown, ok: boolean): Count {
+  const passed = numberAt(report, 'numPassedTests');
+  const failed = numberAt(report, 'numFailedTests');
+  return { passed, failed: ok ? failed : Math.max(failed, 1) };
+}
+
+export function countPlaywright(report: unknown, ok: boolean): Count {
+  const stats = report !== null && typeof report === 'object' && 'stats' in report ? report.stats : null;
+  const failed = numberAt(stats, 'unexpected') + numberAt(stats, 'flaky');
+  return { passed: numberAt(stats, 'expected'), failed: ok ? failed : Math.max(failed, 1) };
+}
