@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { audienceOf, oidcClientId, oidcScope, issuerOf, storedUserKey, type StoredUser } from '../../contracts/auth/oidc.ts';
+import { audienceOf, oidcClientId, oidcScope, issuerOf, storedUserKey, type IssuedUser } from '../../contracts/auth/oidc.ts';
 import type { Ports } from '../ports.ts';
 import { accountById } from './accounts.ts';
 import { accessLife, authTimes, claimsOf, methodsOf } from './provider.ts';
@@ -12,7 +12,7 @@ const protocolClaims = ['nbf', 'jti', 'auth_time', 'nonce', 'acr', 'amr', 'azp',
  * A grant of the real provider without its page: the record the page keeps for a signed-in user, and its key in the
  * host's `localStorage`. It hangs on no browser session. Rejects when the account is gone.
  */
-export async function issueGrant(ports: Ports, accountId: string): Promise<{ key: string; user: StoredUser }> {
+export async function issueGrant(ports: Ports, accountId: string): Promise<{ key: string; user: IssuedUser }> {
   const { provider } = await identityOf(ports);
   const account = await accountById(ports.store, accountId);
   const client = await provider.Client.find(oidcClientId);
@@ -54,7 +54,7 @@ export async function issueGrant(ports: Ports, accountId: string): Promise<{ key
       refresh_token: refreshToken,
       token_type: 'Bearer',
       scope: oidcScope,
-      profile: profile as StoredUser['profile'],
+      profile: profile as IssuedUser['profile'],
       expires_at: authTime + access.expiration,
     },
   };

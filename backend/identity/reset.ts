@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ports } from '../ports.ts';
-import { accountByEmail, changePassword } from './accounts.ts';
+import { AccountRefused, accountByEmail, changePassword, passwordAllowed } from './accounts.ts';
 import { revokeAll } from './grants.ts';
 import { resetPath } from './pages/forgot.ts';
 
@@ -35,8 +35,9 @@ export async function resetLinkWorks(ports: Ports, token: string): Promise<boole
   return rows.length === 1;
 }
 
-/** Takes the link and signs every device out. False when the link was used or is too old. */
+/** Takes the link and signs every device out. False when it was used or is too old; a refused password leaves it whole. */
 export async function resetPassword(ports: Ports, token: string, password: string): Promise<boolean> {
+  if (!passwordAllowed(password)) throw new AccountRefused('password');
   const [row] = await ports.store.query(
     'delete from identity_reset where token_hash = $1 and expires_at > $2 returning account_id',
     [hashOf(token), ports.clock.now()],

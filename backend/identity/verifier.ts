@@ -1,5 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { AccessClaims, audienceOf, isBusiness, issuerOf } from '../../contracts/auth/oidc.ts';
+import { isBusiness } from '../../contracts/auth/claims.ts';
+import { accessClaims, audienceOf, issuerOf } from '../../contracts/auth/oidc.ts';
 import type { Caller } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import { identityOf } from './runtime.ts';
@@ -33,12 +34,12 @@ export function verifier(ports: Ports): (token: string) => Promise<Caller | null
       typ: 'at+jwt',
       currentDate: new Date(ports.clock.now()),
     }).then(
-      ({ payload }) => AccessClaims.safeParse(payload),
+      ({ payload }) => accessClaims.safeParse(payload),
       () => null,
     );
     if (!claims?.success) return null;
-    const { sub, amr, auth_time, grant_id, account_id } = claims.data;
+    const { sub, auth_time, grant_id, account_id } = claims.data;
     if (sub !== account_id || revocations.has('account', sub) || revocations.has('grant', grant_id)) return null;
-    return { subject: sub, business: isBusiness(amr), authTime: auth_time };
+    return { subject: sub, business: isBusiness(claims.data), authTime: auth_time };
   };
 }

@@ -6,12 +6,12 @@ export const oidcScope = 'openid email profile';
 /** Where the provider stands under the origin it was given. */
 export const identityPath = '/identity';
 /** The provider sends the browser back here with `code` or `error`; a public route of the page. */
-export const signedInPath = '/signed-in';
+export const callbackPath = '/signed-in';
 /** Where the browser stands after sign-out. */
 export const signedOutPath = '/';
 
 export const issuerOf = (origin: string): string => `${origin}${identityPath}`;
-export const redirectUriOf = (origin: string): string => `${origin}${signedInPath}`;
+export const redirectUriOf = (origin: string): string => `${origin}${callbackPath}`;
 export const postLogoutUriOf = (origin: string): string => `${origin}${signedOutPath}`;
 /** The `aud` of every access token: the services behind that origin. */
 export const audienceOf = (origin: string): string => `${origin}/svc`;
@@ -25,7 +25,7 @@ export const passwordLength = { least: 8, most: 200 } as const;
 export const emailLength = 254;
 
 /** Claims of the access token that we read [3.20, 6.1]. Times are seconds since 1970. */
-export const AccessClaims = z.object({
+export const accessClaims = z.object({
   iss: z.string(),
   aud: z.string(),
   sub: z.string(),
@@ -38,13 +38,10 @@ export const AccessClaims = z.object({
   amr: z.array(z.string()),
   grant_id: z.string(),
 });
-export type AccessClaims = z.infer<typeof AccessClaims>;
+export type AccessClaims = z.infer<typeof accessClaims>;
 
-/** Customers of companies carry the authentication method `b2b` [6.1]. */
-export const isBusiness = (amr: readonly string[]): boolean => amr.some((method) => method.toLowerCase() === 'b2b');
-
-/** The record oidc-client-ts keeps for a signed-in user. `expires_at` is seconds since 1970. */
-export const StoredUser = z.object({
+/** The whole record oidc-client-ts keeps for a signed-in user, as the provider issues it to tests. `expires_at` is seconds since 1970. */
+export const issuedUser = z.object({
   id_token: z.string(),
   session_state: z.nullable(z.string()),
   access_token: z.string(),
@@ -54,7 +51,7 @@ export const StoredUser = z.object({
   profile: z.looseObject({ sub: z.string(), iss: z.string(), aud: z.string(), exp: z.number(), iat: z.number() }),
   expires_at: z.number(),
 });
-export type StoredUser = z.infer<typeof StoredUser>;
+export type IssuedUser = z.infer<typeof issuedUser>;
 
 /** Key of that record in the host's `localStorage`, with the library's own prefix. */
 export const storedUserKey = (authority: string): string => `oidc.user:${authority}:${oidcClientId}`;

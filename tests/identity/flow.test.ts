@@ -10,7 +10,7 @@ let house: House;
 beforeAll(async () => {
   store = await freshStore();
   house = await openHouse(store);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await house.close();
   await store.close();

@@ -18,6 +18,8 @@ export interface Mail {
 export interface House {
   readonly ports: Ports;
   readonly origin: string;
+  /** Where it listens: unlike the origin for a second process or a restart. */
+  readonly address: string;
   readonly mails: Mail[];
   readonly jobs: { kind: string; key: string | undefined; runAt: number | undefined }[];
   /** Moves the clock port; the machine's own clock stays. */
@@ -81,6 +83,7 @@ export async function openHouse(store: Store, options: IdentityOptions = {}, ori
   return {
     ports,
     origin: ports.config.origin,
+    address: `http://localhost:${port}`,
     mails,
     jobs,
     wait: (ms) => {
@@ -181,7 +184,7 @@ export interface Tokens {
 }
 
 export async function tokenCall(house: House, form: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(`${issuerOf(house.origin)}/token`, {
+  const response = await fetch(`${issuerOf(house.address)}/token`, {
     method: 'POST',
     headers: { origin: house.origin },
     body: new URLSearchParams({ client_id: oidcClientId, ...form }),

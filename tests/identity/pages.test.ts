@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issuerOf, oidcClientId, postLogoutUriOf } from '../../contracts/auth/oidc.ts';
+import { accountByPassword } from '../../backend/identity/accounts.ts';
+import { accountByEmail, createAccount, issueGrant, verifier } from '../../backend/identity/index.ts';
+import type { Store } from '../../backend/store/port.ts';
+import { arrive, authorizeUrl, freshStore, knock, openHouse, password, person, refresh, signIn, Visitor, where, type House } from './kit.ts';
+
+let store: Store;
+let house: House;
+beforeAll(async () => {
+  store = await freshStore();
+  house = await openHouse(store);
+}, 120_000);
+afterAll(async () => {
+  await house.close();
+  await store.close();
+});
+
+const minute = 60_000;
+const wrong = 'That e-mail address and password do not belong together. Check both and try again.';
+/** The page without what belongs to one visit. */
+const plain = (text: string, page: string, email: string): string =>
+  text.replaceAll(new URL(page).pathname, '/visit').replaceAll(email, 'someone');
+
+test('a wrong password keeps the address and says the same as for one nobody has', async () => {
+  const who = await person(house);
+  const attempt = async (email: string, address: string) => {
+    const { visitor, page } = await knock(house, address);
+    const response = await visitor.send(page, { form: { email, password: 'not it', remember: 'yes' } });
+    const text = await response.text();
+    expect(text).toContain(`value="${email}"`);
+    expect(text).toContain(wrong);
+    return { status: response.status, text: plain(text, page, email) };
+  };
+  const known = await attempt(who.email, who.address);
+  const unknown = await attempt('nobody.at.all@example.com', '10.8.0.1');
+  expect(unknown).toEqual(known);
+  expect(known.status).toBe(401);
+});
+
+test('an address nobody has costs a hash as a wrong password does', async () => {
+  const strict = { ...house.ports, config: { ...house.ports.config, seeding: false } };
+  await createAccount(strict, { email: 'timed@example.com', password, business: false });
+  // Processor time, not the clock on the wall: the machine may be busy with something else.
+  const cost = async (email: string): Promise<number> => {
+    const before = process.cpuUsage();
+    await accountByPassword(strict, email, 'not it');
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  await cost('warm@example.com');
+  const [known, unknown] = [await cost('timed@example.com'), await cost('untimed@example.com')];
+  expect([unknown > known / 3, unknown < known * 3]).toEqual([true, true]);
+}, 30_000);
+
+test('the sixth wrong password of an account within 15 minutes waits, right or wrong, from anywhere', async () => {
+  const own = await openHouse(store, {}, house.origin);
+  const who = await person(own);
+  const attempt = async (address: string, given: string) => {
+    const { visitor, page } = await knock(own, address);
+    const response = await visitor.send(page.replace(own.origin, own.address), {
+      form: { email: who.email.toUpperCase(), password: given },
+    });
+    return { status: response.status, wait: response.headers.get('retry-after'), text: await response.text() };
+  };
+  for (let index = 0; index < 5; index += 1) expect(await attempt(`10.8.1.${index}`, 'not it')).toMatchObject({ status: 401, wait: null });
+  own.wait(minute);
+  const blocked = await attempt('10.8.1.9', password);
+  expect([blocked.status, Number(blocked.wait) > 13 * 60, Number(blocked.wait) <= 14 * 60]).toEqual([429, true, true]);
+  expect(blocked.text).toContain('That was tried too often. Try again in 14 minutes.');
+  own.wait(14 * minute);
+  expect(await attempt('10.8.1.9', password)).toMatchObject({ status: 303 });
+  await own.close();
+});
+
+test('an address that tries fifty accounts waits; the next address does not', async () => {
+  const { visitor, page } = await knock(house, '10.8.2.1');
+  const attempt = (index: number) => visitor.send(page, { form: { email: `guess${index}@example.com`, password: 'x' } });
+  const answers = await Promise.all(Array.from({ length: 51 }, (_, index) => attempt(index)));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array.from({ length: 50 }, () => 401), 429]);
+  const other = await knock(house, '10.8.2.2');
+  expect((await other.visitor.send(other.page, { form: { email: 'a@example.com', password: 'x' } })).status).toBe(401);
+});
+
+test('a right password forgives the wrong ones before it', async () => {
+  const who = await person(house);
+  for (let round = 0; round < 2; round += 1) {
+    const { visitor, page } = await knock(house, who.address);
+    for (let index = 0; index < 4; index += 1) {
+      expect((await visitor.send(page, { form: { email: who.email, password: 'x' } })).status).toBe(401);
+    }
+    expect((await visitor.send(page, { form: { email: who.email, password } })).status).toBe(303);
+  }
+});
+
+test('a business page takes only business accounts', async () => {
+  const who = await person(house);
+  const { visitor, page } = await knock(house, who.address);
+  expect(await (await visitor.send(`${page}?as=business`)).text()).toContain('<h1>Sign in as a business</h1>');
+  const response = await visitor.send(`${page}?as=business`, { form: { email: who.email, password } });
+  expect([response.status, (await response.text()).includes('This is a personal account.')]).toEqual([401, true]);
+});
+
+test('signing up makes an account, signs in, and tells the house', async () => {
+  const told: string[] = [];
+  const own = await openHouse(await freshStore(), { created: async (_ports, account) => void told.push(account.email) });
+  const { visitor, page } = await knock(own, '10.8.3.1');
+  const form = { email: ' New.Person@example.com ', password: 'long enough', remember: 'yes' };
+  const short = await visitor.send(`${page}/sign-up`, { form: { ...form, password: 'short' } });
+  expect([short.status, (await short.text()).includes('Choose a password of 8 to 200 characters.')]).toEqual([422, true]);
+  const odd = await visitor.send(`${page}/sign-up`, { form: { ...form, email: 'no address' } });
+  expect([odd.status, (await odd.text()).includes('That is not an e-mail address we can write to.')]).toEqual([422, true]);
+  const back = await arrive(visitor, await visitor.send(`${page}/sign-up?as=business`, { form }));
+  expect(back.searchParams.has('code')).toBe(true);
+  expect(await accountByEmail(own.ports.store, 'new.person@EXAMPLE.com')).toMatchObject({ email: 'New.Person@example.com', business: true });
+  const again = await knock(own, '10.8.3.2');
+  const taken = await again.visitor.send(`${again.page}/sign-up`, { form: { ...form, email: 'NEW.person@example.com' } });
+  expect([taken.status, (await taken.text()).includes('There is an account with this e-mail address already.')]).toEqual([409, true]);
+  expect(told).toEqual(['New.Person@example.com']);
+  await own.close();
+  await own.ports.store.close();
+}, 30_000);
+
+test('a reset link comes by mail, works once, and signs every device out', async () => {
+  const who = await person(house);
+  const { user } = await issueGrant(house.ports, who.id);
+  const { visitor, page } = await knock(house, who.address);
+  const ask = async (email: string) => {
+    const response = await visitor.send(`${page}/forgot`, { form: { email } });
+    return { status: response.status, text: plain(await response.text(), page, email) };
+  };
+  const [known, unknown] = [await ask(who.email.toLowerCase()), await ask('not.there@example.com')];
+  expect(unknown).toEqual(known);
+  expect(known.status).toBe(200);
+  const mails = house.mails.filter(({ to }) => to === who.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Choose a new password']);
+  const link = /http\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+  expect(link.startsWith(`${issuerOf(house.origin)}/reset?token=`)).toBe(true);
+  expect(JSON.stringify(await store.query('select token_hash, account_id from identity_reset'))).not.toContain(new URL(link).searchParams.get('token'));
+
+  const other = new Visitor('10.8.4.1');
+  expect((await other.send(link)).status).toBe(200);
+  const token = new URL(link).searchParams.get('token') ?? '';
+  const save = (given: string) => other.send(`${issuerOf(house.origin)}/reset`, { form: { token, password: given } });
+  expect((await save('short')).status).toBe(422);
+  const saved = await save('a whole new one');
+  expect([saved.status, (await saved.text()).includes('<h1>Password saved</h1>')]).toEqual([200, true]);
+  expect([(await save('another one yet')).status, (await other.send(link)).status]).toEqual([410, 410]);
+  expect(await verifier(house.ports)(user.access_token)).toBe(null);
+  expect((await refresh(house, user.refresh_token)).status).toBe(400);
+  const entering = await knock(house, who.address);
+  expect((await entering.visitor.send(entering.page, { form: { email: who.email, password } })).status).toBe(401);
+  expect((await entering.visitor.send(entering.page, { form: { email: who.email, password: 'a whole new one' } })).status).toBe(303);
+});
+
+test('a reset link ends after an hour, and when a newer one was sent', async () => {
+  const own = await openHouse(store, {}, house.origin);
+  const who = await person(own);
+  const { visitor, page } = await knock(house, who.address);
+  const ask = async () => {
+    await visitor.send(page.replace(own.origin, own.address) + '/forgot', { form: { email: who.email }, headers: { origin: own.origin } });
+    return `${issuerOf(own.address)}/reset?token=${/token=(\S+)/.exec(own.mails.at(-1)?.text ?? '')?.[1] ?? ''}`;
+  };
+  const [first, second] = [await ask(), await ask()];
+  const opened = async () => [(await visitor.send(first)).status, (await visitor.send(second)).status];
+  expect(await opened()).toEqual([410, 200]);
+  own.wait(60 * minute);
+  expect(await opened()).toEqual([410, 410]);
+  await own.close();
+});
+
+test('signing out with the id token needs no question, ends the session and its tokens, and returns to the brand', async () => {
+  const who = await person(house);
+  const { tokens, visitor } = await signIn(house, who);
+  const brand = `http://myaccount.knudsen.dk.localhost:${new URL(house.origin).port}`;
+  const url = new URL(`${issuerOf(house.origin)}/session/end`);
+  url.search = new URLSearchParams({
+    id_token_hint: tokens.id_token,
+    post_logout_redirect_uri: postLogoutUriOf(brand),
+    state: 'bye',
+  }).toString();
+  const asked = await visitor.send(url.href);
+  const text = await asked.text();
+  expect([asked.status, text.includes('src="/identity/assets/submit.js"'), text.includes('<h1>Signing out</h1>')]).toEqual([200, true, true]);
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  const action = /id="op.logoutForm" method="post" action="([^"]+)"/.exec(text)?.[1] ?? '';
+  expect(action).toBe(`${issuerOf(house.origin)}/session/end/confirm`);
+  const left = await visitor.send(action, { form: { xsrf, logout: 'yes' } });
+  expect(left.headers.get('location')).toBe(`${brand}/?state=bye`);
+  expect(await verifier(house.ports)(tokens.access_token)).toBe(null);
+  expect((await refresh(house, tokens.refresh_token)).status).toBe(400);
+  expect(where(await visitor.send(authorizeUrl(house).url)).pathname.startsWith('/identity/interaction/')).toBe(true);
+});
+
+test('a bare sign-out link asks first; a forged return address goes nowhere', async () => {
+  const who = await person(house);
+  const { tokens, visitor } = await signIn(house, who);
+  const bare = await (await visitor.send(`${issuerOf(house.origin)}/session/end`)).text();
+  expect([bare.includes('submit.js'), bare.includes('<h1>Sign out?</h1>')]).toEqual([false, true]);
+  const evil = await visitor.send(
+    `${issuerOf(house.origin)}/session/end?client_id=${oidcClientId}&post_logout_redirect_uri=http://evil.example/`,
+  );
+  expect([evil.status, evil.headers.get('location'), (await evil.text()).includes('evil')]).toEqual([400, null, false]);
+  const confirm = await visitor.send(`${issuerOf(house.origin)}/session/end/confirm`, { form: { xsrf: 'guess', logout: 'yes' } });
+  expect(confirm.status).toBe(400);
+  expect((await refresh(house, tokens.refresh_token)).status).toBe(200);
+});
+
+test('signing in as somebody else in the same browser goes through a form without inline script', async () => {
+  const [first, second] = [await person(house), await person(house)];
+  const { visitor } = await signIn(house, first);
+  const entering = where(await visitor.send(authorizeUrl(house, { prompt: 'login' }).url)).href;
+  const sent = await visitor.send(entering, { form: { email: second.email, password } });
+  const between = await visitor.send(where(sent).href);
+  const text = await between.text();
+  expect([between.status, /<script>|onload=/.test(text), text.includes('src="/identity/assets/submit.js"')]).toEqual([200, false, true]);
+});
+
+test('pages of an expired or foreign visit say so', async () => {
+  const { page } = await knock(house, '10.8.5.1');
+  const stranger = await new Visitor('10.8.5.2').send(page);
+  expect([stranger.status, (await stranger.text()).includes('This sign-in has expired')]).toEqual([400, true]);
+  const own = await knock(house, '10.8.5.3');
+  const forged = await own.visitor.send(own.page, { form: { email: 'a@b.cd', password: 'x' }, headers: { origin: 'http://evil.example' } });
+  expect(forged.status).toBe(400);
+});
+
+test('every page carries the headers and no inline script, style or handler', async () => {
+  const { visitor, page } = await knock(house, '10.8.6.1');
+  const pages = [page, `${page}?as=business`, `${page}/sign-up`, `${page}/forgot`, `${page}/nothing`, `${issuerOf(house.origin)}/reset?token=x`, `${issuerOf(house.origin)}/nowhere`, `${issuerOf(house.origin)}/auth?client_id=other`, `${issuerOf(house.origin)}/session/end/success`];
+  const { port } = new URL(house.origin);
+  for (const url of pages) {
+    const response = await visitor.send(url);
+    const csp = response.headers.get('content-security-policy') ?? '';
+    expect(csp.replace(/ http:\/\/myaccount\.[a-z.]+\.localhost:\d+/g, '')).toBe(
+      `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self' ${house.origin}; base-uri 'none'; frame-ancestors 'none'`,
+    );
+    expect(csp.match(new RegExp(`http://myaccount\\.[a-z.]+\\.localhost:${port}`, 'g'))?.length).toBe(17);
+    expect([response.headers.get('x-content-type-options'), response.headers.get('referrer-policy')]).toEqual(['nosniff', 'same-origin']);
+    const text = await response.text();
+    expect(text.match(/<script(?![^>]* src=)[^>]*>|<style|\sstyle=|\son[a-z]+=|javascript:/gi)).toBe(null);
+  }
+});
+
+test('what a person types is text, never markup', async () => {
+  const { visitor, page } = await knock(house, '10.8.7.1');
+  const email = `"><img src=x onerror=alert(1)>'&amp;@x.yz`;
+  for (const step of ['', '/sign-up', '/forgot']) {
+    const text = await (await visitor.send(`${page}${step}`, { form: { email, password: 'x' } })).text();
+    expect([text.includes('<img src=x'), text.includes('&lt;img src=x onerror=alert(1)&gt;&#39;&amp;amp;@x.yz')]).toEqual([false, true]);
+  }
+});
+
+test('files are a closed list', async () => {
+  const visitor = new Visitor('10.8.8.1');
+  const type = async (name: string) => {
+    const response = await visitor.send(`${issuerOf(house.origin)}/assets/${name}`);
+    await response.arrayBuffer();
+    return [response.status, response.headers.get('content-type')];
+  };
+  expect(await Promise.all(['identity.css', 'identity.js', 'instrument-sans-latin.woff2', 'mosaic/16.webp'].map(type))).toEqual([
+    [200, 'text/css; charset=utf-8'],
+    [200, 'text/javascript; charset=utf-8'],
+    [200, 'font/woff2'],
+    [200, 'image/webp'],
+  ]);
+  expect(await type('..%2f..%2fpart.ts')).toEqual([404, 'text/html; charset=utf-8']);
+});
