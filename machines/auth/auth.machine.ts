@@ -79,8 +79,7 @@ export const authMachine = authSetup.createMachine({
     authenticated: {
       description: 'Signed in; calls carry the access token, and whoever finds it refused asks here.',
       meta: { spec: ['4.15', '6.2'] },
-      entry: [{ type: 'tellWaiters', params: 'token.ready' }, 'forgetWaiters'],
-      initial: 'announcing',
+      entry: [{ type: 'tellWaiters', params: 'token.ready' }, 'forgetWaiters', 'tellSignedIn'],
       invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: {
         'token.needed': { target: 'refreshing', actions: { type: 'addWaiter', params: ({ event }) => event.requester } },
@@ -90,17 +89,6 @@ export const authMachine = authSetup.createMachine({
         ],
         'tokens.removed': 'signedOut',
         'auth.signOut': 'signingOut',
-      },
-      states: {
-        announcing: {
-          description: 'Tells the coordinator who is signed in and where they wanted to go.',
-          meta: { spec: ['4.15'] },
-          always: { target: 'settled', actions: 'tellSignedIn' },
-        },
-        settled: {
-          description: 'Everybody who needs to know does.',
-          meta: { spec: ['4.15'] },
-        },
       },
     },
     refreshing: {
@@ -130,7 +118,14 @@ export const authMachine = authSetup.createMachine({
     abandoned: {
       description: 'The person gave up signing in at the provider: an abandoned session signs out.',
       meta: { spec: ['4.15'] },
-      always: 'signingOut',
+      tags: 'busy',
+      entry: ['clearRecords', 'tellSignedOut'],
+      invoke: {
+        id: 'leave',
+        src: 'signOut',
+        onDone: 'signedOut',
+        onError: { target: 'signedOut', actions: 'reportFailure' },
+      },
     },
     signingOut: {
       description: 'Clears both cookies and every record of this customer, then signs out at the provider with a way back.',

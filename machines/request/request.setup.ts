@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
 import { hole, promiseHole } from '../provided.ts';
 import type { Answered, Attempt, Attempted, Failure, RequestEvent } from './request.types.ts';
@@ -55,7 +55,8 @@ export const requestSetup = setup({
     markCancelled: assign({ last: { kind: 'cancelled' } }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
     rememberAsking: assign({ askedForToken: true }),
-    askForToken: sendTo(({ system }) => system.get('auth'), ({ self }) => ({ type: 'token.needed', requester: self })),
+    /** Sends `token.needed` to `auth`, naming this actor as the one to tell. */
+    askForToken: () => hole('request.askForToken'),
     report: (_, _failure: Failure) => hole('request.report'),
   },
   guards: {

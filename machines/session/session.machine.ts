@@ -5,7 +5,7 @@ import { requestFor } from '../request/request.machine.ts';
 import type { Answered, Failure } from '../request/request.types.ts';
 
 export type SessionParent = ActorRef<Snapshot<unknown>, { type: 'session.deleted' }>;
-export type SessionEvent = { readonly type: 'session.retry' } | { readonly type: 'session.changed' };
+export type SessionEvent = { readonly type: 'session.retry' } | { readonly type: 'session.changed'; readonly who: SignedIn };
 
 export interface SessionContext {
   readonly parent: SessionParent;
@@ -29,6 +29,7 @@ export const sessionMachine = setup({
   },
   actors: { readCustomer: requestFor(me) },
   actions: {
+    keepWho: assign({ who: (_, who: SignedIn) => who }),
     keep: assign({ customer: (_, read: Read) => customerOf(read), failure: null }),
     keepFailure: assign({ failure: (_, read: Read) => (read.outcome === 'failed' ? read.failure : null) }),
     keepSurprise: assign({ failure: { kind: 'unexpected', correlationId: '' } }),
@@ -70,13 +71,13 @@ export const sessionMachine = setup({
     consumer: {
       description: 'A private customer: photo books online and the normal settings.',
       meta: { spec: ['6.1'] },
-      on: { 'session.changed': 'loading' },
+      on: { 'session.changed': { target: 'loading', actions: { type: 'keepWho', params: ({ event }) => event.who } } },
     },
     business: {
       description: 'A business customer: invoices, FTP instructions and the B2B settings.',
       meta: { spec: ['6.1'] },
       initial: 'default',
-      on: { 'session.changed': 'loading' },
+      on: { 'session.changed': { target: 'loading', actions: { type: 'keepWho', params: ({ event }) => event.who } } },
       states: {
         default: { description: 'The account is complete or misses details.', meta: { spec: ['6.1'] } },
         new: { description: "The account waits: 'Pending account validation'.", meta: { spec: ['6.1'] } },

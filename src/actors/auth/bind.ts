@@ -10,7 +10,8 @@ export interface AuthPorts {
   readonly client: SignInClient;
   readonly storage: Storage;
   readonly sessionStorage: Storage;
-  readonly storageKey: string;
+  /** Known once the config is read. */
+  readonly storageKey: () => string;
   readonly callbackPath: string;
   readonly cookies: CookieJar;
   readonly cookieDomain: string | null;
@@ -28,7 +29,7 @@ const lockName = 'photo-account.refresh';
 
 export function bindAuth(ports: AuthPorts) {
   const { client, storage, sessionStorage, storageKey, window } = ports;
-  const stored = () => readStored(storage, storageKey);
+  const stored = () => readStored(storage, storageKey());
   const alive = (expiresAt: number | undefined) => (expiresAt ?? 0) * 1000 > ports.now();
   const whoIsStored = (): SignedIn | null => {
     const user = stored();
@@ -83,7 +84,7 @@ export function bindAuth(ports: AuthPorts) {
     try {
       await client.signOut(idToken);
     } finally {
-      storage.removeItem(storageKey);
+      storage.removeItem(storageKey());
     }
     // The provider's page is on its way; the chart stays where it is.
     await new Promise<never>(() => undefined);
@@ -107,7 +108,7 @@ export function bindAuth(ports: AuthPorts) {
       }),
       otherTabs: fromCallback<AuthEvent>(({ sendBack }) => {
         const heard = (event: StorageEvent) => {
-          if (event.key !== storageKey && event.key !== null) return;
+          if (event.key !== storageKey() && event.key !== null) return;
           const who = whoIsStored();
           sendBack(who === null ? { type: 'tokens.removed' } : { type: 'tokens.adopted', who });
         };

@@ -1,0 +1,93 @@
+import { callbackPath } from '../../contracts/auth/oidc.ts';
+import type { Config } from '../../contracts/app/config.ts';
+import { readHost, type Host } from '../../contracts/brand/brands.ts';
+import type { Service } from '../../contracts/call.ts';
+import { report as reportRow, type ErrorReport } from '../../contracts/errors/calls.ts';
+import { senderFor } from '../services/send.ts';
+import { signInClient } from '../services/signIn.ts';
+import { readStored, storageKey, whoIs } from '../services/tokens.ts';
+import { binderFor } from './request/bind.ts';
+
+/** Browser storage that never throws: blocked or full storage reads as empty and keeps nothing [8.6]. */
+function gentle(get: () => Storage): Storage | null {
+  try {
+    const storage = get();
+    storage.setItem('storageProbe', '1');
+    storage.removeItem('storageProbe');
+    return storage;
+  } catch {
+    return null;
+  }
+}
+
+/** Stands in for blocked storage, so that the page can say so instead of breaking. */
+function memoryStorage(): Storage {
+  const entries = new Map<string, string>();
+  return {
+    get length() {
+      return entries.size;
+    },
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: (index) => [...entries.keys()][index] ?? null,
+    removeItem: (key) => void entries.delete(key),
+    setItem: (key, value) => void entries.set(key, value),
+  };
+}
+
+/** Everything outside the charts, in one place: addresses from the config, storage, tokens, the network. */
+export function createEnvironment(window: Window & typeof globalThis) {
+  let config: Config | null = null;
+  let refused: string | null = null;
+  const host: Host | null = readHost(window.location.hostname);
+  const local = gentle(() => window.localStorage);
+  const session = gentle(() => window.sessionStorage);
+  const storage = local ?? memoryStorage();
+  const configured = (): Config => {
+    if (config === null) throw new Error('the config is not read yet');
+    return config;
+  };
+  const baseOf = (service: Service): string =>
+    service === 'origin' ? window.location.origin : configured().Services[service];
+  const userKey = () => storageKey(configured().Auth.ChannelAuthority, configured().Auth.ClientID);
+  const newId = () => window.crypto.randomUUID();
+  const readToken = () => readStored(storage, userKey())?.access_token ?? null;
+  const send = senderFor({ baseOf, readToken, refusedToken: (token) => (refused = token) });
+  const report = (body: ErrorReport) => {
+    if (config === null) return;
+    const sending = { row: reportRow, call: { params: {}, query: {}, body }, correlationId: newId(), attempt: 1 };
+    void send(sending, AbortSignal.timeout(reportRow.deadline));
+  };
+  const client = signInClient(() => ({
+    authority: configured().Auth.ChannelAuthority,
+    clientId: configured().Auth.ClientID,
+    scope: configured().Auth.Scopes,
+    origin: window.location.origin,
+    callbackPath,
+    storage,
+  }));
+  return {
+    window,
+    host,
+    storage,
+    sessionStorage: session ?? memoryStorage(),
+    storageWorks: local !== null && session !== null && window.navigator.cookieEnabled,
+    configure: (read: Config) => void (config = read),
+    configured,
+    baseOf,
+    userKey,
+    newId,
+    readToken,
+    /** Who the stored token speaks of, without asking anybody. */
+    storedSubject: () => {
+      const token = readToken();
+      return token === null ? null : (whoIs(token)?.subject ?? null);
+    },
+    refused: () => refused,
+    send,
+    report,
+    client,
+    bind: binderFor({ send, report, newId }),
+  };
+}
+export type Environment = ReturnType<typeof createEnvironment>;
