@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/** One import, export-from or `import()` of a file. */
+export interface Import {
+  readonly from: string;
+  /** Path of one of our files, or the specifier of a package as written. */
+  readonly to: string;
+  readonly ours: boolean;
+  readonly typeOnly: boolean;
+  readonly dynamic: boolean;
+  /** What is taken, by its own name; `*` for all of it, `default` for the default. */
+  readonly names: readonly string[];
+}
+
+/** Source by path from the root of the repository. */
+export type Sources = ReadonlyMap<string, string>;
+
+const sourceName = /\.(?:ts|tsx|mts|mjs|js|jsx)$/;
+
+export function readSources(root: string, folders: readonly string[]): Sources {
+  const names = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => posix.join(folder, name.replaceAll('\\', '/'))),
+  );
+  return new Map(names.filter((name) => sourceName.test(name)).sort().map((name) => [name, readFileSync(join(root, name), 'utf8')]));
+}
+
+/** Where a relative specifier leads; a file that does not exist keeps its path, so that it still meets the rules. */
+function resolve(from: string, specifier: string, sources: Sources): string {
+  const path = posix.normalize(posix.join(dirname(from), specifier.replace(/\?.*$/, '')));
+  const tries = [path, `${path}.ts`, `${path}.tsx`, path.replace(/\.js$/, '.ts'), `${path}/index.ts`, `${path}/index.tsx`];
+  return tries.find((candidate) => sources.has(candidate)) ?? path;
+}
+
+export function importsOf(from: string, sources: Sources): Import[] {
+  const source = sources.get(from) ?? '';
+  const { module } = parseSync(from, source);
+  const make = (specifier: string, rest: Pick<Import, 'typeOnly' | 'dynamic' | 'names'>): Import => {
+    const ours = /^\.{1,2}(?:\/|$)/.test(specifier);
+    return { from, to: ours ? resolve(from, specifier, sources) : specifier, ours, ...rest };
+  };
+  const statics = module.staticImports.map(({ moduleRequest, entries }) =>
+    make(moduleRequest.value, {
+      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+      dynamic: false,
+      names: entries.map(({ importName }) => (importName.kind === 'NamespaceObject' ? '*' : (importName.name ?? 'default'))),
+    }),
+  );
+  const exports = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest, isType, importName }) =>
+      moduleRequest === null ? [] : [make(moduleRequest.value, { typeOnly: isType, dynamic: false, names: [importName.name ?? '*'] })],
+    );
+  const dynamics = module.dynamicImports.flatMap(({ moduleRequest }) => {
+    const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end));
+    return literal === null ? [] : [make(literal[2] ?? '', { typeOnly: false, dynamic: true, names: ['*'] })];
+  });
+  return [...statics, ...exports, ...dynamics];
+}
+
+export const allImports = (sources: Sources): Import[] => [...sources.keys()].flatMap((file) => importsOf(file, sources));
+
+/** Rings of imports, each told once: `a.ts → b.ts → a.ts`. Loading on demand does not close a ring. */
+export function cycles(imports: readonly Import[]): string[] {
+  const next = Map.groupBy(imports.filter(({ ours, dynamic }) => ours && !dynamic), ({ from }) => from);
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (file: string, way: readonly string[]): void => {
+    const at = way.indexOf(file);
+    if (at >= 0) found.push([...way.slice(at), file].join(' → '));
+    if (at >= 0 || done.has(file)) return;
+    for (const { to } of next.get(file) ?? []) visit(to, [...way, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file, []);
+  return found;
+}
+
+/** A way from any file under `start` to `goal`, on demand or not; null if there is none. */
+export function wayTo(goal: string, start: string, imports: readonly Import[]): string | null {
+  const next = Map.groupBy(imports.filter(({ ours, typeOnly }) => ours && !typeOnly), ({ from }) => from);
+  const queue = [...next.keys()].filter((file) => file.startsWith(start)).map((file) => [file]);
+  const seen = new Set<string>();
+  for (let way = queue.shift(); way !== undefined; way = queue.shift()) {
+    const file = way.at(-1) ?? '';
+    if (file === goal) return way.join(' → ');
+    if (seen.has(file)) continue;
+    seen.add(file);
+    for (const { to } of next.get(file) ?? []) queue.push([...way, to]);
+  }
+  return null;
+}

@@ -1,0 +1,125 @@
+import { allImports, cycles, type Import, type Sources, wayTo } from './imports.ts';
+
+interface Floor {
+  readonly name: string;
+  readonly holds: RegExp;
+  /** Our files it may import; `types` only as types. */
+  readonly may: readonly RegExp[];
+  readonly types?: readonly RegExp[];
+  readonly packages: readonly RegExp[];
+  readonly packageTypes?: readonly RegExp[];
+}
+
+const lingui = /^@lingui\/(?:core|react)(?:\/macro)?$/;
+const emotion = /^@emotion\/react(?:\/|$)/;
+const react = /^react(?:\/|$)/;
+const browserPackages = [
+  react, /^react-dom(?:\/|$)/, emotion, lingui, /^@use-gesture\/react$/, /^@xstate\/react$/, /^react-router$/, /^xstate$/,
+  /^ky$/, /^oidc-client-ts$/, /^tus-js-client$/, /^hash-wasm$/, /^@fontsource-variable\//,
+];
+
+/** The table of the house, from the lowest floor to the highest. */
+const floors: readonly Floor[] = [
+  { name: 'contracts', holds: /^contracts\//, may: [/^contracts\//], packages: [/^zod\/mini$/] },
+  { name: 'machines', holds: /^machines\//, may: [/^contracts\//, /^machines\//], packages: [/^xstate$/] },
+  {
+    name: 'services',
+    holds: /^src\/services\//,
+    may: [/^contracts\//, /^src\/services\//],
+    packages: [/^ky$/, /^oidc-client-ts$/, /^tus-js-client$/, /^hash-wasm(?:\/|$)/],
+  },
+  {
+    name: 'actors',
+    holds: /^src\/actors\//,
+    may: [/^contracts\//, /^src\/services\//, /^machines\//, /^src\/actors\//],
+    packages: [/^xstate$/],
+  },
+  {
+    name: 'ui',
+    holds: /^src\/ui\//,
+    may: [/^contracts\/ui\//, /^src\/ui\//],
+    packages: [react, /^react-dom$/, emotion, lingui, /^@use-gesture\/react$/],
+  },
+  {
+    name: 'context',
+    holds: /^src\/context\//,
+    may: [/^src\/context\//],
+    types: [/^machines\//],
+    packages: [react, /^@xstate\/react$/, /^react-router$/],
+    packageTypes: [/^xstate$/],
+  },
+  {
+    name: 'screens',
+    holds: /^src\/screens\//,
+    may: [/^machines\/.+\.selectors\.ts$/, /^src\/ui\//, /^src\/context\//, /^src\/screens\//],
+    types: [/^contracts\//, /^machines\//],
+    packages: [react, emotion, lingui, /^@xstate\/react$/],
+    packageTypes: [/^xstate$/],
+  },
+  { name: 'app', holds: /^src\/app\//, may: [/^src\/(?!main\.tsx$)/, /^machines\//], types: [/^contracts\//], packages: browserPackages },
+  { name: 'main', holds: /^src\/main\.tsx$/, may: [/^src\/app\//, /^src\/actors\//], packages: browserPackages },
+  { name: 'backend', holds: /^backend\//, may: [/^contracts\//, /^backend\//], packages: [/^(?!react|xstate|@xstate)/] },
+];
+
+const matches = (patterns: readonly RegExp[] | undefined, text: string): boolean => (patterns ?? []).some((pattern) => pattern.test(text));
+
+function floorRule(entry: Import): string[] {
+  const floor = floors.find(({ holds }) => holds.test(entry.from));
+  if (floor === undefined) return [];
+  const allowed = entry.ours ? floor.may : floor.packages;
+  const asTypes = entry.ours ? floor.types : floor.packageTypes;
+  if (matches(allowed, entry.to)) return [];
+  if (matches(asTypes, entry.to)) return entry.typeOnly ? [] : [`${entry.from} imports ${entry.to}, of which ${floor.name} may only use types`];
+  return [`${entry.from} imports ${entry.to}, which ${floor.name} may not`];
+}
+
+const shared = /^src\/screens\/photos\/(?:grid|toolbar)\//;
+const domainOf = (path: string): string => path.split('/')[2] ?? '';
+
+function screenRules(entry: Import): string[] {
+  if (!entry.from.startsWith('src/screens/')) return [];
+  const findings: string[] = [];
+  if (entry.to.startsWith('src/screens/') && domainOf(entry.from) !== domainOf(entry.to) && !shared.test(entry.to)) {
+    findings.push(`${entry.from} imports ${entry.to}, a screen of another domain`);
+  }
+  const others = entry.names.filter((name) => name !== 'useSelector' && name !== 'shallowEqual');
+  if (entry.to === '@xstate/react' && !entry.typeOnly && others.length > 0) {
+    findings.push(`${entry.from} takes ${others.join(', ')} from @xstate/react; a screen may only take useSelector`);
+  }
+  return findings;
+}
+
+function routerRules(entry: Import): string[] {
+  if (entry.to !== 'react-router' || !entry.from.startsWith('src/')) return [];
+  return entry.names.flatMap((name) => {
+    if (name === 'useParams' || name === 'useLocation') return [`${entry.from} uses ${name}; route parameters come through the chart's input`];
+    if ((name === 'Link' || name === 'NavLink') && !entry.from.startsWith('src/context/')) {
+      return [`${entry.from} takes ${name} from react-router instead of src/context`];
+    }
+    return [];
+  });
+}
+
+function singleDoors(entry: Import): string[] {
+  if (entry.to === 'xstate/graph' && !entry.from.startsWith('tests/kit/')) return [`${entry.from} imports xstate/graph, which only tests/kit may`];
+  const inside = /^(?:src\/(?:app\/|main\.tsx$)|tests\/|e2e\/|tools\/)/;
+  if (entry.ours && entry.to.startsWith('src/app/') && !inside.test(entry.from)) return [`${entry.from} imports ${entry.to}; only src/main.tsx imports the app`];
+  return [];
+}
+
+/** Everything the sources do against the law, each as a sentence that begins with the file. */
+export function breaches(sources: Sources): string[] {
+  const imports = allImports(sources);
+  const shipped = imports.filter(({ from }) => !/^(?:tests|e2e|tools)\//.test(from));
+  const way = wayTo('contracts/calls.ts', 'src/', imports);
+  return [
+    ...new Set([
+      ...shipped.flatMap(floorRule),
+      ...shipped.flatMap(screenRules),
+      ...shipped.flatMap(routerRules),
+      ...imports.flatMap(singleDoors),
+      ...(way === null ? [] : [`the browser would load the whole table of calls: ${way}`]),
+      ...cycles(imports).map((ring) => `a ring of imports: ${ring}`),
+    ]),
+  ];
+}
