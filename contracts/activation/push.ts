@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { isoDateTime } from '../empty.ts';
 
-/** The clause names the types' last words; the namespace is ours. @spec 3.10 */
+/** The clause names the types' last words; the namespace is ours. @spec 3.10b */
 export const importTypes = [
   'photo-management/import-started',
   'photo-management/import-error',
   'photo-management/import-finished',
 ] as const;
 
-/** Message of the activation channel. @spec 3.10 7.15 */
+/** Message of the activation channel. @spec 3.10b 7.15a */
 export const activationMessage = z.object({
   id: z.uuid(),
   type: z.enum(importTypes),
@@ -16,13 +16,13 @@ export const activationMessage = z.object({
 });
 export type ActivationMessage = z.infer<typeof activationMessage>;
 
-/** Of two messages the one that stands: the newest by timestamp; of equal ones the first kept. @spec 4.6 */
+/** Of two messages the one that stands: the newest by timestamp; of equal ones the first kept. @spec 4.6d */
 export function newest(kept: ActivationMessage | null, come: ActivationMessage): ActivationMessage {
   return kept === null || Date.parse(come.data.timestamp) > Date.parse(kept.data.timestamp) ? come : kept;
 }
 
-/** Milliseconds between a finished import and the fresh look at the status. @spec 4.6 9.4 */
+/** Milliseconds between a finished import and the fresh look at the status. @spec 4.6c 9.4b */
 export const waitAfterFinish = 10_000;
 
-/** Milliseconds until the reactivation flag counts as off. @spec 9.4 */
+/** Milliseconds until the reactivation flag counts as off. @spec 9.4b */
 export const reactivationFlagTimeout = 10_000;

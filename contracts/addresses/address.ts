@@ -70,6 +70,6 @@ export const postalAddress = z
   );
 export type PostalAddress = z.infer<typeof postalAddress>;
 
-/** An address in the customer's book. @spec 3.18 */
+/** An address in the customer's book. @spec 3.18b */
 export const address = z.safeExtend(postalAddress, { id: z.string().check(z.minLength(1)) });
 export type Address = z.infer<typeof address>;

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { deadline, id, noReply, plain } from '../empty.ts';
 import { address, postalAddress } from './address.ts';
 
-const row = { ...plain, service: 'customers', caller: 'customer', deadline, spec: '7.10' } as const;
+const row = { ...plain, service: 'customers', caller: 'customer', deadline, spec: '7.10b' } as const;
 const one = { params: z.object({ id }), refusals: { 404: 'notFound' } } as const;
 
 export const listAddresses = call({

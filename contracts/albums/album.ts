@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { isoDateTime, whole } from '../empty.ts';
 import { photo } from '../photos/photo.ts';
 
-/** Full tiles of one album page, and photos of one section of an album's grid. @spec 9.1 9.2 */
+/** Full tiles of one album page, and photos of one section of an album's grid. @spec 9.1a 9.2a */
 export const albumsPageSize = 50;
-/** The 'New album' tile takes the first place of the first page. @spec 9.1 */
+/** The 'New album' tile takes the first place of the first page. @spec 9.1a */
 export const albumsFirstPageSize = albumsPageSize - 1;
 export const sharedAlbumsPageSize = 50;
 export const albumSectionSize = 24;
@@ -49,11 +49,11 @@ const common = {
 };
 const person = z.object({ email: z.email() });
 
-/** An album of one's own. @spec 3.4 */
+/** An album of one's own. @spec 3.4a */
 export const ownAlbum = z.object({ ...common, isShared: z.literal(false), userId: z.string() });
 export type OwnAlbum = z.infer<typeof ownAlbum>;
 
-/** A legacy album that several people see; read-only. @spec 3.4 */
+/** A legacy album that several people see; read-only. @spec 3.4a */
 export const sharedAlbum = z.object({
   ...common,
   isShared: z.literal(true),
@@ -66,11 +66,11 @@ export type SharedAlbum = z.infer<typeof sharedAlbum>;
 export const album = z.discriminatedUnion('isShared', [ownAlbum, sharedAlbum]);
 export type Album = z.infer<typeof album>;
 
-/** A null cursor ends the list. @spec 3.4 */
+/** A null cursor ends the list. @spec 3.4b */
 export const albumPage = z.object({ albums: z.array(album), cursor: z.nullable(z.string()) });
 export const sharedAlbumPage = z.object({ albums: z.array(sharedAlbum), cursor: z.nullable(z.string()) });
 
-/** Albums the customer may read, and those they share with others. @spec 3.3 3.4 */
+/** Albums the customer may read, and those they share with others. @spec 3.3b 3.4b */
 export const sharedAlbumsSummary = z.object({
   readAlbumsCount: whole,
   grantedAlbumsCount: whole,
@@ -80,6 +80,6 @@ export const sharedAlbumsSummary = z.object({
 
 const participant = z.object({ id: z.string(), email: z.email() });
 
-/** @spec 3.4 */
+/** @spec 3.4c */
 export const albumParticipants = z.object({ owner: participant, participants: z.array(participant) });
 export type AlbumParticipants = z.infer<typeof albumParticipants>;

@@ -7,9 +7,11 @@ import {
 } from './album.ts';
 
 const row = { ...plain, caller: 'customer', deadline } as const;
-const own = { ...row, service: 'photos', spec: '7.2' } as const;
+const own = { ...row, service: 'photos', spec: '7.2c' } as const;
 const shared = { ...row, service: 'sharedAlbums', spec: '7.3' } as const;
 const one = { params: z.object({ id }), refusals: { 404: 'notFound' } } as const;
+/** A cursor of another list or another customer is refused. */
+const photosOf = { params: z.object({ id }), refusals: { 400: 'badPlace', 404: 'notFound' } } as const;
 const paging = { cursor: z.optional(z.string()), limit: z.optional(wholeInQuery) };
 /** `offset` is the extension `cursorAtOffset`, as in the timeline. */
 const photosQuery = z.object({
@@ -98,7 +100,7 @@ export const removePhotos = call({
 
 export const albumPhotos = call({
   ...own,
-  ...one,
+  ...photosOf,
   name: 'albums.photos',
   method: 'GET',
   path: '/albums/:id/photos',
@@ -148,7 +150,7 @@ export const sharedAlbumParticipants = call({
 
 export const sharedAlbumPhotos = call({
   ...shared,
-  ...one,
+  ...photosOf,
   name: 'sharedAlbums.photos',
   method: 'GET',
   path: '/shared-albums/:id/photos',

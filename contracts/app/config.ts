@@ -2,11 +2,16 @@ import * as z from 'zod/mini';
 import { services } from '../call.ts';
 import { flagNames } from '../flags/flags.ts';
 
-/** A link that may be followed: absolute, http or https [5.11]. The only type that reaches `href` or `location`. */
+/**
+ * A link that may be followed [5.11]: absolute, http or https, written out with `//` (a browser reads `https:path`
+ * as relative), no name or password, no control character. The only type that reaches `href` or `location`.
+ * @spec 5.11
+ */
 export const safeUrl = z.string().check(
   z.refine((text) => {
+    if (!/^https?:\/\//i.test(text) || /\p{Cc}/u.test(text)) return false;
     const url = URL.parse(text);
-    return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '';
+    return url !== null && url.username === '' && url.password === '';
   }, 'must be an http or https address'),
 );
 

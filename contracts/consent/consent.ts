@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** First digit analytics, second marketing. @spec 3.19 */
+/** First digit analytics, second marketing. @spec 3.19c */
 export const consentCodes = ['00', '01', '10', '11'] as const;
 export const consentCode = z.enum(consentCodes);
 export type ConsentCode = z.infer<typeof consentCode>;
@@ -10,11 +10,11 @@ export interface Consent {
   readonly marketing: boolean;
 }
 
-/** @spec 3.19 */
+/** @spec 3.19c */
 export const encodeConsent = ({ analytics, marketing }: Consent): ConsentCode =>
   analytics ? (marketing ? '11' : '10') : marketing ? '01' : '00';
 
-/** Null for anything but the four codes: nothing is known, nothing is allowed. @spec 3.19 */
+/** Null for anything but the four codes: nothing is known, nothing is allowed. @spec 3.19c */
 export function decodeConsent(value: string): Consent | null {
   const code = z.safeParse(consentCode, value);
   return code.success ? { analytics: code.data.startsWith('1'), marketing: code.data.endsWith('1') } : null;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { isoDateTime, whole } from '../empty.ts';
 
-/** Photos of one download at most. @spec 5.3 9.3 */
+/** Photos of one download at most. @spec 5.3a 9.3 */
 export const mostDownloaded = 100;
 
-/** One photo of a shared album, with the identity of its owner and no more. @spec 3.15 6.4 */
+/** One photo of a shared album, with the identity of its owner and no more. @spec 3.15a 6.4a */
 export const exportItem = z.object({
   photoId: z.string().check(z.minLength(1), z.maxLength(100)),
   ownerId: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -14,7 +14,7 @@ export type ExportItem = z.infer<typeof exportItem>;
 /**
  * A download: an archive of chosen photos. `state`, `created` and `size` (bytes) are the extension `archiveStates`:
  * without them the page lists names alone.
- * @spec 3.15
+ * @spec 3.15a
  */
 export const download = z.object({
   id: z.uuid(),
@@ -26,7 +26,7 @@ export const download = z.object({
 });
 export type Download = z.infer<typeof download>;
 
-/** Message of the archive channel. @spec 3.15 7.15 */
+/** Message of the archive channel. @spec 3.15b 7.15a */
 export const archiveMessage = z.object({
   id: z.string(),
   timestamp: isoDateTime,
@@ -35,5 +35,5 @@ export const archiveMessage = z.object({
 });
 export type ArchiveMessage = z.infer<typeof archiveMessage>;
 
-/** The zip is named after the download. @spec 4.16 */
+/** The zip is named after the download. @spec 4.16b */
 export const archiveFileName = (downloadId: string): string => `${downloadId}.zip`;

@@ -1,4 +1,4 @@
-/** The two experiments and their variants, the control first; the names are ours. @spec 2.49 9.14 */
+/** The two experiments and their variants, the control first; the names are ours. @spec 2.49b 9.14 */
 export const experiments = {
   qrCodeUpload: ['control', 'A'],
   storageReminder: ['control', 'variant 1'],
@@ -6,7 +6,7 @@ export const experiments = {
 export type ExperimentName = keyof typeof experiments;
 export type Variant<Name extends ExperimentName = ExperimentName> = (typeof experiments)[Name][number];
 
-/** The variant that was answered, or null for one that is not known. @spec 5.14 */
+/** The variant that was answered, or null for one that is not known. @spec 5.14b */
 export function knownVariant<Name extends ExperimentName>(name: Name, answer: unknown): Variant<Name> | null {
   const variants: readonly Variant<Name>[] = experiments[name];
   return variants.find((variant) => variant === answer) ?? null;

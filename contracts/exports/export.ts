@@ -8,7 +8,7 @@ export type ExportChunk = z.infer<typeof exportChunk>;
 const rising = (chunks: readonly ExportChunk[]) =>
   chunks.every((chunk, at) => at === 0 || chunk.iteration > (chunks[at - 1]?.iteration ?? -1));
 
-/** At least one chunk, sorted by iteration (on reading too), no iteration twice. @spec 3.8 5.4 */
+/** At least one chunk, sorted by iteration (on reading too), no iteration twice. @spec 3.8b 5.4 */
 const exportChunks = z.array(exportChunk).check(
   z.minLength(1),
   z.overwrite((chunks) => chunks.toSorted((one, other) => one.iteration - other.iteration)),
@@ -34,11 +34,11 @@ export const exportInfo = z.discriminatedUnion('status', [
 ]);
 export type ExportInfo = z.infer<typeof exportInfo>;
 
-/** Hours within which a request is worked off, and days its links live. @spec 2.47 9.5 */
+/** Hours within which a request is worked off, and days its links live. @spec 2.47a 9.5 */
 export const exportHours = 48;
 export const exportLinkDays = 7;
 
-/** The moment the links end, in milliseconds since 1970: 7 days after the export became ready. @spec 2.44 9.5 */
+/** The moment the links end, in milliseconds since 1970: 7 days after the export became ready. @spec 2.44c 9.5 */
 export const exportEnds = ({ updated }: Pick<ReadyExport, 'updated'>): number =>
   Date.parse(updated) + exportLinkDays * 24 * 60 * 60 * 1000;
 

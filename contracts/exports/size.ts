@@ -5,7 +5,7 @@ const base = 1024;
 /**
  * A size in bytes as it is shown: `1.50 MB`, two decimals, base 1024; single bytes are whole.
  * @throws RangeError for what is no size or is 1024 GB and more ('export unit size out of range' [8.9]).
- * @spec 5.10 8.9
+ * @spec 5.10 8.9b
  */
 export function showSize(bytes: number): string {
   if (!Number.isInteger(bytes) || bytes < 0 || bytes >= base ** sizeUnits.length) {

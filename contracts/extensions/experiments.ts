@@ -20,5 +20,5 @@ export const readVariant = call({
   refusals: { 404: 'none' },
   repeat: 'safe',
   deadline: 5000,
-  spec: '7.15',
+  spec: '7.15c',
 });

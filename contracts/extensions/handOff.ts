@@ -22,7 +22,7 @@ export function qrBaseUrl(urls: QrBaseUrls, vendor: string): string {
   return urls[known];
 }
 
-const row = { ...plain, service: 'uploads', caller: 'customer', deadline, spec: '2.49' } as const;
+const row = { ...plain, service: 'uploads', caller: 'customer', deadline, spec: '2.49b' } as const;
 
 /** Opens a short-lived way in for one phone: `code` goes behind the base address, into the QR code. */
 export const openHandOff = call({

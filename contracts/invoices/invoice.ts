@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Invoices shown at a time [9.2: 'invoice constant', its use not shown]. @spec 9.2 */
+/** Invoices shown at a time [9.2: 'invoice constant', its use not shown]. @spec 9.2b */
 export const invoicesPageSize = 10;
 
 /** @spec 3.12 */

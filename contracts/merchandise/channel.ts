@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 import { whole } from '../empty.ts';
 
-/** What an article may be had with. @spec 3.16 */
+/** What an article may be had with. @spec 3.16b */
 export const extraNames = [
   'Border', 'CoverText', 'CoverType', 'ExtraPages', 'FloatingFrame', 'Glossy', 'ImageEnhancement', 'LayFlat', 'Linnen', 'Paper',
   'PlanksOrientation', 'PremiumLayFlat', 'PrintSize', 'Toggles', 'VoucherDiscount', 'WoodFinishing', 'Wrappers',
@@ -12,7 +12,7 @@ export const extraNames = [
 const text = z.string().check(z.minLength(1));
 const extra = z.object({ ID: text, Options: z.array(z.object({ ID: text, Title: z.string() })) });
 
-/** Heights and widths of a page in millimetres. @spec 3.16 */
+/** Heights and widths of a page in millimetres. @spec 3.16b */
 export const article = z.object({
   ID: text,
   ArticleType: z.string(),
@@ -26,14 +26,14 @@ export const article = z.object({
 });
 export type Article = z.infer<typeof article>;
 
-/** @spec 3.16 */
+/** @spec 3.16a */
 export const vendor = z.object({ ID: text, Locale: text });
 
-/** One entry of the list of channels. @spec 3.16 7.13 */
+/** One entry of the list of channels. @spec 3.16a 7.13 */
 export const listedChannel = z.object({ ID: text, Vendor: z.nullable(vendor) });
 export type ListedChannel = z.infer<typeof listedChannel>;
 
-/** @spec 3.16 */
+/** @spec 3.16a */
 export const channel = z.object({
   ID: text,
   ShopUrl: safeUrl,
@@ -51,5 +51,5 @@ export function withVendor(channels: readonly ListedChannel[]): { ID: string; Ve
 /** @spec 9.9 */
 export const isPhotobook = ({ ArticleType }: Pick<Article, 'ArticleType'>): boolean => ArticleType.toLowerCase().includes('photobook');
 
-/** Article ids that the widget list asks orders of. @spec 7.14 9.9 */
+/** Article ids that the widget list asks orders of. @spec 7.14d 9.9 */
 export const photobookIds = ({ Articles }: Pick<Channel, 'Articles'>): string[] => Articles.filter(isPhotobook).map(({ ID }) => ID);

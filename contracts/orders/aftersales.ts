@@ -5,9 +5,9 @@ import { deadline, id, plain } from '../empty.ts';
 import { file } from '../file.ts';
 import { voucherOffer } from './voucher.ts';
 
-const row = { ...plain, caller: 'customer', deadline, spec: '7.14' } as const;
-const reorder = { ...row, service: 'reorder' } as const;
-const pdfs = { ...row, service: 'pdfs', method: 'GET', repeat: 'safe' } as const;
+const row = { ...plain, caller: 'customer', deadline } as const;
+const reorder = { ...row, service: 'reorder', spec: '7.14b' } as const;
+const pdfs = { ...row, service: 'pdfs', method: 'GET', repeat: 'safe', spec: '7.14a' } as const;
 
 /** What of an order can be ordered again; the shape is not shown. */
 export const reorderStatus = call({
@@ -44,6 +44,7 @@ export const readVoucher = call({
   ...row,
   name: 'vouchers.offer',
   service: 'vouchers',
+  spec: '7.14g',
   method: 'GET',
   path: '/api/v1/campaigns/offers/:code',
   params: z.object({ code: id }),
@@ -71,20 +72,21 @@ export const readPdf = call({
   deadline: 60_000,
 });
 
-/** @spec 7.14 */
+/** @spec 7.14a */
 export const pdfFileName = (pdfId: string): string => `${pdfId}.pdf`;
 
-/** @spec 3.17 */
+/** @spec 3.17a */
 export const productFiles = z.object({ id: z.string(), files: z.array(z.object({ purpose: z.string() })) });
 export const productPdf = 'product.pdf';
 
-/** @spec 3.17 7.14 */
+/** @spec 3.17a 7.14a */
 export const hasProductPdf = ({ files }: z.infer<typeof productFiles>): boolean => files.some(({ purpose }) => purpose === productPdf);
 
 export const readProduct = call({
   ...row,
   name: 'products.read',
   service: 'products',
+  spec: '7.14a',
   method: 'GET',
   path: '/v1/Products/:id',
   params: z.object({ id }),

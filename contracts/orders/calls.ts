@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { deadline, id, isoDateTime, plain, whole, wholeInQuery, wordsInQuery } from '../empty.ts';
 import { deliveryAddress, product, superOrder } from './order.ts';
 
-const row = { ...plain, service: 'orders', caller: 'customer', deadline, spec: '7.14' } as const;
+const row = { ...plain, service: 'orders', caller: 'customer', deadline, spec: '7.14f' } as const;
 const byCode = { params: z.object({ code: id }), refusals: { 404: 'notFound' } } as const;
 
 /** The list's shape is not shown: the orders, newest first, and how many there are in all. */
@@ -72,7 +72,7 @@ export const changeDeliveryAddress = call({
   repeat: 'idempotent',
 });
 
-const cutOff = { ...plain, service: 'cutOff', caller: 'customer', deadline, spec: '7.12', method: 'GET', repeat: 'safe' } as const;
+const cutOff = { ...plain, service: 'cutOff', caller: 'customer', deadline, spec: '7.12a', method: 'GET', repeat: 'safe' } as const;
 
 /** Which articles are produced together and so share their last order day; the shape is not shown. */
 export const articleGroups = call({
@@ -105,5 +105,5 @@ export const deliveryDates = call({
   refusals: { 404: 'none' },
   repeat: 'safe',
   deadline,
-  spec: '7.12',
+  spec: '7.12a',
 });

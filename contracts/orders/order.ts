@@ -4,7 +4,7 @@ import { isoDateTime, whole } from '../empty.ts';
 import { otherStatuses, productionStatuses } from './status.ts';
 import { voucherOffer } from './voucher.ts';
 
-/** Orders of one request, where it starts, and which are asked for. @spec 9.2 */
+/** Orders of one request, where it starts, and which are asked for. @spec 9.2b */
 export const orderListDefaults = { Limit: 100, Offset: 0, OrderState: 'notExpired' } as const;
 export const ordersByAccountLimit = 10;
 /** Days that make an order 'in progress'; the second for what has been dispatched. @spec 4.13 9.8 */
@@ -13,14 +13,14 @@ export const dispatchedDays = 14;
 export const orderTabs = ['inProgress', 'history'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
-/** The statuses of the clause, and any other word: an unknown one must not hide an order. @spec 4.12 */
+/** The statuses of the clause, and any other word: an unknown one must not hide an order. @spec 4.12c */
 const status = z.union([z.enum([...productionStatuses, ...otherStatuses]), z.string().check(z.minLength(1), z.maxLength(60))]);
 
 /** An amount in the smallest unit of its currency (ISO 4217). */
 export const money = z.object({ amount: z.int(), currency: z.string().check(z.regex(/^[A-Z]{3}$/)) });
 export type Money = z.infer<typeof money>;
 
-/** @spec 3.11 */
+/** @spec 3.11b */
 export const product = z.object({
   code: z.string().check(z.minLength(1)),
   status,
@@ -34,14 +34,14 @@ export type Product = z.infer<typeof product>;
 
 export const deliveryTypes = ['PickupPoint', 'Home'] as const;
 
-/** @spec 3.11 4.11 */
+/** @spec 3.11a 4.11b */
 export const deliveryAddress = z.safeExtend(postalAddress, {
   deliveryType: z.enum(deliveryTypes),
   /** Until when it may be changed; null once it may not. */
   changeableUntil: z.nullable(isoDateTime),
 });
 
-/** An order as the server sends it. @spec 3.11 */
+/** An order as the server sends it. @spec 3.11a */
 export const superOrder = z.object({
   superOrderCode: z.string().check(z.minLength(1)),
   code: z.string().check(z.minLength(1)),
@@ -55,13 +55,13 @@ export const superOrder = z.object({
 });
 export type SuperOrder = z.infer<typeof superOrder>;
 
-/** An order as the product speaks of it. @spec 3.11 */
+/** An order as the product speaks of it. @spec 3.11a */
 export interface Order extends Omit<SuperOrder, 'superOrderCode' | 'orders'> {
   readonly orderCode: string;
   readonly products: readonly Product[];
 }
 
-/** @spec 3.11 */
+/** @spec 3.11a */
 export function readOrder({ superOrderCode, orders, ...rest }: SuperOrder): Order {
   return { ...rest, orderCode: superOrderCode, products: orders };
 }
@@ -81,7 +81,7 @@ export function orderTab(order: Pick<Order, 'createdAt' | 'products'>, now: numb
   return current && within(order.createdAt, inProgressDays, now) ? 'inProgress' : 'history';
 }
 
-/** @spec 3.11 4.13 */
+/** @spec 3.11c 4.13 */
 export function splitOrders<One extends Pick<Order, 'createdAt' | 'products'>>(
   orders: readonly One[],
   now: number,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isoDateTime } from '../empty.ts';
 
-/** The offer behind a voucher code; the fields of its body are ours [3.17: not shown]. @spec 3.17 */
+/** The offer behind a voucher code; the fields of its body are ours [3.17: not shown]. @spec 3.17b */
 export const voucherOffer = z.object({
   isVoucherFound: z.boolean(),
   offer: z.nullable(

@@ -1,20 +1,20 @@
 /** The product that opens in the prints editor [9.9: value not shown]. @spec 9.9 */
 export const printProductCode = 'prints-10x15';
 
-/** Milliseconds that 'Adding {amount} photos to editor...' shows at least. @spec 4.8 9.4 */
+/** Milliseconds that 'Adding {amount} photos to editor...' shows at least. @spec 4.8a 9.4c */
 export const leastSpinner = 3000;
 
 /** Photos of one transfer; the clause names no limit, a whole library fits. */
 export const mostTransferred = 100_000;
 
-/** Stands in the editor's address for the vendor. @spec 4.8 */
+/** Stands in the editor's address for the vendor. @spec 4.8b */
 export const vendorPlaceholder = '{vendor}';
 
 /**
  * Where a customer with a temporary selection is sent.
  * `editor` is the address from configuration, with {@link vendorPlaceholder} in host or path.
  * @throws TypeError when the result is no address.
- * @spec 4.8
+ * @spec 4.8b
  */
 export function printsEditorUrl(editor: string, to: { vendor: string; channel: string; tempSelectionId: string }): string {
   const url = new URL(editor.replaceAll(vendorPlaceholder, encodeURIComponent(to.vendor)));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 import { isoDateTime, whole } from '../empty.ts';
 
-/** Saved projects of one page. @spec 9.2 */
+/** Saved projects of one page. @spec 9.2a */
 export const projectsPageSize = 10;
 
 /** A saved project; the clause names its id alone, the rest is what the list shows. @spec 3.14 */
@@ -20,7 +20,7 @@ export type Project = z.infer<typeof project>;
 /** @spec 3.14 */
 export const projectPage = z.object({ projects: z.array(project), totalProjectCount: whole });
 
-/** The window of a page, numbered from 1. @spec 3.14 7.14 */
+/** The window of a page, numbered from 1. @spec 3.14 7.14h */
 export const projectWindow = (page: number, pageSize = projectsPageSize): { skip: number; limit: number } => ({
   skip: (page - 1) * pageSize,
   limit: pageSize,

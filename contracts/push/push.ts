@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** Sent on a fresh socket, at once, with the access token. @spec 4.6 7.15 */
+/** Sent on a fresh socket, at once, with the access token. @spec 4.6 7.15a */
 export const authenticate = z.object({ action: z.literal('authenticate'), token: z.string().check(z.minLength(1)) });
 export type Authenticate = z.infer<typeof authenticate>;
 
-/** The plain reply to {@link authenticate}: the archive channel ignores it, the activation channel calls back. @spec 4.6 7.15 */
+/** The plain reply to {@link authenticate}: the archive channel ignores it, the activation channel calls back. @spec 4.6b 7.15a */
 export const okReply = 'OK';
 
-/** Milliseconds after which the archive socket closes. @spec 7.15 9.4 */
+/** Milliseconds after which the archive socket closes. @spec 7.15b 9.4d */
 export const pushTimeout = 1_800_000;
 
 /** Largest message in characters that is looked at; anything longer is ignored like an unreadable one. */
@@ -15,7 +15,7 @@ const longestMessage = 64 * 1024;
 
 /**
  * Reads a push message by its schema; null is a message to be ignored in silence: not JSON, another shape, too long.
- * @spec 4.6 5.14 8.9
+ * @spec 4.6d 5.14a 8.9
  */
 export function readPush<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.infer<Schema> | null {
   if (text.length > longestMessage) return null;

@@ -26,7 +26,7 @@ export const storedUpload = z.object({
 });
 export type StoredUpload = z.infer<typeof storedUpload>;
 
-const storage = { ...row, service: 'storage', spec: '7.14' } as const;
+const storage = { ...row, service: 'storage', spec: '7.14c' } as const;
 
 export const readUpload = call({
   ...storage,

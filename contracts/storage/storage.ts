@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { isoDateTime, whole } from '../empty.ts';
 import { addMonths, dayAt, daysBetween, monthsBetween, type Day } from './calendar.ts';
 
-/** Months that photos are kept after the last order, or after registration. @spec 1.3 9.5 */
+/** Months that photos are kept after the last order, or after registration. @spec 1.3c 9.5 */
 export const storageMonths = 18;
-/** Months remaining from which the storage is safe, and from which it is only a warning. @spec 4.5 9.5 */
+/** Months remaining from which the storage is safe, and from which it is only a warning. @spec 4.5a 9.5 */
 export const safeFrom = 3;
 export const warningFrom = 1;
 
-/** What the deletion service knows of an account. @spec 3.7 */
+/** What the deletion service knows of an account. @spec 3.7a */
 export const storageInfo = z.object({
   delayedDeletionDate: z.nullable(isoDateTime),
   lastOrderDate: z.nullable(isoDateTime),
@@ -20,7 +20,7 @@ export type StorageInfo = z.infer<typeof storageInfo>;
 
 export type StorageStatus = 'safe' | 'warning' | 'critical';
 
-/** @spec 4.5 9.5 */
+/** @spec 4.5a 9.5 */
 export function storageStatus(monthsRemaining: number): StorageStatus {
   if (monthsRemaining >= safeFrom) return 'safe';
   return monthsRemaining >= warningFrom ? 'warning' : 'critical';
@@ -41,7 +41,7 @@ export interface StorageOutlook {
 
 /**
  * What is derived from the storage info at a moment (milliseconds since 1970) on the calendar of `timeZone`.
- * @spec 3.7 4.5
+ * @spec 3.7b 4.5a
  */
 export function storageOutlook(info: StorageInfo, now: number, timeZone: string): StorageOutlook {
   const deletionDate = info.delayedDeletionDate ?? info.projectedDeletionDate;
@@ -58,9 +58,9 @@ export function storageOutlook(info: StorageInfo, now: number, timeZone: string)
   };
 }
 
-/** Which sentence a critical storage shows. @spec 4.5 */
+/** Which sentence a critical storage shows. @spec 4.5b */
 export const criticalWord = (daysRemaining: number): 'tomorrow' | 'today' | 'inDays' =>
   daysRemaining <= 0 ? 'today' : daysRemaining === 1 ? 'tomorrow' : 'inDays';
 
-/** The day until which photos are kept, counted from the day of the last order or of registration. @spec 1.3 9.5 */
+/** The day until which photos are kept, counted from the day of the last order or of registration. @spec 1.3c 9.5 */
 export const keptUntil = (from: Day): Day => addMonths(from, storageMonths);

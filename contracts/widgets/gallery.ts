@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { deadline, id, noReply, plain } from '../empty.ts';
 import { galleryEntry } from './widget.ts';
 
-const row = { ...plain, service: 'gallery', caller: 'consumer', deadline, spec: '7.14' } as const;
+const row = { ...plain, service: 'gallery', caller: 'consumer', deadline, spec: '7.14e' } as const;
 const inChannel = { query: z.object({ channel: id }), refusals: { 404: 'none' } } as const;
 const categories = z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(20));
 

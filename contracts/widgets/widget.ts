@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 
-/** Orders asked for at once by the widget list. @spec 9.2 */
+/** Orders asked for at once by the widget list. @spec 9.2b */
 export const widgetsPageSize = 10;
 
-/** An online photo book as the server sends it. `url` is null until the online version is made. @spec 3.13 */
+/** An online photo book as the server sends it. `url` is null until the online version is made. @spec 3.13a */
 export const serverWidget = z.object({
   orderCode: z.string().check(z.minLength(1)),
   vendorId: z.string().check(z.minLength(1)),
@@ -15,18 +15,18 @@ export const serverWidget = z.object({
 });
 export type ServerWidget = z.infer<typeof serverWidget>;
 
-/** @spec 3.13 */
+/** @spec 3.13a */
 export interface Widget extends Omit<ServerWidget, 'orderCode'> {
   readonly productCode: string;
 }
 
-/** @spec 3.13 */
+/** @spec 3.13a */
 export const readWidget = ({ orderCode, ...rest }: ServerWidget): Widget => ({ ...rest, productCode: orderCode });
 
-/** Where a page of the widget list starts, numbered from 1. @spec 7.14 */
+/** Where a page of the widget list starts, numbered from 1. @spec 7.14d */
 export const widgetOffset = (page: number, pageSize = widgetsPageSize): number => (page - 1) * pageSize;
 
-/** What a customer fills in to share a book. @spec 3.13 5.4 */
+/** What a customer fills in to share a book. @spec 3.13b 5.4 */
 export const share = z.object({
   SenderName: z.string().check(z.minLength(1), z.maxLength(100)),
   RecipientEmail: z.email(),
@@ -35,10 +35,10 @@ export const share = z.object({
 });
 export type Share = z.infer<typeof share>;
 
-/** Base64 of the address's UTF-8 bytes. @spec 7.14 */
+/** Base64 of the address's UTF-8 bytes. @spec 7.14d */
 export const encodeEmail = (email: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(email)));
 
-/** Null for what is no base64 of an e-mail address. @spec 7.14 */
+/** Null for what is no base64 of an e-mail address. @spec 7.14d */
 export function decodeEmail(encoded: string): string | null {
   try {
     const bytes = Uint8Array.from(atob(encoded), (letter) => letter.codePointAt(0) ?? 0);
@@ -49,7 +49,7 @@ export function decodeEmail(encoded: string): string | null {
   }
 }
 
-/** The query of the share call. @spec 7.14 */
+/** The query of the share call. @spec 7.14d */
 export const shareQuery = z.object({
   vendorId: share.shape.vendorId,
   fromName: share.shape.SenderName,
@@ -60,7 +60,7 @@ export const shareQuery = z.object({
   ),
 });
 
-/** @spec 3.13 7.14 */
+/** @spec 3.13b 7.14d */
 export const shareAsQuery = (payload: Share): z.infer<typeof shareQuery> => ({
   vendorId: payload.vendorId,
   fromName: payload.SenderName,
@@ -68,6 +68,6 @@ export const shareAsQuery = (payload: Share): z.infer<typeof shareQuery> => ({
   toEmailAddress: encodeEmail(payload.RecipientEmail),
 });
 
-/** A book that its owner shows in the public gallery; `categories` are names. @spec 3.13 */
+/** A book that its owner shows in the public gallery; `categories` are names. @spec 3.13c */
 export const galleryEntry = z.object({ widgetId: z.string().check(z.minLength(1)), categories: z.array(z.string()) });
 export type GalleryEntry = z.infer<typeof galleryEntry>;
