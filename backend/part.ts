@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { CallInput, CallReply, CallRow, Refusal } from '../contracts/call.ts';
 import type { JobHandler, Ports } from './ports.ts';
@@ -13,6 +14,8 @@ export interface Asked<Row extends CallRow> extends CallInput<Row> {
   /** Present exactly when the row's caller is not `anyone`. */
   readonly caller: Caller | null;
   readonly correlationId: string;
+  /** What the caller sent as `Idempotency-Key`; the server itself already gives a repeated call its first reply. */
+  readonly idempotencyKey?: string;
   readonly ports: Ports;
 }
 
@@ -46,14 +49,33 @@ export interface Migration {
   readonly sql: string;
 }
 
+export interface Mount {
+  /** `/identity`: matches `/identity`, `/identity?…` and `/identity/…`. */
+  readonly prefix: string;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
 /** One domain of the backend: its tables, its jobs, its answers, and raw routes for what is not JSON. */
 export interface Part {
   readonly name: string;
   readonly migrations?: readonly Migration[];
   readonly jobs?: Readonly<Record<string, JobHandler>>;
+  /** By kind of job: run once when it was given up, so that what waited for it can be told. */
+  readonly gaveUp?: Readonly<Record<string, JobHandler>>;
   readonly answers?: readonly Answer[];
   /** Streams, uploads, pages: what a call row cannot say. */
   readonly routes?: (app: FastifyInstance, ports: Ports) => void | Promise<void>;
+  /**
+   * Plain Node handlers for everything at and under a prefix, before any body is read. `request.url` is whole.
+   * Cross-origin headers are the handler's own.
+   */
+  readonly mounts?: (ports: Ports) => Promise<readonly Mount[]> | readonly Mount[];
+  /** What this domain has beyond the specification, for `Capabilities` of `config.json`. */
+  readonly capabilities?: readonly string[];
+  /** Only with seeding: `POST /svc/seed/<name>` answers what the function returns. */
+  readonly seed?: Readonly<Record<string, (ports: Ports, payload: unknown) => Promise<unknown>>>;
+  /** Only with seeding: adds this domain's share to a customer just seeded, from the same payload. */
+  readonly seedCustomer?: (ports: Ports, customerId: string, payload: Readonly<Record<string, unknown>>) => Promise<void>;
   /** Once, after migrations, before the port opens. */
   readonly start?: (ports: Ports) => Promise<void>;
   readonly stop?: (ports: Ports) => Promise<void>;

@@ -1,3 +1,4 @@
+import { deferred } from '../deferred.ts';
 import { errorFields } from '../log/log.ts';
 import type { Clock, JobHandler, Jobs, Log, Ports, Random } from '../ports.ts';
 import { notifyIn } from '../store/port.ts';
@@ -79,7 +80,7 @@ export class JobQueue implements Jobs {
     this.#stopping = true;
     this.#cancelTimer();
     await this.#unlisten();
-    const patienceOver = Promise.withResolvers<void>();
+    const patienceOver = deferred<void>();
     const timer = setTimeout(patienceOver.resolve, patience);
     await Promise.race([Promise.all(this.#running.values()), patienceOver.promise]);
     clearTimeout(timer);

@@ -18,7 +18,7 @@ export function jsonLog(clock: Clock, write: (line: string) => void): Log {
  */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error };
-  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  const code: Fields = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   const frames = (error.stack ?? '')
     .split('\n')
     .filter((text) => /^\s+at /.test(text))

@@ -111,8 +111,8 @@ export function guarded(engine: Engine, ears: Ears): Store {
     query,
     transaction,
     listen: async (channel, heard) => {
-      // Two engines fold names differently; a plain word is the same name on both.
-      if (!/^[a-z_][a-z0-9_]{0,62}$/.test(channel)) throw new StoreError(`not a channel name: ${channel}`);
+      // Quoted by the adapters; what is plain needs no escaping there.
+      if (!/^[a-z_][a-z0-9_.]{0,62}$/.test(channel)) throw new StoreError(`not a channel name: ${channel}`);
       if (ears.add(channel, heard)) await attempt(engine.listen(channel));
       return async () => {
         if (ears.remove(channel, heard)) await attempt(engine.unlisten(channel));

@@ -118,10 +118,10 @@ function embedded(link: Link): Engine {
       return session;
     },
     listen: async (channel) => {
-      await turns.step(() => run(`listen ${channel}`, []));
+      await turns.step(() => run(`listen "${channel}"`, []));
     },
     unlisten: async (channel) => {
-      await turns.step(() => run(`unlisten ${channel}`, []));
+      await turns.step(() => run(`unlisten "${channel}"`, []));
     },
     close: () => turns.step(() => link.close()),
   };

@@ -80,8 +80,8 @@ function engine(pool: pg.Pool, listener: Listener): Engine {
       };
       return session;
     },
-    listen: (channel) => listener.run(`listen ${channel}`),
-    unlisten: (channel) => listener.run(`unlisten ${channel}`),
+    listen: (channel) => listener.run(`listen "${channel}"`),
+    unlisten: (channel) => listener.run(`unlisten "${channel}"`),
     close: async () => {
       await listener.close();
       await pool.end();
@@ -129,7 +129,7 @@ class Listener {
       this.#again();
     });
     await client.connect();
-    for (const channel of this.#ears.channels()) await client.query(`listen ${channel}`);
+    for (const channel of this.#ears.channels()) await client.query(`listen "${channel}"`);
     this.#pause = firstPause;
     return client;
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { machineClock } from '../../backend/clock.ts';
+import { deferred } from '../../backend/deferred.ts';
 import { attempts, JobQueue, lease } from '../../backend/jobs/queue.ts';
 import { jobMigrations } from '../../backend/jobs/table.ts';
 import { jsonLog } from '../../backend/log/log.ts';
@@ -30,7 +31,7 @@ function worker(kind: string, handler: JobHandler, more: { gaveUp?: JobHandler; 
 const rows = (kind: string) => store.query('select state, attempt, key from job where kind = $1', [kind]);
 
 test('a job exists exactly when its transaction commits, and its payload arrives whole', async () => {
-  const done = Promise.withResolvers<unknown>();
+  const done = deferred<unknown>();
   const { queue, start } = worker('commit', (payload) => {
     done.resolve(payload);
     return Promise.resolve();
@@ -50,7 +51,7 @@ test('a job exists exactly when its transaction commits, and its payload arrives
 
 test('a key makes the second enqueue a no-op while it waits and after it is done', async () => {
   let runs = 0;
-  const done = Promise.withResolvers<void>();
+  const done = deferred<void>();
   const { queue, start } = worker('keyed', () => {
     runs += 1;
     done.resolve();
@@ -68,8 +69,8 @@ test('a key makes the second enqueue a no-op while it waits and after it is done
 
 test('a failing job is tried again after growing pauses, then given up once', async () => {
   const tries: number[] = [];
-  const gone = Promise.withResolvers<unknown>();
-  let tried = Promise.withResolvers<void>();
+  const gone = deferred<unknown>();
+  let tried = deferred<void>();
   const { clock, queue, start, lines } = worker(
     'failing',
     () => {
@@ -88,7 +89,7 @@ test('a failing job is tried again after growing pauses, then given up once', as
   await queue.enqueue('failing', { id: 'x' });
   for (let n = 1; n < attempts; n += 1) {
     await tried.promise;
-    tried = Promise.withResolvers();
+    tried = deferred();
     await expect.poll(() => rows('failing')).toEqual([{ state: 'waiting', attempt: n, key: null }]);
     clock.advance(1000 * 4 ** (n - 1));
   }
@@ -100,7 +101,7 @@ test('a failing job is tried again after growing pauses, then given up once', as
 });
 
 test('runAt holds a job back until then', async () => {
-  const done = Promise.withResolvers<number>();
+  const done = deferred<number>();
   const { clock, queue, start } = worker('later', () => {
     done.resolve(clock.now());
     return Promise.resolve();
@@ -116,7 +117,7 @@ test('runAt holds a job back until then', async () => {
 
 test('two workers share a hundred jobs and run each once', async () => {
   const ran: string[] = [];
-  const all = Promise.withResolvers<void>();
+  const all = deferred<void>();
   const handler: JobHandler = (payload) => {
     ran.push(String(payload['n']));
     if (ran.length === 100) all.resolve();
@@ -138,7 +139,7 @@ test('a job left behind by a crash runs again: when its lease is over, or at onc
   await expect.poll(() => rows('crashed')).toEqual([{ state: 'running', attempt: 1, key: null }]);
   await stuck.queue.stop(0);
 
-  const again = Promise.withResolvers<void>();
+  const again = deferred<void>();
   const second = worker('crashed', () => {
     again.resolve();
     return new Promise(() => undefined);
@@ -148,7 +149,7 @@ test('a job left behind by a crash runs again: when its lease is over, or at onc
   await again.promise;
   await second.queue.stop(0);
 
-  const third = Promise.withResolvers<void>();
+  const third = deferred<void>();
   const alone = worker(
     'crashed',
     () => {
@@ -164,8 +165,8 @@ test('a job left behind by a crash runs again: when its lease is over, or at onc
 });
 
 test('stopping waits for what runs and claims nothing more', async () => {
-  const gate = Promise.withResolvers<void>();
-  const began = Promise.withResolvers<void>();
+  const gate = deferred<void>();
+  const began = deferred<void>();
   let ended = 0;
   const { queue, start } = worker('draining', async () => {
     began.resolve();

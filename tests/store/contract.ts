@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { deferred } from '../../backend/deferred.ts';
 import { notifyIn, StoreError } from '../../backend/store/port.ts';
 import type { Store } from '../../backend/store/port.ts';
 
@@ -158,7 +159,7 @@ export function storeContract(store: () => Store): void {
 
   test('a handle kept after the end refuses, and work started inside may use the store afterwards', async () => {
     const { kept, later } = await store().transaction((tx) => {
-      const gate = Promise.withResolvers<void>();
+      const gate = deferred<void>();
       const work = gate.promise.then(() => store().query('select 5 as five'));
       return Promise.resolve({ kept: tx, later: { open: gate.resolve, work } });
     });
@@ -171,7 +172,7 @@ export function storeContract(store: () => Store): void {
     const table = ownTable();
     await store().query(`create table ${table} (id int)`);
     let handle: Promise<unknown> = Promise.resolve();
-    const gate = Promise.withResolvers<void>();
+    const gate = deferred<void>();
     await expect(
       store().transaction(
         async (tx) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import pg from 'pg';
+import { deferred } from '../../backend/deferred.ts';
 import { openPostgres } from '../../backend/store/postgres.ts';
 import type { Store } from '../../backend/store/port.ts';
 import { storeContract } from './contract.ts';
@@ -23,13 +24,13 @@ describe.skipIf(missing !== null)('store contract on PostgreSQL', () => {
   storeContract(() => store);
 
   test('listening goes on after the connection is cut', async () => {
-    const heard = Promise.withResolvers<string>();
+    const heard = deferred<string>();
     await store.listen('survivor', heard.resolve);
     const cutter = new pg.Client({ connectionString: server.url });
     await cutter.connect();
-    await cutter.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen survivor'");
+    await cutter.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "survivor"'`);
     const listening = async (): Promise<boolean> => {
-      const { rows } = await cutter.query("select 1 from pg_stat_activity where query = 'listen survivor'");
+      const { rows } = await cutter.query(`select 1 from pg_stat_activity where query = 'listen "survivor"'`);
       return rows.length > 0;
     };
     await expect.poll(listening, { timeout: 5000 }).toBe(true);

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { flagNames } from '../../contracts/flags/flags.ts';
+import { StartRefused } from '../refused.ts';
+
+const words = z.pipe(
+  z.string(),
+  z.transform((text) => text.split(/[\s,]+/).filter((word) => word !== '')),
+);
+const onOff = z.pipe(z.enum(['0', '1', 'false', 'true']), z.transform((text) => text === '1' || text === 'true'));
+const origin = z.string().check(
+  z.refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && /^https?:$/.test(url.protocol) && url.origin === text;
+  }),
+);
+const origins = z.pipe(words, z.array(origin));
+const address = (protocols: RegExp) =>
+  z.string().check(z.refine((text) => protocols.test(URL.parse(text)?.protocol ?? '')));
+const hostsByFlag = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string, context): unknown => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.issues.push({ code: 'custom', message: 'not JSON', input: text });
+        return z.NEVER;
+      }
+    }),
+    z.partialRecord(z.enum(flagNames), z.array(z.string())),
+  ),
+);
+
+/** Every key of the environment; what each means stands in `docs/config.md`. */
+const keys = {
+  PORT: [z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)).check(z.lte(65_535)), 'a port number from 0 to 65535'],
+  DATA_DIR: [z.string().check(z.minLength(1)), 'the path of a folder'],
+  ORIGIN: [origin, 'an origin such as https://account.example.com, without a path'],
+  DATABASE_URL: [address(/^postgres(ql)?:$/), 'a postgres:// address'],
+  SMTP_URL: [address(/^smtps?:$/), 'an smtp:// or smtps:// address'],
+  MAIL_FROM: [z.email(), 'an e-mail address'],
+  PRODUCTION: [onOff, '1 or 0'],
+  SEEDING: [onOff, '1 or 0'],
+  SERVICES_ORIGIN: [origin, 'an origin such as http://localhost:9090, without a path'],
+  ALLOWED_ORIGINS: [origins, 'a list of origins'],
+  EMBEDDERS: [origins, 'a list of origins'],
+  IMAGE_HOSTS: [origins, 'a list of origins'],
+  UPLOAD_HOSTS: [words, 'a list of host names'],
+  FEATURE_FLAGS: [hostsByFlag, 'a JSON object from flag names to lists of host names'],
+} as const;
+
+type Keys = typeof keys;
+export type Environment = { readonly [Key in keyof Keys]?: z.infer<Keys[Key][0]> };
+
+/** Reads the keys that are set and not empty. Throws {@link StartRefused} naming the first that is wrong. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const read: Record<string, unknown> = {};
+  for (const [key, [schema, meaning]] of Object.entries(keys)) {
+    const text = variables[key];
+    if (text === undefined || text === '') continue;
+    const value = z.safeParse(schema, text);
+    if (!value.success) throw new StartRefused(`${key} must be ${meaning}.`);
+    read[key] = value.data;
+  }
+  return read as Environment;
+}

@@ -1,0 +1,64 @@
+import { services } from '../../contracts/call.ts';
+import type { Service } from '../../contracts/call.ts';
+import type { Config } from '../../contracts/app/config.ts';
+import { issuerOf, oidcClientId, oidcScope } from '../../contracts/auth/oidc.ts';
+import { readHost } from '../../contracts/brand/brands.ts';
+import type { FlagName } from '../../contracts/flags/flags.ts';
+
+/** What the pages are told, and what their documents may reach. */
+export interface PageConfig {
+  /** The fixed origin of the issuer and the default brand. */
+  readonly origin: string;
+  /** Where the services stand when not beside the pages. */
+  readonly servicesOrigin: string | null;
+  readonly allowedOrigins: readonly string[];
+  readonly embedders: readonly string[];
+  readonly imageHosts: readonly string[];
+  readonly uploadHosts: readonly string[];
+  readonly flags: Readonly<Partial<Record<FlagName, readonly string[]>>>;
+  readonly capabilities: readonly string[];
+}
+
+/** Flags that are on where nothing else is configured; those of later screens stay off [6.3]. */
+export const defaultFlags: PageConfig['flags'] = {
+  PhotoManagementTimelineViewEnabled: ['*'],
+  PhotoManagementUploadViewEnabled: ['*'],
+  PhotoManagementAlbumViewEnabled: ['*'],
+  PhotoManagementSharedAlbumsViewEnabled: ['*'],
+  PhotoManagementDownloadViewEnabled: ['*'],
+  PhotoManagementPhotoExportEnabled: ['*'],
+  PhotoManagementFeatureFlagControl: ['localhost'],
+};
+
+/** The origin under which a browser asked: a `Host` that is none gets the fixed origin. */
+export function originFor(pages: PageConfig, host: string): string {
+  const fixed = new URL(pages.origin);
+  return /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i.test(host) ? `${fixed.protocol}//${host.toLowerCase()}` : fixed.origin;
+}
+
+/** Whether pages of that origin may call the services: our brands' hosts on our port, and what is configured. */
+export function mayCall(pages: PageConfig, origin: string): boolean {
+  if (pages.allowedOrigins.includes(origin) || origin === pages.origin) return true;
+  const asked = URL.parse(origin);
+  const fixed = new URL(pages.origin);
+  return asked !== null && asked.origin === origin && asked.protocol === fixed.protocol && asked.port === fixed.port && readHost(asked.hostname) !== null;
+}
+
+/** `config.json` for one host: bases on that host, only the issuer fixed [3.19, 7.12]. */
+export function configFor(pages: PageConfig, host: string): Config {
+  const base = pages.servicesOrigin ?? originFor(pages, host);
+  const socket = base.replace(/^http/, 'ws');
+  const at = (service: Service): string => (service === 'origin' ? base : `${base}/svc/${service}`);
+  return {
+    Auth: { ChannelAuthority: issuerOf(pages.origin), ClientID: oidcClientId, Scopes: oidcScope },
+    CustomerApiUrl: at('customers'),
+    PhotoManagementShareApiBaseUrl: at('sharedAlbums'),
+    CookieConsentUrl: `${base}/svc/consent`,
+    Services: Object.fromEntries(services.map((service) => [service, at(service)])) as Config['Services'],
+    Sockets: { activation: `${socket}/svc/photos/push`, archive: `${socket}/svc/downloads/push` },
+    FeatureFlags: Object.fromEntries(Object.entries(pages.flags).map(([flag, hosts]) => [flag, [...hosts]])),
+    Capabilities: [...pages.capabilities],
+    AllowedUploadHosts: [...pages.uploadHosts],
+    AllowedEmbedders: [...pages.embedders],
+  };
+}

@@ -1,0 +1,44 @@
+import { readConfig, readMenus } from '../../contracts/app/calls.ts';
+import { brands, defaultBrand } from '../../contracts/brand/brands.ts';
+import { HttpFailure } from '../http/failures.ts';
+import { answer } from '../part.ts';
+import type { Part } from '../part.ts';
+import { configFor } from './pages.ts';
+import type { PageConfig } from './pages.ts';
+
+/** `config.json` and the menus of a channel [7.12]. `pages` is asked late: parts add their capabilities first. */
+export function configPart(pages: () => PageConfig): Part {
+  return {
+    name: 'config',
+    answers: [
+      answer(readMenus, async ({ params }) => {
+        const brand = [...brands, defaultBrand].find(({ channel }) => channel === params.channel);
+        if (!brand) throw new HttpFailure(404, 'Not found.');
+        const at = (page: string): string => `${pages().origin}/svc/shop/${brand.channel}/${page}`;
+        const routes = {
+          Main: at(''),
+          FAQ: at('faq'),
+          ContactUs: at('contact'),
+          AllProducts: at('products'),
+          EditorUrl: at('editor'),
+        };
+        const link = (label: string, url: string) => ({ label, url });
+        return {
+          routes,
+          menus: {
+            top: [link('Products', routes.AllProducts)],
+            main: [link('Photo books', routes.AllProducts), link('Photo prints', routes.AllProducts)],
+            footer: [link('FAQ', routes.FAQ), link('Contact', routes.ContactUs)],
+          },
+        };
+      }),
+    ],
+    routes: (app) => {
+      // The one row whose answer depends on the host it was asked at.
+      app.get(readConfig.path, { config: { row: readConfig.name } }, async (request, reply) => {
+        reply.header('cache-control', 'no-cache');
+        return configFor(pages(), request.headers.host ?? '');
+      });
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { Customer } from '../../contracts/customer/calls.ts';
+import type { Queryable } from '../store/port.ts';
+
+export interface NewCustomer {
+  /** The account's id. */
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly channel: string;
+  /** Null for a customer who is no business. */
+  readonly b2bStatus: Customer['b2bStatus'];
+  /** ISO time. */
+  readonly registeredAt: string;
+}
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  b2b_status: Customer['b2bStatus'];
+  changed: boolean;
+  ftp_callback_url: string | null;
+  ftp_callback_format: string | null;
+}
+
+const columns = 'id, email, first_name, last_name, b2b_status, changed, ftp_callback_url, ftp_callback_format';
+
+/** FTP settings belong to business customers alone [1.2, 6.1]. */
+function read(row: Row): Customer {
+  const ftp =
+    row.b2b_status === null
+      ? {}
+      : { ftp: { callbackUrl: row.ftp_callback_url, callbackFormat: row.ftp_callback_format } };
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    changed: row.changed,
+    b2bStatus: row.b2b_status,
+    ...ftp,
+  };
+}
+
+export async function createCustomer(store: Queryable, customer: NewCustomer): Promise<void> {
+  await store.query(
+    `insert into customer (id, email, first_name, last_name, channel, b2b_status, registered_at)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      customer.id, customer.email, customer.firstName, customer.lastName, customer.channel, customer.b2bStatus,
+      customer.registeredAt,
+    ],
+  );
+}
+
+/** Null when there is none or it is deleted. */
+export async function customerById(store: Queryable, id: string): Promise<Customer | null> {
+  const [row] = await store.query<Row>(`select ${columns} from customer where id = $1 and deleted_at is null`, [id]);
+  return row ? read(row) : null;
+}
+
+export async function changeDetails(
+  store: Queryable,
+  id: string,
+  details: { readonly firstName: string; readonly lastName: string },
+): Promise<Customer | null> {
+  const [row] = await store.query<Row>(
+    `update customer set first_name = $2, last_name = $3, changed = true where id = $1 and deleted_at is null
+      returning ${columns}`,
+    [id, details.firstName, details.lastName],
+  );
+  return row ? read(row) : null;
+}
+
+/** A setting that is absent stays as it is. False when there is no such business customer. */
+export async function changeFtp(
+  store: Queryable,
+  id: string,
+  ftp: { readonly callbackUrl?: string | undefined; readonly callbackFormat?: string | undefined },
+): Promise<boolean> {
+  const rows = await store.query(
+    `update customer set ftp_callback_url = coalesce($2, ftp_callback_url),
+      ftp_callback_format = coalesce($3, ftp_callback_format)
+      where id = $1 and deleted_at is null and b2b_status is not null returning id`,
+    [id, ftp.callbackUrl ?? null, ftp.callbackFormat ?? null],
+  );
+  return rows.length === 1;
+}
+
+/** Keeps the record, so that nothing else of the account is orphaned; reading it gives null from now on [3.18]. */
+export async function deleteCustomer(store: Queryable, id: string, at: string): Promise<boolean> {
+  const rows = await store.query(
+    'update customer set deleted_at = $2 where id = $1 and deleted_at is null returning id',
+    [id, at],
+  );
+  return rows.length === 1;
+}
+
+/** A minimal order: that the customer ordered, and when (ISO). */
+export async function recordOrder(
+  store: Queryable,
+  order: { readonly id: string; readonly customerId: string; readonly createdAt: string },
+): Promise<void> {
+  await store.query('insert into customer_order (id, customer_id, created_at) values ($1, $2, $3)', [
+    order.id,
+    order.customerId,
+    order.createdAt,
+  ]);
+}

@@ -1,0 +1,29 @@
+import type { Migration } from '../part.ts';
+
+/** `id` is the account's id, the token's `sub` and `account_id`. Business customers have a status, others none. */
+export const customerMigrations: readonly Migration[] = [
+  {
+    id: '0010_customers',
+    sql: `
+create table customer (
+  id text primary key,
+  email text not null,
+  first_name text not null,
+  last_name text not null,
+  channel text not null,
+  b2b_status text check (b2b_status in ('Default', 'New', 'Blocked')),
+  changed boolean not null default false,
+  ftp_callback_url text,
+  ftp_callback_format text,
+  registered_at timestamptz not null,
+  deleted_at timestamptz
+);
+create table customer_order (
+  id text primary key,
+  customer_id text not null references customer (id),
+  created_at timestamptz not null
+);
+create index customer_order_latest on customer_order (customer_id, created_at desc);
+`,
+  },
+];

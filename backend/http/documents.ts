@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basename, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageConfig } from '../config/pages.ts';
+import { HttpFailure } from './failures.ts';
+import { documentHeaders, documentPolicy, hashWorkerPolicy } from './policy.ts';
+
+/** The built pages in a folder, or somebody who makes them on the spot (development). */
+export type Documents =
+  | { readonly folder: string }
+  | { readonly handle: (request: IncomingMessage, response: ServerResponse) => void };
+
+/** Paths that are never a page: what is missing there is missing. */
+const notPages = /^\/(svc|identity|assets|locales)(\/|$)|\.[a-z0-9]{2,5}$/i;
+
+function isPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '/';
+  const accepts = /text\/html/.test(request.headers.accept ?? '');
+  return (request.method === 'GET' || request.method === 'HEAD') && accepts && !notPages.test(path);
+}
+
+/** Serves pages and their files; every address without a file is the one page, whose routes are its own [2.1]. */
+export async function serveDocuments(app: FastifyInstance, documents: Documents, pages: PageConfig): Promise<void> {
+  const header = 'handle' in documents ? 'content-security-policy-report-only' : 'content-security-policy';
+  const protection = (request: FastifyRequest): [string, string][] => [
+    ...Object.entries(documentHeaders),
+    [header, documentPolicy(pages, request.headers.host ?? '')],
+  ];
+
+  if ('handle' in documents) {
+    app.setNotFoundHandler((request, reply) => {
+      const path = request.url.split('?')[0] ?? '/';
+      if (path.startsWith('/svc/') || path.startsWith('/identity/')) throw new HttpFailure(404, 'Not found.');
+      reply.hijack();
+      if (isPage(request)) reply.raw.setHeaders(new Map(protection(request)));
+      documents.handle(request.raw, reply.raw);
+    });
+    return;
+  }
+
+  // Every document gets the policy, whatever file it is; pages of the services bring their own.
+  app.addHook('onSend', async (request, reply) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (type.startsWith('text/html') && !reply.hasHeader(header)) reply.headers(Object.fromEntries(protection(request)));
+  });
+  if (existsSync(documents.folder)) {
+    await app.register(fastifyStatic, {
+      root: documents.folder,
+      preCompressed: true,
+      cacheControl: false,
+      index: false,
+      dotfiles: 'deny',
+      setHeaders: (reply, path) => {
+        const file = basename(path).replace(/\.(br|gz)$/, '');
+        reply.header('x-content-type-options', 'nosniff');
+        reply.header('vary', 'Accept-Encoding');
+        const hashed = path.startsWith(join(documents.folder, 'assets'));
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (hashed && /hash/i.test(file) && file.endsWith('.js')) {
+          reply.header('content-security-policy', hashWorkerPolicy);
+        }
+      },
+    });
+  }
+  const page = (_request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (!existsSync(join(documents.folder, 'index.html'))) throw new HttpFailure(503, 'The pages are not built yet.');
+    return reply.sendFile('index.html');
+  };
+  for (const url of ['/', '/index.html']) app.get(url, page);
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request)) throw new HttpFailure(404, 'Not found.');
+    return page(request, reply);
+  });
+}

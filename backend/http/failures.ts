@@ -1,0 +1,46 @@
+import { StoreError } from '../store/port.ts';
+
+/** What a person or a program is told. `error` is one sentence; it never repeats what was sent. */
+export interface Failure {
+  readonly status: number;
+  readonly error: string;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter?: number;
+}
+
+/** Thrown to answer with a failure of the protocol, before or beside a row's own refusals. */
+export class HttpFailure extends Error {
+  readonly failure: Failure;
+  constructor(status: number, sentence: string, retryAfter?: number) {
+    super(sentence);
+    this.name = 'HttpFailure';
+    this.failure = { status, error: sentence, ...(retryAfter === undefined ? {} : { retryAfter }) };
+  }
+}
+
+const sentences: Readonly<Record<number, string>> = {
+  400: 'The request cannot be read.',
+  404: 'Not found.',
+  405: 'Not found.',
+  408: 'The request did not arrive in time.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'The request must be JSON.',
+  431: 'The headers are too large.',
+};
+
+const full = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300']);
+
+/** Reads any thrown thing. Status 500 is ours to log. */
+export function readFailure(error: unknown): Failure {
+  if (error instanceof HttpFailure) return error.failure;
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (full.has(code)) return { status: 507, error: 'There is no room left to store this.' };
+  if (away.has(code) || code.startsWith('08') || (error instanceof StoreError && /the store (has stopped|is closed)/.test(error.message))) {
+    return { status: 503, error: 'The service is not available at the moment.', retryAfter: 1 };
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) return { status: status === 405 ? 404 : status, error: sentences[status] ?? 'The request cannot be served.' };
+  return { status: 500, error: 'Something went wrong on our side.' };
+}

@@ -1,0 +1,49 @@
+import { configFor, originFor } from '../config/pages.ts';
+import type { PageConfig } from '../config/pages.ts';
+
+/** Hash of the empty string: emotion's runtime sheet needs it, and it admits nothing else. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+export const reportPath = '/svc/errors/csp';
+
+/** The addresses the pages of one host call, as origins; the host's own is `'self'`. */
+function origins(pages: PageConfig, host: string): { http: string[]; ws: string[] } {
+  const config = configFor(pages, host);
+  const own = originFor(pages, host);
+  const called = [config.Auth.ChannelAuthority, config.CustomerApiUrl, config.PhotoManagementShareApiBaseUrl, ...Object.values(config.Services)];
+  const http = called.map((address) => new URL(address).origin).filter((origin) => origin !== own);
+  const ws = Object.values(config.Sockets).map((address) => new URL(address).origin);
+  return { http: [...new Set(http)].sort(), ws: [...new Set(ws)].sort() };
+}
+
+/** The policy of every document: no inline code or style, one worker policy, calls only where the config points. */
+export function documentPolicy(pages: PageConfig, host: string): string {
+  const { http, ws } = origins(pages, host);
+  const list = (...sources: string[]): string => sources.join(' ');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${emptyStyle}`,
+    `img-src ${list("'self'", 'blob:', 'data:', ...http, ...pages.imageHosts)}`,
+    "font-src 'self'",
+    `connect-src ${list("'self'", ...http, ...ws)}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${pages.embedders.length === 0 ? "'none'" : pages.embedders.join(' ')}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types worker',
+    `report-uri ${reportPath}`,
+  ].join('; ');
+}
+
+/** Only the hashing worker may compile WebAssembly, and its own response alone says so. */
+export const hashWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/** Headers of every document beside its policy. */
+export const documentHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+};

@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { CallRow } from '../../contracts/call.ts';
+import { Refused } from '../part.ts';
+import type { Answer, Asked, Caller } from '../part.ts';
+import type { Ports } from '../ports.ts';
+import { HttpFailure } from './failures.ts';
+import type { Replies, Reply } from './idempotency.ts';
+
+/** Reads an access token; null is anything but a valid one of ours. */
+export type Verify = (token: string) => Promise<Caller | null>;
+
+interface Binding {
+  readonly ports: Ports;
+  readonly verify: Verify;
+  readonly replies: Replies;
+}
+
+/** Where a row is answered: `/svc/<service><path>`, the origin's own rows at the root. */
+export function addressOf(row: CallRow): string {
+  return row.service === 'origin' ? row.path : `/svc/${row.service}${row.path}`;
+}
+
+/** Binds every row to its answer; a row without one says so with 501, after the same checks of the caller. */
+export function bindRows(
+  app: FastifyInstance,
+  binding: Binding,
+  rows: readonly CallRow[],
+  answers: readonly Answer[],
+): void {
+  const byName = new Map<string, Answer>();
+  for (const answer of answers) {
+    if (byName.has(answer.row.name)) throw new Error(`${answer.row.name} is answered twice`);
+    if (!rows.includes(answer.row)) throw new Error(`${answer.row.name} is not in the table of calls`);
+    byName.set(answer.row.name, answer);
+  }
+  for (const row of rows) {
+    const answer = byName.get(row.name);
+    // Unanswered files of the origin are the static server's.
+    if (row.service === 'origin' && !answer) continue;
+    app.route({
+      method: row.method,
+      url: addressOf(row),
+      config: { row: row.name },
+      handler: (request, reply) => serve(binding, row, answer, request, reply),
+    });
+  }
+}
+
+async function serve(
+  binding: Binding,
+  row: CallRow,
+  answer: Answer | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const caller = await identify(binding.verify, row, request, reply);
+  if (!answer) throw new HttpFailure(501, 'not answered yet');
+  const params = check('path', row.params, request.params);
+  const query = check('query', row.query, request.query);
+  const body = check('body', row.body, request.body ?? {});
+  const key = keyOf(row, request);
+  const asked: Asked<CallRow> = {
+    params,
+    query,
+    body,
+    caller,
+    correlationId: request.correlationId,
+    ports: binding.ports,
+    ...(key === null ? {} : { idempotencyKey: key }),
+  };
+  const work = (): Promise<Reply> => run(binding.ports, row, answer, asked);
+  const { status, body: sent } =
+    key === null
+      ? await work()
+      : await binding.replies.once(
+          { subject: caller?.subject ?? '', call: row.name, key, request: { params, query, body } },
+          work,
+        );
+  reply.header('cache-control', 'private, no-cache').code(status);
+  return status < 300 ? reply.send(sent) : reply.send({ ...(sent as object), correlationId: request.correlationId });
+}
+
+/** 401 without a valid token; 404 for somebody whom the row is not for, as if there were no such thing [6.1, 6.2]. */
+async function identify(
+  verify: Verify,
+  row: CallRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller | null> {
+  if (row.caller === 'anyone') return null;
+  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const caller = token === undefined ? null : await verify(token);
+  if (!caller) {
+    reply.header('www-authenticate', 'Bearer');
+    throw new HttpFailure(401, 'Sign in to do this.');
+  }
+  if (row.caller === 'business' && !caller.business) throw new HttpFailure(404, 'Not found.');
+  if (row.caller === 'consumer' && caller.business) throw new HttpFailure(404, 'Not found.');
+  return caller;
+}
+
+function keyOf(row: CallRow, request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (row.repeat !== 'key' || key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) {
+    throw new HttpFailure(400, 'The Idempotency-Key must be 1 to 100 plain characters.');
+  }
+  return key;
+}
+
+function check(where: 'path' | 'query' | 'body', schema: z.ZodMiniType, value: unknown): unknown {
+  // A path that fits no schema names nothing that exists; everything else is the caller's mistake to be told.
+  const read = z.safeParse(schema, value);
+  if (read.success) return read.data;
+  if (where === 'path') throw new HttpFailure(404, 'Not found.');
+  const field = read.error.issues[0]?.path.join('.') ?? '';
+  throw new HttpFailure(400, field === '' ? `The ${where} is not valid.` : `The ${where} is not valid at "${field.slice(0, 100)}".`);
+}
+
+/** Runs the answer and checks what it gave; what is not the row's reply never leaves. */
+async function run(ports: Ports, row: CallRow, answer: Answer, asked: Asked<CallRow>): Promise<Reply> {
+  let given: unknown;
+  try {
+    given = await answer.answer(asked);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const status = Object.entries(row.refusals).find(([, word]) => word === error.word)?.[0];
+    if (status === undefined) throw new Error(`${row.name} has no refusal of that name`, { cause: error });
+    return { status: Number(status), body: { error: `Refused: ${error.word}.`, refusal: error.word } };
+  }
+  const read = z.safeParse(row.reply, given);
+  if (!read.success) {
+    const at = read.error.issues.slice(0, 5).map((issue) => `${issue.path.map(step).join('.')}: ${issue.code}`);
+    ports.log.error('reply of the wrong shape', { row: row.name, correlationId: asked.correlationId, issues: at.join('; ') });
+    throw new HttpFailure(500, 'Something went wrong on our side.');
+  }
+  return read.data === undefined ? { status: 204, body: undefined } : { status: 200, body: read.data };
+}
+
+/** Keys of records are data (months, ids): the log names only the fields of a schema. */
+const step = (key: PropertyKey): string => (typeof key === 'string' && /^[A-Za-z]{1,40}$/.test(key) ? key : '*');

@@ -1,0 +1,163 @@
+import { createServer as createHttpServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { CallRow } from '../../contracts/call.ts';
+import { mayCall } from '../config/pages.ts';
+import type { PageConfig } from '../config/pages.ts';
+import { errorFields } from '../log/log.ts';
+import type { Mount, Part } from '../part.ts';
+import type { Ports } from '../ports.ts';
+import { correlate } from './correlation.ts';
+import { crossOrigin } from './cors.ts';
+import { serveDocuments } from './documents.ts';
+import type { Documents } from './documents.ts';
+import { HttpFailure, readFailure } from './failures.ts';
+import { Replies } from './idempotency.ts';
+import { bindRows } from './rows.ts';
+import type { Verify } from './rows.ts';
+
+/** Largest JSON body in bytes: 500 ids or a thousand hashes fit many times over. */
+const bodyLimit = 1_048_576;
+
+export interface ServerOptions {
+  readonly ports: Ports;
+  readonly parts: readonly Part[];
+  readonly rows: readonly CallRow[];
+  readonly verify: Verify;
+  readonly pages: PageConfig;
+  readonly documents: Documents;
+  /** A server that listens already (see {@link Front}); without it one is made that the caller lets listen. */
+  readonly front?: Front;
+}
+
+export interface BackendServer {
+  readonly server: Server;
+  /** Takes nothing new and resolves when what runs is answered. */
+  close(): Promise<void>;
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * The door: it can listen before anything stands behind it, so that a taken port is known at once and the port's
+ * number is known to those who need it; until then it answers 503.
+ */
+export class Front {
+  readonly server: Server;
+  handle: Handle = (_request, response) => {
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
+    response.end(JSON.stringify({ error: 'The service is starting.' }));
+  };
+
+  constructor() {
+    this.server = createHttpServer((request, response) => {
+      this.handle(request, response);
+    });
+    // Slow senders must not hold connections; uploads send steadily and have no limit as a whole.
+    this.server.headersTimeout = 20_000;
+    this.server.requestTimeout = 0;
+    this.server.keepAliveTimeout = 65_000;
+  }
+}
+
+/** Binds the table of calls, the parts' own routes and the pages behind the door. */
+export async function createServer(options: ServerOptions): Promise<BackendServer> {
+  const { ports, parts, pages } = options;
+  const front = options.front ?? new Front();
+  let enter: Handle = front.handle;
+  const app = Fastify({
+    bodyLimit,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 400 },
+    serverFactory: (handle) => {
+      enter = handle;
+      return front.server;
+    },
+  });
+  app.removeContentTypeParser('text/plain');
+  readJson(app);
+  correlate(app, ports.random);
+  logReplies(app, ports);
+  app.setErrorHandler((error, request, reply) => {
+    const failure = readFailure(error);
+    if (failure.status === 500 && !(error instanceof HttpFailure)) {
+      ports.log.error('call failed', { row: rowOf(request), correlationId: request.correlationId, ...errorFields(error) });
+    }
+    if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
+    reply.header('cache-control', 'private, no-cache').removeHeader('content-encoding');
+    return reply.code(failure.status).send({ error: failure.error, correlationId: request.correlationId });
+  });
+
+  app.get('/health', async (_request, reply) => {
+    await ports.store.query('select 1');
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
+  const replies = new Replies(ports.store, ports.clock);
+  await replies.forget();
+  bindRows(app, { ports, verify: options.verify, replies }, options.rows, parts.flatMap((part) => part.answers ?? []));
+  for (const part of parts) {
+    await app.register(async (scope) => {
+      await part.routes?.(scope, ports);
+    });
+  }
+  await serveDocuments(app, options.documents, pages);
+  const mounts = (await Promise.all(parts.map((part) => part.mounts?.(ports) ?? []))).flat();
+  await app.ready();
+  front.handle = guard(pages, mounts, enter);
+  return {
+    server: front.server,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => {
+        front.server.close(() => resolve());
+      });
+      front.server.closeIdleConnections();
+      const patience = setTimeout(() => {
+        front.server.closeAllConnections();
+      }, 5000);
+      await app.close();
+      await closed;
+      clearTimeout(patience);
+    },
+  };
+}
+
+/** What stands before the router: our hosts may call across origins, and mounted handlers read their own bodies. */
+function guard(pages: PageConfig, mounts: readonly Mount[], enter: Handle): Handle {
+  return (request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    if (path.startsWith('/svc/') && crossOrigin((origin) => mayCall(pages, origin), request, response)) return;
+    const mount = mounts.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+    if (mount) mount.handle(request, response);
+    else enter(request, response);
+  };
+}
+
+/** A body that is announced as JSON and empty is no body. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}
+
+const rowOf = (request: { routeOptions: { config: { row?: string }; url?: string | undefined } }): string =>
+  request.routeOptions.config.row ?? request.routeOptions.url ?? 'none';
+
+/** One line per call, with the name of its row: never its address, whose parameters are a customer's. */
+function logReplies(app: FastifyInstance, { log }: Ports): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const row = rowOf(request);
+    // Pages and their files are not calls.
+    if (row === 'none' || row === '/' || row === '/*' || row === '/index.html') return;
+    log.info('call', {
+      method: request.method,
+      row,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      correlationId: request.correlationId,
+    });
+  });
+}

@@ -1,0 +1,212 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { calls } from '../contracts/calls.ts';
+import { machineClock } from './clock.ts';
+import { readEnvironment } from './config/environment.ts';
+import type { Environment } from './config/environment.ts';
+import { defaultFlags } from './config/pages.ts';
+import type { PageConfig } from './config/pages.ts';
+import { deferred } from './deferred.ts';
+import type { Documents } from './http/documents.ts';
+import { idempotencyMigrations } from './http/idempotency.ts';
+import { createServer, Front } from './http/server.ts';
+import { verifier } from './identity/index.ts';
+import { JobQueue } from './jobs/queue.ts';
+import { jobMigrations } from './jobs/table.ts';
+import { logFile } from './log/file.ts';
+import { errorFields, jsonLog } from './log/log.ts';
+import { mailPort } from './mailbox/mail.ts';
+import { openFolder } from './objects/folder.ts';
+import type { Part } from './part.ts';
+import { productParts } from './parts.ts';
+import type { BackendConfig, Log, Ports } from './ports.ts';
+import { machineRandom } from './random.ts';
+import { StartRefused } from './refused.ts';
+import { seedPart } from './seed/part.ts';
+import { lockFolder } from './store/lock.ts';
+import { migrate } from './store/migrate.ts';
+import { openEmbedded } from './store/pglite.ts';
+import type { Store } from './store/port.ts';
+import { openPostgres } from './store/postgres.ts';
+
+export { StartRefused } from './refused.ts';
+
+export interface StartOptions {
+  /** 0 takes a free port. */
+  readonly port?: number;
+  readonly dataDir?: string;
+  readonly seeding?: boolean;
+  /** Keys of the environment (`docs/config.md`); the process's own when absent. The options above win. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** `dist/` when absent. */
+  readonly documents?: Documents;
+  /** A dumped store to begin with when the data folder holds none yet (tests). */
+  readonly storeFrom?: Uint8Array;
+  /** Receives each log line instead of the log file. */
+  readonly write?: (line: string) => void;
+  /** Parts beside or, in a test, instead of the product's. */
+  readonly parts?: (product: readonly Part[]) => readonly Part[];
+}
+
+export interface Backend {
+  readonly origin: string;
+  readonly port: number;
+  readonly ports: Ports;
+  /** The content of the embedded store, for {@link StartOptions.storeFrom}; null on PostgreSQL. */
+  readonly dumpStore: (() => Promise<Uint8Array>) | null;
+  /** Resolves when the store broke under the running backend: the process should end. */
+  readonly broken: Promise<Error>;
+  /** Answers what runs, takes nothing new, closes the store and gives the folder back. Safe to call twice. */
+  stop(): Promise<void>;
+  readonly close: Backend['stop'];
+}
+
+const patience = 10_000;
+
+/** Starts everything behind one port. Throws {@link StartRefused} with a sentence for whoever started it. */
+export async function startBackend(options: StartOptions = {}): Promise<Backend> {
+  const environment = readEnvironment(options.environment ?? process.env);
+  const dataDir = resolve(options.dataDir ?? environment.DATA_DIR ?? '.data');
+  const undo: (() => Promise<void> | void)[] = [];
+  const unwind = async (): Promise<void> => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+  };
+  try {
+    const lock = lockFolder(dataDir);
+    undo.push(() => lock.release());
+    const front = new Front();
+    const port = await listen(front, options.port ?? environment.PORT ?? 8080);
+    undo.push(() => {
+      front.server.closeAllConnections();
+      front.server.close();
+    });
+    const config = readConfig(environment, { port, dataDir, seeding: options.seeding });
+    const clock = machineClock();
+    const random = machineRandom();
+    const file = options.write ? null : logFile(join(dataDir, 'log'));
+    if (file) undo.push(() => file.close());
+    const log = jsonLog(clock, options.write ?? ((line) => file?.write(line)));
+    const broken = deferred<Error>();
+    const { store, dump } = await openStore(config, { log, from: options.storeFrom, broken: broken.resolve });
+    undo.push(() => store.close());
+    const jobs = new JobQueue({ store, clock, random, log });
+    const ports: Ports = {
+      clock,
+      random,
+      store,
+      jobs,
+      log,
+      config,
+      objects: await openFolder(join(dataDir, 'objects'), random),
+      mail: mailPort({ smtpUrl: config.smtpUrl, from: environment.MAIL_FROM ?? 'no-reply@localhost.localdomain', store, clock, random, log }),
+    };
+    let pages = pageConfig(environment, config.origin);
+    const product = productParts(() => pages);
+    const chosen = options.parts?.(product) ?? product;
+    const parts = [...chosen, seedPart(clock, chosen)];
+    pages = { ...pages, capabilities: parts.flatMap((part) => part.capabilities ?? []) };
+
+    await migrate(store, [...jobMigrations, ...idempotencyMigrations, ...parts.flatMap((part) => part.migrations ?? [])]);
+    for (const part of parts) {
+      await part.start?.(ports);
+      if (part.stop) undo.push(() => part.stop?.(ports));
+    }
+    const documents = options.documents ?? { folder: fileURLToPath(new URL('../dist', import.meta.url)) };
+    const server = await createServer({ ports, parts, rows: calls, verify: verifier(ports), pages, documents, front });
+    await jobs.start({
+      ports,
+      handlers: Object.assign({}, ...parts.map((part) => part.jobs ?? {})),
+      gaveUp: Object.assign({}, ...parts.map((part) => part.gaveUp ?? {})),
+      alone: config.databaseUrl === null,
+    });
+    undo.push(() => jobs.stop(patience));
+    undo.push(() => server.close());
+    log.info('started', { port, seeding: config.seeding, embedded: config.databaseUrl === null });
+
+    let stopped: Promise<void> | null = null;
+    const stop = (): Promise<void> => {
+      log.info('stopping');
+      stopped ??= unwind();
+      return stopped;
+    };
+    return { origin: config.origin, port, ports, dumpStore: dump, broken: broken.promise, stop, close: stop };
+  } catch (error) {
+    await unwind();
+    throw error;
+  }
+}
+
+async function listen(front: Front, port: number): Promise<number> {
+  front.server.listen(port);
+  try {
+    await once(front.server, 'listening');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE') throw new StartRefused(`Port ${port} is already taken.`, { cause: error });
+    if (code === 'EACCES') throw new StartRefused(`Port ${port} may not be opened by this user.`, { cause: error });
+    throw error;
+  }
+  return (front.server.address() as AddressInfo).port;
+}
+
+function readConfig(
+  environment: Environment,
+  given: { readonly port: number; readonly dataDir: string; readonly seeding: boolean | undefined },
+): BackendConfig {
+  const production = environment.PRODUCTION ?? false;
+  const seeding = given.seeding ?? environment.SEEDING ?? false;
+  if (production && seeding) throw new StartRefused('SEEDING makes customers for tests and cannot be on in production.');
+  return {
+    port: given.port,
+    dataDir: given.dataDir,
+    origin: environment.ORIGIN ?? `http://localhost:${given.port}`,
+    databaseUrl: environment.DATABASE_URL ?? null,
+    smtpUrl: environment.SMTP_URL ?? null,
+    production,
+    seeding,
+  };
+}
+
+function pageConfig(environment: Environment, origin: string): PageConfig {
+  return {
+    origin,
+    servicesOrigin: environment.SERVICES_ORIGIN ?? null,
+    allowedOrigins: environment.ALLOWED_ORIGINS ?? [],
+    embedders: environment.EMBEDDERS ?? [],
+    imageHosts: environment.IMAGE_HOSTS ?? [],
+    uploadHosts: environment.UPLOAD_HOSTS ?? [],
+    flags: environment.FEATURE_FLAGS ?? defaultFlags,
+    capabilities: [],
+  };
+}
+
+async function openStore(
+  config: BackendConfig,
+  more: { readonly log: Log; readonly from: Uint8Array | undefined; readonly broken: (error: Error) => void },
+): Promise<{ store: Store; dump: (() => Promise<Uint8Array>) | null }> {
+  const { log, from, broken } = more;
+  try {
+    if (config.databaseUrl !== null) {
+      const url = config.databaseUrl;
+      const store = await openPostgres({ url, broken: (error) => log.warn('a store connection broke', errorFields(error)) });
+      return { store, dump: null };
+    }
+    const store = await openEmbedded({
+      folder: join(config.dataDir, 'store'),
+      ...(from ? { from } : {}),
+      failed: (error) => {
+        log.error('the store has stopped', errorFields(error));
+        broken(error);
+      },
+    });
+    return { store, dump: () => store.dump() };
+  } catch (error) {
+    const sentence =
+      config.databaseUrl === null
+        ? `The store in ${config.dataDir} cannot be opened.`
+        : 'The database named by DATABASE_URL cannot be reached.';
+    throw new StartRefused(sentence, { cause: error });
+  }
+}

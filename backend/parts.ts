@@ -1,0 +1,39 @@
+import { defaultBrand } from '../contracts/brand/brands.ts';
+import { configPart } from './config/part.ts';
+import type { PageConfig } from './config/pages.ts';
+import { createCustomer } from './customers/customers.ts';
+import { customersPart } from './customers/part.ts';
+import { identityPart } from './identity/index.ts';
+import type { Account } from './identity/index.ts';
+import { mailboxPart } from './mailbox/part.ts';
+import type { Part } from './part.ts';
+import { photosPart } from './photos/part.ts';
+import type { Ports } from './ports.ts';
+import { errorSink } from './standins/errors/sink.ts';
+import { shopStandIn } from './standins/shop.ts';
+
+/** Somebody who made an account on the provider's own page becomes a customer at once. */
+async function welcome(ports: Ports, account: Account): Promise<void> {
+  await createCustomer(ports.store, {
+    id: account.id,
+    email: account.email,
+    firstName: '',
+    lastName: '',
+    channel: defaultBrand.channel,
+    b2bStatus: account.business ? 'New' : null,
+    registeredAt: new Date(ports.clock.now()).toISOString(),
+  });
+}
+
+/** Every domain of the backend, in the order in which they start. */
+export function productParts(pages: () => PageConfig): Part[] {
+  return [
+    configPart(pages),
+    customersPart(),
+    identityPart({ origins: pages().allowedOrigins, created: welcome }),
+    photosPart(),
+    mailboxPart(),
+    errorSink(),
+    shopStandIn(),
+  ];
+}
