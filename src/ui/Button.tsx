@@ -8,7 +8,7 @@ import { useTooltip } from './tooltip.tsx';
 
 const holder = css({ display: 'inline-flex', minWidth: 0, maxWidth: '100%' });
 const wide = css({ display: 'flex', '& > button': { flex: 1 } });
-const stack = css({ display: 'inline-grid', placeItems: 'center' });
+const stack = css({ display: 'inline-grid', placeItems: 'center', gap: 'inherit' });
 const face = css({ gridArea: '1 / 1', display: 'inline-flex', alignItems: 'center', gap: 'inherit' });
 const away = css({ visibility: 'hidden' });
 

@@ -7,8 +7,44 @@ const title = css({ ...type.section });
 const sentence = css({ ...type.body, color: color.inkMuted, maxWidth: '46ch', marginBottom: 12, textWrap: 'pretty' });
 const drawing = css({ marginBottom: 14, '& .fill': { fill: color.accentSoft }, '& .ground': { fill: color.surface } });
 
-/** A drawer with two photographs looking out of it. */
-export function EmptyDrawing() {
+/** Strokes of each drawing on its own ground; `fill` is the tinted part, `ground` hides what lies behind. */
+const drawings = {
+  /** A folder with two photographs looking out of it. */
+  album: (
+    <>
+      <path className="fill" d="m17 17 26-7a5 5 0 0 1 6 3.5l10 38-32 9-13.5-37a5 5 0 0 1 3.5-6.5z" />
+      <path className="ground" d="m42 4.5 50 6a5 5 0 0 1 4.4 5.6L90 60l-58-7 4.4-44a5 5 0 0 1 5.6-4.5z" />
+      <circle cx="58" cy="27" r="6.5" />
+      <path d="m34 52 10-11 9 8M64 56l12-14 15 13" />
+      <path className="ground" d="M6 49h27l7 7h62a5 5 0 0 1 5 5v31a5 5 0 0 1-5 5H7a5 5 0 0 1-5-5V53a4 4 0 0 1 4-4z" />
+      <path d="M56 69v15M48.5 76.5h15" />
+    </>
+  ),
+  /** Three photographs, the middle one towards us. */
+  photos: (
+    <>
+      <path className="ground" d="m7 27 29-5v52l-23 4a5 5 0 0 1-5.8-4L1.5 33A5 5 0 0 1 7 27zM105 27l-29-5v52l23 4a5 5 0 0 0 5.8-4l5.7-41a5 5 0 0 0-5.5-6z" />
+      <rect className="ground" x="31" y="8" width="50" height="76" rx="7" />
+      <rect className="fill" x="37" y="14" width="38" height="46" rx="4" stroke="none" />
+      <circle cx="49" cy="27" r="5" />
+      <path d="m37 54 13-15 9 9 7-7 9 9M47 72h18" />
+    </>
+  ),
+  /** Two sheets and a tick: something is done. */
+  done: (
+    <>
+      <path className="fill" d="m16 22 32-4-6 74-20 3a5 5 0 0 1-5.6-4.3L10.5 28A5 5 0 0 1 16 22z" />
+      <path className="ground" d="m50 14 50 5a6 6 0 0 1 5.4 6.5l-5.4 60a6 6 0 0 1-6.5 5.5l-46-4.5a6 6 0 0 1-5.4-6.5l5.4-60.5a6 6 0 0 1 6.5-5.5z" />
+      <circle cx="74" cy="51" r="16" />
+      <path d="m66.5 51.5 5.5 5.5 10-11" />
+    </>
+  ),
+} as const;
+
+export type DrawingName = keyof typeof drawings;
+
+/** One line drawing, for an empty or a finished page. */
+export function Drawing({ name }: { name: DrawingName }) {
   return (
     <svg
       css={drawing}
@@ -22,12 +58,7 @@ export function EmptyDrawing() {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path className="fill" d="m17 17 26-7a5 5 0 0 1 6 3.5l10 38-32 9-13.5-37a5 5 0 0 1 3.5-6.5z" />
-      <path className="ground" d="m42 4.5 50 6a5 5 0 0 1 4.400 5.600L90 60l-58-7 4.400-44a5 5 0 0 1 5.600-4.5z" />
-      <circle cx="58" cy="27" r="6.5" />
-      <path d="m34 52 10-11 9 8M64 56l12-14 15 13" />
-      <path className="ground" d="M6 49h27l7 7h62a5 5 0 0 1 5 5v31a5 5 0 0 1-5 5H7a5 5 0 0 1-5-5V53a4 4 0 0 1 4-4z" />
-      <path d="M56 69v15M48.5 76.5h15" />
+      {drawings[name]}
     </svg>
   );
 }
@@ -39,13 +70,14 @@ export interface EmptyStateProps {
   /** One button. */
   readonly action?: ReactNode;
   readonly level?: 'h1' | 'h2' | 'h3';
+  readonly drawing?: DrawingName;
 }
 
 /** Nothing here yet, and the one thing to do about it. */
-export function EmptyState({ title: words, children, action, level: Heading = 'h2' }: EmptyStateProps) {
+export function EmptyState({ title: words, children, action, level: Heading = 'h2', drawing: name = 'album' }: EmptyStateProps) {
   return (
     <section css={frame}>
-      <EmptyDrawing />
+      <Drawing name={name} />
       <Heading css={title}>{words}</Heading>
       {children === undefined ? null : <p css={sentence}>{children}</p>}
       {action}

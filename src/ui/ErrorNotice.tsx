@@ -6,7 +6,7 @@ import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { type } from './theme/tokens.ts';
 
-const line = css({ ...type.meta, display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap', '& > code': { font: 'inherit' } });
+const line = css({ ...type.meta, display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap', '& code': { font: 'inherit' } });
 
 export interface ErrorNoticeProps {
   /** What happened, in the specification's words where it has them. */

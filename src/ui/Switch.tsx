@@ -23,11 +23,12 @@ const track = css({
     width: 18,
     height: 18,
     borderRadius: '50%',
-    background: color.onAccent,
+    // White in every scheme: the track of an idle switch is a middle grey in all of them.
+    background: 'white',
     transition: `transform ${motion.fast}ms ${motion.easing}`,
   },
   '&:checked': { background: color.accent },
-  '&:checked::before': { transform: 'translateX(16px)' },
+  '&:checked::before': { transform: 'translateX(16px)', background: color.onAccent },
   '&:focus-visible': focusRing,
 });
 

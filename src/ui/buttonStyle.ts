@@ -21,12 +21,14 @@ const base = css(type.control, {
   [media.reducedMotion]: { '&:active': { transform: 'none !important' } },
 });
 
+const faint = `color-mix(in srgb, ${color.inkMuted} 72%, ${color.surfaceSunken})`;
+
 /** A control that cannot be used now keeps its place, its focus and its words, which it may then explain. */
 const disabled: CSSObject = {
   '&[aria-disabled="true"]': {
     background: color.surfaceSunken,
     borderColor: color.line,
-    color: color.inkMuted,
+    color: faint,
     cursor: 'not-allowed',
   },
 };
@@ -43,7 +45,7 @@ const variants: Readonly<Record<ButtonVariant, SerializedStyles>> = {
     disabled,
   ),
   quiet: css({ color: color.ink }, hovered({ background: color.accentSoft }), {
-    '&[aria-disabled="true"]': { color: color.inkMuted, cursor: 'not-allowed' },
+    '&[aria-disabled="true"]': { color: faint, cursor: 'not-allowed' },
   }),
   tinted: css(
     { background: color.accentSoft, color: color.accentInk },
@@ -63,7 +65,7 @@ const variants: Readonly<Record<ButtonVariant, SerializedStyles>> = {
 };
 
 const sizes: Readonly<Record<ButtonSize, SerializedStyles>> = {
-  s: css(type.meta, { minHeight: size.controlSmall, padding: '4px 11px', fontWeight: 550, gap: 6 }),
+  s: css(type.meta, { minHeight: size.controlSmall, padding: '4px 11px', fontWeight: 550, gap: 6, [media.touch]: { minHeight: size.target } }),
   m: css({ minHeight: size.control, padding: '8px 15px', [media.touch]: { minHeight: size.controlTouch } }),
   l: css({ minHeight: size.controlLarge, padding: '10px 20px' }),
 };

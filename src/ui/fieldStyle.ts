@@ -11,7 +11,7 @@ export const fieldBox = css({
   minHeight: size.field,
   padding: '0 13px',
   border: `1px solid ${color.lineStrong}`,
-  borderRadius: `min(${radius.control}, ${size.field / 2}px)`,
+  borderRadius: radius.control,
   background: color.surfaceRaised,
   color: color.inkMuted,
   transition: `border-color ${quick}, box-shadow ${quick}`,

@@ -52,7 +52,7 @@ test('the stripped layer changes the ground and nothing else [2.12]', () => {
   expect([changed, stripped['--surface']]).toEqual([['--surface', '--stickyGround'], 'transparent']);
 });
 
-test('a round family rounds a control to half its height, not more', () => {
+test('each family has its own corner for controls', () => {
   const radii = names.map((name) => variables(name, 'light', false)['--controlRadius']);
-  expect(radii).toEqual(['10px', '10px', '20px', '16px', '4px']);
+  expect(radii).toEqual(['10px', '10px', '999px', '16px', '4px']);
 });

@@ -1,6 +1,6 @@
 import { type CSSObject, Global } from '@emotion/react';
 import { elevation, type Palette, type Scheme, type ThemeName, themes } from './palette.ts';
-import { color, focusRing, fontFamily, media, motion, size, type } from './tokens.ts';
+import { color, focusRing, fontFamily, media, motion, type } from './tokens.ts';
 
 /** The palette where the person asked for more contrast: quiet inks and lines take the strong ones' value. */
 function contrasted(palette: Palette): Palette {
@@ -18,7 +18,7 @@ export function variables(theme: ThemeName, scheme: Scheme, stripped: boolean, s
     ...named,
     '--surface': stripped ? 'transparent' : palette.surface,
     '--stickyGround': stripped ? `color-mix(in srgb, ${palette.surface} 92%, transparent)` : palette.surface,
-    '--controlRadius': `${Math.min(themes[theme].controlRadius, size.control / 2)}px`,
+    '--controlRadius': `${themes[theme].controlRadius}px`,
     '--shadow': elevation[scheme],
     '--tooltipFocus': themes[theme][scheme === 'light' ? 'dark' : 'light'].focus,
   };

@@ -36,7 +36,7 @@ export type ThemeName = 'default' | 'alb' | 'pbx' | 'hfm' | 'knudsen';
 export interface Theme {
   /** The name of the shop, set in type. */
   readonly wordmark: string;
-  /** Pixels; a control never takes more than half its height. */
+  /** Pixels; the browser never draws more than half the height of a control. */
   readonly controlRadius: number;
   readonly light: Palette;
   readonly dark: Palette;

@@ -1,0 +1,144 @@
+import { css } from '@emotion/react';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from '../../context/Link.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { HidingHeader } from '../../ui/HidingHeader.tsx';
+import { Hint } from '../../ui/Hint.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { iconButtonStyle } from '../../ui/IconButton.tsx';
+import { color, media, quick, radius, size, type } from '../../ui/theme/tokens.ts';
+
+const bar = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  height: '100%',
+  padding: '0 8px 0 16px',
+  [media.medium]: { padding: '0 28px', gap: 8, borderBottom: `1px solid ${color.line}` },
+});
+const lined = css({ borderBottom: `1px solid ${color.line}` });
+const mark = css({
+  fontSize: 22,
+  lineHeight: '28px',
+  fontWeight: 700,
+  letterSpacing: '-0.055em',
+  color: color.accentInk,
+  [media.medium]: { fontSize: 23 },
+});
+const shops = css({
+  display: 'none',
+  [media.medium]: { display: 'flex', gap: 28, marginLeft: 28, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap' },
+  '& a': { ...type.body, padding: '8px 0', color: color.inkMuted, transition: `color ${quick}` },
+  '& a:hover': { color: color.ink },
+});
+const end = css({ display: 'flex', alignItems: 'center', gap: 4, marginLeft: 'auto', flex: 'none' });
+const desktop = css({ display: 'none', [media.medium]: { display: 'inline-flex' } });
+const phone = css({ display: 'inline-flex', [media.medium]: { display: 'none' } });
+const initialsMark = css({
+  ...type.meta,
+  display: 'grid',
+  placeItems: 'center',
+  width: 34,
+  height: 34,
+  marginLeft: 8,
+  borderRadius: radius.full,
+  background: color.accentSoft,
+  color: color.accentInk,
+  fontWeight: 600,
+});
+const backLink = css(type.control, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 14,
+  minHeight: size.target,
+  marginLeft: -8,
+  padding: '0 8px',
+  fontWeight: 600,
+  minWidth: 0,
+  [media.medium]: { display: 'none' },
+});
+
+export interface HeaderProps {
+  readonly wordmark: string;
+  readonly shopHref: string;
+  /** The shop's own pages, from the menu configuration [3.19]; every address already checked. */
+  readonly shopMenu: readonly { readonly label: string; readonly href: string }[];
+  readonly helpHref?: string | undefined;
+  readonly basketHref?: string | undefined;
+  /** Of the signed-in customer; absent until known. */
+  readonly account?: { readonly initials: string; readonly to: string } | undefined;
+  /** Below 1024 px: the way up instead of the wordmark. */
+  readonly back?: { readonly to: string; readonly label: string } | undefined;
+  /** Below 1024 px, beside `back`: the screen's one trailing thing instead of basket and menu. */
+  readonly trailing?: ReactNode;
+  /** What the menu button of a small screen opens. */
+  readonly menu: ReactNode;
+}
+
+/** The bar on top: the shop's on a wide screen, the app's on a small one. */
+export function Header(props: HeaderProps) {
+  const { t } = useLingui();
+  const { wordmark, shopHref, shopMenu, helpHref, basketHref, account, back, trailing, menu } = props;
+  const help = t`Help`;
+  const basket = t`Basket`;
+  const mine = t`My details`;
+  return (
+    <HidingHeader>
+      <div css={[bar, back === undefined && lined]}>
+        {back === undefined ? null : (
+          <Link css={backLink} to={back.to}>
+            <Icon name="back" size={24} />
+            {back.label}
+          </Link>
+        )}
+        <a css={[mark, back !== undefined && desktop]} href={shopHref}>
+          {wordmark}
+        </a>
+        {shopMenu.length === 0 ? null : (
+          <nav css={shops} aria-label={t`Shop`}>
+            {shopMenu.map((entry) => (
+              <a key={entry.href} href={entry.href}>
+                {entry.label}
+              </a>
+            ))}
+          </nav>
+        )}
+        <div css={end}>
+          {helpHref === undefined ? null : (
+            <span css={desktop}>
+              <Hint text={help}>
+                <a css={iconButtonStyle} href={helpHref} aria-label={help}>
+                  <Icon name="help" />
+                </a>
+              </Hint>
+            </span>
+          )}
+          {basketHref === undefined ? null : (
+            <span css={trailing !== undefined && desktop}>
+              <Hint text={basket}>
+                <a css={iconButtonStyle} href={basketHref} aria-label={basket}>
+                  <Icon name="basket" />
+                </a>
+              </Hint>
+            </span>
+          )}
+          {account === undefined ? null : (
+            <span css={desktop}>
+              <Link css={initialsMark} to={account.to} aria-label={`${account.initials}, ${mine}`}>
+                {account.initials}
+              </Link>
+            </span>
+          )}
+          <span css={phone}>
+            {trailing ?? (
+              <Drawer label={t`Menu`} icon="menu">
+                {menu}
+              </Drawer>
+            )}
+          </span>
+        </div>
+      </div>
+    </HidingHeader>
+  );
+}

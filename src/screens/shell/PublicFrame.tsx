@@ -1,0 +1,56 @@
+import { css } from '@emotion/react';
+import type { ReactNode } from 'react';
+import { color, media, radius, shadow, type } from '../../ui/theme/tokens.ts';
+
+const ground = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  minHeight: '100dvh',
+  padding: '16px 16px 40px',
+  background: color.surfaceSunken,
+});
+const bare = css({ padding: 0, minHeight: 0, background: 'transparent' });
+const mark = css({ fontSize: 23, lineHeight: '30px', fontWeight: 700, letterSpacing: '-0.055em', color: color.accentInk });
+const card = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 8,
+  width: '100%',
+  maxWidth: 480,
+  marginBlock: 'auto',
+  padding: '56px 56px 48px',
+  borderRadius: radius.l,
+  background: color.surfaceRaised,
+  boxShadow: shadow,
+  textAlign: 'center',
+  outline: 'none',
+  [media.phone]: { padding: '40px 24px 32px' },
+});
+const words = css({ ...type.body, color: color.inkMuted, textWrap: 'pretty' });
+const steps = css({ display: 'grid', gap: 8, width: '100%', marginTop: 16, '& > *': { width: '100%' } });
+
+export interface PublicFrameProps {
+  readonly wordmark: string;
+  readonly stripped?: boolean;
+  readonly drawing?: ReactNode;
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  /** One or two links or buttons, the first the likely one. */
+  readonly actions?: ReactNode;
+}
+
+/** A page without a menu: outside the signed-in part, or where nothing else can be shown [2.4]. */
+export function PublicFrame({ wordmark, stripped = false, drawing, title, children, actions }: PublicFrameProps) {
+  return (
+    <div css={[ground, stripped && bare]}>
+      {stripped ? null : <span css={mark}>{wordmark}</span>}
+      <main css={card} tabIndex={-1}>
+        {drawing}
+        <h1 css={type.page}>{title}</h1>
+        {children === undefined ? null : <div css={words}>{children}</div>}
+        {actions === undefined ? null : <div css={steps}>{actions}</div>}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { css } from '@emotion/react';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { buttonStyle } from '../../ui/buttonStyle.ts';
+import { media, size } from '../../ui/theme/tokens.ts';
+import { Header, type HeaderProps } from './Header.tsx';
+import { SideMenu, type SideMenuProps } from './SideMenu.tsx';
+
+const skip = css({ position: 'fixed', top: 8, left: 8, zIndex: 20, '&:not(:focus)': { opacity: 0, pointerEvents: 'none' } });
+const columns = css({ display: 'flex', alignItems: 'flex-start' });
+const sideColumn = css({
+  display: 'none',
+  position: 'sticky',
+  top: 'var(--stickyTop, 0px)',
+  flex: 'none',
+  overflowY: 'auto',
+  [media.medium]: { display: 'block' },
+});
+const side = css({ width: size.side, maxHeight: `calc(100dvh - ${size.header}px)`, padding: '24px 16px' });
+const rail = css({ width: size.rail, height: `calc(100dvh - ${size.header}px)`, padding: '16px 14px', overflow: 'visible' });
+const page = css({ flex: 1, minWidth: 0, outline: 'none' });
+const accountPage = css({
+  maxWidth: 960 + 16 + 16,
+  padding: '24px 16px 32px',
+  [media.medium]: { maxWidth: 960 + 32 + 56, padding: '36px 56px 32px 32px' },
+});
+const photosPage = css({ padding: '8px 0 0', [media.medium]: { padding: '20px 0 0 12px' } });
+
+export interface ShellProps extends Omit<HeaderProps, 'menu'>, Omit<SideMenuProps, 'look'> {
+  /** `account`: menu with words, one column. `photos`: a rail of icons, the page takes the whole width and its own padding. */
+  readonly layout: 'account' | 'photos';
+  /** Embedded in the host's page: no header, no menu, no padding [2.12]. */
+  readonly stripped: boolean;
+  /** The host draws its own header [2.12]. */
+  readonly hideHeader: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of every signed-in page. */
+export function Shell({ layout, stripped, hideHeader, children, entries, current, onSignOut, ...header }: ShellProps) {
+  if (stripped) return <main tabIndex={-1}>{children}</main>;
+  const menu = { entries, current, onSignOut };
+  const photos = layout === 'photos';
+  return (
+    <>
+      <a css={[buttonStyle('primary'), skip]} href="#page">
+        <Trans>Skip to the page</Trans>
+      </a>
+      {hideHeader ? null : <Header {...header} menu={<SideMenu {...menu} look="drawer" />} />}
+      <div css={columns}>
+        <div css={[sideColumn, photos ? rail : side]}>
+          <SideMenu {...menu} look={photos ? 'rail' : 'side'} />
+        </div>
+        <main css={[page, photos ? photosPage : accountPage]} id="page" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}

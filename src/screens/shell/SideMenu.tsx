@@ -1,0 +1,105 @@
+import { css } from '@emotion/react';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from '../../context/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Hint } from '../../ui/Hint.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { color, focusRingInside, media, quick, radius, size, type } from '../../ui/theme/tokens.ts';
+import { type MenuId, menuWords } from './menuWords.ts';
+
+const list = css({ display: 'grid', gap: 2 });
+const entryStyle = css({
+  ...type.control,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 13,
+  minHeight: 42,
+  padding: '8px 13px',
+  borderRadius: radius.m,
+  fontWeight: 500,
+  color: color.inkMuted,
+  transition: `background-color ${quick}, color ${quick}`,
+  [media.touch]: { minHeight: size.controlTouch },
+  [media.hover]: { '&:hover': { background: color.surfaceSunken, color: color.ink } },
+  '&[aria-current="page"]': { background: color.accentSoft, color: color.accentInk, fontWeight: 600 },
+  '&:focus-visible': focusRingInside,
+});
+const iconOnly = css({ width: 44, minHeight: 44, padding: 12, justifyContent: 'center' });
+const rule = css({ height: 1, margin: '12px 13px', background: color.line });
+const apart = css({ marginTop: 'auto' });
+const railList = css({ display: 'flex', flexDirection: 'column', gap: 6, height: '100%' });
+const signOutButton = css({ paddingTop: 16 });
+
+export interface MenuEntry {
+  readonly id: MenuId;
+  /** A path of the app, or a checked address of another site (FAQs). */
+  readonly to: string;
+}
+
+export interface SideMenuProps {
+  readonly entries: readonly MenuEntry[];
+  readonly current?: MenuId | undefined;
+  /** `side`: words; `rail`: icons with tooltips; `drawer`: on a small screen, without the overview, sign-out as a button. */
+  readonly look: 'side' | 'rail' | 'drawer';
+  readonly onSignOut: () => void;
+}
+
+interface EntryLinkProps {
+  readonly entry: MenuEntry;
+  readonly current: boolean;
+  readonly label: string;
+  readonly rail: boolean;
+}
+
+function EntryLink({ entry, current, label, rail }: EntryLinkProps) {
+  const own = {
+    css: [entryStyle, rail && iconOnly],
+    'aria-current': current ? ('page' as const) : undefined,
+    'aria-label': rail ? label : undefined,
+  };
+  const face: ReactNode = (
+    <>
+      <Icon name={menuWords[entry.id].icon} />
+      {rail ? null : label}
+    </>
+  );
+  const link = /^https?:/.test(entry.to) ? (
+    <a {...own} href={entry.to}>
+      {face}
+    </a>
+  ) : (
+    <Link {...own} to={entry.to}>
+      {face}
+    </Link>
+  );
+  return rail ? <Hint text={label}>{link}</Hint> : link;
+}
+
+/** The places of the account, in the order the clause gives [2.11]; which of them there are, the caller knows. */
+export function SideMenu({ entries, current, look, onSignOut }: SideMenuProps) {
+  const { t, i18n } = useLingui();
+  const rail = look === 'rail';
+  const drawer = look === 'drawer';
+  const shown = entries.filter((entry) => !drawer || (entry.id !== 'overview' && entry.id !== 'signOut'));
+  const firstOfLast = shown.find((entry) => entry.id === 'faqs' || entry.id === 'signOut')?.id;
+  return (
+    <nav aria-label={t`Account`} css={rail && { height: '100%' }}>
+      <ul css={rail ? railList : list}>
+        {shown.map((entry) => (
+          <li key={entry.id} css={rail && entry.id === firstOfLast && apart}>
+            {!rail && entry.id === firstOfLast ? <div css={rule} /> : null}
+            <EntryLink entry={entry} current={entry.id === current} label={i18n._(menuWords[entry.id].label)} rail={rail} />
+          </li>
+        ))}
+      </ul>
+      {drawer ? (
+        <div css={signOutButton}>
+          <Button icon="signout" wide onClick={onSignOut}>
+            {i18n._(menuWords.signOut.label)}
+          </Button>
+        </div>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { css } from '@emotion/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { color, media, motion, size } from './theme/tokens.ts';
+
+const bar = css({
+  position: 'sticky',
+  top: 0,
+  zIndex: 10,
+  height: size.headerPhone,
+  background: color.surface,
+  transition: `transform ${motion.base}ms ${motion.easing}`,
+  '&[data-away]:not(:focus-within)': { transform: 'translateY(-100%)' },
+  [media.medium]: { height: size.header },
+});
+
+/** Pixels of one movement below which the header stays as it is: a trembling finger, a bounce at the end. */
+const still = 6;
+
+/**
+ * The bar on top: goes away on the way down, comes back on the way up or with the focus. Tells everything sticky below it
+ * where its edge is as `--stickyTop` on the root. All of this changes with every frame of a scroll and is the DOM's.
+ */
+export function HidingHeader({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const root = document.documentElement;
+    let last = window.scrollY;
+    let away = false;
+    const settle = (next: boolean, header: HTMLElement) => {
+      away = next;
+      header.toggleAttribute('data-away', next);
+      root.style.setProperty('--stickyTop', next ? '0px' : `${header.offsetHeight}px`);
+    };
+    const follow = () => {
+      const header = ref.current;
+      const moved = window.scrollY - last;
+      if (header === null || Math.abs(moved) < still) return;
+      last = window.scrollY;
+      const next = moved > 0 && last > header.offsetHeight;
+      if (next !== away) settle(next, header);
+    };
+    if (ref.current !== null) settle(false, ref.current);
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', follow);
+      root.style.removeProperty('--stickyTop');
+    };
+  }, []);
+  return (
+    <header css={bar} ref={ref}>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,11 @@
+import type { MonthStop } from '../../src/ui/MonthSlider.tsx';
+
+const names = ['December', 'September', 'June', 'March'];
+
+/** Sixteen months over four years, newest first, evenly apart; years are marked where they begin. */
+export const months: readonly MonthStop[] = [2026, 2025, 2024, 2023].flatMap((year, y) =>
+  names.map((name, m) => {
+    const stop = { position: (y * names.length + m) / 15, text: `${name} ${year}` };
+    return m === 0 ? { ...stop, label: `${year}` } : stop;
+  }),
+);
