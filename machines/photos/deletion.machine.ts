@@ -1,0 +1,97 @@
+import { deletionSetup, nextIds, plan } from './deletion.setup.ts';
+
+const failure = { type: 'sayFailed', params: ({ context }: { context: { single: boolean; started: number } }) => ({ single: context.single, exceeded: context.started > 0 }) } as const;
+
+/**
+ * Deleting one photo or what is selected: which photos exactly, the question with their number, then batches of 500,
+ * three at a time. They vanish when confirmed; exactly those that failed come back [2.48, 4.7, 8.7, 9.1].
+ */
+export const deletionMachine = deletionSetup.createMachine({
+  id: 'deletion',
+  description: 'Photos on their way out, from the question to the last batch.',
+  meta: { spec: ['2.48', '4.7', '8.7', '9.1'] },
+  context: ({ input: { target, ...input } }) => ({
+    ...input,
+    ...plan(target),
+    cursor: null,
+    batches: [],
+    started: 0,
+    ended: 0,
+    failed: [],
+  }),
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'Nothing is deleted yet; a dialog says what will be.',
+      meta: { spec: ['2.48'] },
+      entry: { type: 'openModal', params: ({ context }) => ({ id: context.opId }) },
+      exit: { type: 'closeModal', params: ({ context }) => ({ id: context.opId }) },
+      on: { 'deletion.cancel': 'cancelled' },
+      initial: 'resolving',
+      states: {
+        resolving: {
+          description: 'A selection of whole months becomes the ids of photos, page by page, with progress.',
+          meta: { spec: ['4.7', '9.1'] },
+          always: [
+            { guard: 'nothingLeft', target: '#deletion.cancelled' },
+            { guard: 'resolved', target: 'confirming' },
+          ],
+          invoke: {
+            id: 'readIds',
+            src: 'readIds',
+            input: ({ context }) => nextIds(context),
+            onDone: [
+              {
+                guard: { type: 'finished', params: ({ event }) => event.output },
+                target: 'resolving',
+                reenter: true,
+                actions: { type: 'keepIds', params: ({ event }) => event.output },
+              },
+              { target: '#deletion.cancelled', actions: failure },
+            ],
+            onError: { target: '#deletion.cancelled', actions: failure },
+          },
+        },
+        confirming: {
+          description: 'The dialog names the number of photos; what it counted is what is sent.',
+          meta: { spec: ['2.48'] },
+          on: { 'deletion.confirm': '#deletion.inProgress' },
+        },
+      },
+    },
+    inProgress: {
+      description: 'The photos are gone for the person, and on their way out at the service, three batches at a time.',
+      meta: { spec: ['4.7', '8.7', '9.1'] },
+      entry: ['beginOperation', { type: 'tellRequester', params: { type: 'deletion.confirmed' } }, 'slice', 'startBatches'],
+      on: {
+        'batch.ended': [
+          { guard: 'moreToCome', actions: [{ type: 'countEnded', params: ({ event }) => event }, 'startBatches'] },
+          {
+            guard: { type: 'allWell', params: ({ event }) => event },
+            target: 'finished',
+            actions: { type: 'countEnded', params: ({ event }) => event },
+          },
+          { target: 'failed', actions: { type: 'countEnded', params: ({ event }) => event } },
+        ],
+      },
+    },
+    finished: {
+      type: 'final',
+      description: 'Every photo is gone.',
+      meta: { spec: ['4.7'] },
+      entry: [{ type: 'tellRequester', params: { type: 'deletion.finished' } }, 'endOperation'],
+    },
+    failed: {
+      type: 'final',
+      description: 'Some photos could not be deleted even after the last retry: those came back, and the person is told.',
+      meta: { spec: ['8.1', '8.7'] },
+      entry: [failure, { type: 'tellRequester', params: { type: 'deletion.failed' } }, 'endOperation'],
+    },
+    cancelled: {
+      type: 'final',
+      description: 'Nothing was confirmed, nothing is deleted.',
+      meta: { spec: ['2.48'] },
+      entry: [{ type: 'tellRequester', params: { type: 'deletion.cancelled' } }, 'dropOperation'],
+    },
+  },
+});

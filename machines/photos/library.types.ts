@@ -1,0 +1,77 @@
+import type { ActorRef, ActorRefFrom, Snapshot } from 'xstate';
+import type { MonthKey, Sorting } from '../../contracts/photos/photo.ts';
+import type { Month } from './months.ts';
+import type { Overlay } from './overlay.ts';
+import type { photoPagesMachine } from './photoPages.machine.ts';
+import type { PagesTold } from './photoPages.setup.ts';
+import type { Selected } from './selected.ts';
+
+/** What the library tells every list that is open. */
+export type ToList =
+  /** Counts, pages or pending operations changed: look again at the library's selectors. */
+  | { readonly type: 'library.changed' }
+  | { readonly type: 'library.failed' }
+  | { readonly type: 'month.fulfilled'; readonly month: MonthKey }
+  | { readonly type: 'month.rejected'; readonly month: MonthKey }
+  | { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> };
+export type ListRef = ActorRef<Snapshot<unknown>, ToList>;
+
+/** What is to be deleted: photos by id with their month, or a selection whose ids are still to be read. */
+export type DeletionTarget =
+  | { readonly kind: 'single'; readonly id: string; readonly month: MonthKey }
+  | { readonly kind: 'selected'; readonly selected: Selected; readonly months: readonly Month[] };
+
+/** What the one who asked for a deletion is told. */
+export type ToRequester =
+  | { readonly type: 'deletion.cancelled' }
+  | { readonly type: 'deletion.confirmed' }
+  | { readonly type: 'deletion.finished' }
+  | { readonly type: 'deletion.failed' };
+export type RequesterRef = ActorRef<Snapshot<unknown>, ToRequester>;
+
+/** What an operation tells the library. */
+export type OperationTold =
+  | { readonly type: 'operation.begin'; readonly opId: string; readonly removes: ReadonlyMap<string, MonthKey> }
+  | { readonly type: 'operation.end'; readonly opId: string; readonly failed: ReadonlySet<string> }
+  /** Nothing was confirmed: the deletion is dropped. */
+  | { readonly type: 'operation.dropped'; readonly opId: string };
+
+export type LibraryEvent =
+  | { readonly type: 'list.opened'; readonly list: ListRef }
+  | { readonly type: 'list.closed'; readonly list: ListRef; readonly observers: readonly string[] }
+  | { readonly type: 'sorting.changed'; readonly sorting: Sorting }
+  /** Places of a month as they are seen; the library knows where they stand in truth. */
+  | { readonly type: 'month.observe'; readonly month: MonthKey; readonly observer: string; readonly first: number; readonly last: number }
+  | { readonly type: 'month.release'; readonly month: MonthKey; readonly observer: string }
+  | { readonly type: 'month.retry'; readonly month: MonthKey }
+  | { readonly type: 'library.retry' }
+  | { readonly type: 'deletion.request'; readonly target: DeletionTarget; readonly requester: RequesterRef }
+  | { readonly type: 'cache.stale'; readonly tags: readonly string[] }
+  /** The counts must be read again: an operation ended, or a tag went stale. */
+  | { readonly type: 'counts.renew' }
+  | OperationTold
+  | PagesTold;
+
+export type LibraryInbox = ActorRef<Snapshot<unknown>, LibraryEvent>;
+export type PhotoPagesRef = ActorRefFrom<typeof photoPagesMachine>;
+
+export interface LibraryContext {
+  /** Truth, oldest month first; null until counted. */
+  readonly months: readonly Month[] | null;
+  readonly photosCount: number | null;
+  readonly albumsCount: number | null;
+  /** Reference of the latest failure of a count, to show and to copy. */
+  readonly reference: string | null;
+  readonly sorting: Sorting;
+  readonly jump: boolean;
+  readonly overlay: Overlay;
+  /** The overlay's epoch when the counts and the totals under way were asked for. */
+  readonly monthsBegan: number;
+  readonly totalsBegan: number;
+  readonly pages: Readonly<Partial<Record<MonthKey, PhotoPagesRef>>>;
+  readonly lists: readonly ListRef[];
+  /** Deletions by operation id, from the question to the end. */
+  readonly deletions: readonly string[];
+  /** Rises with everything a page of photos could show differently. */
+  readonly revision: number;
+}

@@ -1,0 +1,74 @@
+import { photoPagesSetup } from './photoPages.setup.ts';
+
+/**
+ * The photos of one month by page: what is in or next to somebody's viewport is read, one request a page, and what
+ * lies far from it is let go [3.2, 3.3, 4.1, 9.1].
+ */
+export const photoPagesMachine = photoPagesSetup.createMachine({
+  id: 'photoPages',
+  description: 'The pages of one month, read as they come into view.',
+  meta: { spec: ['3.2', '3.3', '4.1', '9.1'] },
+  context: ({ input }) => ({ ...input, pages: new Map(), incoming: null, reading: [], ranges: {}, generation: 0, failure: null }),
+  initial: 'idle',
+  on: {
+    'pages.look': { target: '.deciding', actions: { type: 'look', params: ({ event }) => event } },
+    'pages.lookAway': { target: '.deciding', actions: { type: 'lookAway', params: ({ event }) => event.observer } },
+    'pages.stale': { target: '.deciding', actions: ['stopReads', { type: 'renew', params: ({ event }) => event.epoch }] },
+    'page.answered': [
+      { guard: { type: 'outdated', params: ({ event }) => event } },
+      {
+        guard: { type: 'finished', params: ({ event }) => event },
+        target: '.deciding',
+        actions: [{ type: 'keep', params: ({ event }) => event }, 'swap', 'tellChanged'],
+      },
+      { target: '.failed', actions: { type: 'noteFailure', params: ({ event }) => event } },
+    ],
+  },
+  states: {
+    deciding: {
+      description: 'What is due is being read, what nobody waits for any more is not.',
+      meta: { spec: ['2.17'] },
+      entry: 'readWhatIsDue',
+      always: [
+        { guard: 'nobodyLooks', target: 'idle' },
+        { guard: 'readsNew', target: 'refreshing' },
+        { guard: 'reads', target: 'reading' },
+        { target: 'fresh' },
+      ],
+    },
+    idle: {
+      description: 'Nobody looks at this month; its first page may still be held.',
+      meta: { spec: ['4.1'] },
+      entry: ['letGo', 'tellSettled'],
+    },
+    reading: {
+      description: 'Pages in view are on their way.',
+      meta: { spec: ['2.17', '4.1'] },
+      tags: 'busy',
+    },
+    refreshing: {
+      description: 'What is in view shows as it was while it is read again; the new pages take its place at once.',
+      meta: { spec: ['3.2', '4.7'] },
+      tags: 'busy',
+    },
+    fresh: {
+      description: 'Everything in view is there.',
+      meta: { spec: ['4.1'] },
+      entry: 'tellSettled',
+    },
+    failed: {
+      description: 'A page in view could not be read; what was read before still shows.',
+      meta: { spec: ['4.1', '8.1'] },
+      tags: 'error',
+      entry: 'tellRejected',
+      on: {
+        'pages.retry': 'deciding',
+        'pages.look': { actions: { type: 'look', params: ({ event }) => event } },
+        'pages.lookAway': [
+          { guard: { type: 'lastLooksAway', params: ({ event }) => event.observer }, target: 'deciding', actions: { type: 'lookAway', params: ({ event }) => event.observer } },
+          { actions: { type: 'lookAway', params: ({ event }) => event.observer } },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,100 @@
+import { previewSetup } from './preview.setup.ts';
+
+/** One photo over the whole screen, and the way from it to its neighbours and back to the list [2.22–2.28, 4.7]. */
+export const previewMachine = previewSetup.createMachine({
+  id: 'preview',
+  description: 'One photo over the whole screen.',
+  meta: { spec: ['2.22', '2.23', '2.25', '2.26', '2.27', '2.28'] },
+  context: ({ input }) => ({ ...input, at: null, card: null, wanted: null }),
+  initial: 'locating',
+  on: {
+    'preview.close': '.closing',
+    'preview.goto': {
+      guard: { type: 'isAnother', params: ({ event }) => event.id },
+      target: '.locating',
+      actions: { type: 'goto', params: ({ event }) => event.id },
+    },
+    'library.changed': { actions: 'locate' },
+  },
+  states: {
+    locating: {
+      description: 'Where does this photo stand in the timeline?',
+      meta: { spec: ['2.27'] },
+      tags: 'busy',
+      always: { guard: 'isHeld', target: 'showing', actions: 'locate' },
+      invoke: {
+        id: 'findPhoto',
+        src: 'findPhoto',
+        input: ({ context }) => ({ params: { id: context.id }, query: {}, body: {} }),
+        onDone: [
+          {
+            guard: { type: 'isFound', params: ({ event }) => event.output },
+            target: 'showing',
+            actions: { type: 'keepFound', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isUnknown', params: ({ event }) => event.output }, target: 'redirecting' },
+          { target: 'failed' },
+        ],
+        onError: 'failed',
+      },
+    },
+    showing: {
+      description: 'The photo is shown at 1300 pixels, and its neighbours are at hand.',
+      meta: { spec: ['2.23', '2.25', '2.27'] },
+      entry: ['observe', { type: 'showAddress', params: ({ context }) => ({ id: context.id }) }],
+      on: {
+        'preview.next': { guard: { type: 'hasNeighbour', params: 1 }, target: 'loadingNeighbour', actions: { type: 'want', params: 1 } },
+        'preview.previous': { guard: { type: 'hasNeighbour', params: -1 }, target: 'loadingNeighbour', actions: { type: 'want', params: -1 } },
+        'preview.delete': 'deleting',
+      },
+    },
+    loadingNeighbour: {
+      description: 'The next photo is taken as soon as its record is there, which mostly is at once; across months its page is read first.',
+      meta: { spec: ['2.27'] },
+      tags: 'busy',
+      entry: 'observe',
+      always: { guard: 'wantedIsThere', target: 'showing', actions: 'take' },
+      on: {
+        'library.changed': { actions: 'observe' },
+        'month.rejected': {
+          guard: { type: 'concernsWanted', params: ({ event }) => event.month },
+          target: 'showing',
+          actions: 'sayNotLoaded',
+        },
+      },
+    },
+    deleting: {
+      description: 'The person is asked, then the photo is on its way out; it stays on screen until that is done.',
+      meta: { spec: ['2.26', '4.7'] },
+      tags: 'busy',
+      entry: ['wantAfterDelete', 'requestDeletion'],
+      on: {
+        'deletion.cancelled': 'showing',
+        'deletion.failed': 'showing',
+        'deletion.finished': { target: 'moving', actions: 'wantFirst' },
+        'deletion.confirmed': { description: 'It is on its way out.' },
+      },
+    },
+    moving: {
+      description: 'The photo is gone: the previous one takes its place, or the second where it was the first.',
+      meta: { spec: ['2.26', '2.27', '4.7'] },
+      always: [{ guard: 'nothingWanted', target: 'redirecting' }, { target: 'loadingNeighbour' }],
+    },
+    failed: {
+      description: 'The photo could not be looked up; the person can try again or go back to the list.',
+      meta: { spec: ['8.1'] },
+      tags: 'error',
+      on: { 'preview.retry': 'locating' },
+    },
+    closing: {
+      description: 'Back to the list, where it was left.',
+      meta: { spec: ['2.28'] },
+      entry: { type: 'backToList', params: { replace: false } },
+    },
+    redirecting: {
+      description: 'There is no such photo, or none at all: the list takes the place of the preview.',
+      meta: { spec: ['2.27'] },
+      entry: { type: 'backToList', params: { replace: true } },
+    },
+  },
+});

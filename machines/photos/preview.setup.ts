@@ -1,0 +1,104 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { photoById } from '../../contracts/photos/calls.ts';
+import type { MonthKey } from '../../contracts/photos/photo.ts';
+import { hole } from '../provided.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { Answered } from '../request/request.types.ts';
+import { PhotoChunk, type PhotoCard } from './chunk.ts';
+import type { LibraryInbox, ToRequester } from './library.types.ts';
+import type { Place } from './library.selectors.ts';
+import type { LibraryView } from './libraryView.ts';
+import { monthKey } from './months.ts';
+
+export type PreviewEvent =
+  | { readonly type: 'preview.next' }
+  | { readonly type: 'preview.previous' }
+  | { readonly type: 'preview.close' }
+  | { readonly type: 'preview.delete' }
+  | { readonly type: 'preview.retry' }
+  /** The address names another photo: Back, Forward, a link. */
+  | { readonly type: 'preview.goto'; readonly id: string }
+  | { readonly type: 'library.changed' }
+  | { readonly type: 'month.rejected'; readonly month: MonthKey }
+  | ToRequester;
+
+export interface PreviewInput {
+  readonly id: string;
+  readonly library: LibraryInbox;
+  readonly view: LibraryView;
+}
+
+export interface PreviewContext extends PreviewInput {
+  readonly at: Place | null;
+  /** What is shown: kept, so that it stays on screen while its page is read again or it is being deleted. */
+  readonly card: PhotoCard | null;
+  /** The place to go to once its photo is there. */
+  readonly wanted: Place | null;
+}
+
+const observer = 'preview';
+/** Photos on either side whose records are kept at hand. */
+const around = 8;
+
+const targetAfterDelete = ({ view, at }: PreviewContext) => (at === null ? undefined : view.neighbour(at, -1));
+
+export const previewSetup = setup({
+  types: { context: {} as PreviewContext, input: {} as PreviewInput, events: {} as PreviewEvent },
+  actors: { findPhoto: requestFor(photoById) },
+  actions: {
+    /** Shows the photo's address in the place of the present one. */
+    showAddress: (_, _photo: { readonly id: string }) => hole('preview.showAddress'),
+    backToList: (_, _how: { readonly replace: boolean }) => hole('preview.backToList'),
+    sayNotLoaded: () => hole('preview.sayNotLoaded'),
+    locate: assign(({ context: { view, id, card, at } }) => {
+      const place = view.placeOf(id);
+      return place === undefined ? { at, card } : { at: place, card: view.photoAt(place.month, place.place) ?? card };
+    }),
+    take: assign(({ context: { view, wanted } }) => {
+      const card = wanted === null ? undefined : view.photoAt(wanted.month, wanted.place);
+      return card === undefined ? {} : { id: card.id, card, at: wanted, wanted: null };
+    }),
+    goto: assign({ id: (_, id: string) => id, at: null, card: null, wanted: null }),
+    keepFound: assign((_, answered: Answered<typeof photoById>) => {
+      if (answered.outcome !== 'finished') return {};
+      const { image, year, month, offset } = answered.reply;
+      return { card: new PhotoChunk([image], null).at(0) ?? null, at: { month: monthKey(year, month), place: offset } };
+    }),
+    want: assign({ wanted: ({ context: { view, at } }, step: 1 | -1) => (at === null ? null : (view.neighbour(at, step) ?? null)) }),
+    wantAfterDelete: assign({ wanted: ({ context }) => targetAfterDelete(context) ?? null }),
+    /** The first photo was deleted: what was the second is the first now. */
+    wantFirst: assign({ wanted: ({ context: { wanted, view } }) => wanted ?? view.first() ?? null }),
+    observe: enqueueActions(({ context: { library, at, wanted }, enqueue }) => {
+      const place = wanted ?? at;
+      if (place === null) return;
+      const { month, place: here } = place;
+      enqueue.sendTo(library, { type: 'month.observe', month, observer, first: Math.max(0, here - around), last: here + around });
+    }),
+    requestDeletion: sendTo(({ context }) => context.library, ({ context: { id, at }, self }) => ({
+      type: 'deletion.request' as const,
+      target: { kind: 'single' as const, id, month: at?.month ?? '1970/1' },
+      requester: self,
+    })),
+  },
+  guards: {
+    isHeld: ({ context }) => context.view.placeOf(context.id) !== undefined,
+    isFound: (_, answered: Answered<typeof photoById>) => answered.outcome === 'finished',
+    isUnknown: (_, answered: Answered<typeof photoById>) => answered.outcome === 'refused',
+    hasNeighbour: ({ context: { view, at } }, step: 1 | -1) => at !== null && view.neighbour(at, step) !== undefined,
+    wantedIsThere: ({ context: { view, wanted } }) => wanted !== null && view.photoAt(wanted.month, wanted.place) !== undefined,
+    nothingWanted: ({ context }) => context.wanted === null,
+    concernsWanted: ({ context }, month: MonthKey) => context.wanted?.month === month,
+    isAnother: ({ context }, id: string) => id !== context.id,
+  },
+});
+
+/** Everything the preview is about to need: what is shown and its neighbours on either side, nearest first. */
+export const neighboursOf = ({ view, at }: Pick<PreviewContext, 'view' | 'at'>): readonly PhotoCard[] => {
+  if (at === null) return [];
+  return ([1, -1] as const).flatMap((step) => {
+    const place = view.neighbour(at, step);
+    const card = place === undefined ? undefined : view.photoAt(place.month, place.place);
+    return card === undefined ? [] : [card];
+  });
+};
+export const previewObserver = observer;

@@ -1,0 +1,68 @@
+import { assign, setup } from 'xstate';
+import * as z from 'zod/mini';
+import { hole, promiseHole } from '../provided.ts';
+
+/** The stored pair: pixels from the left and from the top, each 0 or more [2.28, 9.12]. */
+export const scrollPosition = z.tuple([z.number().check(z.gte(0)), z.number().check(z.gte(0))]);
+export type ScrollPosition = z.infer<typeof scrollPosition>;
+
+export type ScrollMemoryEvent =
+  | { readonly type: 'scroll.store'; readonly position: ScrollPosition }
+  | { readonly type: 'scroll.restore' };
+
+interface ScrollMemoryContext {
+  readonly position: ScrollPosition | null;
+  /** Rises with every restoring, so that a view scrolls once for each. */
+  readonly restored: number;
+}
+
+/** Where the list was left, also over a reload [2.28, 9.12]. */
+export const scrollMemoryMachine = setup({
+  types: { context: {} as ScrollMemoryContext, events: {} as ScrollMemoryEvent },
+  actors: { readPosition: promiseHole<ScrollPosition | null>('scrollMemory.readPosition') },
+  actions: {
+    writePosition: (_, _position: ScrollPosition) => hole('scrollMemory.writePosition'),
+    keep: assign({ position: (_, position: ScrollPosition | null) => position }),
+    countRestored: assign({ restored: ({ context }) => context.restored + 1 }),
+  },
+  guards: { isThere: (_, position: ScrollPosition | null) => position !== null },
+}).createMachine({
+  id: 'scrollMemory',
+  description: 'Where the list was left.',
+  meta: { spec: ['2.28', '9.12'] },
+  context: { position: null, restored: 0 },
+  initial: 'recalling',
+  on: {
+    'scroll.store': {
+      target: '.stored',
+      actions: [{ type: 'keep', params: ({ event }) => event.position }, { type: 'writePosition', params: ({ event }) => event.position }],
+    },
+  },
+  states: {
+    recalling: {
+      description: 'The stored pair is being read.',
+      meta: { spec: ['9.12'] },
+      invoke: {
+        id: 'readPosition',
+        src: 'readPosition',
+        onDone: [
+          { guard: { type: 'isThere', params: ({ event }) => event.output }, target: 'stored', actions: { type: 'keep', params: ({ event }) => event.output } },
+          { target: 'empty' },
+        ],
+        onError: 'empty',
+      },
+    },
+    empty: { description: 'No place was stored: a list starts at its top.', meta: { spec: ['2.28'] } },
+    stored: {
+      description: 'A place is stored.',
+      meta: { spec: ['2.28'] },
+      on: { 'scroll.restore': 'restored' },
+    },
+    restored: {
+      description: 'The list stands where it was left.',
+      meta: { spec: ['2.28'] },
+      entry: 'countRestored',
+      on: { 'scroll.restore': { target: 'restored', reenter: true } },
+    },
+  },
+});
