@@ -54,3 +54,6 @@ export const knownHashes = call({
 /** Largest file taken, in bytes (5 GiB), and most pixels of one picture. */
 export const largestUpload = 5 * 1024 ** 3;
 export const mostPixels = 200_000_000;
+
+/** Statuses with which the creation of an upload is refused before a byte is sent; the word is also the answer's text. */
+export const creationRefusals = { 413: 'tooLarge', 415: 'wrongType', 422: 'empty' } as const;

@@ -1,0 +1,50 @@
+import type { CalendarPlan } from './calendar.ts';
+
+/** Everybody's password. */
+export const demoPassword = 'demo';
+
+export interface DemoAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Null is no business customer [3.18]. */
+  readonly b2bStatus: 'Default' | 'New' | 'Blocked' | null;
+  readonly active: boolean;
+  /** Days before today. */
+  readonly registered: number;
+  /** Orders, in days before today. */
+  readonly orders: readonly number[];
+  /** One more order, the last, is placed so that the 18 months of storage [1.3] end tomorrow. */
+  readonly storageEndsTomorrow: boolean;
+  readonly library: CalendarPlan | null;
+}
+
+const person = { b2bStatus: null, active: true, storageEndsTomorrow: false } as const;
+
+/** The eight demo accounts. Distances in time are from today and stay so at each start. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    ...person, id: 'demo-customer', email: 'customer@example.com', firstName: 'Clara', lastName: 'Winter', registered: 2_950,
+    orders: [6, 41, 190, 420, 800], library: { seed: 101, photos: 2_500, years: 8, undated: 14 },
+  },
+  {
+    ...person, id: 'demo-member', email: 'member@example.com', firstName: 'Milan', lastName: 'Berger', registered: 900,
+    orders: [70], library: { seed: 102, photos: 120, years: 2, undated: 0 },
+  },
+  { ...person, id: 'demo-newcomer', email: 'newcomer@example.com', firstName: 'Nora', lastName: 'Lind', active: false, registered: 3, orders: [], library: null },
+  {
+    ...person, id: 'demo-archive', email: 'archive@example.com', firstName: 'Arthur', lastName: 'Hall', registered: 5_480,
+    orders: [25, 300, 700], library: { seed: 104, photos: 100_000, years: 15, undated: 180, peak: { monthsAgo: 28, photos: 5_400 } },
+  },
+  {
+    ...person, id: 'demo-expiring', email: 'expiring@example.com', firstName: 'Elena', lastName: 'Rossi', registered: 1_400,
+    orders: [], storageEndsTomorrow: true, library: { seed: 105, photos: 160, years: 3, undated: 2 },
+  },
+  {
+    ...person, id: 'demo-business', email: 'business@example.com', firstName: 'Bruno', lastName: 'Keller', b2bStatus: 'Default', registered: 700,
+    orders: [4, 33, 95], library: { seed: 106, photos: 90, years: 2, undated: 0 },
+  },
+  { ...person, id: 'demo-business-new', email: 'business-new@example.com', firstName: 'Beate', lastName: 'Novak', b2bStatus: 'New', registered: 2, orders: [], library: null },
+  { ...person, id: 'demo-business-blocked', email: 'business-blocked@example.com', firstName: 'Boris', lastName: 'Dahl', b2bStatus: 'Blocked', registered: 500, orders: [140], library: null },
+];

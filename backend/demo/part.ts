@@ -1,0 +1,19 @@
+import type { Part } from '../part.ts';
+import { demoIsThere, seedDemo } from './seed.ts';
+import { moveToToday } from './shift.ts';
+import { demoMigrations } from './tables.ts';
+
+/**
+ * The demo accounts and their photos. What `prepareDemo` did not do in a process of its own is done at the start;
+ * then, at each start, the distances from today are set anew.
+ */
+export function demoPart(): Part {
+  return {
+    name: 'demo',
+    migrations: demoMigrations,
+    start: async (ports) => {
+      if (!(await demoIsThere(ports))) await seedDemo(ports);
+      await moveToToday(ports);
+    },
+  };
+}

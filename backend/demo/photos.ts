@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { NewPhoto } from '../photos/rows.ts';
+import { localText, offsetAt, takenTimes } from './calendar.ts';
+import type { CalendarPlan } from './calendar.ts';
+import { sumsWithExif, tailOf } from '../photos/pictures/withExif.ts';
+import type { Tail } from '../photos/pictures/withExif.ts';
+import { sourceOf } from './pictures.ts';
+import type { PoolPicture } from './pictures.ts';
+import { seeded } from './random.ts';
+
+/** A pool picture with its body, ready to be given many EXIFs. */
+export type LoadedPicture = Omit<PoolPicture, keyof Tail> & Tail;
+
+export function loaded(picture: PoolPicture, body: Uint8Array): LoadedPicture {
+  return { ...picture, ...tailOf(body) };
+}
+
+/** The same id for the same photo of the same account, on every machine (an UUID of version 8). */
+export function demoPhotoId(accountId: string, index: number): string {
+  const hex = createHash('sha256').update(`demo photo\n${accountId}\n${index}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+const day = 86_400_000;
+
+/** The photos of one demo library, one by one: 100,000 at once would be memory for nothing. `now` is that of the first start. */
+export function* libraryPhotos(accountId: string, plan: CalendarPlan, pool: readonly LoadedPicture[], now: number): Generator<NewPhoto> {
+  const random = seeded(plan.seed * 31 + 7);
+  const times: (number | null)[] = takenTimes(plan, now);
+  for (let count = 0; count < plan.undated; count += 1) times.splice(Math.floor(random() * (times.length + 1)), 0, null);
+  let last = now - plan.years * 365 * day;
+  for (const [index, time] of times.entries()) {
+    last = time ?? last;
+    const picture = pool[Math.floor(random() * pool.length)];
+    if (picture === undefined) throw new Error('the demo pool is empty');
+    const uploadedAt = Math.min(now, last + Math.floor((0.2 + random() * 3) * day));
+    yield onePhoto(demoPhotoId(accountId, index), index, time, uploadedAt, picture);
+  }
+}
+
+/** Hash and sum are those of the very bytes that reading the original puts together. */
+function onePhoto(id: string, index: number, time: number | null, uploadedAt: number, picture: LoadedPicture): NewPhoto {
+  const takenAt = time === null ? null : localText(time);
+  const takenOffset = time === null ? null : offsetAt(time);
+  return {
+    ...sumsWithExif({ id, takenAt, takenOffset, orientation: picture.orientation }, picture),
+    id,
+    source: sourceOf(picture.number),
+    fileName: `IMG_${String((index % 9_999) + 1).padStart(4, '0')}.jpg`,
+    mediaType: 'image/jpeg',
+    width: picture.width,
+    height: picture.height,
+    thumbhash: picture.thumbhash,
+    takenAt,
+    takenOffset,
+    uploadedAt,
+  };
+}

@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PicturePool } from '../photos/pictures/pool.ts';
+import { withExif } from '../photos/pictures/withExif.ts';
+import { bodyFile, picturesInPool, poolVersion, sourceOf, thumbnailFile } from './pictures.ts';
+import type { PoolPicture } from './pictures.ts';
+
+const drawers = 2;
+const poolFolder = (dataDir: string) => join(dataDir, 'demo-pool', `v${poolVersion}`);
+
+/** The pool's pictures by number; null when the pool has not been drawn. */
+async function readIndex(folder: string): Promise<PoolPicture[] | null> {
+  const text = await readFile(join(folder, 'index.json'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const pictures = JSON.parse(text) as PoolPicture[];
+  return pictures.length === picturesInPool ? pictures : null;
+}
+
+/**
+ * Draws the pool if this data folder has none (about a minute in two processes), and lists it. A half-drawn pool is
+ * thrown away: the folder gets its name only when it is whole.
+ */
+export async function preparePool(dataDir: string): Promise<PoolPicture[]> {
+  const folder = poolFolder(dataDir);
+  const ready = await readIndex(folder);
+  if (ready !== null) return ready;
+  const drawing = `${folder}.part`;
+  await rm(drawing, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(drawing, { recursive: true });
+  await Promise.all(Array.from({ length: drawers }, (_, worker) => draw(drawing, worker)));
+  const lists = await Promise.all(Array.from({ length: drawers }, (_, worker) => readFile(join(drawing, `${worker}.json`), 'utf8')));
+  const pictures = lists.flatMap((list) => JSON.parse(list) as PoolPicture[]).sort((a, b) => a.number - b.number);
+  await writeFile(join(drawing, 'index.json'), JSON.stringify(pictures), { flush: true });
+  await rename(drawing, folder);
+  return pictures;
+}
+
+async function draw(folder: string, worker: number): Promise<void> {
+  const child = fork(new URL('./drawWorker.ts', import.meta.url), [folder, String(worker), String(drawers)]);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`drawing the demo pictures ended with ${String(code)}`);
+}
+
+/** A pool picture without EXIF. */
+export async function readBody(dataDir: string, number: number): Promise<Buffer> {
+  return readFile(join(poolFolder(dataDir), bodyFile(number)));
+}
+
+/** The demo pictures as the photos part hands them out: originals are put together on reading. */
+export function demoPool(dataDir: string): PicturePool {
+  let index: Promise<PoolPicture[] | null> | null = null;
+  const numberOf = (source: string) => {
+    const number = Number(/^demo-\d+-(\d{1,4})$/.exec(source)?.[1] ?? -1);
+    return number >= 0 && source === sourceOf(number) ? number : null;
+  };
+  return {
+    thumbnail: async (source, id) => {
+      const number = numberOf(source);
+      return number === null ? null : readFile(join(poolFolder(dataDir), thumbnailFile(number, id))).catch(() => null);
+    },
+    original: async ({ id, source, taken_at, taken_offset }) => {
+      const number = numberOf(source);
+      const pictures = await (index ??= readIndex(poolFolder(dataDir)));
+      if (pictures === null) index = null;
+      const picture = number === null ? undefined : pictures?.[number];
+      if (picture === undefined) return null;
+      const fields = { id, takenAt: taken_at, takenOffset: taken_offset, orientation: picture.orientation };
+      return withExif(fields, await readBody(dataDir, picture.number));
+    },
+  };
+}

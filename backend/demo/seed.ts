@@ -1,0 +1,88 @@
+import { createCustomer, recordOrder } from '../customers/customers.ts';
+import { hashPassword, costOf } from '../identity/passwords.ts';
+import { defaultBrand } from '../../contracts/brand/brands.ts';
+import { setLibraryStatus } from '../photos/library.ts';
+import { insertPhotos } from '../photos/rows.ts';
+import type { NewPhoto } from '../photos/rows.ts';
+import type { Ports } from '../ports.ts';
+import { demoAccounts, demoPassword } from './accounts.ts';
+import type { DemoAccount } from './accounts.ts';
+import type { CalendarPlan } from './calendar.ts';
+import { dayOf, endsTomorrowOrder } from './days.ts';
+import { libraryPhotos, loaded } from './photos.ts';
+import { preparePool, readBody } from './pool.ts';
+
+/** Photos in one transaction: well below its second. */
+const batch = 1_000;
+const day = 86_400_000;
+
+/** True when every demo account with all its photos is there. */
+export async function demoIsThere({ store }: Pick<Ports, 'store'>): Promise<boolean> {
+  const rows = await store.query<{ account_id: string }>('select account_id from demo_done');
+  const done = new Set(rows.map(({ account_id }) => account_id));
+  return demoAccounts.every(({ id }) => done.has(id));
+}
+
+/**
+ * Makes the demo accounts and their libraries, once. What an interrupted run has made is found again: ids and dates
+ * come from the first beginning, and an account is ticked off only when it is whole.
+ */
+export async function seedDemo(ports: Ports): Promise<void> {
+  const { store, clock } = ports;
+  const now = clock.now();
+  await store.query('insert into demo_state (began_at, set_to_day) values ($1, $2) on conflict do nothing', [
+    new Date(now).toISOString(), dayOf(now),
+  ]);
+  const [state] = await store.query<{ began_at: string; set_to_day: number }>('select began_at, set_to_day from demo_state');
+  if (state === undefined) throw new Error('the demo data has no beginning');
+  for (const account of demoAccounts) {
+    const [done] = await store.query('select account_id from demo_done where account_id = $1', [account.id]);
+    if (done !== undefined) continue;
+    await seedAccount(ports, account, state.set_to_day * day + (now % day));
+    if (account.library !== null) await fillLibrary(ports, account.id, account.library, Date.parse(state.began_at));
+    await store.query('insert into demo_done (account_id) values ($1) on conflict do nothing', [account.id]);
+    ports.log.info('demo account ready', { account: account.id });
+  }
+  await store.query('vacuum (analyze) photo');
+}
+
+async function seedAccount(ports: Ports, account: DemoAccount, today: number): Promise<void> {
+  const hash = await hashPassword(demoPassword, costOf(ports.config.seeding));
+  const ago = (days: number) => new Date(today - days * day).toISOString();
+  const orders = account.orders.map(ago);
+  if (account.storageEndsTomorrow) orders.push(endsTomorrowOrder(today));
+  await ports.store.transaction(async (tx) => {
+    const [known] = await tx.query('select id from customer where id = $1', [account.id]);
+    if (known !== undefined) return;
+    await tx.query(
+      `insert into account (id, email, password_hash, idp_type, idp_sub, business, created_at)
+       values ($1, $2, $3, 'password', $4, $5, $6)`,
+      [account.id, account.email, hash, `local|${account.id}`, account.b2bStatus !== null, ago(account.registered)],
+    );
+    await createCustomer(tx, {
+      id: account.id, email: account.email, firstName: account.firstName, lastName: account.lastName,
+      channel: defaultBrand.channel, b2bStatus: account.b2bStatus, registeredAt: ago(account.registered),
+    });
+    for (const [index, createdAt] of orders.entries()) {
+      await recordOrder(tx, { id: `${account.id}-order-${index}`, customerId: account.id, createdAt });
+    }
+    await setLibraryStatus(tx, account.id, account.active ? 'ACTIVE' : 'NOT_ACTIVE');
+  });
+}
+
+/** Fills a library by a calendar; photos that are there already are left as they are. */
+export async function fillLibrary(ports: Ports, accountId: string, plan: CalendarPlan, now: number): Promise<void> {
+  const { dataDir } = ports.config;
+  const pictures = await preparePool(dataDir);
+  const pool = await Promise.all(pictures.map(async (picture) => loaded(picture, await readBody(dataDir, picture.number))));
+  let waiting: NewPhoto[] = [];
+  const flush = async () => {
+    await ports.store.transaction(async (tx) => insertPhotos(tx, accountId, waiting));
+    waiting = [];
+  };
+  for (const photo of libraryPhotos(accountId, plan, pool, now)) {
+    waiting.push(photo);
+    if (waiting.length === batch) await flush();
+  }
+  if (waiting.length > 0) await flush();
+}

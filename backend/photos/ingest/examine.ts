@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import { mostPixels } from '../../../contracts/extensions/uploads.ts';
+import type { UploadOutcome } from '../../../contracts/extensions/uploads.ts';
+import type { Size } from '../sizes.ts';
+import { decodeHeic } from './heic.ts';
+import { headLength, kindOf } from './kind.ts';
+import type { Kind } from './kind.ts';
+import { readTaken } from './taken.ts';
+import type { Taken } from './taken.ts';
+import { makeThumbnails } from './thumbnails.ts';
+import type { Thumbnails } from './thumbnails.ts';
+
+export type Reason = Extract<UploadOutcome, { state: 'refused' }>['reason'];
+export interface Sums {
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
+  readonly crc32: number;
+  readonly head: Uint8Array;
+}
+export interface Seen extends Size, Taken, Thumbnails {
+  readonly mediaType: string;
+}
+
+const chunkLength = 1024 ** 2;
+
+/** Reads the file once for everything that needs all of its bytes. */
+export async function sumsOf(path: string): Promise<Sums> {
+  const file = await open(path, 'r');
+  try {
+    const hash = createHash('sha256');
+    const buffer = Buffer.alloc(chunkLength);
+    let bytes = 0;
+    let sum = 0;
+    let head = new Uint8Array();
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, chunkLength, bytes);
+      if (bytesRead === 0) break;
+      const chunk = buffer.subarray(0, bytesRead);
+      if (bytes === 0) head = new Uint8Array(chunk.subarray(0, headLength));
+      hash.update(chunk);
+      sum = crc32(chunk, sum);
+      bytes += bytesRead;
+    }
+    return { bytes, sha256: hash.digest('hex'), crc32: sum, head };
+  } finally {
+    await file.close();
+  }
+}
+
+interface Opened {
+  readonly picture: Sharp;
+  readonly upright: Size;
+}
+
+async function openPicture(path: string, kind: Kind): Promise<Opened | Reason> {
+  if (kind === 'image/heic') {
+    const decoded = await decodeHeic({ path, mostPixels });
+    if ('refused' in decoded) return decoded.refused;
+    const { width, height, data } = decoded;
+    return { picture: sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixels }), upright: { width, height } };
+  }
+  const options = { failOn: 'truncated', limitInputPixels: false } as const;
+  const { width, height, orientation = 1 } = await sharp(path, options).metadata();
+  if (width * height > mostPixels) return 'tooManyPixels';
+  const upright = orientation >= 5 ? { width: height, height: width } : { width, height };
+  return { picture: sharp(path, { ...options, sequentialRead: true }).autoOrient(), upright };
+}
+
+/** Looks at a whole file: what it is, how large, when taken, and its thumbnails; or why it is not taken. */
+export async function examine(path: string, { bytes, head }: Sums): Promise<Seen | Reason> {
+  if (bytes === 0) return 'empty';
+  const kind = kindOf(head);
+  if (kind === 'none') return 'notAPicture';
+  if (kind === 'other') return 'wrongType';
+  try {
+    const opened = await openPicture(path, kind);
+    if (typeof opened === 'string') return opened;
+    const thumbnails = await makeThumbnails(opened.picture, opened.upright);
+    return { mediaType: kind, ...opened.upright, ...(await readTaken(path)), ...thumbnails };
+  } catch (error) {
+    if (isOfThisMachine(error)) throw error;
+    return 'truncated';
+  }
+}
+
+/** A full disk or too little memory says nothing about the picture: the job is tried again. */
+function isOfThisMachine(error: unknown): boolean {
+  return error instanceof Error && ('code' in error || /memory|ENOSPC|EMFILE/i.test(error.message));
+}

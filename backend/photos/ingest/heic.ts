@@ -1,0 +1,31 @@
+import { Worker } from 'node:worker_threads';
+
+export interface HeicQuestion {
+  readonly path: string;
+  readonly mostPixels: number;
+}
+/** Red, green, blue and alpha of each pixel, orientation applied. */
+export interface HeicPixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+export type HeicAnswer = HeicPixels | { readonly refused: 'truncated' | 'tooManyPixels' };
+
+/** Milliseconds after which a picture that is still being decoded counts as damaged. */
+const patience = 60_000;
+
+/** Decodes a HEIC in its own thread; the size is looked at before a pixel is. */
+export function decodeHeic(question: HeicQuestion): Promise<HeicAnswer> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./heicWorker.ts', import.meta.url), { workerData: question });
+    const end = (answer: HeicAnswer) => {
+      clearTimeout(timer);
+      void worker.terminate();
+      resolve(answer);
+    };
+    const timer = setTimeout(() => end({ refused: 'truncated' }), patience);
+    worker.once('message', end);
+    worker.once('error', () => end({ refused: 'truncated' }));
+  });
+}

@@ -1,0 +1,28 @@
+/** What a file is by its first bytes; its name and its declared type say nothing. `other` is a picture we don't take. */
+export type Kind = 'image/jpeg' | 'image/png' | 'image/heic' | 'other' | 'none';
+
+/** Bytes {@link kindOf} wants to see. */
+export const headLength = 64;
+
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
+const starts = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
+
+export function kindOf(head: Uint8Array): Kind {
+  if (starts(head, 0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (starts(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
+  const text = Buffer.from(head).toString('latin1');
+  if (text.slice(4, 8) === 'ftyp') return familyOf(head, text);
+  const known = text.startsWith('GIF8') || text.startsWith('BM') || text.startsWith('II*\0') || text.startsWith('MM\0*');
+  return known || (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') ? 'other' : 'none';
+}
+
+/** The major brand, or for the general ones (`mif1`, `msf1`) the list of compatible brands, tells HEIC from AVIF and video. */
+function familyOf(head: Uint8Array, text: string): Kind {
+  const length = Math.min(Buffer.from(head).readUInt32BE(0), head.length);
+  const brands = [text.slice(8, 12)];
+  for (let at = 16; at + 4 <= length; at += 4) brands.push(text.slice(at, at + 4));
+  if (brands[0] === 'avif' || brands[0] === 'avis') return 'other';
+  const general = brands[0] === 'mif1' || brands[0] === 'msf1';
+  if (brands.slice(0, general ? undefined : 1).some((brand) => heicBrands.has(brand))) return 'image/heic';
+  return 'other';
+}

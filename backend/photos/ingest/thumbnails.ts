@@ -1,0 +1,46 @@
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { thumbnailIds } from '../../../contracts/photos/photo.ts';
+import { inside } from '../sizes.ts';
+import type { Size, ThumbnailId } from '../sizes.ts';
+
+/** JPEG quality of thumbnails. */
+const quality = 80;
+/** Seconds one step of image work may take. */
+const seconds = 60;
+/** Edge of the picture a thumbhash is computed from; its library takes no more than 100. */
+const hashEdge = 96;
+
+export interface Thumbnails {
+  readonly files: readonly { readonly id: ThumbnailId; readonly jpeg: Uint8Array }[];
+  /** Base64 of the placeholder. */
+  readonly thumbhash: string;
+}
+
+/**
+ * Makes the thumbnails of a picture that is already turned upright (`upright` is its size). Metadata is left behind,
+ * colours become sRGB, transparency becomes white. The largest is made from the picture and the others from it.
+ */
+export async function makeThumbnails(picture: Sharp, upright: Size): Promise<Thumbnails> {
+  const [small, middle, large] = thumbnailIds;
+  const fit = (edge: number) => ({ ...inside(upright, edge), fit: 'fill' as const });
+  const first = await picture
+    .timeout({ seconds })
+    .resize(fit(large))
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = first.info;
+  const pixels = () => sharp(first.data, { raw: { width, height, channels } });
+  const jpeg = async (id: ThumbnailId, resized: Sharp) => ({ id, jpeg: new Uint8Array(await resized.jpeg({ quality }).toBuffer()) });
+  const files = [
+    await jpeg(small, pixels().resize(fit(small))),
+    await jpeg(middle, pixels().resize(fit(middle))),
+    await jpeg(large, pixels()),
+  ];
+  const tiny = await pixels().resize({ ...inside(upright, hashEdge), fit: 'fill' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const thumbhash = Buffer.from(rgbaToThumbHash(tiny.info.width, tiny.info.height, tiny.data)).toString('base64');
+  return { files, thumbhash };
+}

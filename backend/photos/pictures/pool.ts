@@ -1,0 +1,17 @@
+import type { OriginalRow } from '../rows.ts';
+import type { ThumbnailId } from '../sizes.ts';
+
+/** Pictures that many photos share; a photo's `source` names one. Null for a source the pool does not know. */
+export interface PicturePool {
+  thumbnail(source: string, id: ThumbnailId): Promise<Uint8Array | null>;
+  /** The exact bytes to which the row's hash, sum and length belong. */
+  original(row: OriginalRow): Promise<Uint8Array | null>;
+}
+
+/** Asks the first pool and, where it does not know the source, the second. */
+export function joined(first: PicturePool, second: PicturePool): PicturePool {
+  return {
+    thumbnail: async (source, id) => (await first.thumbnail(source, id)) ?? second.thumbnail(source, id),
+    original: async (row) => (await first.original(row)) ?? second.original(row),
+  };
+}

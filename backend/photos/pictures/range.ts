@@ -1,0 +1,16 @@
+/** Bytes wanted of a file, `end` inclusive; `whole` without a usable range, `unsatisfiable` when it lies outside. */
+export type Wanted = { readonly start: number; readonly end: number } | 'whole' | 'unsatisfiable';
+
+/** Reads a `Range` header of one range; several ranges are answered with the whole, as the standard allows. */
+export function readRange(header: string | undefined, size: number): Wanted {
+  const match = header === undefined ? null : /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
+  if (match === null || (match[1] === '' && match[2] === '')) return 'whole';
+  if (match[1] === '') {
+    const length = Math.min(Number(match[2]), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(match[1]);
+  const end = match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
+  if (match[2] !== '' && Number(match[2]) < start) return 'whole';
+  return start < size ? { start, end } : 'unsatisfiable';
+}

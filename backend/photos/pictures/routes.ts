@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { thumbnailIds } from '../../../contracts/photos/photo.ts';
+import type { Ports } from '../../ports.ts';
+import { picturesPath, readAddress } from '../addresses.ts';
+import type { ReadAddress } from '../addresses.ts';
+import { isPhotoId } from '../deletion.ts';
+import { originalKey, thumbnailKey } from '../objectKeys.ts';
+import { originalColumns } from '../rows.ts';
+import type { OriginalRow } from '../rows.ts';
+import type { PhotosState } from '../state.ts';
+import { attachment } from './disposition.ts';
+import { readRange } from './range.ts';
+
+/**
+ * Pictures by signed address, without a bearer: who holds the address may see the picture until it ends or the photo
+ * is deleted, then it is 403. A thumbnail is answered without asking the store.
+ */
+export function pictureRoutes(app: FastifyInstance, ports: Ports, current: () => PhotosState): void {
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.params as { id: string; variant: string };
+    const now = ports.clock.now();
+    const state = current();
+    const address = isPhotoId(path.id)
+      ? readAddress(state.key, path, request.query as Record<string, unknown>, now)
+      : null;
+    void reply.headers({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    if (address === null || state.gone.has(address.id)) return reply.header('cache-control', 'no-store').code(403).send();
+    void reply.header('cache-control', `private, immutable, max-age=${Math.floor((address.ends - now) / 1000)}`);
+    return address.variant === 'original' || address.variant === 'untouched'
+      ? sendOriginal(address, request, reply, ports, state)
+      : sendThumbnail(address, reply, ports, state);
+  };
+  app.route({ method: ['GET', 'HEAD'], url: `${picturesPath}/:id/:variant`, handler: handle });
+}
+
+const absent = (reply: FastifyReply) => reply.header('cache-control', 'no-store').code(404).send();
+
+async function sendThumbnail({ id, source, variant }: ReadAddress, reply: FastifyReply, { objects }: Ports, { pool }: PhotosState) {
+  const thumbnail = thumbnailIds.find((known) => `${known}` === variant);
+  if (thumbnail === undefined) return absent(reply);
+  const jpeg = source === 'upload' ? await objects.get(thumbnailKey(id, thumbnail)) : await pool.thumbnail(source, thumbnail);
+  return jpeg === null ? absent(reply) : reply.type('image/jpeg').send(Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
+}
+
+/** Always an attachment: whatever is in the bytes, no browser runs it as a page of ours. An `<img>` shows it all the same. */
+async function sendOriginal(address: ReadAddress, request: FastifyRequest, reply: FastifyReply, ports: Ports, { pool }: PhotosState) {
+  const [row] = await ports.store.query<OriginalRow>(`select ${originalColumns} from photo where id = $1::uuid`, [address.id]);
+  if (row === undefined) return reply.header('cache-control', 'no-store').code(403).send();
+  const size = Number(row.bytes);
+  const wanted = readRange(request.headers.range, size);
+  void reply.headers({
+    'accept-ranges': 'bytes',
+    etag: `"${row.sha256}"`,
+    'content-disposition': address.variant === 'untouched' ? attachment(row.file_name) : 'attachment',
+  });
+  if (wanted === 'unsatisfiable') return reply.header('content-range', `bytes */${size}`).code(416).send();
+  const range = wanted === 'whole' ? { start: 0, end: size - 1 } : wanted;
+  if (wanted !== 'whole') void reply.header('content-range', `bytes ${range.start}-${range.end}/${size}`).code(206);
+  void reply.type(row.media_type).header('content-length', range.end - range.start + 1);
+  if (row.source === 'upload') {
+    const stream = await ports.objects.stream(originalKey(row.id), range);
+    return stream === null ? absent(reply) : reply.send(stream);
+  }
+  const bytes = await pool.original(row);
+  return bytes === null ? absent(reply) : reply.send(Readable.from([bytes.subarray(range.start, range.end + 1)], { objectMode: false }));
+}

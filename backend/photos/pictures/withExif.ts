@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { appending } from './appending.ts';
+import { exifSegment } from './exif.ts';
+import type { ExifFields } from './exif.ts';
+
+const startOfImage = Buffer.from([0xff, 0xd8]);
+
+const headOf = (fields: ExifFields) => Buffer.concat([startOfImage, exifSegment(fields)]);
+
+/** A JPEG without EXIF becomes the original of one photo: the segment stands right behind the first marker. */
+export function withExif(fields: ExifFields, body: Uint8Array): Buffer {
+  return Buffer.concat([headOf(fields), body.subarray(startOfImage.length)]);
+}
+
+/** A body prepared for many photos: summed once. */
+export interface Tail {
+  readonly tail: Uint8Array;
+  readonly append: (headSum: number) => number;
+}
+
+export function tailOf(body: Uint8Array): Tail {
+  const tail = body.subarray(startOfImage.length);
+  return { tail, append: appending({ crc32: crc32(tail), bytes: tail.length }) };
+}
+
+/** Length, hash and sum of what {@link withExif} makes, without making it. */
+export function sumsWithExif(fields: ExifFields, { tail, append }: Tail): { bytes: number; sha256: string; crc32: number } {
+  const head = headOf(fields);
+  return {
+    bytes: head.length + tail.length,
+    sha256: createHash('sha256').update(head).update(tail).digest('hex'),
+    crc32: append(crc32(head)),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Migration } from '../part.ts';
+
+/**
+ * `photo.id` is the id of its upload. `source` says where the bytes are: `upload` is the object folder, anything else
+ * is a reference into a picture pool. `taken_at` is the camera's local time without a zone, null when unknown;
+ * `taken_sort` puts the unknown ones into January 1970 [2.16], and compares as text because years have four digits.
+ * `month` counts months since year 0 (`year * 12 + month - 1`), so that no zone ever touches it.
+ */
+export const photoMigrations: readonly Migration[] = [
+  {
+    id: '0100_photos',
+    sql: `
+create table photo (
+  id uuid primary key,
+  customer_id text not null,
+  source text not null,
+  file_name text not null,
+  media_type text not null,
+  bytes bigint not null,
+  sha256 bytea not null,
+  crc32 bigint not null,
+  width integer not null,
+  height integer not null,
+  thumbhash text,
+  taken_at text,
+  taken_offset integer,
+  taken_sort text collate "C" not null generated always as (coalesce(taken_at, '1970-01-01T00:00:00')) stored,
+  month integer not null generated always as (
+    substr(coalesce(taken_at, '1970-01'), 1, 4)::integer * 12 + substr(coalesce(taken_at, '1970-01'), 6, 2)::integer - 1
+  ) stored,
+  uploaded_at timestamptz not null
+);
+create unique index photo_by_hash on photo (customer_id, sha256);
+create index photo_by_taken on photo (customer_id, taken_sort, id);
+create index photo_by_created on photo (customer_id, uploaded_at, id);
+create index photo_by_month on photo (customer_id, month, uploaded_at, id);
+
+create table photo_month (
+  customer_id text not null,
+  month integer not null,
+  photos integer not null,
+  primary key (customer_id, month)
+);
+
+create table photo_gone (
+  seq bigint generated always as identity primary key,
+  id uuid not null,
+  customer_id text not null,
+  gone_at timestamptz not null
+);
+create index photo_gone_at on photo_gone (gone_at);
+create index photo_gone_of on photo_gone (customer_id, id);
+
+create table photo_library (
+  customer_id text primary key,
+  status text not null
+);
+
+create table photo_key (
+  name text primary key,
+  value bytea not null
+);
+
+create table upload (
+  id uuid primary key,
+  customer_id text not null,
+  file_name text not null,
+  file_type text not null,
+  size bigint not null,
+  sha256 text,
+  album_id text,
+  acknowledged bigint not null default 0,
+  state text not null default 'sending',
+  photo_id uuid,
+  since timestamptz,
+  reason text,
+  created_at timestamptz not null
+);
+create index upload_by_age on upload (created_at) where state = 'sending';
+`,
+  },
+];

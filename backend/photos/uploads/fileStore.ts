@@ -1,0 +1,102 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import type { Ports } from '../../ports.ts';
+import { isPhotoId } from '../deletion.ts';
+import { ingestJob, uploadById } from './records.ts';
+
+/** Bytes after which a long request's progress is put on disk and acknowledged, so that a crash loses no more than this. */
+const checkpoint = 8 * 1024 ** 2;
+
+/**
+ * Where arriving bytes are kept. An offset is acknowledged only after the bytes before it are on disk (the stock file
+ * store does not wait for that), and it is the recorded offset, never the file's length, from which sending goes on.
+ * The record of the last byte and the job that examines the file come into being in one transaction.
+ */
+export class SyncedFileStore extends DataStore {
+  readonly #ports: Pick<Ports, 'store' | 'jobs' | 'clock'>;
+  readonly #folder: string;
+  readonly #subject: () => string;
+
+  constructor(ports: Pick<Ports, 'store' | 'jobs' | 'clock'>, folder: string, subject: () => string) {
+    super();
+    this.#ports = ports;
+    this.#folder = folder;
+    this.#subject = subject;
+    this.extensions = ['creation', 'creation-with-upload', 'termination'];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { filename, filetype, sha256, albumId } = upload.metadata ?? {};
+    await mkdir(this.#folder, { recursive: true });
+    await (await open(this.#path(upload.id), 'w')).close();
+    await this.#ports.store.query(
+      `insert into upload (id, customer_id, file_name, file_type, size, sha256, album_id, created_at)
+       values ($1::uuid, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        upload.id, this.#subject(), (filename ?? '').replaceAll('\0', ''), filetype ?? '', upload.size, sha256?.toLowerCase() ?? null, albumId ?? null,
+        new Date(this.#ports.clock.now()).toISOString(),
+      ],
+    );
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = isPhotoId(id) ? await uploadById(this.#ports.store, id) : null;
+    if (row === null || row.customer_id !== this.#subject()) throw ERRORS.FILE_NOT_FOUND;
+    return new Upload({ id, size: Number(row.size), offset: Number(row.acknowledged), creation_date: row.created_at });
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const file = await open(this.#path(id), 'r+');
+    try {
+      await file.truncate(offset);
+      return await this.#take(stream, file, id, offset);
+    } finally {
+      await file.close();
+    }
+  }
+
+  override async remove(id: string): Promise<void> {
+    const rows = await this.#ports.store.query("delete from upload where id = $1::uuid and state = 'sending' returning id", [id]);
+    if (rows.length > 0) await rm(this.#path(id), { force: true });
+  }
+
+  async #take(stream: Readable, file: FileHandle, id: string, offset: number): Promise<number> {
+    let at = offset;
+    let acknowledged = offset;
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        let written = 0;
+        while (written < chunk.length) {
+          written += (await file.write(chunk, written, chunk.length - written, at + written)).bytesWritten;
+        }
+        at += chunk.length;
+        if (at - acknowledged >= checkpoint) acknowledged = await this.#acknowledge(file, id, at);
+      }
+    } catch (error) {
+      if (at > acknowledged) await this.#acknowledge(file, id, at);
+      throw error;
+    }
+    return at > acknowledged ? this.#acknowledge(file, id, at) : at;
+  }
+
+  async #acknowledge(file: FileHandle, id: string, offset: number): Promise<number> {
+    await file.datasync();
+    await this.#ports.store.transaction(async (tx) => {
+      const [row] = await tx.query<{ whole: boolean }>(
+        `update upload set acknowledged = $2, state = case when size = $2 then 'processing' else state end
+         where id = $1::uuid and state = 'sending' returning size = $2 as whole`,
+        [id, offset],
+      );
+      if (row?.whole) await this.#ports.jobs.enqueue(ingestJob, { uploadId: id }, { tx, key: `${ingestJob}:${id}` });
+    });
+    return offset;
+  }
+
+  #path(id: string): string {
+    return join(this.#folder, id);
+  }
+}

@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Server } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { creationRefusals, largestUpload } from '../../../contracts/extensions/uploads.ts';
+import { uploadTypes } from '../../../contracts/photos/photo.ts';
+import type { Caller } from '../../part.ts';
+import type { Ports } from '../../ports.ts';
+import { SyncedFileStore } from './fileStore.ts';
+import { uploadsFolder } from './folder.ts';
+
+export const uploadsPath = '/svc/uploads/files';
+
+/** Reads who is calling from the request's bearer; null is nobody. */
+export type Identify = (request: FastifyRequest) => Promise<Caller | null>;
+
+function refuse(status: keyof typeof creationRefusals): never {
+  throw { status_code: status, body: creationRefusals[status] };
+}
+
+function checkCreation(size: number | undefined, filetype: string | null | undefined, sha256: string | null | undefined): void {
+  if (size === undefined || size === 0) refuse(422);
+  if (size > largestUpload) refuse(413);
+  if (!uploadTypes.some((type) => type === filetype)) refuse(415);
+  if (sha256 && !/^[0-9a-f]{64}$/i.test(sha256)) throw { status_code: 400, body: 'sha256' };
+}
+
+/**
+ * Resumable uploads (tus 1.0) of HEIC, JPEG and PNG. Each request carries its own bearer; an upload exists for its
+ * sender alone and is 404 for everybody else.
+ */
+export function uploadRoutes(app: FastifyInstance, ports: Ports, identify: Identify): void {
+  const sender = new AsyncLocalStorage<string>();
+  const subject = () => {
+    const id = sender.getStore();
+    if (id === undefined) throw new Error('an upload request without a sender');
+    return id;
+  };
+  const server = new Server({
+    path: uploadsPath,
+    relativeLocation: true,
+    maxSize: largestUpload,
+    // The server in front sets these headers for the hosts it knows; the library would set them for everybody.
+    allowedOrigins: () => false,
+    datastore: new SyncedFileStore(ports, uploadsFolder(ports.config.dataDir), subject),
+    namingFunction: () => ports.random.uuid(),
+    onUploadCreate: (_request, upload) => {
+      checkCreation(upload.size, upload.metadata?.['filetype'], upload.metadata?.['sha256']);
+      return Promise.resolve({});
+    },
+    onResponseError: (_request, error) => {
+      if ('status_code' in error) return undefined;
+      ports.log.error('uploads.failed', { reason: error.name });
+      return { status_code: 500, body: 'The upload could not be taken.\n' };
+    },
+  });
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = request.method === 'OPTIONS' ? null : await identify(request);
+    if (request.method !== 'OPTIONS' && caller === null) return reply.code(401).send();
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+    reply.hijack();
+    await sender.run(caller?.subject ?? '', () => server.handle(request.raw, reply.raw));
+    return reply;
+  };
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    const methods = ['POST', 'HEAD', 'PATCH', 'DELETE'] as const;
+    for (const url of [uploadsPath, `${uploadsPath}/`, `${uploadsPath}/:id`]) {
+      scope.route({ method: [...methods], url, handler: handle, bodyLimit: largestUpload, exposeHeadRoute: false });
+    }
+    await Promise.resolve();
+  });
+}

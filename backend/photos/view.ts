@@ -1,0 +1,31 @@
+import { thumbnailIds } from '../../contracts/photos/photo.ts';
+import type { Photo } from '../../contracts/photos/photo.ts';
+import { addressesOf } from './addresses.ts';
+import type { PhotoRow } from './rows.ts';
+import { inside } from './sizes.ts';
+
+export interface Viewing {
+  readonly key: Uint8Array;
+  readonly origin: string;
+  readonly viewer: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** A photo as it is said to its viewer [3.1], with addresses signed for them. */
+export function photoView(row: PhotoRow, { key, origin, viewer, now }: Viewing): Photo {
+  const addresses = addressesOf(key, origin, { id: row.id, source: row.source, viewer }, now);
+  return {
+    imageId: row.id,
+    uploadId: row.id,
+    localFileName: row.file_name,
+    url: addresses.original,
+    untouchedUrl: addresses.untouched,
+    thumbnails: thumbnailIds.map((id) => ({ id: `${id}` as const, url: addresses[id], ...inside(row, id) })),
+    ...(row.taken_at === null ? {} : { dateTaken: row.taken_at }),
+    uploadEnd: row.uploaded_at,
+    visibleHeight: row.height,
+    visibleWidth: row.width,
+    ...(row.thumbhash === null ? {} : { thumbhash: row.thumbhash }),
+  };
+}
