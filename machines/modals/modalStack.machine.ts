@@ -1,0 +1,150 @@
+import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
+
+/** What a modal's owner is told: its modal is closed already, the owner leaves the state that shows it. */
+export interface ModalEscape {
+  readonly type: 'modal.escape';
+  readonly id: string;
+  readonly by: 'escape' | 'back' | 'navigation';
+}
+export type ModalOwner = ActorRef<Snapshot<unknown>, ModalEscape>;
+
+export interface Modal {
+  readonly id: string;
+  /** The domain's word for what it shows: `photos.delete`, `flags`. */
+  readonly kind: string;
+  /** Escape may close it. */
+  readonly dismissible: boolean;
+  /** Something it started is under way: neither Escape nor Back closes it. */
+  readonly busy: boolean;
+  /** It was opened by a gesture and has an entry of its own in the browser's history. */
+  readonly entry: boolean;
+  readonly owner: ModalOwner;
+}
+
+export type ModalsEvent =
+  | {
+      readonly type: 'modal.opened';
+      readonly id: string;
+      readonly kind: string;
+      readonly dismissible: boolean;
+      readonly owner: ModalOwner;
+      /** True unless said otherwise; a modal that opens by itself says false. */
+      readonly entry?: boolean;
+    }
+  | { readonly type: 'modal.changed'; readonly id: string; readonly dismissible?: boolean; readonly busy?: boolean }
+  | { readonly type: 'modal.closed'; readonly id: string }
+  | { readonly type: 'escape.pressed' }
+  /** The browser went back: only so many modals still have their entry. */
+  | { readonly type: 'modals.backed'; readonly depth: number }
+  /** The page was left: no modal of it stays. */
+  | { readonly type: 'modals.left' };
+
+/** What the coordinator passes on to navigation. */
+export interface ModalsNews {
+  readonly type: 'history.depth';
+  readonly depth: number;
+  readonly held: boolean;
+}
+export type ModalsParent = ActorRef<Snapshot<unknown>, ModalsNews>;
+
+interface ModalsContext {
+  readonly parent: ModalsParent;
+  /** Oldest first. */
+  readonly stack: readonly Modal[];
+}
+
+type Opened = Extract<ModalsEvent, { type: 'modal.opened' }>;
+type Changed = Extract<ModalsEvent, { type: 'modal.changed' }>;
+
+const modalOf = ({ id, kind, dismissible, owner, entry = true }: Opened): Modal => ({ id, kind, dismissible, owner, entry, busy: false });
+const without = (stack: readonly Modal[], id: string) => stack.filter((modal) => modal.id !== id);
+const topMostDismissible = (stack: readonly Modal[]) => stack.findLast(({ dismissible, busy }) => dismissible && !busy);
+
+function changed(stack: readonly Modal[], { id, dismissible, busy }: Changed): readonly Modal[] {
+  return stack.map((modal) =>
+    modal.id === id ? { ...modal, dismissible: dismissible ?? modal.dismissible, busy: busy ?? modal.busy } : modal,
+  );
+}
+
+/** Modals above the oldest `depth` that have an entry; a modal without one goes with those below it. */
+function above(stack: readonly Modal[], depth: number): readonly Modal[] {
+  const entries = stack.filter(({ entry }) => entry);
+  const lowest = entries[depth];
+  return lowest === undefined ? [] : stack.slice(stack.indexOf(lowest));
+}
+
+const depthOf = (stack: readonly Modal[]) => stack.filter(({ entry }) => entry).length;
+
+/** Modals over each other, each owned by the chart that opened it [2.51]. The page does not scroll while one is open. */
+export const modalStackMachine = setup({
+  types: {
+    context: {} as ModalsContext,
+    input: {} as { parent: ModalsParent },
+    events: {} as ModalsEvent,
+    tags: {} as 'scrollLocked',
+  },
+  actions: {
+    add: assign({ stack: ({ context }, opened: Opened) => [...context.stack, modalOf(opened)] }),
+    change: assign({ stack: ({ context }, event: Changed) => changed(context.stack, event) }),
+    remove: assign({ stack: ({ context }, id: string) => without(context.stack, id) }),
+    closeTopMost: enqueueActions(({ context, enqueue }) => {
+      const modal = topMostDismissible(context.stack);
+      if (modal === undefined) return;
+      enqueue.sendTo(modal.owner, { type: 'modal.escape', id: modal.id, by: 'escape' });
+      enqueue.assign({ stack: without(context.stack, modal.id) });
+    }),
+    closeAbove: enqueueActions(({ context, enqueue }, { depth, by }: { depth: number; by: ModalEscape['by'] }) => {
+      const closing = by === 'navigation' ? context.stack : above(context.stack, depth);
+      for (const { owner, id } of closing.toReversed()) enqueue.sendTo(owner, { type: 'modal.escape', id, by });
+      enqueue.assign({ stack: context.stack.filter((modal) => !closing.includes(modal)) });
+    }),
+    tellDepth: sendTo(
+      ({ context }) => context.parent,
+      ({ context: { stack } }) => ({ type: 'history.depth', depth: depthOf(stack), held: stack.at(-1)?.busy ?? false }) as const,
+    ),
+  },
+  guards: {
+    unknown: ({ context }, id: string) => context.stack.every((modal) => modal.id !== id),
+    known: ({ context }, id: string) => context.stack.some((modal) => modal.id === id),
+    dismissible: ({ context }) => topMostDismissible(context.stack) !== undefined,
+    empty: ({ context }) => context.stack.length === 0,
+  },
+}).createMachine({
+  id: 'modals',
+  description: 'The modals that are open, in the order in which they were opened.',
+  meta: { spec: ['2.51'] },
+  context: ({ input }) => ({ parent: input.parent, stack: [] }),
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'No modal is open and the page scrolls.',
+      meta: { spec: ['2.51'] },
+      on: { 'modal.opened': { target: 'open', actions: [{ type: 'add', params: ({ event }) => event }, 'tellDepth'] } },
+    },
+    open: {
+      description: 'At least one modal is open; the page beneath does not scroll.',
+      meta: { spec: ['2.51'] },
+      tags: 'scrollLocked',
+      always: { guard: 'empty', target: 'closed' },
+      on: {
+        'modal.opened': {
+          guard: { type: 'unknown', params: ({ event }) => event.id },
+          actions: [{ type: 'add', params: ({ event }) => event }, 'tellDepth'],
+        },
+        'modal.changed': {
+          guard: { type: 'known', params: ({ event }) => event.id },
+          actions: [{ type: 'change', params: ({ event }) => event }, 'tellDepth'],
+        },
+        'modal.closed': {
+          guard: { type: 'known', params: ({ event }) => event.id },
+          actions: [{ type: 'remove', params: ({ event }) => event.id }, 'tellDepth'],
+        },
+        'escape.pressed': { guard: 'dismissible', actions: ['closeTopMost', 'tellDepth'] },
+        'modals.backed': {
+          actions: [{ type: 'closeAbove', params: ({ event }) => ({ depth: event.depth, by: 'back' }) }, 'tellDepth'],
+        },
+        'modals.left': { actions: [{ type: 'closeAbove', params: { depth: 0, by: 'navigation' } }, 'tellDepth'] },
+      },
+    },
+  },
+});

@@ -1,0 +1,98 @@
+import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
+import { type Address, readAddress } from '../../contracts/navigation/address.ts';
+import type { Conditions } from '../../contracts/navigation/conditions.ts';
+import type { Matched } from '../../contracts/navigation/match.ts';
+import { hole, sourceHole } from '../provided.ts';
+import {
+  heldBack, type History, landed, type Place, reconsidered, redirects, settled, stamp, stepsBack, stuck, wantedOf, wayBack,
+  withinModals, type Write,
+} from './history.ts';
+
+/** What the coordinator is told; `modals.…` it passes on to the modal stack. */
+export type NavigationNews =
+  | { readonly type: 'navigation.arrived'; readonly route: Matched; readonly address: Address }
+  | { readonly type: 'modals.backed'; readonly depth: number }
+  | { readonly type: 'modals.left' };
+export type NavigationParent = ActorRef<Snapshot<unknown>, NavigationNews>;
+
+export interface Request {
+  /** A path of the account area with its own query, which wins over the page's. */
+  readonly to: string;
+  readonly replace?: boolean;
+  readonly state?: unknown;
+}
+
+export type NavigationEvent =
+  | ({ readonly type: 'navigation.request' } & Request)
+  /** Goes back where the entry beneath is that page, else puts it in the place of the present one. */
+  | { readonly type: 'navigation.return'; readonly to: string }
+  | { readonly type: 'navigation.popped'; readonly place: Place }
+  | { readonly type: 'conditions.changed'; readonly conditions: Partial<Conditions> }
+  /** From the modal stack: how many modals have an entry of their own, and whether the top one is busy. */
+  | { readonly type: 'history.depth'; readonly depth: number; readonly held: boolean };
+
+export interface NavigationContext {
+  readonly parent: NavigationParent;
+  readonly history: History;
+}
+
+export interface NavigationInput {
+  readonly parent: NavigationParent;
+  readonly start: Place;
+  readonly conditions: Conditions;
+}
+
+/** Milliseconds the browser has to answer a step through its history. */
+export const travelLimit = 1_000;
+
+export const navigationSetup = setup({
+  types: {
+    context: {} as NavigationContext,
+    input: {} as NavigationInput,
+    events: {} as NavigationEvent,
+  },
+  actors: { addressSource: sourceHole<NavigationEvent>('navigation.addressSource') },
+  actions: {
+    writeAddress: (_, _writes: readonly Write[]) => hole('navigation.writeAddress'),
+    /** Steps through the browser's history: negative is back. The browser answers by `navigation.popped`. */
+    travel: (_, _by: number) => hole('navigation.travel'),
+    remember: assign({
+      history: ({ context: { history } }, { to, replace = false, state = null }: Request): History => ({
+        ...history,
+        wantedDepth: 0,
+        pending: wantedOf(history, to, replace, state),
+      }),
+    }),
+    land: assign({ history: ({ context }, place: Place) => landed(context.history, place) }),
+    settle: assign({ history: ({ context }) => settled(context.history).history }),
+    reconsider: assign({ history: ({ context }, changed: Partial<Conditions>) => reconsidered(context.history, changed) }),
+    keepDepth: assign({
+      history: ({ context }, { depth, held }: { depth: number; held: boolean }) => ({ ...context.history, wantedDepth: depth, held }),
+    }),
+    /** The modals whose entries were left behind are not wanted back. */
+    forgetModals: assign({ history: ({ context: { history } }) => ({ ...history, wantedDepth: history.depth }) }),
+    giveUp: assign({ history: ({ context }) => stuck(context.history) }),
+    tellArrived: sendTo(
+      ({ context }) => context.parent,
+      ({ context: { history: { resolved } } }) => ({ type: 'navigation.arrived', route: resolved.route, address: resolved.address }) as const,
+    ),
+    tellBacked: sendTo(
+      ({ context }) => context.parent,
+      ({ context }) => ({ type: 'modals.backed', depth: context.history.depth }) as const,
+    ),
+    tellLeft: sendTo(({ context }) => context.parent, { type: 'modals.left' }),
+  },
+  guards: {
+    inside: ({ context }, to: string) => wantedOf(context.history, to, false, null) !== null,
+    cameFrom: ({ context: { history } }, to: string) => history.depth === 0 && history.entry.from === readAddress(to)?.pathname,
+    heldBack: ({ context }, place: Place) => heldBack(context.history, place),
+    withinModals: ({ context }, place: Place) => withinModals(context.history, place),
+    aboveModals: ({ context }) => stepsBack(context.history) > 0,
+    redirects: ({ context }) => redirects(context.history),
+  },
+  delays: { travelLimit },
+});
+
+export const writesOf = (history: History) => settled(history).writes;
+export const stampOf = (history: History, place: Place) => (place.entry === null ? stamp(history) : []);
+export { stamp, stepsBack, wayBack };

@@ -1,0 +1,18 @@
+/** What a toast may say, by message key; the words are the view's, which does not compile without one for each. */
+export const toastMessages = [
+  'downloadPreparing',
+  'downloadStarted',
+  'downloadFailed',
+  'printsFailed',
+  'albumDeleted',
+  'archiveStarted',
+  'archiveFinished',
+  'archiveFailed',
+  'photosNotDeleted',
+  'photoNotDeleted',
+  'photosNotRemoved',
+  'photoNotRemoved',
+  'saved',
+  'unexpected',
+] as const;
+export type ToastMessage = (typeof toastMessages)[number];

@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import { flagNames } from '../../contracts/flags/flags.ts';
+import { featureFlagsMachine, type FlagsParent } from '../../machines/flags/featureFlags.machine.ts';
+import { flagRows, isOn } from '../../machines/flags/featureFlags.selectors.ts';
+import { journey, proveChart, type Recorder } from '../kit/chart/index.ts';
+
+const album = 'PhotoManagementAlbumViewEnabled';
+const timeline = 'PhotoManagementTimelineViewEnabled';
+const upload = 'PhotoManagementUploadViewEnabled';
+const bench = {
+  machine: featureFlagsMachine,
+  input: (recorder: Recorder) => ({
+    parent: recorder.ref('parent') as FlagsParent,
+    query: { [album]: false },
+    hosts: { [album]: ['*'], [timeline]: ['myaccount.alb.nl'], [upload]: ['*'] },
+    host: 'myaccount.alb.nl',
+  }),
+};
+
+proveChart('[6.3] the feature flags', {
+  ...bench,
+  events: { 'flag.set': [{ name: upload, on: false }, { name: upload, on: true }], 'flag.cleared': [{ name: upload }], 'flags.cleared': [{}] },
+  outcomes: { readOverrides: { done: [{ [upload]: false }], error: [new Error('storage is blocked')] } },
+  project: ({ context }) => context.stored,
+  ignores: { resolving: ['flag.set', 'flag.cleared', 'flags.cleared'] },
+  observe: ({ snapshot, calls, event }) => {
+    const changed = /^flags?\./.test(event.type);
+    const outside = calls.filter(({ kind }) => kind === 'action' || kind === 'sent');
+    const flags = Object.fromEntries(flagRows(snapshot).map(({ name, on }) => [name, on]));
+    const told = { kind: 'sent', to: 'parent', event: { type: 'flags.changed', flags } };
+    const stored = { kind: 'action', name: 'writeOverrides', params: snapshot.context.stored };
+    expect(outside).toEqual(snapshot.value === 'resolving' ? [] : [...(changed ? [stored] : []), told]);
+  },
+});
+
+journey('[6.3] the query goes before what is stored, that before the host lists', bench, (walk) => {
+  walk.finish('readOverrides', { [album]: true, [upload]: false });
+  const rows = flagRows(walk.snapshot).filter(({ on, source }) => on || source !== 'config');
+  expect(rows).toEqual([
+    { name: timeline, on: true, source: 'config' },
+    { name: album, on: false, source: 'query' },
+    { name: upload, on: false, source: 'stored' },
+  ]);
+}, 'ready');
+
+journey('[6.3] a flag is on only on the hosts of its list', { ...bench, input: (recorder: Recorder) => ({ ...bench.input(recorder), host: 'other' }) }, (walk) => {
+  walk.finish('readOverrides', {});
+  expect(flagNames.filter((name) => isOn(name)(walk.snapshot))).toEqual([upload]);
+}, 'ready');
+
+journey('[6.3] [2.49] a flag set by hand is stored, and cleared again', bench, (walk) => {
+  walk.fail('readOverrides', new Error('unreadable'));
+  walk.send({ type: 'flag.set', name: upload, on: false });
+  expect(isOn(upload)(walk.snapshot)).toBe(false);
+  walk.send({ type: 'flag.cleared', name: upload });
+  expect(isOn(upload)(walk.snapshot)).toBe(true);
+  walk.send({ type: 'flag.set', name: timeline, on: false });
+  walk.send({ type: 'flags.cleared' });
+  expect(walk.calls.filter(({ kind }) => kind === 'action').map((call) => (call.kind === 'action' ? call.params : null))).toEqual([
+    { [upload]: false }, {}, { [timeline]: false }, {},
+  ]);
+}, 'ready');
