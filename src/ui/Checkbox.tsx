@@ -68,7 +68,10 @@ export function Checkbox(props: CheckboxProps) {
           onClick={(event) => {
             if (disabled) event.preventDefault();
           }}
-          onChange={(event) => onChange?.(event.currentTarget.checked)}
+          onChange={(event) => {
+            // React reports a click as a change even when it was prevented.
+            if (!disabled) onChange?.(event.currentTarget.checked);
+          }}
         />
         <Icon name="check" size={16} />
         <Icon name="minus" size={16} />

@@ -74,6 +74,13 @@ export interface DialogProps {
   readonly onClose?: () => void;
 }
 
+/** Keyboard and screen reader go on from the page when the element they were at is gone. */
+function focusSomewhere(): void {
+  if (document.activeElement === null || document.activeElement === document.body) {
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }
+}
+
 /**
  * A modal dialog, open as long as it is mounted; on a phone a sheet from the bottom. Gives the focus back to what held it
  * before. `closedby="none"`: `cancel` with preventDefault stops holding at the second Escape, so the browser is told to
@@ -89,6 +96,8 @@ export function Dialog({ title, size: width = 's', children, footer, onEscape, o
     if (dialog === null) return;
     const before = document.activeElement;
     dialog.showModal();
+    // Where the browser's choice is the cross, the title would not be read first.
+    (dialog.querySelector<HTMLElement>('[data-focus-first]') ?? dialog).focus();
     const forget = openDialog(dialog);
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && isTopDialog(dialog)) {
@@ -101,8 +110,9 @@ export function Dialog({ title, size: width = 's', children, footer, onEscape, o
       document.removeEventListener('keydown', press);
       dialog.close();
       forget();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-      else document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      // What opened the dialog may be removed with it, in this very commit.
+      queueMicrotask(focusSomewhere);
     };
   }, []);
   return (

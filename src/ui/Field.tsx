@@ -68,18 +68,20 @@ export interface FieldProps extends FieldFrameProps {
   readonly readOnly?: boolean;
   readonly icon?: IconName;
   readonly form?: string;
+  /** Takes the focus when the dialog around it opens. */
+  readonly focusFirst?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** One line of text, uncontrolled: the form reads it on submit (FormData), the chart judges it. Read-only shows a lock. */
-export function Field({ label: words, hint, error, id, type: kind = 'text', icon, ...native }: FieldProps) {
+export function Field({ label: words, hint, error, id, type: kind = 'text', icon, focusFirst, ...native }: FieldProps) {
   const glyph = icon ?? (native.readOnly === true ? 'lock' : undefined);
   return (
     <FieldFrame frame={{ label: words, hint, error }} id={id}>
       {(wiring) => (
         <span css={fieldBox} data-invalid={wiring['aria-invalid']} data-readonly={native.readOnly === true || undefined}>
           {glyph === undefined ? null : <Icon name={glyph} size={18} />}
-          <input css={fieldInput} type={kind} {...native} {...wiring} />
+          <input css={fieldInput} type={kind} {...native} {...wiring} data-focus-first={focusFirst} />
         </span>
       )}
     </FieldFrame>

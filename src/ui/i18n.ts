@@ -5,13 +5,21 @@ export { i18n };
 /** The language of the specification's literal strings, bundled as a chunk of its own. */
 export const sourceLocale = 'en-GB';
 
+export interface LocaleOptions {
+  /** Where the catalogues are, without a slash at the end; this page's own origin if not given. */
+  readonly origin?: string;
+  readonly signal?: AbortSignal;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
 /**
  * Shows the app in `locale` from `{origin}/locales/{locale}.json` [7.12]. If that cannot be had or is not a catalogue, the
  * bundled en-GB shows and the answer is `fallback`, so that the caller may report it. Rejects only if the bundled chunk
  * cannot be loaded either: nothing is activated then, and `I18nProvider` draws nothing rather than message ids.
  */
-export async function activateLocale(locale: string, signal?: AbortSignal): Promise<'locale' | 'fallback'> {
-  const messages = await remoteCatalogue(locale, signal);
+export async function activateLocale(locale: string, options: LocaleOptions = {}): Promise<'locale' | 'fallback'> {
+  const { signal } = options;
+  const messages = await remoteCatalogue(locale, options);
   signal?.throwIfAborted();
   if (messages !== undefined) {
     show(locale, messages);
@@ -28,9 +36,9 @@ function show(locale: string, messages: Messages): void {
   document.documentElement.lang = locale;
 }
 
-async function remoteCatalogue(locale: string, signal: AbortSignal | undefined): Promise<Messages | undefined> {
+async function remoteCatalogue(locale: string, { origin = '', signal, fetch = globalThis.fetch }: LocaleOptions): Promise<Messages | undefined> {
   try {
-    const response = await fetch(`/locales/${locale}.json`, { ...(signal === undefined ? {} : { signal }) });
+    const response = await fetch(`${origin}/locales/${locale}.json`, { signal: signal ?? null });
     if (!response.ok) return undefined;
     const body: unknown = await response.json();
     return isCatalogue(body) ? body : undefined;

@@ -100,8 +100,11 @@ export function useTooltip(text: string | undefined, onTap = false): Tooltip {
         if (event.pointerType !== 'touch') show();
       },
       onPointerLeave: hide,
-      onFocus: (event) => {
-        if (event.target.matches(':focus-visible')) show();
+      // Later in the same task: a dialog that opens passes its focus on at once.
+      onFocus: ({ target }) => {
+        queueMicrotask(() => {
+          if (target.matches(':focus-visible')) show();
+        });
       },
       onBlur: hide,
       onKeyDown: (event) => {

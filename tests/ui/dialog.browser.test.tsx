@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Button } from '../../src/ui/Button.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { Field } from '../../src/ui/Field.tsx';
+import { Menu } from '../../src/ui/Menu.tsx';
+import { type ToastItem, ToastRegion } from '../../src/ui/Toast.tsx';
+import { render } from './render.tsx';
+
+const nothing = () => undefined;
+
+function Modal({ title, heard }: { title: string; heard: string[] }) {
+  return (
+    <Dialog title={title} onEscape={() => heard.push(`${title}: Escape`)} onClose={() => heard.push(`${title}: closed`)} footer={<Button>Cancel</Button>}>
+      What it says
+    </Dialog>
+  );
+}
+
+test('Escape, three times, is reported three times and closes nothing', async () => {
+  const heard: string[] = [];
+  render(<Modal title="Remove photo" heard={heard} />);
+  await userEvent.keyboard('{Escape}{Escape}{Escape}');
+  const dialog = document.querySelector('dialog');
+  expect([heard, dialog?.open, dialog?.matches(':modal')]).toEqual([Array(3).fill('Remove photo: Escape'), true, true]);
+});
+
+test('Escape is heard after a click on nothing, and after one on the ground behind', async () => {
+  const heard: string[] = [];
+  render(<Modal title="Remove photo" heard={heard} />);
+  await page.getByText('What it says').click();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(document.documentElement, { position: { x: 2, y: 2 }, force: true });
+  await userEvent.keyboard('{Escape}');
+  expect([heard, document.querySelector('dialog')?.open]).toEqual([Array(2).fill('Remove photo: Escape'), true]);
+});
+
+test('of two dialogs the upper hears Escape, and the lower when the upper is gone', async () => {
+  const heard: string[] = [];
+  const lower = <Modal key="lower" title="Lower" heard={heard} />;
+  const { again } = render([lower, <Modal key="upper" title="Upper" heard={heard} />]);
+  await userEvent.keyboard('{Escape}');
+  again([lower]);
+  await userEvent.keyboard('{Escape}');
+  expect(heard).toEqual(['Upper: Escape', 'Lower: Escape']);
+});
+
+test('a menu inside a dialog takes its own Escape', async () => {
+  const heard: string[] = [];
+  render(
+    <Dialog title="Copy to album" onEscape={() => heard.push('Escape')}>
+      <Menu label="Sort" items={[{ id: 'a', label: 'By name' }]} onSelect={nothing} />
+    </Dialog>,
+  );
+  await page.getByRole('button', { name: 'Sort' }).click();
+  await userEvent.keyboard('{Escape}');
+  const after = [...heard];
+  await userEvent.keyboard('{Escape}');
+  expect([after, heard]).toEqual([[], ['Escape']]);
+});
+
+test('the page does not scroll while any dialog is open, and the focus returns to where it was', async () => {
+  const page1 = (open: boolean) => (
+    <>
+      <Button>Open</Button>
+      {open ? <Modal title="Remove photo" heard={[]} /> : null}
+    </>
+  );
+  const { again } = render(page1(false));
+  await userEvent.tab();
+  const button = document.activeElement;
+  again(page1(true));
+  const during = [getComputedStyle(document.documentElement).overflow, document.querySelector('dialog')?.contains(document.activeElement)];
+  again(page1(false));
+  expect([during, getComputedStyle(document.documentElement).overflow, document.activeElement === button]).toEqual([['hidden', true], 'visible', true]);
+});
+
+test('when what opened it has gone, the focus goes to the page', async () => {
+  const view = (open: boolean) => (
+    <main tabIndex={-1}>
+      {open ? null : 'Photos'}
+      {open ? (
+        <>
+          <Button>Delete</Button>
+          <Modal title="Delete photo" heard={[]} />
+        </>
+      ) : null}
+    </main>
+  );
+  const { again } = render(
+    <main tabIndex={-1}>
+      <Button>Delete</Button>
+    </main>,
+  );
+  await userEvent.tab();
+  again(view(true));
+  again(view(false));
+  await expect.poll(() => document.activeElement?.tagName).toBe('MAIN');
+});
+
+test('the focus begins on the dialog, or on the field that asks for it', () => {
+  const { again } = render(<Modal title="Remove photo" heard={[]} />);
+  const first = document.activeElement?.tagName;
+  again(
+    <Dialog key="form" title="Edit album name" onEscape={nothing} onClose={nothing}>
+      <Field label="Album name" name="name" focusFirst />
+    </Dialog>,
+  );
+  expect([first, document.activeElement?.getAttribute('name')]).toEqual(['DIALOG', 'name']);
+});
+
+test('the cross tells the caller, under the name of the dialog', async () => {
+  const heard: string[] = [];
+  render(<Modal title="Remove photo" heard={heard} />);
+  await expect.element(page.getByRole('dialog', { name: 'Remove photo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(heard).toEqual(['Remove photo: closed']);
+});
+
+const failed: ToastItem = { id: '7', kind: 'failure', text: 'Download failed', action: 'Try again' };
+
+function Toasts({ toasts, heard }: { toasts: readonly ToastItem[]; heard: string[] }) {
+  const note = (verb: string) => (id: string) => heard.push(`${verb} ${id}`);
+  return <ToastRegion toasts={toasts} onAction={note('action')} onDismiss={note('dismiss')} onPause={note('pause')} onResume={note('resume')} />;
+}
+
+test('a toast can be acted on and put away; pointing at it stops its time', async () => {
+  const heard: string[] = [];
+  render(<Toasts toasts={[failed]} heard={heard} />);
+  await page.getByText('Download failed').hover();
+  const paused = heard.filter((one) => one.startsWith('pause')).length > 0;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  expect([paused, heard.filter((one) => !/pause|resume/.test(one))]).toEqual([true, ['action 7', 'dismiss 7']]);
+});
+
+test('the live region is there before the first toast', () => {
+  render(<Toasts toasts={[]} heard={[]} />);
+  expect(page.getByRole('region', { name: 'Notifications' }).element().ariaLive).toBe('polite');
+});
+
+test('toasts lie above a dialog that opens later, can be used there, and stay when it closes', async () => {
+  const heard: string[] = [];
+  const view = (open: boolean) => (
+    <>
+      <Toasts toasts={[failed]} heard={heard} />
+      {open ? <Modal title="Remove photo" heard={heard} /> : null}
+    </>
+  );
+  const { again } = render(view(false));
+  again(view(true));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const inside = document.querySelector('dialog')?.contains(document.querySelector('[popover=manual][aria-label="Notifications"]'));
+  again(view(false));
+  const region = page.getByRole('region', { name: 'Notifications' }).element();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  expect([inside, region.parentElement?.tagName, region.matches(':popover-open'), heard.filter((one) => !/pause|resume/.test(one))]).toEqual([
+    true,
+    'BODY',
+    true,
+    ['action 7', 'dismiss 7'],
+  ]);
+});

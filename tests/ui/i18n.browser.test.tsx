@@ -1,0 +1,93 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { I18nProvider } from '@lingui/react';
+import { cleanup, render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { activateLocale, i18n, isCatalogue } from '../../src/ui/i18n.ts';
+import { StorageBlocked } from '../../src/screens/shell/pages.tsx';
+import { messages } from '../../src/locales/en-GB.po';
+
+/** What a person reads of a screen in the language now active. */
+function words(): string {
+  const { container } = render(
+    <I18nProvider i18n={i18n}>
+      <StorageBlocked wordmark="framehouse" onRetry={() => undefined} />
+    </I18nProvider>,
+  );
+  const text = container.textContent ?? '';
+  cleanup();
+  return text;
+}
+
+const english = 'framehousePlease enable site data and cookies in your browser to use the websiteTry again';
+
+/** A server whose every answer is `answer`; keeps the addresses asked for. */
+function server(answer: () => Response | Promise<Response>) {
+  const asked: string[] = [];
+  const fetch: typeof globalThis.fetch = async (address) => {
+    asked.push(String(address));
+    return answer();
+  };
+  return { asked, fetch };
+}
+
+const german = Object.fromEntries(Object.keys(messages).map((id) => [id, ['Wort']]));
+
+test('the catalogue of the language is fetched from the origin and shown [7.12]', async () => {
+  const { asked, fetch } = server(() => Response.json(german));
+  const outcome = await activateLocale('de-DE', { origin: 'https://account.example', fetch });
+  expect([outcome, asked, document.documentElement.lang, words()]).toEqual([
+    'locale',
+    ['https://account.example/locales/de-DE.json'],
+    'de-DE',
+    'framehouseWortWort',
+  ]);
+});
+
+const faults: readonly (readonly [string, () => Response | Promise<Response>])[] = [
+  ['refused', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['not there', () => new Response('', { status: 404 })],
+  ['broken', () => new Response('{"a":')],
+  ['a page instead', () => new Response('<!doctype html>')],
+  ['empty', () => Response.json({})],
+  ['of another shape', () => Response.json({ messages: { a: 1 } })],
+  ['a list', () => Response.json([['a']])],
+];
+
+test.each(faults)('a catalogue that is %s leaves en-GB, never an id', async (_, answer) => {
+  const outcome = await activateLocale('de-DE', { fetch: server(answer).fetch });
+  expect([outcome, document.documentElement.lang, words()]).toEqual(['fallback', 'en-GB', english]);
+});
+
+test('a load given up changes nothing', async () => {
+  await activateLocale('en-GB', { fetch: server(() => new Response('', { status: 404 })).fetch });
+  const stop = new AbortController();
+  const { fetch } = server(() => {
+    stop.abort();
+    return Response.json(german);
+  });
+  await expect(activateLocale('de-DE', { fetch, signal: stop.signal })).rejects.toThrow('aborted');
+  expect([document.documentElement.lang, words()]).toEqual(['en-GB', english]);
+});
+
+test('numbers decide the word, as compiled', async () => {
+  i18n.loadAndActivate({ locale: 'en-GB', messages });
+  const { container } = render(
+    <I18nProvider i18n={i18n}>
+      <Trans>
+        <Plural value={2} one="# field needs your attention" other="# fields need your attention" />
+      </Trans>
+    </I18nProvider>,
+  );
+  const text = container.textContent;
+  cleanup();
+  expect(text).toBe('2 fields need your attention');
+});
+
+test('only a table of texts or compiled lists is a catalogue', () => {
+  expect([isCatalogue({ a: 'A', b: [['n', 'plural', {}]] }), isCatalogue({ a: null }), isCatalogue(null), isCatalogue('a')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import config from '../../lingui.config.ts';
+
+const folder = join(import.meta.dirname, '../../src/locales');
+const locales = config.locales ?? [];
+
+test('every country of the shops has a language, and every language a catalogue', () => {
+  const countries = ['BE', 'DE', 'NL', 'GB', 'NO', 'FR', 'SE', 'AT', 'IE', 'IT', 'DK', 'ES', 'PT'];
+  expect({
+    number: locales.length,
+    countries: [...new Set(locales.map((locale) => locale.slice(3)))].sort(),
+    without: locales.filter((locale) => !existsSync(join(folder, `${locale}.po`))),
+  }).toEqual({ number: 14, countries: countries.sort(), without: [] });
+});
+
+test('the source language lacks no message', () => {
+  const entries = readFileSync(join(folder, 'en-GB.po'), 'utf8').split('\n\n').slice(1);
+  expect(entries.filter((entry) => /^msgstr ""\s*$/m.test(entry) && !/^msgstr ""\n"/m.test(entry))).toEqual([]);
+});

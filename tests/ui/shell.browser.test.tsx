@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { StorageBlocked } from '../../src/screens/shell/pages.tsx';
+import { Shell } from '../../src/screens/shell/Shell.tsx';
+import { render, settled } from './render.tsx';
+import { shellProps } from './scenes.tsx';
+
+const props = shellProps('default');
+
+/** Names of what can be seen of the given role, in order. */
+function seen(role: 'link' | 'button' | 'navigation'): string[] {
+  return page
+    .getByRole(role)
+    .elements()
+    .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '');
+}
+
+test('a wide screen has the shop on top and the account at the side [2.11]', async () => {
+  await page.viewport(1440, 900);
+  render(<Shell {...props}>Page</Shell>);
+  expect([seen('link'), seen('button')]).toEqual([
+    [
+      'framehouse', 'Photo books', 'Wall art', 'Prints', 'Cards', 'All products', 'Help', 'Basket', 'EV, My details',
+      'Overview', 'My orders', 'Settings', 'Saved projects', 'Photos', 'Online photo books', 'FAQs', 'Sign out',
+    ],
+    [],
+  ]);
+});
+
+test('the page one is on is marked, and only it', async () => {
+  await page.viewport(1440, 900);
+  render(<Shell {...props} current="orders">Page</Shell>);
+  const marked = page.getByRole('link').elements().filter((one) => one.ariaCurrent === 'page' && one.checkVisibility());
+  expect(marked.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([['My orders', '/orders']]);
+});
+
+test('the side is 248 px wide, on photo routes a rail of 72 px whose icons name themselves', async () => {
+  await page.viewport(1440, 900);
+  const { again } = render(<Shell {...props}>Page</Shell>);
+  const left = () => page.getByRole('main').element().getBoundingClientRect().left;
+  const lefts = [left()];
+  again(<Shell {...props} layout="photos" current="photos">Page</Shell>);
+  lefts.push(left());
+  await page.getByRole('link', { name: 'My orders' }).hover();
+  const tip = page.getByRole('tooltip').elements().filter((one) => one.matches(':popover-open'));
+  expect([lefts, tip.map((one) => one.textContent)]).toEqual([[248, 72], ['My orders']]);
+});
+
+test('a small screen keeps basket and menu; the menu leaves out the overview and signs out by a button [2.11]', async () => {
+  await page.viewport(390, 844);
+  const calls: string[] = [];
+  render(<Shell {...props} onSignOut={() => calls.push('sign out')}>Page</Shell>);
+  const closed = [seen('link'), seen('button')];
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await settled();
+  const open = [seen('link'), seen('button')];
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  expect([closed, open, calls]).toEqual([
+    [['framehouse', 'Basket'], ['Menu']],
+    [
+      ['framehouse', 'Basket', 'My orders', 'Settings', 'Saved projects', 'Photos', 'Online photo books', 'FAQs'],
+      ['Menu', 'Close', 'Sign out'],
+    ],
+    ['sign out'],
+  ]);
+});
+
+test('following a link of the small menu closes it, Escape as well', async () => {
+  await page.viewport(390, 844);
+  render(<Shell {...props}>Page</Shell>);
+  const stay = (event: Event) => event.preventDefault();
+  window.addEventListener('click', stay);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const states: (string | null)[] = [];
+  await menu.click();
+  states.push(menu.element().ariaExpanded);
+  await page.getByRole('link', { name: 'My orders' }).click();
+  await expect.poll(() => menu.element().ariaExpanded).toBe('false');
+  await menu.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => menu.element().ariaExpanded).toBe('false');
+  window.removeEventListener('click', stay);
+  expect(states).toEqual(['true']);
+});
+
+test('under a page the way back and one more thing take the place of wordmark, basket and menu', async () => {
+  await page.viewport(390, 844);
+  render(
+    <Shell {...props} back={{ to: '/', label: 'Account' }} trailing={<button type="button">6 days</button>}>
+      Page
+    </Shell>,
+  );
+  expect([seen('link'), seen('button')]).toEqual([['Account'], ['6 days']]);
+});
+
+test('embedded there is nothing but the page [2.12]', () => {
+  render(<Shell {...props} stripped>Page</Shell>);
+  const main = page.getByRole('main').element();
+  expect([seen('link'), seen('navigation'), main.textContent, getComputedStyle(main).padding]).toEqual([[], [], 'Page', '0px']);
+});
+
+test('the host may draw the header itself [2.12]', async () => {
+  await page.viewport(1440, 900);
+  render(<Shell {...props} hideHeader>Page</Shell>);
+  expect([page.getByRole('banner').elements().length, seen('navigation')]).toEqual([0, ['Account']]);
+});
+
+test('the header goes on the way down and comes back on the way up, and says where sticky things begin', async () => {
+  await page.viewport(1440, 900);
+  render(
+    <Shell {...props}>
+      <div style={{ height: 4000 }}>Page</div>
+    </Shell>,
+  );
+  const edge = () => document.documentElement.style.getPropertyValue('--stickyTop');
+  const edges = [edge()];
+  window.scrollTo(0, 800);
+  await expect.poll(edge).toBe('0px');
+  window.scrollTo(0, 600);
+  await expect.poll(edge).toBe('60px');
+  expect(edges).toEqual(['60px']);
+});
+
+test('the first tab leads past the menu', async () => {
+  await page.viewport(1440, 900);
+  render(<Shell {...props}>Page</Shell>);
+  await userEvent.tab();
+  expect([document.activeElement?.textContent, document.activeElement?.getAttribute('href')]).toEqual(['Skip to the page', '#page']);
+});
+
+test('blocked storage says so in the words of the clause and can be tried again [8.6]', async () => {
+  const tries: string[] = [];
+  render(<StorageBlocked wordmark="framehouse" onRetry={() => tries.push('again')} />);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect([page.getByRole('heading').element().textContent, tries]).toEqual([
+    'Please enable site data and cookies in your browser to use the website',
+    ['again'],
+  ]);
+});
