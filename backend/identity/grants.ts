@@ -40,7 +40,7 @@ export async function issueGrant(ports: Ports, accountId: string): Promise<{ key
   const refresh = new provider.RefreshToken({ ...common, amr, authTime, resource: audience, rotations: 0 });
   const refreshToken = await refresh.save();
 
-  const idToken = new provider.IdToken({ ...claimsOf(account), amr, auth_time: authTime }, { client });
+  const idToken = new provider.IdToken({ ...claimsOf(account), amr, auth_time: authTime, grant_id: grantId }, { client });
   Object.assign(idToken, { scope: oidcScope });
   const id = await idToken.issue({ use: 'idtoken' });
   const profile = Object.fromEntries(Object.entries(decodeJwt(id)).filter(([claim]) => !protocolClaims.includes(claim)));

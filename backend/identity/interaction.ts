@@ -6,7 +6,7 @@ import { errorPage } from './pages/error.ts';
 import { forgotPage, sentPage } from './pages/forgot.ts';
 import { signInPage, signUpPage, type Tried, type Visit } from './pages/signIn.ts';
 import { methodsOf } from './provider.ts';
-import { sendResetLink } from './reset.ts';
+import { mailResetLink } from './reset.ts';
 import { addressOf, forgive, take } from './throttle.ts';
 
 const wrongPassword = 'That e-mail address and password do not belong together. Check both and try again.';
@@ -75,7 +75,8 @@ async function forgot(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   if (seconds > 0) {
     return sendPage(exchange, 429, forgotPage(visit, { email, problem: tooOften(seconds) }), { 'retry-after': String(seconds) });
   }
-  await sendResetLink(exchange.ports, email);
+  // Queued for known and unknown alike: how long the answer takes tells nothing.
+  await exchange.ports.jobs.enqueue(mailResetLink, { email });
   return sendPage(exchange, 200, sentPage(visit, email));
 }
 

@@ -2,6 +2,7 @@ import { identityPath } from '../../contracts/auth/oidc.ts';
 import type { Part } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import { answerIdentity } from './mount.ts';
+import { mailResetLink, sendResetLink } from './reset.ts';
 import { identityOf, type IdentityOptions } from './runtime.ts';
 import { identityMigrations } from './tables.ts';
 
@@ -29,6 +30,7 @@ export function identityPart(options: IdentityOptions = {}): Part {
     name: 'identity',
     migrations: identityMigrations,
     jobs: {
+      [mailResetLink]: (payload, ports) => sendResetLink(ports, String(payload['email'])),
       [sweep]: async (_payload, ports) => {
         await sweepExpired(ports);
         await planSweep(ports);

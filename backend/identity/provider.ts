@@ -15,7 +15,7 @@ import { recordsOf } from './adapter.ts';
 import { securityHeaders } from './headers.ts';
 import { errorPage } from './pages/error.ts';
 import { handOver, signedOutPage, signOutPage } from './pages/signOut.ts';
-import type { Revocations } from './revocations.ts';
+import { endGrant, type Revocations } from './revocations.ts';
 import type { IdentitySecrets } from './secrets.ts';
 
 const hour = 3600;
@@ -94,7 +94,7 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
     ],
     scopes: oidcScope.split(' '),
     claims: {
-      openid: ['sub', 'account_id', 'idp_type', 'idp_sub', 'amr', 'acr', 'auth_time'],
+      openid: ['sub', 'account_id', 'idp_type', 'idp_sub', 'amr', 'acr', 'auth_time', 'grant_id'],
       email: ['email'],
       profile: [],
     },
@@ -147,9 +147,11 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
         },
       },
     },
-    findAccount: async (_ctx, id) => {
+    findAccount: async (_ctx, id, token) => {
       const account = await accountById(ports.store, id);
-      return account === null ? undefined : { accountId: account.id, claims: () => claimsOf(account) };
+      if (account === null) return undefined;
+      const grant = token !== undefined && 'grantId' in token ? { grant_id: token.grantId } : {};
+      return { accountId: account.id, claims: () => ({ ...claimsOf(account), ...grant }) };
     },
     loadExistingGrant: async (ctx) => {
       const { client, session, provider } = ctx.oidc;
@@ -170,12 +172,21 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
   };
 }
 
+/** The grant of a checked id token with which somebody signs out; their session here may have ended long before. */
+function leaving(ctx: Pick<KoaContextWithOIDC, 'status'> & { oidc?: KoaContextWithOIDC['oidc'] }): string | null {
+  if (ctx.oidc?.route !== 'end_session' || ctx.status !== 200) return null;
+  const grantId = ctx.oidc.entities.IdTokenHint?.payload['grant_id'];
+  return typeof grantId === 'string' ? grantId : null;
+}
+
 /** The certified provider library, bound to our store, clock and pages. */
 export function createProvider(input: ProviderInput): Provider {
   const provider = new Provider(issuerOf(input.ports.config.origin), configurationOf(input));
   provider.proxy = true;
   provider.use(async (ctx, next) => {
     await next();
+    const grantId = leaving(ctx);
+    if (grantId !== null) await endGrant(input.ports, input.revocations, grantId);
     ctx.set(securityHeaders(input.origins));
     if (typeof ctx.body === 'string' && ctx.body.includes('<script>')) ctx.body = handOver(ctx.body);
   });

@@ -4,6 +4,8 @@ import { AccountRefused, accountByEmail, changePassword, passwordAllowed } from 
 import { revokeAll } from './grants.ts';
 import { resetPath } from './pages/forgot.ts';
 
+/** Kind of the job whose payload is `{ email }`. */
+export const mailResetLink = 'identity.mailResetLink';
 const life = 3_600_000;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 

@@ -11,6 +11,15 @@ export interface Revocations {
   add(kind: Kind, ids: readonly string[]): Promise<void>;
 }
 
+/** Ends one sign-in: its refresh tokens and codes, then its access tokens. */
+export async function endGrant(ports: Ports, revocations: Revocations, grantId: string): Promise<void> {
+  await ports.store.query(
+    "delete from identity_record where grant_id = $1 or (model = 'Grant' and id = $1)",
+    [grantId],
+  );
+  await revocations.add('grant', [grantId]);
+}
+
 export async function loadRevocations(ports: Ports): Promise<Revocations> {
   const { store, clock } = ports;
   const until = new Map<string, number>();

@@ -21,15 +21,22 @@ export interface House {
   /** Where it listens: unlike the origin for a second process or a restart. */
   readonly address: string;
   readonly mails: Mail[];
-  readonly jobs: { kind: string; key: string | undefined; runAt: number | undefined }[];
+  readonly jobs: { kind: string; payload: Record<string, unknown>; key: string | undefined; runAt: number | undefined }[];
+  /** Does the queued work that is due. */
+  work(): Promise<void>;
   /** Moves the clock port; the machine's own clock stays. */
   wait(ms: number): void;
   close(): Promise<void>;
 }
 
+let empty: Uint8Array | undefined;
+
+/** In memory, with our tables; the first of a file is made, the next are copies of it. */
 export async function freshStore(): Promise<Store> {
+  if (empty !== undefined) return openEmbedded({ folder: null, from: empty });
   const store = await openEmbedded({ folder: null });
   await migrate(store, identityPart().migrations ?? []);
+  empty = await store.dump();
   return store;
 }
 
@@ -52,8 +59,8 @@ export async function openHouse(store: Store, options: IdentityOptions = {}, ori
     store: { ...store },
     objects: { put: unused, adopt: unused, get: unused, stream: unused, size: unused, delete: unused },
     jobs: {
-      enqueue: (kind, _payload, how) => {
-        jobs.push({ kind, key: how?.key, runAt: how?.runAt });
+      enqueue: (kind, payload, how) => {
+        jobs.push({ kind, payload, key: how?.key, runAt: how?.runAt });
         return Promise.resolve();
       },
     },
@@ -86,6 +93,14 @@ export async function openHouse(store: Store, options: IdentityOptions = {}, ori
     address: `http://localhost:${port}`,
     mails,
     jobs,
+    work: async () => {
+      const due = jobs.splice(0).filter((job) => {
+        const later = (job.runAt ?? 0) > ports.clock.now();
+        if (later) jobs.push(job);
+        return !later;
+      });
+      for (const { kind, payload } of due) await part.jobs?.[kind]?.(payload, ports);
+    },
     wait: (ms) => {
       ahead += ms;
     },

@@ -104,7 +104,7 @@ test('a business page takes only business accounts', async () => {
 
 test('signing up makes an account, signs in, and tells the house', async () => {
   const told: string[] = [];
-  const own = await openHouse(await freshStore(), { created: async (_ports, account) => void told.push(account.email) });
+  const own = await openHouse(store, { created: async (_ports, account) => void told.push(account.email) });
   const { visitor, page } = await knock(own, '10.8.3.1');
   const form = { email: ' New.Person@example.com ', password: 'long enough', remember: 'yes' };
   const short = await visitor.send(`${page}/sign-up`, { form: { ...form, password: 'short' } });
@@ -119,8 +119,7 @@ test('signing up makes an account, signs in, and tells the house', async () => {
   expect([taken.status, (await taken.text()).includes('There is an account with this e-mail address already.')]).toEqual([409, true]);
   expect(told).toEqual(['New.Person@example.com']);
   await own.close();
-  await own.ports.store.close();
-}, 30_000);
+});
 
 test('a reset link comes by mail, works once, and signs every device out', async () => {
   const who = await person(house);
@@ -133,6 +132,7 @@ test('a reset link comes by mail, works once, and signs every device out', async
   const [known, unknown] = [await ask(who.email.toLowerCase()), await ask('not.there@example.com')];
   expect(unknown).toEqual(known);
   expect(known.status).toBe(200);
+  await house.work();
   const mails = house.mails.filter(({ to }) => to === who.email);
   expect(mails.map(({ subject }) => subject)).toEqual(['Choose a new password']);
   const link = /http\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
@@ -160,6 +160,7 @@ test('a reset link ends after an hour, and when a newer one was sent', async () 
   const { visitor, page } = await knock(house, who.address);
   const ask = async () => {
     await visitor.send(page.replace(own.origin, own.address) + '/forgot', { form: { email: who.email }, headers: { origin: own.origin } });
+    await own.work();
     return `${issuerOf(own.address)}/reset?token=${/token=(\S+)/.exec(own.mails.at(-1)?.text ?? '')?.[1] ?? ''}`;
   };
   const [first, second] = [await ask(), await ask()];
@@ -191,6 +192,19 @@ test('signing out with the id token needs no question, ends the session and its 
   expect(await verifier(house.ports)(tokens.access_token)).toBe(null);
   expect((await refresh(house, tokens.refresh_token)).status).toBe(400);
   expect(where(await visitor.send(authorizeUrl(house).url)).pathname.startsWith('/identity/interaction/')).toBe(true);
+});
+
+test('signing out ends a grant whose session here is gone', async () => {
+  const who = await person(house);
+  const [{ user }, other] = [await issueGrant(house.ports, who.id), await issueGrant(house.ports, who.id)];
+  const visitor = new Visitor(who.address);
+  const url = `${issuerOf(house.origin)}/session/end?id_token_hint=`;
+  expect((await visitor.send(`${url}${user.id_token.slice(0, -4)}AAAA`)).status).toBe(400);
+  expect(await verifier(house.ports)(user.access_token)).toMatchObject({ subject: who.id });
+  expect((await visitor.send(url + user.id_token)).status).toBe(200);
+  expect(await verifier(house.ports)(user.access_token)).toBe(null);
+  expect((await refresh(house, user.refresh_token)).status).toBe(400);
+  expect((await refresh(house, other.user.refresh_token)).status).toBe(200);
 });
 
 test('a bare sign-out link asks first; a forged return address goes nowhere', async () => {
@@ -267,3 +281,29 @@ test('files are a closed list', async () => {
   ]);
   expect(await type('..%2f..%2fpart.ts')).toEqual([404, 'text/html; charset=utf-8']);
 });
+
+test('what has expired is swept every hour', async () => {
+  const own = await openHouse(await freshStore());
+  const who = await person(own);
+  const { user } = await issueGrant(own.ports, who.id);
+  const { visitor, page } = await knock(own, who.address);
+  await visitor.send(`${page}/forgot`, { form: { email: who.email } });
+  await visitor.send(page, { form: { email: who.email, password: 'x' } });
+  await own.work();
+  const kinds = async () => ({
+    records: (await own.ports.store.query('select model from identity_record order by model')).map((row) => row['model']),
+    attempts: (await own.ports.store.query('select key from identity_attempt')).length,
+    resets: (await own.ports.store.query('select token_hash from identity_reset')).length,
+  });
+  expect(await kinds()).toEqual({ records: ['Grant', 'Interaction', 'RefreshToken'], attempts: 4, resets: 1 });
+  const planned = own.jobs.map(({ kind, key, runAt }) => ({ kind, key, runAt }));
+  const next = Math.floor(own.ports.clock.now() / (60 * minute)) + 1;
+  expect(planned).toEqual([{ kind: 'identity.sweep', key: `identity.sweep.${next}`, runAt: next * 60 * minute }]);
+  own.wait(2 * 60 * minute);
+  await own.work();
+  expect(await kinds()).toEqual({ records: ['Grant', 'RefreshToken'], attempts: 0, resets: 0 });
+  expect(own.jobs.map(({ kind }) => kind)).toEqual(['identity.sweep']);
+  expect((await refresh(own, user.refresh_token)).status).toBe(200);
+  await own.close();
+  await own.ports.store.close();
+}, 30_000);

@@ -1,0 +1,131 @@
+import AxeBuilder from '@axe-core/playwright';
+import { chromium, type Browser, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromiumArgs, findChromium } from '../../tools/chromium.ts';
+import { issuerOf, oidcClientId, postLogoutUriOf, redirectUriOf } from '../../contracts/auth/oidc.ts';
+import type { Store } from '../../backend/store/port.ts';
+import { authorizeUrl, freshStore, openHouse, password, person, tokenCall, type House } from './kit.ts';
+
+let store: Store;
+let house: House;
+let browser: Browser;
+beforeAll(async () => {
+  store = await freshStore();
+  house = await openHouse(store);
+  browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+  await store.close();
+});
+
+/** Runs `walk` in a browser of its own and returns what the page reported: refused by the policy, or thrown. */
+async function visit(colorScheme: 'light' | 'dark', walk: (page: Page) => Promise<void>): Promise<string[]> {
+  const context = await browser.newContext({ colorScheme });
+  const page = await context.newPage();
+  const reported: string[] = [];
+  page.on('pageerror', (error) => reported.push(error.message));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) reported.push(message.text());
+  });
+  await walk(page);
+  await context.close();
+  return reported;
+}
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id }) => id);
+}
+
+test('wrong then right password on a brand host, and out again by the file that sends the form', async () => {
+  const brand = `http://myaccount.knudsen.dk.localhost:${new URL(house.origin).port}`;
+  const who = await person(house, { business: true });
+  const reported = await visit('light', async (page) => {
+    const { url, verifier } = authorizeUrl(house, { redirect_uri: redirectUriOf(brand) });
+    await page.goto(url);
+    expect(await page.title()).toBe('Sign in – knudsen');
+    await page.getByLabel('E-mail address').fill(who.email);
+    await page.getByLabel('Password', { exact: true }).fill('not it');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect(await page.getByRole('alert').textContent()).toContain('do not belong together');
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe(who.email);
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+
+    await page.getByRole('link', { name: 'Sign in as a business' }).click();
+    await page.getByLabel('E-mail address').fill(who.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${redirectUriOf(brand)}?**`);
+    const { body } = await tokenCall(house, {
+      grant_type: 'authorization_code',
+      code: new URL(page.url()).searchParams.get('code') ?? '',
+      redirect_uri: redirectUriOf(brand),
+      code_verifier: verifier,
+    });
+
+    const out = new URL(`${issuerOf(house.origin)}/session/end`);
+    out.searchParams.set('id_token_hint', String(body['id_token']));
+    out.searchParams.set('post_logout_redirect_uri', postLogoutUriOf(brand));
+    await page.goto(out.href);
+    await page.waitForURL(postLogoutUriOf(brand));
+    await page.goto(url);
+    expect(await page.getByRole('heading').textContent()).toBe('Sign in');
+  });
+  expect(reported).toEqual([]);
+}, 60_000);
+
+test('another person signs in over a session: the hand-over sends itself', async () => {
+  const [first, second] = [await person(house), await person(house)];
+  const reported = await visit('dark', async (page) => {
+    for (const who of [first, second]) {
+      await page.goto(authorizeUrl(house, { prompt: 'login' }).url);
+      await page.getByLabel('E-mail address').fill(who.email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL(`${redirectUriOf(house.origin)}?code=**`);
+    }
+  });
+  expect(reported).toEqual([]);
+}, 60_000);
+
+const looks = [
+  { scheme: 'light', widths: [390, 820, 1440] },
+  { scheme: 'dark', widths: [1440] },
+] as const;
+test.for(looks)('no page has a fault axe knows ($scheme)', { timeout: 120_000 }, async ({ scheme, widths }) => {
+  const found: Record<string, string[]> = {};
+  const reported = await visit(scheme, async (page) => {
+    await page.goto(authorizeUrl(house).url);
+    const at = page.url();
+    const pages = [at, `${at}?as=business`, `${at}/sign-up`, `${at}/forgot`, `${issuerOf(house.origin)}/auth?client_id=x`, `${issuerOf(house.origin)}/session/end/success`];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const url of pages) {
+        await page.goto(url);
+        found[`${width} ${url.slice(at.lastIndexOf('/'))}`] = await faults(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      }
+    }
+    await page.goto(at);
+    await page.getByLabel('E-mail address').fill('a@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('not it');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    found['wrong password'] = await faults(page);
+  });
+  expect(Object.values(found).flat()).toEqual([]);
+  expect(Object.keys(found).length).toBe(widths.length * 6 + 1);
+  expect(reported).toEqual([]);
+});
+
+test('a repeated sign-out link with an unknown client is refused on a page of ours', async () => {
+  const reported = await visit('light', async (page) => {
+    const response = await page.goto(`${issuerOf(house.origin)}/session/end?client_id=${oidcClientId}x`);
+    expect([response?.status(), await page.getByRole('heading').textContent()]).toEqual([400, 'We could not sign you in']);
+  });
+  expect(reported).toEqual([]);
+});
