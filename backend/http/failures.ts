@@ -21,7 +21,6 @@ export class HttpFailure extends Error {
 const sentences: Readonly<Record<number, string>> = {
   400: 'The request cannot be read.',
   404: 'Not found.',
-  405: 'Not found.',
   408: 'The request did not arrive in time.',
   413: 'The request is too large.',
   414: 'The address is too long.',
@@ -40,7 +39,9 @@ export function readFailure(error: unknown): Failure {
   if (away.has(code) || code.startsWith('08') || (error instanceof StoreError && /the store (has stopped|is closed)/.test(error.message))) {
     return { status: 503, error: 'The service is not available at the moment.', retryAfter: 1 };
   }
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status >= 400 && status < 500) return { status: status === 405 ? 404 : status, error: sentences[status] ?? 'The request cannot be served.' };
+  const said = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  // A forbidden file or method is no different from a missing one.
+  const status = said === 403 || said === 405 ? 404 : said;
+  if (status >= 400 && status < 500) return { status, error: sentences[status] ?? 'The request cannot be served.' };
   return { status: 500, error: 'Something went wrong on our side.' };
 }

@@ -36,8 +36,8 @@ export function bindRows(
   }
   for (const row of rows) {
     const answer = byName.get(row.name);
-    // Unanswered files of the origin are the static server's.
-    if (row.service === 'origin' && !answer) continue;
+    // What anybody may read at the origin and nobody answers is a file of the pages.
+    if (row.service === 'origin' && row.caller === 'anyone' && !answer) continue;
     app.route({
       method: row.method,
       url: addressOf(row),

@@ -1,0 +1,21 @@
+import { startBackend, StartRefused } from './main.ts';
+
+// The backend alone, configured by the environment: `node backend/cli.ts`. Prints its origin once it answers.
+try {
+  const backend = await startBackend();
+  const end = (code: number) => (): void => {
+    backend.stop().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGINT', end(0));
+  process.once('SIGTERM', end(0));
+  // Nothing can be answered without the store: whoever supervises the process starts it again.
+  backend.broken.then(end(1), end(1));
+  process.stdout.write(`${backend.origin}\n`);
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync } from 'node:fs';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CallRow } from '../../contracts/call.ts';
+import { machineClock } from '../../backend/clock.ts';
+import type { MovableClock } from '../../backend/clock.ts';
+import type { PageConfig } from '../../backend/config/pages.ts';
+import type { Documents } from '../../backend/http/documents.ts';
+import { idempotencyMigrations } from '../../backend/http/idempotency.ts';
+import type { Verify } from '../../backend/http/rows.ts';
+import { createServer } from '../../backend/http/server.ts';
+import { JobQueue } from '../../backend/jobs/queue.ts';
+import { jobMigrations } from '../../backend/jobs/table.ts';
+import { jsonLog } from '../../backend/log/log.ts';
+import { mailMigrations, mailPort } from '../../backend/mailbox/mail.ts';
+import { openFolder } from '../../backend/objects/folder.ts';
+import type { Part } from '../../backend/part.ts';
+import type { Ports } from '../../backend/ports.ts';
+import { machineRandom } from '../../backend/random.ts';
+import { migrate } from '../../backend/store/migrate.ts';
+import { openEmbedded } from '../../backend/store/pglite.ts';
+
+export interface TestPorts {
+  readonly ports: Ports;
+  readonly clock: MovableClock;
+  /** Every line logged so far. */
+  readonly lines: string[];
+  close(): Promise<void>;
+}
+
+/** Real ports over a store in memory and a folder of their own. */
+export async function testPorts(options: { production?: boolean; seeding?: boolean } = {}): Promise<TestPorts> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ports-'));
+  const clock = machineClock();
+  const random = machineRandom();
+  const lines: string[] = [];
+  const log = jsonLog(clock, (line) => lines.push(line));
+  const store = await openEmbedded({ folder: null });
+  await migrate(store, [...jobMigrations, ...idempotencyMigrations, ...mailMigrations]);
+  const ports: Ports = {
+    clock,
+    random,
+    log,
+    store,
+    jobs: new JobQueue({ store, clock, random, log }),
+    objects: await openFolder(join(dataDir, 'objects'), random),
+    mail: mailPort({ smtpUrl: null, from: 'from@example.com', store, clock, random, log }),
+    config: {
+      port: 8080,
+      dataDir,
+      origin: 'http://localhost:8080',
+      databaseUrl: null,
+      smtpUrl: null,
+      production: options.production ?? false,
+      seeding: options.seeding ?? false,
+    },
+  };
+  return { ports, clock, lines, close: () => store.close() };
+}
+
+export const plainPages: PageConfig = {
+  origin: 'http://localhost:8080',
+  servicesOrigin: null,
+  allowedOrigins: [],
+  embedders: [],
+  imageHosts: [],
+  uploadHosts: [],
+  flags: {},
+  capabilities: [],
+};
+
+export interface TestServer {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** The server on a free port, over the given rows and parts. */
+export async function testServer(
+  ports: Ports,
+  given: {
+    readonly rows?: readonly CallRow[];
+    readonly parts?: readonly Part[];
+    readonly verify?: Verify;
+    readonly pages?: Partial<PageConfig>;
+    readonly documents?: Documents;
+  },
+): Promise<TestServer> {
+  const { server, close } = await createServer({
+    ports,
+    rows: given.rows ?? [],
+    parts: given.parts ?? [],
+    verify: given.verify ?? (() => Promise.resolve(null)),
+    pages: { ...plainPages, ...given.pages },
+    documents: given.documents ?? { folder: join(ports.config.dataDir, 'dist') },
+  });
+  server.listen(0);
+  await once(server, 'listening');
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close };
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { startBackend, StartRefused } from '../../backend/main.ts';
+import type { StartOptions } from '../../backend/main.ts';
+
+const freshFolder = () => mkdtempSync(join(tmpdir(), 'start-'));
+const quiet = { port: 0, environment: {}, write: () => undefined } satisfies StartOptions;
+
+async function refusal(options: StartOptions): Promise<string> {
+  const error = await startBackend(options).then(
+    (backend) => backend.stop().then(() => new Error('it started')),
+    (caught: unknown) => caught,
+  );
+  expect(error).toBeInstanceOf(StartRefused);
+  return (error as Error).message;
+}
+
+test('a taken port is one sentence, and the folder is free again', async () => {
+  const other = createServer().listen(0);
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const dataDir = freshFolder();
+  const once_ = await refusal({ ...quiet, port, dataDir });
+  const twice = await refusal({ ...quiet, port, dataDir });
+  other.close();
+  expect([once_, twice]).toEqual([`Port ${port} is already taken.`, `Port ${port} is already taken.`]);
+});
+
+test('a folder that cannot be written to is one sentence', async () => {
+  const file = join(freshFolder(), 'file');
+  writeFileSync(file, '');
+  expect(await refusal({ ...quiet, dataDir: join(file, 'data') })).toBe(`The data folder ${join(file, 'data')} cannot be written to.`);
+});
+
+test.each([
+  [{ PORT: '80800' }, 'PORT must be a port number from 0 to 65535.'],
+  [{ ORIGIN: 'http://localhost:1/x' }, 'ORIGIN must be an origin such as https://account.example.com, without a path.'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address.'],
+  [{ FEATURE_FLAGS: '{"Nothing":["*"]}' }, 'FEATURE_FLAGS must be a JSON object from flag names to lists of host names.'],
+  [{ FEATURE_FLAGS: '{' }, 'FEATURE_FLAGS must be a JSON object from flag names to lists of host names.'],
+  [{ SEEDING: '1', PRODUCTION: '1' }, 'SEEDING makes customers for tests and cannot be on in production.'],
+])('%j is one sentence', async (environment, sentence) => {
+  const { port: _, ...rest } = quiet;
+  expect(await refusal({ ...rest, ...('PORT' in environment ? {} : { port: 0 }), dataDir: freshFolder(), environment })).toBe(sentence);
+});
+
+test('in production there is no seeding and no mailbox, and a stop ends in time', async () => {
+  const dataDir = freshFolder();
+  const backend = await startBackend({ ...quiet, dataDir, environment: { PRODUCTION: '1' } });
+  const statuses = await Promise.all(
+    [['POST', '/svc/seed/customers'], ['POST', '/svc/seed/clock'], ['GET', '/svc/seed/errors'], ['GET', '/svc/seed/mails'], ['GET', '/svc/mailbox']].map(
+      async ([method, path]) => (await fetch(`${backend.origin}${path}`, { method: method ?? '' })).status,
+    ),
+  );
+  await Promise.all([backend.stop(), backend.stop()]);
+  rmSync(dataDir, { recursive: true });
+  expect(statuses).toEqual([404, 404, 404, 404, 404]);
+}, 60_000);
+
+/** The backend as a process of its own; resolves with what it said first. */
+async function launch(dataDir: string) {
+  const process_ = spawn(process.execPath, [fileURLToPath(new URL('../../backend/cli.ts', import.meta.url))], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, SEEDING: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(process_, 'exit');
+  const first = async (stream: NodeJS.ReadableStream): Promise<string> => {
+    for await (const line of createInterface({ input: stream })) return line;
+    return '';
+  };
+  return { kill: (signal: NodeJS.Signals) => process_.kill(signal), exited, said: first(process_.stdout), refused: first(process_.stderr) };
+}
+
+test('the folder in use is refused; after kill -9 it is free and what was acknowledged is there; SIGTERM ends cleanly', async () => {
+  const dataDir = freshFolder();
+  const first = await launch(dataDir);
+  const made = await fetch(`${await first.said}/svc/seed/customers`, { method: 'POST' });
+  const { email } = (await made.json()) as { email: string };
+
+  const second = await launch(dataDir);
+  expect(await second.refused).toBe(`The data folder ${dataDir} is already in use by a running instance.`);
+  expect(await second.exited).toEqual([1, null]);
+
+  first.kill('SIGKILL');
+  await first.exited;
+  const third = await launch(dataDir);
+  const again = await fetch(`${await third.said}/svc/seed/customers`, {
+    method: 'POST', body: JSON.stringify({ email }), headers: { 'content-type': 'application/json' },
+  });
+  third.kill('SIGTERM');
+  expect(await third.exited).toEqual([0, null]);
+  rmSync(dataDir, { recursive: true });
+  // The address is taken: the customer made before the kill is still there.
+  expect(again.status).toBe(500);
+}, 90_000);
