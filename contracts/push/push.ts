@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Sent on a fresh socket, at once, with the access token. @spec 4.6 7.15a */
+/** Sent on a fresh socket, at once, with the access token. @spec 4.6a 7.15a */
 export const authenticate = z.object({ action: z.literal('authenticate'), token: z.string().check(z.minLength(1)) });
 export type Authenticate = z.infer<typeof authenticate>;
 
@@ -15,7 +15,7 @@ const longestMessage = 64 * 1024;
 
 /**
  * Reads a push message by its schema; null is a message to be ignored in silence: not JSON, another shape, too long.
- * @spec 4.6d 5.14a 8.9
+ * @spec 4.6d 5.14a 8.9d
  */
 export function readPush<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.infer<Schema> | null {
   if (text.length > longestMessage) return null;

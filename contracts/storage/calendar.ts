@@ -47,9 +47,11 @@ export function monthsBetween(from: Day, to: Day): number {
  * @throws RangeError for an unknown zone or a moment that is no date.
  */
 export function dayAt(moment: number, timeZone: string): Day {
-  const parts = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
-    timeZone, year: 'numeric', month: 'numeric', day: 'numeric',
+  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone, era: 'short', year: 'numeric', month: 'numeric', day: 'numeric',
   }).formatToParts(moment);
-  const of = (type: 'year' | 'month' | 'day') => Number(parts.find((part) => part.type === type)?.value);
-  return { year: of('year'), month: of('month'), day: of('day') };
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  const year = Number(of('year'));
+  // Year 0 is written 1 BC.
+  return { year: of('era').startsWith('B') ? 1 - year : year, month: Number(of('month')), day: Number(of('day')) };
 }
