@@ -26,7 +26,7 @@ export const deletionMachine = deletionSetup.createMachine({
       meta: { spec: ['2.48'] },
       entry: { type: 'openModal', params: ({ context }) => ({ id: context.opId }) },
       exit: { type: 'closeModal', params: ({ context }) => ({ id: context.opId }) },
-      on: { 'deletion.cancel': 'cancelled' },
+      on: { 'deletion.cancel': 'cancelled', 'modal.escape': 'cancelled' },
       initial: 'resolving',
       states: {
         resolving: {

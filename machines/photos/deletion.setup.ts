@@ -4,11 +4,12 @@ import { batchesAtOnce, batchSize, photosPageSize, type MonthKey, type Sorting }
 import { hole } from '../provided.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
+import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import { deletionBatchMachine, type BatchEnded } from './deletionBatch.machine.ts';
 import type { DeletionTarget, LibraryInbox, RequesterRef, ToRequester } from './library.types.ts';
 import { monthOf, yearOf, type Month } from './months.ts';
 
-export type DeletionEvent = { readonly type: 'deletion.confirm' } | { readonly type: 'deletion.cancel' } | BatchEnded;
+export type DeletionEvent = { readonly type: 'deletion.confirm' } | { readonly type: 'deletion.cancel' } | ModalEscape | BatchEnded;
 
 export interface DeletionInput {
   readonly opId: string;

@@ -1,6 +1,6 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { photoById } from '../../contracts/photos/calls.ts';
-import type { MonthKey } from '../../contracts/photos/photo.ts';
+import { unknownMonth, type MonthKey } from '../../contracts/photos/photo.ts';
 import { hole } from '../provided.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
@@ -49,7 +49,7 @@ export const previewSetup = setup({
     /** Shows the photo's address in the place of the present one. */
     showAddress: (_, _photo: { readonly id: string }) => hole('preview.showAddress'),
     backToList: (_, _how: { readonly replace: boolean }) => hole('preview.backToList'),
-    sayNotLoaded: () => hole('preview.sayNotLoaded'),
+    sayNotLoaded: (_) => hole('preview.sayNotLoaded'),
     locate: assign(({ context: { view, id, card, at } }) => {
       const place = view.placeOf(id);
       return place === undefined ? { at, card } : { at: place, card: view.photoAt(place.month, place.place) ?? card };
@@ -68,15 +68,13 @@ export const previewSetup = setup({
     wantAfterDelete: assign({ wanted: ({ context }) => targetAfterDelete(context) ?? null }),
     /** The first photo was deleted: what was the second is the first now. */
     wantFirst: assign({ wanted: ({ context: { wanted, view } }) => wanted ?? view.first() ?? null }),
-    observe: enqueueActions(({ context: { library, at, wanted }, enqueue }) => {
-      const place = wanted ?? at;
-      if (place === null) return;
-      const { month, place: here } = place;
-      enqueue.sendTo(library, { type: 'month.observe', month, observer, first: Math.max(0, here - around), last: here + around });
+    observe: sendTo(({ context }) => context.library, ({ context: { at, wanted } }) => {
+      const { month, place } = wanted ?? at ?? { month: unknownMonth, place: 0 };
+      return { type: 'month.observe' as const, month, observer, first: Math.max(0, place - around), last: place + around };
     }),
     requestDeletion: sendTo(({ context }) => context.library, ({ context: { id, at }, self }) => ({
       type: 'deletion.request' as const,
-      target: { kind: 'single' as const, id, month: at?.month ?? '1970/1' },
+      target: { kind: 'single' as const, id, month: at?.month ?? unknownMonth },
       requester: self,
     })),
   },

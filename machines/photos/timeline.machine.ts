@@ -1,0 +1,155 @@
+import { defaultSorting } from '../../contracts/photos/photo.ts';
+import { libraryView } from './libraryView.ts';
+import { previewIdOf, timelineSetup } from './timeline.setup.ts';
+
+/**
+ * The page 'My photos' by date taken: months from counts alone, what is selected, which photo is open over it. Lives
+ * while any address under it is open [2.13–2.17, 2.22, 2.28, 4.1, 4.2].
+ */
+export const timelineMachine = timelineSetup.createMachine({
+  id: 'timeline',
+  description: 'The photos page: the list by month and the preview over it.',
+  meta: { spec: ['2.13', '2.15', '2.16', '2.17', '4.1', '4.2'] },
+  type: 'parallel',
+  context: ({ input, self }) => {
+    const library = input.library ?? self.system.get('library');
+    return {
+      library,
+      view: input.view ?? libraryView(library),
+      sections: {},
+      visible: [],
+      sortOrder: defaultSorting.photos.sortOrder,
+      previewId: previewIdOf(input),
+      reveal: null,
+    };
+  },
+  invoke: [
+    { id: 'attachment', src: 'attachment', input: ({ context, self }) => ({ library: context.library, list: self }) },
+    { id: 'selection', src: 'selection' },
+    { id: 'scroll', src: 'scrollMemory' },
+  ],
+  on: {
+    'photos.add': { actions: 'openImport' },
+    'photo.toggle': { actions: { type: 'togglePhoto', params: ({ event }) => event } },
+    'group.toggle': { actions: { type: 'toggleGroup', params: ({ event }) => event.month } },
+    'selection.start': { actions: { type: 'tellSelection', params: ({ event }) => event } },
+    'selection.stop': { actions: { type: 'tellSelection', params: ({ event }) => event } },
+    'selection.all': { actions: { type: 'tellSelection', params: ({ event }) => event } },
+    'selection.clear': { actions: { type: 'tellSelection', params: ({ event }) => event } },
+    'selection.delete': { actions: 'deleteSelected' },
+    'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
+    'deletion.confirmed': { actions: { type: 'tellSelection', params: { type: 'selection.stop' } } },
+    'deletion.cancelled': { description: 'What was selected stays selected.' },
+    'deletion.finished': { description: 'The library shows it already.' },
+    'deletion.failed': { description: 'The library shows what came back, a toast says so.' },
+    'scroll.rested': {
+      actions: [
+        { type: 'storeScroll', params: ({ event }) => event.position },
+        { type: 'storeVisible', params: ({ context }) => context.visible.map(({ month }) => month) },
+      ],
+    },
+    'sorting.changed': { actions: { type: 'resetSections', params: ({ event }) => event.sorting } },
+  },
+  states: {
+    list: {
+      description: 'The months and their photos.',
+      meta: { spec: ['2.15', '2.16', '2.17'] },
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'What do the counts say?',
+          meta: { spec: ['2.15'] },
+          always: [
+            { guard: 'countedEmpty', target: 'empty' },
+            { guard: 'counted', target: 'ready' },
+            { target: 'loading' },
+          ],
+        },
+        loading: {
+          description: 'The photos are being counted; a loader shows.',
+          meta: { spec: ['2.15'] },
+          tags: 'busy',
+          on: { 'library.changed': 'deciding', 'library.failed': 'failed' },
+        },
+        empty: {
+          description: 'There are no photos; one button adds the first.',
+          meta: { spec: ['2.15'] },
+          on: { 'library.changed': 'deciding' },
+        },
+        failed: {
+          description: "'Error: Your photos could not be loaded', with a button to try again.",
+          meta: { spec: ['2.15', '8.1'] },
+          tags: 'error',
+          on: { 'timeline.retry': { target: 'loading', actions: 'retryLibrary' }, 'library.changed': 'deciding' },
+        },
+        ready: {
+          description: 'Months show by their counts; each reads its photos when it comes into view.',
+          meta: { spec: ['2.16', '2.17', '4.1'] },
+          on: {
+            'library.changed': [
+              { guard: 'countedEmpty', target: 'empty', actions: { type: 'look', params: [] } },
+              { actions: { type: 'look', params: ({ context }) => context.visible } },
+            ],
+            'viewport.changed': { actions: { type: 'look', params: ({ event }) => event.months } },
+            'month.fulfilled': { actions: { type: 'tellSection', params: ({ event }) => event } },
+            'month.rejected': { actions: { type: 'tellSection', params: ({ event }) => event } },
+            'month.expand': { actions: { type: 'tellSection', params: ({ event }) => event } },
+            'month.retry': { actions: { type: 'tellSection', params: ({ event }) => event } },
+            'photo.open': { actions: { type: 'openPreview', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+    viewer: {
+      description: 'Whether a photo is open over the list: the address says so.',
+      meta: { spec: ['2.22', '2.28'] },
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'Does the address name a photo?',
+          meta: { spec: ['2.22'] },
+          always: [{ guard: 'namesPhoto', target: 'open' }, { target: 'closed' }],
+        },
+        closed: {
+          description: 'The list has the screen.',
+          meta: { spec: ['2.22'] },
+          on: {
+            'area.route': {
+              guard: { type: 'leadsToPhoto', params: ({ event }) => event },
+              target: 'open',
+              actions: { type: 'keepAddress', params: ({ event }) => event },
+            },
+          },
+        },
+        open: {
+          description: 'One photo has the screen; the list stays as it is beneath.',
+          meta: { spec: ['2.22', '2.28'] },
+          entry: 'forgetPreviewed',
+          invoke: {
+            id: 'preview',
+            src: 'preview',
+            input: ({ context }) => ({ id: context.previewId ?? '', library: context.library, view: context.view }),
+          },
+          on: {
+            'area.route': [
+              {
+                guard: { type: 'leadsToPhoto', params: ({ event }) => event },
+                actions: [
+                  { type: 'keepAddress', params: ({ event }) => event },
+                  { type: 'leadPreview', params: ({ event }) => event },
+                ],
+              },
+              {
+                target: 'closed',
+                actions: ['rememberPreviewed', { type: 'keepAddress', params: ({ event }) => event }, 'restoreScroll'],
+              },
+            ],
+            'library.changed': { actions: 'tellPreviewChanged' },
+            'month.fulfilled': { actions: 'tellPreviewChanged' },
+            'month.rejected': { actions: { type: 'tellPreviewRejected', params: ({ event }) => event.month } },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,150 @@
+import { assign, enqueueActions, fromCallback, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
+import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
+import { type MonthKey, type Sorting } from '../../contracts/photos/photo.ts';
+import { hole } from '../provided.ts';
+import type { LibraryInbox, ListRef, ToList, ToRequester } from './library.types.ts';
+import type { LibraryView } from './libraryView.ts';
+import { monthSectionMachine, timelineObserver } from './monthSection.machine.ts';
+import { rank, totalOf } from './months.ts';
+import type { Range } from './paging.ts';
+import { previewMachine } from './preview.machine.ts';
+import { previewObserver } from './preview.setup.ts';
+import { scrollMemoryMachine, type ScrollPosition } from './scrollMemory.machine.ts';
+import { selectionMachine } from './selection.machine.ts';
+
+export type TimelineEvent =
+  | AreaEvent
+  | ToList
+  | ToRequester
+  | { readonly type: 'timeline.retry' }
+  /** The rows in or next to the viewport, by month and place; sent only when they change. */
+  | { readonly type: 'viewport.changed'; readonly months: readonly { readonly month: MonthKey; readonly range: Range }[] }
+  | { readonly type: 'scroll.rested'; readonly position: ScrollPosition }
+  | { readonly type: 'month.expand'; readonly month: MonthKey }
+  | { readonly type: 'month.retry'; readonly month: MonthKey }
+  | { readonly type: 'photo.open'; readonly id: string }
+  | { readonly type: 'photo.toggle'; readonly id: string; readonly month: MonthKey }
+  | { readonly type: 'group.toggle'; readonly month: MonthKey }
+  | { readonly type: 'selection.start' }
+  | { readonly type: 'selection.stop' }
+  | { readonly type: 'selection.all' }
+  | { readonly type: 'selection.clear' }
+  | { readonly type: 'selection.delete' }
+  | { readonly type: 'photos.add' }
+  | { readonly type: 'sorting.changed'; readonly sorting: Sorting };
+
+export type SectionRef = ActorRefFrom<typeof monthSectionMachine>;
+
+/** What the coordinator gives; the library is the root's, unless a test hands in another. */
+export interface TimelineInput extends AreaRoute {
+  readonly library?: LibraryInbox;
+  readonly view?: LibraryView;
+}
+
+export interface TimelineContext {
+  readonly library: LibraryInbox;
+  readonly view: LibraryView;
+  readonly sections: Readonly<Partial<Record<MonthKey, SectionRef>>>;
+  /** Months in view with the places looked at, in the order of the page [4.1]. */
+  readonly visible: readonly { readonly month: MonthKey; readonly range: Range }[];
+  readonly sortOrder: Sorting['sortOrder'];
+  /** Photo that the address names; null on the list itself. */
+  readonly previewId: string | null;
+  /** Photo the preview was last on: the list shows it again when the preview closes [2.28]. */
+  readonly reveal: string | null;
+}
+
+export const previewIdOf = ({ route }: AreaRoute) => (route.name === 'photoPreview' ? (route.params['id'] ?? null) : null);
+const compare = (order: Sorting['sortOrder']) => (a: { month: MonthKey }, b: { month: MonthKey }) =>
+  (order === 'asc' ? 1 : -1) * (rank(a.month) - rank(b.month));
+
+/** The list is known to the library for exactly as long as it lives. */
+const attachment = fromCallback<{ type: 'none' }, { library: LibraryInbox; list: AnyActorRef }>(({ input: { library, list } }) => {
+  library.send({ type: 'list.opened', list: list as ListRef });
+  return () => library.send({ type: 'list.closed', list: list as ListRef, observers: [timelineObserver, previewObserver] });
+});
+
+export const timelineSetup = setup({
+  types: {
+    context: {} as TimelineContext,
+    input: {} as TimelineInput,
+    events: {} as TimelineEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as Record<`month-${MonthKey}`, 'monthSection'> & {
+      attachment: 'attachment';
+      selection: 'selection';
+      scroll: 'scrollMemory';
+      preview: 'preview';
+    },
+  },
+  actors: { attachment, selection: selectionMachine, scrollMemory: scrollMemoryMachine, monthSection: monthSectionMachine, preview: previewMachine },
+  actions: {
+    openImport: (_) => hole('timeline.openImport'),
+    openPreview: (_, _photo: { readonly id: string }) => hole('timeline.openPreview'),
+    storeVisible: (_, _months: readonly MonthKey[]) => hole('timeline.storeVisible'),
+    /** Tells the sections what came into view and what left it; a section begins to live when it is first seen. */
+    look: enqueueActions(({ context, enqueue }, looked: TimelineContext['visible']) => {
+      const visible = looked.toSorted(compare(context.sortOrder));
+      const shown = new Set(visible.map(({ month }) => month));
+      const fresh = visible.filter(({ month }) => context.sections[month] === undefined);
+      if (fresh.length > 0) {
+        enqueue.assign({
+          sections: ({ context: { sections, library }, spawn }) => ({
+            ...sections,
+            ...Object.fromEntries(fresh.map(({ month }) => [month, spawn('monthSection', { id: `month-${month}`, input: { month, library } })])),
+          }),
+        });
+      }
+      enqueue.assign({ visible });
+      for (const { month } of context.visible) {
+        const section = context.sections[month];
+        if (!shown.has(month) && section !== undefined) enqueue.sendTo(section, { type: 'month.hidden' });
+      }
+      for (const { month, range } of visible) {
+        enqueue.sendTo(({ context: { sections } }) => sections[month] as SectionRef, { type: 'month.visible', range });
+      }
+    }),
+    tellSection: enqueueActions(({ context, enqueue }, told: { month: MonthKey; type: 'month.fulfilled' | 'month.rejected' | 'month.expand' | 'month.retry' }) => {
+      const section = context.sections[told.month];
+      if (section !== undefined) enqueue.sendTo(section, { type: told.type });
+    }),
+    /** A sort change resets every month to uninitialized [4.1]. */
+    resetSections: enqueueActions(({ context, enqueue }, sorting: Sorting) => {
+      for (const section of Object.values(context.sections)) if (section !== undefined) enqueue.stopChild(section);
+      enqueue.assign({ sections: {}, visible: [], sortOrder: sorting.sortOrder });
+      enqueue.sendTo(context.library, { type: 'sorting.changed', sorting });
+    }),
+    tellSelection: sendTo('selection', (_, event: { type: 'selection.start' | 'selection.stop' | 'selection.all' | 'selection.clear' }) => event),
+    togglePhoto: sendTo('selection', (_, { id, month }: { id: string; month: MonthKey }) => ({ type: 'photo.toggle' as const, id, month })),
+    toggleGroup: enqueueActions(({ context, enqueue }, key: MonthKey) => {
+      const months = context.view.months();
+      const month = months.find((other) => other.key === key);
+      if (month !== undefined) enqueue.sendTo('selection', { type: 'group.toggle', month, months });
+    }),
+    prune: sendTo('selection', (_, ids: ReadonlySet<string>) => ({ type: 'photos.vanished' as const, ids })),
+    deleteSelected: enqueueActions(({ context, enqueue, self }) => {
+      const selected = self.getSnapshot().children.selection?.getSnapshot().context.selected;
+      if (selected === undefined) return;
+      enqueue.sendTo(context.library, {
+        type: 'deletion.request',
+        target: { kind: 'selected', selected, months: context.view.months() },
+        requester: self,
+      });
+    }),
+    retryLibrary: sendTo(({ context }) => context.library, { type: 'library.retry' }),
+    keepAddress: assign({ previewId: (_, here: AreaRoute) => previewIdOf(here) }),
+    rememberPreviewed: assign({ reveal: ({ context }) => context.previewId }),
+    forgetPreviewed: assign({ reveal: null }),
+    storeScroll: sendTo('scroll', (_, position: ScrollPosition) => ({ type: 'scroll.store' as const, position })),
+    restoreScroll: sendTo('scroll', { type: 'scroll.restore' }),
+    tellPreviewChanged: sendTo('preview', { type: 'library.changed' }),
+    tellPreviewRejected: sendTo('preview', (_, month: MonthKey) => ({ type: 'month.rejected' as const, month })),
+    leadPreview: sendTo('preview', (_, here: AreaRoute) => ({ type: 'preview.goto' as const, id: previewIdOf(here) ?? '' })),
+  },
+  guards: {
+    counted: ({ context }) => context.view.counted(),
+    countedEmpty: ({ context }) => context.view.counted() && totalOf(context.view.months()) === 0,
+    namesPhoto: ({ context }) => context.previewId !== null,
+    leadsToPhoto: (_, here: AreaRoute) => previewIdOf(here) !== null,
+  },
+});
