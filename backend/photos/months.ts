@@ -18,10 +18,14 @@ export function readMonth(year: string, month: string): MonthNumber | null {
   return monthNumber(Number(year), Number(month));
 }
 
-/** First local second of a month as text: with the next month's, the bounds of the month in `taken_sort`. */
-export function monthStart(number: MonthNumber): string {
+/**
+ * Bounds of a month in `taken_sort`, as text: from the first up to but without the second. The end is a day no month
+ * has, rather than the next month's first, because December 9999 has no next month of four digits.
+ */
+export function monthBounds(number: MonthNumber): [string, string] {
   const { year, month } = yearAndMonth(number);
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01T00:00:00`;
+  const prefix = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+  return [`${prefix}-01`, `${prefix}-99`];
 }
 
 /** Month of a local time, `1970/1` for none [2.16]. No zone is involved. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '../store/port.ts';
 import type { ListScope, Place } from './cursor.ts';
-import { monthStart } from './months.ts';
+import { monthBounds } from './months.ts';
 import { photoColumns } from './rows.ts';
 import type { PhotoRow } from './rows.ts';
 
@@ -32,18 +32,19 @@ export async function readPage(
   const conditions = ['customer_id = $1'];
   if (scope.month !== 'all' && scope.sortKey === 'created') conditions.push(`month = ${param(scope.month)}`);
   if (scope.month !== 'all' && scope.sortKey === 'dateTaken') {
-    conditions.push(`taken_sort >= ${param(monthStart(scope.month))}`, `taken_sort < ${param(monthStart(scope.month + 1))}`);
+    const [from, to] = monthBounds(scope.month);
+    conditions.push(`taken_sort >= ${param(from)}`, `taken_sort < ${param(to)}`);
   }
   const order = `${column} ${scope.sortOrder}, id ${scope.sortOrder}`;
   const forward = scope.sortOrder === 'asc' ? '>' : '<';
   const list = conditions.join(' and ');
-  const from = after
+  const start = after
     ? ` and (${column}, id) ${forward} (${param(after.value)}::${type}, ${param(after.id)}::uuid)`
     : offset > 0
       ? ` and (${column}, id) ${forward}= (select ${column}, id from photo where ${list} order by ${order} offset ${param(offset)} limit 1)`
       : '';
   const rows = await store.query<PhotoRow>(
-    `select ${photoColumns} from photo where ${list}${from} order by ${order} limit ${param(limit + 1)}`,
+    `select ${photoColumns} from photo where ${list}${start} order by ${order} limit ${param(limit + 1)}`,
     params,
   );
   const last = rows[limit - 1];
@@ -63,7 +64,7 @@ export async function offsetInMonth(
   const [row] = await store.query<{ count: bigint }>(
     `select count(*) as count from photo
      where customer_id = $1 and taken_sort >= $2 and taken_sort < $3 and (taken_sort, id) ${before} ($4::text, $5::uuid)`,
-    [customerId, monthStart(month), monthStart(month + 1), place.value, place.id],
+    [customerId, ...monthBounds(month), place.value, place.id],
   );
   return Number(row?.count ?? 0n);
 }

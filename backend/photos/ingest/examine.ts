@@ -81,7 +81,7 @@ export async function examine(path: string, { bytes, head }: Sums): Promise<Seen
     const opened = await openPicture(path, kind);
     if (typeof opened === 'string') return opened;
     const thumbnails = await makeThumbnails(opened.picture, opened.upright);
-    return { mediaType: kind, ...opened.upright, ...(await readTaken(path)), ...thumbnails };
+    return { mediaType: kind, ...opened.upright, ...(await readTaken(path, kind)), ...thumbnails };
   } catch (error) {
     if (isOfThisMachine(error)) throw error;
     return 'truncated';

@@ -1,4 +1,5 @@
 import exifr from 'exifr';
+import { heicExif } from './heicExif.ts';
 
 /** When the camera says the picture was taken: local time without a zone, and minutes east of UTC where it knows. */
 export interface Taken {
@@ -30,9 +31,11 @@ export function readExifOffset(text: unknown): number | null {
 }
 
 /** Reads a file's EXIF; anything unreadable there is a picture without a date, never a failure. */
-export async function readTaken(path: string): Promise<Taken> {
+export async function readTaken(path: string, mediaType: string): Promise<Taken> {
+  const input = mediaType === 'image/heic' ? await heicExif(path).catch(() => null) : path;
+  if (input === null) return unknown;
   const pick = ['DateTimeOriginal', 'CreateDate', 'OffsetTimeOriginal', 'OffsetTimeDigitized'];
-  const tags: unknown = await exifr.parse(path, { pick, reviveValues: false, xmp: false, icc: false, iptc: false }).catch(() => null);
+  const tags: unknown = await exifr.parse(input, { pick, reviveValues: false, xmp: false, icc: false, iptc: false }).catch(() => null);
   if (typeof tags !== 'object' || tags === null) return unknown;
   const read = tags as Record<string, unknown>;
   const original = readExifTime(read['DateTimeOriginal']);

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { machineClock } from '../clock.ts';
+import { customerMigrations } from '../customers/table.ts';
+import { identityMigrations } from '../identity/tables.ts';
+import { JobQueue } from '../jobs/queue.ts';
+import { jobMigrations } from '../jobs/table.ts';
+import { jsonLog } from '../log/log.ts';
+import { openFolder } from '../objects/folder.ts';
+import { photoMigrations } from '../photos/tables.ts';
+import type { Ports } from '../ports.ts';
+import { machineRandom } from '../random.ts';
+import { migrate } from '../store/migrate.ts';
+import { openEmbedded } from '../store/pglite.ts';
+import { openPostgres } from '../store/postgres.ts';
+import { demoMigrations } from './tables.ts';
+
+/** Ports over a store that nobody else has open, without server or running jobs: for a process that only fills it. */
+export async function barePorts(dataDir: string, databaseUrl: string | null): Promise<Ports> {
+  const clock = machineClock();
+  const random = machineRandom();
+  const log = jsonLog(clock, () => undefined);
+  const store = databaseUrl === null ? await openEmbedded({ folder: join(dataDir, 'store') }) : await openPostgres({ url: databaseUrl, broken: () => undefined });
+  await migrate(store, [...jobMigrations, ...customerMigrations, ...identityMigrations, ...photoMigrations, ...demoMigrations]);
+  return {
+    clock,
+    random,
+    log,
+    store,
+    jobs: new JobQueue({ store, clock, random, log }),
+    objects: await openFolder(join(dataDir, 'objects'), random),
+    mail: { send: () => Promise.reject(new Error('nothing is mailed while the store is filled')) },
+    config: { port: 0, dataDir, origin: 'http://localhost', databaseUrl, smtpUrl: null, production: false, seeding: false },
+  };
+}

@@ -1,0 +1,25 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exifVersion } from '../photos/pictures/exif.ts';
+import { poolVersion } from './pictures.ts';
+
+/** What the data folder remembers once the demo data is whole, so that the next start asks no store. */
+const marker = (dataDir: string) => join(dataDir, 'demo-ready');
+const versions = `pool ${poolVersion}, exif ${exifVersion}\n`;
+
+/**
+ * Makes the demo data, if this data folder has none, in a process of its own: filling the embedded store takes memory
+ * that only the end of a process gives back. To be called while nobody has the store open (the caller may hold the
+ * folder's lock), before the first start opens it.
+ */
+export async function prepareDemo(config: { readonly dataDir: string; readonly databaseUrl: string | null }): Promise<void> {
+  const { dataDir, databaseUrl } = config;
+  const known = await readFile(marker(dataDir), 'utf8').catch(() => '');
+  if (known === versions) return;
+  const child = fork(new URL('./seedProcess.ts', import.meta.url), [dataDir, databaseUrl ?? '']);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`making the demo data ended with ${String(code)}`);
+  await writeFile(marker(dataDir), versions, { flush: true });
+}
