@@ -36,6 +36,9 @@ export function bindAuth(ports: AuthPorts) {
     return user === null ? null : whoIs(user.access_token);
   };
 
+  /** Addresses that a person who signed in must not be led back to. */
+  const notAPage = [ports.callbackPath, '/logout'];
+
   const check = (): Checked => {
     const query = new URLSearchParams(window.location.search);
     if (window.location.pathname === ports.callbackPath && query.has('state')) return { kind: 'returned' };
@@ -95,7 +98,7 @@ export function bindAuth(ports: AuthPorts) {
       checkToken: fromPromise(async () => check()),
       startSignIn: fromPromise(async () => {
         const { pathname, search, hash } = window.location;
-        await client.start(pathname === ports.callbackPath ? '/' : pathname + search + hash);
+        await client.start(notAPage.includes(pathname) ? '/' : pathname + search + hash);
         await new Promise<never>(() => undefined);
       }),
       completeSignIn: fromPromise(complete),

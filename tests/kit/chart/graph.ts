@@ -42,7 +42,7 @@ export function mapWalks(machine: AnyStateMachine, options: MapOptions): WalkMap
     limit: options.limit,
   };
   // Not createTestModel: it refuses machines with `invoke` or `after`.
-  const model = new TestModel(machine, { ...traversal, stateMatcher: () => true } as never);
+  const model = new TestModel(withoutSystemIds(machine), { ...traversal, stateMatcher: () => true } as never);
   const adjacency = Object.values(model.getAdjacencyMap()) as unknown as {
     state: AnyMachineSnapshot;
     transitions: Record<string, { event: AnyEventObject; state: AnyMachineSnapshot }>;
@@ -68,6 +68,23 @@ export function mapWalks(machine: AnyStateMachine, options: MapOptions): WalkMap
   const begin = places[0];
   if (walks.length === 0 && begin !== undefined) return { walks: [{ initial: begin, steps: [] }], places };
   return { walks: withoutPrefixes(walks, fixtureKeys()), places };
+}
+
+/** During traversal one scope spawns the same long-lived child on many paths; a system refuses the second of one name. */
+function withoutSystemIds(machine: AnyStateMachine): AnyStateMachine {
+  const quiet = machine.provide({});
+  const initial = quiet.getInitialSnapshot.bind(quiet);
+  const transition = quiet.transition.bind(quiet);
+  const silence = ({ self }: { self: { system: unknown } }) => Object.assign(self.system as object, { _set: () => undefined });
+  quiet.getInitialSnapshot = (scope, input) => {
+    silence(scope);
+    return initial(scope, input as never);
+  };
+  quiet.transition = (snapshot, event, scope) => {
+    silence(scope);
+    return transition(snapshot, event, scope);
+  };
+  return quiet;
 }
 
 /** A walk that another one begins with proves nothing more. */

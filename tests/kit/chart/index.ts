@@ -10,15 +10,36 @@ export { type Call, Recorder, type Seen } from './record.ts';
 export { Stage } from './stage.ts';
 export { randomWalks } from './walks.ts';
 
+type Start<M extends AnyStateMachine> = Pick<Proof<M>, 'input'>;
+
+const inAll = (lists: readonly (readonly string[])[]): string[] =>
+  (lists[0] ?? []).filter((hole) => lists.every((list) => list.includes(hole)));
+
+function together(findings: readonly Findings[]): Findings {
+  const spare = (hole: string) => hole.startsWith('the ignore list says');
+  return {
+    fixtures: [...new Set(findings.flatMap(({ fixtures }) => fixtures))],
+    disagreements: findings.flatMap(({ disagreements }) => disagreements),
+    unwalked: inAll(findings.map(({ unwalked }) => unwalked)),
+    unreached: inAll(findings.map(({ unreached }) => unreached)),
+    unhandled: [
+      ...new Set(findings.flatMap(({ unhandled }) => unhandled.filter((hole) => !spare(hole)))),
+      ...inAll(findings.map(({ unhandled }) => unhandled.filter(spare))),
+    ],
+    walks: findings.reduce((sum, { walks }) => sum + walks, 0),
+  };
+}
+
 /**
  * Proves a chart at height 1: every arrow taken on a real actor, every state reached, every public event handled or
  * on the ignore list, the played actors and `observe` agreeing at every step. Put one clause id or more in `name`.
+ * `others` are further inputs that the chart's guards tell apart; what one start does not reach another may.
  */
-export function proveChart<M extends AnyStateMachine>(name: string, proof: Proof<M>): void {
+export function proveChart<M extends AnyStateMachine>(name: string, proof: Proof<M>, ...others: readonly Start<M>[]): void {
   describe(name, () => {
     let findings: Findings | undefined;
     const found = (): Findings => {
-      findings ??= findHoles(proof);
+      findings ??= together([proof, ...others.map((start) => ({ ...proof, ...start }))].map(findHoles));
       return findings;
     };
     test('has fixtures that fit it', () => expect(found().fixtures).toEqual([]));

@@ -1,0 +1,150 @@
+import { type AnyActorLogic, type AnyActorRef, assign, sendTo, setup, stopChild } from 'xstate';
+import { readConfig, readMenus } from '../../contracts/app/calls.ts';
+import type { Config } from '../../contracts/app/config.ts';
+import type { SignedIn } from '../../contracts/auth/claims.ts';
+import { readAddress } from '../../contracts/navigation/address.ts';
+import type { Conditions } from '../../contracts/navigation/conditions.ts';
+import { matchRoute } from '../../contracts/navigation/match.ts';
+import { type Area, routeRow } from '../../contracts/navigation/routes.ts';
+import { authMachine } from '../auth/auth.machine.ts';
+import { type FlagValues, featureFlagsMachine } from '../flags/featureFlags.machine.ts';
+import { modalStackMachine } from '../modals/modalStack.machine.ts';
+import { navigationMachine } from '../navigation/navigation.machine.ts';
+import type { NavigationEvent } from '../navigation/navigation.setup.ts';
+import { libraryMachine } from '../photos/library.machine.ts';
+import { hole, promiseHole } from '../provided.ts';
+import { requestFor } from '../request/request.machine.ts';
+import { resourceFor } from '../request/resource.machine.ts';
+import type { Answered } from '../request/request.types.ts';
+import { sessionMachine } from '../session/session.machine.ts';
+import { toastsMachine } from '../toasts/toasts.machine.ts';
+import { readQuery } from '../../contracts/navigation/query.ts';
+import type { AppContext, AppEvent, AppInput, AreaRoute, LoadedArea } from './app.types.ts';
+
+/** Area of the page the person asked for, known before anything is signed in or loaded. */
+export const areaOf = ({ here }: AppContext): Area => (here === null ? 'home' : routeRow(here.route.name).area);
+const publicHere = ({ here, start }: AppContext) => {
+  const route = here?.route ?? matchRoute(start.address.pathname);
+  return route !== null && routeRow(route.name).access === 'public';
+};
+const audienceOf = (who: SignedIn | null) => (who === null ? null : who.business ? 'business' : 'consumer');
+
+export const audienceKnown = (who: SignedIn) => ({ type: 'conditions.changed', conditions: { audience: audienceOf(who) } }) as const;
+
+/** Areas are not known by name here: their logic comes with their module. */
+type SpawnArea = (logic: AnyActorLogic, options: { id: string; input: AreaRoute }) => AnyActorRef;
+
+export const appSetup = setup({
+  types: {
+    context: {} as AppContext,
+    input: {} as AppInput,
+    events: {} as AppEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as {
+      readConfig: 'readConfig';
+      activateLocale: 'activateLocale';
+      loadArea: 'loadArea';
+      flags: 'flags';
+      navigation: 'navigation';
+      modals: 'modals';
+      toasts: 'toasts';
+      auth: 'auth';
+      session: 'session';
+      library: 'library';
+      menus: 'menus';
+    },
+  },
+  actors: {
+    readConfig: requestFor(readConfig),
+    /** Shows the brand's language, or en-GB where its catalogue cannot be had. */
+    activateLocale: promiseHole<void, string>('app.activateLocale'),
+    loadArea: promiseHole<LoadedArea, Area>('app.loadArea'),
+    flags: featureFlagsMachine,
+    navigation: navigationMachine,
+    modals: modalStackMachine,
+    toasts: toastsMachine,
+    auth: authMachine,
+    session: sessionMachine,
+    library: libraryMachine,
+    menus: resourceFor(readMenus),
+  },
+  actions: {
+    /** Tells the services their addresses; runs before anything else is started. */
+    configure: (_, _config: Config | null) => hole('app.configure'),
+    reload: () => hole('app.reload'),
+    keepConfig: assign({
+      config: (_, read: Answered<typeof readConfig>) => (read.outcome === 'finished' ? read.reply : null),
+    }),
+    startFrame: assign(({ context, spawn, self }) => {
+      const { config, start } = context;
+      const { flags } = readQuery(start.address.search, []);
+      const host = context.host?.brand.domain ?? '';
+      return {
+        flags: spawn('flags', { id: 'flags', systemId: 'flags', input: { parent: self, query: flags, hosts: config?.FeatureFlags ?? {}, host } }),
+        modals: spawn('modals', { id: 'modals', systemId: 'modals', input: { parent: self } }),
+        toasts: spawn('toasts', { id: 'toasts', systemId: 'toasts' }),
+      };
+    }),
+    keepFlags: assign({ flagValues: (_, flags: FlagValues) => flags }),
+    startNavigation: assign(({ context, spawn, self }, returnTo: string | null) => {
+      if (context.navigation !== null) return {};
+      const address = returnTo === null ? null : readAddress(returnTo);
+      const start = address === null ? context.start : { address, entry: null };
+      const conditions: Conditions = { flags: context.flagValues, audience: audienceOf(context.who), activation: null };
+      return { navigation: spawn('navigation', { id: 'navigation', systemId: 'navigation', input: { parent: self, start, conditions } }) };
+    }),
+    startAuth: assign({
+      auth: ({ context, spawn, self }) => context.auth ?? spawn('auth', { id: 'auth', systemId: 'auth', input: { parent: self } }),
+    }),
+    startSession: assign(({ context, spawn, self }) => ({
+      session: spawn('session', { id: 'session', systemId: 'session', input: { parent: self, who: context.who ?? hole('who') } }),
+      menus: spawn('menus', {
+        id: 'menus',
+        systemId: 'menus',
+        input: { call: { params: { channel: context.host?.brand.channel ?? '' }, query: {}, body: {} }, tags: ['menus'] },
+      }),
+    })),
+    startLibrary: assign({
+      library: ({ context, spawn }) => {
+        const jump = context.config?.Capabilities.includes('cursorAtOffset') ?? false;
+        return spawn('library', { id: 'library', systemId: 'library', input: { ...context.remembered, jump } });
+      },
+    }),
+    observeMenus: sendTo('menus', { type: 'resource.observe' }),
+    stopSession: stopChild('session'),
+    stopLibrary: stopChild('library'),
+    stopMenus: stopChild('menus'),
+    forgetSession: assign({ who: null, session: null, library: null, menus: null }),
+    keepWho: assign({ who: (_, who: SignedIn) => who }),
+    keepHere: assign({ here: (_, here: AreaRoute) => here }),
+    stopArea: stopChild(({ context }) => `area-${context.area}`),
+    forgetArea: assign({ areaRef: null, area: null }),
+    startArea: assign(({ context, spawn }, { area, logic }: LoadedArea) => {
+      if (logic === null) return { area, areaRef: null };
+      const input = context.here ?? hole('here');
+      return { area, areaRef: (spawn as unknown as SpawnArea)(logic, { id: `area-${area}`, input }) };
+    }),
+    tellArea: ({ context }) => {
+      if (context.here !== null) context.areaRef?.send({ type: 'area.route', ...context.here });
+    },
+    tellNavigation: ({ context }, event: NavigationEvent) => context.navigation?.send(event),
+    tellModals: ({ context }, event: { type: 'modals.left' } | { type: 'modals.backed'; depth: number }) =>
+      context.modals?.send(event),
+    signOut: ({ context }) => context.auth?.send({ type: 'auth.signOut' }),
+    signIn: ({ context }) => context.auth?.send({ type: 'auth.signIn' }),
+    retryAuth: ({ context }) => context.auth?.send({ type: 'auth.retry' }),
+    tellSession: ({ context }, who: SignedIn) => context.session?.send({ type: 'session.changed', who }),
+  },
+  guards: {
+    finished: (_, read: Answered) => read.outcome === 'finished',
+    unknownChannel: ({ context }) => context.host === null,
+    storageBlocked: ({ context }) => !context.storageWorks,
+    publicHere: ({ context }) => publicHere(context),
+    publicRoute: (_, { route }: AreaRoute) => routeRow(route.name).access === 'public',
+    arrived: ({ context }) => context.here !== null,
+    logoutIsHere: ({ context }) => context.here?.route.name === 'logout',
+    logoutHere: (_, { route }: AreaRoute) => route.name === 'logout',
+    otherArea: ({ context }, here: AreaRoute) => routeRow(here.route.name).area !== context.area,
+    otherKind: ({ context }, who: SignedIn) => context.who !== null && context.who.business !== who.business,
+  },
+});

@@ -1,0 +1,73 @@
+import type { ActorRef, ActorRefFrom, AnyActorLogic, AnyActorRef, Snapshot } from 'xstate';
+import type { Config } from '../../contracts/app/config.ts';
+import type { readMenus } from '../../contracts/app/calls.ts';
+import type { SignedIn } from '../../contracts/auth/claims.ts';
+import type { Host } from '../../contracts/brand/brands.ts';
+import type { Address } from '../../contracts/navigation/address.ts';
+import type { Matched } from '../../contracts/navigation/match.ts';
+import type { Area } from '../../contracts/navigation/routes.ts';
+import type { authMachine } from '../auth/auth.machine.ts';
+import type { AuthNews } from '../auth/auth.setup.ts';
+import type { FlagValues, featureFlagsMachine } from '../flags/featureFlags.machine.ts';
+import type { ModalsNews, modalStackMachine } from '../modals/modalStack.machine.ts';
+import type { Place } from '../navigation/history.ts';
+import type { navigationMachine } from '../navigation/navigation.machine.ts';
+import type { NavigationNews } from '../navigation/navigation.setup.ts';
+import type { libraryMachine } from '../photos/library.machine.ts';
+import type { LibraryInput } from '../photos/library.setup.ts';
+import type { ResourceRef } from '../request/resource.machine.ts';
+import type { sessionMachine } from '../session/session.machine.ts';
+import type { toastsMachine } from '../toasts/toasts.machine.ts';
+
+/** Where the person is, as an area's chart is told. */
+export interface AreaRoute {
+  readonly route: Matched;
+  readonly address: Address;
+}
+export type AreaEvent = { readonly type: 'area.route' } & AreaRoute;
+/** An area's chart: one per domain word, alive while any address of that domain is open. */
+export type AreaRef = ActorRef<Snapshot<unknown>, AreaEvent>;
+
+/** What `import()` of an area gives the chart; `logic` is null where a page needs no chart of its own. */
+export interface LoadedArea {
+  readonly area: Area;
+  readonly logic: AnyActorLogic | null;
+}
+
+export interface AppInput {
+  readonly host: Host | null;
+  /** Where the browser stood when the page was opened. */
+  readonly start: Place;
+  /** The browser lets this site keep data; without it nobody can be signed in [8.6]. */
+  readonly storageWorks: boolean;
+  /** What this browser remembers of the library: its sorting above all. */
+  readonly library: Pick<LibraryInput, 'sorting' | 'newId'>;
+}
+
+export type AppEvent =
+  | { readonly type: 'app.retry' }
+  | { readonly type: 'app.signIn' }
+  | { readonly type: 'flags.changed'; readonly flags: FlagValues }
+  | { readonly type: 'session.deleted' }
+  | NavigationNews
+  | ModalsNews
+  | AuthNews;
+
+export interface AppContext extends Omit<AppInput, 'library'> {
+  readonly remembered: AppInput['library'];
+  readonly config: Config | null;
+  readonly flagValues: FlagValues | null;
+  readonly who: SignedIn | null;
+  readonly here: AreaRoute | null;
+  /** Area whose module is loaded and shown. */
+  readonly area: Area | null;
+  readonly areaRef: AnyActorRef | null;
+  readonly flags: ActorRefFrom<typeof featureFlagsMachine> | null;
+  readonly navigation: ActorRefFrom<typeof navigationMachine> | null;
+  readonly modals: ActorRefFrom<typeof modalStackMachine> | null;
+  readonly toasts: ActorRefFrom<typeof toastsMachine> | null;
+  readonly auth: ActorRefFrom<typeof authMachine> | null;
+  readonly session: ActorRefFrom<typeof sessionMachine> | null;
+  readonly library: ActorRefFrom<typeof libraryMachine> | null;
+  readonly menus: ResourceRef<typeof readMenus> | null;
+}

@@ -1,0 +1,32 @@
+import { fromPromise } from 'xstate';
+import { type Overrides, storedFlags } from '../../../contracts/flags/stored.ts';
+import { featureFlagsMachine } from '../../../machines/flags/featureFlags.machine.ts';
+
+export const flagsKey = 'featureFlags';
+
+/** Flags set by hand; a store that is blocked, full, corrupt or of another version holds none. */
+export function readOverrides(storage: Pick<Storage, 'getItem'>): Overrides {
+  try {
+    const read = storedFlags.safeParse(JSON.parse(storage.getItem(flagsKey) ?? 'null'));
+    return read.success ? read.data.overrides : {};
+  } catch {
+    return {};
+  }
+}
+
+function writeOverrides(storage: Pick<Storage, 'setItem' | 'removeItem'>, overrides: Overrides): void {
+  try {
+    if (Object.keys(overrides).length === 0) storage.removeItem(flagsKey);
+    else storage.setItem(flagsKey, JSON.stringify({ version: 1, overrides }));
+  } catch {
+    // Blocked or full: the flag holds until the page is closed.
+  }
+}
+
+/** Binds the feature flags to the browser's store. */
+export function bindFlags(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  return featureFlagsMachine.provide({
+    actors: { readOverrides: fromPromise(() => Promise.resolve(readOverrides(storage))) },
+    actions: { writeOverrides: (_, overrides) => writeOverrides(storage, overrides) },
+  });
+}

@@ -1,0 +1,51 @@
+import { fromCallback } from 'xstate';
+import { storedEntry } from '../../../contracts/navigation/entry.ts';
+import type { Place, Write } from '../../../machines/navigation/history.ts';
+import { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
+import type { NavigationEvent } from '../../../machines/navigation/navigation.setup.ts';
+
+export type NavigationPorts = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener' | 'scrollTo'>;
+
+/** Where the browser stands; the state of its entry counts only where we wrote it. */
+export function readPlace({ location: { pathname, search, hash }, history }: Pick<Window, 'history' | 'location'>): Place {
+  const read = storedEntry.safeParse(history.state);
+  return { address: { pathname, search, hash }, entry: read.success ? read.data.account : null };
+}
+
+function write({ history, location, scrollTo }: NavigationPorts, { method, href, entry }: Write): void {
+  const { pathname } = location;
+  try {
+    history[method === 'push' ? 'pushState' : 'replaceState']({ account: entry }, '', href);
+  } catch {
+    // A browser refuses after too many entries in a short time: then the page is loaded anew at its address.
+    if (method === 'push') location.assign(href);
+    return;
+  }
+  if (method === 'push' && pathname !== location.pathname) scrollTo(0, 0);
+}
+
+/** Binds the address to the browser's history; nothing else of the app touches it. */
+export function bindNavigation(window: NavigationPorts) {
+  const ports: NavigationPorts = {
+    history: window.history,
+    location: window.location,
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+    scrollTo: window.scrollTo.bind(window),
+  };
+  return navigationMachine.provide({
+    actors: {
+      addressSource: fromCallback<NavigationEvent>(({ sendBack }) => {
+        const popped = () => sendBack({ type: 'navigation.popped', place: readPlace(ports) });
+        ports.addEventListener('popstate', popped);
+        return () => ports.removeEventListener('popstate', popped);
+      }),
+    },
+    actions: {
+      writeAddress: (_, writes) => {
+        for (const one of writes) write(ports, one);
+      },
+      travel: (_, by) => ports.history.go(by),
+    },
+  });
+}

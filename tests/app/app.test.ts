@@ -1,0 +1,155 @@
+import { expect } from 'vitest';
+import { brands, defaultBrand, readHost } from '../../contracts/brand/brands.ts';
+import type { Config } from '../../contracts/app/config.ts';
+import { services } from '../../contracts/call.ts';
+import { flagNames } from '../../contracts/flags/flags.ts';
+import { matchRoute } from '../../contracts/navigation/match.ts';
+import { appMachine } from '../../machines/app/app.machine.ts';
+import type { AppInput } from '../../machines/app/app.types.ts';
+import type { FlagValues } from '../../machines/flags/featureFlags.machine.ts';
+import { journey, proveChart } from '../kit/chart/index.ts';
+
+const at = (pathname: string) => ({ pathname, search: '', hash: '' });
+const arrived = (pathname: string) => {
+  const route = matchRoute(pathname);
+  if (route === null) throw new Error(`no route ${pathname}`);
+  return { route, address: at(pathname) };
+};
+const config: Config = {
+  Auth: { ChannelAuthority: 'http://localhost/identity', ClientID: 'photo-account', Scopes: 'openid' },
+  CustomerApiUrl: 'http://localhost/svc/customers',
+  PhotoManagementShareApiBaseUrl: 'http://localhost/svc/sharedAlbums',
+  CookieConsentUrl: 'http://localhost/cookies',
+  Services: Object.fromEntries(services.map((name) => [name, `http://localhost/svc/${name}`])) as Config['Services'],
+  Sockets: { activation: 'ws://localhost/a', archive: 'ws://localhost/b' },
+  FeatureFlags: {},
+  Capabilities: ['cursorAtOffset'],
+  AllowedUploadHosts: [],
+  AllowedEmbedders: [],
+};
+const eva = { subject: 'eva', idpType: 'password', idpSub: 'local|eva', business: false };
+const flags = Object.fromEntries(flagNames.map((name) => [name, true])) as FlagValues;
+const input = (pathname: string, rest: Partial<AppInput> = {}): AppInput => ({
+  host: readHost('localhost'),
+  start: { address: at(pathname), entry: null },
+  storageWorks: true,
+  library: { sorting: { sortKey: 'dateTaken', sortOrder: 'desc' }, newId: () => 'op-1' },
+  ...rest,
+});
+const read = { outcome: 'finished', reply: config } as const;
+const events = {
+  'app.retry': [{}],
+  'app.signIn': [{}],
+  'flags.changed': [{ flags }],
+  'session.deleted': [{}],
+  'navigation.arrived': [arrived('/'), arrived('/orders'), arrived('/account-deleted'), arrived('/logout')],
+  'modals.backed': [{ depth: 0 }],
+  'modals.left': [{}],
+  'history.depth': [{ depth: 1, held: false }],
+  'auth.signedIn': [{ who: eva, returnTo: null }, { who: { ...eva, business: true }, returnTo: '/orders' }],
+  'auth.signedOut': [{}],
+  'auth.failed': [{}],
+} as const;
+const asleep = ['app.signIn', 'session.deleted', 'navigation.arrived', 'auth.signedIn', 'auth.signedOut', 'auth.failed'] as const;
+const booting = ['app.retry', ...asleep] as const;
+
+const proof = (name: string, given: AppInput) =>
+  ({
+    machine: appMachine,
+    input: given,
+    events,
+    outcomes: {
+      readConfig: { done: [read, { outcome: 'failed', failure: { kind: 'network', correlationId: 'id-1' } }], error: [new Error('bug')] },
+      activateLocale: { done: [undefined], error: [new Error('no words')] },
+      loadArea: { done: [{ area: 'home', logic: null }, { area: 'orders', logic: null }], error: [new Error('404')] },
+      flags: {}, navigation: {}, modals: {}, toasts: {}, auth: {}, session: {}, library: {}, menus: {},
+    },
+    project: ({ context }: { context: { who: typeof eva | null; here: { route: { name: string } } | null; area: string | null } }) => [
+      name, context.who?.business ?? null, context.here?.route.name ?? null, context.area,
+    ],
+  }) as const;
+
+proveChart('[2.4, 4.15, 6.2] the app chart', {
+  ...proof('known', input('/')),
+  ignores: {
+    'loadingConfig.reading.config.pending': booting,
+    'loadingConfig.reading.config.read': booting,
+    'loadingConfig.resolvingFlags': booting,
+    public: ['app.retry', 'app.signIn', 'session.deleted', 'auth.signedIn', 'auth.signedOut', 'auth.failed'],
+    authenticating: ['app.retry', 'app.signIn', 'session.deleted'],
+    loadingSession: ['app.retry', 'app.signIn', 'session.deleted', 'auth.signedIn', 'auth.failed'],
+    'ready.arriving': ['app.retry', 'app.signIn'],
+    'ready.shown': ['app.retry', 'app.signIn'],
+    'ready.failed': ['app.signIn'],
+    failed: asleep,
+    signedOut: ['app.retry', 'session.deleted', 'auth.signedIn', 'auth.signedOut', 'auth.failed'],
+    failedToSignIn: ['app.signIn', 'session.deleted', 'auth.signedIn', 'auth.signedOut', 'auth.failed'],
+    storageBlocked: asleep,
+    unknownChannel: asleep,
+    'ready.leaving': ['app.retry', 'app.signIn'],
+  },
+  observe: ({ snapshot, running }) => {
+    expect(running.includes('session')).toBe(snapshot.context.session !== null);
+    expect(running.includes('library')).toBe(snapshot.context.library !== null);
+    expect(running.includes('loadArea')).toBe(snapshot.matches({ ready: 'arriving' }));
+  },
+}, { input: input('/', { host: null }) }, { input: input('/account-deleted') }, { input: input('/account-deleted', { storageWorks: false }) }, { input: input('/orders', { storageWorks: false }) });
+
+journey('[4.15, 8.6] blocked storage is said after the config is there', { machine: appMachine, input: input('/orders', { storageWorks: false }) }, (walk) => {
+  walk.finish('readConfig', read);
+  walk.finish('activateLocale');
+  walk.send({ type: 'flags.changed', flags });
+}, 'storageBlocked');
+
+journey("[8.9, 9.10] an unknown host is no brand of ours", { machine: appMachine, input: input('/', { host: null }) }, (walk) => {
+  walk.finish('activateLocale');
+  walk.finish('readConfig', read);
+  walk.send({ type: 'flags.changed', flags });
+}, 'unknownChannel');
+
+journey('[2.4] a public page shows without sign-in', { machine: appMachine, input: input('/account-deleted') }, (walk) => {
+  walk.finish('readConfig', read);
+  walk.finish('activateLocale');
+  walk.send({ type: 'flags.changed', flags });
+  expect(walk.running).toEqual(['flags', 'modals', 'navigation', 'toasts']);
+}, 'public');
+
+journey('[2.3, 4.15] a deep link opened signed out returns to itself', { machine: appMachine, input: input('/orders') }, (walk) => {
+  walk.finish('readConfig', read);
+  walk.finish('activateLocale');
+  walk.send({ type: 'flags.changed', flags });
+  expect(walk.running).toEqual(['auth', 'flags', 'modals', 'toasts']);
+  walk.send({ type: 'auth.signedIn', who: eva, returnTo: '/orders?page=2' });
+  const started = walk.calls.flatMap((seen) => (seen.kind === 'start' && seen.src === 'navigation' ? [seen.input] : []));
+  expect(started).toMatchObject([{ start: { address: { pathname: '/orders', search: '?page=2', hash: '' }, entry: null } }]);
+  walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+  walk.finish('loadArea', { area: 'orders', logic: null });
+}, { ready: 'shown' });
+
+journey('[4.20] a customer whose record is deleted is signed out', { machine: appMachine, input: input('/') }, (walk) => {
+  walk.finish('readConfig', read);
+  walk.finish('activateLocale');
+  walk.send({ type: 'flags.changed', flags });
+  walk.send({ type: 'auth.signedIn', who: eva, returnTo: null });
+  walk.send({ type: 'navigation.arrived', ...arrived('/') });
+  walk.send({ type: 'session.deleted' });
+  expect(walk.calls.flatMap((seen) => (seen.kind === 'action' ? [seen.name] : []))).toContain('signOut');
+  walk.send({ type: 'auth.signedOut' });
+  expect(walk.running).toEqual(['auth', 'flags', 'modals', 'navigation', 'toasts']);
+}, 'signedOut');
+
+journey('[2.9, 4.15] the logout route signs out', { machine: appMachine, input: input('/') }, (walk) => {
+  walk.finish('readConfig', read);
+  walk.finish('activateLocale');
+  walk.send({ type: 'flags.changed', flags });
+  walk.send({ type: 'auth.signedIn', who: eva, returnTo: null });
+  walk.send({ type: 'navigation.arrived', ...arrived('/') });
+  walk.finish('loadArea', { area: 'home', logic: null });
+  walk.send({ type: 'navigation.arrived', ...arrived('/logout') });
+}, { ready: 'leaving' });
+
+journey('[9.10] every brand is reached by its host', { machine: appMachine, input: input('/') }, (walk) => {
+  expect(brands.map(({ domain }) => readHost(`myaccount.${domain}.localhost`)?.brand.domain)).toEqual(brands.map(({ domain }) => domain));
+  expect(readHost('localhost')?.brand).toEqual(defaultBrand);
+  walk.fail('activateLocale', new Error('gone'));
+}, 'failed');
