@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../../backend/store/migrate.ts';
+import { openEmbedded } from '../../backend/store/pglite.ts';
+import type { Store } from '../../backend/store/port.ts';
+
+let store: Store;
+beforeAll(async () => {
+  store = await openEmbedded({ folder: null });
+}, 60_000);
+afterAll(() => store.close());
+
+const tables = async (prefix: string) =>
+  (await store.query<{ name: string }>(`select tablename as name from pg_tables where tablename like $1 order by 1`, [`${prefix}%`])).map(({ name }) => name);
+
+test('migrations run in the order of their ids, once, and later ones join them', async () => {
+  const first = { id: '9001_one', sql: 'create table once_a (id int); insert into once_a values (1)' };
+  const second = { id: '9002_two', sql: 'alter table once_a add word text; create table once_b (id int)' };
+  expect(await migrate(store, [second, first])).toEqual(['9001_one', '9002_two']);
+  expect(await migrate(store, [first, second, { id: '9003_three', sql: 'create table once_c (id int)' }])).toEqual(['9003_three']);
+  expect([await tables('once_'), await store.query('select * from once_a')]).toEqual([['once_a', 'once_b', 'once_c'], [{ id: 1, word: null }]]);
+});
+
+test('a migration that fails leaves nothing of itself and is tried again', async () => {
+  const broken = { id: '9010_broken', sql: 'create table half_a (id int); create table half_a (id int)' };
+  await expect(migrate(store, [broken])).rejects.toMatchObject({ code: '42P07' });
+  expect(await tables('half_')).toEqual([]);
+  expect(await migrate(store, [{ ...broken, sql: 'create table half_a (id int)' }])).toEqual(['9010_broken']);
+});
+
+test('two migrations of one name do not start', async () => {
+  await expect(migrate(store, [{ id: '9020', sql: 'select 1' }, { id: '9020', sql: 'select 2' }])).rejects.toThrow('two migrations are called 9020');
+});
