@@ -80,6 +80,8 @@ export interface Resolved {
   readonly route: Matched;
   /** The address asked for is not the one given. */
   readonly redirected: boolean;
+  /** The query that a link on this page takes along: empty or starting with `?` [2.3]. */
+  readonly carried: string;
 }
 
 const home = { name: 'home', params: {} } as const;
@@ -90,10 +92,10 @@ export function resolveAddress(address: Address, conditions: Conditions): Resolv
   const row = route === null ? null : routeRow(route.name);
   if (route === null || row === null || !mayEnter(row.condition, conditions)) {
     const search = carriedQuery(address.search, row?.ownQuery ?? []);
-    return { address: { pathname: '/', search, hash: '' }, route: home, redirected: true };
+    return { address: { pathname: '/', search, hash: '' }, route: home, redirected: true, carried: search };
   }
-  if (row.sameAs === undefined) return { address, route, redirected: false };
-  return { ...resolveAddress({ ...address, pathname: row.sameAs }, conditions), redirected: true };
+  if (row.sameAs !== undefined) return { ...resolveAddress({ ...address, pathname: row.sameAs }, conditions), redirected: true };
+  return { address, route, redirected: false, carried: carriedQuery(address.search, row.ownQuery) };
 }
 
 /** Where a request from a page leads: the page's query goes along, its own parameters stay behind [2.3]. */

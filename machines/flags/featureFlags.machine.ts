@@ -1,7 +1,8 @@
-import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
+import { type ActorRef, type ActorRefFrom, assign, sendTo, setup, type Snapshot } from 'xstate';
 import type { Config } from '../../contracts/app/config.ts';
 import { type FlagName, flagNames } from '../../contracts/flags/flags.ts';
 import type { Overrides } from '../../contracts/flags/stored.ts';
+import type { ModalEscape, ModalsEvent, modalStackMachine } from '../modals/modalStack.machine.ts';
 import { hole, promiseHole } from '../provided.ts';
 
 export type FlagValues = Readonly<Record<FlagName, boolean>>;
@@ -11,7 +12,14 @@ export type FlagsParent = ActorRef<Snapshot<unknown>, { type: 'flags.changed'; f
 export type FlagsEvent =
   | { readonly type: 'flag.set'; readonly name: FlagName; readonly on: boolean }
   | { readonly type: 'flag.cleared'; readonly name: FlagName }
-  | { readonly type: 'flags.cleared' };
+  | { readonly type: 'flags.cleared' }
+  | { readonly type: 'flagControl.open' }
+  | { readonly type: 'flagControl.close' }
+  | ModalEscape;
+
+export type ModalStackRef = ActorRefFrom<typeof modalStackMachine>;
+/** Id of the developer's modal in the stack. */
+export const flagModal = 'flags';
 
 export interface FlagsInput {
   readonly parent: FlagsParent;
@@ -20,10 +28,13 @@ export interface FlagsInput {
   /** Per flag the host names on which it is on; `*` is every host [3.19]. */
   readonly hosts: Config['FeatureFlags'];
   readonly host: string;
+  /** The modal stack, where it is not the one of the running system. */
+  readonly modals?: ModalStackRef;
 }
 
 interface FlagsContext extends FlagsInput {
   readonly stored: Overrides;
+  readonly values: FlagValues;
 }
 
 type Told = Pick<FlagsContext, 'query' | 'stored' | 'hosts' | 'host'>;
@@ -57,17 +68,27 @@ export const featureFlagsMachine = setup({
     override: assign({ stored: ({ context }, { name, on }: { name: FlagName; on: boolean }) => ({ ...context.stored, [name]: on }) }),
     clear: assign({ stored: ({ context }, name: FlagName) => cleared(context.stored, name) }),
     clearAll: assign({ stored: {} }),
+    resolve: assign({ values: ({ context }) => flagValues(context) }),
     writeOverrides: (_, _overrides: Overrides) => hole('flags.writeOverrides'),
     tellChanged: sendTo(
       ({ context }) => context.parent,
-      ({ context }) => ({ type: 'flags.changed', flags: flagValues(context) }) as const,
+      ({ context }) => ({ type: 'flags.changed', flags: context.values }) as const,
     ),
+    tellOpened: sendTo(
+      ({ context, system }) => context.modals ?? system.get('modals'),
+      ({ self }): ModalsEvent => ({ type: 'modal.opened', id: flagModal, kind: 'flags', dismissible: true, owner: self }),
+    ),
+    tellClosed: sendTo(({ context, system }) => context.modals ?? system.get('modals'), (): ModalsEvent => ({ type: 'modal.closed', id: flagModal })),
+  },
+  guards: {
+    controlled: ({ context }) => context.values.PhotoManagementFeatureFlagControl,
+    uncontrolled: ({ context }) => !context.values.PhotoManagementFeatureFlagControl,
   },
 }).createMachine({
   id: 'flags',
   description: 'Which features are on, and who says so.',
   meta: { spec: ['6.3'] },
-  context: ({ input }) => ({ ...input, stored: {} }),
+  context: ({ input }) => ({ ...input, stored: {}, values: flagValues({ ...input, stored: {} }) }),
   initial: 'resolving',
   states: {
     resolving: {
@@ -83,12 +104,14 @@ export const featureFlagsMachine = setup({
     ready: {
       description: 'Every flag has its value: from the query, else from what was set by hand, else from the config.',
       meta: { spec: ['6.3', '2.49'] },
-      entry: 'tellChanged',
+      entry: ['resolve', 'tellChanged'],
+      initial: 'closed',
       on: {
         'flag.set': {
           actions: [
             { type: 'override', params: ({ event }) => event },
             { type: 'writeOverrides', params: ({ context }) => context.stored },
+            'resolve',
             'tellChanged',
           ],
         },
@@ -96,10 +119,25 @@ export const featureFlagsMachine = setup({
           actions: [
             { type: 'clear', params: ({ event }) => event.name },
             { type: 'writeOverrides', params: ({ context }) => context.stored },
+            'resolve',
             'tellChanged',
           ],
         },
-        'flags.cleared': { actions: ['clearAll', { type: 'writeOverrides', params: {} }, 'tellChanged'] },
+        'flags.cleared': { actions: ['clearAll', { type: 'writeOverrides', params: {} }, 'resolve', 'tellChanged'] },
+      },
+      states: {
+        closed: {
+          description: "The developer's modal is closed; it opens only where the flag for it is on.",
+          meta: { spec: ['2.49', '6.3'] },
+          on: { 'flagControl.open': { guard: 'controlled', target: 'open' } },
+        },
+        open: {
+          description: "The developer's modal lists every flag; turning off the flag for it closes it.",
+          meta: { spec: ['2.49', '6.3'] },
+          entry: 'tellOpened',
+          always: { guard: 'uncontrolled', target: 'closed', actions: 'tellClosed' },
+          on: { 'flagControl.close': { target: 'closed', actions: 'tellClosed' }, 'modal.escape': 'closed' },
+        },
       },
     },
   },

@@ -1,10 +1,14 @@
 import type { SnapshotFrom } from 'xstate';
 import { type FlagName, flagNames } from '../../contracts/flags/flags.ts';
-import { type featureFlagsMachine, flagSource, type FlagSource, flagValues } from './featureFlags.machine.ts';
+import { type featureFlagsMachine, flagSource, type FlagSource } from './featureFlags.machine.ts';
 
 export type FlagsSnapshot = SnapshotFrom<typeof featureFlagsMachine>;
 
-export const isOn = (name: FlagName) => ({ context }: FlagsSnapshot) => flagValues(context)[name];
+export const isOn = (name: FlagName) => ({ context }: FlagsSnapshot) => context.values[name];
+
+/** The developer may set flags by hand here [2.49]. */
+export const isControlled = isOn('PhotoManagementFeatureFlagControl');
+export const isControlOpen = (snapshot: FlagsSnapshot) => snapshot.matches({ ready: 'open' });
 
 export interface FlagRow {
   readonly name: FlagName;
@@ -14,6 +18,5 @@ export interface FlagRow {
 
 /** Every flag with its value and who decides it, for the developer's modal [2.49]. */
 export function flagRows({ context }: FlagsSnapshot): readonly FlagRow[] {
-  const values = flagValues(context);
-  return flagNames.map((name) => ({ name, on: values[name], source: flagSource(context, name) }));
+  return flagNames.map((name) => ({ name, on: context.values[name], source: flagSource(context, name) }));
 }

@@ -78,6 +78,10 @@ test('[2.3] the query goes along, except what belongs to the page left and what 
   ]).toEqual([at('/settings', '?stripped=true'), at('/', '?utm=x'), at('/orders', '?stripped=true&page=1'), null]);
 });
 
+test('[2.3] what a page lets its links take along leaves out what is its own', () => {
+  expect(resolveAddress(at('/orders', '?page=2&stripped=true&order_state=history'), everything).carried).toBe('?stripped=true');
+});
+
 test('a repeated parameter of the target replaces all of the same name', () => {
   expect(carriedQuery('?a=1&a=2&b=3', [], '?a=4&a=5')).toBe('?b=3&a=4&a=5');
 });
@@ -86,16 +90,16 @@ test('[2.3] a false condition leads to / with the query kept, whatever is not kn
   const refused = { ...everything, flags: { ...flags(true), PhotoManagementAlbumViewEnabled: false } };
   const album = at('/my-photos/albums/1', '?stripped=true');
   expect([resolveAddress(album, refused), resolveAddress(album, everything), resolveAddress(album, nothingKnown)]).toEqual([
-    { address: at('/', '?stripped=true'), route: { name: 'home', params: {} }, redirected: true },
-    { address: album, route: { name: 'album', params: { id: '1' } }, redirected: false },
-    { address: album, route: { name: 'album', params: { id: '1' } }, redirected: false },
+    { address: at('/', '?stripped=true'), route: { name: 'home', params: {} }, redirected: true, carried: '?stripped=true' },
+    { address: album, route: { name: 'album', params: { id: '1' } }, redirected: false, carried: '?stripped=true' },
+    { address: album, route: { name: 'album', params: { id: '1' } }, redirected: false, carried: '?stripped=true' },
   ]);
 });
 
 test('an unknown path leads to /, and /my-photos to the timeline', () => {
   expect([resolveAddress(at('/nowhere', '?a=b'), everything), resolveAddress(at('/my-photos', '?a=b'), everything)]).toEqual([
-    { address: at('/', '?a=b'), route: { name: 'home', params: {} }, redirected: true },
-    { address: at('/my-photos/photos', '?a=b'), route: { name: 'photos', params: {} }, redirected: true },
+    { address: at('/', '?a=b'), route: { name: 'home', params: {} }, redirected: true, carried: '?a=b' },
+    { address: at('/my-photos/photos', '?a=b'), route: { name: 'photos', params: {} }, redirected: true, carried: '?a=b' },
   ]);
 });
 

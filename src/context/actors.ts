@@ -1,0 +1,45 @@
+import { createContext, use } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { appMachine } from '../../machines/app/app.machine.ts';
+import type { AppContext } from '../../machines/app/app.types.ts';
+import type { featureFlagsMachine } from '../../machines/flags/featureFlags.machine.ts';
+import type { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
+import type { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
+import type { toastsMachine } from '../../machines/toasts/toasts.machine.ts';
+
+export type AppRef = ActorRefFrom<typeof appMachine>;
+export type NavigationRef = ActorRefFrom<typeof navigationMachine>;
+export type ModalsRef = ActorRefFrom<typeof modalStackMachine>;
+export type ToastsRef = ActorRefFrom<typeof toastsMachine>;
+export type FlagsRef = ActorRefFrom<typeof featureFlagsMachine>;
+
+/** The running charts that a view may listen and send to; null is not started yet. */
+export interface Actors {
+  readonly app: AppRef | null;
+  readonly navigation: NavigationRef | null;
+  readonly modals: ModalsRef | null;
+  readonly toasts: ToastsRef | null;
+  readonly flags: FlagsRef | null;
+  readonly auth: AppContext['auth'];
+  readonly session: AppContext['session'];
+  readonly library: AppContext['library'];
+  readonly menus: AppContext['menus'];
+  /** The chart of the area that is shown; its own screen knows its type. */
+  readonly area: AppContext['areaRef'];
+}
+
+export const noActors: Actors = {
+  app: null, navigation: null, modals: null, toasts: null, flags: null, auth: null, session: null, library: null, menus: null, area: null,
+};
+
+/** Filled once, by the root of the views. */
+export const ActorsContext = createContext<Actors>(noActors);
+
+export const useActors = (): Actors => use(ActorsContext);
+
+/** A chart that must be running where this view is drawn. @throws where it is not: the view is drawn too early. */
+export function useActor<Name extends keyof Actors>(name: Name): NonNullable<Actors[Name]> {
+  const ref = use(ActorsContext)[name];
+  if (ref === null || ref === undefined) throw new Error(`drawn before ${name} is running`);
+  return ref;
+}

@@ -1,0 +1,48 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import type { FlagValues } from '../../machines/flags/featureFlags.machine.ts';
+import type { ToastRequest } from '../../machines/toasts/toasts.machine.ts';
+import { type FlagsRef, type NavigationRef, useActor, useActors } from './actors.ts';
+
+export interface Navigate {
+  (to: string, options?: { readonly replace?: boolean; readonly state?: unknown }): void;
+}
+
+/** Sends the person to a path of this app. */
+export function useNavigate(): Navigate {
+  const navigation = useActor('navigation');
+  return (to, options = {}) => navigation.send({ type: 'navigation.request', to, ...options });
+}
+
+/** Something of where the person is; takes a selector of `navigation.selectors.ts`. */
+export function useNavigation<Value>(selector: (snapshot: SnapshotFrom<NavigationRef>) => Value): Value {
+  return useSelector(useActor('navigation'), selector, shallowEqual);
+}
+
+/** Whether a feature is on here [6.3]. */
+export function useFlag(name: keyof FlagValues): boolean {
+  return useSelector(useActor('flags'), ({ context }) => context.values[name]);
+}
+
+export function useFlags<Value>(selector: (snapshot: SnapshotFrom<FlagsRef>) => Value): Value {
+  return useSelector(useActor('flags'), selector, shallowEqual);
+}
+
+export interface ModalHandle {
+  readonly open: boolean;
+  /** What a dialog's `onEscape` calls: the stack decides which modal closes [2.51]. */
+  readonly escape: () => void;
+}
+
+/** The modal of that id in the stack. */
+export function useModal(id: string): ModalHandle {
+  const modals = useActor('modals');
+  const open = useSelector(modals, ({ context }) => context.stack.some((modal) => modal.id === id));
+  return { open, escape: () => modals.send({ type: 'escape.pressed' }) };
+}
+
+/** Shows a toast [2.50]. */
+export function useToast(): (toast: ToastRequest) => void {
+  const { toasts } = useActors();
+  return (toast) => toasts?.send({ type: 'toast.show', ...toast });
+}

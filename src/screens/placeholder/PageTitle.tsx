@@ -1,0 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigation } from '../../context/hooks.ts';
+import { titleKey } from '../../../machines/navigation/navigation.selectors.ts';
+import { titleWords } from './titles.ts';
+
+/** The title of the window, of whichever page is shown [2.10]. */
+export function PageTitle() {
+  const { i18n } = useLingui();
+  return <title>{i18n._(titleWords[useNavigation(titleKey)])}</title>;
+}
