@@ -37,6 +37,12 @@ test('[3.7] a month has the days the calendar gives it', () => {
   );
 });
 
+test.each([
+  [1900, 28], [2000, 29], [2023, 28], [2024, 29], [2100, 28], [0, 29], [9999, 28],
+])('[3.7] February of %i has %i days', (year, days) => {
+  expect(daysInMonth(year, 2)).toBe(days);
+});
+
 /** By stepping month by month, then back to the last day that exists. */
 function stepMonths(from: Day, months: number): Day {
   let { year, month } = from;
@@ -110,7 +116,7 @@ test('[4.5] the day of a moment in every time zone, clock changes included', () 
   const moments = fc.integer({ min: Date.UTC(1970, 0, 1), max: Date.UTC(2100, 0, 1) });
   fc.assert(fc.property(moments, zones, (moment, zone) => {
       expect(dayAt(moment, zone)).toEqual(dayByOffset(moment, zone));
-    }), { numRuns: 2000 });
+    }), { numRuns: 500 });
 });
 
 test.each([

@@ -93,5 +93,12 @@ test('a query is read the same from text and a second time', () => {
     { limit: 50, displaySharedData: true },
     { limit: 50, displaySharedData: true },
   ]);
+  expect(z.parse(query, { displaySharedData: 'false' })).toEqual({ displaySharedData: false });
   expect(['-1', '1.5', '', ' 1', '1e3', '0x10', '1234567890'].filter((limit) => accepts(query, { limit }))).toEqual([]);
+});
+
+test('words in a query are read the same from text and a second time, empty ones dropped', () => {
+  const query = calls.find(({ name }) => name === 'widgets.list')?.query ?? z.never();
+  const read = ['P1,P2', 'P1,,P2,', '', ['P1', '', 'P2']].map((orderCodes) => z.parse(query, { orderCodes }));
+  expect(read).toEqual([{ orderCodes: ['P1', 'P2'] }, { orderCodes: ['P1', 'P2'] }, { orderCodes: [] }, { orderCodes: ['P1', 'P2'] }]);
 });
