@@ -142,19 +142,51 @@ export const appMachine = appSetup.createMachine({
       description: 'A page that needs no sign-in.',
       meta: { spec: ['2.4', '2.5', '2.6', '2.7', '2.8'] },
       entry: { type: 'startNavigation', params: null },
+      initial: 'waiting',
       on: {
         'navigation.arrived': [
           {
+            guard: { type: 'sameArea', params: ({ event }) => event },
+            actions: [{ type: 'keepHere', params: ({ event }) => event }, 'tellArea'],
+          },
+          {
             guard: { type: 'publicRoute', params: ({ event }) => event },
-            actions: { type: 'keepHere', params: ({ event }) => event },
+            target: '.arriving',
+            actions: ['stopArea', 'forgetArea', { type: 'keepHere', params: ({ event }) => event }],
           },
           {
             guard: 'storageBlocked',
             target: 'storageBlocked',
-            actions: { type: 'keepHere', params: ({ event }) => event },
+            actions: ['stopArea', 'forgetArea', { type: 'keepHere', params: ({ event }) => event }],
           },
-          { target: 'authenticating', actions: { type: 'keepHere', params: ({ event }) => event } },
+          { target: 'authenticating', actions: ['stopArea', 'forgetArea', { type: 'keepHere', params: ({ event }) => event }] },
         ],
+      },
+      states: {
+        waiting: {
+          description: 'The address is being read.',
+          meta: { spec: ['2.4'] },
+          tags: 'busy',
+        },
+        arriving: {
+          description: 'The part of the program that this page needs is being fetched.',
+          meta: { spec: ['2.4'] },
+          tags: 'busy',
+          invoke: {
+            id: 'loadPublicArea',
+            src: 'loadArea',
+            input: ({ context }) => areaOf(context),
+            onDone: { target: 'shown', actions: { type: 'startArea', params: ({ event }) => event.output } },
+            onError: 'failed',
+          },
+        },
+        shown: { description: 'The page is on the screen.', meta: { spec: ['2.4'] } },
+        failed: {
+          description: 'The part of the program that this page needs could not be fetched.',
+          meta: { spec: ['8.5'] },
+          tags: 'error',
+          on: { 'app.retry': 'arriving' },
+        },
       },
     },
     authenticating: {

@@ -44,6 +44,7 @@ export const appSetup = setup({
       readConfig: 'readConfig';
       activateLocale: 'activateLocale';
       loadArea: 'loadArea';
+      loadPublicArea: 'loadArea';
       flags: 'flags';
       navigation: 'navigation';
       modals: 'modals';
@@ -144,6 +145,7 @@ export const appSetup = setup({
     arrived: ({ context }) => context.here !== null,
     logoutIsHere: ({ context }) => context.here?.route.name === 'logout',
     logoutHere: (_, { route }: AreaRoute) => route.name === 'logout',
+    sameArea: ({ context }, here: AreaRoute) => context.area !== null && routeRow(here.route.name).area === context.area,
     otherArea: ({ context }, here: AreaRoute) => routeRow(here.route.name).area !== context.area,
     otherKind: ({ context }, who: SignedIn) => context.who !== null && context.who.business !== who.business,
   },

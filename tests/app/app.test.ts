@@ -4,6 +4,7 @@ import type { Config } from '../../contracts/app/config.ts';
 import { services } from '../../contracts/call.ts';
 import { flagNames } from '../../contracts/flags/flags.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
+import { type RouteName, routeRow } from '../../contracts/navigation/routes.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import type { AppInput } from '../../machines/app/app.types.ts';
 import type { FlagValues } from '../../machines/flags/featureFlags.machine.ts';
@@ -42,7 +43,7 @@ const events = {
   'app.signIn': [{}],
   'flags.changed': [{ flags }],
   'session.deleted': [{}],
-  'navigation.arrived': [arrived('/'), arrived('/orders'), arrived('/account-deleted'), arrived('/logout')],
+  'navigation.arrived': [arrived('/'), arrived('/account-deleted'), arrived('/subscription-confirmation'), arrived('/logout')],
   'modals.backed': [{ depth: 0 }],
   'modals.left': [{}],
   'history.depth': [{ depth: 1, held: false }],
@@ -53,6 +54,8 @@ const events = {
 const asleep = ['app.signIn', 'session.deleted', 'navigation.arrived', 'auth.signedIn', 'auth.signedOut', 'auth.failed'] as const;
 const booting = ['app.retry', ...asleep] as const;
 
+const publicly = ['app.signIn', 'session.deleted', 'auth.signedIn', 'auth.signedOut', 'auth.failed'] as const;
+
 const proof = (name: string, given: AppInput) =>
   ({
     machine: appMachine,
@@ -61,11 +64,11 @@ const proof = (name: string, given: AppInput) =>
     outcomes: {
       readConfig: { done: [read, { outcome: 'failed', failure: { kind: 'network', correlationId: 'id-1' } }], error: [new Error('bug')] },
       activateLocale: { done: [undefined], error: [new Error('no words')] },
-      loadArea: { done: [{ area: 'home', logic: null }, { area: 'orders', logic: null }], error: [new Error('404')] },
+      loadArea: { done: [{ area: 'home', logic: null }, { area: 'public', logic: null }], error: [new Error('404')] },
       flags: {}, navigation: {}, modals: {}, toasts: {}, auth: {}, session: {}, library: {}, menus: {},
     },
-    project: ({ context }: { context: { who: typeof eva | null; here: { route: { name: string } } | null; area: string | null } }) => [
-      name, context.who?.business ?? null, context.here?.route.name ?? null, context.area,
+    project: ({ context }: { context: { who: typeof eva | null; here: { route: { name: RouteName } } | null; area: string | null } }) => [
+      name, context.who?.business ?? null, context.here === null ? null : routeRow(context.here.route.name).area, context.area,
     ],
   }) as const;
 
@@ -75,7 +78,10 @@ proveChart('[2.4, 4.15, 6.2] the app chart', {
     'loadingConfig.reading.config.pending': booting,
     'loadingConfig.reading.config.read': booting,
     'loadingConfig.resolvingFlags': booting,
-    public: ['app.retry', 'app.signIn', 'session.deleted', 'auth.signedIn', 'auth.signedOut', 'auth.failed'],
+    'public.waiting': ['app.retry', ...publicly],
+    'public.arriving': ['app.retry', ...publicly],
+    'public.shown': ['app.retry', ...publicly],
+    'public.failed': publicly,
     authenticating: ['app.retry', 'app.signIn', 'session.deleted'],
     loadingSession: ['app.retry', 'app.signIn', 'session.deleted', 'auth.signedIn', 'auth.failed'],
     'ready.arriving': ['app.retry', 'app.signIn'],
@@ -92,6 +98,7 @@ proveChart('[2.4, 4.15, 6.2] the app chart', {
     expect(running.includes('session')).toBe(snapshot.context.session !== null);
     expect(running.includes('library')).toBe(snapshot.context.library !== null);
     expect(running.includes('loadArea')).toBe(snapshot.matches({ ready: 'arriving' }));
+    expect(running.includes('loadPublicArea')).toBe(snapshot.matches({ public: 'arriving' }));
   },
 }, { input: input('/', { host: null }) }, { input: input('/account-deleted') }, { input: input('/account-deleted', { storageWorks: false }) }, { input: input('/orders', { storageWorks: false }) });
 
@@ -112,7 +119,9 @@ journey('[2.4] a public page shows without sign-in', { machine: appMachine, inpu
   walk.finish('activateLocale');
   walk.send({ type: 'flags.changed', flags });
   expect(walk.running).toEqual(['flags', 'modals', 'navigation', 'toasts']);
-}, 'public');
+  walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
+  walk.finish('loadPublicArea', { area: 'public', logic: null });
+}, { public: 'shown' });
 
 journey('[2.3, 4.15] a deep link opened signed out returns to itself', { machine: appMachine, input: input('/orders') }, (walk) => {
   walk.finish('readConfig', read);

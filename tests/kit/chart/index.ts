@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import type { Proof } from './fixtures.ts';
 import { type Findings, findHoles } from './prove.ts';
@@ -9,6 +9,9 @@ export { journey, type Journey } from './journey.ts';
 export { type Call, Recorder, type Seen } from './record.ts';
 export { Stage } from './stage.ts';
 export { randomWalks } from './walks.ts';
+
+/** Milliseconds the largest chart may take to be mapped and walked on a busy machine. */
+const mapping = 120_000;
 
 type Start<M extends AnyStateMachine> = Pick<Proof<M>, 'input'>;
 
@@ -38,8 +41,11 @@ function together(findings: readonly Findings[]): Findings {
 export function proveChart<M extends AnyStateMachine>(name: string, proof: Proof<M>, ...others: readonly Start<M>[]): void {
   describe(name, () => {
     let findings: Findings | undefined;
+    beforeAll(() => {
+      findings = together([proof, ...others.map((start) => ({ ...proof, ...start }))].map(findHoles));
+    }, mapping);
     const found = (): Findings => {
-      findings ??= together([proof, ...others.map((start) => ({ ...proof, ...start }))].map(findHoles));
+      if (findings === undefined) throw new Error('the chart could not be mapped');
       return findings;
     };
     test('has fixtures that fit it', () => expect(found().fixtures).toEqual([]));
