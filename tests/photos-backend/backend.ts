@@ -22,6 +22,8 @@ export interface TestCustomer {
 export interface TestBackend {
   readonly backend: Backend;
   readonly dataDir: string;
+  /** What it has logged so far. */
+  readonly lines: readonly string[];
   customer(wanted?: Record<string, unknown>): Promise<TestCustomer>;
   advance(ms: number): Promise<void>;
   end(): Promise<void>;
@@ -67,10 +69,12 @@ export async function makeCustomer(origin: string, wanted: Record<string, unknow
 export async function startTestBackend(options: { prepare?: (dataDir: string) => Promise<void> } = {}): Promise<TestBackend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'photos-backend-'));
   await options.prepare?.(dataDir);
-  const backend = await startBackend({ port: 0, dataDir, seeding: true, environment: {}, write: () => undefined });
+  const lines: string[] = [];
+  const backend = await startBackend({ port: 0, dataDir, seeding: true, environment: {}, write: (line) => lines.push(line) });
   return {
     backend,
     dataDir,
+    lines,
     customer: (wanted) => makeCustomer(backend.origin, wanted),
     advance: async (ms) => {
       await ask(backend.origin, 'POST', '/svc/seed/clock', { advance: ms });

@@ -18,7 +18,10 @@ const patience = 60_000;
 /** Decodes a HEIC in its own thread; the size is looked at before a pixel is. */
 export function decodeHeic(question: HeicQuestion): Promise<HeicAnswer> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('./heicWorker.ts', import.meta.url), { workerData: question });
+    // What the decoder prints about a damaged file goes nowhere.
+    const worker = new Worker(new URL('./heicWorker.ts', import.meta.url), { workerData: question, stdout: true, stderr: true });
+    worker.stdout.resume();
+    worker.stderr.resume();
     const end = (answer: HeicAnswer) => {
       clearTimeout(timer);
       void worker.terminate();

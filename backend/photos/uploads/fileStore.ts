@@ -59,9 +59,12 @@ export class SyncedFileStore extends DataStore {
     }
   }
 
+  /** The library asks nobody whose upload it ends: that is looked up here. What has arrived whole is ended no more. */
   override async remove(id: string): Promise<void> {
+    await this.getUpload(id);
     const rows = await this.#ports.store.query("delete from upload where id = $1::uuid and state = 'sending' returning id", [id]);
-    if (rows.length > 0) await rm(this.#path(id), { force: true });
+    if (rows.length === 0) throw ERRORS.INVALID_TERMINATION;
+    await rm(this.#path(id), { force: true });
   }
 
   async #take(stream: Readable, file: FileHandle, id: string, offset: number): Promise<number> {

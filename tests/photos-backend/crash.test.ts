@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PhotoPage } from '../../contracts/photos/photo.ts';
+import type { UploadOutcome } from '../../contracts/extensions/uploads.ts';
+import { fixture, makeCustomer } from './backend.ts';
+import type { TestCustomer } from './backend.ts';
+import { announce, idOf, offsetOf, sendFrom, settled } from './tus.ts';
+
+let dataDir: string;
+let child: ChildProcess;
+let port = 0;
+let origin: string;
+
+async function start(): Promise<void> {
+  child = fork(new URL('./serve.ts', import.meta.url), [dataDir, String(port)], { execPath: process.execPath });
+  const [told] = (await once(child, 'message')) as [number];
+  port = told;
+  origin = `http://localhost:${port}`;
+}
+
+async function killAndRestart(): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+  await start();
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'photos-crash-'));
+  await start();
+}, 60_000);
+afterAll(async () => {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A picture that decodes as usual and is as large as wanted, no two alike. */
+async function picture(extra: number): Promise<Buffer> {
+  return Buffer.concat([await fixture('dunes.jpg'), randomBytes(extra)]);
+}
+
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+async function expectLibrary(customer: TestCustomer, sent: ReadonlyMap<string, Buffer>): Promise<void> {
+  const { body } = await customer.ask<PhotoPage>('GET', '/svc/photos/photos');
+  expect(body.images.map(({ imageId }) => imageId).toSorted()).toEqual([...sent.keys()].toSorted());
+  expect((await customer.ask('GET', '/svc/photos/users')).body).toEqual({ albumsCount: 0, photosCount: sent.size });
+  expect((await customer.ask('GET', '/svc/photos/users/timeline')).body).toEqual({ 2024: { 7: sent.size } });
+  for (const photo of body.images) {
+    const bytes = Buffer.from(await (await fetch(photo.untouchedUrl)).arrayBuffer());
+    expect(digest(bytes)).toBe(digest(sent.get(photo.imageId) ?? Buffer.alloc(0)));
+    for (const { url } of photo.thumbnails) expect((await fetch(url)).status).toBe(200);
+  }
+}
+
+test('an upload cut off by kill -9 goes on from an acknowledged offset and arrives to the byte', { timeout: 120_000 }, async () => {
+  const customer = await makeCustomer(origin);
+  const bytes = await picture(24 * 1024 ** 2);
+  const { location } = await announce(origin, customer, { name: 'large.jpg', type: 'image/jpeg', bytes, sha256: digest(bytes) });
+  const id = idOf(location ?? '');
+  const sending = request(new URL(location ?? '', origin), {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${customer.token}`, 'tus-resumable': '1.0.0', 'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream', 'content-length': bytes.length,
+    },
+  });
+  const broken = once(sending, 'error');
+  sending.write(bytes.subarray(0, 20 * 1024 ** 2));
+  let acknowledged = 0;
+  while (acknowledged === 0) {
+    const { body } = await customer.ask<UploadOutcome>('GET', `/svc/uploads/outcomes/${id}`);
+    if (body.state === 'sending') acknowledged = body.offset;
+  }
+  await killAndRestart();
+  await broken;
+  const offset = await offsetOf(origin, customer, location ?? '');
+  expect(offset).toBeGreaterThanOrEqual(acknowledged);
+  expect(offset).toBeLessThanOrEqual(20 * 1024 ** 2);
+  const rest = await sendFrom(origin, customer, location ?? '', offset ?? 0, bytes.subarray(offset ?? 0));
+  expect(rest).toEqual({ status: 204, offset: bytes.length });
+  expect(await settled(customer, id)).toEqual({ state: 'ready', imageId: id, monthKey: '2024/7' });
+  await expectLibrary(customer, new Map([[id, bytes]]));
+});
+
+test('files acknowledged before kill -9 during their ingest are there once, with all their parts', { timeout: 180_000 }, async () => {
+  const customer = await makeCustomer(origin);
+  const sent = new Map<string, Buffer>();
+  for (let round = 0; round < 4; round += 1) {
+    for (let count = 0; count < 4; count += 1) {
+      const bytes = await picture(1_000 + count);
+      const { location } = await announce(origin, customer, { name: 'small.jpg', type: 'image/jpeg', bytes });
+      expect((await sendFrom(origin, customer, location ?? '', 0, bytes)).status).toBe(204);
+      sent.set(idOf(location ?? ''), bytes);
+    }
+    const first = [...sent.keys()].at(-4) ?? '';
+    if (round % 2 === 1) await settled(customer, first);
+    await killAndRestart();
+  }
+  for (const id of sent.keys()) expect(await settled(customer, id)).toEqual({ state: 'ready', imageId: id, monthKey: '2024/7' });
+  await expectLibrary(customer, sent);
+  expect(await readdir(join(dataDir, 'uploads'))).toEqual([]);
+});
