@@ -66,12 +66,17 @@ function step(what: string, args: readonly string[]): void {
 
 export async function build(): Promise<void> {
   const hash = inputHash();
-  if (existsSync(join(root, 'tools/locales.ts'))) step('the message catalogues', ['tools/locales.ts']);
+  if (existsSync(join(root, 'tools/locales.ts'))) step('the message catalogues', ['tools/locales.ts', '--compile']);
   step('the pages', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
   await precompress();
   writeFileSync(stamp, hash);
 }
 
 if (import.meta.main) {
-  if (buildIsStale() || process.argv.includes('--force')) await build();
+  try {
+    if (buildIsStale() || process.argv.includes('--force')) await build();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { type Backend, startBackend, type StartOptions, StartRefused } from '../backend/main.ts';
 import { buildIsStale, root } from './build.ts';
 
 const demoAccounts = [
@@ -28,12 +28,11 @@ function chosenPort(): number {
 }
 
 /** Says what an expected start failure means; anything else keeps its own first line. */
-function sentence(error: unknown, port: number, dataDir: string): string {
+function sentence(error: unknown, dataDir: string): string {
   const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof StartRefused) return message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${port} is taken; choose another with PORT.`;
-  if (code === 'EACCES' && /listen/.test(message)) return `Port ${port} may not be opened by this user; choose another with PORT.`;
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR' || code === 'EEXIST') {
     return `The data folder ${dataDir} cannot be written; choose another with DATA_DIR.`;
   }
   if (code === 'ENOSPC') return `The disk of the data folder ${dataDir} is full.`;
@@ -50,23 +49,20 @@ async function buildIfStale(): Promise<void> {
   if (code !== 0) refuse('The pages could not be built; the reason stands above.');
 }
 
-interface Running {
-  readonly port: number;
-  stop(): Promise<void>;
-}
+const builtPages = (): Promise<StartOptions> => Promise.resolve({});
 
 async function main(): Promise<void> {
   const port = chosenPort();
   const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
   const dev = process.argv.includes('--dev');
   if (!dev) await buildIfStale();
-  let running: Running;
+  let running: Backend;
   try {
-    const entry = pathToFileURL(join(root, dev ? 'tools/dev.ts' : 'backend/main.ts')).href;
-    const { startBackend } = (await import(entry)) as { startBackend: (options: object) => Promise<Running> };
-    running = await startBackend({ port, dataDir, demo: true });
+    const pages = dev ? (await import('./dev.ts')).devPages : builtPages;
+    const options = { port, dataDir, demo: true, ...(await pages()) };
+    running = await startBackend(options);
   } catch (error) {
-    refuse(sentence(error, port, dataDir));
+    refuse(sentence(error, dataDir));
   }
   let stopping = false;
   const stop = (): void => {
@@ -74,12 +70,13 @@ async function main(): Promise<void> {
     stopping = true;
     running.stop().then(
       () => process.exit(0),
-      (error: unknown) => refuse(sentence(error, port, dataDir)),
+      (error: unknown) => refuse(sentence(error, dataDir)),
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
-  process.stdout.write(`Ready: http://localhost:${running.port}\n\n`);
+  void running.broken.then((error) => refuse(`The store has stopped: ${error.message}`));
+  process.stdout.write(`Ready: ${running.origin}\n\n`);
   for (const [account, what] of demoAccounts) process.stdout.write(`  ${account.padEnd(30)} ${what}\n`);
   process.stdout.write('\nThe password of each is "demo". Ctrl-C stops.\n');
 }
