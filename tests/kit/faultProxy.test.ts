@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createServer, get, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Fault, type FaultProxy, startFaultProxy } from './faultProxy.ts';
+
+const body = 'x'.repeat(1000);
+let server: Server;
+let proxy: FaultProxy;
+let served: string[];
+
+beforeEach(async () => {
+  served = [];
+  server = createServer((request, response) => {
+    served.push(request.url ?? '');
+    response.setHeader('connection', 'close').end(body);
+  }).listen(0);
+  await once(server, 'listening');
+  proxy = await startFaultProxy({ port: (server.address() as AddressInfo).port });
+});
+
+afterEach(async () => {
+  await proxy.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+interface Heard {
+  readonly bytes: number;
+  readonly pieces: number;
+  readonly end: string;
+}
+
+/** Speaks to the proxy as raw as it can, so that nothing is repaired on the way; stops listening after `patience`. */
+async function ask(patience = 2000): Promise<Heard> {
+  const socket = connect({ port: proxy.port, host: 'localhost' });
+  socket.write('GET /work HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  let bytes = 0;
+  let pieces = 0;
+  let end = 'silence';
+  const closed = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, patience);
+    socket.on('data', (piece) => {
+      bytes += piece.length;
+      pieces += 1;
+    });
+    socket.on('end', () => { end = 'end'; });
+    socket.on('error', (error: NodeJS.ErrnoException) => { end = error.code ?? error.message; });
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  await closed;
+  socket.destroy();
+  return { bytes, pieces, end };
+}
+
+async function whole(): Promise<number> {
+  return (await ask()).bytes;
+}
+
+test('passes everything on', async () => {
+  expect(await ask()).toMatchObject({ end: 'end' });
+  expect(await whole()).toBeGreaterThan(body.length);
+  expect(served).toEqual(['/work', '/work']);
+});
+
+const cases: readonly (readonly [Fault, { bytes: number; end: string }, number])[] = [
+  [{ kind: 'refuse' }, { bytes: 0, end: 'ECONNRESET' }, 0],
+  [{ kind: 'reset', bytes: 300 }, { bytes: 300, end: 'ECONNRESET' }, 1],
+  [{ kind: 'truncate', bytes: 300 }, { bytes: 300, end: 'end' }, 1],
+  [{ kind: 'stall', bytes: 300 }, { bytes: 300, end: 'silence' }, 1],
+  [{ kind: 'deaf' }, { bytes: 0, end: 'silence' }, 0],
+  [{ kind: 'lost' }, { bytes: 0, end: 'ECONNRESET' }, 1],
+];
+
+test.each(cases)('%o', async (fault, heard, reached) => {
+  proxy.script(() => fault);
+  expect(await ask(300)).toMatchObject(heard);
+  expect(served.length).toBe(reached);
+});
+
+test('trickles in small pieces', async () => {
+  const bytes = await whole();
+  proxy.script(() => ({ kind: 'trickle', bytes: 200, every: 5 }));
+  const heard = await ask();
+  expect(heard).toMatchObject({ bytes, end: 'end' });
+  expect(heard.pieces).toBeGreaterThanOrEqual(Math.floor(bytes / 200));
+});
+
+test('comes late', async () => {
+  proxy.script(() => ({ kind: 'late', by: 150 }));
+  const started = performance.now();
+  expect(await ask()).toMatchObject({ end: 'end' });
+  expect(performance.now() - started).toBeGreaterThanOrEqual(145);
+});
+
+test('each connection has its own fault, and an HTTP client sees a passing one', async () => {
+  proxy.script((index) => (index === 0 ? { kind: 'refuse' } : { kind: 'pass' }));
+  const status = (): Promise<number | string> =>
+    new Promise((resolve) => {
+      get(`${proxy.origin}/again`, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      }).on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    });
+  expect([await status(), await status()]).toEqual(['ECONNRESET', 200]);
+  expect(proxy.connections).toBe(2);
+});
+
+test('cut resets what is open', async () => {
+  proxy.script(() => ({ kind: 'stall', bytes: 10 }));
+  const heard = ask(2000);
+  await expect.poll(() => served.length).toBe(1);
+  await expect.poll(() => proxy.connections).toBe(1);
+  proxy.cut();
+  expect((await heard).end).toBe('ECONNRESET');
+});

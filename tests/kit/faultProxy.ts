@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/**
+ * What goes wrong with one connection. Byte counts are of the answer, from the first byte of its head.
+ * - `pass`: nothing
+ * - `refuse`: reset before a byte is read
+ * - `reset`: after `bytes` of the answer the connection is reset
+ * - `truncate`: after `bytes` of the answer it is closed politely, as if that were all
+ * - `stall`: after `bytes` of the answer nothing more comes and nothing is closed (half open)
+ * - `deaf`: the request is swallowed and never reaches the other side
+ * - `lost`: the request reaches the other side and is worked on; its answer is dropped and the connection reset
+ * - `trickle`: the answer comes in pieces of `bytes`, one every `every` ms
+ * - `late`: every piece of the answer comes `by` ms later
+ */
+export type Fault =
+  | { readonly kind: 'pass' | 'refuse' | 'deaf' | 'lost' }
+  | { readonly kind: 'reset' | 'truncate' | 'stall'; readonly bytes: number }
+  | { readonly kind: 'trickle'; readonly bytes: number; readonly every: number }
+  | { readonly kind: 'late'; readonly by: number };
+
+/** Chooses the fault of the `index`-th connection, counted from 0. */
+export type Script = (index: number) => Fault;
+
+export interface FaultProxy {
+  readonly origin: string;
+  readonly port: number;
+  /** Connections accepted so far. */
+  readonly connections: number;
+  /** Faults of the connections from now on; a running connection keeps its own. */
+  script(script: Script): void;
+  /** Resets every open connection. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+const pass: Script = () => ({ kind: 'pass' });
+
+/** Stands between a client and `target` on a port of its own and does to each connection what the script says. */
+export async function startFaultProxy(target: { readonly port: number; readonly host?: string }): Promise<FaultProxy> {
+  const open = new Set<Socket>();
+  let script = pass;
+  let connections = 0;
+  const track = (socket: Socket): Socket => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+    // A reset is what this proxy is for; the other end hears of it through `close`.
+    socket.on('error', () => {});
+    return socket;
+  };
+  const server: Server = createServer({ allowHalfOpen: true }, (client) => {
+    track(client);
+    const fault = script(connections++);
+    if (fault.kind === 'refuse') client.resetAndDestroy();
+    else if (fault.kind === 'deaf') client.resume();
+    else bridge(client, track(connect({ port: target.port, host: target.host ?? 'localhost' })), fault);
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    port,
+    get connections() {
+      return connections;
+    },
+    script: (next) => {
+      script = next;
+    },
+    cut: () => {
+      for (const socket of open) socket.resetAndDestroy();
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function bridge(client: Socket, upstream: Socket, fault: Exclude<Fault, { kind: 'refuse' | 'deaf' }>): void {
+  client.pipe(upstream);
+  client.on('close', () => upstream.destroy());
+  upstream.on('error', () => client.resetAndDestroy());
+  const answer = deliver(client, upstream, fault);
+  upstream.on('data', answer.data);
+  upstream.on('end', answer.end);
+}
+
+interface Delivery {
+  readonly data: (piece: Buffer) => void;
+  readonly end: () => void;
+}
+
+function deliver(client: Socket, upstream: Socket, fault: Exclude<Fault, { kind: 'refuse' | 'deaf' }>): Delivery {
+  const finish = (): void => {
+    client.end();
+  };
+  switch (fault.kind) {
+    case 'pass':
+      return { data: (piece) => client.write(piece), end: finish };
+    case 'lost':
+      return { data: () => client.resetAndDestroy(), end: finish };
+    case 'late':
+      return { data: (piece) => later(client, fault.by, () => client.write(piece)), end: () => later(client, fault.by, finish) };
+    case 'trickle':
+      return trickle(client, fault);
+    default:
+      return upTo(client, upstream, fault);
+  }
+}
+
+function later(client: Socket, ms: number, act: () => void): void {
+  const timer = setTimeout(act, ms);
+  client.on('close', () => clearTimeout(timer));
+}
+
+function upTo(client: Socket, upstream: Socket, fault: { kind: 'reset' | 'truncate' | 'stall'; bytes: number }): Delivery {
+  let left = fault.bytes;
+  const stop = (): void => {
+    if (fault.kind === 'reset') client.resetAndDestroy();
+    else if (fault.kind === 'truncate') client.end(() => upstream.destroy());
+  };
+  return {
+    data: (piece) => {
+      if (left <= 0) return;
+      const part = piece.subarray(0, left);
+      left -= part.length;
+      client.write(part, () => {
+        if (left <= 0) stop();
+      });
+    },
+    end: () => {
+      if (left > 0) client.end();
+    },
+  };
+}
+
+function trickle(client: Socket, { bytes, every }: { bytes: number; every: number }): Delivery {
+  let waiting = Buffer.alloc(0);
+  let ended = false;
+  const timer = setInterval(() => {
+    client.write(waiting.subarray(0, bytes));
+    waiting = waiting.subarray(bytes);
+    if (ended && waiting.length === 0) {
+      clearInterval(timer);
+      client.end();
+    }
+  }, every);
+  client.on('close', () => clearInterval(timer));
+  return {
+    data: (piece) => {
+      waiting = Buffer.concat([waiting, piece]);
+    },
+    end: () => {
+      ended = true;
+    },
+  };
+}
