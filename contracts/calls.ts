@@ -27,9 +27,32 @@ const isRow = (value: unknown): value is CallRow =>
   typeof value === 'object' && value !== null && 'path' in value && 'repeat' in value;
 
 const domains = [
-  app, customer, identities, confirmations, addresses, errors, photos, uploads, handOff, albums, exports, storage, prints,
-  downloads, orders, aftersales, invoices, projects, widgets, gallery, merchandise, experiments, account,
+  app,
+  customer,
+  identities,
+  confirmations,
+  addresses,
+  errors,
+  photos,
+  uploads,
+  handOff,
+  albums,
+  exports,
+  storage,
+  prints,
+  downloads,
+  orders,
+  aftersales,
+  invoices,
+  projects,
+  widgets,
+  gallery,
+  merchandise,
+  experiments,
+  account,
 ];
 
 /** The whole table of remote calls [7], for the backend, the tests and the tools; the browser never loads it. */
-export const calls: readonly CallRow[] = domains.flatMap((domain) => Object.values<unknown>(domain).filter(isRow));
+export const calls: readonly CallRow[] = domains.flatMap((domain) =>
+  Object.values<unknown>(domain).filter(isRow),
+);

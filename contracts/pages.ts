@@ -5,5 +5,7 @@
  */
 export function splitPages<Item>(items: readonly Item[], size: number): Item[][] {
   if (!Number.isInteger(size) || size < 1) return [];
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, page) => items.slice(page * size, (page + 1) * size));
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, page) =>
+    items.slice(page * size, (page + 1) * size),
+  );
 }

@@ -29,7 +29,8 @@ const postalCodes: Readonly<Record<Country, RegExp>> = {
 };
 
 /** @spec 5.12 */
-export const isPostalCode = (country: Country, text: string): boolean => postalCodes[country].test(text.trim());
+export const isPostalCode = (country: Country, text: string): boolean =>
+  postalCodes[country].test(text.trim());
 
 /** 7 to 15 digits as the world's numbering has it, with the usual separators, a leading + or 00 allowed. @spec 5.12 */
 export function isPhone(text: string): boolean {
@@ -53,7 +54,9 @@ export const postalAddress = z
       z.maxLength(150, addressMessages.street),
       z.refine((text) => /[\p{L}\p{N}]/u.test(text) && !control.test(text), addressMessages.street),
     ),
-    streetNumber: z.string().check(z.trim(), z.regex(/^(?=.*\d)[\p{L}\d /.-]{1,12}$/u, addressMessages.streetNumber)),
+    streetNumber: z
+      .string()
+      .check(z.trim(), z.regex(/^(?=.*\d)[\p{L}\d /.-]{1,12}$/u, addressMessages.streetNumber)),
     addition: z.optional(z.string().check(z.maxLength(50))),
     postalCode: z.string().check(z.trim(), z.maxLength(12, addressMessages.postalCode)),
     city: line(100),

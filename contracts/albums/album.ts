@@ -36,7 +36,8 @@ export const albumNameMessages = {
 /** A name as a customer may give it: the same rule on both sides. @spec 5.2 */
 export const albumName = z.string().check((payload) => {
   const problem = albumNameProblem(payload.value);
-  if (problem !== null) payload.issues.push({ code: 'custom', message: albumNameMessages[problem], input: payload.value });
+  if (problem !== null)
+    payload.issues.push({ code: 'custom', message: albumNameMessages[problem], input: payload.value });
 });
 
 const common = {

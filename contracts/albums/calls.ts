@@ -3,7 +3,15 @@ import { call } from '../call.ts';
 import { booleanInQuery, deadline, id, noReply, plain, wholeInQuery } from '../empty.ts';
 import { bulkFailure, photoPage, sortKey, sortOrder } from '../photos/photo.ts';
 import {
-  addBatchSize, album, albumName, albumPage, albumParticipants, removeBatchSize, sharedAlbum, sharedAlbumPage, sharedAlbumsSummary,
+  addBatchSize,
+  album,
+  albumName,
+  albumPage,
+  albumParticipants,
+  removeBatchSize,
+  sharedAlbum,
+  sharedAlbumPage,
+  sharedAlbumsSummary,
 } from './album.ts';
 
 const row = { ...plain, caller: 'customer', deadline } as const;
@@ -21,7 +29,11 @@ const photosQuery = z.object({
   offset: z.optional(wholeInQuery),
 });
 const photoIds = (most: number) =>
-  z.object({ photoIds: z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(most)) });
+  z.object({
+    photoIds: z
+      .array(z.string().check(z.minLength(1), z.maxLength(100)))
+      .check(z.minLength(1), z.maxLength(most)),
+  });
 
 export const createAlbum = call({
   ...own,

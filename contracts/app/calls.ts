@@ -4,9 +4,25 @@ import { call } from '../call.ts';
 import { nothing } from '../empty.ts';
 import { config, menus, messages } from './config.ts';
 
-const row = { caller: 'anyone', method: 'GET', query: nothing, body: nothing, repeat: 'safe', deadline: 10_000, spec: '7.12' } as const;
+const row = {
+  caller: 'anyone',
+  method: 'GET',
+  query: nothing,
+  body: nothing,
+  repeat: 'safe',
+  deadline: 10_000,
+  spec: '7.12',
+} as const;
 
-export const readConfig = call({ ...row, name: 'origin.config', service: 'origin', path: '/config.json', params: nothing, reply: config, refusals: {} });
+export const readConfig = call({
+  ...row,
+  name: 'origin.config',
+  service: 'origin',
+  path: '/config.json',
+  params: nothing,
+  reply: config,
+  refusals: {},
+});
 
 export const readMessages = call({
   ...row,

@@ -39,7 +39,13 @@ export type Config = z.infer<typeof config>;
 /** `{config}/{channel}` [3.19, 7.12]; a failure falls back to {@link noMenus}. */
 const link = z.object({ label: z.string().check(z.minLength(1)), url: safeUrl });
 export const menus = z.object({
-  routes: z.object({ Main: safeUrl, FAQ: safeUrl, ContactUs: safeUrl, AllProducts: safeUrl, EditorUrl: safeUrl }),
+  routes: z.object({
+    Main: safeUrl,
+    FAQ: safeUrl,
+    ContactUs: safeUrl,
+    AllProducts: safeUrl,
+    EditorUrl: safeUrl,
+  }),
   menus: z.object({ top: z.array(link), main: z.array(link), footer: z.array(link) }),
 });
 export type Menus = z.infer<typeof menus>;
@@ -48,7 +54,13 @@ export type Menus = z.infer<typeof menus>;
 export function noMenus(shop: string): Menus {
   const at = (path: string) => new URL(path, shop).href;
   return {
-    routes: { Main: at('/'), FAQ: at('/faq'), ContactUs: at('/contact'), AllProducts: at('/products'), EditorUrl: at('/editor') },
+    routes: {
+      Main: at('/'),
+      FAQ: at('/faq'),
+      ContactUs: at('/contact'),
+      AllProducts: at('/products'),
+      EditorUrl: at('/editor'),
+    },
     menus: { top: [], main: [], footer: [] },
   };
 }

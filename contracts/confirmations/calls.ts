@@ -5,7 +5,14 @@ import { deadline, noReply, plain } from '../empty.ts';
 
 const token = z.string().check(z.minLength(1), z.maxLength(500));
 const row = { ...plain, reply: noReply, repeat: 'idempotent', deadline } as const;
-const confirm = { ...row, service: 'auth', caller: 'customer', method: 'POST', params: z.extend(identity, { token }), spec: '7.11' } as const;
+const confirm = {
+  ...row,
+  service: 'auth',
+  caller: 'customer',
+  method: 'POST',
+  params: z.extend(identity, { token }),
+  spec: '7.11',
+} as const;
 
 /** A repeated confirmation of what is confirmed already succeeds again. */
 export const confirmDeletion = call({

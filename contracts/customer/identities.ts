@@ -8,7 +8,15 @@ export const identity = z.object({
   idpSub: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 
-const row = { ...plain, service: 'auth', caller: 'customer', method: 'POST', reply: noReply, deadline, spec: '7.11' } as const;
+const row = {
+  ...plain,
+  service: 'auth',
+  caller: 'customer',
+  method: 'POST',
+  reply: noReply,
+  deadline,
+  spec: '7.11',
+} as const;
 const channel = z.string().check(z.minLength(1));
 
 /** Sends the mail with the confirmation link. 404 answers an identity that is not the caller's. */

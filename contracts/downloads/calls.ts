@@ -37,7 +37,9 @@ export const createDownload = call({
   body: z.object({
     id: z.uuid(),
     name: z.string().check(z.minLength(1), z.maxLength(200)),
-    photos: z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(mostDownloaded)),
+    photos: z
+      .array(z.string().check(z.minLength(1), z.maxLength(100)))
+      .check(z.minLength(1), z.maxLength(mostDownloaded)),
   }),
   reply: created,
   refusals: { 404: 'notFound', 409: 'otherContent' },
@@ -50,7 +52,10 @@ export const createSharedDownload = call({
   name: 'downloads.createShared',
   method: 'POST',
   path: '/shared-album-downloads',
-  body: z.object({ albumId: id, photos: z.array(exportItem).check(z.minLength(1), z.maxLength(mostDownloaded)) }),
+  body: z.object({
+    albumId: id,
+    photos: z.array(exportItem).check(z.minLength(1), z.maxLength(mostDownloaded)),
+  }),
   reply: created,
   refusals: { 404: 'notFound' },
   repeat: 'key',

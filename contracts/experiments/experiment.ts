@@ -14,5 +14,15 @@ export function knownVariant<Name extends ExperimentName>(name: Name, answer: un
 
 /** Locales in which there is a survey. @spec 9.13 */
 export const surveyLocales = [
-  'en-GB', 'nl-NL', 'es-ES', 'fr-FR', 'nl-BE', 'de-AT', 'it-IT', 'da-DK', 'pt-PT', 'nb-NO', 'sv-SE',
+  'en-GB',
+  'nl-NL',
+  'es-ES',
+  'fr-FR',
+  'nl-BE',
+  'de-AT',
+  'it-IT',
+  'da-DK',
+  'pt-PT',
+  'nb-NO',
+  'sv-SE',
 ] as const;

@@ -19,13 +19,20 @@ export const listInvoices = call({
   method: 'GET',
   path: '/api/v1/InvoiceGroups/me',
   query: z.object({ skip: z.optional(wholeInQuery), limit: z.optional(wholeInQuery) }),
-  reply: z.object({ invoices: z.array(z.object({ id: z.string(), created: isoDateTime, orderRefs: z.array(z.string()) })), total: whole }),
+  reply: z.object({
+    invoices: z.array(z.object({ id: z.string(), created: isoDateTime, orderRefs: z.array(z.string()) })),
+    total: whole,
+  }),
   repeat: 'safe',
   spec: '3.12',
 });
 
 /** Never a number in full: `label` is what may be shown, `•••• 4242`. */
-export const paymentMethod = z.object({ id: z.string(), kind: z.enum(['card', 'ideal', 'paypal', 'invoice']), label: z.string() });
+export const paymentMethod = z.object({
+  id: z.string(),
+  kind: z.enum(['card', 'ideal', 'paypal', 'invoice']),
+  label: z.string(),
+});
 
 export const listPaymentMethods = call({
   ...row,

@@ -4,7 +4,15 @@ import { deadline, id, plain } from '../empty.ts';
 import { file } from '../file.ts';
 import { historicalInvoice } from './invoice.ts';
 
-const row = { ...plain, service: 'invoices', caller: 'business', deadline, spec: '7.8', method: 'GET', repeat: 'safe' } as const;
+const row = {
+  ...plain,
+  service: 'invoices',
+  caller: 'business',
+  deadline,
+  spec: '7.8',
+  method: 'GET',
+  repeat: 'safe',
+} as const;
 
 export const invoiceFile = call({
   ...row,

@@ -13,4 +13,5 @@ export type HistoricalInvoice = z.infer<typeof historicalInvoice>;
 
 /** @spec 7.8 */
 export const invoiceFileName = (id: string): string => `invoice_${id}.pdf`;
-export const historicalInvoiceFileName = ({ orderRef }: HistoricalInvoice): string => `invoice_${orderRef}.pdf`;
+export const historicalInvoiceFileName = ({ orderRef }: HistoricalInvoice): string =>
+  `invoice_${orderRef}.pdf`;

@@ -6,17 +6,30 @@ import { channel, extraNames, listedChannel } from './channel.ts';
 /** The only two documents the product sends; a service may refuse every other. */
 export const channelsQuery = 'query Channels { Channels { ID Vendor { ID Locale } } }';
 export const channelQuery =
-  'query Channel($code: String!, $locale: String!) { Channel(code: $code, locale: $locale) {'
-  + ' ID ShopUrl Currency { ID } Vendor { ID Locale } Articles {'
-  + ' ID ArticleType Title PageHeight PageWidth Visible Links { Href Rel }'
-  + ` Extras { ${extraNames.map((name) => `${name} { ID Options { ID Title } }`).join(' ')} } } } }`;
+  'query Channel($code: String!, $locale: String!) { Channel(code: $code, locale: $locale) {' +
+  ' ID ShopUrl Currency { ID } Vendor { ID Locale } Articles {' +
+  ' ID ArticleType Title PageHeight PageWidth Visible Links { Href Rel }' +
+  ` Extras { ${extraNames.map((name) => `${name} { ID Options { ID Title } }`).join(' ')} } } } }`;
 
 /** A GraphQL answer that carries an error is a failure, whatever data stands beside it [7.13, 8.9]. */
 const answered = <Data extends z.ZodMiniType>(data: Data) =>
-  z.object({ data, errors: z.optional(z.array(z.unknown()).check(z.maxLength(0, 'the GraphQL service answered with errors'))) });
+  z.object({
+    data,
+    errors: z.optional(
+      z.array(z.unknown()).check(z.maxLength(0, 'the GraphQL service answered with errors')),
+    ),
+  });
 
 /** The path is not shown; it names the operation, so that each query is one row and can be limited by itself. */
-const row = { ...plain, service: 'merchandise', caller: 'customer', method: 'POST', repeat: 'safe', deadline, spec: '7.13' } as const;
+const row = {
+  ...plain,
+  service: 'merchandise',
+  caller: 'customer',
+  method: 'POST',
+  repeat: 'safe',
+  deadline,
+  spec: '7.13',
+} as const;
 
 export const listChannels = call({
   ...row,
@@ -33,7 +46,10 @@ export const readChannel = call({
   path: '/graphql/channel',
   body: z.object({
     query: z.literal(channelQuery),
-    variables: z.object({ code: z.string().check(z.minLength(1), z.maxLength(60)), locale: z.string().check(z.minLength(1), z.maxLength(20)) }),
+    variables: z.object({
+      code: z.string().check(z.minLength(1), z.maxLength(60)),
+      locale: z.string().check(z.minLength(1), z.maxLength(20)),
+    }),
   }),
   reply: answered(z.object({ Channel: z.nullable(channel) })),
 });

@@ -4,9 +4,28 @@ import { whole } from '../empty.ts';
 
 /** What an article may be had with. @spec 3.16b */
 export const extraNames = [
-  'Border', 'CoverText', 'CoverType', 'ExtraPages', 'FloatingFrame', 'Glossy', 'ImageEnhancement', 'LayFlat', 'Linnen', 'Paper',
-  'PlanksOrientation', 'PremiumLayFlat', 'PrintSize', 'Toggles', 'VoucherDiscount', 'WoodFinishing', 'Wrappers',
-  'PrebuiltPosterFrame', 'BoxFrame', 'PosterFrame', 'Passepartout', 'HangingKit',
+  'Border',
+  'CoverText',
+  'CoverType',
+  'ExtraPages',
+  'FloatingFrame',
+  'Glossy',
+  'ImageEnhancement',
+  'LayFlat',
+  'Linnen',
+  'Paper',
+  'PlanksOrientation',
+  'PremiumLayFlat',
+  'PrintSize',
+  'Toggles',
+  'VoucherDiscount',
+  'WoodFinishing',
+  'Wrappers',
+  'PrebuiltPosterFrame',
+  'BoxFrame',
+  'PosterFrame',
+  'Passepartout',
+  'HangingKit',
 ] as const;
 
 const text = z.string().check(z.minLength(1));
@@ -44,12 +63,16 @@ export const channel = z.object({
 export type Channel = z.infer<typeof channel>;
 
 /** Channels without a vendor are dropped. @spec 7.13 */
-export function withVendor(channels: readonly ListedChannel[]): { ID: string; Vendor: z.infer<typeof vendor> }[] {
+export function withVendor(
+  channels: readonly ListedChannel[],
+): { ID: string; Vendor: z.infer<typeof vendor> }[] {
   return channels.flatMap(({ ID, Vendor }) => (Vendor === null ? [] : [{ ID, Vendor }]));
 }
 
 /** @spec 9.9 */
-export const isPhotobook = ({ ArticleType }: Pick<Article, 'ArticleType'>): boolean => ArticleType.toLowerCase().includes('photobook');
+export const isPhotobook = ({ ArticleType }: Pick<Article, 'ArticleType'>): boolean =>
+  ArticleType.toLowerCase().includes('photobook');
 
 /** Article ids that the widget list asks orders of. @spec 7.14d 9.9 */
-export const photobookIds = ({ Articles }: Pick<Channel, 'Articles'>): string[] => Articles.filter(isPhotobook).map(({ ID }) => ID);
+export const photobookIds = ({ Articles }: Pick<Channel, 'Articles'>): string[] =>
+  Articles.filter(isPhotobook).map(({ ID }) => ID);

@@ -80,7 +80,8 @@ export const productFiles = z.object({ id: z.string(), files: z.array(z.object({
 export const productPdf = 'product.pdf';
 
 /** @spec 3.17a 7.14a */
-export const hasProductPdf = ({ files }: z.infer<typeof productFiles>): boolean => files.some(({ purpose }) => purpose === productPdf);
+export const hasProductPdf = ({ files }: z.infer<typeof productFiles>): boolean =>
+  files.some(({ purpose }) => purpose === productPdf);
 
 export const readProduct = call({
   ...row,

@@ -13,7 +13,11 @@ export const listOrders = call({
   name: 'orders.list',
   method: 'GET',
   path: '/v2/superorders/me',
-  query: z.object({ Offset: z.optional(wholeInQuery), Limit: z.optional(wholeInQuery), OrderState: z.optional(z.literal('notExpired')) }),
+  query: z.object({
+    Offset: z.optional(wholeInQuery),
+    Limit: z.optional(wholeInQuery),
+    OrderState: z.optional(z.literal('notExpired')),
+  }),
   reply: z.object({ superOrders: z.array(superOrder), total: whole }),
   repeat: 'safe',
 });
@@ -36,7 +40,11 @@ export const ordersByAccount = call({
   method: 'GET',
   path: '/orders/byAccount/:accountId',
   params: z.object({ accountId: id }),
-  query: z.object({ articleNames: z.optional(wordsInQuery), offset: z.optional(wholeInQuery), limit: z.optional(wholeInQuery) }),
+  query: z.object({
+    articleNames: z.optional(wordsInQuery),
+    offset: z.optional(wholeInQuery),
+    limit: z.optional(wholeInQuery),
+  }),
   reply: z.object({
     orders: z.array(z.object({ orderCode: z.string(), articleName: z.string(), createdAt: isoDateTime })),
     total: whole,
@@ -72,7 +80,15 @@ export const changeDeliveryAddress = call({
   repeat: 'idempotent',
 });
 
-const cutOff = { ...plain, service: 'cutOff', caller: 'customer', deadline, spec: '7.12a', method: 'GET', repeat: 'safe' } as const;
+const cutOff = {
+  ...plain,
+  service: 'cutOff',
+  caller: 'customer',
+  deadline,
+  spec: '7.12a',
+  method: 'GET',
+  repeat: 'safe',
+} as const;
 
 /** Which articles are produced together and so share their last order day; the shape is not shown. */
 export const articleGroups = call({
@@ -88,7 +104,10 @@ export const campaign = call({
   name: 'cutOff.campaign',
   path: '/v1/Campaign/:name',
   params: z.object({ name: id }),
-  reply: z.object({ name: z.string(), cutOffs: z.array(z.object({ articleGroupId: z.string(), orderBefore: isoDateTime })) }),
+  reply: z.object({
+    name: z.string(),
+    cutOffs: z.array(z.object({ articleGroupId: z.string(), orderBefore: isoDateTime })),
+  }),
   refusals: { 404: 'none' },
 });
 

@@ -1,13 +1,30 @@
 /** What production says of an order or of one of its products. @spec 4.12a */
 export const productionStatuses = [
-  'Received', 'Confirmed', 'ProductionStarted', 'ProductionCompleted', 'Dispatched', 'Cancelled',
+  'Received',
+  'Confirmed',
+  'ProductionStarted',
+  'ProductionCompleted',
+  'Dispatched',
+  'Cancelled',
 ] as const;
 export type ProductionStatus = (typeof productionStatuses)[number];
 
 /** Strings that also occur and are shown as they stand. @spec 4.12c */
 export const otherStatuses = [
-  'paymentPending', 'paymentFailed', 'paymentSuccess', 'paymentFree', 'verification failed', 'processing', 'processing failed',
-  'approved', 'rejected', 'on_hold', 'producing', 'delayed', 'shipped', 'cancelled',
+  'paymentPending',
+  'paymentFailed',
+  'paymentSuccess',
+  'paymentFree',
+  'verification failed',
+  'processing',
+  'processing failed',
+  'approved',
+  'rejected',
+  'on_hold',
+  'producing',
+  'delayed',
+  'shipped',
+  'cancelled',
 ] as const;
 export type OtherStatus = (typeof otherStatuses)[number];
 
@@ -25,7 +42,9 @@ const facing: Readonly<Record<ProductionStatus, CustomerStatus>> = {
 const isProductionStatus = (status: string): status is ProductionStatus => Object.hasOwn(facing, status);
 
 /** The status a customer is shown; null for the strings that have none and for any unknown one. @spec 4.12a */
-export const customerStatus = (status: string): CustomerStatus | null => (isProductionStatus(status) ? facing[status] : null);
+export const customerStatus = (status: string): CustomerStatus | null =>
+  isProductionStatus(status) ? facing[status] : null;
 
 /** @spec 4.12b */
-export const statusColour = (status: CustomerStatus): 'red' | 'cyan' => (status === 'Cancelled' ? 'red' : 'cyan');
+export const statusColour = (status: CustomerStatus): 'red' | 'cyan' =>
+  status === 'Cancelled' ? 'red' : 'cyan';

@@ -1,7 +1,14 @@
 /** What photo management tells the analytics, if the customer consented [9.15: the full list is not shown]. @spec 9.15 */
 export const trackedEvents = [
-  'albumAddPhotos', 'deletePhotos', 'download', 'export', 'activation',
-  'reactivationModalSafe', 'reactivationModalWarning', 'reactivationModalCritical',
-  'orderPrintsClick', 'orderPrintsNextClick',
+  'albumAddPhotos',
+  'deletePhotos',
+  'download',
+  'export',
+  'activation',
+  'reactivationModalSafe',
+  'reactivationModalWarning',
+  'reactivationModalCritical',
+  'orderPrintsClick',
+  'orderPrintsNextClick',
 ] as const;
 export type TrackedEvent = (typeof trackedEvents)[number];

@@ -16,7 +16,10 @@ export const vendorPlaceholder = '{vendor}';
  * @throws TypeError when the result is no address.
  * @spec 4.8b
  */
-export function printsEditorUrl(editor: string, to: { vendor: string; channel: string; tempSelectionId: string }): string {
+export function printsEditorUrl(
+  editor: string,
+  to: { vendor: string; channel: string; tempSelectionId: string },
+): string {
   const url = new URL(editor.replaceAll(vendorPlaceholder, encodeURIComponent(to.vendor)));
   url.searchParams.set('autoselectproduct', printProductCode);
   url.searchParams.set('channel', to.channel);

@@ -3,7 +3,14 @@ import { call } from '../call.ts';
 import { deadline, id, noReply, plain, wholeInQuery } from '../empty.ts';
 import { projectPage } from './project.ts';
 
-const row = { ...plain, service: 'projects', caller: 'customer', deadline, refusals: { 404: 'notFound' }, spec: '7.14h' } as const;
+const row = {
+  ...plain,
+  service: 'projects',
+  caller: 'customer',
+  deadline,
+  refusals: { 404: 'notFound' },
+  spec: '7.14h',
+} as const;
 
 export const listProjects = call({
   ...row,

@@ -21,7 +21,10 @@ export type Project = z.infer<typeof project>;
 export const projectPage = z.object({ projects: z.array(project), totalProjectCount: whole });
 
 /** The window of a page, numbered from 1. @spec 3.14 7.14h */
-export const projectWindow = (page: number, pageSize = projectsPageSize): { skip: number; limit: number } => ({
+export const projectWindow = (
+  page: number,
+  pageSize = projectsPageSize,
+): { skip: number; limit: number } => ({
   skip: (page - 1) * pageSize,
   limit: pageSize,
 });

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
 /** Sent on a fresh socket, at once, with the access token. @spec 4.6a 7.15a */
-export const authenticate = z.object({ action: z.literal('authenticate'), token: z.string().check(z.minLength(1)) });
+export const authenticate = z.object({
+  action: z.literal('authenticate'),
+  token: z.string().check(z.minLength(1)),
+});
 export type Authenticate = z.infer<typeof authenticate>;
 
 /** The plain reply to {@link authenticate}: the archive channel ignores it, the activation channel calls back. @spec 4.6b 7.15a */

@@ -8,7 +8,13 @@ export interface Day {
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 export const daysInMonth = (year: number, month: number): number =>
-  month === 2 ? (isLeap(year) ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  month === 2
+    ? isLeap(year)
+      ? 29
+      : 28
+    : month === 4 || month === 6 || month === 9 || month === 11
+      ? 30
+      : 31;
 
 /**
  * Days since 1 March of year 0 (proleptic Gregorian): counts years from March, so that the leap day is the last.
@@ -17,8 +23,15 @@ export const daysInMonth = (year: number, month: number): number =>
 function dayNumber({ year, month, day }: Day): number {
   const marchYear = month > 2 ? year : year - 1;
   const sinceMarch = (month + 9) % 12;
-  return 365 * marchYear + Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
-    + Math.floor((153 * sinceMarch + 2) / 5) + day - 1;
+  return (
+    365 * marchYear +
+    Math.floor(marchYear / 4) -
+    Math.floor(marchYear / 100) +
+    Math.floor(marchYear / 400) +
+    Math.floor((153 * sinceMarch + 2) / 5) +
+    day -
+    1
+  );
 }
 
 /** Negative, zero or positive as `one` lies before, on or after `other`. */
@@ -48,10 +61,18 @@ export function monthsBetween(from: Day, to: Day): number {
  */
 export function dayAt(moment: number, timeZone: string): Day {
   const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone, era: 'short', year: 'numeric', month: 'numeric', day: 'numeric',
+    timeZone,
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
   }).formatToParts(moment);
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
   const year = Number(of('year'));
   // Year 0 is written 1 BC.
-  return { year: of('era').startsWith('B') ? 1 - year : year, month: Number(of('month')), day: Number(of('day')) };
+  return {
+    year: of('era').startsWith('B') ? 1 - year : year,
+    month: Number(of('month')),
+    day: Number(of('day')),
+  };
 }

@@ -5,7 +5,9 @@ import { galleryEntry } from './widget.ts';
 
 const row = { ...plain, service: 'gallery', caller: 'consumer', deadline, spec: '7.14e' } as const;
 const inChannel = { query: z.object({ channel: id }), refusals: { 404: 'none' } } as const;
-const categories = z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.minLength(1), z.maxLength(20));
+const categories = z
+  .array(z.string().check(z.minLength(1), z.maxLength(100)))
+  .check(z.minLength(1), z.maxLength(20));
 
 export const readGalleryEntry = call({
   ...row,

@@ -21,7 +21,10 @@ export interface Widget extends Omit<ServerWidget, 'orderCode'> {
 }
 
 /** @spec 3.13a */
-export const readWidget = ({ orderCode, ...rest }: ServerWidget): Widget => ({ ...rest, productCode: orderCode });
+export const readWidget = ({ orderCode, ...rest }: ServerWidget): Widget => ({
+  ...rest,
+  productCode: orderCode,
+});
 
 /** Where a page of the widget list starts, numbered from 1. @spec 7.14d */
 export const widgetOffset = (page: number, pageSize = widgetsPageSize): number => (page - 1) * pageSize;
@@ -36,7 +39,8 @@ export const share = z.object({
 export type Share = z.infer<typeof share>;
 
 /** Base64 of the address's UTF-8 bytes. @spec 7.14d */
-export const encodeEmail = (email: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(email)));
+export const encodeEmail = (email: string): string =>
+  btoa(String.fromCodePoint(...new TextEncoder().encode(email)));
 
 /** Null for what is no base64 of an e-mail address. @spec 7.14d */
 export function decodeEmail(encoded: string): string | null {
@@ -69,5 +73,8 @@ export const shareAsQuery = (payload: Share): z.infer<typeof shareQuery> => ({
 });
 
 /** A book that its owner shows in the public gallery; `categories` are names. @spec 3.13c */
-export const galleryEntry = z.object({ widgetId: z.string().check(z.minLength(1)), categories: z.array(z.string()) });
+export const galleryEntry = z.object({
+  widgetId: z.string().check(z.minLength(1)),
+  categories: z.array(z.string()),
+});
 export type GalleryEntry = z.infer<typeof galleryEntry>;

@@ -5,36 +5,92 @@ import { isPhone, isPostalCode, postalAddress } from '../../contracts/addresses/
 import { countries, type Country } from '../../contracts/brand/brands.ts';
 
 const good = {
-  firstName: 'Ann', lastName: 'Lee', street: 'Lange Straße', streetNumber: '12a', postalCode: '10115', city: 'Berlin', country: 'DE',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  street: 'Lange Straße',
+  streetNumber: '12a',
+  postalCode: '10115',
+  city: 'Berlin',
+  country: 'DE',
 };
-const messages = (changed: Record<string, unknown>) => z.safeParse(postalAddress, { ...good, ...changed }).error?.issues.map(({ message }) => message) ?? [];
+const messages = (changed: Record<string, unknown>) =>
+  z.safeParse(postalAddress, { ...good, ...changed }).error?.issues.map(({ message }) => message) ?? [];
 
 const codes: Readonly<Record<Country, readonly [good: string[], bad: string[]]>> = {
-  BE: [['1000', '9992'], ['0999', '10000', 'B-1000']],
-  DE: [['01067', '99998'], ['1067', '123456', '1O115']],
-  NL: [['1012AB', '1012 ab'], ['0123AB', '1012', '1012 A1', '1012  AB']],
-  GB: [['SW1A 1AA', 'm11ae', 'EC1A1BB', 'GIR 0AA'], ['SW1A', '12345', 'SW1A 1A']],
-  NO: [['0010', '9991'], ['010', '00100']],
-  FR: [['75001', '20004'], ['7500', '750011', '2A004']],
-  SE: [['111 22', '11122'], ['1112', '111-22']],
+  BE: [
+    ['1000', '9992'],
+    ['0999', '10000', 'B-1000'],
+  ],
+  DE: [
+    ['01067', '99998'],
+    ['1067', '123456', '1O115'],
+  ],
+  NL: [
+    ['1012AB', '1012 ab'],
+    ['0123AB', '1012', '1012 A1', '1012  AB'],
+  ],
+  GB: [
+    ['SW1A 1AA', 'm11ae', 'EC1A1BB', 'GIR 0AA'],
+    ['SW1A', '12345', 'SW1A 1A'],
+  ],
+  NO: [
+    ['0010', '9991'],
+    ['010', '00100'],
+  ],
+  FR: [
+    ['75001', '20004'],
+    ['7500', '750011', '2A004'],
+  ],
+  SE: [
+    ['111 22', '11122'],
+    ['1112', '111-22'],
+  ],
   AT: [['1010'], ['0101', '10100']],
-  IE: [['D02 AF30', 'a65f4e2', 'D6W XY00'], ['D02', 'DD2 AF30']],
+  IE: [
+    ['D02 AF30', 'a65f4e2', 'D6W XY00'],
+    ['D02', 'DD2 AF30'],
+  ],
   IT: [['00118'], ['0118']],
   DK: [['0800', '2100'], ['21000']],
-  ES: [['01001', '52080'], ['00100', '53000', '1001']],
+  ES: [
+    ['01001', '52080'],
+    ['00100', '53000', '1001'],
+  ],
   PT: [['1000-001'], ['1000001', '1000']],
 };
 
 test.each(countries)('[5.12] postal codes of %s', (country) => {
   const [right, wrong] = codes[country];
-  expect([right, wrong].map((list) => list.map((code) => isPostalCode(country, code)))).toEqual([right.map(() => true), wrong.map(() => false)]);
+  expect([right, wrong].map((list) => list.map((code) => isPostalCode(country, code)))).toEqual([
+    right.map(() => true),
+    wrong.map(() => false),
+  ]);
 });
 
-test.each(['+49 30 123456', '0031201234567', '00123456789012345', '020 123 45 67', '(020) 123-4567', '+1.202.555.0123', '1234567', '123456789012345'])('[5.12] %j is a phone number', (text) => {
+test.each([
+  '+49 30 123456',
+  '0031201234567',
+  '00123456789012345',
+  '020 123 45 67',
+  '(020) 123-4567',
+  '+1.202.555.0123',
+  '1234567',
+  '123456789012345',
+])('[5.12] %j is a phone number', (text) => {
   expect(isPhone(text)).toBe(true);
 });
 
-test.each(['', '123456', '1234567890123456', '++49301234567', '030+1234567', 'phone', '030 123456x9', '٠٣٠١٢٣٤٥٦٧', '-------'])('[5.12] %j is no phone number', (text) => {
+test.each([
+  '',
+  '123456',
+  '1234567890123456',
+  '++49301234567',
+  '030+1234567',
+  'phone',
+  '030 123456x9',
+  '٠٣٠١٢٣٤٥٦٧',
+  '-------',
+])('[5.12] %j is no phone number', (text) => {
   expect(isPhone(text)).toBe(false);
 });
 
@@ -54,7 +110,13 @@ test.each([
   expect(messages(changed)).toEqual([message]);
 });
 
-test.each([{ phone: '' }, { phone: '+49 30 123456' }, { street: 'Straße des 17. Juni' }, { streetNumber: '1-3/2' }, { street: '12 октября' }])('[5.12] %j is taken', (changed) => {
+test.each([
+  { phone: '' },
+  { phone: '+49 30 123456' },
+  { street: 'Straße des 17. Juni' },
+  { streetNumber: '1-3/2' },
+  { street: '12 октября' },
+])('[5.12] %j is taken', (changed) => {
   expect(messages(changed)).toEqual([]);
 });
 
@@ -62,7 +124,12 @@ test('[5.12] a taken address is taken again as it was read', () => {
   const padding = fc.constantFrom('', ' ', '\t');
   fc.assert(
     fc.property(padding, padding, (before, after) => {
-      const padded = { ...good, street: `${before}${good.street}${after}`, city: `${before}${good.city}${after}`, streetNumber: `${before}12a${after}` };
+      const padded = {
+        ...good,
+        street: `${before}${good.street}${after}`,
+        city: `${before}${good.city}${after}`,
+        streetNumber: `${before}12a${after}`,
+      };
       const once = z.parse(postalAddress, padded);
       expect([once, z.parse(postalAddress, once)]).toEqual([good, good]);
     }),

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addMonths, compareDays, type Day, dayAt, daysBetween, daysInMonth, monthsBetween } from '../../contracts/storage/calendar.ts';
+import {
+  addMonths,
+  compareDays,
+  type Day,
+  dayAt,
+  daysBetween,
+  daysInMonth,
+  monthsBetween,
+} from '../../contracts/storage/calendar.ts';
 
 /** Midnight UTC of a day, also in the years that `Date.UTC` takes for 19xx. */
 function utc({ year, month, day }: Day): number {
@@ -13,7 +21,11 @@ const fromUtc = (time: number): Day => {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 };
 const dayMs = 86_400_000;
-const anyDay = fc.integer({ min: utc({ year: 0, month: 1, day: 1 }) / dayMs, max: utc({ year: 9999, month: 12, day: 31 }) / dayMs })
+const anyDay = fc
+  .integer({
+    min: utc({ year: 0, month: 1, day: 1 }) / dayMs,
+    max: utc({ year: 9999, month: 12, day: 31 }) / dayMs,
+  })
   .map((number) => fromUtc(number * dayMs));
 const on = (text: string): Day => {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
@@ -21,11 +33,20 @@ const on = (text: string): Day => {
 };
 
 test('[3.7] days between two days are those of the calendar, from year 0 to 9999', () => {
-  fc.assert(fc.property(anyDay, anyDay, (from, to) => daysBetween(from, to) === (utc(to) - utc(from)) / dayMs), { numRuns: 2000 });
+  fc.assert(
+    fc.property(anyDay, anyDay, (from, to) => daysBetween(from, to) === (utc(to) - utc(from)) / dayMs),
+    { numRuns: 2000 },
+  );
 });
 
 test('[3.7] days are in the order of the calendar', () => {
-  fc.assert(fc.property(anyDay, anyDay, (one, other) => Math.sign(compareDays(one, other)) === Math.sign(utc(one) - utc(other))));
+  fc.assert(
+    fc.property(
+      anyDay,
+      anyDay,
+      (one, other) => Math.sign(compareDays(one, other)) === Math.sign(utc(one) - utc(other)),
+    ),
+  );
 });
 
 test('[3.7] a month has the days the calendar gives it', () => {
@@ -38,7 +59,13 @@ test('[3.7] a month has the days the calendar gives it', () => {
 });
 
 test.each([
-  [1900, 28], [2000, 29], [2023, 28], [2024, 29], [2100, 28], [0, 29], [9999, 28],
+  [1900, 28],
+  [2000, 29],
+  [2023, 28],
+  [2024, 29],
+  [2100, 28],
+  [0, 29],
+  [9999, 28],
 ])('[3.7] February of %i has %i days', (year, days) => {
   expect(daysInMonth(year, 2)).toBe(days);
 });
@@ -60,9 +87,12 @@ function stepMonths(from: Day, months: number): Day {
 
 test('[9.5] months are added on the calendar', () => {
   const months = fc.integer({ min: 0, max: 60 });
-  fc.assert(fc.property(anyDay, months, (from, more) => {
+  fc.assert(
+    fc.property(anyDay, months, (from, more) => {
       expect(addMonths(from, more)).toEqual(stepMonths(from, more));
-    }), { numRuns: 1000 });
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test.each([
@@ -106,7 +136,9 @@ test.each([
 function dayByOffset(moment: number, timeZone: string): Day {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(moment);
   const [, sign, hours = '0', minutes = '0', seconds = '0'] =
-    /^GMT(?:([+-−])(\d+)(?::(\d+))?(?::(\d+))?)?$/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? [];
+    /^GMT(?:([+-−])(\d+)(?::(\d+))?(?::(\d+))?)?$/.exec(
+      parts.find(({ type }) => type === 'timeZoneName')?.value ?? '',
+    ) ?? [];
   const offset = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
   return fromUtc(moment + (sign === undefined || sign === '+' ? offset : -offset));
 }
@@ -114,9 +146,12 @@ function dayByOffset(moment: number, timeZone: string): Day {
 test('[4.5] the day of a moment in every time zone, clock changes included', () => {
   const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
   const moments = fc.integer({ min: Date.UTC(1970, 0, 1), max: Date.UTC(2100, 0, 1) });
-  fc.assert(fc.property(moments, zones, (moment, zone) => {
+  fc.assert(
+    fc.property(moments, zones, (moment, zone) => {
       expect(dayAt(moment, zone)).toEqual(dayByOffset(moment, zone));
-    }), { numRuns: 500 });
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test.each([

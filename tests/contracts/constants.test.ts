@@ -27,20 +27,42 @@ const uuid = '0f0e0d0c-0b0a-4908-8706-050403020100';
 
 test('[9.1] page and batch sizes', () => {
   expect({
-    timeline: photos.timelinePageSize, photos: photos.photosPageSize, batch: photos.batchSize, atOnce: photos.batchesAtOnce,
-    albums: albums.albumsPageSize, first: albums.albumsFirstPageSize, shared: albums.sharedAlbumsPageSize,
+    timeline: photos.timelinePageSize,
+    photos: photos.photosPageSize,
+    batch: photos.batchSize,
+    atOnce: photos.batchesAtOnce,
+    albums: albums.albumsPageSize,
+    first: albums.albumsFirstPageSize,
+    shared: albums.sharedAlbumsPageSize,
   }).toEqual({ timeline: 24, photos: 500, batch: 500, atOnce: 3, albums: 50, first: 49, shared: 50 });
 });
 
 test('[9.2] lists', () => {
   expect([
-    albums.albumSectionSize, projectsPageSize, orders.orderListDefaults, orders.ordersByAccountLimit, albums.namedInHeader, invoicesPageSize,
+    albums.albumSectionSize,
+    projectsPageSize,
+    orders.orderListDefaults,
+    orders.ordersByAccountLimit,
+    albums.namedInHeader,
+    invoicesPageSize,
   ]).toEqual([24, 10, { Limit: 100, Offset: 0, OrderState: 'notExpired' }, 10, 3, 10]);
 });
 
 test('[9.4] [8.2] times in milliseconds', () => {
-  expect([toastTimes, waitAfterFinish, reactivationFlagTimeout, leastSpinner, appRedirectReturn, pushTimeout]).toEqual([
-    { standard: 5000, archiveStarted: 5000, archiveOther: 10_000 }, 10_000, 10_000, 3000, 2000, 1_800_000,
+  expect([
+    toastTimes,
+    waitAfterFinish,
+    reactivationFlagTimeout,
+    leastSpinner,
+    appRedirectReturn,
+    pushTimeout,
+  ]).toEqual([
+    { standard: 5000, archiveStarted: 5000, archiveOther: 10_000 },
+    10_000,
+    10_000,
+    3000,
+    2000,
+    1_800_000,
   ]);
 });
 
@@ -50,7 +72,10 @@ test('[9.5] [2.47] storage and exports', () => {
 
 test('[9.8] [3.11] tabs of orders and their days', () => {
   expect([orders.orderTabs, orders.inProgressDays, orders.dispatchedDays, orders.deliveryTypes]).toEqual([
-    ['inProgress', 'history'], 30, 14, ['PickupPoint', 'Home'],
+    ['inProgress', 'history'],
+    30,
+    14,
+    ['PickupPoint', 'Home'],
   ]);
 });
 
@@ -74,7 +99,10 @@ test('[3.6] [9.12] keys of the local storage and the default sorting', () => {
 });
 
 test('[9.13] surveys stand in eleven of the locales', () => {
-  expect([surveyLocales.length, surveyLocales.filter((locale) => !locales.includes(locale))]).toEqual([11, []]);
+  expect([surveyLocales.length, surveyLocales.filter((locale) => !locales.includes(locale))]).toEqual([
+    11,
+    [],
+  ]);
 });
 
 test('[3.16] extras of an article', () => {
@@ -86,22 +114,34 @@ test('[9.15] tracked events are named once', () => {
 });
 
 test('[7.15] [4.6] what is said on a fresh socket', () => {
-  expect([takes(authenticate, { action: 'authenticate', token: 't' }), takes(authenticate, { action: 'authenticate', token: '' }), okReply]).toEqual([
-    true, false, 'OK',
-  ]);
+  expect([
+    takes(authenticate, { action: 'authenticate', token: 't' }),
+    takes(authenticate, { action: 'authenticate', token: '' }),
+    okReply,
+  ]).toEqual([true, false, 'OK']);
 });
 
 test('[9.3] [5.3] a download takes 1 to 100 photos', () => {
   const download = (count: number) => takes(createDownload.body, { id: uuid, name: 'n', photos: ids(count) });
   const shared = (count: number) =>
-    takes(createSharedDownload.body, { albumId: 'a', photos: ids(count).map((photoId) => ({ photoId, ownerId: 'c' })) });
+    takes(createSharedDownload.body, {
+      albumId: 'a',
+      photos: ids(count).map((photoId) => ({ photoId, ownerId: 'c' })),
+    });
   expect([mostDownloaded, [0, 1, 100, 101].map(download), [0, 1, 100, 101].map(shared)]).toEqual([
-    100, [false, true, true, false], [false, true, true, false],
+    100,
+    [false, true, true, false],
+    [false, true, true, false],
   ]);
 });
 
 test('[5.3] [9.1] adding to an album and ordering prints take at least one photo and no more than their limit', () => {
   const add = [0, 1, 500, 501].map((count) => takes(addPhotos.body, { photoIds: ids(count) }));
-  const order = [0, 1, mostTransferred, mostTransferred + 1].map((count) => takes(createSelection.body, { photoIds: ids(count) }));
-  expect([add, order]).toEqual([[false, true, true, false], [false, true, true, false]]);
+  const order = [0, 1, mostTransferred, mostTransferred + 1].map((count) =>
+    takes(createSelection.body, { photoIds: ids(count) }),
+  );
+  expect([add, order]).toEqual([
+    [false, true, true, false],
+    [false, true, true, false],
+  ]);
 });

@@ -17,37 +17,84 @@ const hash = 'a'.repeat(64);
 const email = 'ann@example.org';
 const file = new Blob(['%PDF-1.4'], { type: 'application/pdf' });
 const photo = {
-  imageId: 'i1', uploadId: 'u1', localFileName: 'a.jpg', url, untouchedUrl: url,
+  imageId: 'i1',
+  uploadId: 'u1',
+  localFileName: 'a.jpg',
+  url,
+  untouchedUrl: url,
   thumbnails: [{ id: '300', url, width: 300, height: 200 }],
-  uploadEnd: date, visibleHeight: 2000, visibleWidth: 3000,
+  uploadEnd: date,
+  visibleHeight: 2000,
+  visibleWidth: 3000,
 };
 const photos = { cursor: null, images: [photo] };
 const ids = { photoIds: ['p1', 'p2'] };
-const common = { albumId: 'a1', albumName: 'Sea', coverPhoto: photo, photosCount: 1, created: date, updated: date };
+const common = {
+  albumId: 'a1',
+  albumName: 'Sea',
+  coverPhoto: photo,
+  photosCount: 1,
+  created: date,
+  updated: date,
+};
 const own = { ...common, isShared: false, userId: 'c1' };
 const shared = { ...common, isShared: true, ownerId: 'c1', owner: { email }, participants: [{ email }] };
 const id = { id: 'x1' };
 const identity = { idpType: 'password', idpSub: 'local|ann' };
 const postal = {
-  firstName: 'Ann', lastName: 'Lee', street: 'Long Street', streetNumber: '12a', postalCode: '1012 AB', city: 'Amsterdam', country: 'NL',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  street: 'Long Street',
+  streetNumber: '12a',
+  postalCode: '1012 AB',
+  city: 'Amsterdam',
+  country: 'NL',
 };
 const address = { ...postal, id: 'd1' };
 const delivery = { ...postal, deliveryType: 'Home', changeableUntil: date };
-const offer = { isVoucherFound: true, offer: { code: 'V1', title: 't', description: 'd', validUntil: date, used: false } };
-const product = { code: 'P1', status: 'Received', paymentChangedDate: date, voucher: 'V1', voucherDetails: offer };
-const superOrder = {
-  superOrderCode: 'S1', code: 'C1', orders: [product], productCount: 1, source: 'Albelli', status: 'Confirmed',
-  deliveryAddress: delivery, createdAt: date, total: { amount: 1299, currency: 'EUR' },
+const offer = {
+  isVoucherFound: true,
+  offer: { code: 'V1', title: 't', description: 'd', validUntil: date, used: false },
 };
-const widget = { orderCode: 'P1', vendorId: 'alb', shareableByEmail: true, state: 'online', title: 'Sea', url };
+const product = {
+  code: 'P1',
+  status: 'Received',
+  paymentChangedDate: date,
+  voucher: 'V1',
+  voucherDetails: offer,
+};
+const superOrder = {
+  superOrderCode: 'S1',
+  code: 'C1',
+  orders: [product],
+  productCount: 1,
+  source: 'Albelli',
+  status: 'Confirmed',
+  deliveryAddress: delivery,
+  createdAt: date,
+  total: { amount: 1299, currency: 'EUR' },
+};
+const widget = {
+  orderCode: 'P1',
+  vendorId: 'alb',
+  shareableByEmail: true,
+  state: 'online',
+  title: 'Sea',
+  url,
+};
 const entry = { widgetId: 'w1', categories: ['Travel'] };
 const upload = { id: 'u1', accountId: 'c1', url, created: date };
 const config = {
   Auth: { ChannelAuthority: url, ClientID: 'photo-account', Scopes: 'openid' },
-  CustomerApiUrl: url, PhotoManagementShareApiBaseUrl: url, CookieConsentUrl: url,
+  CustomerApiUrl: url,
+  PhotoManagementShareApiBaseUrl: url,
+  CookieConsentUrl: url,
   Services: Object.fromEntries(services.map((service) => [service, url])),
   Sockets: { activation: 'wss://shop.example/a', archive: 'wss://shop.example/b' },
-  FeatureFlags: {}, Capabilities: ['uploads'], AllowedUploadHosts: ['shop.example'], AllowedEmbedders: ['shop.example'],
+  FeatureFlags: {},
+  Capabilities: ['uploads'],
+  AllowedUploadHosts: ['shop.example'],
+  AllowedEmbedders: ['shop.example'],
 };
 const link = { label: 'Home', url };
 const menus = {
@@ -56,13 +103,31 @@ const menus = {
 };
 const customer = { id: 'c1', email, firstName: 'Ann', lastName: 'Lee', changed: false, b2bStatus: 'Default' };
 const article = {
-  ID: 'A1', ArticleType: 'PhotobookLarge', Title: 'Large', PageHeight: 280, PageWidth: 210, Visible: true,
-  Links: [{ Href: url, Rel: 'self' }], Extras: {},
+  ID: 'A1',
+  ArticleType: 'PhotobookLarge',
+  Title: 'Large',
+  PageHeight: 280,
+  PageWidth: 210,
+  Visible: true,
+  Links: [{ Href: url, Rel: 'self' }],
+  Extras: {},
 };
-const channel = { ID: 'alb-nl', ShopUrl: url, Currency: { ID: 'EUR' }, Vendor: { ID: families[1], Locale: 'nl-NL' }, Articles: [article] };
+const channel = {
+  ID: 'alb-nl',
+  ShopUrl: url,
+  Currency: { ID: 'EUR' },
+  Vendor: { ID: families[1], Locale: 'nl-NL' },
+  Articles: [article],
+};
 const started = { started: true };
 const active = { status: 'ACTIVE' };
-const ready = { status: 'READY', backupId: 'b1', chunks: [{ iteration: 0, size: 1 }], created: date, updated: date };
+const ready = {
+  status: 'READY',
+  backupId: 'b1',
+  chunks: [{ iteration: 0, size: 1 }],
+  created: date,
+  updated: date,
+};
 
 /** The smallest complete example of every row, by its name: each key in it is required, each leaf has its type. */
 export const examples: Readonly<Record<string, Example>> = {
@@ -92,7 +157,10 @@ export const examples: Readonly<Record<string, Example>> = {
   'photos.latestUploaded': { reply: photos },
   'photos.photoById': { params: id, reply: { image: photo, year: 2026, month: 3, offset: 0 } },
   'uploads.outcome': { params: id, reply: { state: 'ready', imageId: 'i1', monthKey: '2026/3' } },
-  'uploads.knownHashes': { body: { hashes: [hash] }, reply: { known: [{ hash, imageId: 'i1', since: date }] } },
+  'uploads.knownHashes': {
+    body: { hashes: [hash] },
+    reply: { known: [{ hash, imageId: 'i1', since: date }] },
+  },
   'uploads.openHandOff': { body: {}, reply: { id: 'h1', code: 'c'.repeat(20), expires: date } },
   'uploads.handOff': { params: id, reply: { received: 1, expires: date } },
   'albums.create': { body: { name: 'Sea' }, reply: { albumId: 'a1' } },
@@ -106,14 +174,23 @@ export const examples: Readonly<Record<string, Example>> = {
   'sharedAlbums.list': { reply: { albums: [shared], cursor: null } },
   'sharedAlbums.users': { reply: { readAlbumsCount: 1, grantedAlbumsCount: 2 } },
   'sharedAlbums.read': { params: id, reply: shared },
-  'sharedAlbums.participants': { params: id, reply: { owner: { id: 'c1', email }, participants: [{ id: 'c2', email }] } },
+  'sharedAlbums.participants': {
+    params: id,
+    reply: { owner: { id: 'c1', email }, participants: [{ id: 'c2', email }] },
+  },
   'sharedAlbums.photos': { params: id, reply: photos },
   'sharedAlbums.delete': { params: id },
   'exports.request': { body: { channel: 'alb-nl' }, reply: ready },
   'exports.read': { params: { backupId: 'b1' }, reply: ready },
   'exports.chunkUrl': { params: { backupId: 'b1', iteration: '0' }, reply: { url } },
   'deletion.accountInformation': {
-    reply: { delayedDeletionDate: date, lastOrderDate: date, projectCount: 1, projectedDeletionDate: date, registrationDate: date },
+    reply: {
+      delayedDeletionDate: date,
+      lastOrderDate: date,
+      projectCount: 1,
+      projectedDeletionDate: date,
+      registrationDate: date,
+    },
   },
   'storage.upload': { params: id, query: { accountId: 'c1' }, reply: upload },
   'storage.anonymousUploads': { body: ['x1'], reply: [upload] },
@@ -122,14 +199,27 @@ export const examples: Readonly<Record<string, Example>> = {
   'downloads.list': { reply: { items: [{ id: uuid, name: 'Photos', photos: ['p1'] }] } },
   'downloads.url': { params: id, reply: { url } },
   'downloads.create': { body: { id: uuid, name: 'Photos', photos: ['p1'] }, reply: { id: uuid } },
-  'downloads.createShared': { body: { albumId: 'a1', photos: [{ photoId: 'p1', ownerId: 'c1' }] }, reply: { id: uuid } },
+  'downloads.createShared': {
+    body: { albumId: 'a1', photos: [{ photoId: 'p1', ownerId: 'c1' }] },
+    reply: { id: uuid },
+  },
   'orders.list': { reply: { superOrders: [superOrder], total: 1 } },
   'orders.superOrder': { params: { code: 'S1' }, reply: superOrder },
-  'orders.byAccount': { params: { accountId: 'c1' }, reply: { orders: [{ orderCode: 'P1', articleName: 'A1', createdAt: date }], total: 1 } },
+  'orders.byAccount': {
+    params: { accountId: 'c1' },
+    reply: { orders: [{ orderCode: 'P1', articleName: 'A1', createdAt: date }], total: 1 },
+  },
   'orders.product': { params: { code: 'P1' }, reply: product },
-  'orders.changeDeliveryAddress': { params: { code: 'S1' }, body: { address: postal }, reply: { applied: true, deliveryAddress: delivery } },
+  'orders.changeDeliveryAddress': {
+    params: { code: 'S1' },
+    body: { address: postal },
+    reply: { applied: true, deliveryAddress: delivery },
+  },
   'cutOff.articleGroups': { reply: [{ id: 'g1', articleNames: ['A1'] }] },
-  'cutOff.campaign': { params: { name: 'winter' }, reply: { name: 'winter', cutOffs: [{ articleGroupId: 'g1', orderBefore: date }] } },
+  'cutOff.campaign': {
+    params: { name: 'winter' },
+    reply: { name: 'winter', cutOffs: [{ articleGroupId: 'g1', orderBefore: date }] },
+  },
   'delivery.dates': { params: id, reply: { earliest: '2026-03-04', latest: '2026-03-06' } },
   'reorder.status': { params: id, reply: { canReorder: true, products: [{ code: 'P1', available: true }] } },
   'reorder.request': { query: { OrderCode: 'S1' }, reply: { ShopUrl: url } },
@@ -148,17 +238,28 @@ export const examples: Readonly<Record<string, Example>> = {
   'invoices.list': { reply: { invoices: [{ id: 'i1', created: date, orderRefs: ['O1'] }], total: 1 } },
   'projects.list': {
     params: { accountId: 'c1' },
-    reply: { projects: [{ id: 'j1', name: 'Sea', articleName: 'A1', updated: date, cover: url, editUrl: url }], totalProjectCount: 1 },
+    reply: {
+      projects: [{ id: 'j1', name: 'Sea', articleName: 'A1', updated: date, cover: url, editUrl: url }],
+      totalProjectCount: 1,
+    },
   },
   'projects.delete': { params: id },
   'widgets.read': { params: id, reply: widget },
   'widgets.request': { params: id },
   'widgets.delete': { params: id },
-  'widgets.share': { params: id, query: { vendorId: 'alb', fromName: 'Ann', personalMessage: '', toEmailAddress: 'YW5uQGV4YW1wbGUub3Jn' } },
+  'widgets.share': {
+    params: id,
+    query: { vendorId: 'alb', fromName: 'Ann', personalMessage: '', toEmailAddress: 'YW5uQGV4YW1wbGUub3Jn' },
+  },
   'widgets.list': { query: { orderCodes: 'P1,P2' }, reply: [widget] },
   'gallery.read': { params: id, query: { channel: 'alb-nl' }, reply: entry },
   'gallery.add': { body: { widgetId: 'w1', channel: 'alb-nl', categories: ['Travel'] }, reply: entry },
-  'gallery.change': { params: { widgetId: 'w1' }, query: { channel: 'alb-nl' }, body: { categories: ['Travel'] }, reply: entry },
+  'gallery.change': {
+    params: { widgetId: 'w1' },
+    query: { channel: 'alb-nl' },
+    body: { categories: ['Travel'] },
+    reply: entry,
+  },
   'gallery.delete': { params: id, query: { channel: 'alb-nl' } },
   'gallery.categories': { reply: [{ name: 'Travel' }] },
   'gallery.blockedOrder': { params: id, reply: { blocked: false } },
@@ -166,10 +267,19 @@ export const examples: Readonly<Record<string, Example>> = {
     body: { query: channelsQuery, variables: {} },
     reply: { data: { Channels: [{ ID: 'alb-nl', Vendor: { ID: 'alb', Locale: 'nl-NL' } }] } },
   },
-  'merchandise.channel': { body: { query: channelQuery, variables: { code: 'alb-nl', locale: 'nl-NL' } }, reply: { data: { Channel: channel } } },
+  'merchandise.channel': {
+    body: { query: channelQuery, variables: { code: 'alb-nl', locale: 'nl-NL' } },
+    reply: { data: { Channel: channel } },
+  },
   'experiments.variant': { params: { name: 'qrCodeUpload' }, reply: { variant: 'A' } },
-  'payments.methods': { reply: { methods: [{ id: 'm1', kind: 'card', label: '•••• 4242' }], preferred: 'm1' } },
+  'payments.methods': {
+    reply: { methods: [{ id: 'm1', kind: 'card', label: '•••• 4242' }], preferred: 'm1' },
+  },
   'payments.prefer': { body: id },
-  'customers.businessDetails': { reply: { companyName: 'Lee Ltd', vatNumber: 'NL001', registrationNumber: '' } },
-  'customers.putBusinessDetails': { body: { companyName: 'Lee Ltd', vatNumber: 'NL0011', registrationNumber: '' } },
+  'customers.businessDetails': {
+    reply: { companyName: 'Lee Ltd', vatNumber: 'NL001', registrationNumber: '' },
+  },
+  'customers.putBusinessDetails': {
+    body: { companyName: 'Lee Ltd', vatNumber: 'NL0011', registrationNumber: '' },
+  },
 };

@@ -5,19 +5,37 @@ import { chunkFileName, exportEnds, exportInfo } from '../../contracts/exports/e
 import { showSize } from '../../contracts/exports/size.ts';
 
 const date = '2026-03-04T05:06:07Z';
-const ready = (chunks: unknown) => ({ status: 'READY', backupId: 'b1', chunks, created: date, updated: date });
+const ready = (chunks: unknown) => ({
+  status: 'READY',
+  backupId: 'b1',
+  chunks,
+  created: date,
+  updated: date,
+});
 
 test.each([
-  [0, '0 Bytes'], [1, '1 Bytes'], [1023, '1023 Bytes'], [1024, '1.00 KB'], [1536, '1.50 KB'], [1_048_570, '1023.99 KB'],
-  [1_048_575, '1.00 MB'], [1_048_576, '1.00 MB'], [1_073_741_823, '1.00 GB'], [1_073_741_824, '1.00 GB'],
-  [5_905_580_032, '5.50 GB'], [1_099_511_627_775, '1024.00 GB'],
+  [0, '0 Bytes'],
+  [1, '1 Bytes'],
+  [1023, '1023 Bytes'],
+  [1024, '1.00 KB'],
+  [1536, '1.50 KB'],
+  [1_048_570, '1023.99 KB'],
+  [1_048_575, '1.00 MB'],
+  [1_048_576, '1.00 MB'],
+  [1_073_741_823, '1.00 GB'],
+  [1_073_741_824, '1.00 GB'],
+  [5_905_580_032, '5.50 GB'],
+  [1_099_511_627_775, '1024.00 GB'],
 ])('[5.10] %i bytes read %s', (bytes, text) => {
   expect(showSize(bytes)).toBe(text);
 });
 
-test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 1024 ** 4])('[5.10] [8.9] %d is out of range', (bytes) => {
-  expect(() => showSize(bytes)).toThrow(RangeError);
-});
+test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 1024 ** 4])(
+  '[5.10] [8.9] %d is out of range',
+  (bytes) => {
+    expect(() => showSize(bytes)).toThrow(RangeError);
+  },
+);
 
 test('[5.10] what is read back is the size to half a hundredth of its unit', () => {
   fc.assert(
@@ -33,15 +51,29 @@ test('[5.10] what is read back is the size to half a hundredth of its unit', () 
 test('[3.8] chunks come out sorted by iteration', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(1000), { minLength: 1 }), (iterations) => {
-      const read = z.parse(exportInfo, ready(iterations.map((iteration) => ({ iteration, size: iteration + 1 }))));
-      expect(read.status === 'READY' && read.chunks.map(({ iteration }) => iteration)).toEqual(iterations.toSorted((a, b) => a - b));
+      const read = z.parse(
+        exportInfo,
+        ready(iterations.map((iteration) => ({ iteration, size: iteration + 1 }))),
+      );
+      expect(read.status === 'READY' && read.chunks.map(({ iteration }) => iteration)).toEqual(
+        iterations.toSorted((a, b) => a - b),
+      );
     }),
   );
 });
 
 test.each([
-  ['none', []], ['an empty one', [{ iteration: 0, size: 0 }]], ['a negative iteration', [{ iteration: -1, size: 1 }]],
-  ['an iteration twice', [{ iteration: 0, size: 1 }, { iteration: 0, size: 2 }]], ['half a byte', [{ iteration: 0, size: 1.5 }]],
+  ['none', []],
+  ['an empty one', [{ iteration: 0, size: 0 }]],
+  ['a negative iteration', [{ iteration: -1, size: 1 }]],
+  [
+    'an iteration twice',
+    [
+      { iteration: 0, size: 1 },
+      { iteration: 0, size: 2 },
+    ],
+  ],
+  ['half a byte', [{ iteration: 0, size: 1.5 }]],
 ])('[3.8] [5.4] chunks are refused: %s', (_, chunks) => {
   expect(z.safeParse(exportInfo, ready(chunks)).success).toBe(false);
 });
@@ -55,7 +87,9 @@ test.each(['READY', 'ready', 'DONE', ''])('[3.8] [8.3] "%s" alone is no export',
 });
 
 test('[2.44] [9.5] links end seven days after the export became ready', () => {
-  expect(new Date(exportEnds({ updated: '2026-02-25T10:00:00+02:00' })).toISOString()).toBe('2026-03-04T08:00:00.000Z');
+  expect(new Date(exportEnds({ updated: '2026-02-25T10:00:00+02:00' })).toISOString()).toBe(
+    '2026-03-04T08:00:00.000Z',
+  );
 });
 
 test('[7.5] a chunk is saved under its iteration', () => {

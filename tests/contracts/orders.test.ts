@@ -8,13 +8,29 @@ const now = Date.parse('2026-07-01T12:00:00Z');
 const hour = 3_600_000;
 const ago = (hours: number) => new Date(now - hours * hour).toISOString();
 const product = (status: string, paidHoursAgo: number | null): Product => ({
-  code: 'P1', status, paymentChangedDate: paidHoursAgo === null ? null : ago(paidHoursAgo), voucher: null, voucherDetails: null,
+  code: 'P1',
+  status,
+  paymentChangedDate: paidHoursAgo === null ? null : ago(paidHoursAgo),
+  voucher: null,
+  voucherDetails: null,
 });
 
 test('[4.12] the customer-facing status and its colour', () => {
-  const words = ['Received', 'Confirmed', 'ProductionStarted', 'ProductionCompleted', 'Dispatched', 'Cancelled'].map(customerStatus);
+  const words = [
+    'Received',
+    'Confirmed',
+    'ProductionStarted',
+    'ProductionCompleted',
+    'Dispatched',
+    'Cancelled',
+  ].map(customerStatus);
   expect(words.map((word) => word && [word, statusColour(word)])).toEqual([
-    ['AwaitingPayment', 'cyan'], ['Ordered', 'cyan'], ['InProduction', 'cyan'], ['InProduction', 'cyan'], ['Sent', 'cyan'], ['Cancelled', 'red'],
+    ['AwaitingPayment', 'cyan'],
+    ['Ordered', 'cyan'],
+    ['InProduction', 'cyan'],
+    ['InProduction', 'cyan'],
+    ['Sent', 'cyan'],
+    ['Cancelled', 'red'],
   ]);
 });
 
@@ -29,7 +45,12 @@ test.each([
   ['dispatched, paid 14 days ago', 20 * 24, [product('Dispatched', 14 * 24)], 'inProgress'],
   ['dispatched, paid longer ago', 20 * 24, [product('Dispatched', 14 * 24 + 1)], 'history'],
   ['dispatched, never paid', 1, [product('Dispatched', null)], 'history'],
-  ['one dispatched long ago, one not', 20 * 24, [product('Dispatched', 19 * 24), product('Confirmed', 19 * 24)], 'inProgress'],
+  [
+    'one dispatched long ago, one not',
+    20 * 24,
+    [product('Dispatched', 19 * 24), product('Confirmed', 19 * 24)],
+    'inProgress',
+  ],
   ['without products, of today', 1, [], 'inProgress'],
   ['dated ahead of this clock', -5, [product('Confirmed', null)], 'inProgress'],
 ] as const)('[4.13] [9.8] an order %s', (_, hours, products, tab) => {
@@ -40,7 +61,11 @@ test('[4.13] [3.11] every order is in exactly one tab, in its place', () => {
   const orders = fc.array(
     fc.record({
       createdAt: fc.integer({ min: 0, max: 60 * 24 }).map(ago),
-      products: fc.array(fc.tuple(fc.constantFrom('Dispatched', 'Confirmed'), fc.integer({ min: 0, max: 700 })).map(([s, h]) => product(s, h))),
+      products: fc.array(
+        fc
+          .tuple(fc.constantFrom('Dispatched', 'Confirmed'), fc.integer({ min: 0, max: 700 }))
+          .map(([s, h]) => product(s, h)),
+      ),
     }),
   );
   fc.assert(
@@ -56,18 +81,27 @@ test('[4.13] [3.11] every order is in exactly one tab, in its place', () => {
 
 test('[3.11] an order is read from the server’s super-order', () => {
   const rest = {
-    code: 'C1', productCount: 3, source: 'Resnap', status: 'Confirmed', deliveryAddress: null, createdAt: ago(1),
+    code: 'C1',
+    productCount: 3,
+    source: 'Resnap',
+    status: 'Confirmed',
+    deliveryAddress: null,
+    createdAt: ago(1),
     total: { amount: 100, currency: 'EUR' },
   } as const;
   expect(readOrder({ ...rest, superOrderCode: 'S1', orders: [product('Confirmed', null)] })).toEqual({
-    ...rest, orderCode: 'S1', products: [product('Confirmed', null)],
+    ...rest,
+    orderCode: 'S1',
+    products: [product('Confirmed', null)],
   });
 });
 
 test('[3.17] [7.14] a product has a PDF exactly when a file of it has that purpose', () => {
   const files = (...purposes: string[]) => ({ id: 'P1', files: purposes.map((purpose) => ({ purpose })) });
-  expect([files(), files('cover.pdf'), files('cover.pdf', 'product.pdf'), files('product.pdf.zip')].map(hasProductPdf)).toEqual([
-    false, false, true, false,
-  ]);
+  expect(
+    [files(), files('cover.pdf'), files('cover.pdf', 'product.pdf'), files('product.pdf.zip')].map(
+      hasProductPdf,
+    ),
+  ).toEqual([false, false, true, false]);
   expect(pdfFileName('f1')).toBe('f1.pdf');
 });

@@ -7,7 +7,11 @@ import { examples } from './examples.ts';
 const places = ['params', 'query', 'body', 'reply'] as const;
 
 /** A copy with the value at `path` replaced by what `change` makes of it; undefined takes the key out. */
-function altered(value: unknown, [key, ...rest]: readonly (string | number)[], change: (old: unknown) => unknown): unknown {
+function altered(
+  value: unknown,
+  [key, ...rest]: readonly (string | number)[],
+  change: (old: unknown) => unknown,
+): unknown {
   if (key === undefined) return change(value);
   if (Array.isArray(value)) return value.map((item, at) => (at === key ? altered(item, rest, change) : item));
   return Object.fromEntries(
@@ -29,8 +33,10 @@ function paths(value: unknown): (string | number)[][] {
 const otherKind = (old: unknown): fc.Arbitrary<unknown> => {
   const nothing = fc.constantFrom(true, 3.5, Number.NaN);
   if (typeof old === 'string') return fc.oneof(fc.integer(), fc.boolean(), fc.constant({ a: 1 }));
-  if (typeof old === 'number') return fc.oneof(fc.string(), fc.boolean(), fc.constant([1]), fc.constant(Number.NaN));
-  if (typeof old === 'boolean') return fc.oneof(fc.integer(), fc.constantFrom('yes', 'no', ''), fc.constant({}));
+  if (typeof old === 'number')
+    return fc.oneof(fc.string(), fc.boolean(), fc.constant([1]), fc.constant(Number.NaN));
+  if (typeof old === 'boolean')
+    return fc.oneof(fc.integer(), fc.constantFrom('yes', 'no', ''), fc.constant({}));
   if (old === null) return fc.oneof(fc.integer(), fc.boolean(), fc.constant({ a: 1 }));
   if (Array.isArray(old)) return fc.oneof(fc.integer(), fc.constant({ a: 1 }), nothing);
   return fc.oneof(fc.integer(), fc.string(), nothing);
@@ -40,7 +46,12 @@ const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, v
 
 describe.each(calls)('$name', (row) => {
   const example = examples[row.name] ?? {};
-  const given = { params: example.params ?? {}, query: example.query ?? {}, body: example.body ?? {}, reply: example.reply };
+  const given = {
+    params: example.params ?? {},
+    query: example.query ?? {},
+    body: example.body ?? {},
+    reply: example.reply,
+  };
 
   test('takes its example', () => {
     expect(places.filter((place) => !accepts(row[place], given[place]))).toEqual([]);
@@ -49,16 +60,38 @@ describe.each(calls)('$name', (row) => {
   test.each(places)('%s: refuses another kind of value at any place', (place) => {
     const value = given[place];
     const spots = fc.constantFrom(...paths(value)).chain((path) => {
-      const old = path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], value);
-      return old === undefined ? fc.constant({ path, wrong: { a: 1 } as unknown }) : otherKind(old).map((wrong) => ({ path, wrong }));
+      const old = path.reduce<unknown>(
+        (inner, key) => (inner as Record<string | number, unknown>)[key],
+        value,
+      );
+      return old === undefined
+        ? fc.constant({ path, wrong: { a: 1 } as unknown })
+        : otherKind(old).map((wrong) => ({ path, wrong }));
     });
-    fc.assert(fc.property(spots, ({ path, wrong }) => !accepts(row[place], altered(value, path, () => wrong))), { numRuns: 60 });
+    fc.assert(
+      fc.property(
+        spots,
+        ({ path, wrong }) =>
+          !accepts(
+            row[place],
+            altered(value, path, () => wrong),
+          ),
+      ),
+      { numRuns: 60 },
+    );
   });
 
   test.each(places)('%s: refuses without any one of its keys', (place) => {
     const value = given[place];
     const keys = paths(value).filter((path) => typeof path.at(-1) === 'string');
-    expect(keys.filter((path) => accepts(row[place], altered(value, path, () => undefined)))).toEqual([]);
+    expect(
+      keys.filter((path) =>
+        accepts(
+          row[place],
+          altered(value, path, () => undefined),
+        ),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -66,13 +99,36 @@ test('only these keys of a reply may be null', () => {
   const found = calls.flatMap((row) => {
     const reply = examples[row.name]?.reply;
     return paths(reply)
-      .filter((path) => accepts(row.reply, altered(reply, path, () => null)))
+      .filter((path) =>
+        accepts(
+          row.reply,
+          altered(reply, path, () => null),
+        ),
+      )
       .map((path) => String(path.at(-1)));
   });
-  expect([...new Set(found)].sort()).toEqual([
-    'Channel', 'Vendor', 'accountId', 'b2bStatus', 'changeableUntil', 'coverPhoto', 'cover', 'cursor', 'delayedDeletionDate',
-    'deliveryAddress', 'lastOrderDate', 'offer', 'paymentChangedDate', 'preferred', 'url', 'validUntil', 'voucher', 'voucherDetails',
-  ].sort());
+  expect([...new Set(found)].sort()).toEqual(
+    [
+      'Channel',
+      'Vendor',
+      'accountId',
+      'b2bStatus',
+      'changeableUntil',
+      'coverPhoto',
+      'cover',
+      'cursor',
+      'delayedDeletionDate',
+      'deliveryAddress',
+      'lastOrderDate',
+      'offer',
+      'paymentChangedDate',
+      'preferred',
+      'url',
+      'validUntil',
+      'voucher',
+      'voucherDetails',
+    ].sort(),
+  );
 });
 
 test('a reply is read the same a second time', () => {
@@ -94,11 +150,18 @@ test('a query is read the same from text and a second time', () => {
     { limit: 50, displaySharedData: true },
   ]);
   expect(z.parse(query, { displaySharedData: 'false' })).toEqual({ displaySharedData: false });
-  expect(['-1', '1.5', '', ' 1', '1e3', '0x10', '1234567890'].filter((limit) => accepts(query, { limit }))).toEqual([]);
+  expect(
+    ['-1', '1.5', '', ' 1', '1e3', '0x10', '1234567890'].filter((limit) => accepts(query, { limit })),
+  ).toEqual([]);
 });
 
 test('words in a query are read the same from text and a second time, empty ones dropped', () => {
   const query = calls.find(({ name }) => name === 'widgets.list')?.query ?? z.never();
   const read = ['P1,P2', 'P1,,P2,', '', ['P1', '', 'P2']].map((orderCodes) => z.parse(query, { orderCodes }));
-  expect(read).toEqual([{ orderCodes: ['P1', 'P2'] }, { orderCodes: ['P1', 'P2'] }, { orderCodes: [] }, { orderCodes: ['P1', 'P2'] }]);
+  expect(read).toEqual([
+    { orderCodes: ['P1', 'P2'] },
+    { orderCodes: ['P1', 'P2'] },
+    { orderCodes: [] },
+    { orderCodes: ['P1', 'P2'] },
+  ]);
 });

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { criticalWord, keptUntil, type StorageInfo, storageOutlook, storageStatus } from '../../contracts/storage/storage.ts';
+import {
+  criticalWord,
+  keptUntil,
+  type StorageInfo,
+  storageOutlook,
+  storageStatus,
+} from '../../contracts/storage/storage.ts';
 
 const info = (projected: string, delayed: string | null = null): StorageInfo => ({
   delayedDeletionDate: delayed,
@@ -10,19 +16,29 @@ const info = (projected: string, delayed: string | null = null): StorageInfo => 
 });
 
 test.each([
-  [4, 'safe'], [3, 'safe'], [2, 'warning'], [1, 'warning'], [0, 'critical'],
+  [4, 'safe'],
+  [3, 'safe'],
+  [2, 'warning'],
+  [1, 'warning'],
+  [0, 'critical'],
 ] as const)('[4.5] [9.5] %i months remaining are %s', (months, status) => {
   expect(storageStatus(months)).toBe(status);
 });
 
 test.each([
-  [-3, 'today'], [0, 'today'], [1, 'tomorrow'], [2, 'inDays'], [30, 'inDays'],
+  [-3, 'today'],
+  [0, 'today'],
+  [1, 'tomorrow'],
+  [2, 'inDays'],
+  [30, 'inDays'],
 ] as const)('[4.5] %i days read %s', (days, word) => {
   expect(criticalWord(days)).toBe(word);
 });
 
 test('[3.7] without a delayed date the projected one counts', () => {
-  expect(storageOutlook(info('2026-06-15T12:00:00Z'), Date.parse('2026-03-15T12:00:00Z'), 'Europe/Amsterdam')).toEqual({
+  expect(
+    storageOutlook(info('2026-06-15T12:00:00Z'), Date.parse('2026-03-15T12:00:00Z'), 'Europe/Amsterdam'),
+  ).toEqual({
     deletionDate: '2026-06-15T12:00:00Z',
     deletionDay: { year: 2026, month: 6, day: 15 },
     daysRemaining: 92,
@@ -33,7 +49,11 @@ test('[3.7] without a delayed date the projected one counts', () => {
 });
 
 test('[3.7] a delayed date stands before the projected one and extends the period', () => {
-  const outlook = storageOutlook(info('2026-06-15T12:00:00Z', '2026-03-20T12:00:00Z'), Date.parse('2026-03-15T12:00:00Z'), 'UTC');
+  const outlook = storageOutlook(
+    info('2026-06-15T12:00:00Z', '2026-03-20T12:00:00Z'),
+    Date.parse('2026-03-15T12:00:00Z'),
+    'UTC',
+  );
   expect(outlook).toEqual({
     deletionDate: '2026-03-20T12:00:00Z',
     deletionDay: { year: 2026, month: 3, day: 20 },
@@ -56,7 +76,10 @@ test.each([
 });
 
 test('[1.3] [9.5] photos are kept 18 months', () => {
-  expect([keptUntil({ year: 2024, month: 1, day: 31 }), keptUntil({ year: 2024, month: 8, day: 31 })]).toEqual([
+  expect([
+    keptUntil({ year: 2024, month: 1, day: 31 }),
+    keptUntil({ year: 2024, month: 8, day: 31 }),
+  ]).toEqual([
     { year: 2025, month: 7, day: 31 },
     { year: 2026, month: 2, day: 28 },
   ]);
