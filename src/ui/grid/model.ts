@@ -1,0 +1,57 @@
+/** One section of the grid: its label and how many cells it has; nothing else is needed for its height. */
+export interface GridSection {
+  readonly key: string;
+  readonly label: string;
+  /** Beside the label: "62 photos". */
+  readonly note: string;
+  readonly cells: number;
+  /** Photos behind the last cell; 0 shows them all. */
+  readonly more: number;
+  readonly failed: boolean;
+  readonly share: 'none' | 'some' | 'all';
+}
+
+export interface GridPhoto {
+  readonly id: string;
+  /** Read aloud. */
+  readonly name: string;
+  readonly small: string;
+  readonly large: string;
+  readonly thumbhash: string | null;
+}
+
+export interface GridWords {
+  readonly grid: string;
+  readonly loading: string;
+  readonly more: (count: number) => string;
+  readonly showAll: string;
+  readonly failed: string;
+  readonly retry: string;
+  readonly selectSection: (label: string) => string;
+}
+
+export interface GridModel {
+  readonly sections: readonly GridSection[];
+  readonly photo: (section: string, place: number) => GridPhoto | undefined;
+  readonly isSelected: (section: string, id: string) => boolean;
+  readonly selecting: boolean;
+  readonly words: GridWords;
+}
+
+export interface LookedAt {
+  readonly key: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface GridHandlers {
+  /** What is in or next to the viewport; only when that changes. */
+  readonly onLook: (looked: readonly LookedAt[]) => void;
+  /** The list stands still: pixels from the left and the top. */
+  readonly onRest: (position: readonly [number, number]) => void;
+  readonly onOpen: (id: string, section: string) => void;
+  readonly onToggle: (id: string, section: string) => void;
+  readonly onToggleSection: (section: string) => void;
+  readonly onExpand: (section: string) => void;
+  readonly onRetry: (section: string) => void;
+}

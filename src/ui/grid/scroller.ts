@@ -1,0 +1,33 @@
+/** What scrolls the grid: the nearest ancestor that does, else the page. */
+export interface Scroller {
+  readonly target: EventTarget;
+  top(): number;
+  height(): number;
+  /** Distance from the top of what scrolls to the top of the grid. */
+  offsetOf(element: HTMLElement): number;
+  scrollTo(top: number): void;
+}
+
+const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
+
+export function scrollerOf(element: HTMLElement): Scroller {
+  let found = element.parentElement;
+  while (found !== null && found !== document.body && found !== document.documentElement && !scrolls(found)) found = found.parentElement;
+  if (found === null || found === document.body || found === document.documentElement) {
+    return {
+      target: window,
+      top: () => window.scrollY,
+      height: () => window.innerHeight,
+      offsetOf: (child) => child.getBoundingClientRect().top + window.scrollY,
+      scrollTo: (top) => window.scrollTo({ top, behavior: 'instant' }),
+    };
+  }
+  const box = found;
+  return {
+    target: box,
+    top: () => box.scrollTop,
+    height: () => box.clientHeight,
+    offsetOf: (child) => child.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop,
+    scrollTo: (top) => box.scrollTo({ top, behavior: 'instant' }),
+  };
+}

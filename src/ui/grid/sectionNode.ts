@@ -1,0 +1,113 @@
+import type { GridModel, GridSection } from './model.ts';
+import { PictureLoader, Tile } from './tile.ts';
+
+const element = (tag: string, className: string, role?: string) => {
+  const made = document.createElement(tag);
+  made.className = className;
+  if (role !== undefined) made.setAttribute('role', role);
+  return made;
+};
+
+const checked = { none: 'false', some: 'mixed', all: 'true' } as const;
+
+/** One row of tiles. */
+export class RowNode {
+  readonly element = element('div', 'row', 'row');
+  readonly tiles: readonly Tile[];
+  index = -1;
+
+  constructor(columns: number, loader: PictureLoader) {
+    this.tiles = Array.from({ length: columns }, () => new Tile(loader));
+    this.element.append(...this.tiles.map(({ cell }) => cell));
+  }
+
+  show(model: GridModel, section: GridSection, row: number, count: number): void {
+    this.tiles.forEach((tile, column) => {
+      const place = row * this.tiles.length + column;
+      tile.cell.hidden = column >= count;
+      if (column < count) tile.show(model, section.key, place, place === section.cells - 1 ? section.more : 0, column + 1);
+    });
+  }
+
+  clear(): void {
+    for (const tile of this.tiles) tile.clear();
+  }
+}
+
+/** The label of one section, its rows, and what is said when its photos cannot be read. */
+export class SectionNode {
+  readonly element = element('div', 'section', 'rowgroup');
+  readonly rows = new Map<number, RowNode>();
+  readonly #label = element('div', 'label', 'row');
+  readonly #header = element('div', 'header', 'rowheader');
+  readonly #title = element('span', 'title');
+  readonly #note = element('span', 'note');
+  #check: HTMLElement | null = null;
+  #failure: HTMLElement | null = null;
+  #shown = '';
+
+  constructor() {
+    this.#header.append(this.#title, this.#note);
+    this.#label.append(this.#header);
+    this.element.append(this.#label);
+  }
+
+  show(section: GridSection, model: GridModel, labelIndex: number, labelHeight: number): void {
+    const words = JSON.stringify([section, model.selecting, labelIndex]);
+    if (words === this.#shown) return;
+    this.#shown = words;
+    this.element.dataset['key'] = section.key;
+    this.element.setAttribute('aria-label', section.label);
+    this.#label.setAttribute('aria-rowindex', String(labelIndex));
+    this.#title.textContent = section.label;
+    this.#note.textContent = section.note;
+    this.#showCheck(section, model);
+    this.#showFailure(section, model, labelHeight);
+  }
+
+  /** Keeps the rows in reading order, whichever way they were scrolled in. */
+  place(row: RowNode): void {
+    let next: RowNode | null = null;
+    for (const other of this.rows.values()) {
+      if (other.index > row.index && (next === null || other.index < next.index)) next = other;
+    }
+    this.rows.set(row.index, row);
+    this.element.insertBefore(row.element, next?.element ?? null);
+  }
+
+  #showCheck(section: GridSection, model: GridModel): void {
+    if (!model.selecting) {
+      this.#check?.remove();
+      this.#check = null;
+      return;
+    }
+    if (this.#check === null) {
+      this.#check = element('button', 'check', 'checkbox');
+      this.#header.prepend(this.#check);
+    }
+    this.#check.setAttribute('type', 'button');
+    this.#check.setAttribute('aria-checked', checked[section.share]);
+    this.#check.setAttribute('aria-label', model.words.selectSection(section.label));
+  }
+
+  #showFailure(section: GridSection, model: GridModel, labelHeight: number): void {
+    if (!section.failed) {
+      this.#failure?.remove();
+      this.#failure = null;
+      return;
+    }
+    if (this.#failure !== null) return;
+    this.#failure = element('div', 'failure', 'row');
+    const cell = element('div', '', 'gridcell');
+    const words = element('span', '');
+    words.setAttribute('role', 'alert');
+    words.textContent = model.words.failed;
+    const button = element('button', 'retry');
+    button.setAttribute('type', 'button');
+    button.textContent = model.words.retry;
+    cell.append(words, ' ', button);
+    this.#failure.append(cell);
+    this.#failure.style.top = `${labelHeight}px`;
+    this.element.append(this.#failure);
+  }
+}

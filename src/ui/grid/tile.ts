@@ -1,0 +1,128 @@
+import { averageColour } from './averageColour.ts';
+import type { GridModel, GridPhoto } from './model.ts';
+
+/** Pictures whose address is set in one frame while the list moves: more would be decoded than painted. */
+const loadsPerFrame = 6;
+
+/** Sets addresses of pictures a few a frame, and forgets those that scrolled past before their turn. */
+export class PictureLoader {
+  #waiting = new Set<Tile>();
+
+  want(tile: Tile): void {
+    this.#waiting.add(tile);
+  }
+
+  forget(tile: Tile): void {
+    this.#waiting.delete(tile);
+  }
+
+  /** True while some still wait. */
+  flush(moving: boolean): boolean {
+    let left = moving ? loadsPerFrame : Number.POSITIVE_INFINITY;
+    for (const tile of this.#waiting) {
+      if (left === 0) return true;
+      this.#waiting.delete(tile);
+      tile.load();
+      left -= 1;
+    }
+    return false;
+  }
+}
+
+const element = (tag: string, className: string) => {
+  const made = document.createElement(tag);
+  made.className = className;
+  return made;
+};
+
+/** One cell with its picture and its ring: three elements that show one photo after another. */
+export class Tile {
+  readonly cell = element('div', 'cell');
+  readonly #picture = document.createElement('img');
+  readonly #ring = element('span', 'ring');
+  readonly #loader: PictureLoader;
+  #shown: { readonly photo: GridPhoto | undefined; readonly selected: boolean; readonly more: number; readonly selecting: boolean } | null = null;
+  section = '';
+  place = -1;
+
+  constructor(loader: PictureLoader) {
+    this.#loader = loader;
+    this.cell.setAttribute('role', 'gridcell');
+    this.cell.tabIndex = -1;
+    this.#picture.alt = '';
+    this.#picture.decoding = 'async';
+    this.#picture.draggable = false;
+    this.#picture.addEventListener('load', () => this.cell.classList.add('there'));
+    this.#picture.addEventListener('error', () => {
+      if (this.#picture.hasAttribute('src')) this.cell.classList.add('broken');
+    });
+    this.cell.append(this.#picture, this.#ring);
+  }
+
+  get id(): string | undefined {
+    return this.#shown?.photo?.id;
+  }
+
+  get isMore(): boolean {
+    return (this.#shown?.more ?? 0) > 0;
+  }
+
+  show(model: GridModel, section: string, place: number, more: number, columnIndex: number): void {
+    const photo = model.photo(section, place);
+    const selected = photo !== undefined && model.isSelected(section, photo.id);
+    const covered = photo === undefined ? 0 : more;
+    const before = this.#shown;
+    this.section = section;
+    this.place = place;
+    if (before?.photo?.id !== photo?.id || before?.photo?.small !== photo?.small || before === null) this.#showPhoto(photo);
+    if (before === null || before.photo !== photo || before.more !== covered) this.#showWords(model, photo, covered);
+    if (before?.selected !== selected || before.selecting !== model.selecting) {
+      this.cell.classList.toggle('selected', selected);
+      if (model.selecting) this.cell.setAttribute('aria-selected', String(selected));
+      else this.cell.removeAttribute('aria-selected');
+    }
+    if (before === null) this.cell.setAttribute('aria-colindex', String(columnIndex));
+    this.#shown = { photo, selected, more: covered, selecting: model.selecting };
+  }
+
+  /** The picture that was on its way to a tile which scrolled past is not waited for. */
+  clear(): void {
+    this.#loader.forget(this);
+    this.#picture.removeAttribute('src');
+    this.#picture.removeAttribute('srcset');
+    this.cell.className = 'cell';
+    this.cell.style.backgroundColor = '';
+    this.cell.tabIndex = -1;
+    this.#ring.textContent = '';
+    this.#shown = null;
+  }
+
+  load(): void {
+    const photo = this.#shown?.photo;
+    if (photo === undefined || photo.small === '') return;
+    if (photo.large !== '' && photo.large !== photo.small) {
+      this.#picture.sizes = `${Math.ceil(this.cell.clientWidth)}px`;
+      this.#picture.srcset = `${photo.small} 300w, ${photo.large} 800w`;
+    }
+    this.#picture.src = photo.small;
+  }
+
+  #showPhoto(photo: GridPhoto | undefined): void {
+    this.cell.classList.remove('there', 'broken');
+    this.#picture.removeAttribute('src');
+    this.#picture.removeAttribute('srcset');
+    this.cell.style.backgroundColor = photo?.thumbhash == null ? '' : (averageColour(photo.thumbhash) ?? '');
+    if (photo === undefined) this.#loader.forget(this);
+    else this.#loader.want(this);
+  }
+
+  #showWords(model: GridModel, photo: GridPhoto | undefined, more: number): void {
+    this.cell.classList.toggle('more', more > 0);
+    if (more > 0) {
+      this.cell.dataset['more'] = model.words.more(more);
+      this.cell.dataset['all'] = model.words.showAll;
+    }
+    const name = photo?.name ?? model.words.loading;
+    this.cell.setAttribute('aria-label', more > 0 ? `${model.words.more(more)}, ${model.words.showAll}` : name);
+  }
+}
