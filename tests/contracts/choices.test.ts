@@ -21,7 +21,7 @@ describe('merchandise', () => {
     ]);
   });
 
-  test('[9.9] [7.14] the ids of a channel’s photobooks', () => {
+  test('[9.9] [7.14d] the ids of a channel’s photobooks', () => {
     const article = (ID: string, ArticleType: string) => ({
       ID,
       ArticleType,
@@ -49,7 +49,7 @@ describe('merchandise', () => {
     ).toEqual([{ ID: 'y', Vendor: vendor }]);
   });
 
-  test('[7.13] [8.9] an answer with errors is a failure, data or not', () => {
+  test('[7.13] [8.9c] an answer with errors is a failure, data or not', () => {
     const data = { Channels: [] };
     const answers = [
       { data },
@@ -62,7 +62,7 @@ describe('merchandise', () => {
 });
 
 describe('consent', () => {
-  test('[3.19] the first digit is analytics, the second marketing', () => {
+  test('[3.19c] the first digit is analytics, the second marketing', () => {
     expect(consentCodes.map(decodeConsent)).toEqual([
       { analytics: false, marketing: false },
       { analytics: false, marketing: true },
@@ -71,7 +71,7 @@ describe('consent', () => {
     ]);
   });
 
-  test('[3.19] a consent is read as it was written', () => {
+  test('[3.19c] a consent is read as it was written', () => {
     fc.assert(
       fc.property(fc.record({ analytics: fc.boolean(), marketing: fc.boolean() }), (consent) => {
         expect(decodeConsent(encodeConsent(consent))).toEqual(consent);
@@ -79,7 +79,7 @@ describe('consent', () => {
     );
   });
 
-  test.each(['', '0', '1', '2', '12', '001', '11 ', 'true', '１１'])('[3.19] %j is no consent', (value) => {
+  test.each(['', '0', '1', '2', '12', '001', '11 ', 'true', '１１'])('[3.19c] %j is no consent', (value) => {
     expect(decodeConsent(value)).toBe(null);
   });
 });
@@ -92,7 +92,7 @@ describe('experiments', () => {
     ]);
   });
 
-  test('[5.14] only a known variant of that experiment counts', () => {
+  test('[5.14b] only a known variant of that experiment counts', () => {
     const answers = ['control', 'A', 'variant 1', 'a', '', null, 1, ['A']];
     expect(answers.map((answer) => knownVariant('qrCodeUpload', answer))).toEqual([
       'control',

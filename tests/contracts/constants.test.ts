@@ -25,7 +25,7 @@ const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, val
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `p${at}`);
 const uuid = '0f0e0d0c-0b0a-4908-8706-050403020100';
 
-test('[9.1] page and batch sizes', () => {
+test('[9.1a] [9.1b] page and batch sizes', () => {
   expect({
     timeline: photos.timelinePageSize,
     photos: photos.photosPageSize,
@@ -37,7 +37,7 @@ test('[9.1] page and batch sizes', () => {
   }).toEqual({ timeline: 24, photos: 500, batch: 500, atOnce: 3, albums: 50, first: 49, shared: 50 });
 });
 
-test('[9.2] lists', () => {
+test('[9.2a] [9.2b] lists', () => {
   expect([
     albums.albumSectionSize,
     projectsPageSize,
@@ -48,7 +48,7 @@ test('[9.2] lists', () => {
   ]).toEqual([24, 10, { Limit: 100, Offset: 0, OrderState: 'notExpired' }, 10, 3, 10]);
 });
 
-test('[9.4] [8.2] times in milliseconds', () => {
+test('[9.4a] [9.4b] [9.4c] [9.4d] times in milliseconds', () => {
   expect([
     toastTimes,
     waitAfterFinish,
@@ -66,11 +66,11 @@ test('[9.4] [8.2] times in milliseconds', () => {
   ]);
 });
 
-test('[9.5] [2.47] storage and exports', () => {
+test('[9.5] storage and exports', () => {
   expect([storageMonths, safeFrom, warningFrom, exportHours, exportLinkDays]).toEqual([18, 3, 1, 48, 7]);
 });
 
-test('[9.8] [3.11] tabs of orders and their days', () => {
+test('[9.8] [4.11b] tabs of orders and their days', () => {
   expect([orders.orderTabs, orders.inProgressDays, orders.dispatchedDays, orders.deliveryTypes]).toEqual([
     ['inProgress', 'history'],
     30,
@@ -79,11 +79,11 @@ test('[9.8] [3.11] tabs of orders and their days', () => {
   ]);
 });
 
-test('[5.6] [9.10] upload types and the least selection', () => {
+test('[5.6a] [9.10a] upload types and the least selection', () => {
   expect([photos.uploadTypes, leastUploads]).toEqual([['image/heic', 'image/jpeg', 'image/png'], 1]);
 });
 
-test('[3.6] [9.12] keys of the local storage and the default sorting', () => {
+test('[3.6b] [9.12] keys of the local storage and the default sorting', () => {
   expect([storageKeys, photos.defaultSorting]).toEqual([
     {
       sorting: { photos: 'photos', albumPhotos: 'albumPhotos', sharedAlbumPhotos: 'sharedAlbumPhotos' },
@@ -105,7 +105,7 @@ test('[9.13] surveys stand in eleven of the locales', () => {
   ]);
 });
 
-test('[3.16] extras of an article', () => {
+test('[3.16b] extras of an article', () => {
   expect([extraNames.length, new Set(extraNames).size]).toEqual([22, 22]);
 });
 
@@ -113,7 +113,7 @@ test('[9.15] tracked events are named once', () => {
   expect(new Set(trackedEvents).size).toBe(trackedEvents.length);
 });
 
-test('[7.15] [4.6] what is said on a fresh socket', () => {
+test('[7.15a] what is said on a fresh socket', () => {
   expect([
     takes(authenticate, { action: 'authenticate', token: 't' }),
     takes(authenticate, { action: 'authenticate', token: '' }),
@@ -121,7 +121,7 @@ test('[7.15] [4.6] what is said on a fresh socket', () => {
   ]).toEqual([true, false, 'OK']);
 });
 
-test('[9.3] [5.3] a download takes 1 to 100 photos', () => {
+test('[9.3] a download takes 1 to 100 photos', () => {
   const download = (count: number) => takes(createDownload.body, { id: uuid, name: 'n', photos: ids(count) });
   const shared = (count: number) =>
     takes(createSharedDownload.body, {
@@ -135,7 +135,7 @@ test('[9.3] [5.3] a download takes 1 to 100 photos', () => {
   ]);
 });
 
-test('[5.3] [9.1] adding to an album and ordering prints take at least one photo and no more than their limit', () => {
+test('[9.1b] adding to an album and ordering prints take at least one photo and no more than their limit', () => {
   const add = [0, 1, 500, 501].map((count) => takes(addPhotos.body, { photoIds: ids(count) }));
   const order = [0, 1, mostTransferred, mostTransferred + 1].map((count) =>
     takes(createSelection.body, { photoIds: ids(count) }),

@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 1024 ** 4])(
-  '[5.10] [8.9] %d is out of range',
+  '[5.10] [8.9b] %d is out of range',
   (bytes) => {
     expect(() => showSize(bytes)).toThrow(RangeError);
   },
@@ -48,7 +48,7 @@ test('[5.10] what is read back is the size to half a hundredth of its unit', () 
   );
 });
 
-test('[3.8] chunks come out sorted by iteration', () => {
+test('[3.8b] chunks come out sorted by iteration', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(1000), { minLength: 1 }), (iterations) => {
       const read = z.parse(
@@ -74,19 +74,19 @@ test.each([
     ],
   ],
   ['half a byte', [{ iteration: 0, size: 1.5 }]],
-])('[3.8] [5.4] chunks are refused: %s', (_, chunks) => {
+])('[3.8b] [5.4] chunks are refused: %s', (_, chunks) => {
   expect(z.safeParse(exportInfo, ready(chunks)).success).toBe(false);
 });
 
-test.each(['REQUESTED', 'IN_PROGRESS', 'FAILED'])('[3.8] %s needs nothing beside it', (status) => {
+test.each(['REQUESTED', 'IN_PROGRESS', 'FAILED'])('[3.8a] %s needs nothing beside it', (status) => {
   expect(z.parse(exportInfo, { status })).toEqual({ status });
 });
 
-test.each(['READY', 'ready', 'DONE', ''])('[3.8] [8.3] "%s" alone is no export', (status) => {
+test.each(['READY', 'ready', 'DONE', ''])('[3.8a] "%s" alone is no export', (status) => {
   expect(z.safeParse(exportInfo, { status }).success).toBe(false);
 });
 
-test('[2.44] [9.5] links end seven days after the export became ready', () => {
+test('[2.44c] [9.5] links end seven days after the export became ready', () => {
   expect(new Date(exportEnds({ updated: '2026-02-25T10:00:00+02:00' })).toISOString()).toBe(
     '2026-03-04T08:00:00.000Z',
   );

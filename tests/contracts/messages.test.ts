@@ -27,7 +27,7 @@ describe('push', () => {
     message: { userId: 'c1', downloadId: 'd1' },
   };
 
-  test('[3.10] [3.15] messages of both channels are read', () => {
+  test('[3.10b] [3.15b] messages of both channels are read', () => {
     const text = message('2026-03-04T05:06:07Z');
     expect([
       readPush(activationMessage, JSON.stringify(text)),
@@ -45,11 +45,11 @@ describe('push', () => {
     JSON.stringify({ ...archive, key: 'deleted' }),
     JSON.stringify({ ...archive, message: {} }),
     JSON.stringify({ ...archive, id: 'x'.repeat(65_536) }),
-  ])('[5.14] [4.6] ignored: %.40s', (text) => {
+  ])('[5.14a] [4.6d] ignored: %.40s', (text) => {
     expect(readPush(archiveMessage, text)).toBe(null);
   });
 
-  test('[3.10] a type outside the namespace and an id that is no uuid are ignored', () => {
+  test('[3.10b] a type outside the namespace and an id that is no uuid are ignored', () => {
     const good = message('2026-03-04T05:06:07Z');
     expect(
       [
@@ -59,7 +59,7 @@ describe('push', () => {
     ).toEqual([null, null]);
   });
 
-  test('[4.6] the newest message by timestamp is kept, whatever the order and the offsets', () => {
+  test('[4.6d] the newest message by timestamp is kept, whatever the order and the offsets', () => {
     const times = fc.integer({ min: 0, max: 5 });
     fc.assert(
       fc.property(fc.array(times, { minLength: 1 }), (minutes) => {
@@ -74,7 +74,7 @@ describe('push', () => {
 });
 
 describe('widgets', () => {
-  test('[7.14] an e-mail is read from its base64', () => {
+  test('[7.14d] an e-mail is read from its base64', () => {
     const email = fc.stringMatching(/^[a-z0-9]{1,20}(\.[a-z0-9]{1,10})?@[a-z0-9]{1,20}\.(com|example|nl)$/);
     fc.assert(
       fc.property(email, (text) => {
@@ -94,11 +94,11 @@ describe('widgets', () => {
     'YW5uQGV4YW1wbGUub3Jn\n',
     '/////w==',
     btoa('a@b.example\r\nBcc: x@y.example'),
-  ])('[7.14] %j is no e-mail in base64', (encoded) => {
+  ])('[7.14d] %j is no e-mail in base64', (encoded) => {
     expect(decodeEmail(encoded)).toBe(null);
   });
 
-  test('[3.13] a share becomes the query of its call', () => {
+  test('[3.13b] a share becomes the query of its call', () => {
     const query = shareAsQuery({
       SenderName: 'Ann',
       RecipientEmail: 'bo@example.org',
@@ -117,7 +117,7 @@ describe('widgets', () => {
     ]).toEqual([true, false]);
   });
 
-  test('[3.13] the server’s order code is the widget’s product code', () => {
+  test('[3.13a] the server’s order code is the widget’s product code', () => {
     const rest = { vendorId: 'alb', shareableByEmail: true, state: 'none', title: 'Sea', url: null } as const;
     expect(readWidget({ ...rest, orderCode: 'P1' })).toEqual({ ...rest, productCode: 'P1' });
   });

@@ -15,7 +15,7 @@ const product = (status: string, paidHoursAgo: number | null): Product => ({
   voucherDetails: null,
 });
 
-test('[4.12] the customer-facing status and its colour', () => {
+test('[4.12a] [4.12b] the customer-facing status and its colour', () => {
   const words = [
     'Received',
     'Confirmed',
@@ -34,7 +34,7 @@ test('[4.12] the customer-facing status and its colour', () => {
   ]);
 });
 
-test('[4.12] other strings and unknown ones have no customer-facing status', () => {
+test('[4.12c] other strings and unknown ones have no customer-facing status', () => {
   const words = [...otherStatuses, 'toString', '__proto__', 'constructor', 'received', ''];
   expect(words.map(customerStatus).filter((word) => word !== null)).toEqual([]);
 });
@@ -57,7 +57,7 @@ test.each([
   expect(orderTab({ createdAt: ago(hours), products }, now)).toBe(tab);
 });
 
-test('[4.13] [3.11] every order is in exactly one tab, in its place', () => {
+test('[4.13] [3.11c] every order is in exactly one tab, in its place', () => {
   const orders = fc.array(
     fc.record({
       createdAt: fc.integer({ min: 0, max: 60 * 24 }).map(ago),
@@ -79,7 +79,7 @@ test('[4.13] [3.11] every order is in exactly one tab, in its place', () => {
   );
 });
 
-test('[3.11] an order is read from the server’s super-order', () => {
+test('[3.11a] an order is read from the server’s super-order', () => {
   const rest = {
     code: 'C1',
     productCount: 3,
@@ -96,7 +96,7 @@ test('[3.11] an order is read from the server’s super-order', () => {
   });
 });
 
-test('[3.17] [7.14] a product has a PDF exactly when a file of it has that purpose', () => {
+test('[3.17a] [7.14a] a product has a PDF exactly when a file of it has that purpose', () => {
   const files = (...purposes: string[]) => ({ id: 'P1', files: purposes.map((purpose) => ({ purpose })) });
   expect(
     [files(), files('cover.pdf'), files('cover.pdf', 'product.pdf'), files('product.pdf.zip')].map(

@@ -33,7 +33,7 @@ describe('pages', () => {
     },
   );
 
-  test('[3.14] [7.14] windows of pages numbered from 1', () => {
+  test('[3.14] [7.14h] windows of pages numbered from 1', () => {
     expect([
       projectWindow(1),
       projectWindow(3),
@@ -59,7 +59,7 @@ describe('album names', () => {
     ['Sea ', null],
     ['👩‍👩‍👧 & é', null],
     ['שלום', null],
-  ] as const)('[5.2] %j: %s', (name, problem) => {
+  ] as const)('[5.2a] [5.2b] %j: %s', (name, problem) => {
     expect(albumNameProblem(name)).toBe(problem);
     const read = z.safeParse(albumName, name);
     expect(read.error?.issues.map(({ message }) => message) ?? null).toEqual(
@@ -67,14 +67,14 @@ describe('album names', () => {
     );
   });
 
-  test('[5.2] its two sentences', () => {
+  test('[5.2a] [5.2b] its two sentences', () => {
     expect(albumNameMessages).toEqual({
       required: 'Please give your album a name',
       notValid: 'Name not valid',
     });
   });
 
-  test('[5.2] exactly the names with < > ; or a blank start are refused', () => {
+  test('[5.2a] [5.2b] exactly the names with < > ; or a blank start are refused', () => {
     const text = fc.string({ unit: fc.constantFrom('<', '>', ';', ' ', 'a', 'é', '😀', '\n'), maxLength: 6 });
     fc.assert(
       fc.property(text, (name) => {
@@ -113,7 +113,7 @@ describe('QR upload', () => {
 });
 
 describe('the rest', () => {
-  test('[4.8] the editor’s address carries product, channel and selection, and the vendor escaped', () => {
+  test('[4.8b] the editor’s address carries product, channel and selection, and the vendor escaped', () => {
     const to = { vendor: 'a/b', channel: 'alb&x=1', tempSelectionId: 't 1' };
     expect(printsEditorUrl('https://shop.example/{vendor}/editor?keep=1', to)).toBe(
       `https://shop.example/a%2Fb/editor?keep=1&autoselectproduct=${printProductCode}&channel=alb%26x%3D1&tempSelectionId=t+1`,
@@ -128,7 +128,7 @@ describe('the rest', () => {
     ]).toEqual(['invoice_7.pdf', 'invoice_O1.pdf']);
   });
 
-  test('[5.9] [2.7] [2.9] a confirmation needs its token, a subscription its e-mail too', () => {
+  test('[5.9a] [2.7] [2.9a] [2.9b] a confirmation needs its token, a subscription its e-mail too', () => {
     const token = { 'confirmation-token': 't' };
     const email = { email: 'ann@example.org' };
     expect([

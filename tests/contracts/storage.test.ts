@@ -21,7 +21,7 @@ test.each([
   [2, 'warning'],
   [1, 'warning'],
   [0, 'critical'],
-] as const)('[4.5] [9.5] %i months remaining are %s', (months, status) => {
+] as const)('[4.5a] [9.5] %i months remaining are %s', (months, status) => {
   expect(storageStatus(months)).toBe(status);
 });
 
@@ -31,11 +31,11 @@ test.each([
   [1, 'tomorrow'],
   [2, 'inDays'],
   [30, 'inDays'],
-] as const)('[4.5] %i days read %s', (days, word) => {
+] as const)('[4.5b] %i days read %s', (days, word) => {
   expect(criticalWord(days)).toBe(word);
 });
 
-test('[3.7] without a delayed date the projected one counts', () => {
+test('[3.7b] without a delayed date the projected one counts', () => {
   expect(
     storageOutlook(info('2026-06-15T12:00:00Z'), Date.parse('2026-03-15T12:00:00Z'), 'Europe/Amsterdam'),
   ).toEqual({
@@ -48,7 +48,7 @@ test('[3.7] without a delayed date the projected one counts', () => {
   });
 });
 
-test('[3.7] a delayed date stands before the projected one and extends the period', () => {
+test('[3.7b] a delayed date stands before the projected one and extends the period', () => {
   const outlook = storageOutlook(
     info('2026-06-15T12:00:00Z', '2026-03-20T12:00:00Z'),
     Date.parse('2026-03-15T12:00:00Z'),
@@ -71,11 +71,11 @@ test.each([
   ['2026-05-01T23:59:00Z', '2026-05-02T00:01:00Z', 'UTC', 1],
   ['2026-05-01T00:01:00Z', '2026-05-01T23:59:00Z', 'UTC', 0],
   ['2026-05-09T00:00:00Z', '2026-05-01T00:00:00Z', 'UTC', 0],
-])('[4.5] at %s with the end at %s in %s %i days remain', (now, end, zone, days) => {
+])('[4.5b] at %s with the end at %s in %s %i days remain', (now, end, zone, days) => {
   expect(storageOutlook(info(end), Date.parse(now), zone).daysRemaining).toBe(days);
 });
 
-test('[1.3] [9.5] photos are kept 18 months', () => {
+test('[1.3c] [9.5] photos are kept 18 months', () => {
   expect([
     keptUntil({ year: 2024, month: 1, day: 31 }),
     keptUntil({ year: 2024, month: 8, day: 31 }),

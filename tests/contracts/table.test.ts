@@ -200,7 +200,7 @@ test('what creates or sends is repeated only under its key, a download under its
   expect(calls.find(({ name }) => name === 'downloads.create')?.repeat).toBe('idempotent');
 });
 
-test('[6.1] [6.2] who may call', () => {
+test('[6.2b] who may call', () => {
   const by = (caller: CallRow['caller']) => names(calls.filter((row) => row.caller === caller)).sort();
   expect({ anyone: by('anyone'), business: by('business'), consumer: by('consumer') }).toEqual({
     anyone: [
@@ -234,7 +234,7 @@ test('[6.1] [6.2] who may call', () => {
   });
 });
 
-test('[5.13] [8.8] [2.46] [3.18a] [7.12a] [7.14c] [7.14d] [7.14g] statuses that a clause names have their word', () => {
+test('[5.13] [3.18a] [7.12a] [7.14c] [7.14d] [7.14g] statuses that a clause names have their word', () => {
   const refusals = (name: string) => calls.find((row) => row.name === name)?.refusals;
   expect([
     refusals('identities.changeEmail'),
