@@ -8,10 +8,22 @@ let dialogs: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
 function set(next: readonly HTMLDialogElement[]): void {
+  const was = dialogs.length > 0;
   dialogs = next;
-  // Set as a property, not an attribute: the content security policy admits no inline style.
-  document.documentElement.style.overflow = dialogs.length > 0 ? 'hidden' : '';
+  const is = dialogs.length > 0;
+  if (was !== is) lockScroll(is);
   for (const listener of listeners) listener();
+}
+
+/**
+ * Holds the page still, without a jump where its scrollbar was. Set as properties, not as an attribute: the content
+ * security policy admits no inline style.
+ */
+function lockScroll(locked: boolean): void {
+  const { style, clientWidth } = document.documentElement;
+  const scrollbar = window.innerWidth - clientWidth;
+  style.paddingRight = locked && scrollbar > 0 ? `${scrollbar}px` : '';
+  style.overflow = locked ? 'hidden' : '';
 }
 
 /** Announces a dialog after `showModal()`; the returned function takes it out again. */

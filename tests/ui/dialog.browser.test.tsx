@@ -22,7 +22,12 @@ test('Escape, three times, is reported three times and closes nothing', async ()
   render(<Modal title="Remove photo" heard={heard} />);
   await userEvent.keyboard('{Escape}{Escape}{Escape}');
   const dialog = document.querySelector('dialog');
-  expect([heard, dialog?.open, dialog?.matches(':modal')]).toEqual([Array(3).fill('Remove photo: Escape'), true, true]);
+  expect([heard, dialog?.open, dialog?.matches(':modal'), dialog?.getAttribute('closedby')]).toEqual([
+    Array(3).fill('Remove photo: Escape'),
+    true,
+    true,
+    'none',
+  ]);
 });
 
 test('Escape is heard after a click on nothing, and after one on the ground behind', async () => {

@@ -46,7 +46,6 @@ const reset: CSSObject = {
     fontVariantNumeric: 'tabular-nums',
     color: color.ink,
     background: color.surface,
-    scrollbarGutter: 'stable',
     WebkitTextSizeAdjust: '100%',
     WebkitFontSmoothing: 'antialiased',
     WebkitTapHighlightColor: 'transparent',
