@@ -1,0 +1,120 @@
+import { css } from '@emotion/react';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from '../../context/Link.tsx';
+import { buttonStyle } from '../../ui/buttonStyle.ts';
+import { Photographs } from './drawings.tsx';
+
+const wide = css({ width: '100%' });
+
+/** Addresses of the shop, already checked [5.11]. */
+export interface ShopLinks {
+  readonly products: string;
+  readonly storeFront: string;
+  readonly customerCare: string;
+}
+
+/** Where a button of these pages leads: into the account area or to the shop. */
+type Target = { readonly path: string } | { readonly shop: keyof ShopLinks };
+interface Step {
+  readonly words: MessageDescriptor;
+  readonly to: Target;
+}
+
+interface Page {
+  readonly well: boolean;
+  readonly title: MessageDescriptor;
+  readonly text: MessageDescriptor;
+  /** The likely one first. */
+  readonly steps: readonly Step[];
+}
+
+const again = (path: string): Step => ({ words: msg`Try again`, to: { path } });
+const care: Step = { words: msg`Contact customer care`, to: { shop: 'customerCare' } };
+const goOn: Step = { words: msg`Continue`, to: { shop: 'storeFront' } };
+
+/** The pages that only say how something ended [2.5, 2.6, 2.8, 2.9]. */
+const pages = {
+  accountDeleted: {
+    well: true,
+    title: msg`Your account has been successfully deleted`,
+    text: msg`Your photos, albums and saved projects are gone, and we won’t e-mail you again. Orders on their way still arrive.`,
+    steps: [
+      { words: msg`Create a new account`, to: { path: '/' } },
+      { words: msg`View products`, to: { shop: 'products' } },
+    ],
+  },
+  changeEmailSuccess: {
+    well: true,
+    title: msg`Your e-mail address has been changed!`,
+    text: msg`From now on, sign in with your new address.`,
+    steps: [
+      { words: msg`Log in with the new address`, to: { path: '/' } },
+      { words: msg`Continue to the store`, to: { shop: 'storeFront' } },
+    ],
+  },
+  subscriptionConfirmationSuccess: {
+    well: true,
+    title: msg`Success!`,
+    text: msg`You are subscribed to our newsletter.`,
+    steps: [goOn],
+  },
+  subscriptionConfirmationError: {
+    well: false,
+    title: msg`Your subscription failed`,
+    text: msg`The link may have expired. Subscribe again and we will send you a new one.`,
+    steps: [goOn],
+  },
+  deleteAccountError: {
+    well: false,
+    title: msg`Your account couldn't be deleted`,
+    text: msg`Nothing was deleted: your photos and orders are still there. The link may have expired.`,
+    steps: [again('/settings'), care],
+  },
+  changeEmailError: {
+    well: false,
+    title: msg`Your email wasn't changed`,
+    text: msg`You still sign in with the address you had. The link may have expired.`,
+    steps: [again('/settings'), care],
+  },
+} as const satisfies Readonly<Record<string, Page>>;
+export type PublicPageName = keyof typeof pages;
+
+export function isPublicPage(name: string): name is PublicPageName {
+  return Object.hasOwn(pages, name);
+}
+
+/** What stands around such a page: the bare frame with the wordmark, or the shell. */
+export interface FrameProps {
+  readonly drawing: ReactNode;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  readonly actions: ReactNode;
+}
+
+export interface PublicPageProps {
+  readonly page: PublicPageName;
+  readonly links: ShopLinks;
+  /** Where 'Try again' leads instead of the settings [2.9]. */
+  readonly tryAgain?: string;
+  readonly Frame: ComponentType<FrameProps>;
+}
+
+/** How something ended, and the ways on. */
+export function PublicPage({ page, links, tryAgain, Frame }: PublicPageProps) {
+  const { i18n } = useLingui();
+  const { well, title, text, steps }: Page = pages[page];
+  const actions = steps.map(({ words, to }, index) => {
+    const style = [buttonStyle(index === 0 ? 'primary' : 'quiet', 'l'), wide];
+    const label = i18n._(words);
+    if ('shop' in to) return <a css={style} href={links[to.shop]} key={words.id}>{label}</a>;
+    return <Link css={style} to={tryAgain !== undefined && to.path === '/settings' ? tryAgain : to.path} key={words.id}>{label}</Link>;
+  });
+  return (
+    <Frame drawing={<Photographs well={well} />} title={i18n._(title)} actions={actions}>
+      {i18n._(text)}
+    </Frame>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { shownToasts } from '../../../machines/toasts/toasts.selectors.ts';
+import { useActor } from '../../context/actors.ts';
+import { type ToastItem, ToastRegion } from '../../ui/Toast.tsx';
+import { actionWords, toastWords } from './words.ts';
+
+/** The toasts that are shown, each connected with its own chart [2.50]. */
+export function Toasts() {
+  const { i18n } = useLingui();
+  const shown = useSelector(useActor('toasts'), shownToasts);
+  const items = shown.map(({ id, ref }): ToastItem => {
+    // What a toast says never changes, so its words need no subscription.
+    const { kind, message, values, action } = ref.getSnapshot().context;
+    const { id: key, ...words } = toastWords[message];
+    const text = i18n._(key, { ...values }, words);
+    return action === null ? { id, kind, text } : { id, kind, text, action: i18n._(actionWords[action.label]) };
+  });
+  const tell = (type: 'toast.act' | 'toast.dismiss' | 'toast.hold' | 'toast.release') => (id: string) =>
+    shown.find((toast) => toast.id === id)?.ref.send({ type });
+  return (
+    <ToastRegion
+      toasts={items}
+      onAction={tell('toast.act')}
+      onDismiss={tell('toast.dismiss')}
+      onPause={tell('toast.hold')}
+      onResume={tell('toast.release')}
+    />
+  );
+}

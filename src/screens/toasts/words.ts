@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ToastMessage } from '../../../machines/toasts/messages.ts';
+import type { ToastAction } from '../../../machines/toasts/toast.machine.ts';
+
+/** What each toast says; the literal texts are the specification's where it has them [2.37, 2.50, 4.8, 8.1, 8.2]. */
+export const toastWords: Readonly<Record<ToastMessage, MessageDescriptor>> = {
+  downloadPreparing: msg`Preparing download...`,
+  downloadStarted: msg`Downloading photos`,
+  downloadFailed: msg`Download failed`,
+  printsFailed: msg`Error transferring photos. Try again.`,
+  albumDeleted: msg`${{ albumName: '' }} album deleted`,
+  archiveStarted: msg`Preparing your download. We will tell you when it is ready.`,
+  archiveFinished: msg`Your download is ready`,
+  archiveFailed: msg`Your download could not be prepared`,
+  photosNotDeleted: msg`Error: Your photos could not be deleted`,
+  photoNotDeleted: msg`Error: Your photo could not be deleted`,
+  photosNotRemoved: msg`Error: Your photos could not be removed from the album`,
+  photoNotRemoved: msg`Error: Your photo could not be removed from the album`,
+  saved: msg`Your changes have been saved`,
+  unexpected: msg`An unexpected error has occurred, please contact us if you continue to have problems.`,
+};
+
+export const actionWords: Readonly<Record<ToastAction['label'], MessageDescriptor>> = {
+  tryAgain: msg`Try again`,
+};
