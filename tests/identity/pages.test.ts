@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issuerOf, oidcClientId, postLogoutUriOf } from '../../contracts/auth/oidc.ts';
+import { issuerOf, oidcClientId, postLogoutUriOf, redirectUriOf } from '../../contracts/auth/oidc.ts';
 import { accountByPassword } from '../../backend/identity/accounts.ts';
 import { accountByEmail, createAccount, issueGrant, verifier } from '../../backend/identity/index.ts';
 import type { Store } from '../../backend/store/port.ts';
-import { arrive, authorizeUrl, freshStore, knock, openHouse, password, person, refresh, signIn, Visitor, where, type House } from './kit.ts';
+import { arrive, authorizeUrl, freshStore, knock, openHouse, password, person, refresh, signIn, tokenCall, Visitor, where, type House } from './kit.ts';
 
 let store: Store;
 let house: House;
@@ -229,6 +229,35 @@ test('signing in as somebody else in the same browser goes through a form withou
   const between = await visitor.send(where(sent).href);
   const text = await between.text();
   expect([between.status, /<script>|onload=/.test(text), text.includes('src="/identity/assets/submit.js"')]).toEqual([200, false, true]);
+});
+
+test('without "stay signed in" the session ends with the browser, and its tokens after twelve hours', async () => {
+  const own = await openHouse(store, {}, house.origin);
+  const entered = async (remember: boolean) => {
+    const who = await person(own);
+    const started = await knock(house, who.address);
+    const form = { email: who.email, password, ...(remember ? { remember: 'yes' } : {}) };
+    const sent = await started.visitor.send(started.page, { form });
+    const resumed = await started.visitor.send(where(sent).href);
+    const cookie = resumed.headers.getSetCookie().find((line) => line.startsWith('identity_session=')) ?? '';
+    const { body } = await tokenCall(house, {
+      grant_type: 'authorization_code',
+      code: where(resumed).searchParams.get('code') ?? '',
+      redirect_uri: redirectUriOf(house.origin),
+      code_verifier: started.verifier,
+    });
+    return { cookie: cookie.replace(/=[^;]+/, '=…').replace(/expires=.*GMT/, 'expires=…'), token: String(body['refresh_token']) };
+  };
+  const [short, long] = [await entered(false), await entered(true)];
+  expect(short.cookie).toBe('identity_session=…; path=/identity; samesite=lax; httponly');
+  expect(long.cookie).toBe('identity_session=…; path=/identity; samesite=lax; httponly; expires=…');
+  own.wait(11 * 60 * minute);
+  const third = await refresh(own, short.token);
+  expect(third.status).toBe(200);
+  own.wait(61 * minute);
+  expect((await refresh(own, String(third.body['refresh_token']))).status).toBe(400);
+  expect((await refresh(own, long.token)).status).toBe(200);
+  await own.close();
 });
 
 test('pages of an expired or foreign visit say so', async () => {
