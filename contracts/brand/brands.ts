@@ -60,6 +60,8 @@ export interface Host {
  * `t-myaccount.alb.nl`, `myaccount.alb.nl.localhost`, `www.alb.nl`, `localhost`.
  */
 export function readHost(hostname: string): Host | null {
+  // Lower case is only asked of ASCII: other letters may fold into it (the Kelvin sign into k).
+  if (!/^[\x21-\x7e]+$/.test(hostname)) return null;
   const name = hostname.toLowerCase().replace(/:\d+$/, '');
   if (name === 'localhost') return { brand: defaultBrand, environment: 'd', cookieDomain: null };
   const local = name.endsWith('.localhost');

@@ -1,7 +1,7 @@
 import { appSetup, areaOf, audienceKnown } from './app.setup.ts';
 
 /** Ends everything that belongs to the customer who is no longer signed in. */
-const endSession = ['stopArea', 'stopSession', 'stopLibrary', 'stopMenus', 'forgetArea', 'forgetSession'] as const;
+const endSession = ['stopArea', 'stopSession', 'stopLibrary', 'forgetArea', 'forgetSession'] as const;
 
 /**
  * The whole page: it boots, signs in, starts what lives as long as the customer is signed in, and relays between
@@ -107,7 +107,7 @@ export const appMachine = appSetup.createMachine({
         resolvingFlags: {
           description: 'Which features are on is settled before any page is chosen.',
           meta: { spec: ['6.3'] },
-          entry: 'startFrame',
+          entry: ['startFrame', 'observeMenus'],
           on: {
             'flags.changed': [
               { guard: 'unknownChannel', target: '#app.unknownChannel', actions: { type: 'keepFlags', params: ({ event }) => event.flags } },
@@ -212,7 +212,7 @@ export const appMachine = appSetup.createMachine({
       description: 'Customer, menus, counts and the first page start together; only the page itself is waited for.',
       meta: { spec: ['3.18', '6.2'] },
       tags: 'busy',
-      entry: ['startSession', 'startLibrary', 'observeMenus'],
+      entry: ['startSession', 'startLibrary'],
       always: { guard: 'arrived', target: 'ready' },
       on: {
         'navigation.arrived': { target: 'ready', actions: { type: 'keepHere', params: ({ event }) => event } },

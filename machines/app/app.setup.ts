@@ -84,6 +84,11 @@ export const appSetup = setup({
         flags: spawn('flags', { id: 'flags', systemId: 'flags', input: { parent: self, query: flags, hosts: config?.FeatureFlags ?? {}, host } }),
         modals: spawn('modals', { id: 'modals', systemId: 'modals', input: { parent: self } }),
         toasts: spawn('toasts', { id: 'toasts', systemId: 'toasts' }),
+        menus: spawn('menus', {
+          id: 'menus',
+          systemId: 'menus',
+          input: { call: { params: { channel: context.host?.brand.channel ?? '' }, query: {}, body: {} }, tags: ['menus'] },
+        }),
       };
     }),
     keepFlags: assign({ flagValues: (_, flags: FlagValues) => flags }),
@@ -97,14 +102,10 @@ export const appSetup = setup({
     startAuth: assign({
       auth: ({ context, spawn, self }) => context.auth ?? spawn('auth', { id: 'auth', systemId: 'auth', input: { parent: self } }),
     }),
-    startSession: assign(({ context, spawn, self }) => ({
-      session: spawn('session', { id: 'session', systemId: 'session', input: { parent: self, who: context.who ?? hole('who') } }),
-      menus: spawn('menus', {
-        id: 'menus',
-        systemId: 'menus',
-        input: { call: { params: { channel: context.host?.brand.channel ?? '' }, query: {}, body: {} }, tags: ['menus'] },
-      }),
-    })),
+    startSession: assign({
+      session: ({ context, spawn, self }) =>
+        spawn('session', { id: 'session', systemId: 'session', input: { parent: self, who: context.who ?? hole('who') } }),
+    }),
     startLibrary: assign({
       library: ({ context, spawn }) => {
         const jump = context.config?.Capabilities.includes('cursorAtOffset') ?? false;
@@ -114,8 +115,7 @@ export const appSetup = setup({
     observeMenus: sendTo('menus', { type: 'resource.observe' }),
     stopSession: stopChild('session'),
     stopLibrary: stopChild('library'),
-    stopMenus: stopChild('menus'),
-    forgetSession: assign({ who: null, session: null, library: null, menus: null }),
+    forgetSession: assign({ who: null, session: null, library: null }),
     keepWho: assign({ who: (_, who: SignedIn) => who }),
     keepHere: assign({ here: (_, here: AreaRoute) => here }),
     stopArea: stopChild(({ context }) => `area-${context.area}`),

@@ -39,6 +39,7 @@ function memoryStorage(): Storage {
 export function createEnvironment(window: Window & typeof globalThis) {
   let config: Config | null = null;
   let refused: string | null = null;
+  const forgetting: (() => void)[] = [];
   const host: Host | null = readHost(window.location.hostname);
   const local = gentle(() => window.localStorage);
   const session = gentle(() => window.sessionStorage);
@@ -84,6 +85,11 @@ export function createEnvironment(window: Window & typeof globalThis) {
       return token === null ? null : (whoIs(token)?.subject ?? null);
     },
     refused: () => refused,
+    /** Parts of the app that keep records of the customer say here how to forget them at sign-out [9.12]. */
+    onSignOut: (forget: () => void) => void forgetting.push(forget),
+    clearRecords: () => {
+      for (const forget of forgetting) forget();
+    },
     send,
     report,
     client,

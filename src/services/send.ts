@@ -91,8 +91,10 @@ export const senderFor =
         ...(ports.fetch === undefined ? {} : { fetch: ports.fetch }),
       });
       const refusal = row.refusals[response.status];
-      if (refusal !== undefined) return { kind: 'refused', refusal };
-      if (response.status === 401 && row.caller !== 'anyone') {
+      // A 401 that a row knows (no such widget [7.14]) carries no challenge; that of a spent token does.
+      const challenged = response.status === 401 && (refusal === undefined || response.headers.has('WWW-Authenticate'));
+      if (refusal !== undefined && !challenged) return { kind: 'refused', refusal };
+      if (challenged && row.caller !== 'anyone') {
         ports.refusedToken(token);
         return { kind: 'unauthorized' };
       }

@@ -39,11 +39,11 @@ async function managerFor(settings: SignInSettings): Promise<UserManager> {
   });
 }
 
-/** One client of the identity provider; its library is loaded only when one of these is called. */
-export function signInClient(settings: SignInSettings) {
+/** One client of the identity provider; its library and its settings are read only when one of these is called. */
+export function signInClient(settings: () => SignInSettings) {
   let manager: Promise<UserManager> | null = null;
   const get = () => {
-    manager ??= managerFor(settings);
+    manager ??= managerFor(settings());
     manager.catch(() => (manager = null));
     return manager;
   };

@@ -118,7 +118,7 @@ journey('[2.4] a public page shows without sign-in', { machine: appMachine, inpu
   walk.finish('readConfig', read);
   walk.finish('activateLocale');
   walk.send({ type: 'flags.changed', flags });
-  expect(walk.running).toEqual(['flags', 'modals', 'navigation', 'toasts']);
+  expect(walk.running).toEqual(['flags', 'menus', 'modals', 'navigation', 'toasts']);
   walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
   walk.finish('loadPublicArea', { area: 'public', logic: null });
 }, { public: 'shown' });
@@ -127,7 +127,7 @@ journey('[2.3, 4.15] a deep link opened signed out returns to itself', { machine
   walk.finish('readConfig', read);
   walk.finish('activateLocale');
   walk.send({ type: 'flags.changed', flags });
-  expect(walk.running).toEqual(['auth', 'flags', 'modals', 'toasts']);
+  expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'toasts']);
   walk.send({ type: 'auth.signedIn', who: eva, returnTo: '/orders?page=2' });
   const started = walk.calls.flatMap((seen) => (seen.kind === 'start' && seen.src === 'navigation' ? [seen.input] : []));
   expect(started).toMatchObject([{ start: { address: { pathname: '/orders', search: '?page=2', hash: '' }, entry: null } }]);
@@ -144,7 +144,7 @@ journey('[4.20] a customer whose record is deleted is signed out', { machine: ap
   walk.send({ type: 'session.deleted' });
   expect(walk.calls.flatMap((seen) => (seen.kind === 'action' ? [seen.name] : []))).toContain('signOut');
   walk.send({ type: 'auth.signedOut' });
-  expect(walk.running).toEqual(['auth', 'flags', 'modals', 'navigation', 'toasts']);
+  expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'navigation', 'toasts']);
 }, 'signedOut');
 
 journey('[2.9, 4.15] the logout route signs out', { machine: appMachine, input: input('/') }, (walk) => {

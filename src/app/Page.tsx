@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Route, Routes } from 'react-router';
+import { routeNames, routeRow } from '../../contracts/navigation/routes.ts';
+import { useActor, useActors } from '../context/actors.ts';
+import { FlagControl } from '../screens/flags/FlagControl.tsx';
+import { ModalHost } from '../screens/modals/ModalHost.tsx';
+import { PageTitle } from '../screens/placeholder/PageTitle.tsx';
+import { FailedPage, StorageBlocked, Waiting } from '../screens/shell/pages.tsx';
+import { SignedOut } from '../screens/shell/SignedOut.tsx';
+import { Toasts } from '../screens/toasts/Toasts.tsx';
+import { Address } from './Address.tsx';
+import type { AreaLoader } from './areas.ts';
+import { Frame } from './frame/Frame.tsx';
+import { wordmarkOf } from './frame/theme.ts';
+
+interface PageProps {
+  readonly areas: AreaLoader;
+}
+
+/** The screen of the area that is loaded; the same element on every route, so that its views stay between them. */
+function AreaScreen({ areas }: PageProps) {
+  const { t } = useLingui();
+  const app = useActor('app');
+  const area = useSelector(app, ({ context }) => context.area);
+  const failed = useSelector(app, (snapshot) => snapshot.matches({ ready: 'failed' }) || snapshot.matches({ public: 'failed' }));
+  const Screen = area === null ? undefined : areas.screenOf(area);
+  if (failed) return <FailedPage title={t`My account`} onRetry={() => app.send({ type: 'app.retry' })} />;
+  return Screen === undefined ? <Waiting label={t`Loading`} /> : <Screen />;
+}
+
+/** Every route of the table leads to the area of its row; the navigation chart lets no other address through. */
+function RoutedArea({ areas }: PageProps) {
+  return (
+    <Routes>
+      {routeNames.map((name) => (
+        <Route key={name} path={routeRow(name).path} element={<AreaScreen areas={areas} />} />
+      ))}
+    </Routes>
+  );
+}
+
+/** What the root chart's state says is to be seen. */
+export function Page({ areas }: PageProps) {
+  const { t } = useLingui();
+  const { auth } = useActors();
+  const app = useActor('app');
+  const host = useSelector(app, ({ context }) => context.host);
+  const view = useSelector(app, (snapshot) => {
+    if (snapshot.matches('ready')) return snapshot.matches({ ready: 'leaving' }) ? 'waiting' : 'ready';
+    if (snapshot.matches('public')) return snapshot.matches({ public: 'waiting' }) ? 'waiting' : 'public';
+    if (snapshot.hasTag('error')) return snapshot.matches('storageBlocked') ? 'storageBlocked' : 'failed';
+    return snapshot.matches('signedOut') ? 'signedOut' : 'waiting';
+  });
+  const leaving = useSelector(auth ?? undefined, (snapshot) => snapshot?.hasTag('busy') ?? false);
+  const retry = () => app.send({ type: 'app.retry' });
+  if (view === 'storageBlocked') return <StorageBlocked wordmark={wordmarkOf(host)} onRetry={retry} />;
+  if (view === 'failed') return <FailedPage title={t`My account`} onRetry={retry} />;
+  if (view === 'waiting' || (view === 'signedOut' && leaving)) return <Waiting label={t`Loading`} />;
+  if (view === 'signedOut') return <SignedOut wordmark={wordmarkOf(host)} onSignIn={() => app.send({ type: 'app.signIn' })} />;
+  const routed = <RoutedArea areas={areas} />;
+  return (
+    <Address>
+      <PageTitle />
+      {view === 'ready' ? <Frame>{routed}</Frame> : routed}
+      <ModalHost>
+        <FlagControl />
+      </ModalHost>
+      <Toasts />
+    </Address>
+  );
+}

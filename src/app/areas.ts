@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import type { Area } from '../../contracts/navigation/routes.ts';
+import type { AnyActorLogic } from 'xstate';
+import type { LoadedArea } from '../../machines/app/app.types.ts';
+import type { Environment } from '../actors/environment.ts';
+
+/** What the module of an area gives: its screen, and its chart where it has one. */
+export interface AreaModule {
+  readonly Screen: ComponentType;
+  readonly logic: (environment: Environment) => AnyActorLogic | null;
+}
+
+const placeholder = () => import('./areas/placeholder.tsx');
+
+/** Each area is a chunk of its own, fetched when its first page is opened. */
+const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
+  home: () => import('./areas/home.tsx'),
+  public: () => import('./areas/public.tsx'),
+  photos: () => import('./areas/photos.tsx'),
+  auth: placeholder,
+  albums: placeholder,
+  exports: placeholder,
+  downloads: placeholder,
+  orders: placeholder,
+  invoices: placeholder,
+  customer: placeholder,
+  addresses: placeholder,
+  confirmations: placeholder,
+  projects: placeholder,
+  widgets: placeholder,
+};
+
+/** Fetches areas and keeps their screens, which no chart may hold. */
+export function areaLoader(environment: Environment) {
+  const screens = new Map<Area, ComponentType>();
+  return {
+    load: async (area: Area): Promise<LoadedArea> => {
+      const { Screen, logic } = await imports[area]();
+      screens.set(area, Screen);
+      return { area, logic: logic(environment) };
+    },
+    /** Begins to fetch what the address asks for, while the boot is still under way. A failure shows when it is needed. */
+    prefetch: (area: Area) => void imports[area]().catch(() => undefined),
+    screenOf: (area: Area): ComponentType | undefined => screens.get(area),
+  };
+}
+export type AreaLoader = ReturnType<typeof areaLoader>;

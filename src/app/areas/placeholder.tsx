@@ -1,0 +1,4 @@
+import { Placeholder } from '../../screens/placeholder/Placeholder.tsx';
+
+export const Screen = Placeholder;
+export const logic = () => null;

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { currentRow, currentSearch, isStripped } from '../../../machines/navigation/navigation.selectors.ts';
+import { useActor } from '../../context/actors.ts';
+import { useNavigate, useNavigation } from '../../context/hooks.ts';
+import { Shell } from '../../screens/shell/Shell.tsx';
+import { menuEntryOf, useMenuEntries } from './menuEntries.ts';
+import { useMenus } from './menus.ts';
+import { wordmarkOf } from './theme.ts';
+
+const photoAreas = ['photos', 'albums', 'exports'];
+const initialsOf = (first: string, last: string) =>
+  [first, last].map((name) => [...name.trim()][0] ?? '').join('').toLocaleUpperCase();
+
+/** Header, menu and page of the signed-in account area, by the layout of the route. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const row = useNavigation(currentRow);
+  const stripped = useNavigation(isStripped);
+  const hideHeader = useNavigation((snapshot) => new URLSearchParams(currentSearch(snapshot)).get('hideHeaderNav') === 'true');
+  const host = useSelector(useActor('app'), ({ context }) => context.host);
+  const customer = useSelector(useActor('session'), ({ context }) => context.customer);
+  const business = useSelector(useActor('session'), ({ context }) => context.who.business);
+  const menus = useMenus();
+  const entries = useMenuEntries();
+  if (row.layout !== 'shell') return <>{children}</>;
+  const photos = photoAreas.includes(row.area);
+  const initials = customer === null ? '' : initialsOf(customer.firstName, customer.lastName);
+  return (
+    <Shell
+      layout={photos ? 'photos' : 'account'}
+      stripped={stripped}
+      hideHeader={hideHeader}
+      wordmark={wordmarkOf(host)}
+      shopHref={menus.routes.Main}
+      shopMenu={menus.menus.top.map(({ label, url }) => ({ label, href: url }))}
+      helpHref={menus.routes.FAQ}
+      account={initials === '' ? undefined : { initials, to: business ? '/settings/b2b' : '/settings/personal-details' }}
+      back={row.area === 'home' ? undefined : { to: '/', label: t`Account` }}
+      entries={entries}
+      current={menuEntryOf(row.area)}
+      onSignOut={() => navigate('/logout')}
+    >
+      {children}
+    </Shell>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react';
+import type { Area } from '../../../contracts/navigation/routes.ts';
+import { useActors } from '../../context/actors.ts';
+import { useFlag } from '../../context/hooks.ts';
+import type { MenuId } from '../../screens/shell/menuWords.ts';
+import type { MenuEntry } from '../../screens/shell/SideMenu.tsx';
+import { useMenus } from './menus.ts';
+
+/** The menu's entries for this customer, in the order of the clause [2.11, 6.1]. */
+export function useMenuEntries(): readonly MenuEntry[] {
+  const { app } = useActors();
+  const business = useSelector(app ?? undefined, (snapshot) => snapshot?.context.who?.business ?? false);
+  const timeline = useFlag('PhotoManagementTimelineViewEnabled');
+  const { routes } = useMenus();
+  const all: readonly (MenuEntry & { readonly shown: boolean })[] = [
+    { id: 'overview', to: '/', shown: true },
+    { id: 'orders', to: '/orders', shown: true },
+    { id: 'invoices', to: '/invoices', shown: business },
+    { id: 'integration', to: '/integration', shown: business },
+    { id: 'settings', to: business ? '/settings/b2b' : '/settings', shown: true },
+    { id: 'savedProjects', to: '/saved-projects', shown: true },
+    { id: 'photos', to: '/my-photos/photos', shown: timeline },
+    { id: 'widgets', to: '/online-products', shown: !business },
+    { id: 'faqs', to: routes.FAQ, shown: true },
+    { id: 'signOut', to: '/logout', shown: true },
+  ];
+  return all.filter(({ shown }) => shown);
+}
+
+const entryOfArea: Readonly<Partial<Record<Area, MenuId>>> = {
+  home: 'overview', orders: 'orders', invoices: 'invoices', customer: 'settings', addresses: 'settings', projects: 'savedProjects',
+  photos: 'photos', albums: 'photos', exports: 'photos', downloads: 'photos', widgets: 'widgets', auth: 'signOut',
+};
+/** The entry that is marked while a page of this area is shown. */
+export const menuEntryOf = (area: Area): MenuId | undefined => entryOfArea[area];

@@ -1,0 +1,38 @@
+import { createRoot } from 'react-dom/client';
+import { createActor } from 'xstate';
+import { defaultSorting } from '../../contracts/photos/photo.ts';
+import { matchRoute } from '../../contracts/navigation/match.ts';
+import { routeRow } from '../../contracts/navigation/routes.ts';
+import { bindApp } from '../actors/app/bind.ts';
+import { createEnvironment } from '../actors/environment.ts';
+import { readPlace } from '../actors/navigation/bind.ts';
+import { App } from './App.tsx';
+import { areaLoader } from './areas.ts';
+import { activateLocale } from '../ui/i18n.ts';
+
+/** Starts the one root actor outside React, and draws what it says into `place`. */
+export function startApp(place: HTMLElement): void {
+  const environment = createEnvironment(window);
+  const areas = areaLoader(environment);
+  const start = readPlace(window);
+  const route = matchRoute(start.address.pathname);
+  if (route !== null) areas.prefetch(routeRow(route.name).area);
+
+  const logic = bindApp({
+    environment,
+    activateLocale: (locale, signal) => activateLocale(locale, { signal }),
+    loadArea: areas.load,
+  });
+  const root = createActor(logic, {
+    systemId: 'app',
+    input: {
+      host: environment.host,
+      start,
+      storageWorks: environment.storageWorks,
+      library: { sorting: defaultSorting.photos, newId: environment.newId },
+    },
+  });
+  root.start();
+
+  createRoot(place).render(<App root={root} areas={areas} />);
+}
