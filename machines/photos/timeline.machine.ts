@@ -42,12 +42,6 @@ export const timelineMachine = timelineSetup.createMachine({
     'deletion.cancelled': { description: 'What was selected stays selected.' },
     'deletion.finished': { description: 'The library shows it already.' },
     'deletion.failed': { description: 'The library shows what came back, a toast says so.' },
-    'scroll.rested': {
-      actions: [
-        { type: 'storeScroll', params: ({ event }) => event.position },
-        { type: 'storeVisible', params: ({ context }) => context.visible.map(({ month }) => month) },
-      ],
-    },
     'sorting.changed': { actions: { type: 'resetSections', params: ({ event }) => event.sorting } },
   },
   states: {
@@ -95,7 +89,12 @@ export const timelineMachine = timelineSetup.createMachine({
             'month.rejected': { actions: { type: 'tellSection', params: ({ event }) => event } },
             'month.expand': { actions: { type: 'tellSection', params: ({ event }) => event } },
             'month.retry': { actions: { type: 'tellSection', params: ({ event }) => event } },
-            'photo.open': { actions: { type: 'openPreview', params: ({ event }) => event } },
+            'photo.open': {
+              actions: [
+                { type: 'storeScroll', params: ({ event }) => event.position },
+                { type: 'openPreview', params: ({ event }) => event },
+              ],
+            },
           },
         },
       },
@@ -111,9 +110,15 @@ export const timelineMachine = timelineSetup.createMachine({
           always: [{ guard: 'namesPhoto', target: 'open' }, { target: 'closed' }],
         },
         closed: {
-          description: 'The list has the screen.',
-          meta: { spec: ['2.22'] },
+          description: 'The list has the screen; where it stands is remembered whenever it comes to rest.',
+          meta: { spec: ['2.22', '2.28', '9.12'] },
           on: {
+            'scroll.rested': {
+              actions: [
+                { type: 'storeScroll', params: ({ event }) => event.position },
+                { type: 'storeVisible', params: ({ context }) => context.visible.map(({ month }) => month) },
+              ],
+            },
             'area.route': {
               guard: { type: 'leadsToPhoto', params: ({ event }) => event },
               target: 'open',

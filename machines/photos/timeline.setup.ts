@@ -22,7 +22,7 @@ export type TimelineEvent =
   | { readonly type: 'scroll.rested'; readonly position: ScrollPosition }
   | { readonly type: 'month.expand'; readonly month: MonthKey }
   | { readonly type: 'month.retry'; readonly month: MonthKey }
-  | { readonly type: 'photo.open'; readonly id: string }
+  | { readonly type: 'photo.open'; readonly id: string; readonly position: ScrollPosition }
   | { readonly type: 'photo.toggle'; readonly id: string; readonly month: MonthKey }
   | { readonly type: 'group.toggle'; readonly month: MonthKey }
   | { readonly type: 'selection.start' }

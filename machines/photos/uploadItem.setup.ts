@@ -7,6 +7,9 @@ import type { Answered } from '../request/request.types.ts';
 
 export type RefusalReason = (typeof refusalReasons)[number];
 
+/** What the transport is told by `auth` when it asked for a fresh token. */
+export type TokenTold = { readonly type: 'token.ready' } | { readonly type: 'token.lost' };
+
 /** What the transport says while the bytes of a file are on their way. */
 export type SendingTold =
   | { readonly type: 'bytes.sent'; readonly sent: number }
@@ -75,7 +78,7 @@ export const uploadItemSetup = setup({
     /** sha-256 of the file, read piece by piece in a worker. */
     hashFile: promiseHole<string, { id: string }>('uploadItem.hashFile'),
     /** Sends the bytes from where the server has them. */
-    sendBytes: sourceHole<SendingTold, { id: string; name: string; type: string; hash: string }>('uploadItem.sendBytes'),
+    sendBytes: sourceHole<TokenTold, { id: string; name: string; type: string; hash: string }>('uploadItem.sendBytes'),
     askKnown: requestFor(knownHashes),
     askOutcome: requestFor(uploadOutcomeById),
   },

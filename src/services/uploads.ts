@@ -1,4 +1,6 @@
-import type { RefusalReason } from '../../machines/photos/uploadItem.setup.ts';
+import { creationRefusals, type refusalReasons } from '../../contracts/extensions/uploads.ts';
+
+type RefusalReason = (typeof refusalReasons)[number];
 
 /** A file on its way, and what is told while it is. */
 export interface Transfer {
@@ -23,7 +25,7 @@ export interface Transfer {
 /** Bytes of one request: what is lost at most when a connection breaks. */
 const chunkSize = 8 * 1024 * 1024;
 
-const refusals: Readonly<Record<number, RefusalReason>> = { 400: 'notAPicture', 413: 'tooLarge', 415: 'wrongType', 422: 'notAPicture', 460: 'hashMismatch' };
+const refusals: Readonly<Record<number, RefusalReason>> = creationRefusals;
 
 const uploadIdOf = (address: string) => new URL(address).pathname.split('/').findLast((part) => part !== '') ?? '';
 

@@ -96,6 +96,7 @@ export class GridEngine {
   }
 
   restore(top: number): void {
+    this.#measure();
     this.#scroller.scrollTo(top);
     this.#draw(false);
   }
@@ -103,6 +104,10 @@ export class GridEngine {
   /** Gives the keyboard back its place in the grid. */
   focus(): void {
     if (this.#active !== null) this.#focus(this.#active);
+  }
+
+  #position(): readonly [number, number] {
+    return [0, Math.max(0, this.#scroller.top())];
   }
 
   #top(): number {
@@ -156,14 +161,15 @@ export class GridEngine {
     clearTimeout(this.#rest);
     this.#rest = window.setTimeout(() => {
       this.#loader.flush(false);
-      this.#handlers().onRest([0, Math.max(0, this.#scroller.top())]);
+      if (this.#root.clientWidth > 0) this.#handlers().onRest(this.#position());
     }, restAfter);
   }
 
   /** Makes the nodes of what is near the viewport those that are shown; with `again` also redraws what stays. */
   #draw(again: boolean, moving = false): void {
     const model = this.#model;
-    if (model === null) return;
+    // A grid that is not displayed (a photo is open over it) has nothing near any viewport.
+    if (model === null || this.#root.clientWidth === 0) return;
     const layout = this.#layout;
     const margin = overscan * stepOf(layout);
     const top = this.#top();
@@ -329,7 +335,7 @@ export class GridEngine {
     if (id === undefined) return;
     if (toggles) this.#handlers().onToggle(id, section);
     else if (tile.isMore) this.#handlers().onExpand(section);
-    else this.#handlers().onOpen(id, section);
+    else this.#handlers().onOpen(id, this.#position());
   }
 
   #pressed(event: KeyboardEvent): void {

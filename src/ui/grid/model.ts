@@ -49,7 +49,7 @@ export interface GridHandlers {
   readonly onLook: (looked: readonly LookedAt[]) => void;
   /** The list stands still: pixels from the left and the top. */
   readonly onRest: (position: readonly [number, number]) => void;
-  readonly onOpen: (id: string, section: string) => void;
+  readonly onOpen: (id: string, position: readonly [number, number]) => void;
   readonly onToggle: (id: string, section: string) => void;
   readonly onToggleSection: (section: string) => void;
   readonly onExpand: (section: string) => void;

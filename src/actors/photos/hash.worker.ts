@@ -1,0 +1,28 @@
+import { createSHA256 } from 'hash-wasm';
+
+/** What the page sends: the file and the port on which it waits for the answer. */
+export interface HashWanted {
+  readonly id: string;
+  readonly file: Blob;
+}
+export type Hashed = { readonly id: string; readonly hash: string } | { readonly id: string; readonly error: string };
+
+/** Reads a file piece by piece, so that no file is ever in memory as a whole. */
+async function hashOf(file: Blob): Promise<string> {
+  const hasher = await createSHA256();
+  const reader = file.stream().getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return hasher.digest('hex');
+    hasher.update(value);
+  }
+}
+
+const answer = (hashed: Hashed) => postMessage(hashed);
+
+addEventListener('message', ({ data: { id, file } }: MessageEvent<HashWanted>) => {
+  hashOf(file).then(
+    (hash) => answer({ id, hash }),
+    (error: unknown) => answer({ id, error: String(error) }),
+  );
+});

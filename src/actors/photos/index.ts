@@ -1,0 +1,110 @@
+import { fromPromise } from 'xstate';
+import { deletePhotos, photoById, timeline, timelinePage, users } from '../../../contracts/photos/calls.ts';
+import { pathOf } from '../../../contracts/navigation/match.ts';
+import { deletionMachine } from '../../../machines/photos/deletion.machine.ts';
+import { deletionBatchMachine } from '../../../machines/photos/deletionBatch.machine.ts';
+import { libraryMachine } from '../../../machines/photos/library.machine.ts';
+import { pageReadMachine } from '../../../machines/photos/pageRead.machine.ts';
+import { photoPagesMachine } from '../../../machines/photos/photoPages.machine.ts';
+import { previewMachine } from '../../../machines/photos/preview.machine.ts';
+import { scrollMemoryMachine, scrollPosition } from '../../../machines/photos/scrollMemory.machine.ts';
+import { timelineMachine } from '../../../machines/photos/timeline.machine.ts';
+import type { Environment } from '../environment.ts';
+
+type Ports = Pick<Environment, 'bind' | 'storage' | 'report' | 'newId'>;
+
+/** Keys of local storage [9.12]. */
+const scrollKey = 'scrollPosition';
+const visibleKey = 'visibleTimeLineSections';
+
+function write(storage: Storage, key: string, value: unknown): void {
+  try {
+    storage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Full storage: the list then starts at its top.
+  }
+}
+
+function read(storage: Storage, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function deletionLogic({ bind }: Ports) {
+  return deletionMachine.provide({
+    actors: {
+      readIds: bind(timelinePage),
+      batch: deletionBatchMachine.provide({ actors: { deletePhotos: bind(deletePhotos) } }),
+    },
+    actions: {
+      sayFailed: ({ system }, { single }) =>
+        system.get('toasts')?.send({ type: 'toast.show', kind: 'failure', message: single ? 'photoNotDeleted' : 'photosNotDeleted' }),
+      openModal: ({ system, self }, { id }) =>
+        system.get('modals')?.send({ type: 'modal.opened', id, kind: 'photos.delete', dismissible: true, owner: self }),
+      closeModal: ({ system }, { id }) => system.get('modals')?.send({ type: 'modal.closed', id }),
+    },
+  });
+}
+
+/** The root's long-lived child `library`, from sign-in to sign-out. Input: `{ sorting, jump, newId }`. */
+export function libraryLogic(ports: Ports) {
+  const { bind, report, newId } = ports;
+  return libraryMachine.provide({
+    actors: {
+      readMonths: bind(timeline),
+      readTotals: bind(users),
+      photoPages: photoPagesMachine.provide({ actors: { readPage: pageReadMachine.provide({ actors: { readPage: bind(timelinePage) } }) } }),
+      deletion: deletionLogic(ports),
+    },
+    actions: {
+      reportNegativeCounts: (_, months) => {
+        if (months.length > 0) report({ operation: `${timeline.name}: negative counts`, kind: 'shape', correlationId: newId(), attempt: 1 });
+      },
+    },
+  });
+}
+
+/**
+ * The chart of the area `photos`. Input: `{ route, address }`, as every area's; it finds the library by its system id
+ * and is told `area.route` when the address changes.
+ */
+export function timelineLogic({ bind, storage }: Ports) {
+  return timelineMachine.provide({
+    actors: {
+      preview: previewMachine.provide({
+        actors: { findPhoto: bind(photoById) },
+        actions: {
+          showAddress: ({ system }, { id }) =>
+            system.get('navigation')?.send({ type: 'navigation.request', to: pathOf('photoPreview', { id }), replace: true }),
+          backToList: ({ system }, { replace }) =>
+            system
+              .get('navigation')
+              ?.send(
+                replace
+                  ? { type: 'navigation.request', to: pathOf('photos', {}), replace: true }
+                  : { type: 'navigation.return', to: pathOf('photos', {}) },
+              ),
+          sayNotLoaded: ({ system }) => system.get('toasts')?.send({ type: 'toast.show', kind: 'failure', message: 'unexpected' }),
+        },
+      }),
+      scrollMemory: scrollMemoryMachine.provide({
+        actors: {
+          readPosition: fromPromise(() => {
+            const stored = scrollPosition.safeParse(read(storage, scrollKey));
+            return Promise.resolve(stored.success ? stored.data : null);
+          }),
+        },
+        actions: { writePosition: (_, position) => write(storage, scrollKey, position) },
+      }),
+    },
+    actions: {
+      openImport: ({ system }) => system.get('uploads')?.send({ type: 'import.open' }),
+      openPreview: ({ system }, { id }) =>
+        system.get('navigation')?.send({ type: 'navigation.request', to: pathOf('photoPreview', { id }) }),
+      storeVisible: (_, months) => write(storage, visibleKey, months),
+    },
+  });
+}

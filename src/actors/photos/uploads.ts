@@ -1,0 +1,89 @@
+import { type AnyActorRef, fromCallback, fromPromise } from 'xstate';
+import { knownHashes, uploadOutcomeById } from '../../../contracts/extensions/uploads.ts';
+import { pathOf } from '../../../contracts/navigation/match.ts';
+import { importPhotosMachine } from '../../../machines/photos/importPhotos.machine.ts';
+import { uploadItemMachine } from '../../../machines/photos/uploadItem.machine.ts';
+import type { SendingTold, TokenTold } from '../../../machines/photos/uploadItem.setup.ts';
+import { sendFile } from '../../services/uploads.ts';
+import type { Environment } from '../environment.ts';
+import { dropFile, fileOf, keepFile } from './bytes.ts';
+import { hashFile } from './hashing.ts';
+
+type Ports = Pick<Environment, 'bind' | 'baseOf' | 'readToken' | 'storedSubject'>;
+
+/** One file bound to the browser and the network. */
+function uploadItemLogic({ bind, baseOf, readToken, storedSubject }: Ports) {
+  const fileWith = (id: string) => {
+    const file = fileOf(id);
+    if (file === undefined) throw new Error('the file is no longer at hand');
+    return file;
+  };
+  return uploadItemMachine.provide({
+    actors: {
+      hashFile: fromPromise<string, { id: string }>(({ input, signal }) => hashFile(input.id, fileWith(input.id), signal)),
+      sendBytes: fromCallback<TokenTold, { id: string; name: string; type: string; hash: string }>(
+        ({ input, sendBack, receive, system, self }) => {
+          const tell = (told: SendingTold) => sendBack(told);
+          let stop = () => {};
+          let stopped = false;
+          const lost = () => tell({ type: 'bytes.lost' });
+          const start = () => {
+            const transfer = sendFile({
+              file: fileWith(input.id),
+              name: input.name,
+              type: input.type,
+              hash: input.hash,
+              endpoint: `${baseOf('uploads')}/files`,
+              subject: storedSubject() ?? '',
+              token: readToken,
+              onSent: (sent) => tell({ type: 'bytes.sent', sent }),
+              onComplete: (uploadId) => tell({ type: 'bytes.complete', uploadId }),
+              onRefused: (reason) => tell({ type: 'bytes.refused', reason }),
+              onUnauthorized: () => {
+                const auth: AnyActorRef | undefined = system.get('auth');
+                if (auth === undefined) lost();
+                else auth.send({ type: 'token.needed', requester: self });
+              },
+              onLost: lost,
+            });
+            transfer.then((end) => (stopped ? end() : (stop = end)), lost);
+          };
+          receive((event) => {
+            if (event.type === 'token.ready') start();
+            else if (event.type === 'token.lost') lost();
+          });
+          start();
+          return () => {
+            stopped = true;
+            stop();
+          };
+        },
+      ),
+      askKnown: bind(knownHashes),
+      askOutcome: bind(uploadOutcomeById),
+    },
+  });
+}
+
+/**
+ * The root's long-lived child `uploads`. Input: `{ newId }`. Opened by `import.open`; tells `library` by `cache.stale`
+ * and `navigation` where 'Next' leads.
+ */
+export function uploadsLogic(environment: Ports) {
+  return importPhotosMachine.provide({
+    actors: { item: uploadItemLogic(environment) },
+    actions: {
+      keepBytes: (_, files) => {
+        for (const { id, body } of files) keepFile(id, body);
+      },
+      dropBytes: (_, ids) => {
+        for (const id of ids) dropFile(id);
+      },
+      openModal: ({ system, self }, { id }) =>
+        system.get('modals')?.send({ type: 'modal.opened', id, kind: 'photos.import', dismissible: true, owner: self }),
+      closeModal: ({ system }, { id }) => system.get('modals')?.send({ type: 'modal.closed', id }),
+      goToPhotos: ({ system }) => system.get('navigation')?.send({ type: 'navigation.request', to: pathOf('photos', {}) }),
+      renewPhotos: ({ system }, tags) => system.get('library')?.send({ type: 'cache.stale', tags }),
+    },
+  });
+}
