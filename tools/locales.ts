@@ -13,7 +13,10 @@ const target = join(root, 'public/locales');
 
 function lingui(...args: readonly string[]): void {
   const cli = join(root, 'node_modules/@lingui/cli/dist');
-  const run = spawnSync(process.execPath, [join(cli, `lingui-${args[0]}.js`), ...args.slice(1)], { cwd: root, encoding: 'utf8' });
+  const run = spawnSync(process.execPath, [join(cli, `lingui-${args[0]}.js`), ...args.slice(1)], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   if (run.status === 0) return;
   process.stderr.write(`${run.stdout}${run.stderr}\n`);
   process.exit(1);
@@ -32,7 +35,9 @@ function undated(text: string | undefined): string {
 function check(): void {
   const before = catalogues();
   lingui('extract', '--clean');
-  const stale = [...catalogues()].filter(([name, text]) => undated(text) !== undated(before.get(name))).map(([name]) => name);
+  const stale = [...catalogues()]
+    .filter(([name, text]) => undated(text) !== undated(before.get(name)))
+    .map(([name]) => name);
   for (const [name, text] of before) writeFileSync(join(folder, name), text);
   if (stale.length === 0) return;
   process.stderr.write(`Catalogues behind the source, run node tools/locales.ts: ${stale.join(', ')}\n`);
@@ -44,7 +49,9 @@ function compile(): void {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
-    const { messages } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { messages: Record<string, unknown> };
+    const { messages } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
+      messages: Record<string, unknown>;
+    };
     writeFileSync(join(target, name), JSON.stringify(messages));
   }
 }

@@ -25,12 +25,22 @@ interface Shot {
 function shots(scenes: readonly string[]): Shot[] {
   const plain = scenes.flatMap((scene) =>
     widths.flatMap((width) =>
-      schemes.map((scheme) => ({ name: `${scene}-${width}-${scheme}`, query: `scene=${scene}${scene === 'stripped' ? '&stripped' : ''}`, width, scheme })),
+      schemes.map((scheme) => ({
+        name: `${scene}-${width}-${scheme}`,
+        query: `scene=${scene}${scene === 'stripped' ? '&stripped' : ''}`,
+        width,
+        scheme,
+      })),
     ),
   );
   const branded = scenes.includes('components')
     ? families.flatMap((theme) =>
-        schemes.map((scheme) => ({ name: `components-${theme}-${scheme}`, query: `scene=components&theme=${theme}`, width: 1440, scheme })),
+        schemes.map((scheme) => ({
+          name: `components-${theme}-${scheme}`,
+          query: `scene=components&theme=${theme}`,
+          width: 1440,
+          scheme,
+        })),
       )
     : [];
   return [...plain, ...branded];
@@ -38,22 +48,38 @@ function shots(scenes: readonly string[]): Shot[] {
 
 async function take(browser: Browser, address: string, shot: Shot): Promise<void> {
   const height = shot.width === 390 ? 844 : 900;
-  const context = await browser.newContext({ viewport: { width: shot.width, height }, colorScheme: shot.scheme, hasTouch: shot.width < 1024 });
+  const context = await browser.newContext({
+    viewport: { width: shot.width, height },
+    colorScheme: shot.scheme,
+    hasTouch: shot.width < 1024,
+  });
   const page = await context.newPage();
   page.on('pageerror', (error) => process.stderr.write(`${shot.name}: ${error.message}\n`));
   await page.goto(`${address}tests/ui/sheet.html?${shot.query}`);
   await page.locator('main').first().waitFor();
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.all(document.getAnimations().filter((one) => one.effect?.getTiming().iterations === 1).map((one) => one.finished));
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getTiming().iterations === 1)
+        .map((one) => one.finished),
+    );
   });
-  await page.screenshot({ path: join(folder, `${shot.name}.png`), fullPage: shot.query.includes('components') });
+  await page.screenshot({
+    path: join(folder, `${shot.name}.png`),
+    fullPage: shot.query.includes('components'),
+  });
   await context.close();
 }
 
 function contactSheet(all: readonly Shot[]): string {
-  const cells = all.map((shot) => `<figure><a href="${shot.name}.png"><img src="${shot.name}.png" loading="lazy" alt=""></a><figcaption>${shot.name}</figcaption></figure>`);
-  const style = 'body{font:13px sans-serif;display:flex;flex-wrap:wrap;gap:16px;background:#ddd}img{height:360px}figure{margin:0}';
+  const cells = all.map(
+    (shot) =>
+      `<figure><a href="${shot.name}.png"><img src="${shot.name}.png" loading="lazy" alt=""></a><figcaption>${shot.name}</figcaption></figure>`,
+  );
+  const style =
+    'body{font:13px sans-serif;display:flex;flex-wrap:wrap;gap:16px;background:#ddd}img{height:360px}figure{margin:0}';
   return `<!doctype html><meta charset="utf-8"><title>Pictures</title><style>${style}</style>${cells.join('')}`;
 }
 
@@ -61,10 +87,18 @@ const asked = process.argv.slice(2);
 const all = shots(asked.length === 0 ? everyScene : asked);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const server = await createServer({ root, logLevel: 'error', server: { port: 0, hmr: false }, cacheDir: join(folder, '.vite') });
+const server = await createServer({
+  root,
+  logLevel: 'error',
+  server: { port: 0, hmr: false },
+  cacheDir: join(folder, '.vite'),
+});
 await server.listen();
 const address = server.resolvedUrls?.local[0] ?? '';
-const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
   for (const shot of all) await take(browser, address, shot);
   writeFileSync(join(folder, 'index.html'), contactSheet(all));

@@ -21,10 +21,19 @@ const tones = {
   warning: css({ background: color.warningSoft, '& > svg': { color: color.warning } }),
   danger: css({ background: color.dangerSoft, '& > svg': { color: color.danger } }),
 };
-const icons: Readonly<Record<Tone, IconName>> = { info: 'info', success: 'checkcircle', warning: 'clock', danger: 'error' };
+const icons: Readonly<Record<Tone, IconName>> = {
+  info: 'info',
+  success: 'checkcircle',
+  warning: 'clock',
+  danger: 'error',
+};
 const text = css({ ...type.body, flex: '1 1 0', minWidth: 0, maxWidth: '70ch' });
 const headline = css({ ...type.bodyStrong });
-const side = css({ flex: 'none', alignSelf: 'center', [media.phone]: { flex: '1 0 100%', '& > *': { width: '100%' }, '& > span > button': { flex: 1 } } });
+const side = css({
+  flex: 'none',
+  alignSelf: 'center',
+  [media.phone]: { flex: '1 0 100%', '& > *': { width: '100%' }, '& > span > button': { flex: 1 } },
+});
 
 export interface BannerProps {
   readonly tone: Tone;

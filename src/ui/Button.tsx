@@ -39,7 +39,17 @@ export interface ButtonProps {
 
 /** A press that does something here. What leads elsewhere is a link, dressed by `buttonStyle`. */
 export function Button(props: ButtonProps) {
-  const { children, variant = 'secondary', size = 'm', icon, busy = false, busyLabel, disabledReason, onClick, ...rest } = props;
+  const {
+    children,
+    variant = 'secondary',
+    size = 'm',
+    icon,
+    busy = false,
+    busyLabel,
+    disabledReason,
+    onClick,
+    ...rest
+  } = props;
   const { wide: isWide = false, disabled = disabledReason !== undefined, type = 'button', ...native } = rest;
   const tooltip = useTooltip(disabledReason, true);
   const idle = disabled || busy;

@@ -49,7 +49,17 @@ export interface CheckboxProps {
 
 /** Off, all, or some. `indeterminate` has no attribute: it is set on the element. */
 export function Checkbox(props: CheckboxProps) {
-  const { label, hint, labelHidden = false, checked, defaultChecked, disabled = false, invalid = false, onChange, ...native } = props;
+  const {
+    label,
+    hint,
+    labelHidden = false,
+    checked,
+    defaultChecked,
+    disabled = false,
+    invalid = false,
+    onChange,
+    ...native
+  } = props;
   const ref = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (ref.current !== null) ref.current.indeterminate = checked === 'mixed';

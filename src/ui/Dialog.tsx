@@ -36,10 +36,19 @@ const frame = css({
     borderRadius: `${radius.l}px ${radius.l}px 0 0`,
     animationName: rise,
   },
-  [media.reducedMotion]: { animation: `${fade} ${motion.fast}ms`, '&::backdrop': { animationDuration: `${motion.fast}ms` } },
+  [media.reducedMotion]: {
+    animation: `${fade} ${motion.fast}ms`,
+    '&::backdrop': { animationDuration: `${motion.fast}ms` },
+  },
 });
 const widths = { s: css({ maxWidth: 440 }), m: css({ maxWidth: 520 }), l: css({ maxWidth: 620 }) };
-const top = css({ display: 'flex', alignItems: 'flex-start', gap: 12, padding: '20px 16px 4px 24px', [media.phone]: { paddingLeft: 20 } });
+const top = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  padding: '20px 16px 4px 24px',
+  [media.phone]: { paddingLeft: 20 },
+});
 const heading = css(type.dialog, { flex: 1, minWidth: 0, paddingTop: 6 });
 const body = css({
   flex: '1 1 auto',

@@ -22,7 +22,11 @@ const panel = css({
   opacity: 0,
   transform: 'translateX(24px)',
   transition: `opacity ${motion.base}ms ${motion.easing}, transform ${motion.base}ms ${motion.easing}`,
-  '&:popover-open': { opacity: 1, transform: 'none', '@starting-style': { opacity: 0, transform: 'translateX(24px)' } },
+  '&:popover-open': {
+    opacity: 1,
+    transform: 'none',
+    '@starting-style': { opacity: 0, transform: 'translateX(24px)' },
+  },
   '&::backdrop': { background: color.scrim },
 });
 const top = css({ display: 'flex', justifyContent: 'flex-end' });
@@ -39,7 +43,13 @@ export function Drawer({ label, icon, children }: { label: string; icon: IconNam
   const close = () => ref.current?.hidePopover();
   return (
     <>
-      <IconButton icon={icon} label={label} aria-expanded={open} aria-controls={id} onClick={() => ref.current?.togglePopover()} />
+      <IconButton
+        icon={icon}
+        label={label}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => ref.current?.togglePopover()}
+      />
       <div
         css={panel}
         ref={ref}

@@ -6,7 +6,14 @@ import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import { type } from './theme/tokens.ts';
 
-const line = css({ ...type.meta, display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap', '& code': { font: 'inherit' } });
+const line = css({
+  ...type.meta,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  flexWrap: 'wrap',
+  '& code': { font: 'inherit' },
+});
 
 export interface ErrorNoticeProps {
   /** What happened, in the specification's words where it has them. */
@@ -22,7 +29,14 @@ export interface ErrorNoticeProps {
 }
 
 /** A failure: what happened, the button that mends it, and the reference a person can give to customer care. */
-export function ErrorNotice({ message, children, reference, onRetry, retrying = false, onCopied }: ErrorNoticeProps) {
+export function ErrorNotice({
+  message,
+  children,
+  reference,
+  onRetry,
+  retrying = false,
+  onCopied,
+}: ErrorNoticeProps) {
   const { t } = useLingui();
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);
@@ -43,7 +57,12 @@ export function ErrorNotice({ message, children, reference, onRetry, retrying = 
               {t`Reference`} <code>{reference}</code>
             </span>
             {/* A browser may refuse the clipboard; the reference stays on screen to be selected by hand. */}
-            <IconButton icon="copy" size="s" label={t`Copy reference`} onClick={() => void copy(reference).catch(() => undefined)} />
+            <IconButton
+              icon="copy"
+              size="s"
+              label={t`Copy reference`}
+              onClick={() => void copy(reference).catch(() => undefined)}
+            />
           </p>
         )}
       </Banner>

@@ -27,7 +27,16 @@ export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   if (!shown) return null;
   return (
     <div css={place} ref={ref} tabIndex={-1} role="alert">
-      <Banner tone="danger" title={<Plural value={errors.length} one="# field needs your attention" other="# fields need your attention" />}>
+      <Banner
+        tone="danger"
+        title={
+          <Plural
+            value={errors.length}
+            one="# field needs your attention"
+            other="# fields need your attention"
+          />
+        }
+      >
         <ul css={list}>
           {errors.map((error) => (
             <li key={error.field}>

@@ -23,7 +23,15 @@ interface Wiring {
 }
 
 /** Label above, control, hint or error below, tied together for a screen reader. */
-export function FieldFrame({ frame, id, children }: { frame: FieldFrameProps; id?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
+export function FieldFrame({
+  frame,
+  id,
+  children,
+}: {
+  frame: FieldFrameProps;
+  id?: string | undefined;
+  children: (wiring: Wiring) => ReactNode;
+}) {
   const own = useId();
   const control = id ?? own;
   const error = frame.error === undefined ? undefined : `${control}-error`;
@@ -74,12 +82,25 @@ export interface FieldProps extends FieldFrameProps {
 }
 
 /** One line of text, uncontrolled: the form reads it on submit (FormData), the chart judges it. Read-only shows a lock. */
-export function Field({ label: words, hint, error, id, type: kind = 'text', icon, focusFirst, ...native }: FieldProps) {
+export function Field({
+  label: words,
+  hint,
+  error,
+  id,
+  type: kind = 'text',
+  icon,
+  focusFirst,
+  ...native
+}: FieldProps) {
   const glyph = icon ?? (native.readOnly === true ? 'lock' : undefined);
   return (
     <FieldFrame frame={{ label: words, hint, error }} id={id}>
       {(wiring) => (
-        <span css={fieldBox} data-invalid={wiring['aria-invalid']} data-readonly={native.readOnly === true || undefined}>
+        <span
+          css={fieldBox}
+          data-invalid={wiring['aria-invalid']}
+          data-readonly={native.readOnly === true || undefined}
+        >
           {glyph === undefined ? null : <Icon name={glyph} size={18} />}
           <input css={fieldInput} type={kind} {...native} {...wiring} data-focus-first={focusFirst} />
         </span>

@@ -24,7 +24,11 @@ export const iconButtonStyle = css({
   '&[aria-disabled="true"]': { color: color.inkMuted, cursor: 'not-allowed' },
   [media.reducedMotion]: { '&:active': { transform: 'none !important' } },
 });
-const outlined = css({ border: `1px solid ${color.line}`, borderRadius: radius.full, background: color.surfaceRaised });
+const outlined = css({
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.full,
+  background: color.surfaceRaised,
+});
 const small = css({ width: 28, height: 28, [media.touch]: { width: 32, height: 32 } });
 const holder = css({ display: 'inline-flex', flex: 'none' });
 
@@ -46,7 +50,17 @@ export interface IconButtonProps {
 
 /** A button that is only an icon: its label is its name and its tooltip, or the reason why it cannot be used. */
 export function IconButton(props: IconButtonProps) {
-  const { icon, label, variant = 'quiet', size = 'm', busy = false, disabledReason, pressed, onClick, ...native } = props;
+  const {
+    icon,
+    label,
+    variant = 'quiet',
+    size = 'm',
+    busy = false,
+    disabledReason,
+    pressed,
+    onClick,
+    ...native
+  } = props;
   const disabled = disabledReason !== undefined;
   const tooltip = useTooltip(disabledReason ?? label, disabled);
   return (

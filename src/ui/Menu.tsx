@@ -76,7 +76,8 @@ function place(menu: HTMLElement, button: Element): void {
   const at = button.getBoundingClientRect();
   const room = document.documentElement;
   const left = at.left + menu.offsetWidth + edge > room.clientWidth ? at.right - menu.offsetWidth : at.left;
-  const above = at.bottom + menu.offsetHeight + edge > room.clientHeight && at.top > room.clientHeight - at.bottom;
+  const above =
+    at.bottom + menu.offsetHeight + edge > room.clientHeight && at.top > room.clientHeight - at.bottom;
   menu.style.left = `${Math.max(edge, left)}px`;
   menu.style.top = `${Math.max(edge, above ? at.top - menu.offsetHeight - 4 : at.bottom + 4)}px`;
 }
@@ -92,14 +93,24 @@ function target(all: readonly HTMLElement[], at: number, key: string): HTMLEleme
   if (key === 'Home') return all[0];
   if (key === 'End') return all.at(-1);
   if (key.length !== 1 || key === ' ') return undefined;
-  return [...all.slice(at + 1), ...all.slice(0, at + 1)].find((one) => one.innerText.toLowerCase().startsWith(key.toLowerCase()));
+  return [...all.slice(at + 1), ...all.slice(0, at + 1)].find((one) =>
+    one.innerText.toLowerCase().startsWith(key.toLowerCase()),
+  );
 }
 
 /**
  * A button with a list of things to do or to choose. The popover is the browser's (a click outside closes it); whether it
  * is open is mirrored for `aria-expanded`. Escape closes the menu alone: the event goes no further.
  */
-export function Menu({ label, items, onSelect, look = 'button', icon, variant = 'quiet', size: of = 's' }: MenuProps) {
+export function Menu({
+  label,
+  items,
+  onSelect,
+  look = 'button',
+  icon,
+  variant = 'quiet',
+  size: of = 's',
+}: MenuProps) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -129,7 +140,11 @@ export function Menu({ label, items, onSelect, look = 'button', icon, variant = 
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const all = rows(event.currentTarget);
-    const next = target(all, all.findIndex((one) => one === document.activeElement), event.key);
+    const next = target(
+      all,
+      all.findIndex((one) => one === document.activeElement),
+      event.key,
+    );
     if (next === undefined) return;
     event.preventDefault();
     next.focus();

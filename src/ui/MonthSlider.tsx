@@ -79,7 +79,9 @@ export interface MonthSliderProps {
 export function nearestStop(stops: readonly MonthStop[], share: number): number {
   return stops.reduce((best, stop, index) => {
     const so = stops[best];
-    return so !== undefined && Math.abs(so.position - share) <= Math.abs(stop.position - share) ? best : index;
+    return so !== undefined && Math.abs(so.position - share) <= Math.abs(stop.position - share)
+      ? best
+      : index;
   }, 0);
 }
 

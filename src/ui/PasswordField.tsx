@@ -18,8 +18,20 @@ export function PasswordField({ label, hint, error, id, ...native }: PasswordFie
     <FieldFrame frame={{ label, hint, error }} id={id}>
       {(wiring) => (
         <span css={fieldBox} data-invalid={wiring['aria-invalid']}>
-          <input css={fieldInput} type={shown ? 'text' : 'password'} spellCheck={false} {...native} {...wiring} />
-          <IconButton icon="eye" size="s" label={t`Show password`} pressed={shown} onClick={() => setShown(!shown)} />
+          <input
+            css={fieldInput}
+            type={shown ? 'text' : 'password'}
+            spellCheck={false}
+            {...native}
+            {...wiring}
+          />
+          <IconButton
+            icon="eye"
+            size="s"
+            label={t`Show password`}
+            pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
         </span>
       )}
     </FieldFrame>

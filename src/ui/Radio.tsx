@@ -45,7 +45,15 @@ export function Radio({ label, hint, onChange, ...native }: RadioProps) {
 }
 
 /** The question above the radios. */
-export function RadioGroup({ label, inline = false, children }: { label: ReactNode; inline?: boolean; children: ReactNode }) {
+export function RadioGroup({
+  label,
+  inline = false,
+  children,
+}: {
+  label: ReactNode;
+  inline?: boolean;
+  children: ReactNode;
+}) {
   return (
     <fieldset>
       <legend css={legend}>{label}</legend>

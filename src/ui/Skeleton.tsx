@@ -6,9 +6,21 @@ const block = css({
   maxWidth: '100%',
   background: `color-mix(in srgb, ${color.ink} 7%, transparent)`,
 });
-const round = { s: css({ borderRadius: radius.s }), m: css({ borderRadius: radius.m }), l: css({ borderRadius: radius.l }) };
+const round = {
+  s: css({ borderRadius: radius.s }),
+  m: css({ borderRadius: radius.m }),
+  l: css({ borderRadius: radius.l }),
+};
 
 /** The room that something of unknown length will take. Silent: the region around it says `aria-busy`. */
-export function Skeleton({ width, height = 12, radius: corner = 's' }: { width: number | string; height?: number; radius?: 's' | 'm' | 'l' }) {
+export function Skeleton({
+  width,
+  height = 12,
+  radius: corner = 's',
+}: {
+  width: number | string;
+  height?: number;
+  radius?: 's' | 'm' | 'l';
+}) {
   return <span css={[block, round[corner]]} style={{ width, height }} aria-hidden="true" />;
 }

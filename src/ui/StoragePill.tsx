@@ -25,7 +25,15 @@ const levels = {
 const icons = { safe: 'shield', warning: 'clock', critical: 'alert' } as const;
 
 /** How long the photos stay [4.5]: same place always, calm, then amber, then red. Opens the storage modal. */
-export function StoragePill({ level, children, onClick }: { level: StorageLevel; children: ReactNode; onClick: () => void }) {
+export function StoragePill({
+  level,
+  children,
+  onClick,
+}: {
+  level: StorageLevel;
+  children: ReactNode;
+  onClick: () => void;
+}) {
   return (
     <button css={[pill, levels[level]]} type="button" aria-haspopup="dialog" onClick={onClick}>
       <Icon name={icons[level]} size={18} />

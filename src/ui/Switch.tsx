@@ -46,7 +46,13 @@ export interface SwitchProps {
 export function Switch({ label, hint, labelHidden = false, onChange, ...native }: SwitchProps) {
   return (
     <label css={choiceRow}>
-      <input css={track} type="checkbox" role="switch" {...native} onChange={(event) => onChange?.(event.currentTarget.checked)} />
+      <input
+        css={track}
+        type="checkbox"
+        role="switch"
+        {...native}
+        onChange={(event) => onChange?.(event.currentTarget.checked)}
+      />
       <span css={choiceText(labelHidden)}>
         {label}
         {hint === undefined ? null : <small>{hint}</small>}

@@ -2,7 +2,13 @@ import { css } from '@emotion/react';
 import { type ComponentType, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { color, focusRingInside, media, quick, size, type } from './theme/tokens.ts';
 
-const bar = css({ display: 'flex', gap: 24, borderBottom: `1px solid ${color.line}`, overflowX: 'auto', scrollbarWidth: 'none' });
+const bar = css({
+  display: 'flex',
+  gap: 24,
+  borderBottom: `1px solid ${color.line}`,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+});
 const tab = css(type.control, {
   position: 'relative',
   display: 'inline-flex',
@@ -29,7 +35,12 @@ const tab = css(type.control, {
 const number = css({ ...type.meta, color: color.inkMuted });
 
 /** What the app's `Link` takes; handed in, because the design system knows no router. */
-export type LinkComponent = ComponentType<{ to: string; children: ReactNode; className?: string; 'aria-current'?: 'page' | undefined }>;
+export type LinkComponent = ComponentType<{
+  to: string;
+  children: ReactNode;
+  className?: string;
+  'aria-current'?: 'page' | undefined;
+}>;
 
 interface TabWords {
   readonly id: string;
@@ -90,7 +101,16 @@ export function Tabs({ label, current, items, onSelect, children }: TabsProps) {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = items[step(Math.max(0, items.findIndex((item) => item.id === current)), items.length - 1)];
+    const next =
+      items[
+        step(
+          Math.max(
+            0,
+            items.findIndex((item) => item.id === current),
+          ),
+          items.length - 1,
+        )
+      ];
     if (next === undefined) return;
     document.getElementById(`${id}-${next.id}`)?.focus();
     onSelect(next.id);

@@ -25,7 +25,15 @@ const tones = {
 const dot = css({ width: 6, height: 6, borderRadius: '50%', background: 'currentColor', flex: 'none' });
 
 /** The state of one thing in a word or two, with a dot or an icon beside it. */
-export function Tag({ tone, icon, children }: { tone: Tone | 'neutral'; icon?: IconName; children: ReactNode }) {
+export function Tag({
+  tone,
+  icon,
+  children,
+}: {
+  tone: Tone | 'neutral';
+  icon?: IconName;
+  children: ReactNode;
+}) {
   return (
     <span css={[shape, tones[tone]]}>
       {icon === undefined ? tone === 'neutral' ? null : <span css={dot} /> : <Icon name={icon} size={14} />}

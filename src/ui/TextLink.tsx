@@ -15,7 +15,10 @@ export const textLinkStyle = css({
 });
 
 /** A link out of the app, or to a place on this page. Its address is one the caller has checked (5.11). */
-export function TextLink({ children, ...anchor }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+export function TextLink({
+  children,
+  ...anchor
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   return (
     <a css={textLinkStyle} {...anchor}>
       {children}
@@ -24,7 +27,13 @@ export function TextLink({ children, ...anchor }: AnchorHTMLAttributes<HTMLAncho
 }
 
 /** A press dressed as a link, inside a sentence. */
-export function TextButton({ children, onClick }: { children: ReactNode; onClick: (event: MouseEvent<HTMLButtonElement>) => void }) {
+export function TextButton({
+  children,
+  onClick,
+}: {
+  children: ReactNode;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+}) {
   return (
     <button css={textLinkStyle} type="button" onClick={onClick}>
       {children}

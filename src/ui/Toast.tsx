@@ -50,7 +50,13 @@ const box = css({
     [media.touch]: { minHeight: 44 },
   },
   '& button:focus-visible': { outlineColor: 'var(--tooltipFocus)' },
-  '& > button[aria-label]': { display: 'grid', placeItems: 'center', minWidth: 28, textDecoration: 'none', marginRight: -8 },
+  '& > button[aria-label]': {
+    display: 'grid',
+    placeItems: 'center',
+    minWidth: 28,
+    textDecoration: 'none',
+    marginRight: -8,
+  },
 });
 
 export interface ToastItem {
@@ -79,9 +85,13 @@ function Toast({ toast, on }: { toast: ToastItem; on: ToastRegionProps }) {
     <li
       css={box}
       onPointerEnter={() => on.onPause(id)}
-      onPointerLeave={() => on.onResume(id)}
+      onPointerLeave={({ currentTarget }) => {
+        if (!currentTarget.contains(document.activeElement)) on.onResume(id);
+      }}
       onFocus={() => on.onPause(id)}
-      onBlur={() => on.onResume(id)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) on.onResume(id);
+      }}
     >
       {kind === 'busy' ? <Spinner /> : <Icon name={marks[kind]} />}
       <span>{toast.text}</span>
@@ -115,7 +125,14 @@ export function ToastRegion(props: ToastRegionProps) {
     };
   }, [host]);
   return createPortal(
-    <section css={region} ref={ref} popover="manual" aria-label={t`Notifications`} aria-live="polite" aria-relevant="additions text">
+    <section
+      css={region}
+      ref={ref}
+      popover="manual"
+      aria-label={t`Notifications`}
+      aria-live="polite"
+      aria-relevant="additions text"
+    >
       <ul>
         {props.toasts.map((toast) => (
           <Toast key={toast.id} toast={toast} on={props} />

@@ -38,9 +38,17 @@ const hovered = (style: CSSObject): CSSObject => ({
 });
 
 const variants: Readonly<Record<ButtonVariant, SerializedStyles>> = {
-  primary: css({ background: color.accent, color: color.onAccent }, hovered({ background: color.accentHover }), disabled),
+  primary: css(
+    { background: color.accent, color: color.onAccent },
+    hovered({ background: color.accentHover }),
+    disabled,
+  ),
   secondary: css(
-    { background: color.surfaceRaised, color: color.ink, borderColor: `color-mix(in srgb, ${color.lineStrong} 34%, ${color.line})` },
+    {
+      background: color.surfaceRaised,
+      color: color.ink,
+      borderColor: `color-mix(in srgb, ${color.lineStrong} 34%, ${color.line})`,
+    },
     hovered({ background: color.accentSoft }),
     disabled,
   ),
@@ -58,19 +66,32 @@ const variants: Readonly<Record<ButtonVariant, SerializedStyles>> = {
     disabled,
   ),
   dangerOutline: css(
-    { background: color.surfaceRaised, color: color.danger, borderColor: `color-mix(in srgb, ${color.danger} 45%, transparent)` },
+    {
+      background: color.surfaceRaised,
+      color: color.danger,
+      borderColor: `color-mix(in srgb, ${color.danger} 45%, transparent)`,
+    },
     hovered({ background: color.dangerSoft }),
     disabled,
   ),
 };
 
 const sizes: Readonly<Record<ButtonSize, SerializedStyles>> = {
-  s: css(type.meta, { minHeight: size.controlSmall, padding: '4px 11px', fontWeight: 550, gap: 6, [media.touch]: { minHeight: size.target } }),
+  s: css(type.meta, {
+    minHeight: size.controlSmall,
+    padding: '4px 11px',
+    fontWeight: 550,
+    gap: 6,
+    [media.touch]: { minHeight: size.target },
+  }),
   m: css({ minHeight: size.control, padding: '8px 15px', [media.touch]: { minHeight: size.controlTouch } }),
   l: css({ minHeight: size.controlLarge, padding: '10px 20px' }),
 };
 
 /** The face of a button, for a link that looks like one: `<Link css={buttonStyle('primary')} to="/">`. */
-export function buttonStyle(variant: ButtonVariant = 'secondary', of: ButtonSize = 'm'): readonly SerializedStyles[] {
+export function buttonStyle(
+  variant: ButtonVariant = 'secondary',
+  of: ButtonSize = 'm',
+): readonly SerializedStyles[] {
   return [base, sizes[of], variants[variant]];
 }

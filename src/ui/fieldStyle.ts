@@ -15,7 +15,10 @@ export const fieldBox = css({
   background: color.surfaceRaised,
   color: color.inkMuted,
   transition: `border-color ${quick}, box-shadow ${quick}`,
-  '&:focus-within:not(:has(button:focus-visible))': { borderColor: color.focus, boxShadow: `0 0 0 1px ${color.focus}` },
+  '&:focus-within:not(:has(button:focus-visible))': {
+    borderColor: color.focus,
+    boxShadow: `0 0 0 1px ${color.focus}`,
+  },
   '&[data-invalid]': { borderColor: color.danger, boxShadow: `0 0 0 1px ${color.danger}` },
   '&[data-invalid]:focus-within': { borderColor: color.focus, boxShadow: `0 0 0 1px ${color.focus}` },
   '&[data-readonly]': { background: color.surfaceSunken, borderColor: color.line },

@@ -17,7 +17,10 @@ export interface LocaleOptions {
  * bundled en-GB shows and the answer is `fallback`, so that the caller may report it. Rejects only if the bundled chunk
  * cannot be loaded either: nothing is activated then, and `I18nProvider` draws nothing rather than message ids.
  */
-export async function activateLocale(locale: string, options: LocaleOptions = {}): Promise<'locale' | 'fallback'> {
+export async function activateLocale(
+  locale: string,
+  options: LocaleOptions = {},
+): Promise<'locale' | 'fallback'> {
   const { signal } = options;
   const messages = await remoteCatalogue(locale, options);
   signal?.throwIfAborted();
@@ -36,7 +39,10 @@ function show(locale: string, messages: Messages): void {
   document.documentElement.lang = locale;
 }
 
-async function remoteCatalogue(locale: string, { origin = '', signal, fetch = globalThis.fetch }: LocaleOptions): Promise<Messages | undefined> {
+async function remoteCatalogue(
+  locale: string,
+  { origin = '', signal, fetch = globalThis.fetch }: LocaleOptions,
+): Promise<Messages | undefined> {
   try {
     const response = await fetch(`${origin}/locales/${locale}.json`, { signal: signal ?? null });
     if (!response.ok) return undefined;

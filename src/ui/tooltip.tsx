@@ -1,5 +1,13 @@
 import { css } from '@emotion/react';
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { tooltipAnimation } from '../../contracts/ui/constants.ts';
 import { color, motion, radius, type } from './theme/tokens.ts';
 
@@ -34,7 +42,12 @@ const bubble = css(type.meta, {
     borderTopColor: color.tooltip,
     marginLeft: -6,
   },
-  '&[data-below]::after': { top: -6, borderBottomWidth: 6, borderTopWidth: 0, borderBottomColor: color.tooltip },
+  '&[data-below]::after': {
+    top: -6,
+    borderBottomWidth: 6,
+    borderTopWidth: 0,
+    borderBottomColor: color.tooltip,
+  },
 });
 
 const gap = 8;
@@ -45,7 +58,10 @@ function place(tip: HTMLElement, control: Element): void {
   const at = control.getBoundingClientRect();
   const own = tip.getBoundingClientRect();
   const middle = at.left + at.width / 2;
-  const left = Math.max(edge, Math.min(middle - own.width / 2, document.documentElement.clientWidth - own.width - edge));
+  const left = Math.max(
+    edge,
+    Math.min(middle - own.width / 2, document.documentElement.clientWidth - own.width - edge),
+  );
   const below = at.top - own.height - gap < 0;
   tip.toggleAttribute('data-below', below);
   tip.style.left = `${left}px`;

@@ -16,7 +16,10 @@ test('a press and a key both reach the caller', async () => {
 test('a disabled button keeps the focus, does nothing and says why', async () => {
   const presses: string[] = [];
   render(
-    <Button disabledReason="Up to 100 photos can be downloaded at a time" onClick={() => presses.push('pressed')}>
+    <Button
+      disabledReason="Up to 100 photos can be downloaded at a time"
+      onClick={() => presses.push('pressed')}
+    >
       Download
     </Button>,
   );
@@ -69,13 +72,16 @@ test('a busy button keeps its width, says what it does and takes no second press
   again(button(true));
   const after = page.getByRole('button', { name: 'Deleting' });
   await after.click();
-  expect([after.element().getBoundingClientRect().width, after.element().ariaBusy, presses]).toEqual([before, 'true', []]);
+  expect([after.element().getBoundingClientRect().width, after.element().ariaBusy, presses]).toEqual([
+    before,
+    'true',
+    [],
+  ]);
 });
 
 test('an icon button shows its name while pointed at; Escape puts it away and goes no further', async () => {
   const heard: string[] = [];
   render(
-    // biome-ignore lint/a11y/noStaticElementInteractions: stands for the page around, which listens for keys
     <div onKeyDown={(event) => heard.push(event.key)}>
       <IconButton icon="trash" label="Delete" />
     </div>,
@@ -86,7 +92,11 @@ test('an icon button shows its name while pointed at; Escape puts it away and go
   await userEvent.keyboard('{Escape}');
   const closed = !tip.element().matches(':popover-open');
   await userEvent.keyboard('{Escape}');
-  expect({ open, closed, heard: heard.filter((key) => key === 'Escape') }).toEqual({ open: true, closed: true, heard: ['Escape'] });
+  expect({ open, closed, heard: heard.filter((key) => key === 'Escape') }).toEqual({
+    open: true,
+    closed: true,
+    heard: ['Escape'],
+  });
 });
 
 test('a tooltip stays inside the window and does not cover its control', async () => {

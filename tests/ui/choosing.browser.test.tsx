@@ -11,7 +11,13 @@ const sorting: readonly MenuItem[] = [
   { id: 'taken', label: 'Date taken, newest first', checked: false },
   { id: 'oldest', label: 'Date taken, oldest first', checked: true },
   { id: 'added', label: 'Added, newest first', checked: false },
-  { id: 'delete', label: 'Delete album', danger: true, divided: true, disabledReason: 'Unavailable for shared albums' },
+  {
+    id: 'delete',
+    label: 'Delete album',
+    danger: true,
+    divided: true,
+    disabledReason: 'Unavailable for shared albums',
+  },
 ];
 
 const focusedText = () => document.activeElement?.textContent ?? '';
@@ -54,7 +60,11 @@ test('Escape closes the menu alone and tells nobody', async () => {
   heard.length = 0;
   await userEvent.keyboard('{Escape}');
   document.removeEventListener('keydown', listen);
-  expect([heard, focusedText(), document.querySelector('[role=menu]')?.matches(':popover-open')]).toEqual([[], 'Sort', false]);
+  expect([heard, focusedText(), document.querySelector('[role=menu]')?.matches(':popover-open')]).toEqual([
+    [],
+    'Sort',
+    false,
+  ]);
 });
 
 test('an item that cannot be chosen says why and does nothing', async () => {
@@ -116,7 +126,10 @@ test('sister pages are links, the present one marked', () => {
       ]}
     />,
   );
-  const links = page.getByRole('link').elements().map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
+  const links = page
+    .getByRole('link')
+    .elements()
+    .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
   expect(links).toEqual([
     ['Photos1,248', '/my-photos/photos', null],
     ['Albums9', '/my-photos/albums', 'page'],
@@ -149,7 +162,11 @@ test('the months go by keys: one, a year, the ends', async () => {
   const { changes, commits, element } = drawSlider();
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}{PageDown}{PageDown}{ArrowUp}{PageUp}{End}{ArrowDown}{Home}');
-  expect([changes, commits, element.getAttribute('aria-valuetext')]).toEqual([[1, 4, 8, 7, 4, 15, 0], [1, 4, 8, 7, 4, 15, 0], 'December 2026']);
+  expect([changes, commits, element.getAttribute('aria-valuetext')]).toEqual([
+    [1, 4, 8, 7, 4, 15, 0],
+    [1, 4, 8, 7, 4, 15, 0],
+    'December 2026',
+  ]);
 });
 
 test('a drag goes to the nearest month, leaves the element and is committed once', async () => {
@@ -158,7 +175,14 @@ test('a drag goes to the nearest month, leaves the element and is committed once
   const [x, y] = [(frame?.left ?? 0) + 70, frame?.top ?? 0];
   const scale = (frame?.width ?? 1) / window.innerWidth;
   const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', left: number, top: number) =>
-    cdp().send('Input.dispatchMouseEvent', { type, x: x + (left - 70) * scale, y: y + top * scale, button: 'left', buttons: 1, clickCount: 1 });
+    cdp().send('Input.dispatchMouseEvent', {
+      type,
+      x: x + (left - 70) * scale,
+      y: y + top * scale,
+      button: 'left',
+      buttons: 1,
+      clickCount: 1,
+    });
   await send('mousePressed', 70, 82);
   await send('mouseMoved', 400, 322);
   await send('mouseReleased', 400, 322);

@@ -9,9 +9,19 @@ import { render } from './render.tsx';
 
 const nothing = () => undefined;
 
+function focus(name: string): void {
+  const button = page.getByRole('button', { name }).element();
+  if (button instanceof HTMLElement) button.focus();
+}
+
 function Modal({ title, heard }: { title: string; heard: string[] }) {
   return (
-    <Dialog title={title} onEscape={() => heard.push(`${title}: Escape`)} onClose={() => heard.push(`${title}: closed`)} footer={<Button>Cancel</Button>}>
+    <Dialog
+      title={title}
+      onEscape={() => heard.push(`${title}: Escape`)}
+      onClose={() => heard.push(`${title}: closed`)}
+      footer={<Button>Cancel</Button>}
+    >
       What it says
     </Dialog>
   );
@@ -37,7 +47,10 @@ test('Escape is heard after a click on nothing, and after one on the ground behi
   await userEvent.keyboard('{Escape}');
   await userEvent.click(document.documentElement, { position: { x: 2, y: 2 }, force: true });
   await userEvent.keyboard('{Escape}');
-  expect([heard, document.querySelector('dialog')?.open]).toEqual([Array(2).fill('Remove photo: Escape'), true]);
+  expect([heard, document.querySelector('dialog')?.open]).toEqual([
+    Array(2).fill('Remove photo: Escape'),
+    true,
+  ]);
 });
 
 test('of two dialogs the upper hears Escape, and the lower when the upper is gone', async () => {
@@ -75,9 +88,16 @@ test('the page does not scroll while any dialog is open, and the focus returns t
   await userEvent.tab();
   const button = document.activeElement;
   again(page1(true));
-  const during = [getComputedStyle(document.documentElement).overflow, document.querySelector('dialog')?.contains(document.activeElement)];
+  const during = [
+    getComputedStyle(document.documentElement).overflow,
+    document.querySelector('dialog')?.contains(document.activeElement),
+  ];
   again(page1(false));
-  expect([during, getComputedStyle(document.documentElement).overflow, document.activeElement === button]).toEqual([['hidden', true], 'visible', true]);
+  expect([
+    during,
+    getComputedStyle(document.documentElement).overflow,
+    document.activeElement === button,
+  ]).toEqual([['hidden', true], 'visible', true]);
 });
 
 test('when what opened it has gone, the focus goes to the page', async () => {
@@ -126,7 +146,15 @@ const failed: ToastItem = { id: '7', kind: 'failure', text: 'Download failed', a
 
 function Toasts({ toasts, heard }: { toasts: readonly ToastItem[]; heard: string[] }) {
   const note = (verb: string) => (id: string) => heard.push(`${verb} ${id}`);
-  return <ToastRegion toasts={toasts} onAction={note('action')} onDismiss={note('dismiss')} onPause={note('pause')} onResume={note('resume')} />;
+  return (
+    <ToastRegion
+      toasts={toasts}
+      onAction={note('action')}
+      onDismiss={note('dismiss')}
+      onPause={note('pause')}
+      onResume={note('resume')}
+    />
+  );
 }
 
 test('a toast can be acted on and put away; pointing at it stops its time', async () => {
@@ -136,7 +164,26 @@ test('a toast can be acted on and put away; pointing at it stops its time', asyn
   const paused = heard.filter((one) => one.startsWith('pause')).length > 0;
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  expect([paused, heard.filter((one) => !/pause|resume/.test(one))]).toEqual([true, ['action 7', 'dismiss 7']]);
+  expect([paused, heard.filter((one) => !/pause|resume/.test(one))]).toEqual([
+    true,
+    ['action 7', 'dismiss 7'],
+  ]);
+});
+
+test('the time of a toast stands still until both the pointer and the focus have left it', async () => {
+  const heard: string[] = [];
+  render(
+    <main>
+      <Toasts toasts={[failed]} heard={heard} />
+      <Button>Elsewhere</Button>
+    </main>,
+  );
+  await page.getByRole('button', { name: 'Dismiss' }).hover();
+  focus('Dismiss');
+  await page.getByRole('button', { name: 'Elsewhere' }).hover();
+  const whileFocused = heard.filter((one) => one === 'resume 7');
+  focus('Elsewhere');
+  expect([whileFocused, heard.filter((one) => one === 'resume 7')]).toEqual([[], ['resume 7']]);
 });
 
 test('the live region is there before the first toast', () => {
@@ -155,14 +202,16 @@ test('toasts lie above a dialog that opens later, can be used there, and stay wh
   const { again } = render(view(false));
   again(view(true));
   await page.getByRole('button', { name: 'Try again' }).click();
-  const inside = document.querySelector('dialog')?.contains(document.querySelector('[popover=manual][aria-label="Notifications"]'));
+  const inside = document
+    .querySelector('dialog')
+    ?.contains(document.querySelector('[popover=manual][aria-label="Notifications"]'));
   again(view(false));
   const region = page.getByRole('region', { name: 'Notifications' }).element();
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  expect([inside, region.parentElement?.tagName, region.matches(':popover-open'), heard.filter((one) => !/pause|resume/.test(one))]).toEqual([
-    true,
-    'BODY',
-    true,
-    ['action 7', 'dismiss 7'],
-  ]);
+  expect([
+    inside,
+    region.parentElement?.tagName,
+    region.matches(':popover-open'),
+    heard.filter((one) => !/pause|resume/.test(one)),
+  ]).toEqual([true, 'BODY', true, ['action 7', 'dismiss 7']]);
 });

@@ -37,19 +37,29 @@ test('a form hands over what was typed, ticked and chosen', async () => {
     </form>,
   );
   await page.getByLabelText('Album name').fill('Summer');
-  await page.getByRole('textbox', { name: 'Password' }).or(page.getByLabelText('Password', { exact: true })).fill('long enough');
+  await page
+    .getByRole('textbox', { name: 'Password' })
+    .or(page.getByLabelText('Password', { exact: true }))
+    .fill('long enough');
   await page.getByLabelText('Country').selectOptions('Belgium');
   await page.getByText('Newsletter').click();
   await page.getByText('Pick-up').click();
   await page.getByRole('button', { name: 'Save' }).click();
-  expect(sent).toEqual([{ album: 'Summer', secret: 'long enough', country: 'BE', news: 'yes', to: 'pickup' }]);
+  expect(sent).toEqual([
+    { album: 'Summer', secret: 'long enough', country: 'BE', news: 'yes', to: 'pickup' },
+  ]);
 });
 
 test('an error belongs to its field, by sight and by ear', async () => {
   render(<Field label="Album name" name="album" error="Name not valid" hint="Shown to everybody" />);
   const input = page.getByLabelText('Album name').element();
-  const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
-  expect([input.getAttribute('aria-invalid'), described]).toEqual(['true', ['Name not valid', 'Shown to everybody']]);
+  const described = (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
+  expect([input.getAttribute('aria-invalid'), described]).toEqual([
+    'true',
+    ['Name not valid', 'Shown to everybody'],
+  ]);
 });
 
 test('typed text outlives the error that comes after it', async () => {
@@ -98,7 +108,9 @@ test('one wrong field needs no summary', () => {
 
 test('a checkbox of some becomes one of all when pressed', async () => {
   const changes: boolean[] = [];
-  const { again } = render(<Checkbox label="March 2026" checked="mixed" onChange={(checked) => changes.push(checked)} />);
+  const { again } = render(
+    <Checkbox label="March 2026" checked="mixed" onChange={(checked) => changes.push(checked)} />,
+  );
   const box = page.getByRole('checkbox', { name: 'March 2026' }).element() as HTMLInputElement;
   const seen = [box.indeterminate];
   await page.getByText('March 2026').click();

@@ -24,7 +24,7 @@ const english = 'framehousePlease enable site data and cookies in your browser t
 function server(answer: () => Response | Promise<Response>) {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (address) => {
-    asked.push(String(address));
+    asked.push(address instanceof Request ? address.url : address.toString());
     return answer();
   };
   return { asked, fetch };
@@ -84,10 +84,10 @@ test('numbers decide the word, as compiled', async () => {
 });
 
 test('only a table of texts or compiled lists is a catalogue', () => {
-  expect([isCatalogue({ a: 'A', b: [['n', 'plural', {}]] }), isCatalogue({ a: null }), isCatalogue(null), isCatalogue('a')]).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect([
+    isCatalogue({ a: 'A', b: [['n', 'plural', {}]] }),
+    isCatalogue({ a: null }),
+    isCatalogue(null),
+    isCatalogue('a'),
+  ]).toEqual([true, false, false, false]);
 });

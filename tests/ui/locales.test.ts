@@ -17,5 +17,7 @@ test('every country of the shops has a language, and every language a catalogue'
 
 test('the source language lacks no message', () => {
   const entries = readFileSync(join(folder, 'en-GB.po'), 'utf8').split('\n\n').slice(1);
-  expect(entries.filter((entry) => /^msgstr ""\s*$/m.test(entry) && !/^msgstr ""\n"/m.test(entry))).toEqual([]);
+  expect(entries.filter((entry) => /^msgstr ""\s*$/m.test(entry) && !/^msgstr ""\n"/m.test(entry))).toEqual(
+    [],
+  );
 });

@@ -15,7 +15,10 @@ afterEach(async () => {
 });
 
 /** Draws under the theme and the catalogue of the product. */
-export function render(children: ReactNode, theme: ThemeName = 'default'): RenderResult & { again(next: ReactNode): void } {
+export function render(
+  children: ReactNode,
+  theme: ThemeName = 'default',
+): RenderResult & { readonly again: (next: ReactNode) => void } {
   i18n.loadAndActivate({ locale: 'en-GB', messages });
   const around = (inner: ReactNode) => (
     <I18nProvider i18n={i18n}>
@@ -36,13 +39,20 @@ export async function emulate(features: Readonly<Record<string, string>>): Promi
 /** What a checker of accessibility finds in the page: rule and element, nothing when all is well. */
 export async function violations(): Promise<string[]> {
   await settled();
-  const found = await axe.run(document.body, { resultTypes: ['violations'], rules: { region: { enabled: false } } });
-  return found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html} ${node.failureSummary ?? ''}`));
+  const found = await axe.run(document.body, {
+    resultTypes: ['violations'],
+    rules: { region: { enabled: false } },
+  });
+  return found.violations.flatMap((rule) =>
+    rule.nodes.map((node) => `${rule.id}: ${node.html} ${node.failureSummary ?? ''}`),
+  );
 }
 
 /** After every animation and transition that ends has ended. */
 export async function settled(): Promise<void> {
   await document.fonts.ready;
-  const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  const ending = document
+    .getAnimations()
+    .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
   await Promise.allSettled(ending.map((one) => one.finished));
 }

@@ -65,7 +65,13 @@ function RemoveDialog() {
       }
     >
       <RadioGroup label="What happens to it">
-        <Radio label="Remove from album" hint="It stays in your library" name="what" value="remove" defaultChecked />
+        <Radio
+          label="Remove from album"
+          hint="It stays in your library"
+          name="what"
+          value="remove"
+          defaultChecked
+        />
         <Radio label="Delete photo" hint="It leaves your library and all albums" name="what" value="delete" />
       </RadioGroup>
     </Dialog>
@@ -113,14 +119,21 @@ export const scenes: Readonly<Record<string, (theme: ThemeName) => ReactElement>
         </>
       }
     >
-      Your photos, albums and saved projects are gone, and we won’t e-mail you again. Orders on their way still arrive.
+      Your photos, albums and saved projects are gone, and we won’t e-mail you again. Orders on their way
+      still arrive.
     </PublicFrame>
   ),
   dialog: (theme) => (
     <Shell {...shellProps(theme)}>
       <PageHead title="My photos" />
       <RemoveDialog />
-      <ToastRegion toasts={toasts} onAction={nothing} onDismiss={nothing} onPause={nothing} onResume={nothing} />
+      <ToastRegion
+        toasts={toasts}
+        onAction={nothing}
+        onDismiss={nothing}
+        onPause={nothing}
+        onResume={nothing}
+      />
     </Shell>
   ),
 };

@@ -29,8 +29,19 @@ import { months } from './samples.ts';
 const nothing = () => undefined;
 
 const page = css({ padding: '40px 56px', [media.phone]: { padding: '24px 16px' } });
-const grid = css({ display: 'grid', gap: '40px 32px', marginTop: 32, [media.medium]: { gridTemplateColumns: '1fr 1fr' } });
-const part = css({ display: 'grid', gap: 14, alignContent: 'start', minWidth: 0, '& > h2': { ...type.meta, color: color.inkMuted, fontWeight: 550 } });
+const grid = css({
+  display: 'grid',
+  gap: '40px 32px',
+  marginTop: 32,
+  [media.medium]: { gridTemplateColumns: '1fr 1fr' },
+});
+const part = css({
+  display: 'grid',
+  gap: 14,
+  alignContent: 'start',
+  minWidth: 0,
+  '& > h2': { ...type.meta, color: color.inkMuted, fontWeight: 550 },
+});
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 14 });
 const two = css({ display: 'grid', gap: 16, [media.abovePhone]: { gridTemplateColumns: '1fr 1fr' } });
 const all = css({ display: 'grid', gap: 18, gridTemplateColumns: 'repeat(auto-fill, 24px)' });
@@ -96,7 +107,12 @@ function Fields() {
         <Field label="Album name" name="a" placeholder="Summer on Naxos" />
         <Field label="Album name" name="b" defaultValue="<Naxos>" error="Name not valid" />
         <Field label="Current e-mail" name="c" defaultValue="eva@example.com" readOnly />
-        <PasswordField label="Password" name="d" autoComplete="current-password" hint="At least 12 characters" />
+        <PasswordField
+          label="Password"
+          name="d"
+          autoComplete="current-password"
+          hint="At least 12 characters"
+        />
         <SelectField label="Country" name="e" options={[{ value: 'NL', label: 'Netherlands' }]} />
       </div>
       <ErrorSummary
@@ -207,7 +223,15 @@ export function Sheet() {
           </div>
         </Part>
         <Part title="Empty state">
-          <EmptyState title="Your album is empty" level="h3" action={<Button variant="primary" icon="plus">Add photos</Button>}>
+          <EmptyState
+            title="Your album is empty"
+            level="h3"
+            action={
+              <Button variant="primary" icon="plus">
+                Add photos
+              </Button>
+            }
+          >
             Choose photos from your library.
           </EmptyState>
           <div css={row}>

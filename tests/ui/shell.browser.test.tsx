@@ -21,8 +21,23 @@ test('a wide screen has the shop on top and the account at the side [2.11]', asy
   render(<Shell {...props}>Page</Shell>);
   expect([seen('link'), seen('button')]).toEqual([
     [
-      'framehouse', 'Photo books', 'Wall art', 'Prints', 'Cards', 'All products', 'Help', 'Basket', 'EV, My details',
-      'Overview', 'My orders', 'Settings', 'Saved projects', 'Photos', 'Online photo books', 'FAQs', 'Sign out',
+      'framehouse',
+      'Photo books',
+      'Wall art',
+      'Prints',
+      'Cards',
+      'All products',
+      'Help',
+      'Basket',
+      'EV, My details',
+      'Overview',
+      'My orders',
+      'Settings',
+      'Saved projects',
+      'Photos',
+      'Online photo books',
+      'FAQs',
+      'Sign out',
     ],
     [],
   ]);
@@ -30,9 +45,18 @@ test('a wide screen has the shop on top and the account at the side [2.11]', asy
 
 test('the page one is on is marked, and only it', async () => {
   await page.viewport(1440, 900);
-  render(<Shell {...props} current="orders">Page</Shell>);
-  const marked = page.getByRole('link').elements().filter((one) => one.ariaCurrent === 'page' && one.checkVisibility());
-  expect(marked.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([['My orders', '/orders']]);
+  render(
+    <Shell {...props} current="orders">
+      Page
+    </Shell>,
+  );
+  const marked = page
+    .getByRole('link')
+    .elements()
+    .filter((one) => one.ariaCurrent === 'page' && one.checkVisibility());
+  expect(marked.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+    ['My orders', '/orders'],
+  ]);
 });
 
 test('the side is 248 px wide, on photo routes a rail of 72 px whose icons name themselves', async () => {
@@ -40,17 +64,28 @@ test('the side is 248 px wide, on photo routes a rail of 72 px whose icons name 
   const { again } = render(<Shell {...props}>Page</Shell>);
   const left = () => page.getByRole('main').element().getBoundingClientRect().left;
   const lefts = [left()];
-  again(<Shell {...props} layout="photos" current="photos">Page</Shell>);
+  again(
+    <Shell {...props} layout="photos" current="photos">
+      Page
+    </Shell>,
+  );
   lefts.push(left());
   await page.getByRole('link', { name: 'My orders' }).hover();
-  const tip = page.getByRole('tooltip').elements().filter((one) => one.matches(':popover-open'));
+  const tip = page
+    .getByRole('tooltip')
+    .elements()
+    .filter((one) => one.matches(':popover-open'));
   expect([lefts, tip.map((one) => one.textContent)]).toEqual([[248, 72], ['My orders']]);
 });
 
 test('a small screen keeps basket and menu; the menu leaves out the overview and signs out by a button [2.11]', async () => {
   await page.viewport(390, 844);
   const calls: string[] = [];
-  render(<Shell {...props} onSignOut={() => calls.push('sign out')}>Page</Shell>);
+  render(
+    <Shell {...props} onSignOut={() => calls.push('sign out')}>
+      Page
+    </Shell>,
+  );
   const closed = [seen('link'), seen('button')];
   await page.getByRole('button', { name: 'Menu' }).click();
   await settled();
@@ -59,7 +94,16 @@ test('a small screen keeps basket and menu; the menu leaves out the overview and
   expect([closed, open, calls]).toEqual([
     [['framehouse', 'Basket'], ['Menu']],
     [
-      ['framehouse', 'Basket', 'My orders', 'Settings', 'Saved projects', 'Photos', 'Online photo books', 'FAQs'],
+      [
+        'framehouse',
+        'Basket',
+        'My orders',
+        'Settings',
+        'Saved projects',
+        'Photos',
+        'Online photo books',
+        'FAQs',
+      ],
       ['Menu', 'Close', 'Sign out'],
     ],
     ['sign out'],
@@ -95,14 +139,27 @@ test('under a page the way back and one more thing take the place of wordmark, b
 });
 
 test('embedded there is nothing but the page [2.12]', () => {
-  render(<Shell {...props} stripped>Page</Shell>);
+  render(
+    <Shell {...props} stripped>
+      Page
+    </Shell>,
+  );
   const main = page.getByRole('main').element();
-  expect([seen('link'), seen('navigation'), main.textContent, getComputedStyle(main).padding]).toEqual([[], [], 'Page', '0px']);
+  expect([seen('link'), seen('navigation'), main.textContent, getComputedStyle(main).padding]).toEqual([
+    [],
+    [],
+    'Page',
+    '0px',
+  ]);
 });
 
 test('the host may draw the header itself [2.12]', async () => {
   await page.viewport(1440, 900);
-  render(<Shell {...props} hideHeader>Page</Shell>);
+  render(
+    <Shell {...props} hideHeader>
+      Page
+    </Shell>,
+  );
   expect([page.getByRole('banner').elements().length, seen('navigation')]).toEqual([0, ['Account']]);
 });
 
@@ -126,7 +183,10 @@ test('the first tab leads past the menu', async () => {
   await page.viewport(1440, 900);
   render(<Shell {...props}>Page</Shell>);
   await userEvent.tab();
-  expect([document.activeElement?.textContent, document.activeElement?.getAttribute('href')]).toEqual(['Skip to the page', '#page']);
+  expect([document.activeElement?.textContent, document.activeElement?.getAttribute('href')]).toEqual([
+    'Skip to the page',
+    '#page',
+  ]);
 });
 
 test('blocked storage says so in the words of the clause and can be tried again [8.6]', async () => {

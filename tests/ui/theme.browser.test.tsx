@@ -30,7 +30,10 @@ test('nothing moves for those who asked for less motion', async () => {
   const arc = document.querySelector('button svg:last-of-type');
   const frames = arc?.getAnimations()[0]?.effect;
   await settled();
-  const moved = frames instanceof KeyframeEffect ? frames.getKeyframes().flatMap((frame) => ('transform' in frame ? [frame.transform] : [])) : ['none found'];
+  const moved =
+    frames instanceof KeyframeEffect
+      ? frames.getKeyframes().flatMap((frame) => ('transform' in frame ? [frame.transform] : []))
+      : ['none found'];
   const still = getComputedStyle(page.getByRole('button').element()).transitionProperty;
   expect([moved, still.includes('transform')]).toEqual([[], false]);
 });

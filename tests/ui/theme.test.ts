@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { variables } from '../../src/ui/theme/GlobalStyles.tsx';
-import { type Palette, preview, roles, type Scheme, type ThemeName, themes } from '../../src/ui/theme/palette.ts';
+import {
+  type Palette,
+  preview,
+  roles,
+  type Scheme,
+  type ThemeName,
+  themes,
+} from '../../src/ui/theme/palette.ts';
 import { pairs } from './pairs.ts';
 
 /** Relative luminance of `#RRGGBB` (WCAG 2.2). */
@@ -23,22 +30,33 @@ const names = Object.keys(themes) as ThemeName[];
 const schemes: readonly Scheme[] = ['light', 'dark'];
 
 function tooFaint(palette: Palette): string[] {
-  return pairs.filter(([text, ground, least]) => contrast(palette[text], palette[ground]) < least).map((pair) => pair.join(' '));
+  return pairs
+    .filter(([text, ground, least]) => contrast(palette[text], palette[ground]) < least)
+    .map((pair) => pair.join(' '));
 }
 
 test('the measure of contrast is the one of WCAG', () => {
   expect([contrast('#000000', '#FFFFFF'), contrast('#777777', '#FFFFFF').toFixed(2)]).toEqual([21, '4.48']);
 });
 
-test.each(names.flatMap((name) => schemes.map((scheme) => [name, scheme] as const)))('every pair of %s %s can be read', (name, scheme) => {
-  expect(tooFaint(themes[name][scheme])).toEqual([]);
-});
+test.each(names.flatMap((name) => schemes.map((scheme) => [name, scheme] as const)))(
+  'every pair of %s %s can be read',
+  (name, scheme) => {
+    expect(tooFaint(themes[name][scheme])).toEqual([]);
+  },
+);
 
-test.each(names.flatMap((name) => schemes.map((scheme) => [name, scheme] as const)))('%s %s with more contrast asked for still holds', (name, scheme) => {
-  const strong = variables(name, scheme, false, true);
-  const palette = Object.fromEntries(roles.map((role) => [role, strong[`--${role}`] ?? ''])) as Palette;
-  expect({ faint: tooFaint(palette), ink: palette.inkMuted === palette.ink }).toEqual({ faint: [], ink: true });
-});
+test.each(names.flatMap((name) => schemes.map((scheme) => [name, scheme] as const)))(
+  '%s %s with more contrast asked for still holds',
+  (name, scheme) => {
+    const strong = variables(name, scheme, false, true);
+    const palette = Object.fromEntries(roles.map((role) => [role, strong[`--${role}`] ?? ''])) as Palette;
+    expect({ faint: tooFaint(palette), ink: palette.inkMuted === palette.ink }).toEqual({
+      faint: [],
+      ink: true,
+    });
+  },
+);
 
 test('words on the dark ground of the preview can be read', () => {
   const words = [preview.ink, preview.inkMuted, preview.danger];

@@ -28,7 +28,14 @@ const mark = css({
 });
 const shops = css({
   display: 'none',
-  [media.medium]: { display: 'flex', gap: 28, marginLeft: 28, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap' },
+  [media.medium]: {
+    display: 'flex',
+    gap: 28,
+    marginLeft: 28,
+    minWidth: 0,
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+  },
   '& a': { ...type.body, padding: '8px 0', color: color.inkMuted, transition: `color ${quick}` },
   '& a:hover': { color: color.ink },
 });

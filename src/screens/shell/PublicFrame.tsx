@@ -11,7 +11,13 @@ const ground = css({
   background: color.surfaceSunken,
 });
 const bare = css({ padding: 0, minHeight: 0, background: 'transparent' });
-const mark = css({ fontSize: 23, lineHeight: '30px', fontWeight: 700, letterSpacing: '-0.055em', color: color.accentInk });
+const mark = css({
+  fontSize: 23,
+  lineHeight: '30px',
+  fontWeight: 700,
+  letterSpacing: '-0.055em',
+  color: color.accentInk,
+});
 const card = css({
   display: 'grid',
   justifyItems: 'center',
@@ -41,7 +47,14 @@ export interface PublicFrameProps {
 }
 
 /** A page without a menu: outside the signed-in part, or where nothing else can be shown [2.4]. */
-export function PublicFrame({ wordmark, stripped = false, drawing, title, children, actions }: PublicFrameProps) {
+export function PublicFrame({
+  wordmark,
+  stripped = false,
+  drawing,
+  title,
+  children,
+  actions,
+}: PublicFrameProps) {
   return (
     <div css={[ground, stripped && bare]}>
       {stripped ? null : <span css={mark}>{wordmark}</span>}

@@ -6,7 +6,13 @@ import { media, size } from '../../ui/theme/tokens.ts';
 import { Header, type HeaderProps } from './Header.tsx';
 import { SideMenu, type SideMenuProps } from './SideMenu.tsx';
 
-const skip = css({ position: 'fixed', top: 8, left: 8, zIndex: 20, '&:not(:focus)': { opacity: 0, pointerEvents: 'none' } });
+const skip = css({
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: 20,
+  '&:not(:focus)': { opacity: 0, pointerEvents: 'none' },
+});
 const columns = css({ display: 'flex', alignItems: 'flex-start' });
 const sideColumn = css({
   display: 'none',
@@ -17,7 +23,12 @@ const sideColumn = css({
   [media.medium]: { display: 'block' },
 });
 const side = css({ width: size.side, maxHeight: `calc(100dvh - ${size.header}px)`, padding: '24px 16px' });
-const rail = css({ width: size.rail, height: `calc(100dvh - ${size.header}px)`, padding: '16px 14px', overflow: 'visible' });
+const rail = css({
+  width: size.rail,
+  height: `calc(100dvh - ${size.header}px)`,
+  padding: '16px 14px',
+  overflow: 'visible',
+});
 const page = css({ flex: 1, minWidth: 0, outline: 'none' });
 const accountPage = css({
   maxWidth: 960 + 16 + 16,
@@ -37,7 +48,16 @@ export interface ShellProps extends Omit<HeaderProps, 'menu'>, Omit<SideMenuProp
 }
 
 /** The frame of every signed-in page. */
-export function Shell({ layout, stripped, hideHeader, children, entries, current, onSignOut, ...header }: ShellProps) {
+export function Shell({
+  layout,
+  stripped,
+  hideHeader,
+  children,
+  entries,
+  current,
+  onSignOut,
+  ...header
+}: ShellProps) {
   if (stripped) return <main tabIndex={-1}>{children}</main>;
   const menu = { entries, current, onSignOut };
   const photos = layout === 'photos';

@@ -89,7 +89,12 @@ export function SideMenu({ entries, current, look, onSignOut }: SideMenuProps) {
         {shown.map((entry) => (
           <li key={entry.id} css={rail && entry.id === firstOfLast && apart}>
             {!rail && entry.id === firstOfLast ? <div css={rule} /> : null}
-            <EntryLink entry={entry} current={entry.id === current} label={i18n._(menuWords[entry.id].label)} rail={rail} />
+            <EntryLink
+              entry={entry}
+              current={entry.id === current}
+              label={i18n._(menuWords[entry.id].label)}
+              rail={rail}
+            />
           </li>
         ))}
       </ul>

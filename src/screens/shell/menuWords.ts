@@ -4,11 +4,22 @@ import type { IconName } from '../../ui/icons.ts';
 
 /** What the side menu may lead to, in the order of the clause [2.11]. */
 export const menuIds = [
-  'overview', 'orders', 'invoices', 'integration', 'settings', 'savedProjects', 'photos', 'widgets', 'faqs', 'signOut',
+  'overview',
+  'orders',
+  'invoices',
+  'integration',
+  'settings',
+  'savedProjects',
+  'photos',
+  'widgets',
+  'faqs',
+  'signOut',
 ] as const;
 export type MenuId = (typeof menuIds)[number];
 
-export const menuWords: Readonly<Record<MenuId, { readonly icon: IconName; readonly label: MessageDescriptor }>> = {
+export const menuWords: Readonly<
+  Record<MenuId, { readonly icon: IconName; readonly label: MessageDescriptor }>
+> = {
   overview: { icon: 'home', label: msg`Overview` },
   orders: { icon: 'orders', label: msg`My orders` },
   invoices: { icon: 'invoice', label: msg`Invoices` },

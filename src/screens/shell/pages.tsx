@@ -8,7 +8,13 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { color, type } from '../../ui/theme/tokens.ts';
 import { PublicFrame } from './PublicFrame.tsx';
 
-const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', marginBottom: 20 });
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  marginBottom: 20,
+});
 const heading = css(type.page, { flex: '1 1 auto', minWidth: 0 });
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '60dvh', color: color.inkMuted });
 

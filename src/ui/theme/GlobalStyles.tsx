@@ -11,7 +11,12 @@ function contrasted(palette: Palette): Palette {
  * The custom properties of one theme in one scheme. Embedded (`stripped`, 2.12) the page takes the host's ground; what
  * sticks above scrolling photos keeps a ground of its own, or they would run together.
  */
-export function variables(theme: ThemeName, scheme: Scheme, stripped: boolean, strong = false): Record<string, string> {
+export function variables(
+  theme: ThemeName,
+  scheme: Scheme,
+  stripped: boolean,
+  strong = false,
+): Record<string, string> {
   const palette = strong ? contrasted(themes[theme][scheme]) : themes[theme][scheme];
   const named = Object.fromEntries(Object.entries(palette).map(([role, value]) => [`--${role}`, value]));
   return {

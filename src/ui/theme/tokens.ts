@@ -2,7 +2,9 @@ import { breakpoints } from '../../../contracts/ui/constants.ts';
 import { type Role, roles } from './palette.ts';
 
 /** `color.ink` is `var(--ink)`: the only way a style names a colour, so that a misspelt role does not compile. */
-export const color = Object.fromEntries(roles.map((role) => [role, `var(--${role})`])) as Readonly<Record<Role, string>>;
+export const color = Object.fromEntries(roles.map((role) => [role, `var(--${role})`])) as Readonly<
+  Record<Role, string>
+>;
 
 /** Pixels, on a grid of four. */
 export const size = {
@@ -50,8 +52,20 @@ export const type = {
   body: { fontSize: 15, lineHeight: '22px', fontWeight: 450 },
   bodyStrong: { fontSize: 15, lineHeight: '22px', fontWeight: 600 },
   control: { fontSize: 15, lineHeight: '20px', fontWeight: 550 },
-  section: { fontSize: 18, lineHeight: '26px', fontWeight: 600, letterSpacing: '-0.01em', textWrap: 'balance' },
-  dialog: { fontSize: 22, lineHeight: '28px', fontWeight: 600, letterSpacing: '-0.014em', textWrap: 'balance' },
+  section: {
+    fontSize: 18,
+    lineHeight: '26px',
+    fontWeight: 600,
+    letterSpacing: '-0.01em',
+    textWrap: 'balance',
+  },
+  dialog: {
+    fontSize: 22,
+    lineHeight: '28px',
+    fontWeight: 600,
+    letterSpacing: '-0.014em',
+    textWrap: 'balance',
+  },
   page: {
     fontSize: 'clamp(25px, 22px + 0.6vw, 27px)',
     lineHeight: '34px',
