@@ -75,6 +75,7 @@ const suites: readonly Suite[] = [
           ['tools/charts/lint.ts', []],
           ['tools/charts.ts', ['--check']],
           ['tools/spec.ts', ['--check']],
+          ['tools/locales.ts', ['--check']],
         ]),
       ]),
   },

@@ -14,7 +14,10 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
  * - `late`: every piece of the answer comes `by` ms later
  */
 export type Fault =
-  | { readonly kind: 'pass' | 'refuse' | 'deaf' | 'lost' }
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'refuse' }
+  | { readonly kind: 'deaf' }
+  | { readonly kind: 'lost' }
   | { readonly kind: 'reset' | 'truncate' | 'stall'; readonly bytes: number }
   | { readonly kind: 'trickle'; readonly bytes: number; readonly every: number }
   | { readonly kind: 'late'; readonly by: number };

@@ -61,9 +61,19 @@ export function importsOf(from: string, sources: Sources): Import[] {
 
 export const allImports = (sources: Sources): Import[] => [...sources.keys()].flatMap((file) => importsOf(file, sources));
 
+function byImporter(imports: readonly Import[]): Map<string, Import[]> {
+  const groups = new Map<string, Import[]>();
+  for (const entry of imports) {
+    const group = groups.get(entry.from);
+    if (group === undefined) groups.set(entry.from, [entry]);
+    else group.push(entry);
+  }
+  return groups;
+}
+
 /** Rings of imports, each told once: `a.ts → b.ts → a.ts`. Loading on demand does not close a ring. */
 export function cycles(imports: readonly Import[]): string[] {
-  const next = Map.groupBy(imports.filter(({ ours, dynamic }) => ours && !dynamic), ({ from }) => from);
+  const next = byImporter(imports.filter(({ ours, dynamic }) => ours && !dynamic));
   const done = new Set<string>();
   const found: string[] = [];
   const visit = (file: string, way: readonly string[]): void => {
@@ -79,7 +89,7 @@ export function cycles(imports: readonly Import[]): string[] {
 
 /** A way from any file under `start` to `goal`, on demand or not; null if there is none. */
 export function wayTo(goal: string, start: string, imports: readonly Import[]): string | null {
-  const next = Map.groupBy(imports.filter(({ ours, typeOnly }) => ours && !typeOnly), ({ from }) => from);
+  const next = byImporter(imports.filter(({ ours, typeOnly }) => ours && !typeOnly));
   const queue = [...next.keys()].filter((file) => file.startsWith(start)).map((file) => [file]);
   const seen = new Set<string>();
   for (let way = queue.shift(); way !== undefined; way = queue.shift()) {

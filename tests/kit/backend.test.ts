@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestBackend, type TestBackend } from './backend.ts';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+}, 60_000);
+afterAll(() => backend.stop());
+
+test('every customer is its own and signed in', async () => {
+  const [one, two] = await Promise.all([backend.seed.customer(), backend.seed.customer()]);
+  expect([one.id === two.id, one.email === two.email, one.forwardedFor === two.forwardedFor]).toEqual([false, false, false]);
+  const { CustomerApiUrl } = (await (await fetch(`${backend.origin}/config.json`)).json()) as { CustomerApiUrl: string };
+  const me = await fetch(`${CustomerApiUrl}/customers/me`, { headers: { authorization: `Bearer ${one.user.access_token}` } });
+  expect(me.status).toBe(200);
+});
+
+test('a wish that is not understood is refused by name', async () => {
+  await expect(backend.seed.make('customers', { kind: 'stranger' })).rejects.toThrow('seeding customers was refused with 400');
+});
+
+test('the seeding service is not there unless it is asked for, and a stopped backend leaves nothing behind', async () => {
+  const plain = await startTestBackend({ seeding: false });
+  await expect(plain.seed.customer()).rejects.toThrow('seeding customers was refused with 404');
+  await plain.stop();
+  expect(existsSync(plain.dataDir)).toBe(false);
+});

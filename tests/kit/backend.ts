@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Backend, startBackend, type StartOptions } from '../../backend/main.ts';
+import { filesBelow } from '../../tools/build.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const cache = join(root, 'node_modules/.cache/photo-account');
+
+/** What the seeding service made: a customer of one test alone, signed in already. */
+export interface SeededCustomer {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  /** An address of its own (`X-Forwarded-For`), so that throttles do not mix tests. */
+  readonly forwardedFor: string;
+  /** Where and what oidc-client-ts would have stored after the sign-in page. */
+  readonly userKey: string;
+  readonly user: { readonly access_token: string };
+}
+
+export interface CustomerWish {
+  readonly kind?: 'consumer' | 'business';
+  readonly b2bStatus?: 'Default' | 'New' | 'Blocked';
+  readonly email?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly channel?: string;
+  readonly tokenSeconds?: number;
+  readonly deleted?: boolean;
+  readonly registeredAt?: string;
+  readonly orders?: readonly string[];
+  readonly [part: string]: unknown;
+}
+
+export class SeedClient {
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  customer(wish: CustomerWish = {}): Promise<SeededCustomer> {
+    return this.make('customers', wish) as Promise<SeededCustomer>;
+  }
+
+  /** Moves the backend's clock on by `ms`. */
+  async advance(ms: number): Promise<void> {
+    await this.make('clock', { advance: ms });
+  }
+
+  /** Any other seed of a backend part, by its name. Rejects with the status and the text when it is refused. */
+  async make(name: string, wish: unknown): Promise<unknown> {
+    const response = await fetch(`${this.#origin}/svc/seed/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(wish),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`seeding ${name} was refused with ${response.status}: ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  }
+}
+
+export interface TestBackend {
+  readonly origin: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly seed: SeedClient;
+  readonly backend: Backend;
+  /** Log lines so far, each JSON. */
+  readonly log: readonly string[];
+  /** Stops and removes the data folder. */
+  stop(): Promise<void>;
+}
+
+/** Changes with the code that lays out the store; a dump of another layout is never loaded. */
+function layout(): string {
+  const hash = createHash('sha256');
+  const files = ['backend', 'package-lock.json'].flatMap((input) => filesBelow(join(root, input)));
+  for (const file of files) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function emptyFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'photo-account-'));
+}
+
+/** A store with every migration run and nobody in it: made once, then loaded in a second instead of made in ten. */
+async function dumpedStore(): Promise<Uint8Array> {
+  const path = join(cache, `store-${layout()}`);
+  if (existsSync(path)) return readFileSync(path);
+  const dataDir = await emptyFolder();
+  const backend = await startBackend({ port: 0, dataDir, seeding: true, environment: {}, write: () => {} });
+  try {
+    if (backend.dumpStore === null) throw new Error('The embedded store alone can be dumped.');
+    const dump = await backend.dumpStore();
+    mkdirSync(cache, { recursive: true });
+    for (const old of readdirSync(cache).filter((name) => /^store-[0-9a-f]{16}$/.test(name))) rmSync(join(cache, old));
+    const unfinished = `${path}.${randomUUID()}`;
+    writeFileSync(unfinished, dump);
+    renameSync(unfinished, path);
+    return dump;
+  } finally {
+    await backend.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Starts a backend of this test's own: a free port, an empty data folder, the seeding service on. */
+export async function startTestBackend(options: StartOptions = {}): Promise<TestBackend> {
+  const dataDir = options.dataDir ?? (await emptyFolder());
+  const log: string[] = [];
+  const backend = await startBackend({
+    port: 0,
+    dataDir,
+    seeding: true,
+    environment: {},
+    storeFrom: await dumpedStore(),
+    write: (line) => log.push(line),
+    ...options,
+  });
+  return {
+    origin: backend.origin,
+    port: backend.port,
+    dataDir,
+    seed: new SeedClient(backend.origin),
+    backend,
+    log,
+    stop: async () => {
+      await backend.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
