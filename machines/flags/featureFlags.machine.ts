@@ -13,8 +13,8 @@ export type FlagsEvent =
   | { readonly type: 'flag.set'; readonly name: FlagName; readonly on: boolean }
   | { readonly type: 'flag.cleared'; readonly name: FlagName }
   | { readonly type: 'flags.cleared' }
-  | { readonly type: 'flagControl.open' }
-  | { readonly type: 'flagControl.close' }
+  | { readonly type: 'flags.open' }
+  | { readonly type: 'flags.close' }
   | ModalEscape;
 
 export type ModalStackRef = ActorRefFrom<typeof modalStackMachine>;
@@ -129,14 +129,14 @@ export const featureFlagsMachine = setup({
         closed: {
           description: "The developer's modal is closed; it opens only where the flag for it is on.",
           meta: { spec: ['2.49', '6.3'] },
-          on: { 'flagControl.open': { guard: 'controlled', target: 'open' } },
+          on: { 'flags.open': { guard: 'controlled', target: 'open' } },
         },
         open: {
           description: "The developer's modal lists every flag; turning off the flag for it closes it.",
           meta: { spec: ['2.49', '6.3'] },
           entry: 'tellOpened',
           always: { guard: 'uncontrolled', target: 'closed', actions: 'tellClosed' },
-          on: { 'flagControl.close': { target: 'closed', actions: 'tellClosed' }, 'modal.escape': 'closed' },
+          on: { 'flags.close': { target: 'closed', actions: 'tellClosed' }, 'modal.escape': 'closed' },
         },
       },
     },

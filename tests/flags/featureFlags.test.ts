@@ -23,22 +23,22 @@ proveChart('[6.3] the feature flags', {
   ...bench,
   events: {
     'flag.set': [{ name: upload, on: false }, { name: control, on: true }, { name: control, on: false }], 'flag.cleared': [{ name: upload }], 'flags.cleared': [{}],
-    'flagControl.open': [{}], 'flagControl.close': [{}], 'modal.escape': [{ id: 'flags', by: 'escape' }],
+    'flags.open': [{}], 'flags.close': [{}], 'modal.escape': [{ id: 'flags', by: 'escape' }],
   },
   outcomes: { readOverrides: { done: [{ [upload]: false }], error: [new Error('storage is blocked')] } },
   project: ({ context }) => context.stored,
   ignores: {
-    resolving: ['flag.set', 'flag.cleared', 'flags.cleared', 'flagControl.open', 'flagControl.close', 'modal.escape'],
-    'ready.closed': ['flagControl.close', 'modal.escape'],
-    'ready.open': ['flagControl.open'],
+    resolving: ['flag.set', 'flag.cleared', 'flags.cleared', 'flags.open', 'flags.close', 'modal.escape'],
+    'ready.closed': ['flags.close', 'modal.escape'],
+    'ready.open': ['flags.open'],
   },
   observe: ({ snapshot, calls, event }) => {
-    const changed = /^flags?\./.test(event.type);
+    const changed = /^flags?\.(?:set|cleared)$/.test(event.type);
     const settled = changed || event.type.startsWith('xstate.');
     const outside = calls.filter((call) => call.kind === 'action' || (call.kind === 'sent' && call.to === 'parent'));
     const modal = calls.flatMap((call) => (call.kind === 'sent' && call.to === 'modals' ? [call.event.type] : []));
-    if (event.type === 'flagControl.open' && modal.length > 0) expect(modal).toEqual(['modal.opened']);
-    if (event.type === 'flagControl.close') expect(modal).toEqual(['modal.closed']);
+    if (event.type === 'flags.open' && modal.length > 0) expect(modal).toEqual(['modal.opened']);
+    if (event.type === 'flags.close') expect(modal).toEqual(['modal.closed']);
     if (snapshot.matches({ ready: 'open' })) expect(isOn(control)(snapshot)).toBe(true);
     const flags = Object.fromEntries(flagRows(snapshot).map(({ name, on }) => [name, on]));
     const told = { kind: 'sent', to: 'parent', event: { type: 'flags.changed', flags } };
@@ -77,10 +77,10 @@ journey('[6.3] [2.49] a flag set by hand is stored, and cleared again', bench, (
 
 journey('[2.49] the developer\'s modal opens only where its flag is on, and goes when that is turned off', bench, (walk) => {
   walk.finish('readOverrides', {});
-  walk.send({ type: 'flagControl.open' });
+  walk.send({ type: 'flags.open' });
   expect(walk.snapshot.value).toEqual({ ready: 'closed' });
   walk.send({ type: 'flag.set', name: control, on: true });
-  walk.send({ type: 'flagControl.open' });
+  walk.send({ type: 'flags.open' });
   expect(walk.snapshot.value).toEqual({ ready: 'open' });
   walk.send({ type: 'flag.set', name: control, on: false });
   const modal = walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'modals' ? [call.event] : []));

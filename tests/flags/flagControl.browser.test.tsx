@@ -22,7 +22,7 @@ test('[2.49] [6.3] the modal lists every flag, sets one by hand, stores it and c
   await expect.element(page.getByRole('dialog', { name: 'Feature flags' })).toBeVisible();
   expect(page.getByRole('switch').elements().length).toBe(flagNames.length);
   expect(await violations()).toEqual([]);
-  await page.getByRole('switch', { name: albums }).click();
+  await page.getByRole('switch', { name: new RegExp(`^${albums}`) }).click();
   const seen = () => [flags.getSnapshot().context.values[albums], storage.getItem('featureFlags')];
   expect(seen()).toEqual([true, JSON.stringify({ version: 1, overrides: { [albums]: true } })]);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();

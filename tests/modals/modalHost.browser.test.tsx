@@ -21,7 +21,7 @@ function View() {
   return (
     <ModalHost>
       <main><h1>Page</h1><Link to="/settings">Settings</Link></main>
-      {ids.split(' ').filter((id) => id !== '').map((id) => <TestDialog id={id} key={id} />)}
+      {ids.split(' ').filter((id) => id !== '' && id !== 'undrawn').map((id) => <TestDialog id={id} key={id} />)}
     </ModalHost>
   );
 }
@@ -78,4 +78,12 @@ test('[2.51] navigation out of a modal leaves no entry of the modal behind', asy
   expect([told, dialogs()]).toEqual([['b navigation', 'a navigation'], []]);
   await popped(() => history.back());
   expect([location.pathname, navigation.getSnapshot().context.history.entry.modalDepth]).toEqual(['/orders', 0]);
+});
+
+test('[2.51] the page is still from the moment a modal is open, drawn or not', async () => {
+  const { open, modals } = await shown();
+  open('undrawn');
+  await expect.poll(scroll).toBe('hidden');
+  modals.send({ type: 'modal.closed', id: 'undrawn' });
+  await expect.poll(scroll).toBe('visible');
 });

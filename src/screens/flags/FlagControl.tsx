@@ -18,7 +18,7 @@ function FlagButton() {
   const flags = useActor('flags');
   return (
     <div css={corner}>
-      <Button size="s" icon="settings" onClick={() => flags.send({ type: 'flagControl.open' })}>
+      <Button size="s" icon="settings" onClick={() => flags.send({ type: 'flags.open' })}>
         <Trans>Feature flags</Trans>
       </Button>
     </div>
@@ -32,7 +32,7 @@ function FlagDialog() {
   const { escape } = useModal('flags');
   const rows = useFlags(flagRows);
   const sources = { query: t`Set by the address of this page`, stored: t`Set by hand in this browser`, config: t`Set by the configuration` };
-  const close = () => flags.send({ type: 'flagControl.close' });
+  const close = () => flags.send({ type: 'flags.close' });
   return (
     <Dialog
       title={<Trans>Feature flags</Trans>}

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { isScrollLocked } from '../../../machines/modals/modalStack.selectors.ts';
 import { useActor } from '../../context/actors.ts';
 
-const locked = { html: { overflow: 'hidden', scrollbarGutter: 'stable' } };
+/** A dialog holds the page still itself, and better: without a jump where the scrollbar was. */
+const locked = { 'html:not(:has(dialog:modal))': { overflow: 'hidden' } };
 
 /**
- * Where the modals stand that belong to no page, and what holds the page still while any is open [2.51]. Each dialog
- * sends its Escape to the stack itself, because only the browser knows which of them is on top.
+ * Where the modals stand that belong to no page, and what holds the page still while any is open, also before its
+ * dialog is drawn [2.51]. Each dialog sends its Escape to the stack itself: only the browser knows which is on top.
  */
 export function ModalHost({ children }: { readonly children?: ReactNode }) {
   const still = useSelector(useActor('modals'), isScrollLocked);
