@@ -9,6 +9,8 @@ import type { Environment } from './config/environment.ts';
 import { defaultFlags } from './config/pages.ts';
 import type { PageConfig } from './config/pages.ts';
 import { deferred } from './deferred.ts';
+import { demoPart } from './demo/part.ts';
+import { prepareDemo } from './demo/prepare.ts';
 import type { Documents } from './http/documents.ts';
 import { idempotencyMigrations } from './http/idempotency.ts';
 import { createServer, Front } from './http/server.ts';
@@ -38,6 +40,8 @@ export interface StartOptions {
   readonly port?: number;
   readonly dataDir?: string;
   readonly seeding?: boolean;
+  /** Fills an empty store with the demo accounts and their photos, and moves their dates to today. */
+  readonly demo?: boolean;
   /** Keys of the environment (`docs/config.md`); the process's own when absent. The options above win. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** `dist/` when absent. */
@@ -88,6 +92,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     const file = options.write ? null : logFile(join(dataDir, 'log'));
     if (file) undo.push(() => file.close());
     const log = jsonLog(clock, options.write ?? ((line) => file?.write(line)));
+    if (options.demo === true) await prepareDemo(config);
     const broken = deferred<Error>();
     const { store, dump } = await openStore(config, { log, from: options.storeFrom, broken: broken.resolve });
     undo.push(() => store.close());
@@ -103,7 +108,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
       mail: mailPort({ smtpUrl: config.smtpUrl, from: environment.MAIL_FROM ?? 'no-reply@localhost.localdomain', store, clock, random, log }),
     };
     let pages = pageConfig(environment, config.origin);
-    const product = productParts(() => pages);
+    const product = [...productParts(() => pages), ...(options.demo === true ? [demoPart()] : [])];
     const chosen = options.parts?.(product) ?? product;
     const parts = [...chosen, seedPart(clock, chosen)];
     pages = { ...pages, capabilities: parts.flatMap((part) => part.capabilities ?? []) };
