@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { lintChart, lintMachine, lintSource } from '../../tools/charts/lint.ts';
+import { parseClauses } from '../../tools/spec/clauses.ts';
+import { citedInTests, joinCitations } from '../../tools/spec/join.ts';
+
+const clauses = parseClauses('- **1.1a** Everyone signs in.\n- **1.1b** Some are businesses.\n- **1.2** There are orders.\n');
+const told = (description: string) => ({ description, meta: { spec: ['1.1'] } });
+
+const sound = createMachine({
+  id: 'door',
+  ...told('A door.'),
+  initial: 'closed',
+  states: {
+    closed: { ...told('It is closed.'), on: { 'door.open': 'open' } },
+    open: { ...told('It is open.'), invoke: { id: 'bell', src: 'bell' }, on: { 'door.close': 'closed' } },
+  },
+});
+
+test('a sound chart has no findings', () => {
+  expect(lintMachine(sound, clauses)).toEqual([]);
+  const chart = { name: 'door', domain: 'house', file: 'machines/house/door.machine.ts', source: '', machines: { doorMachine: sound } };
+  expect(lintChart(chart, clauses)).toEqual([]);
+});
+
+test('a state without a sentence, without a clause, or with a clause that is not there', () => {
+  const machine = createMachine({
+    ...told('A door.'),
+    initial: 'a',
+    states: {
+      a: { meta: { spec: ['1.1b'] }, on: { 'door.open': 'b' } },
+      b: { description: 'It is open.', on: { 'door.close': 'c' } },
+      c: { ...told('It is gone.'), meta: { spec: ['1.2', '7.77'] }, type: 'final' },
+    },
+  });
+  expect(lintMachine(machine, clauses)).toEqual([
+    'a has no description',
+    'b names no clause in meta.spec',
+    'c cites clause 7.77, which docs/spec.md does not have',
+  ]);
+});
+
+test('a state that nothing enters and one that nothing leaves', () => {
+  const machine = createMachine({
+    ...told('A door.'),
+    initial: 'a',
+    states: {
+      a: { ...told('A.'), on: { 'door.open': 'trap' } },
+      trap: { ...told('No way out.'), on: { 'door.knock': { actions: 'knock' } } },
+      island: { ...told('No way in.'), on: { 'door.open': 'a' } },
+    },
+  });
+  expect(lintMachine(machine, clauses)).toEqual(['nothing enters island', 'nothing leaves trap, and it is not final']);
+});
+
+test('a ring of always arrows, whatever their guards say', () => {
+  const machine = createMachine({
+    ...told('A door.'),
+    initial: 'a',
+    states: {
+      a: { ...told('A.'), always: { guard: 'windy', target: 'b' }, on: { 'door.open': 'b' } },
+      b: { ...told('B.'), always: { guard: 'calm', target: 'a' } },
+    },
+  });
+  expect(lintMachine(machine, clauses)).toEqual(['a lies in an always loop', 'b lies in an always loop']);
+});
+
+test('an actor without an id and an event with a strange name', () => {
+  const machine = createMachine({
+    ...told('A door.'),
+    initial: 'a',
+    states: { a: { ...told('A.'), invoke: { src: 'bell' }, on: { OPEN: 'b', open: 'b' } }, b: { ...told('B.'), type: 'final' } },
+  });
+  expect(lintMachine(machine, clauses)).toEqual([
+    'a invokes bell without an explicit id',
+    'the event "OPEN" is not named noun.verb in lower case',
+    'the event "open" is not named noun.verb in lower case',
+  ]);
+});
+
+test('a long file, and a long function in the config but not in the setup', () => {
+  const config = "createMachine({\n  context: () => ({\n    a: 1,\n  }),\n})";
+  const setup = 'setup({ actions: { a: () => {\n  b();\n} } })';
+  expect(lintSource('a.machine.ts', `const m = ${setup}.${config};`)).toEqual(['line 4: a function longer than a line inside the config']);
+  expect(lintSource('a.machine.ts', '\n'.repeat(250).replaceAll('\n', '//\n') + '//\n')).toEqual(['has 251 lines; 250 is the most']);
+});
+
+test('a file with two machines, one misnamed', () => {
+  const chart = { name: 'door', domain: 'house', file: 'machines/house/door.machine.ts', source: '', machines: { doorMachine: sound, gate: sound } };
+  expect(lintChart(chart, clauses)).toEqual([
+    'machines/house/door.machine.ts: exports 2 machines instead of one (doorMachine, gate)',
+    'machines/house/door.machine.ts: exports a machine as "gate", which does not end in Machine',
+  ]);
+});
+
+test('clauses are read from the names of tests, joined by part, and missed by name', () => {
+  const source = "test('opens [1.1, 1.2]', () => expect([1.5]).toEqual([9.9]));\ntest(`shuts [3.3] ${x}`, () => {});";
+  const citations = citedInTests('tests/door.test.ts', source);
+  expect(citations.map(({ clause }) => clause)).toEqual(['1.1', '1.2', '3.3']);
+  const { parts, unknown } = joinCitations(clauses, citations);
+  expect(parts.map(({ clause, citations: found }) => [clause.id, found.length])).toEqual([['1.1a', 1], ['1.1b', 1], ['1.2', 1]]);
+  expect(unknown.map(({ clause, where }) => [clause, where])).toEqual([['3.3', 'tests/door.test.ts']]);
+});
