@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CallRow } from '../../contracts/call.ts';
 import { mayCall } from '../config/pages.ts';
 import type { PageConfig } from '../config/pages.ts';
+import { hourly } from '../hourly.ts';
 import { errorFields } from '../log/log.ts';
 import type { Mount, Part } from '../part.ts';
 import type { Ports } from '../ports.ts';
@@ -95,6 +96,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   });
   const replies = new Replies(ports.store, ports.clock);
   await replies.forget();
+  const endForgetting = hourly(ports.clock, ports.log, () => replies.forget());
   bindRows(app, { ports, verify: options.verify, replies }, options.rows, parts.flatMap((part) => part.answers ?? []));
   for (const part of parts) {
     await app.register(async (scope) => {
@@ -108,6 +110,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   return {
     server: front.server,
     close: async () => {
+      endForgetting();
       const closed = new Promise<void>((resolve) => {
         front.server.close(() => resolve());
       });

@@ -1,4 +1,5 @@
 import { deferred } from '../deferred.ts';
+import { hourly } from '../hourly.ts';
 import { errorFields } from '../log/log.ts';
 import type { Clock, JobHandler, Jobs, Log, Ports, Random } from '../ports.ts';
 import { notifyIn } from '../store/port.ts';
@@ -43,6 +44,7 @@ export class JobQueue implements Jobs {
   #lookAgain = false;
   #stopping = false;
   #cancelTimer = (): void => undefined;
+  #endForgetting = (): void => undefined;
   #unlisten = (): Promise<void> => Promise.resolve();
 
   constructor(parts: Parts) {
@@ -69,6 +71,7 @@ export class JobQueue implements Jobs {
     this.#work = work;
     if (work.alone) await free(store);
     await forget(store, clock.now());
+    this.#endForgetting = hourly(clock, this.#parts.log, () => forget(store, clock.now()));
     this.#unlisten = await store.listen(jobChannel, () => {
       this.#look();
     });
@@ -79,6 +82,7 @@ export class JobQueue implements Jobs {
   async stop(patience: number): Promise<void> {
     this.#stopping = true;
     this.#cancelTimer();
+    this.#endForgetting();
     await this.#unlisten();
     const patienceOver = deferred<void>();
     const timer = setTimeout(patienceOver.resolve, patience);

@@ -113,7 +113,12 @@ export function guarded(engine: Engine, ears: Ears): Store {
     listen: async (channel, heard) => {
       // Quoted by the adapters; what is plain needs no escaping there.
       if (!/^[a-z_][a-z0-9_.]{0,62}$/.test(channel)) throw new StoreError(`not a channel name: ${channel}`);
-      if (ears.add(channel, heard)) await attempt(engine.listen(channel));
+      if (ears.add(channel, heard)) {
+        await attempt(engine.listen(channel)).catch((error: unknown) => {
+          ears.remove(channel, heard);
+          throw error;
+        });
+      }
       return async () => {
         if (ears.remove(channel, heard)) await attempt(engine.unlisten(channel));
       };

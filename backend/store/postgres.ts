@@ -94,6 +94,8 @@ class Listener {
   readonly #ears: Ears;
   readonly #broken: (error: Error) => void;
   #client: Promise<pg.Client> | null = null;
+  /** Only its end matters: an older one's is expected. */
+  #current: pg.Client | null = null;
   #timer: NodeJS.Timeout | undefined;
   #pause = firstPause;
   #closed = false;
@@ -106,8 +108,13 @@ class Listener {
 
   async run(sql: string): Promise<void> {
     this.#client ??= this.#connect();
-    const client = await this.#client;
-    await client.query(sql);
+    try {
+      const client = await this.#client;
+      await client.query(sql);
+    } catch (error) {
+      this.#again();
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
@@ -118,7 +125,13 @@ class Listener {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#url, options: settings, connectionTimeoutMillis: 5000 });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      options: settings,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+    });
+    this.#current = client;
     client.on('notification', ({ channel, payload }) => {
       this.#ears.deliver(channel, payload ?? '');
     });
@@ -126,7 +139,7 @@ class Listener {
       this.#broken(error);
     });
     client.once('end', () => {
-      this.#again();
+      if (this.#current === client) this.#again();
     });
     await client.connect();
     for (const channel of this.#ears.channels()) await client.query(`listen "${channel}"`);
@@ -139,6 +152,7 @@ class Listener {
     if (this.#closed) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
+      this.#current?.end().catch(this.#broken);
       this.#client = this.#connect();
       this.#client.catch((error: unknown) => {
         this.#broken(error instanceof Error ? error : new Error(String(error)));

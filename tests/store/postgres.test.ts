@@ -38,4 +38,20 @@ describe.skipIf(missing !== null)('store contract on PostgreSQL', () => {
     expect(await heard.promise).toBe('again');
     await cutter.end();
   });
+
+  test('a database that restarts refuses meanwhile and serves and notifies again without a restart of ours', async () => {
+    const own = await startPostgres();
+    const other = await openPostgres({ url: own.url });
+    const heard: string[] = [];
+    await other.listen('later', (payload) => heard.push(payload));
+    await own.restart();
+    await expect.poll(() => other.query('select 1 as one').catch(String), { timeout: 10_000 }).toEqual([{ one: 1 }]);
+    const tell = async (): Promise<boolean> => {
+      await other.notify('later', 'x');
+      return heard.length > 0;
+    };
+    await expect.poll(tell, { timeout: 10_000 }).toBe(true);
+    await other.close();
+    await own.stop();
+  }, 60_000);
 });

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 
 export interface SystemPostgres {
   readonly url: string;
+  /** Ends every connection and comes back on the same port with the same data. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -58,23 +60,33 @@ export async function startPostgres(): Promise<SystemPostgres> {
   });
   const port = await freePort();
   const parameters = ['-D', data, '-p', String(port), '-c', `unix_socket_directories=${folder}`];
-  const server = spawn(...program('postgres', parameters), { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-  await new Promise<void>((resolve, reject) => {
-    let said = '';
-    server.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('ready to accept connections')) resolve();
+  const run = async (): Promise<() => Promise<void>> => {
+    const server = spawn(...program('postgres', parameters), { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    await new Promise<void>((resolve, reject) => {
+      let said = '';
+      server.stderr.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('ready to accept connections')) resolve();
+      });
+      server.once('exit', () => {
+        reject(new Error(`postgres ended: ${said}`));
+      });
     });
-    server.once('exit', () => {
-      reject(new Error(`postgres ended: ${said}`));
-    });
-  });
-  return {
-    url: `postgres://tester@localhost:${port}/postgres`,
-    stop: async () => {
+    return async () => {
       const ended = once(server, 'exit');
       server.kill('SIGINT');
       await ended;
+    };
+  };
+  let end = await run();
+  return {
+    url: `postgres://tester@localhost:${port}/postgres`,
+    restart: async () => {
+      await end();
+      end = await run();
+    },
+    stop: async () => {
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };
