@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { withoutProse } from './tools/withoutProse.ts';
 
 /** What every first screen needs: one long-cached chunk instead of a dozen small ones. */
 const firstChunk =
@@ -11,7 +12,7 @@ export default defineConfig({
   plugins: [
     react({ jsxImportSource: '@emotion/react' }),
     lingui({ failOnCompileError: true }),
-    babel({ presets: [linguiTransformerBabelPreset()] }),
+    babel({ presets: [linguiTransformerBabelPreset(), withoutProse] }),
   ],
   optimizeDeps: { exclude: ['@lingui/react/macro', '@lingui/core/macro'] },
   build: {

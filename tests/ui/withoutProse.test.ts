@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { dropProse } from '../../tools/withoutProse.ts';
+
+/** Babel 7 brings no types. */
+const babel: { transformSync(source: string, options: object): { readonly code?: string | null } | null } =
+  createRequire(import.meta.url)('@babel/core');
+
+/** What the production build makes of a source; object types in it are left alone, as no description is a string there. */
+function stripped(source: string): string {
+  return (
+    babel.transformSync(source, {
+      plugins: [dropProse],
+      parserOpts: { plugins: ['typescript'] },
+      configFile: false,
+    })?.code ?? ''
+  );
+}
+
+test('a state loses its description and its clauses, and nothing else', () => {
+  const source = `const on = { idle: { description: 'Waits.', meta: { spec: ['4.3'] }, on: { go: 'run' }, tags: 'busy' } };`;
+  expect(stripped(source).replace(/\s+/g, ' ')).toBe(
+    "const on = { idle: { on: { go: 'run' }, tags: 'busy' } };",
+  );
+});
+
+test('what only bears the name stays', () => {
+  const source = 'const a = { description, meta: { spec: [], shown: true } };';
+  expect(stripped(source).replace(/\s+/g, ' ')).toBe(
+    'const a = { description, meta: { spec: [], shown: true } };',
+  );
+});
+
+test('no clause is left in any chart', () => {
+  const folder = join(import.meta.dirname, '../../machines');
+  const charts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.machine.ts'),
+  );
+  const left = charts.filter((name) =>
+    /\bspec:|\bdescription:/.test(stripped(readFileSync(join(folder, name), 'utf8'))),
+  );
+  expect([charts.length > 0, left]).toEqual([true, []]);
+});

@@ -1,0 +1,45 @@
+import { defineRolldownBabelPreset } from '@rolldown/plugin-babel';
+
+/** The little of a Babel path that is used here; the package brings no types for Babel 7. */
+interface PropertyPath {
+  readonly node: {
+    readonly computed: boolean;
+    readonly key: { readonly type: string; readonly name?: string };
+    readonly value: {
+      readonly type: string;
+      readonly properties?: readonly { readonly key?: { readonly name?: string } }[];
+    };
+  };
+  remove(): void;
+}
+
+const prose = new Set(['StringLiteral', 'TemplateLiteral', 'BinaryExpression']);
+
+/** Babel plugin: takes `description: '…'` and `meta: { spec: […] }` out of object literals. */
+export function dropProse() {
+  return {
+    visitor: {
+      ObjectProperty(path: PropertyPath): void {
+        const { computed, key, value } = path.node;
+        if (computed || key.type !== 'Identifier') return;
+        const isDescription = key.name === 'description' && prose.has(value.type);
+        const only = value.properties ?? [];
+        const isMeta =
+          key.name === 'meta' && only.length > 0 && only.every((property) => property.key?.name === 'spec');
+        if (isDescription || isMeta) path.remove();
+      },
+    },
+  };
+}
+
+/**
+ * Production builds carry the charts without what is written in them for reviewers. The drawings, the tests and the
+ * development server read the source, where all of it stays.
+ */
+export const withoutProse = defineRolldownBabelPreset({
+  preset: () => ({ plugins: [dropProse] }),
+  rolldown: {
+    filter: { id: /\/machines\/.*\.ts$/ },
+    configResolvedHook: (config) => config.command === 'build' && config.isProduction,
+  },
+});
