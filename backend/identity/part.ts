@@ -40,16 +40,16 @@ export function identityPart(options: IdentityOptions = {}): Part {
       await identityOf(ports, options);
       await planSweep(ports);
     },
-    routes: async (app, ports) => {
-      await app.register(async (scope) => {
-        // The provider reads its own bodies; a parsed stream would hang it.
-        scope.removeAllContentTypeParsers();
-        scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-        scope.all(`${identityPath}/*`, async (request, reply) => {
-          reply.hijack();
-          await answerIdentity(ports, options, request.raw, reply.raw);
-        });
-      });
-    },
+    mounts: (ports) => [
+      {
+        prefix: identityPath,
+        handle: (request, response) => {
+          answerIdentity(ports, options, request, response).catch((error: unknown) => {
+            ports.log.error('identity.failed', { name: error instanceof Error ? error.name : 'unknown' });
+            response.destroy();
+          });
+        },
+      },
+    ],
   };
 }

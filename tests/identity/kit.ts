@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Fastify from 'fastify';
 import { issuerOf, oidcClientId, oidcScope, redirectUriOf } from '../../contracts/auth/oidc.ts';
 import { createAccount, identityPart, type IdentityOptions } from '../../backend/identity/index.ts';
 import type { Ports } from '../../backend/ports.ts';
@@ -81,12 +80,14 @@ export async function openHouse(store: Store, options: IdentityOptions = {}, ori
       seeding: true,
     },
   };
-  const app = Fastify({
-    serverFactory: (handler: RequestListener) => server.on('request', handler),
-  });
-  await part.routes?.(app, ports);
   await part.start?.(ports);
-  await app.ready();
+  const mounts = (await part.mounts?.(ports)) ?? [];
+  server.on('request', (request, response) => {
+    const path = request.url?.split('?')[0] ?? '/';
+    const mount = mounts.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+    if (mount) mount.handle(request, response);
+    else response.end('the page');
+  });
   return {
     ports,
     origin: ports.config.origin,

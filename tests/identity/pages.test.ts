@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issuerOf, oidcClientId, postLogoutUriOf, redirectUriOf } from '../../contracts/auth/oidc.ts';
+import { issuerOf } from '../../contracts/auth/oidc.ts';
 import { accountByPassword } from '../../backend/identity/accounts.ts';
 import { accountByEmail, createAccount, issueGrant, verifier } from '../../backend/identity/index.ts';
 import type { Store } from '../../backend/store/port.ts';
-import { arrive, authorizeUrl, freshStore, knock, openHouse, password, person, refresh, signIn, tokenCall, Visitor, where, type House } from './kit.ts';
+import { arrive, freshStore, knock, openHouse, password, person, refresh, Visitor, type House } from './kit.ts';
 
 let store: Store;
 let house: House;
@@ -168,95 +168,6 @@ test('a reset link ends after an hour, and when a newer one was sent', async () 
   expect(await opened()).toEqual([410, 200]);
   own.wait(60 * minute);
   expect(await opened()).toEqual([410, 410]);
-  await own.close();
-});
-
-test('signing out with the id token needs no question, ends the session and its tokens, and returns to the brand', async () => {
-  const who = await person(house);
-  const { tokens, visitor } = await signIn(house, who);
-  const brand = `http://myaccount.knudsen.dk.localhost:${new URL(house.origin).port}`;
-  const url = new URL(`${issuerOf(house.origin)}/session/end`);
-  url.search = new URLSearchParams({
-    id_token_hint: tokens.id_token,
-    post_logout_redirect_uri: postLogoutUriOf(brand),
-    state: 'bye',
-  }).toString();
-  const asked = await visitor.send(url.href);
-  const text = await asked.text();
-  expect([asked.status, text.includes('src="/identity/assets/submit.js"'), text.includes('<h1>Signing out</h1>')]).toEqual([200, true, true]);
-  const xsrf = /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
-  const action = /id="op.logoutForm" method="post" action="([^"]+)"/.exec(text)?.[1] ?? '';
-  expect(action).toBe(`${issuerOf(house.origin)}/session/end/confirm`);
-  const left = await visitor.send(action, { form: { xsrf, logout: 'yes' } });
-  expect(left.headers.get('location')).toBe(`${brand}/?state=bye`);
-  expect(await verifier(house.ports)(tokens.access_token)).toBe(null);
-  expect((await refresh(house, tokens.refresh_token)).status).toBe(400);
-  expect(where(await visitor.send(authorizeUrl(house).url)).pathname.startsWith('/identity/interaction/')).toBe(true);
-});
-
-test('signing out ends a grant whose session here is gone', async () => {
-  const who = await person(house);
-  const [{ user }, other] = [await issueGrant(house.ports, who.id), await issueGrant(house.ports, who.id)];
-  const visitor = new Visitor(who.address);
-  const url = `${issuerOf(house.origin)}/session/end?id_token_hint=`;
-  expect((await visitor.send(`${url}${user.id_token.slice(0, -4)}AAAA`)).status).toBe(400);
-  expect(await verifier(house.ports)(user.access_token)).toMatchObject({ subject: who.id });
-  expect((await visitor.send(url + user.id_token)).status).toBe(200);
-  expect(await verifier(house.ports)(user.access_token)).toBe(null);
-  expect((await refresh(house, user.refresh_token)).status).toBe(400);
-  expect((await refresh(house, other.user.refresh_token)).status).toBe(200);
-});
-
-test('a bare sign-out link asks first; a forged return address goes nowhere', async () => {
-  const who = await person(house);
-  const { tokens, visitor } = await signIn(house, who);
-  const bare = await (await visitor.send(`${issuerOf(house.origin)}/session/end`)).text();
-  expect([bare.includes('submit.js'), bare.includes('<h1>Sign out?</h1>')]).toEqual([false, true]);
-  const evil = await visitor.send(
-    `${issuerOf(house.origin)}/session/end?client_id=${oidcClientId}&post_logout_redirect_uri=http://evil.example/`,
-  );
-  expect([evil.status, evil.headers.get('location'), (await evil.text()).includes('evil')]).toEqual([400, null, false]);
-  const confirm = await visitor.send(`${issuerOf(house.origin)}/session/end/confirm`, { form: { xsrf: 'guess', logout: 'yes' } });
-  expect(confirm.status).toBe(400);
-  expect((await refresh(house, tokens.refresh_token)).status).toBe(200);
-});
-
-test('signing in as somebody else in the same browser goes through a form without inline script', async () => {
-  const [first, second] = [await person(house), await person(house)];
-  const { visitor } = await signIn(house, first);
-  const entering = where(await visitor.send(authorizeUrl(house, { prompt: 'login' }).url)).href;
-  const sent = await visitor.send(entering, { form: { email: second.email, password } });
-  const between = await visitor.send(where(sent).href);
-  const text = await between.text();
-  expect([between.status, /<script>|onload=/.test(text), text.includes('src="/identity/assets/submit.js"')]).toEqual([200, false, true]);
-});
-
-test('without "stay signed in" the session ends with the browser, and its tokens after twelve hours', async () => {
-  const own = await openHouse(store, {}, house.origin);
-  const entered = async (remember: boolean) => {
-    const who = await person(own);
-    const started = await knock(house, who.address);
-    const form = { email: who.email, password, ...(remember ? { remember: 'yes' } : {}) };
-    const sent = await started.visitor.send(started.page, { form });
-    const resumed = await started.visitor.send(where(sent).href);
-    const cookie = resumed.headers.getSetCookie().find((line) => line.startsWith('identity_session=')) ?? '';
-    const { body } = await tokenCall(house, {
-      grant_type: 'authorization_code',
-      code: where(resumed).searchParams.get('code') ?? '',
-      redirect_uri: redirectUriOf(house.origin),
-      code_verifier: started.verifier,
-    });
-    return { cookie: cookie.replace(/=[^;]+/, '=…').replace(/expires=.*GMT/, 'expires=…'), token: String(body['refresh_token']) };
-  };
-  const [short, long] = [await entered(false), await entered(true)];
-  expect(short.cookie).toBe('identity_session=…; path=/identity; samesite=lax; httponly');
-  expect(long.cookie).toBe('identity_session=…; path=/identity; samesite=lax; httponly; expires=…');
-  own.wait(11 * 60 * minute);
-  const third = await refresh(own, short.token);
-  expect(third.status).toBe(200);
-  own.wait(61 * minute);
-  expect((await refresh(own, String(third.body['refresh_token']))).status).toBe(400);
-  expect((await refresh(own, long.token)).status).toBe(200);
   await own.close();
 });
 
