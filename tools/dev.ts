@@ -3,6 +3,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { createServer } from 'vite';
 import type { StartOptions } from '../backend/main.ts';
 import { root } from './build.ts';
+import { inspectorPart } from './inspector/part.ts';
 
 /** A port for the channel of the hot reload, so that two development servers do not meet on one. */
 async function freePort(): Promise<number> {
@@ -25,7 +26,9 @@ export async function devPages(): Promise<StartOptions> {
       watch: { ignored: ['**/.data/**', '**/.test/**', '**/.pictures/**', '**/.charts-site/**', '**/dist/**'] },
     },
   });
+  const inspector = await inspectorPart();
   return {
+    parts: (product) => [...product, inspector],
     documents: {
       handle: (request, response) =>
         vite.middlewares(request, response, () => {

@@ -56,7 +56,7 @@ const floors: readonly Floor[] = [
     packages: [react, emotion, lingui, /^@xstate\/react$/],
     packageTypes: [/^xstate$/],
   },
-  { name: 'app', holds: /^src\/app\//, may: [/^src\/(?!main\.tsx$)/, /^machines\//], types: [/^contracts\//], packages: browserPackages },
+  { name: 'app', holds: /^src\/app\//, may: [/^src\/(?!main\.tsx$)/, /^machines\//, /^contracts\//], packages: browserPackages },
   { name: 'main', holds: /^src\/main\.tsx$/, may: [/^src\/app\//, /^src\/actors\//], packages: browserPackages },
   { name: 'backend', holds: /^backend\//, may: [/^contracts\//, /^backend\//], packages: [/^(?!react|xstate|@xstate)/] },
 ];

@@ -1,0 +1,83 @@
+/** What the inspector shows of a running actor. Nothing here can carry a word of a customer. */
+export interface ShownActor {
+  /** The system's own id of the actor: `x:12`. */
+  readonly session: string;
+  /** Name of the chart, from its config; `actor` for anything else. */
+  readonly chart: string;
+  readonly status: string;
+  /** Names of states only. */
+  readonly value: string;
+  readonly tags: readonly string[];
+  /** Numbers, yes or no, and lengths, by the names the chart gives them. */
+  readonly context: Readonly<Record<string, number | boolean | null | string>>;
+}
+
+export interface ShownEvent {
+  readonly at: number;
+  readonly session: string;
+  readonly chart: string;
+  /** The type without any id in it and without what the event carries. */
+  readonly type: string;
+}
+
+interface Shape {
+  readonly sessionId?: unknown;
+  readonly logic?: { readonly id?: unknown; readonly root?: unknown };
+}
+
+const asObject = (value: unknown): Record<string, unknown> =>
+  value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
+
+/** A chart's id is written in its config; an actor's own id may be made of a file name and is never shown. */
+export function chartOf(actor: unknown): string {
+  const { logic } = asObject(actor) as Shape;
+  return logic?.root !== undefined && typeof logic.id === 'string' ? logic.id : 'actor';
+}
+
+export function sessionOf(actor: unknown): string {
+  const { sessionId } = asObject(actor) as Shape;
+  return typeof sessionId === 'string' && /^x:\d+$/.test(sessionId) ? sessionId : '?';
+}
+
+/** Strings are never shown: any of them may be a token, an e-mail address or the name of a file. */
+function pick(context: unknown): Record<string, number | boolean | null | string> {
+  return Object.fromEntries(
+    Object.entries(asObject(context)).flatMap(([name, value]): [string, number | boolean | null | string][] => {
+      if (typeof value === 'number' || typeof value === 'boolean' || value === null) return [[name, value]];
+      if (Array.isArray(value)) return [[name, `[${value.length}]`]];
+      if (value instanceof Set || value instanceof Map) return [[name, `[${value.size}]`]];
+      return [];
+    }),
+  );
+}
+
+function valueOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return Object.entries(asObject(value))
+    .map(([name, inner]) => (asObject(inner) === inner && Object.keys(asObject(inner)).length === 0 ? name : `${name}.${valueOf(inner)}`))
+    .join(' ∥ ');
+}
+
+export function showActor(actor: unknown, snapshot: unknown): ShownActor {
+  const chart = chartOf(actor);
+  const { status, value, tags, context } = asObject(snapshot);
+  // What is not a chart keeps its own things in the same places: only its status is shown.
+  const own = chart !== 'actor';
+  return {
+    session: sessionOf(actor),
+    chart,
+    status: typeof status === 'string' && /^(?:active|done|error|stopped)$/.test(status) ? status : '?',
+    value: own ? valueOf(value) : '',
+    tags: own && tags instanceof Set ? [...tags].map(String) : [],
+    context: own ? pick(context) : {},
+  };
+}
+
+const internal = /^(xstate\.(?:done|error)\.(?:actor|state)|xstate\.(?:snapshot|after|init|stop|promise|route)\b).*$/;
+
+export function showEvent(actor: unknown, event: unknown, at: number): ShownEvent {
+  const { type } = asObject(event);
+  const text = typeof type === 'string' ? type.replace(internal, '$1') : '?';
+  const safe = /^[a-zA-Z]+(?:\.[a-zA-Z]+)*$/.test(text) ? text : '(unnamed)';
+  return { at, session: sessionOf(actor), chart: chartOf(actor), type: safe };
+}

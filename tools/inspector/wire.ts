@@ -1,0 +1,9 @@
+import type { ShownActor, ShownEvent } from './projection.ts';
+
+/** Both ends meet on this channel, which the browser keeps to one origin. */
+export const channelName = 'photo-account.inspector';
+
+export type ToViewer =
+  | { readonly kind: 'all'; readonly actors: readonly ShownActor[]; readonly events: readonly ShownEvent[] }
+  | { readonly kind: 'actor'; readonly actor: ShownActor }
+  | { readonly kind: 'event'; readonly event: ShownEvent };
