@@ -20,6 +20,8 @@ export const timelineMachine = timelineSetup.createMachine({
       visible: [],
       sortOrder: defaultSorting.photos.sortOrder,
       previewId: previewIdOf(input),
+      revision: 0,
+      returns: 0,
       reveal: null,
     };
   },
@@ -129,7 +131,6 @@ export const timelineMachine = timelineSetup.createMachine({
         open: {
           description: 'One photo has the screen; the list stays as it is beneath.',
           meta: { spec: ['2.22', '2.28'] },
-          entry: 'forgetPreviewed',
           invoke: {
             id: 'preview',
             src: 'preview',

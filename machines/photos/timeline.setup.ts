@@ -50,6 +50,9 @@ export interface TimelineContext {
   readonly sortOrder: Sorting['sortOrder'];
   /** Photo that the address names; null on the list itself. */
   readonly previewId: string | null;
+  /** Rises with everything that a section could show differently, and with every return from the preview. */
+  readonly revision: number;
+  readonly returns: number;
   /** Photo the preview was last on: the list shows it again when the preview closes [2.28]. */
   readonly reveal: string | null;
 }
@@ -107,6 +110,7 @@ export const timelineSetup = setup({
     tellSection: enqueueActions(({ context, enqueue }, told: { month: MonthKey; type: 'month.fulfilled' | 'month.rejected' | 'month.expand' | 'month.retry' }) => {
       const section = context.sections[told.month];
       if (section !== undefined) enqueue.sendTo(section, { type: told.type });
+      enqueue.assign({ revision: context.revision + 1 });
     }),
     /** A sort change resets every month to uninitialized [4.1]. */
     resetSections: enqueueActions(({ context, enqueue }, sorting: Sorting) => {
@@ -133,8 +137,7 @@ export const timelineSetup = setup({
     }),
     retryLibrary: sendTo(({ context }) => context.library, { type: 'library.retry' }),
     keepAddress: assign({ previewId: (_, here: AreaRoute) => previewIdOf(here) }),
-    rememberPreviewed: assign({ reveal: ({ context }) => context.previewId }),
-    forgetPreviewed: assign({ reveal: null }),
+    rememberPreviewed: assign({ reveal: ({ context }) => context.previewId, returns: ({ context }) => context.returns + 1 }),
     storeScroll: sendTo('scroll', (_, position: ScrollPosition) => ({ type: 'scroll.store' as const, position })),
     restoreScroll: sendTo('scroll', { type: 'scroll.restore' }),
     tellPreviewChanged: sendTo('preview', { type: 'library.changed' }),

@@ -37,7 +37,6 @@ export class GridEngine {
   /** The cell with the focus, or the one that would get it. */
   #active: Cell | null = null;
   #tabbable: Tile | null = null;
-  #stickyTop = 0;
 
   constructor(root: HTMLElement, handlers: () => GridHandlers) {
     this.#root = root;
@@ -110,12 +109,17 @@ export class GridEngine {
     return [0, Math.max(0, this.#scroller.top())];
   }
 
+  /** Pixels at the top that a bar of the page covers; the bar comes and goes. */
+  #covered(): number {
+    return Number.parseFloat(getComputedStyle(this.#root).getPropertyValue('--stickyTop')) || 0;
+  }
+
   #top(): number {
     return this.#scroller.top() - this.#offset;
   }
 
   #anchor(): { key: string; below: number } | null {
-    const top = this.#top() + this.#stickyTop;
+    const top = this.#top() + this.#covered();
     if (this.#model === null || top <= 0) return null;
     const section = sectionAt(this.#layout, top);
     const key = this.#model.sections[section]?.key;
@@ -134,7 +138,6 @@ export class GridEngine {
       return;
     }
     if (measure.columns !== this.#layout.columns) this.#spareRows.length = 0;
-    this.#stickyTop = Number.parseFloat(getComputedStyle(this.#root).getPropertyValue('--stickyTop')) || 0;
     this.#dropAll(measure.columns === this.#layout.columns);
     this.#layout = gridLayout(model.sections.map(({ cells }) => cells), measure);
     const { style } = this.#root;
@@ -145,7 +148,7 @@ export class GridEngine {
     this.#root.setAttribute('aria-colcount', String(measure.columns));
     const held = anchor === null ? -1 : model.sections.findIndex(({ key }) => key === anchor.key);
     if (anchor !== null && held >= 0) {
-      const wanted = (this.#layout.tops[held] ?? 0) + anchor.below - this.#stickyTop + this.#offset;
+      const wanted = (this.#layout.tops[held] ?? 0) + anchor.below - this.#covered() + this.#offset;
       if (Math.abs(wanted - this.#scroller.top()) >= 1) this.#scroller.scrollTo(wanted);
     }
     this.#draw(true);
@@ -284,7 +287,7 @@ export class GridEngine {
 
   #scrollTo(cell: Cell): void {
     const y = rowTop(this.#layout, rowOfCell(this.#layout, cell)) + this.#offset;
-    const covered = this.#stickyTop + this.#layout.label;
+    const covered = this.#covered() + this.#layout.label;
     const top = this.#scroller.top();
     const height = this.#scroller.height();
     if (y < top + covered) this.#scroller.scrollTo(Math.max(0, y - covered));

@@ -1,0 +1,34 @@
+import type { SnapshotFrom } from 'xstate';
+import { timelinePageSize, type MonthKey } from '../../contracts/photos/photo.ts';
+import type { Month } from './months.ts';
+import type { timelineMachine } from './timeline.machine.ts';
+
+export type TimelineSnapshot = SnapshotFrom<typeof timelineMachine>;
+
+/** What the page shows: a loader, the error, the empty state, or the months. */
+export type TimelineFace = 'loading' | 'failed' | 'empty' | 'ready';
+
+export function faceOf(snapshot: TimelineSnapshot): TimelineFace {
+  if (snapshot.matches({ list: 'failed' })) return 'failed';
+  if (snapshot.matches({ list: 'empty' })) return 'empty';
+  return snapshot.matches({ list: 'ready' }) ? 'ready' : 'loading';
+}
+
+export const isPreviewing = (snapshot: TimelineSnapshot) => snapshot.matches({ viewer: 'open' });
+export const selectionOf = ({ children }: TimelineSnapshot) => children.selection;
+export const previewOf = ({ children }: TimelineSnapshot) => children.preview;
+
+/** How much of a month is shown: cells, and how many photos stand behind "+N" [2.17, 9.2]. */
+export interface ShownMonth extends Month {
+  readonly cells: number;
+  readonly more: number;
+  readonly rejected: boolean;
+}
+
+export function shownMonth({ context }: TimelineSnapshot, month: Month): ShownMonth {
+  const section = context.sections[month.key as MonthKey]?.getSnapshot();
+  const expanded = section?.matches({ fulfilled: 'expanding' }) === true || section?.matches({ fulfilled: 'expanded' }) === true;
+  const cells = expanded ? month.count : Math.min(month.count, timelinePageSize);
+  const offers = !expanded && section?.matches('fulfilled') === true;
+  return { ...month, cells, more: offers ? month.count - cells : 0, rejected: section?.matches('rejected') === true };
+}

@@ -1,0 +1,67 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { pathOf } from '../../../contracts/navigation/match.ts';
+import { albumsCountOf, photosCountOf } from '../../../machines/photos/library.selectors.ts';
+import { faceOf } from '../../../machines/photos/timeline.selectors.ts';
+import { useFlag } from '../../context/hooks.ts';
+import { Link } from '../../context/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { TabLinks } from '../../ui/Tabs.tsx';
+import { media, type } from '../../ui/theme/tokens.ts';
+import type { LibraryRef, TimelineRef } from './refs.ts';
+
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', marginBottom: 8, [media.phone]: { paddingInline: 16 } });
+const heading = css(type.page, { flex: '1 1 auto', minWidth: 0 });
+const back = css(type.control, {
+  display: 'none',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  color: 'inherit',
+  textDecoration: 'none',
+  [media.phone]: { display: 'inline-flex', flex: '1 0 100%' },
+});
+const tabs = css({ marginBottom: 8, [media.phone]: { paddingInline: 16 } });
+
+/** Title, tabs with counts, and what the page is for [2.13, 2.14]. */
+export function TimelineHeader({ timeline, library }: { timeline: TimelineRef; library: LibraryRef }) {
+  const { t, i18n } = useLingui();
+  const photos = useSelector(library, photosCountOf);
+  const albums = useSelector(library, albumsCountOf);
+  const face = useSelector(timeline, faceOf);
+  const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
+  const hasAlbums = useFlag('PhotoManagementAlbumViewEnabled');
+  const count = (value: number | null) => (value === null ? {} : { count: i18n.number(value) });
+  const items = [
+    { id: 'photos', label: t`Photos`, to: pathOf('photos', {}), ...count(photos) },
+    ...(hasAlbums ? [{ id: 'albums', label: t`Albums`, to: pathOf('albums', {}), ...count(albums) }] : []),
+  ];
+  return (
+    <>
+      <header css={head}>
+        <Link css={back} to="/">
+          <Icon name="back" />
+          <Trans>Account</Trans>
+        </Link>
+        <h1 css={heading}>
+          <Trans>My photos</Trans>
+        </h1>
+        {face === 'ready' ? (
+          <Button variant="quiet" icon="checkcircle" onClick={() => timeline.send({ type: 'selection.start' })}>
+            <Trans>Select</Trans>
+          </Button>
+        ) : null}
+        {mayUpload && face === 'ready' ? (
+          <Button variant="primary" icon="plus" onClick={() => timeline.send({ type: 'photos.add' })}>
+            <Trans>Add photos</Trans>
+          </Button>
+        ) : null}
+      </header>
+      <div css={tabs}>
+        <TabLinks label={t`My photos`} current="photos" items={items} link={Link} />
+      </div>
+    </>
+  );
+}

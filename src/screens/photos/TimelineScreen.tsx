@@ -1,0 +1,69 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { monthsOf, referenceOf } from '../../../machines/photos/library.selectors.ts';
+import { faceOf, isPreviewing, selectionOf } from '../../../machines/photos/timeline.selectors.ts';
+import { useFlag } from '../../context/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { media } from '../../ui/theme/tokens.ts';
+import type { LibraryRef, TimelineRef } from './refs.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { TimelineGrid } from './TimelineGrid.tsx';
+import { TimelineHeader } from './TimelineHeader.tsx';
+
+const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '50dvh' });
+/** Photos touch the edges of a phone: the page's own padding is taken back there. */
+const page = css({ '&[hidden]': { display: 'none' }, [media.phone]: { marginInline: -16, '--labelPadding': '16px' } });
+
+/** The photos page in each of its faces: loading, failed, empty, ready [2.13–2.17]. */
+export function TimelineScreen({ timeline, library }: { timeline: TimelineRef; library: LibraryRef }) {
+  const { t } = useLingui();
+  const face = useSelector(timeline, faceOf);
+  const previewing = useSelector(timeline, isPreviewing);
+  const selection = useSelector(timeline, selectionOf);
+  const selecting = useSelector(selection, (snapshot) => snapshot?.matches('on') ?? false);
+  const months = useSelector(library, monthsOf);
+  const reference = useSelector(library, referenceOf);
+  const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
+  return (
+    <div css={page} hidden={previewing}>
+      {selecting && selection !== undefined ? (
+        <SelectionBar timeline={timeline} selection={selection} months={months} />
+      ) : (
+        <TimelineHeader timeline={timeline} library={library} />
+      )}
+      {face === 'loading' ? (
+        <div css={waiting} role="status" aria-label={t`Loading your photos`}>
+          <Spinner size={28} />
+        </div>
+      ) : null}
+      {face === 'failed' ? (
+        <ErrorNotice
+          message={<Trans>Error: Your photos could not be loaded</Trans>}
+          reference={reference ?? undefined}
+          onRetry={() => timeline.send({ type: 'timeline.retry' })}
+        >
+          <Trans>They are safe on our side. Check your connection and try again.</Trans>
+        </ErrorNotice>
+      ) : null}
+      {face === 'empty' ? (
+        <EmptyState
+          title={<Trans>Your photos will live here</Trans>}
+          action={
+            mayUpload ? (
+              <Button variant="primary" icon="plus" onClick={() => timeline.send({ type: 'photos.add' })}>
+                <Trans>Add photos</Trans>
+              </Button>
+            ) : undefined
+          }
+        >
+          <Trans>Add the first ones from this device. We sort them by the month they were taken.</Trans>
+        </EmptyState>
+      ) : null}
+      {face === 'ready' && selection !== undefined ? <TimelineGrid timeline={timeline} library={library} selection={selection} /> : null}
+    </div>
+  );
+}

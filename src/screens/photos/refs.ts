@@ -1,0 +1,12 @@
+import type { ActorRefFrom } from 'xstate';
+import type { importPhotosMachine } from '../../../machines/photos/importPhotos.machine.ts';
+import type { libraryMachine } from '../../../machines/photos/library.machine.ts';
+import type { previewMachine } from '../../../machines/photos/preview.machine.ts';
+import type { selectionMachine } from '../../../machines/photos/selection.machine.ts';
+import type { timelineMachine } from '../../../machines/photos/timeline.machine.ts';
+
+export type TimelineRef = ActorRefFrom<typeof timelineMachine>;
+export type LibraryRef = ActorRefFrom<typeof libraryMachine>;
+export type SelectionRef = ActorRefFrom<typeof selectionMachine>;
+export type PreviewRef = ActorRefFrom<typeof previewMachine>;
+export type UploadsRef = ActorRefFrom<typeof importPhotosMachine>;

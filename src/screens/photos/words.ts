@@ -1,0 +1,37 @@
+import type { MonthKey } from '../../../contracts/photos/photo.ts';
+import { unknownMonth } from '../../../contracts/photos/photo.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+  formats.set(key, known);
+  return known;
+}
+
+/** 'November 2026', or 'Unknown Date' for January 1970 [2.16]. */
+export function monthLabel(locale: string, key: MonthKey, unknownDate: string): string {
+  if (key === unknownMonth) return unknownDate;
+  const [year = '1970', month = '1'] = key.split('/');
+  const first = new Date(0);
+  first.setUTCFullYear(Number(year), Number(month) - 1, 1);
+  return format(locale, { month: 'long', year: 'numeric' }).format(first);
+}
+
+/** Local time of a camera as a date that shows the same in every zone. */
+const asDate = (taken: string) => new Date(`${taken}Z`);
+
+export const dayLabel = (locale: string, taken: string) =>
+  format(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(asDate(taken));
+export const timeLabel = (locale: string, taken: string) =>
+  format(locale, { hour: '2-digit', minute: '2-digit' }).format(asDate(taken));
+export const shortDay = (locale: string, moment: string) => format(locale, { day: 'numeric', month: 'long' }).format(new Date(moment));
+
+/** '3.1 MB', in thousands as file managers show them. */
+export function sizeLabel(locale: string, bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const options = { style: 'unit', unit: units[step] ?? 'byte', unitDisplay: 'short', maximumFractionDigits: step < 2 ? 0 : 1 } as const;
+  return new Intl.NumberFormat(locale, options).format(bytes / 1000 ** step);
+}
