@@ -15,16 +15,26 @@ export function loaded(picture: PoolPicture, body: Uint8Array): LoadedPicture {
   return { ...picture, ...tailOf(body) };
 }
 
-/** The same id for the same photo of the same account, on every machine (an UUID of version 8). */
-export function demoPhotoId(accountId: string, index: number): string {
-  const hex = createHash('sha256').update(`demo photo\n${accountId}\n${index}`).digest('hex');
+/** The same id for the same photo of the same series, on every machine (an UUID of version 8). */
+function demoPhotoId(series: string, index: number): string {
+  const hex = createHash('sha256').update(`demo photo\n${series}\n${index}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 const day = 86_400_000;
 
-/** The photos of one demo library, one by one: 100,000 at once would be memory for nothing. `now` is that of the first start. */
-export function* libraryPhotos(accountId: string, plan: CalendarPlan, pool: readonly LoadedPicture[], now: number): Generator<NewPhoto> {
+export interface Filling {
+  readonly accountId: string;
+  /** Tells one filling of an account from another: photos of the same series and place are the same photo. */
+  readonly series?: string;
+  readonly plan: CalendarPlan;
+  /** Moment of the newest photo, in milliseconds. */
+  readonly now: number;
+}
+
+/** The photos of one demo library, one by one: 100,000 at once would be memory for nothing. */
+export function* libraryPhotos(filling: Filling, pool: readonly LoadedPicture[]): Generator<NewPhoto> {
+  const { accountId, series = 'library', plan, now } = filling;
   const random = seeded(plan.seed * 31 + 7);
   const times: (number | null)[] = takenTimes(plan, now);
   for (let count = 0; count < plan.undated; count += 1) times.splice(Math.floor(random() * (times.length + 1)), 0, null);
@@ -34,7 +44,7 @@ export function* libraryPhotos(accountId: string, plan: CalendarPlan, pool: read
     const picture = pool[Math.floor(random() * pool.length)];
     if (picture === undefined) throw new Error('the demo pool is empty');
     const uploadedAt = Math.min(now, last + Math.floor((0.2 + random() * 3) * day));
-    yield onePhoto(demoPhotoId(accountId, index), index, time, uploadedAt, picture);
+    yield onePhoto(demoPhotoId(`${accountId}\n${series}`, index), index, time, uploadedAt, picture);
   }
 }
 

@@ -7,9 +7,9 @@ import type { NewPhoto } from '../photos/rows.ts';
 import type { Ports } from '../ports.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import type { DemoAccount } from './accounts.ts';
-import type { CalendarPlan } from './calendar.ts';
 import { dayOf, endsTomorrowOrder } from './days.ts';
 import { libraryPhotos, loaded } from './photos.ts';
+import type { Filling } from './photos.ts';
 import { preparePool, readBody } from './pool.ts';
 
 /** Photos in one transaction: well below its second. */
@@ -39,7 +39,7 @@ export async function seedDemo(ports: Ports): Promise<void> {
     const [done] = await store.query('select account_id from demo_done where account_id = $1', [account.id]);
     if (done !== undefined) continue;
     await seedAccount(ports, account, state.set_to_day * day + (now % day));
-    if (account.library !== null) await fillLibrary(ports, account.id, account.library, Date.parse(state.began_at));
+    if (account.library !== null) await fillLibrary(ports, { accountId: account.id, plan: account.library, now: Date.parse(state.began_at) });
     await store.query('insert into demo_done (account_id) values ($1) on conflict do nothing', [account.id]);
     ports.log.info('demo account ready', { account: account.id });
   }
@@ -71,16 +71,16 @@ async function seedAccount(ports: Ports, account: DemoAccount, today: number): P
 }
 
 /** Fills a library by a calendar; photos that are there already are left as they are. */
-export async function fillLibrary(ports: Ports, accountId: string, plan: CalendarPlan, now: number): Promise<void> {
+export async function fillLibrary(ports: Ports, filling: Filling): Promise<void> {
   const { dataDir } = ports.config;
   const pictures = await preparePool(dataDir);
   const pool = await Promise.all(pictures.map(async (picture) => loaded(picture, await readBody(dataDir, picture.number))));
   let waiting: NewPhoto[] = [];
   const flush = async () => {
-    await ports.store.transaction(async (tx) => insertPhotos(tx, accountId, waiting));
+    await ports.store.transaction(async (tx) => insertPhotos(tx, filling.accountId, waiting));
     waiting = [];
   };
-  for (const photo of libraryPhotos(accountId, plan, pool, now)) {
+  for (const photo of libraryPhotos(filling, pool)) {
     waiting.push(photo);
     if (waiting.length === batch) await flush();
   }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { same, sign } from './keys.ts';
 
 /** What a picture address can name: a thumbnail, the original shown, the original handed out as a file. */
@@ -6,7 +7,8 @@ export type Variant = (typeof variants)[number];
 
 export const picturesPath = '/svc/photos/pictures';
 const day = 86_400_000;
-const signatureBytes = 12;
+/** Letters of base64url in one variant's signature: 96 bits. */
+const signatureLength = 16;
 
 /** For whom a picture's address is good: the owner, or a participant of a shared album. */
 export interface AddressFor {
@@ -25,25 +27,26 @@ export interface ReadAddress extends AddressFor {
  * One HMAC of 64 bytes is computed per photo, viewer and day, and each variant takes its own 12 bytes of it: pieces of
  * a pseudo-random string say nothing about each other, and a page of 24 costs 24 computations instead of 120.
  */
-function wholeSignature(key: Uint8Array, { id, source, viewer }: AddressFor, lastDay: number): Buffer {
-  return sign(key, 'picture', JSON.stringify([id, source, viewer, lastDay]));
+function wholeSignature(key: KeyObject, { id, source, viewer }: AddressFor, lastDay: number): string {
+  return sign(key, 'picture', JSON.stringify([id, source, viewer, lastDay])).toString('base64url');
 }
 
-function piece(whole: Buffer, variant: Variant): Buffer {
-  const at = variants.indexOf(variant) * signatureBytes;
-  return whole.subarray(at, at + signatureBytes);
+/** A variant's share of the signature's text: 12 bytes are 16 letters. */
+function piece(whole: string, variant: Variant): string {
+  const at = variants.indexOf(variant) * signatureLength;
+  return whole.slice(at, at + signatureLength);
 }
 
 /** Number of the UTC day that follows today's: the last one on which an address made now is good. */
 const lastDayAt = (now: number) => Math.floor(now / day) + 1;
 
 /** Addresses of all variants of one photo, the same to the byte all day long. */
-export function addressesOf(key: Uint8Array, origin: string, photo: AddressFor, now: number): Record<Variant, string> {
+export function addressesOf(key: KeyObject, origin: string, photo: AddressFor, now: number): Record<Variant, string> {
   const lastDay = lastDayAt(now);
   const whole = wholeSignature(key, photo, lastDay);
   const tail = `?s=${encodeURIComponent(photo.source)}&v=${encodeURIComponent(photo.viewer)}&d=${lastDay}&h=`;
   const address = (variant: Variant) =>
-    `${origin}${picturesPath}/${photo.id}/${variant}${tail}${piece(whole, variant).toString('base64url')}`;
+    `${origin}${picturesPath}/${photo.id}/${variant}${tail}${piece(whole, variant)}`;
   return {
     300: address('300'),
     800: address('800'),
@@ -55,7 +58,7 @@ export function addressesOf(key: Uint8Array, origin: string, photo: AddressFor, 
 
 /** Null when the signature is not ours, or the address has ended. */
 export function readAddress(
-  key: Uint8Array,
+  key: KeyObject,
   path: { id: string; variant: string },
   query: Record<string, unknown>,
   now: number,
@@ -67,7 +70,7 @@ export function readAddress(
   const lastDay = Number(days);
   const address = { id: path.id, source, viewer };
   // Compared as text: decoding would let a signature be written in several ways.
-  const expected = piece(wholeSignature(key, address, lastDay), variant).toString('base64url');
+  const expected = piece(wholeSignature(key, address, lastDay), variant);
   if (!same(Buffer.from(signature), Buffer.from(expected))) return null;
   const ends = (lastDay + 1) * day;
   return now < ends ? { ...address, variant, ends } : null;

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { SortKey, SortOrder } from './sorting.ts';
 import { same, sign } from './keys.ts';
 
@@ -21,7 +22,7 @@ const signatureBytes = 12;
 const scopeText = ({ customerId, sortKey, sortOrder, month }: ListScope, { value, id }: Place) =>
   JSON.stringify([customerId, sortKey, sortOrder, month, value, id]);
 
-export function writeCursor(key: Uint8Array, scope: ListScope, place: Place): string {
+export function writeCursor(key: KeyObject, scope: ListScope, place: Place): string {
   const signature = sign(key, 'cursor', scopeText(scope, place)).subarray(0, signatureBytes);
   return Buffer.concat([signature, Buffer.from(`${place.id}${place.value}`)]).toString('base64url');
 }
@@ -29,7 +30,7 @@ export function writeCursor(key: Uint8Array, scope: ListScope, place: Place): st
 const shape = /^([0-9a-f-]{36})(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3}Z)?)$/;
 
 /** Null when the cursor was not made by {@link writeCursor} for this very list. */
-export function readCursor(key: Uint8Array, scope: ListScope, cursor: string): Place | null {
+export function readCursor(key: KeyObject, scope: ListScope, cursor: string): Place | null {
   const bytes = Buffer.from(cursor, 'base64url');
   const match = shape.exec(bytes.subarray(signatureBytes).toString('latin1'));
   if (match?.[1] === undefined || match[2] === undefined || bytes.toString('base64url') !== cursor) return null;

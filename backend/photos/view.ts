@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { thumbnailIds } from '../../contracts/photos/photo.ts';
 import type { Photo } from '../../contracts/photos/photo.ts';
 import { addressesOf } from './addresses.ts';
@@ -5,7 +6,7 @@ import type { PhotoRow } from './rows.ts';
 import { inside } from './sizes.ts';
 
 export interface Viewing {
-  readonly key: Uint8Array;
+  readonly key: KeyObject;
   readonly origin: string;
   readonly viewer: string;
   /** Milliseconds since 1970. */

@@ -7,9 +7,9 @@ const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u206
 
 /** A name that is safe to save under; the ending survives shortening. */
 export function safeFileName(name: string): string {
-  const clean = name.replace(unsafe, '_').replace(/^[. ]+/, '').replace(/[. ]+$/, '') || 'photo';
+  const clean = name.replace(unsafe, '_').trim();
   const ending = /\.[A-Za-z0-9]{1,5}$/.exec(clean)?.[0] ?? '';
-  let stem = clean.slice(0, clean.length - ending.length);
+  let stem = clean.slice(0, clean.length - ending.length).replace(/^[. ]+/, '').replace(/[. ]+$/, '');
   while (Buffer.byteLength(stem) > longest - ending.length) stem = [...stem].slice(0, -1).join('');
   return (stem || 'photo') + ending;
 }
