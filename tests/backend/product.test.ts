@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { config } from '../../contracts/app/config.ts';
@@ -90,6 +92,19 @@ test('config.json points every host at itself, the issuer alone is fixed [3.19, 
     CustomerApiUrl: `${backend.origin}/svc/customers`,
   });
   expect(own.Services.photos).toBe(`${backend.origin}/svc/photos`);
+});
+
+test('config.json asked at a brand host points there, its issuer does not move [3.21, 9.10]', async () => {
+  const host = `myaccount.alb.nl.localhost:${backend.port}`;
+  const body = await new Promise<string>((resolve, reject) => {
+    request(`${backend.origin}/config.json`, { headers: { host } }, (reply) => {
+      textOf(reply).then(resolve, reject);
+    }).on('error', reject).end();
+  });
+  const own = z.parse(config, JSON.parse(body));
+  expect([own.Auth.ChannelAuthority, own.Services.orders, own.Sockets.archive]).toEqual([
+    `${backend.origin}/identity`, `http://${host}/svc/orders`, `ws://${host}/svc/downloads/push`,
+  ]);
 });
 
 test('a known channel has menus, an unknown one none [7.12]', async () => {

@@ -183,3 +183,25 @@ test('stopping waits for what runs and claims nothing more', async () => {
   expect(ended).toBe(1);
   expect(await rows('draining')).toEqual([{ state: 'waiting', attempt: 0, key: 'left' }]);
 });
+
+test('a clock that jumps past the lease does not make a worker run its own job twice', async () => {
+  const gate = deferred();
+  const began = deferred();
+  let runs = 0;
+  const { clock, queue, start } = worker('jumping', async () => {
+    runs += 1;
+    began.resolve();
+    await gate.promise;
+  });
+  await start();
+  await queue.enqueue('jumping', {});
+  await began.promise;
+  await store.query(`update job set lease_until = 'epoch' where kind = 'jumping'`);
+  clock.advance(10);
+  await queue.enqueue('jumping', {}, { key: 'wakes the worker', runAt: clock.now() + 3_600_000 });
+  await queue.enqueue('jumping', {}, { key: 'runs beside it' });
+  await expect.poll(() => runs).toBe(2);
+  gate.resolve();
+  await queue.stop(5000);
+  expect(runs).toBe(2);
+});
