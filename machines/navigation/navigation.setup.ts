@@ -59,7 +59,6 @@ export const navigationSetup = setup({
     remember: assign({
       history: ({ context: { history } }, { to, replace = false, state = null }: Request): History => ({
         ...history,
-        wantedDepth: 0,
         pending: wantedOf(history, to, replace, state),
       }),
     }),

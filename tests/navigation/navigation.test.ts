@@ -5,7 +5,7 @@ import { flagNames } from '../../contracts/flags/flags.ts';
 import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
 import type { NavigationNews } from '../../machines/navigation/navigation.setup.ts';
 import { travelLimit } from '../../machines/navigation/navigation.setup.ts';
-import { isStripped, routerLocation, titleKey } from '../../machines/navigation/navigation.selectors.ts';
+import { entryState, isStripped, routerLocation, titleKey } from '../../machines/navigation/navigation.selectors.ts';
 import { type Call, journey, type Recorder } from '../kit/chart/index.ts';
 import type { Proof } from '../kit/chart/fixtures.ts';
 import { type Findings, findHoles } from '../kit/chart/prove.ts';
@@ -106,7 +106,8 @@ journey('[2.3] Back to a page that may not be shown any more leads to /', bench,
 }, 'idle');
 
 journey('an unknown path leads to /, an address outside is not followed, the same address again adds no entry', bench, (walk) => {
-  walk.send({ type: 'navigation.request', to: '/nowhere' });
+  walk.send({ type: 'navigation.request', to: '/nowhere', state: 'for another page' });
+  expect(entryState(walk.snapshot)).toBeNull();
   walk.send({ type: 'navigation.request', to: 'https://evil.example/' });
   walk.send({ type: 'navigation.request', to: '/' });
   expect(written(walk.calls).slice(1)).toEqual(['push /?stripped=true', 'replace /?stripped=true']);
@@ -133,6 +134,14 @@ journey('[2.51] Back while the top modal is busy goes forward again and changes 
   walk.send({ type: 'navigation.popped', place: { ...place('/my-photos/albums', 1, '?stripped=true') } });
   expect(walk.calls.filter(({ kind }) => kind === 'sent')).not.toContainEqual({ kind: 'sent', to: 'parent', event: { type: 'modals.backed', depth: 0 } });
   expect(walk.snapshot.context.history.depth).toBe(1);
+}, 'idle');
+
+journey('[2.51] Back over a modal writes nothing and tells the stack what is left', bench, (walk) => {
+  walk.send({ type: 'history.depth', depth: 1, held: false });
+  const before = written(walk.calls).length;
+  walk.send({ type: 'navigation.popped', place: place('/my-photos/albums', 0, '?stripped=true') });
+  expect([written(walk.calls).slice(before), travelled(walk.calls)]).toEqual([[], []]);
+  expect(walk.calls).toContainEqual({ kind: 'sent', to: 'parent', event: { type: 'modals.backed', depth: 0 } });
 }, 'idle');
 
 journey('a browser that does not answer is waited for no longer than a second', bench, (walk) => {
