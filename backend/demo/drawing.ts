@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { makeThumbnails } from '../photos/ingest/thumbnails.ts';
 import { inside } from '../photos/sizes.ts';
-import { bodyFile, largestBody, pictureEdge, poolPlan, sceneEdge, thumbnailFile } from './pictures.ts';
+import { bodyFile, bodyAim, pictureEdge, poolPlan, sceneEdge, thumbnailFile } from './pictures.ts';
 import type { PicturePlan, PoolPicture, ScenePlan } from './pictures.ts';
 import { demoPhoto } from './scenes.mjs';
 
@@ -45,14 +45,14 @@ async function makePicture(scene: Pixels, plan: PicturePlan, title: string, fold
   return { number: plan.number, title, ...size, orientation: plan.orientation, thumbhash };
 }
 
-/** The best quality that stays below {@link largestBody}. */
+/** The best quality that stays below {@link bodyAim}. */
 async function encode(picture: Pixels, degrees: number): Promise<Buffer> {
   const turned = await raw(picture).rotate(degrees).raw().toBuffer({ resolveWithObject: true });
   const { width, height } = turned.info;
   let body = Buffer.alloc(0);
   for (const quality of qualities) {
     body = await raw({ data: turned.data, width, height }).jpeg({ quality, optimiseCoding: true }).toBuffer();
-    if (body.length <= largestBody) break;
+    if (body.length <= bodyAim) break;
   }
   return body;
 }

@@ -27,7 +27,7 @@ export async function demoIsThere({ store }: Pick<Ports, 'store'>): Promise<bool
  * Makes the demo accounts and their libraries, once. What an interrupted run has made is found again: ids and dates
  * come from the first beginning, and an account is ticked off only when it is whole.
  */
-export async function seedDemo(ports: Ports): Promise<void> {
+export async function seedDemo(ports: Ports, accounts: readonly DemoAccount[] = demoAccounts): Promise<void> {
   const { store, clock } = ports;
   const now = clock.now();
   await store.query('insert into demo_state (began_at, set_to_day) values ($1, $2) on conflict do nothing', [
@@ -35,7 +35,7 @@ export async function seedDemo(ports: Ports): Promise<void> {
   ]);
   const [state] = await store.query<{ began_at: string; set_to_day: number }>('select began_at, set_to_day from demo_state');
   if (state === undefined) throw new Error('the demo data has no beginning');
-  for (const account of demoAccounts) {
+  for (const account of accounts) {
     const [done] = await store.query('select account_id from demo_done where account_id = $1', [account.id]);
     if (done !== undefined) continue;
     await seedAccount(ports, account, state.set_to_day * day + (now % day));

@@ -17,6 +17,7 @@ import { photoMigrations } from './tables.ts';
 import { ingestJob } from './uploads/records.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import type { Identify } from './uploads/routes.ts';
+import { sweepUploads } from './uploads/sweep.ts';
 
 /**
  * Photos: library, signed pictures, resumable uploads and their ingest. One instance per process. `poolOf` gives the
@@ -43,6 +44,7 @@ export function photosPart(poolOf: (dataDir: string) => PicturePool = demoPool):
       const pool = seeding ? joined(poolOf(dataDir), flatPool) : poolOf(dataDir);
       started = { key: await signingKey(ports), gone, pool };
       await gone.start(ports);
+      await sweepUploads(ports);
     },
     routes: (app, ports) => {
       pictureRoutes(app, ports, state);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweepUploads, uploadLife } from '../../backend/photos/uploads/sweep.ts';
 import type { PhotoPage } from '../../contracts/photos/photo.ts';
 import { fixture, startTestBackend } from './backend.ts';
 import type { TestBackend, TestCustomer } from './backend.ts';
@@ -171,6 +172,30 @@ test('a deleted upload’s files are gone from the object folder', { timeout: 30
   expect((await readdir(folder)).toSorted()).toEqual(['1300.jpg', '300.jpg', '800.jpg', 'original']);
   await customer.ask('DELETE', '/svc/photos/photos', { photoIds: [id] });
   await expect.poll(() => readdir(folder)).toEqual([]);
+});
+
+test('at a start, uploads nobody went on with for a week and files of no upload are forgotten; others stay', { timeout: 60_000 }, async () => {
+  const own = await startTestBackend();
+  try {
+    const customer = await own.customer();
+    const begin = async () => {
+      const { location } = await announce(own.backend.origin, customer, await jpeg());
+      return idOf(location ?? '');
+    };
+    const folder = join(own.dataDir, 'uploads');
+    const old = await begin();
+    await writeFile(join(folder, 'left-behind'), 'x');
+    await own.backend.ports.store.query('update upload set created_at = $2 where id = $1::uuid', [
+      old, new Date(own.backend.ports.clock.now() - uploadLife - 1_000).toISOString(),
+    ]);
+    const fresh = await begin();
+    await sweepUploads(own.backend.ports);
+    expect(await readdir(folder)).toEqual([fresh]);
+    expect((await customer.ask('GET', `/svc/uploads/outcomes/${old}`)).status).toBe(404);
+    expect((await customer.ask('GET', `/svc/uploads/outcomes/${fresh}`)).status).toBe(200);
+  } finally {
+    await own.end();
+  }
 });
 
 test('no file name reaches the log', { timeout: 30_000 }, async () => {
