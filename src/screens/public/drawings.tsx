@@ -7,7 +7,7 @@ const drawing = css({ marginBottom: 24, '& .fill': { fill: color.surfaceSunken }
 export function Photographs({ well }: { readonly well: boolean }) {
   return (
     <svg
-      css={drawing} width="112" height="84" viewBox="0 0 112 84" fill="none" stroke="currentColor" strokeWidth="1.75"
+      css={drawing} width="114" height="88" viewBox="-1 -1 114 88" fill="none" stroke="currentColor" strokeWidth="1.75"
       strokeLinecap="round" strokeLinejoin="round" aria-hidden="true"
     >
       <path className="fill" d="m8.500 10.500 40-7.500a6 6 0 0 1 7 5L67 70a6 6 0 0 1-5 7l-45 6.500a6 6 0 0 1-7-5L2 17.500a6 6 0 0 1 6.500-7z" />
