@@ -29,9 +29,31 @@ const publicHere = ({ here, start }: AppContext) => {
 };
 const audienceOf = (who: SignedIn | null) => (who === null ? null : who.business ? 'business' : 'consumer');
 
+/** Nothing is started yet. */
+export const atFirst = ({ library, ...input }: AppInput): AppContext => ({
+  ...input,
+  remembered: library,
+  config: null,
+  flagValues: null,
+  who: null,
+  here: null,
+  area: null,
+  areaRef: null,
+  lasting: {},
+  flags: null,
+  navigation: null,
+  modals: null,
+  toasts: null,
+  auth: null,
+  session: null,
+  library: null,
+  menus: null,
+});
+
 export const audienceKnown = (who: SignedIn) => ({ type: 'conditions.changed', conditions: { audience: audienceOf(who) } }) as const;
 
 /** Areas are not known by name here: their logic comes with their module. */
+type SpawnLasting = (logic: AnyActorLogic, options: { id: string; systemId: string; input: { newId: () => string } }) => AnyActorRef;
 type SpawnArea = (logic: AnyActorLogic, options: { id: string; input: AreaRoute }) => AnyActorRef;
 
 export const appSetup = setup({
@@ -115,11 +137,23 @@ export const appSetup = setup({
     observeMenus: sendTo('menus', { type: 'resource.observe' }),
     stopSession: stopChild('session'),
     stopLibrary: stopChild('library'),
-    forgetSession: assign({ who: null, session: null, library: null }),
+    forgetSession: assign({ who: null, session: null, library: null, lasting: {} }),
     keepWho: assign({ who: (_, who: SignedIn) => who }),
     keepHere: assign({ here: (_, here: AreaRoute) => here }),
     stopArea: stopChild(({ context }) => `area-${context.area}`),
     forgetArea: assign({ areaRef: null, area: null }),
+    startLasting: assign(({ context, spawn }, { lasting }: LoadedArea) => {
+      const fresh = lasting.filter(({ id }) => context.lasting[id] === undefined);
+      const input = { newId: context.remembered.newId };
+      const spawnLasting = spawn as unknown as SpawnLasting;
+      return {
+        lasting: {
+          ...context.lasting,
+          ...Object.fromEntries(fresh.map(({ id, logic }) => [id, spawnLasting(logic, { id, systemId: id, input })])),
+        },
+      };
+    }),
+    stopUploads: stopChild('uploads'),
     startArea: assign(({ context, spawn }, { area, logic }: LoadedArea) => {
       if (logic === null) return { area, areaRef: null };
       const input = context.here ?? hole('here');
@@ -131,8 +165,8 @@ export const appSetup = setup({
     tellNavigation: ({ context }, event: NavigationEvent) => context.navigation?.send(event),
     tellModals: ({ context }, event: { type: 'modals.left' } | { type: 'modals.backed'; depth: number }) =>
       context.modals?.send(event),
-    signOut: ({ context }) => context.auth?.send({ type: 'auth.signOut' }),
-    signIn: ({ context }) => context.auth?.send({ type: 'auth.signIn' }),
+    signOut: ({ context }) => context.auth?.send({ type: 'signout.request' }),
+    signIn: ({ context }) => context.auth?.send({ type: 'signin.request' }),
     retryAuth: ({ context }) => context.auth?.send({ type: 'auth.retry' }),
     tellSession: ({ context }, who: SignedIn) => context.session?.send({ type: 'session.changed', who }),
   },

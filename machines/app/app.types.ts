@@ -32,6 +32,13 @@ export type AreaRef = ActorRef<Snapshot<unknown>, AreaEvent>;
 export interface LoadedArea {
   readonly area: Area;
   readonly logic: AnyActorLogic | null;
+  /** Charts that this area brings and that outlive it, until sign-out: `uploads`. */
+  readonly lasting: readonly Lasting[];
+}
+
+export interface Lasting {
+  readonly id: 'uploads';
+  readonly logic: AnyActorLogic;
 }
 
 export interface AppInput {
@@ -46,7 +53,7 @@ export interface AppInput {
 
 export type AppEvent =
   | { readonly type: 'app.retry' }
-  | { readonly type: 'app.signIn' }
+  | { readonly type: 'signin.request' }
   | { readonly type: 'flags.changed'; readonly flags: FlagValues }
   | { readonly type: 'session.deleted' }
   | NavigationNews
@@ -62,6 +69,8 @@ export interface AppContext extends Omit<AppInput, 'library'> {
   /** Area whose module is loaded and shown. */
   readonly area: Area | null;
   readonly areaRef: AnyActorRef | null;
+  /** Long-lived charts that areas brought, by id. */
+  readonly lasting: Readonly<Partial<Record<Lasting['id'], AnyActorRef>>>;
   readonly flags: ActorRefFrom<typeof featureFlagsMachine> | null;
   readonly navigation: ActorRefFrom<typeof navigationMachine> | null;
   readonly modals: ActorRefFrom<typeof modalStackMachine> | null;

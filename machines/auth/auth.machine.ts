@@ -88,7 +88,7 @@ export const authMachine = authSetup.createMachine({
           { target: 'signedOut', actions: ['clearRecords', 'forgetWho'] },
         ],
         'tokens.removed': 'signedOut',
-        'auth.signOut': 'signingOut',
+        'signout.request': 'signingOut',
       },
     },
     refreshing: {
@@ -112,7 +112,7 @@ export const authMachine = authSetup.createMachine({
       },
       on: {
         'token.needed': { actions: { type: 'addWaiter', params: ({ event }) => event.requester } },
-        'auth.signOut': { target: 'signingOut', actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters'] },
+        'signout.request': { target: 'signingOut', actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters'] },
       },
     },
     abandoned: {
@@ -145,7 +145,7 @@ export const authMachine = authSetup.createMachine({
       meta: { spec: ['4.15'] },
       entry: ['forgetWho', 'tellSignedOut'],
       on: {
-        'auth.signIn': 'signingIn',
+        'signin.request': 'signingIn',
         'token.needed': { actions: { type: 'tellLost', params: ({ event }) => event.requester } },
       },
     },

@@ -7,15 +7,15 @@ export type TokenWaiter = ActorRef<Snapshot<unknown>, { type: 'token.ready' } | 
 
 /** What the coordinator is told. */
 export type AuthNews =
-  | { readonly type: 'auth.signedIn'; readonly who: SignedIn; readonly returnTo: string | null }
-  | { readonly type: 'auth.signedOut' }
+  | { readonly type: 'auth.authenticated'; readonly who: SignedIn; readonly returnTo: string | null }
+  | { readonly type: 'auth.ended' }
   | { readonly type: 'auth.failed' };
 export type AuthParent = ActorRef<Snapshot<unknown>, AuthNews>;
 
 export type AuthEvent =
   | { readonly type: 'token.needed'; readonly requester: TokenWaiter }
-  | { readonly type: 'auth.signOut' }
-  | { readonly type: 'auth.signIn' }
+  | { readonly type: 'signout.request' }
+  | { readonly type: 'signin.request' }
   | { readonly type: 'auth.retry' }
   | { readonly type: 'tokens.adopted'; readonly who: SignedIn }
   | { readonly type: 'tokens.removed' };
@@ -60,7 +60,7 @@ export const authSetup = setup({
     startSignIn: promiseHole<void>('auth.startSignIn'),
     completeSignIn: promiseHole<Completed>('auth.completeSignIn'),
     refresh: promiseHole<Refreshed>('auth.refresh'),
-    signOut: promiseHole<void>('auth.signOut'),
+    signOut: promiseHole<void>('signout.request'),
     restart: promiseHole<void>('auth.restart'),
     otherTabs: sourceHole<AuthEvent>('auth.otherTabs'),
   },
@@ -80,9 +80,9 @@ export const authSetup = setup({
     tellLost: (_, waiter: TokenWaiter) => waiter.send({ type: 'token.lost' }),
     tellSignedIn: sendTo(
       ({ context }) => context.parent,
-      ({ context }) => ({ type: 'auth.signedIn', who: context.who ?? hole('who'), returnTo: context.returnTo }) as const,
+      ({ context }) => ({ type: 'auth.authenticated', who: context.who ?? hole('who'), returnTo: context.returnTo }) as const,
     ),
-    tellSignedOut: sendTo(({ context }) => context.parent, { type: 'auth.signedOut' }),
+    tellSignedOut: sendTo(({ context }) => context.parent, { type: 'auth.ended' }),
     tellFailed: sendTo(({ context }) => context.parent, { type: 'auth.failed' }),
   },
   guards: {

@@ -57,7 +57,7 @@ export function Page({ areas }: PageProps) {
   if (view === 'storageBlocked') return <StorageBlocked wordmark={wordmarkOf(host)} onRetry={retry} />;
   if (view === 'failed') return <FailedPage title={t`My account`} onRetry={retry} />;
   if (view === 'waiting' || (view === 'signedOut' && leaving)) return <Waiting label={t`Loading`} />;
-  if (view === 'signedOut') return <SignedOut wordmark={wordmarkOf(host)} onSignIn={() => app.send({ type: 'app.signIn' })} />;
+  if (view === 'signedOut') return <SignedOut wordmark={wordmarkOf(host)} onSignIn={() => app.send({ type: 'signin.request' })} />;
   const routed = <RoutedArea areas={areas} />;
   return (
     <Address>

@@ -1,13 +1,15 @@
 import type { ComponentType } from 'react';
 import type { Area } from '../../contracts/navigation/routes.ts';
 import type { AnyActorLogic } from 'xstate';
-import type { LoadedArea } from '../../machines/app/app.types.ts';
+import type { Lasting, LoadedArea } from '../../machines/app/app.types.ts';
 import type { Environment } from '../actors/environment.ts';
 
 /** What the module of an area gives: its screen, and its chart where it has one. */
 export interface AreaModule {
   readonly Screen: ComponentType;
   readonly logic: (environment: Environment) => AnyActorLogic | null;
+  /** Charts that outlive the area, until sign-out. */
+  readonly lasting?: (environment: Environment) => readonly Lasting[];
 }
 
 const placeholder = () => import('./areas/placeholder.tsx');
@@ -35,9 +37,9 @@ export function areaLoader(environment: Environment) {
   const screens = new Map<Area, ComponentType>();
   return {
     load: async (area: Area): Promise<LoadedArea> => {
-      const { Screen, logic } = await imports[area]();
+      const { Screen, logic, lasting } = await imports[area]();
       screens.set(area, Screen);
-      return { area, logic: logic(environment) };
+      return { area, logic: logic(environment), lasting: lasting?.(environment) ?? [] };
     },
     /** Begins to fetch what the address asks for, while the boot is still under way. A failure shows when it is needed. */
     prefetch: (area: Area) => void imports[area]().catch(() => undefined),

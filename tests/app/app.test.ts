@@ -40,21 +40,21 @@ const input = (pathname: string, rest: Partial<AppInput> = {}): AppInput => ({
 const read = { outcome: 'finished', reply: config } as const;
 const events = {
   'app.retry': [{}],
-  'app.signIn': [{}],
+  'signin.request': [{}],
   'flags.changed': [{ flags }],
   'session.deleted': [{}],
   'navigation.arrived': [arrived('/'), arrived('/account-deleted'), arrived('/subscription-confirmation'), arrived('/logout')],
   'modals.backed': [{ depth: 0 }],
   'modals.left': [{}],
   'history.depth': [{ depth: 1, held: false }],
-  'auth.signedIn': [{ who: eva, returnTo: null }, { who: { ...eva, business: true }, returnTo: '/orders' }],
-  'auth.signedOut': [{}],
+  'auth.authenticated': [{ who: eva, returnTo: null }, { who: { ...eva, business: true }, returnTo: '/orders' }],
+  'auth.ended': [{}],
   'auth.failed': [{}],
 } as const;
-const asleep = ['app.signIn', 'session.deleted', 'navigation.arrived', 'auth.signedIn', 'auth.signedOut', 'auth.failed'] as const;
+const asleep = ['signin.request', 'session.deleted', 'navigation.arrived', 'auth.authenticated', 'auth.ended', 'auth.failed'] as const;
 const booting = ['app.retry', ...asleep] as const;
 
-const publicly = ['app.signIn', 'session.deleted', 'auth.signedIn', 'auth.signedOut', 'auth.failed'] as const;
+const publicly = ['signin.request', 'session.deleted', 'auth.authenticated', 'auth.ended', 'auth.failed'] as const;
 
 const proof = (name: string, given: AppInput) =>
   ({
@@ -64,7 +64,7 @@ const proof = (name: string, given: AppInput) =>
     outcomes: {
       readConfig: { done: [read, { outcome: 'failed', failure: { kind: 'network', correlationId: 'id-1' } }], error: [new Error('bug')] },
       activateLocale: { done: [undefined], error: [new Error('no words')] },
-      loadArea: { done: [{ area: 'home', logic: null }, { area: 'public', logic: null }], error: [new Error('404')] },
+      loadArea: { done: [{ area: 'home', logic: null, lasting: [] }, { area: 'public', logic: null, lasting: [] }], error: [new Error('404')] },
       flags: {}, navigation: {}, modals: {}, toasts: {}, auth: {}, session: {}, library: {}, menus: {},
     },
     project: ({ context }: { context: { who: typeof eva | null; here: { route: { name: RouteName } } | null; area: string | null } }) => [
@@ -82,17 +82,17 @@ proveChart('[2.4, 4.15, 6.2] the app chart', {
     'public.arriving': ['app.retry', ...publicly],
     'public.shown': ['app.retry', ...publicly],
     'public.failed': publicly,
-    authenticating: ['app.retry', 'app.signIn', 'session.deleted'],
-    loadingSession: ['app.retry', 'app.signIn', 'session.deleted', 'auth.signedIn', 'auth.failed'],
-    'ready.arriving': ['app.retry', 'app.signIn'],
-    'ready.shown': ['app.retry', 'app.signIn'],
-    'ready.failed': ['app.signIn'],
+    authenticating: ['app.retry', 'signin.request', 'session.deleted'],
+    loadingSession: ['app.retry', 'signin.request', 'session.deleted', 'auth.authenticated', 'auth.failed'],
+    'ready.arriving': ['app.retry', 'signin.request'],
+    'ready.shown': ['app.retry', 'signin.request'],
+    'ready.failed': ['signin.request'],
     failed: asleep,
-    signedOut: ['app.retry', 'session.deleted', 'auth.signedIn', 'auth.signedOut', 'auth.failed'],
-    failedToSignIn: ['app.signIn', 'session.deleted', 'auth.signedIn', 'auth.signedOut', 'auth.failed'],
+    signedOut: ['app.retry', 'session.deleted', 'auth.authenticated', 'auth.ended', 'auth.failed'],
+    failedToSignIn: ['signin.request', 'session.deleted', 'auth.authenticated', 'auth.ended', 'auth.failed'],
     storageBlocked: asleep,
     unknownChannel: asleep,
-    'ready.leaving': ['app.retry', 'app.signIn'],
+    'ready.leaving': ['app.retry', 'signin.request'],
   },
   observe: ({ snapshot, running }) => {
     expect(running.includes('session')).toBe(snapshot.context.session !== null);
@@ -120,7 +120,7 @@ journey('[2.4] a public page shows without sign-in', { machine: appMachine, inpu
   walk.send({ type: 'flags.changed', flags });
   expect(walk.running).toEqual(['flags', 'menus', 'modals', 'navigation', 'toasts']);
   walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
-  walk.finish('loadPublicArea', { area: 'public', logic: null });
+  walk.finish('loadPublicArea', { area: 'public', logic: null, lasting: [] });
 }, { public: 'shown' });
 
 journey('[2.3, 4.15] a deep link opened signed out returns to itself', { machine: appMachine, input: input('/orders') }, (walk) => {
@@ -128,22 +128,22 @@ journey('[2.3, 4.15] a deep link opened signed out returns to itself', { machine
   walk.finish('activateLocale');
   walk.send({ type: 'flags.changed', flags });
   expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'toasts']);
-  walk.send({ type: 'auth.signedIn', who: eva, returnTo: '/orders?page=2' });
+  walk.send({ type: 'auth.authenticated', who: eva, returnTo: '/orders?page=2' });
   const started = walk.calls.flatMap((seen) => (seen.kind === 'start' && seen.src === 'navigation' ? [seen.input] : []));
   expect(started).toMatchObject([{ start: { address: { pathname: '/orders', search: '?page=2', hash: '' }, entry: null } }]);
   walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
-  walk.finish('loadArea', { area: 'orders', logic: null });
+  walk.finish('loadArea', { area: 'orders', logic: null, lasting: [] });
 }, { ready: 'shown' });
 
 journey('[4.20] a customer whose record is deleted is signed out', { machine: appMachine, input: input('/') }, (walk) => {
   walk.finish('readConfig', read);
   walk.finish('activateLocale');
   walk.send({ type: 'flags.changed', flags });
-  walk.send({ type: 'auth.signedIn', who: eva, returnTo: null });
+  walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
   walk.send({ type: 'navigation.arrived', ...arrived('/') });
   walk.send({ type: 'session.deleted' });
   expect(walk.calls.flatMap((seen) => (seen.kind === 'action' ? [seen.name] : []))).toContain('signOut');
-  walk.send({ type: 'auth.signedOut' });
+  walk.send({ type: 'auth.ended' });
   expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'navigation', 'toasts']);
 }, 'signedOut');
 
@@ -151,9 +151,9 @@ journey('[2.9, 4.15] the logout route signs out', { machine: appMachine, input: 
   walk.finish('readConfig', read);
   walk.finish('activateLocale');
   walk.send({ type: 'flags.changed', flags });
-  walk.send({ type: 'auth.signedIn', who: eva, returnTo: null });
+  walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
   walk.send({ type: 'navigation.arrived', ...arrived('/') });
-  walk.finish('loadArea', { area: 'home', logic: null });
+  walk.finish('loadArea', { area: 'home', logic: null, lasting: [] });
   walk.send({ type: 'navigation.arrived', ...arrived('/logout') });
 }, { ready: 'leaving' });
 

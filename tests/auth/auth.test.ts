@@ -15,8 +15,8 @@ proveChart('[4.15, 6.2] the auth chart', {
   input,
   events: {
     'token.needed': [{ requester: waiter }],
-    'auth.signOut': [{}],
-    'auth.signIn': [{}],
+    'signout.request': [{}],
+    'signin.request': [{}],
     'auth.retry': [{}],
     'tokens.adopted': [{ who: eva }, { who: someoneElse }],
     'tokens.removed': [{}],
@@ -35,16 +35,16 @@ proveChart('[4.15, 6.2] the auth chart', {
   },
   project: ({ context }) => [context.who?.subject ?? null, Math.min(context.waiting.length, 2), context.returnTo],
   ignores: {
-    checkingToken: ['token.needed', 'auth.signOut', 'auth.signIn', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
-    'signingIn.redirecting': ['token.needed', 'auth.signOut', 'auth.signIn', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
-    'signingIn.completing': ['token.needed', 'auth.signOut', 'auth.signIn', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
-    'signingIn.restarting': ['token.needed', 'auth.signOut', 'auth.signIn', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
-    authenticated: ['auth.signIn', 'auth.retry'],
-    refreshing: ['auth.signIn', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
-    abandoned: ['token.needed', 'auth.signOut', 'auth.signIn', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
-    signingOut: ['auth.signOut', 'auth.signIn', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
-    signedOut: ['auth.signOut', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
-    failed: ['auth.signOut', 'auth.signIn', 'tokens.adopted', 'tokens.removed'],
+    checkingToken: ['token.needed', 'signout.request', 'signin.request', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
+    'signingIn.redirecting': ['token.needed', 'signout.request', 'signin.request', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
+    'signingIn.completing': ['token.needed', 'signout.request', 'signin.request', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
+    'signingIn.restarting': ['token.needed', 'signout.request', 'signin.request', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
+    authenticated: ['signin.request', 'auth.retry'],
+    refreshing: ['signin.request', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
+    abandoned: ['token.needed', 'signout.request', 'signin.request', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
+    signingOut: ['signout.request', 'signin.request', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
+    signedOut: ['signout.request', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
+    failed: ['signout.request', 'signin.request', 'tokens.adopted', 'tokens.removed'],
   },
   observe: ({ snapshot, running }) => {
     const works = {
@@ -61,14 +61,14 @@ proveChart('[4.15, 6.2] the auth chart', {
 
 journey('[4.15] an existing token makes the session authenticated', { machine: authMachine, input }, (walk) => {
   walk.finish('checkToken', { kind: 'signedIn', who: eva });
-  expect(walk.calls).toContainEqual({ kind: 'sent', to: 'app', event: { type: 'auth.signedIn', who: eva, returnTo: null } });
+  expect(walk.calls).toContainEqual({ kind: 'sent', to: 'app', event: { type: 'auth.authenticated', who: eva, returnTo: null } });
 }, 'authenticated');
 
 journey('[4.15] a sign-in that comes back saves the cookies and leads to where it began', { machine: authMachine, input }, (walk) => {
   walk.finish('checkToken', { kind: 'returned' });
   walk.finish('completeSignIn', { kind: 'signedIn', who: eva, returnTo: '/orders?page=2' });
   expect(actions(walk.calls)).toContain('saveCookies');
-  expect(walk.calls).toContainEqual({ kind: 'sent', to: 'app', event: { type: 'auth.signedIn', who: eva, returnTo: '/orders?page=2' } });
+  expect(walk.calls).toContainEqual({ kind: 'sent', to: 'app', event: { type: 'auth.authenticated', who: eva, returnTo: '/orders?page=2' } });
 }, 'authenticated');
 
 journey("[4.15] a failed way back with 'state=' restarts at / once, reported", { machine: authMachine, input }, (walk) => {

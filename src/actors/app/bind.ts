@@ -12,7 +12,7 @@ import { bindAuth } from '../auth/bind.ts';
 import type { Environment } from '../environment.ts';
 import { bindFlags } from '../flags/bind.ts';
 import { bindNavigation } from '../navigation/bind.ts';
-import { bindLibrary } from '../photos/library.ts';
+import { libraryLogic } from '../photos/index.ts';
 import { bindToasts } from '../toasts/bind.ts';
 
 export interface AppPorts {
@@ -49,7 +49,7 @@ export function bindApp({ environment, activateLocale, loadArea }: AppPorts) {
         window,
       }),
       session: sessionMachine.provide({ actors: { readCustomer: bind(me) } }),
-      library: bindLibrary(environment),
+      library: libraryLogic(environment),
       menus: resourceFor(readMenus).provide({ actors: { read: bind(readMenus) } }),
     },
     actions: {

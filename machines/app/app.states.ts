@@ -1,0 +1,136 @@
+import { appSetup, areaOf } from './app.setup.ts';
+
+/** Until the page that was asked for can be chosen. */
+export const loadingConfig = appSetup.createStateConfig({
+  description: "The addresses of the services and the brand's language are read; nothing works without the first.",
+  meta: { spec: ['3.19', '4.15', '7.12'] },
+  tags: 'busy',
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'Config and language are fetched side by side.',
+      meta: { spec: ['3.19', '7.12'] },
+      type: 'parallel',
+      onDone: 'resolvingFlags',
+      states: {
+        config: {
+          description: 'The runtime configuration of this host.',
+          meta: { spec: ['3.19', '7.12'] },
+          initial: 'pending',
+          states: {
+            pending: {
+              description: 'Being read.',
+              meta: { spec: ['7.12'] },
+              invoke: {
+                id: 'readConfig',
+                src: 'readConfig',
+                input: { params: {}, query: {}, body: {} },
+                onDone: [
+                  {
+                    guard: { type: 'finished', params: ({ event }) => event.output },
+                    target: 'read',
+                    actions: [
+                      { type: 'keepConfig', params: ({ event }) => event.output },
+                      { type: 'configure', params: ({ context }) => context.config },
+                    ],
+                  },
+                  { target: '#app.failed' },
+                ],
+                onError: '#app.failed',
+              },
+            },
+            read: { type: 'final', description: 'The addresses are known.', meta: { spec: ['3.19'] } },
+          },
+        },
+        language: {
+          description: "The brand's language.",
+          meta: { spec: ['7.12', '9.10'] },
+          initial: 'pending',
+          states: {
+            pending: {
+              description: 'Being fetched; en-GB takes its place if it cannot be had.',
+              meta: { spec: ['7.12'] },
+              invoke: {
+                id: 'activateLocale',
+                src: 'activateLocale',
+                input: ({ context }) => context.host?.brand.locale ?? 'en-GB',
+                onDone: 'shown',
+                onError: '#app.failed',
+              },
+            },
+            shown: { type: 'final', description: 'Words can be shown.', meta: { spec: ['7.12'] } },
+          },
+        },
+      },
+    },
+    resolvingFlags: {
+      description: 'Which features are on is settled before any page is chosen.',
+      meta: { spec: ['6.3'] },
+      entry: ['startFrame', 'observeMenus'],
+      on: {
+        'flags.changed': [
+          { guard: 'unknownChannel', target: '#app.unknownChannel', actions: { type: 'keepFlags', params: ({ event }) => event.flags } },
+          { guard: 'publicHere', target: '#app.public', actions: { type: 'keepFlags', params: ({ event }) => event.flags } },
+          { guard: 'storageBlocked', target: '#app.storageBlocked', actions: { type: 'keepFlags', params: ({ event }) => event.flags } },
+          { target: '#app.authenticating', actions: { type: 'keepFlags', params: ({ event }) => event.flags } },
+        ],
+      },
+    },
+  },
+});
+
+/** Pages outside the signed-in shell. */
+export const publicPages = appSetup.createStateConfig({
+  description: 'A page that needs no sign-in.',
+  meta: { spec: ['2.4', '2.5', '2.6', '2.7', '2.8'] },
+  entry: { type: 'startNavigation', params: null },
+  initial: 'waiting',
+  on: {
+    'navigation.arrived': [
+      {
+        guard: { type: 'sameArea', params: ({ event }) => event },
+        actions: [{ type: 'keepHere', params: ({ event }) => event }, 'tellArea'],
+      },
+      {
+        guard: { type: 'publicRoute', params: ({ event }) => event },
+        target: '.arriving',
+        actions: ['stopArea', 'forgetArea', { type: 'keepHere', params: ({ event }) => event }],
+      },
+      {
+        guard: 'storageBlocked',
+        target: 'storageBlocked',
+        actions: ['stopArea', 'forgetArea', { type: 'keepHere', params: ({ event }) => event }],
+      },
+      { target: 'authenticating', actions: ['stopArea', 'forgetArea', { type: 'keepHere', params: ({ event }) => event }] },
+    ],
+  },
+  states: {
+    waiting: {
+      description: 'The address is being read.',
+      meta: { spec: ['2.4'] },
+      tags: 'busy',
+    },
+    arriving: {
+      description: 'The part of the program that this page needs is being fetched.',
+      meta: { spec: ['2.4'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadPublicArea',
+        src: 'loadArea',
+        input: ({ context }) => areaOf(context),
+        onDone: { target: 'shown', actions: [
+              { type: 'startLasting', params: ({ event }) => event.output },
+              { type: 'startArea', params: ({ event }) => event.output },
+            ] },
+        onError: 'failed',
+      },
+    },
+    shown: { description: 'The page is on the screen.', meta: { spec: ['2.4'] } },
+    failed: {
+      description: 'The part of the program that this page needs could not be fetched.',
+      meta: { spec: ['8.5'] },
+      tags: 'error',
+      on: { 'app.retry': 'arriving' },
+    },
+  },
+});
