@@ -176,7 +176,9 @@ export class GridEngine {
     const layout = this.#layout;
     const margin = overscan * stepOf(layout);
     const top = this.#top();
-    const rows = rowsBetween(layout, top - margin, top + this.#scroller.height() + margin);
+    // At the top as many rows are drawn as anywhere: what lies above is made up for below.
+    const from = Math.max(Math.min(0, top), top - margin);
+    const rows = rowsBetween(layout, from, from + this.#scroller.height() + 2 * margin);
     const wanted = new Map<number, Set<number>>();
     const want = (section: number, row: number) => {
       const set = wanted.get(section) ?? new Set<number>();

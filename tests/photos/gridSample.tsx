@@ -1,0 +1,91 @@
+import { PhotoGrid } from '../../src/ui/grid/PhotoGrid.tsx';
+import type { GridHandlers, GridModel } from '../../src/ui/grid/model.ts';
+
+const pictures: string[] = [];
+
+/** Small pictures of our own making, so that nothing leaves the browser. */
+export async function paint(count: number): Promise<void> {
+  for (let index = pictures.length; index < count; index += 1) {
+    const canvas = new OffscreenCanvas(300, 300);
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('no canvas');
+    for (let stripe = 0; stripe < 30; stripe += 1) {
+      context.fillStyle = `hsl(${(index * 37 + stripe * 11) % 360} 60% ${30 + stripe}%)`;
+      context.fillRect(0, stripe * 10, 300, 10);
+    }
+    pictures.push(URL.createObjectURL(await canvas.convertToBlob({ type: 'image/jpeg' })));
+  }
+}
+
+export interface Sample {
+  /** Photos in each month. */
+  readonly counts: readonly number[];
+  readonly more?: readonly number[];
+  readonly selecting?: boolean;
+  readonly selected?: ReadonlySet<string>;
+  readonly failed?: number;
+  readonly broken?: boolean;
+  readonly missing?: boolean;
+  readonly revision?: number;
+  readonly goTo?: { readonly turn: number; readonly section: string | null; readonly place: number; readonly top: number | null };
+}
+
+export const words: GridModel['words'] = {
+  grid: 'Your photos by month',
+  loading: 'Photo is loading',
+  more: (count) => `+${count}`,
+  showAll: 'Show all',
+  failed: 'Error: Your photos could not be loaded',
+  retry: 'Try again',
+  selectSection: (label) => `Select ${label}`,
+};
+
+export const ignore: GridHandlers = {
+  onLook: () => undefined,
+  onRest: () => undefined,
+  onOpen: () => undefined,
+  onToggle: () => undefined,
+  onToggleSection: () => undefined,
+  onExpand: () => undefined,
+  onRetry: () => undefined,
+};
+
+export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers?: Partial<GridHandlers> }) {
+  const { counts, more = [], selecting = false, selected = new Set<string>(), failed = -1, broken = false, missing = false, revision = 0 } = sample;
+  return (
+    <PhotoGrid
+      {...ignore}
+      {...handlers}
+      revision={revision}
+      selecting={selecting}
+      words={words}
+      sections={counts.map((cells, index) => ({
+        key: String(index),
+        label: `Month ${index}`,
+        note: `${cells + (more[index] ?? 0)} photos`,
+        cells,
+        more: more[index] ?? 0,
+        failed: failed === index,
+        share: 'none',
+      }))}
+      photo={(section, place) =>
+        missing
+          ? undefined
+          : {
+              id: `${section}-${place}`,
+              name: `Photo ${section}-${place}`,
+              small: broken ? 'data:image/png;base64,AAAA' : (pictures[(Number(section) * 7 + place) % Math.max(1, pictures.length)] ?? ''),
+              large: '',
+              thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+            }
+      }
+      isSelected={(_, id) => selected.has(id)}
+      {...(sample.goTo === undefined ? {} : { goTo: sample.goTo })}
+    />
+  );
+}
+
+/** So many frames have been drawn. */
+export async function frames(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) await new Promise(requestAnimationFrame);
+}

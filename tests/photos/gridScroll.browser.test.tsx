@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { render } from '../ui/render.tsx';
+import { frames, paint, SampleGrid } from './gridSample.tsx';
+
+beforeAll(() => paint(48));
+
+interface Wire {
+  send(method: string): Promise<unknown>;
+}
+
+async function heap(): Promise<number> {
+  const wire = cdp() as unknown as Wire;
+  await wire.send('HeapProfiler.collectGarbage');
+  await wire.send('HeapProfiler.collectGarbage');
+  const { usedSize } = (await wire.send('Runtime.getHeapUsage')) as { usedSize: number };
+  return Math.round(usedSize / 1024 ** 2);
+}
+
+/** Scrolls so many frames; the share of frames more than 25 ms after the one before. */
+async function scroll(step: number, count: number): Promise<{ late: number; p95: number; longest: number }> {
+  const gaps: number[] = [];
+  let last = performance.now();
+  for (let index = 0; index < count; index += 1) {
+    window.scrollBy(0, step);
+    const now = await new Promise<number>(requestAnimationFrame);
+    gaps.push(now - last);
+    last = now;
+  }
+  const sorted = gaps.slice(1).sort((a, b) => a - b);
+  return {
+    late: Math.round((sorted.filter((gap) => gap > 25).length / sorted.length) * 1000) / 10,
+    p95: Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? 0),
+    longest: Math.round(sorted.at(-1) ?? 0),
+  };
+}
+
+/** Figures, not bars: the machine decides about frames. What must hold anywhere is that nodes stay flat. */
+test('[2.16] a hundred thousand photos cost what a screenful costs', async () => {
+  await page.viewport(1280, 900);
+  render(<SampleGrid sample={{ counts: Array.from({ length: 180 }, (_, month) => (month === 90 ? 5100 : 530)) }} />);
+  await frames(30);
+  const nodes = () => document.querySelectorAll('*').length;
+  const rest = { nodes: nodes(), heap: await heap() };
+  const slow = await scroll(20, 200);
+  const middle = await scroll(60, 400);
+  const fast = await scroll(240, 400);
+  await frames(30);
+  const after = { nodes: nodes(), heap: await heap() };
+  console.info(JSON.stringify({ rest, slow, middle, fast, after }));
+  expect(after.nodes).toBeLessThanOrEqual(Math.min(2500, rest.nodes * 1.2));
+}, 60_000);
