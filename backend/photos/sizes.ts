@@ -1,4 +1,4 @@
-import { thumbnailIds } from '../../contracts/photos/photo.ts';
+import type { thumbnailIds } from '../../contracts/photos/photo.ts';
 
 export interface Size {
   readonly width: number;

@@ -6,7 +6,7 @@ export interface ExifFields {
   readonly orientation: number;
 }
 
-/** Raised when {@link exifSegment} writes other bytes: photos seeded before keep theirs only as long as it stands. */
+/** Raised when {@link exifSegment} writes other bytes: pictures made before must then be made anew, their sums no longer hold. */
 export const exifVersion = 1;
 
 interface Entry {

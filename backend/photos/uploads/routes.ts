@@ -3,6 +3,7 @@ import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { creationRefusals, largestUpload } from '../../../contracts/extensions/uploads.ts';
 import { uploadTypes } from '../../../contracts/photos/photo.ts';
+import { HttpFailure } from '../../http/failures.ts';
 import type { Caller } from '../../part.ts';
 import type { Ports } from '../../ports.ts';
 import { SyncedFileStore } from './fileStore.ts';
@@ -48,27 +49,30 @@ export function uploadRoutes(app: FastifyInstance, ports: Ports, identify: Ident
       return Promise.resolve({});
     },
     onResponseError: (_request, error) => {
-      if ('status_code' in error) return undefined;
+      if ('status_code' in error) return error.status_code === 413 ? { status_code: 413, body: creationRefusals[413] } : undefined;
       ports.log.error('uploads.failed', { reason: error.name });
       return { status_code: 500, body: 'The upload could not be taken.\n' };
     },
   });
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = request.method === 'OPTIONS' ? null : await identify(request);
-    if (request.method !== 'OPTIONS' && caller === null) return reply.code(401).send();
+    const caller = await identify(request);
+    if (caller === null) {
+      // What a stranger goes on sending is not waited for.
+      void reply.headers({ connection: 'close', 'www-authenticate': 'Bearer' });
+      throw new HttpFailure(401, 'Sign in to do this.');
+    }
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
-    await sender.run(caller?.subject ?? '', () => server.handle(request.raw, reply.raw));
+    await sender.run(caller.subject, () => server.handle(request.raw, reply.raw));
     return reply;
   };
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
-    const methods = ['POST', 'HEAD', 'PATCH', 'DELETE'] as const;
     for (const url of [uploadsPath, `${uploadsPath}/`, `${uploadsPath}/:id`]) {
-      scope.route({ method: [...methods], url, handler: handle, bodyLimit: largestUpload, exposeHeadRoute: false });
+      scope.route({ method: ['POST', 'HEAD', 'PATCH', 'DELETE'], url, handler: handle, bodyLimit: largestUpload, exposeHeadRoute: false });
     }
     await Promise.resolve();
   });
