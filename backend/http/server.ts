@@ -104,7 +104,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
     });
   }
   await serveDocuments(app, options.documents, pages);
-  const mounts = (await Promise.all(parts.map((part) => part.mounts?.(ports) ?? []))).flat();
+  const mounts = (await Promise.all(parts.map(async (part) => (await part.mounts?.(ports)) ?? []))).flat();
   await app.ready();
   front.handle = guard(pages, mounts, enter);
   return {
@@ -142,7 +142,7 @@ function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
 }
 

@@ -24,9 +24,8 @@ function AreaScreen({ areas }: PageProps) {
   const app = useActor('app');
   const area = useSelector(app, ({ context }) => context.area);
   const failed = useSelector(app, (snapshot) => snapshot.matches({ ready: 'failed' }) || snapshot.matches({ public: 'failed' }));
-  const Screen = area === null ? undefined : areas.screenOf(area);
   if (failed) return <FailedPage title={t`My account`} onRetry={() => app.send({ type: 'app.retry' })} />;
-  return Screen === undefined ? <Waiting label={t`Loading`} /> : <Screen />;
+  return areas.draw(area) ?? <Waiting label={t`Loading`} />;
 }
 
 /** Every route of the table leads to the area of its row; the navigation chart lets no other address through. */

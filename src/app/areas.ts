@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 import type { Area } from '../../contracts/navigation/routes.ts';
 import type { AnyActorLogic } from 'xstate';
 import type { Lasting, LoadedArea } from '../../machines/app/app.types.ts';
@@ -43,7 +43,11 @@ export function areaLoader(environment: Environment) {
     },
     /** Begins to fetch what the address asks for, while the boot is still under way. A failure shows when it is needed. */
     prefetch: (area: Area) => void imports[area]().catch(() => undefined),
-    screenOf: (area: Area): ComponentType | undefined => screens.get(area),
+    /** The screen of an area; null until its module is there. */
+    draw: (area: Area | null): ReactNode => {
+      const Screen = area === null ? undefined : screens.get(area);
+      return Screen === undefined ? null : createElement(Screen);
+    },
   };
 }
 export type AreaLoader = ReturnType<typeof areaLoader>;

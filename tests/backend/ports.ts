@@ -87,7 +87,7 @@ export async function testServer(
     readonly documents?: Documents;
   },
 ): Promise<TestServer> {
-  const { server, close } = await createServer({
+  const running = await createServer({
     ports,
     rows: given.rows ?? [],
     parts: given.parts ?? [],
@@ -95,7 +95,8 @@ export async function testServer(
     pages: { ...plainPages, ...given.pages },
     documents: given.documents ?? { folder: join(ports.config.dataDir, 'dist') },
   });
+  const { server } = running;
   server.listen(0);
   await once(server, 'listening');
-  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close };
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => running.close() };
 }

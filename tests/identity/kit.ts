@@ -69,7 +69,7 @@ export async function openHouse(store: Store, options: IdentityOptions = {}, ori
         return Promise.resolve();
       },
     },
-    log: { info: () => undefined, warn: () => undefined, error: (event, fields) => console.error(event, fields) },
+    log: { info: () => undefined, warn: () => undefined, error: (event, fields) => void process.stderr.write(`${event} ${JSON.stringify(fields)}\n`) },
     config: {
       port,
       dataDir: '/nowhere',

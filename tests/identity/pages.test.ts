@@ -77,7 +77,7 @@ test('an address that tries fifty accounts waits; the next address does not', as
   const { visitor, page } = await knock(house, '10.8.2.1');
   const attempt = (index: number) => visitor.send(page, { form: { email: `guess${index}@example.com`, password: 'x' } });
   const answers = await Promise.all(Array.from({ length: 51 }, (_, index) => attempt(index)));
-  const statuses = answers.map(({ status }) => status).sort();
+  const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
   expect(statuses).toEqual([...Array.from({ length: 50 }, () => 401), 429]);
   const other = await knock(house, '10.8.2.2');
   expect((await other.visitor.send(other.page, { form: { email: 'a@example.com', password: 'x' } })).status).toBe(401);
