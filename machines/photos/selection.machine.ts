@@ -12,7 +12,7 @@ export type SelectionEvent =
   | { readonly type: 'group.toggle'; readonly month: Month; readonly months: readonly Month[] }
   | { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> };
 
-interface SelectionContext {
+export interface SelectionContext {
   readonly selected: Selected;
 }
 

@@ -10,7 +10,7 @@ import type { Range } from './paging.ts';
 import { previewMachine } from './preview.machine.ts';
 import { previewObserver } from './preview.setup.ts';
 import { scrollMemoryMachine, type ScrollPosition } from './scrollMemory.machine.ts';
-import { selectionMachine } from './selection.machine.ts';
+import { selectionMachine, type SelectionContext } from './selection.machine.ts';
 
 export type TimelineEvent =
   | AreaEvent
@@ -127,7 +127,9 @@ export const timelineSetup = setup({
     }),
     prune: sendTo('selection', (_, ids: ReadonlySet<string>) => ({ type: 'photos.vanished' as const, ids })),
     deleteSelected: enqueueActions(({ context, enqueue, self }) => {
-      const selected = self.getSnapshot().children.selection?.getSnapshot().context.selected;
+      // A chart that is only mapped has no running children.
+      const { children } = self.getSnapshot() as { children?: { selection?: { getSnapshot(): { context?: SelectionContext } } } };
+      const selected = children?.selection?.getSnapshot().context?.selected;
       if (selected === undefined) return;
       enqueue.sendTo(context.library, {
         type: 'deletion.request',

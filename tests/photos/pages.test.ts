@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import { pageReadMachine } from '../../machines/photos/pageRead.machine.ts';
+import { photoPagesMachine } from '../../machines/photos/photoPages.machine.ts';
+import type { Recorder } from '../kit/chart/record.ts';
+import { journey, proveChart } from '../kit/chart/index.ts';
+import { proveDeciding } from './prove.ts';
+import { failed, july, pageOf } from './samples.ts';
+
+const call = { params: { year: '2024', month: '7' }, query: {}, body: {} };
+
+proveChart('[3.3] the read of one page', {
+  machine: pageReadMachine,
+  input: (recorder: Recorder) => ({ page: 2, generation: 1, call, owner: recorder.ref('owner') }),
+  events: {},
+  outcomes: { readPage: { done: [pageOf(['a']), failed], error: [new Error('gone')] } },
+  observe: ({ snapshot, calls }) =>
+    expect(calls.filter(({ kind }) => kind === 'sent').length).toBe(snapshot.matches('told') ? 1 : 0),
+});
+
+const input = (recorder: Recorder) => ({
+  key: 'photos/timeline/dateTaken/desc/2024/7',
+  month: july,
+  sorting: { sortKey: 'dateTaken', sortOrder: 'desc' } as const,
+  epoch: 0,
+  jump: true,
+  library: recorder.ref('library'),
+});
+const answer = (page: number, generation = 0, answered: ReturnType<typeof pageOf> | typeof failed = pageOf(['a', 'b'])) => ({ page, generation, answered });
+
+proveDeciding('[4.1] the pages of a month', {
+  machine: photoPagesMachine,
+  input,
+  events: {
+    'pages.look': [{ observer: 'timeline', range: { first: 0, last: 23 } }, { observer: 'preview', range: { first: 0, last: 30 } }],
+    'pages.lookAway': [{ observer: 'timeline' }, { observer: 'preview' }],
+    'pages.retry': [{}],
+    'pages.stale': [{ epoch: 1 }],
+    'page.answered': [answer(0), answer(1), answer(0, 1), answer(1, 1), answer(0, 0, failed), answer(0, 1, failed), answer(7)],
+  },
+  outcomes: { readPage: {} },
+  project: ({ context }) => [
+    [...context.pages.keys()], context.incoming === null ? null : [...context.incoming.keys()], context.reading, Object.keys(context.ranges),
+    Math.min(context.generation, 2),
+  ],
+  ignores: { idle: ['pages.retry'], reading: ['pages.retry'], refreshing: ['pages.retry'], fresh: ['pages.retry'] },
+  limit: 20_000,
+  observe: ({ snapshot, running }) => {
+    const reads = running.filter((id) => id.startsWith('page-')).length;
+    expect(reads).toBe(snapshot.context.reading.length);
+    if (snapshot.matches('idle')) expect(Object.keys(snapshot.context.ranges)).toEqual([]);
+    if (snapshot.matches('fresh')) expect([reads, snapshot.context.incoming]).toEqual([0, null]);
+  },
+});
+
+const bench = { machine: photoPagesMachine, input };
+const ids = (page: number, of = 'p') => Array.from({ length: 24 }, (_, index) => `${of}${page * 24 + index}`);
+
+journey('[4.1] uninitialized pages are read when somebody looks, one request a page', bench, (walk) => {
+  walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 30 } });
+  expect(walk.running).toEqual(['page-0-0', 'page-0-1']);
+  walk.send({ type: 'page.answered', ...answer(1, 0, pageOf(ids(1))) });
+  walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0))) });
+  expect(walk.running).toEqual([]);
+}, 'fresh');
+
+journey('[2.17] a page that scrolled past before it was read is not waited for', bench, (walk) => {
+  walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 23 } });
+  walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 480, last: 503 } });
+  expect(walk.running).toEqual(['page-0-20']);
+  walk.send({ type: 'pages.lookAway', observer: 'timeline' });
+  expect(walk.running).toEqual([]);
+}, 'idle');
+
+journey('[4.7] stale pages show until all of the view was read again, then change at once; answers of before do not land', bench, (walk) => {
+  walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 30 } });
+  walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0))) });
+  walk.send({ type: 'page.answered', ...answer(1, 0, pageOf(ids(1))) });
+  walk.send({ type: 'pages.stale', epoch: 5 });
+  walk.send({ type: 'page.answered', ...answer(1, 0, pageOf(['late'])) });
+  walk.send({ type: 'page.answered', ...answer(0, 1, pageOf(ids(0, 'new'))) });
+  expect(walk.snapshot.context.pages.get(0)?.ids[0]).toBe('p0');
+  walk.send({ type: 'page.answered', ...answer(1, 1, pageOf(ids(1, 'new'))) });
+  expect([walk.snapshot.context.pages.get(0)?.ids[0], walk.snapshot.context.pages.get(1)?.ids[0]]).toEqual(['new0', 'new24']);
+  expect(walk.calls.at(-1)).toEqual({ kind: 'sent', to: 'library', event: { type: 'pages.settled', month: july, began: 5, held: true } });
+}, 'fresh');
+
+journey('[4.1] a page that cannot be read rejects the section; trying again reads it', bench, (walk) => {
+  walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 5 } });
+  walk.send({ type: 'page.answered', ...answer(0, 0, failed) });
+  expect(walk.snapshot.value).toBe('failed');
+  walk.send({ type: 'pages.retry' });
+  walk.send({ type: 'page.answered', ...answer(0) });
+}, 'fresh');

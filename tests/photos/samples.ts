@@ -1,0 +1,54 @@
+import type { Photo } from '../../contracts/photos/photo.ts';
+import { PhotoChunk } from '../../machines/photos/chunk.ts';
+import type { LibraryView } from '../../machines/photos/libraryView.ts';
+import type { Month } from '../../machines/photos/months.ts';
+import type { Place } from '../../machines/photos/library.selectors.ts';
+import type { Failure } from '../../machines/request/request.types.ts';
+
+export const photo = (imageId: string): Photo => ({
+  imageId,
+  uploadId: `upload-${imageId}`,
+  localFileName: `${imageId}.jpg`,
+  url: `http://localhost/${imageId}`,
+  untouchedUrl: `http://localhost/${imageId}/original`,
+  thumbnails: [],
+  dateTaken: '2024-07-14T16:42:10',
+  uploadEnd: '2024-08-01T00:00:00Z',
+  visibleHeight: 3,
+  visibleWidth: 4,
+});
+
+export const failure: Failure = { kind: 'http', status: 503, correlationId: 'c-1' };
+export const failed = { outcome: 'failed', failure } as const;
+export const finished = <Reply>(reply: Reply) => ({ outcome: 'finished', reply }) as const;
+export const pageOf = (ids: readonly string[], cursor: string | null = null) => finished({ cursor, images: ids.map(photo) });
+
+export const july = '2024/7' as const;
+export const june = '2024/6' as const;
+
+/** A library of two months, newest first: `n0 n1` in July, `o0 o1` in June; `held` says which records are there. */
+export function viewOf(held: readonly string[], months: readonly Month[] = [{ key: july, count: 2 }, { key: june, count: 2 }]): LibraryView {
+  const all: readonly (Place & { id: string })[] = months.flatMap(({ key, count }) =>
+    Array.from({ length: count }, (_, place) => ({ month: key, place, id: `${key === july ? 'n' : 'o'}${place}` })),
+  );
+  const bare = ({ month, place }: Place): Place => ({ month, place });
+  const find = (month: string, place: number) => all.find((one) => one.month === month && one.place === place);
+  return {
+    counted: () => true,
+    months: () => months,
+    photoAt: (month, place) => {
+      const found = find(month, place);
+      return found === undefined || !held.includes(found.id) ? undefined : new PhotoChunk([photo(found.id)], null).at(0);
+    },
+    placeOf: (id) => {
+      const found = all.find((one) => one.id === id);
+      return found === undefined || !held.includes(id) ? undefined : bare(found);
+    },
+    neighbour: (from, step) => {
+      const index = all.findIndex((one) => one.month === from.month && one.place === from.place);
+      const found = index < 0 ? undefined : all[index + step];
+      return found === undefined ? undefined : bare(found);
+    },
+    first: () => (all[0] === undefined ? undefined : bare(all[0])),
+  };
+}
