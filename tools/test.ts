@@ -82,8 +82,9 @@ const suites: readonly Suite[] = [
   {
     name: 'unit',
     quick: true,
-    run: () => vitest('unit', ['--project', 'unit', '--exclude', 'tests/laws/**', ...(check ? ['--changed'] : [])]),
+    run: () => vitest('unit', ['--project', 'unit', '--exclude', 'tests/laws/**']),
   },
+  { name: 'real parts', quick: false, run: async () => vitest('parts', ['--project', 'parts'], await withBrowser()) },
   { name: 'components', quick: false, run: async () => vitest('components', ['--project', 'browser'], await withBrowser()) },
   {
     name: 'build',

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { type AnyEventObject, createActor, fromTransition } from 'xstate';
 import type { Overrides } from '../../contracts/flags/stored.ts';
 import { nothingKnown } from '../../contracts/navigation/conditions.ts';
-import { featureFlagsMachine } from '../../machines/flags/featureFlags.machine.ts';
+import type { featureFlagsMachine } from '../../machines/flags/featureFlags.machine.ts';
 import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
 import { bindFlags } from '../../src/actors/flags/bind.ts';
 import { bindNavigation, readPlace } from '../../src/actors/navigation/bind.ts';
