@@ -3,19 +3,22 @@ import { issueGrant } from '../../backend/identity/index.ts';
 import { startBackend } from '../../backend/main.ts';
 
 /**
- * The backend under measurement, in a process of its own: `node backendProcess.ts <data folder>`. Tells its parent
- * where it answers and with which token, then answers `bare` with the store's own rate and `memory` with its size.
+ * The backend under measurement, in a process of its own and as `npm start` runs it: `node backendProcess.ts <data
+ * folder>`. Tells its parent the origin, then answers each {@link Ask} with one message.
  */
-export interface Ready {
-  readonly origin: string;
-  readonly token: string;
+export type Ask = 'grant' | 'bare' | 'end';
+
+/** A signed-in archive@example.com, as the sign-in library would have stored it. */
+export interface Grant {
+  readonly key: string;
+  readonly user: { readonly access_token: string };
 }
 
 const [dataDir = '.data'] = process.argv.slice(2);
 const archive = demoAccounts.find(({ email }) => email === 'archive@example.com');
 if (archive === undefined) throw new Error('there is no archive account');
+const { id } = archive;
 const backend = await startBackend({ port: 0, dataDir, demo: true, environment: {}, write: () => undefined });
-const { user } = await issueGrant(backend.ports, archive.id);
 
 /** Pages of 24 straight from the store, one after the other, for as many milliseconds; per second. */
 async function bare(ms: number): Promise<number> {
@@ -25,14 +28,20 @@ async function bare(ms: number): Promise<number> {
   let pages = 0;
   for (; performance.now() - began < ms; pages += 1) {
     const year = 2012 + (pages % 14);
-    await backend.ports.store.query(sql, [archive?.id, `${year}-07-15T12:00:00`, '80000000-0000-8000-a000-000000000000']);
+    await backend.ports.store.query(sql, [id, `${year}-07-15T12:00:00`, '80000000-0000-8000-a000-000000000000']);
   }
-  return Math.round((pages * 1_000) / (performance.now() - began));
+  return (pages * 1_000) / (performance.now() - began);
+}
+
+async function answer(asked: Ask): Promise<unknown> {
+  if (asked === 'grant') return (await issueGrant(backend.ports, id)) satisfies Grant;
+  if (asked === 'bare') return bare(2_000);
+  await backend.stop();
+  return null;
 }
 
 process.on('message', (asked) => {
-  if (asked === 'bare') void bare(3_000).then((perSecond) => process.send?.({ perSecond }));
-  if (asked === 'memory') process.send?.({ resident: process.memoryUsage().rss });
-  if (asked === 'end') void backend.stop().then(() => process.exit(0));
+  void answer(asked as Ask).then((told) => process.send?.(told, () => asked === 'end' && process.exit(0)));
 });
-process.send?.({ origin: backend.origin, token: user.access_token } satisfies Ready);
+process.on('disconnect', () => process.exit(1));
+process.send?.(backend.origin);

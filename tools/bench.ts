@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openBrowser } from './bench/browser.ts';
+import { firstScreen } from './bench/firstScreen.ts';
+import { timelineRate } from './bench/rate.ts';
+import { residentAfterStart } from './bench/resident.ts';
+import { scrolling } from './bench/scrolling.ts';
+import { serve } from './bench/served.ts';
+import { buildIsStale, root } from './build.ts';
+
+/**
+ * `npm run bench`: measures the budgets of the product and prints JSON; asserts nothing. See docs/bench.md.
+ *
+ *   npm run bench -- [first] [scroll] [backend] [resident] [--runs 5]
+ */
+const parts = ['first', 'scroll', 'backend', 'resident'] as const;
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { runs: { type: 'string', default: '5' } } });
+const wanted = new Set<string>(positionals.length > 0 ? positionals : parts);
+const runs = Number(values.runs);
+const unknown = [...wanted].filter((name) => !parts.some((part) => part === name));
+if (unknown.length > 0 || !(runs >= 1)) {
+  process.stderr.write(`Name parts of ${parts.join(', ')} and a number of runs from 1.\n`);
+  process.exit(1);
+}
+
+/** Its own folder, kept between runs: the demo data is made once. */
+const dataDir = process.env['BENCH_DATA_DIR'] ?? join(root, 'node_modules/.cache/photo-account/bench');
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+const load = () => loadavg().map((average) => Math.round(average * 100) / 100);
+
+async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Record<string, unknown>> {
+  if (!wanted.has('first') && !wanted.has('scroll')) return {};
+  const browser = await openBrowser();
+  const measured: Record<string, unknown> = { chromium: browser.version() };
+  try {
+    if (wanted.has('first')) {
+      say('the first screen …');
+      measured['first'] = await firstScreen(browser, origin, runs);
+    }
+    if (wanted.has('scroll')) {
+      say('scrolling …');
+      measured['scroll'] = await scrolling(browser, origin, runs);
+    }
+  } finally {
+    await browser.close();
+  }
+  return measured;
+}
+
+if (buildIsStale()) {
+  say('building …');
+  const { status } = spawnSync(process.execPath, ['tools/build.ts'], { cwd: root, stdio: ['ignore', 2, 2] });
+  if (status !== 0) process.exit(1);
+}
+const loadBefore = load();
+say('the backend …');
+const served = await serve(dataDir);
+const measured = await inBrowser(served);
+if (wanted.has('backend')) {
+  say('timeline pages …');
+  measured['backend'] = await timelineRate(served, runs);
+}
+await served.end();
+if (wanted.has('resident')) {
+  say('a second start, and a minute after it …');
+  measured['resident'] = await residentAfterStart(dataDir, 60);
+}
+/** Each figure on a line of its own. */
+const printed = (report: unknown) => JSON.stringify(report, null, 2).replaceAll(/\{[^{}]*"median"[^{}]*\}/g, (text) => text.replaceAll(/\s+/g, ' '));
+
+const machine = {
+  cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, memoryGb: Math.round(totalmem() / 1e9), node: process.version,
+  loadBefore, loadAfter: load(),
+};
+process.stdout.write(`${printed({ at: new Date().toISOString(), machine, runs, ...measured })}\n`);

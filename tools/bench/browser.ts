@@ -1,0 +1,49 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { chromiumArgs, findChromium } from '../chromium.ts';
+import type { Served } from './served.ts';
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(), args: [...chromiumArgs], headless: true });
+}
+
+/** A page in a context of its own, 1280 × 900, signed in by the stored user; nothing is loaded yet. */
+export async function signedInPage(browser: Browser, served: Served): Promise<Page> {
+  const { key, user } = await served.grant();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  await context.addInitScript(
+    ({ origin, name, value }) => {
+      if (window.location.origin === origin) window.localStorage.setItem(name, value);
+    },
+    { origin: served.origin, name: key, value: JSON.stringify(user) },
+  );
+  return context.newPage();
+}
+
+/** The page of all photos by date. */
+export const timelineAddress = (served: Served) => `${served.origin}/my-photos/photos`;
+
+/**
+ * Milliseconds from navigation start until every tile in the viewport shows its picture, decoded. Runs in the page; looks
+ * every 20 ms.
+ */
+export const everyThumbnail = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const inView = () =>
+      [...document.querySelectorAll<HTMLElement>('[role=gridcell]')].filter((cell) => {
+        const { top, bottom, width } = cell.getBoundingClientRect();
+        return width > 0 && bottom > 0 && top < window.innerHeight;
+      });
+    const picture = (cell: HTMLElement) => cell.querySelector('img');
+    const arrived = (cell: HTMLElement) => {
+      const image = picture(cell);
+      return image !== null && image.complete && image.naturalWidth > 0;
+    };
+    for (;;) {
+      const cells = inView();
+      if (cells.length > 0 && cells.every(arrived)) {
+        await Promise.all(cells.map((cell) => picture(cell)?.decode()));
+        return performance.now();
+      }
+      await new Promise((later) => setTimeout(later, 20));
+    }
+  });

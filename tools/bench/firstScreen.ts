@@ -1,0 +1,73 @@
+import type { Browser, Request } from 'playwright';
+import { everyThumbnail, signedInPage, timelineAddress } from './browser.ts';
+import { type Figure, figures } from './figures.ts';
+import type { Served } from './served.ts';
+
+declare global {
+  interface Window {
+    /** When the first picture inside a tile was painted, in ms from navigation start. */
+    firstThumbnail: Promise<number>;
+  }
+}
+
+/** Runs before the page: marks the pictures of tiles, and the browser says when it painted the first of them. */
+function watchThumbnails(): void {
+  window.firstThumbnail = new Promise((found) => {
+    const marked = new MutationObserver(() => {
+      for (const picture of document.querySelectorAll('[role=gridcell] img:not([elementtiming])')) {
+        picture.setAttribute('elementtiming', 'thumbnail');
+      }
+    });
+    marked.observe(document, { childList: true, subtree: true });
+    new PerformanceObserver((list) => {
+      const [first] = list.getEntries();
+      if (first === undefined) return;
+      marked.disconnect();
+      found(first.startTime);
+    }).observe({ type: 'element', buffered: true });
+  });
+}
+
+type Kind = 'code' | 'fonts' | 'pictures' | 'data' | 'document';
+
+const kinds: Readonly<Record<string, Kind>> = {
+  script: 'code', stylesheet: 'code', font: 'fonts', image: 'pictures', document: 'document',
+};
+
+/** Encoded bytes of the bodies of all requests begun before `until` (ms since 1970), by kind. */
+async function bytesOf(requests: readonly Request[], until: number): Promise<Record<Kind, number>> {
+  const sums: Record<Kind, number> = { code: 0, fonts: 0, pictures: 0, data: 0, document: 0 };
+  for (const request of requests) {
+    if (request.timing().startTime > until) continue;
+    const { responseBodySize } = await request.sizes();
+    sums[kinds[request.resourceType()] ?? 'data'] += responseBodySize;
+  }
+  return sums;
+}
+
+async function once(browser: Browser, served: Served) {
+  const page = await signedInPage(browser, served);
+  try {
+    const requests: Request[] = [];
+    page.on('requestfinished', (request) => requests.push(request));
+    await page.addInitScript(watchThumbnails);
+    await page.goto(timelineAddress(served), { waitUntil: 'commit' });
+    const firstThumbnailMs = await page.evaluate(() => window.firstThumbnail);
+    const allThumbnailsMs = await everyThumbnail(page);
+    const until = (await page.evaluate(() => performance.timeOrigin)) + allThumbnailsMs;
+    await page.waitForLoadState('networkidle');
+    const { code, fonts, pictures, data } = await bytesOf(requests, until);
+    return { codeBytes: code, fontBytes: fonts, pictureBytes: pictures, dataBytes: data, firstThumbnailMs, allThumbnailsMs };
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** What a person waits for: code until every thumbnail of the first screen is decoded, and the time to the first. */
+export async function firstScreen(browser: Browser, served: Served, runs: number): Promise<Readonly<Record<string, Figure>>> {
+  const samples: Awaited<ReturnType<typeof once>>[] = [];
+  for (let run = 0; run < runs; run += 1) samples.push(await once(browser, served));
+  return figures(samples, {
+    codeBytes: 0, fontBytes: 0, pictureBytes: 0, dataBytes: 0, firstThumbnailMs: 0, allThumbnailsMs: 0,
+  });
+}

@@ -1,0 +1,88 @@
+import type { Browser, CDPSession, Page } from 'playwright';
+import { everyThumbnail, signedInPage, timelineAddress } from './browser.ts';
+import { type Figure, figures, quantile } from './figures.ts';
+import type { Served } from './served.ts';
+
+const speeds = [20, 60, 240] as const;
+const framesPerSpeed = 300;
+/** Two frames of a 60 Hz screen would be 33 ms: a gap above this means at least one was missed. */
+const lateMs = 25;
+
+/** Scrolls the grid by `step` px in each of `count` frames, from where it stands; the gaps between frames in ms. Runs in the page. */
+function scroll({ step, count }: { readonly step: number; readonly count: number }): Promise<number[]> {
+  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
+  let box = document.querySelector('[role=grid]')?.parentElement ?? null;
+  while (box !== null && !scrolls(box)) box = box.parentElement;
+  const target = box ?? document.documentElement;
+  return new Promise((done) => {
+    const gaps: number[] = [];
+    let last = 0;
+    const frame = (now: number) => {
+      if (last > 0) gaps.push(now - last);
+      last = now;
+      if (gaps.length === count) return done(gaps);
+      target.scrollTop += step;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+const nodesOf = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
+
+/** Bytes of live objects in megabytes, after two forced collections. */
+async function heapOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize / 1e6;
+}
+
+async function once(browser: Browser, served: Served) {
+  const page = await signedInPage(browser, served);
+  try {
+    await page.goto(timelineAddress(served));
+    await everyThumbnail(page);
+    await page.waitForLoadState('networkidle');
+    const session = await page.context().newCDPSession(page);
+    const atRest = { nodes: await nodesOf(page), heapMb: await heapOf(session) };
+    const frames: Record<string, { late: number; p50: number; p95: number; p99: number }> = {};
+    let mostNodes = 0;
+    for (const step of speeds) {
+      const gaps = await page.evaluate(scroll, { step, count: framesPerSpeed });
+      mostNodes = Math.max(mostNodes, await nodesOf(page));
+      frames[step] = {
+        late: (100 * gaps.filter((gap) => gap > lateMs).length) / gaps.length,
+        p50: quantile(gaps, 0.5),
+        p95: quantile(gaps, 0.95),
+        p99: quantile(gaps, 0.99),
+      };
+    }
+    await everyThumbnail(page);
+    await page.waitForLoadState('networkidle');
+    const after = { nodes: Math.max(mostNodes, await nodesOf(page)), heapMb: await heapOf(session) };
+    return { frames, atRest, after };
+  } finally {
+    await page.context().close();
+  }
+}
+
+/**
+ * Scripted scrolls through archive@example.com. Late frames in per cent of all, gaps in ms; elements under `document` at
+ * rest and the most after any of the scrolls; live heap in MB before and after all of them.
+ */
+export async function scrolling(browser: Browser, served: Served, runs: number) {
+  const samples: Awaited<ReturnType<typeof once>>[] = [];
+  for (let run = 0; run < runs; run += 1) samples.push(await once(browser, served));
+  const digits = { late: 1, p50: 1, p95: 1, p99: 1 };
+  const none = { late: Number.NaN, p50: Number.NaN, p95: Number.NaN, p99: Number.NaN };
+  const scrolls = speeds.map((step): [string, Record<string, Figure>] => [
+    `${step} px a frame`,
+    figures(samples.map(({ frames }) => frames[step] ?? none), digits),
+  ]);
+  return {
+    ...Object.fromEntries(scrolls),
+    atRest: figures(samples.map(({ atRest }) => atRest), { nodes: 0, heapMb: 1 }),
+    after: figures(samples.map(({ after }) => after), { nodes: 0, heapMb: 1 }),
+  };
+}

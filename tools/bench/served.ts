@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Ask, Grant } from './backendProcess.ts';
+
+/** The product as it is served, while the bench measures it from outside. */
+export interface Served {
+  readonly origin: string;
+  /** A new grant of the real provider: a context of its own each. */
+  grant(): Promise<Grant>;
+  /** Timeline pages per second straight from the store, in the same process. */
+  bare(): Promise<number>;
+  end(): Promise<void>;
+}
+
+/** Starts it on `dataDir`; the first time there fills it with the demo data. Rejects if it ends before it is told to. */
+export async function serve(dataDir: string): Promise<Served> {
+  const child = fork(new URL('./backendProcess.ts', import.meta.url), [dataDir]);
+  const gone = once(child, 'exit').then(([code]: unknown[]): never => {
+    throw new Error(`the backend ended with ${String(code)}`);
+  });
+  gone.catch(() => undefined);
+  const told = async <Told>(): Promise<Told> => {
+    const [message] = (await Promise.race([once(child, 'message'), gone])) as [Told];
+    return message;
+  };
+  const ask = async <Told>(what: Ask): Promise<Told> => {
+    child.send(what);
+    return told<Told>();
+  };
+  return {
+    origin: await told<string>(),
+    grant: () => ask<Grant>('grant'),
+    bare: () => ask<number>('bare'),
+    end: async () => {
+      await ask('end');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
