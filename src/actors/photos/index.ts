@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromPromise, sendTo } from 'xstate';
 import { deletePhotos, photoById, timeline, timelinePage, users } from '../../../contracts/photos/calls.ts';
 import { pathOf } from '../../../contracts/navigation/match.ts';
 import { deletionMachine } from '../../../machines/photos/deletion.machine.ts';
@@ -40,11 +40,15 @@ function deletionLogic({ bind }: Ports) {
       batch: deletionBatchMachine.provide({ actors: { deletePhotos: bind(deletePhotos) } }),
     },
     actions: {
-      sayFailed: ({ system }, { single }) =>
-        system.get('toasts')?.send({ type: 'toast.show', kind: 'failure', message: single ? 'photoNotDeleted' : 'photosNotDeleted' }),
-      openModal: ({ system, self }, { id }) =>
-        system.get('modals')?.send({ type: 'modal.opened', id, kind: 'photos.delete', dismissible: true, owner: self }),
-      closeModal: ({ system }, { id }) => system.get('modals')?.send({ type: 'modal.closed', id }),
+      sayFailed: sendTo(
+        ({ system }) => system.get('toasts'),
+        (_, { single }) => ({ type: 'toast.show', kind: 'failure', message: single ? 'photoNotDeleted' : 'photosNotDeleted' }),
+      ),
+      openModal: sendTo(
+        ({ system }) => system.get('modals'),
+        ({ self }, { id }) => ({ type: 'modal.opened', id, kind: 'photos.delete', dismissible: true, owner: self }),
+      ),
+      closeModal: sendTo(({ system }) => system.get('modals'), (_, { id }) => ({ type: 'modal.closed', id })),
     },
   });
 }
@@ -77,17 +81,18 @@ export function timelineLogic({ bind, storage }: Ports) {
       preview: previewMachine.provide({
         actors: { findPhoto: bind(photoById) },
         actions: {
-          showAddress: ({ system }, { id }) =>
-            system.get('navigation')?.send({ type: 'navigation.request', to: pathOf('photoPreview', { id }), replace: true }),
-          backToList: ({ system }, { replace }) =>
-            system
-              .get('navigation')
-              ?.send(
-                replace
-                  ? { type: 'navigation.request', to: pathOf('photos', {}), replace: true }
-                  : { type: 'navigation.return', to: pathOf('photos', {}) },
-              ),
-          sayNotLoaded: ({ system }) => system.get('toasts')?.send({ type: 'toast.show', kind: 'failure', message: 'unexpected' }),
+          showAddress: sendTo(
+            ({ system }) => system.get('navigation'),
+            (_, { id }) => ({ type: 'navigation.request', to: pathOf('photoPreview', { id }), replace: true }),
+          ),
+          backToList: sendTo(
+            ({ system }) => system.get('navigation'),
+            (_, { replace }) =>
+              replace
+                ? { type: 'navigation.request', to: pathOf('photos', {}), replace: true }
+                : { type: 'navigation.return', to: pathOf('photos', {}) },
+          ),
+          sayNotLoaded: sendTo(({ system }) => system.get('toasts'), () => ({ type: 'toast.show', kind: 'failure', message: 'unexpected' })),
         },
       }),
       scrollMemory: scrollMemoryMachine.provide({
@@ -101,9 +106,11 @@ export function timelineLogic({ bind, storage }: Ports) {
       }),
     },
     actions: {
-      openImport: ({ system }) => system.get('uploads')?.send({ type: 'import.open' }),
-      openPreview: ({ system }, { id }) =>
-        system.get('navigation')?.send({ type: 'navigation.request', to: pathOf('photoPreview', { id }) }),
+      openImport: sendTo(({ system }) => system.get('uploads'), { type: 'import.open' }),
+      openPreview: sendTo(
+        ({ system }) => system.get('navigation'),
+        (_, { id }) => ({ type: 'navigation.request', to: pathOf('photoPreview', { id }) }),
+      ),
       storeVisible: (_, months) => write(storage, visibleKey, months),
     },
   });

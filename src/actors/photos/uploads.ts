@@ -1,4 +1,4 @@
-import { type AnyActorRef, fromCallback, fromPromise } from 'xstate';
+import { type AnyActorRef, fromCallback, fromPromise, sendTo } from 'xstate';
 import { knownHashes, uploadOutcomeById } from '../../../contracts/extensions/uploads.ts';
 import { pathOf } from '../../../contracts/navigation/match.ts';
 import { importPhotosMachine } from '../../../machines/photos/importPhotos.machine.ts';
@@ -79,11 +79,13 @@ export function uploadsLogic(environment: Ports) {
       dropBytes: (_, ids) => {
         for (const id of ids) dropFile(id);
       },
-      openModal: ({ system, self }, { id }) =>
-        system.get('modals')?.send({ type: 'modal.opened', id, kind: 'photos.import', dismissible: true, owner: self }),
-      closeModal: ({ system }, { id }) => system.get('modals')?.send({ type: 'modal.closed', id }),
-      goToPhotos: ({ system }) => system.get('navigation')?.send({ type: 'navigation.request', to: pathOf('photos', {}) }),
-      renewPhotos: ({ system }, tags) => system.get('library')?.send({ type: 'cache.stale', tags }),
+      openModal: sendTo(
+        ({ system }) => system.get('modals'),
+        ({ self }, { id }) => ({ type: 'modal.opened', id, kind: 'photos.import', dismissible: true, owner: self }),
+      ),
+      closeModal: sendTo(({ system }) => system.get('modals'), (_, { id }) => ({ type: 'modal.closed', id })),
+      goToPhotos: sendTo(({ system }) => system.get('navigation'), () => ({ type: 'navigation.request', to: pathOf('photos', {}) })),
+      renewPhotos: sendTo(({ system }) => system.get('library'), (_, tags) => ({ type: 'cache.stale', tags })),
     },
   });
 }

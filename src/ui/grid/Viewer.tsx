@@ -106,8 +106,8 @@ export function ViewedPicture({ alt, src, placeholder, width, height, ahead }: V
   }, [next]);
   return (
     <div css={stage}>
-      {placeholder === '' ? null : <img key={placeholder} src={placeholder} alt="" />}
-      <img ref={sharp} key={src} src={src} alt={alt} width={width} height={height} data-waiting="" />
+      {placeholder === '' ? null : <img key={`soft ${placeholder}`} src={placeholder} alt="" />}
+      <img ref={sharp} key={`sharp ${src}`} src={src} alt={alt} width={width} height={height} data-waiting="" />
     </div>
   );
 }

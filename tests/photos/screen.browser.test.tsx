@@ -1,0 +1,159 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { violations } from '../ui/render.tsx';
+import { frames } from './gridSample.tsx';
+import { Service, showPhotos } from './stage.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  window.scrollTo(0, 0);
+});
+
+const library = () => new Service([[2024, 7, 62], [2024, 6, 8], [1970, 1, 3]]);
+const labels = () => [...document.querySelectorAll('.label .title')].map((label) => label.textContent);
+const drawn = () => document.querySelectorAll('[role=gridcell].cell[aria-label^="Photo of"]').length;
+const loaded = (count: number) => expect.poll(drawn).toBeGreaterThanOrEqual(count);
+
+test('[2.16] [2.17] months with their labels and counts, and nothing for axe to find', async () => {
+  showPhotos(library());
+  await loaded(20);
+  expect(labels()).toEqual(['July 2024', 'June 2024', 'Unknown Date']);
+  await expect.element(page.getByRole('gridcell', { name: '+38, Show all' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'My photos' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Photos 73' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('[2.17] "+N" expands its month', async () => {
+  showPhotos(library());
+  await loaded(20);
+  await page.getByRole('gridcell', { name: '+38, Show all' }).click();
+  await loaded(56);
+  expect(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')).toBe(String(Math.ceil(62 / 8) + 1 + 1 + 3));
+});
+
+test('[2.15] [8.1] the load error with its reference and a way to try again', async () => {
+  const service = library();
+  service.failing.add('photos.timeline');
+  showPhotos(service);
+  await expect.element(page.getByText('Error: Your photos could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('8f41-c2d7')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  service.failing.clear();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await loaded(20);
+});
+
+test('[4.1] a month that cannot be read is rejected by itself, and read when asked again', async () => {
+  const service = library();
+  service.failing.add('photos.timelinePage');
+  showPhotos(service);
+  await expect.poll(() => document.querySelectorAll('.failure').length).toBe(3);
+  expect(await violations()).toEqual([]);
+  service.failing.clear();
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await loaded(20);
+  expect(document.querySelectorAll('.failure').length).toBe(2);
+});
+
+test('[2.15] the empty library', async () => {
+  showPhotos(new Service([]));
+  await expect.element(page.getByText('Your photos will live here')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('[4.2] [4.7] by keyboard alone: select, delete, and what failed comes back', async () => {
+  const service = library();
+  service.kept.add('2024-7-1');
+  const { toasts } = showPhotos(service);
+  await loaded(20);
+  document.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
+  await userEvent.keyboard(' {ArrowRight} ');
+  await expect.element(page.getByText('2 selected', { exact: true })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'Delete 2 photos?' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Delete 2 photos' }).click();
+  await expect.poll(() => toasts).toEqual([{ type: 'toast.show', kind: 'failure', message: 'photosNotDeleted' }]);
+  await expect.element(page.getByRole('link', { name: 'Photos 72' })).toBeVisible();
+  expect(service.photos.filter(({ month }) => month === 7).length).toBe(61);
+});
+
+test('[4.2] a label selects its month, and the dialog counts what was never loaded', async () => {
+  showPhotos(library());
+  await loaded(20);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select July 2024' }).click();
+  await expect.element(page.getByText('62 selected', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('62 of 62 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Delete 62 photos' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByText('62 selected', { exact: true })).toBeVisible();
+});
+
+test('[2.22] [2.23] [2.27] [2.28] open, walk with the arrow keys, close: the place is restored', async () => {
+  const { addresses } = showPhotos(library());
+  await loaded(20);
+  window.scrollTo(0, 120);
+  await frames(3);
+  const cell = document.querySelector<HTMLElement>('[aria-label*="2024-7-16.jpg"]');
+  cell?.click();
+  await expect.element(page.getByText(/17 of 62 in July 2024/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+  await expect.element(page.getByText(/18 of 62 in July 2024/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Photo of Monday, 8 July 2024, 2024-7-17.jpg');
+  expect(window.scrollY).toBe(120);
+  expect(addresses.at(-1)).toBe('/my-photos/photos');
+});
+
+const deleteShown = async () => {
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete 1 photo' }).click();
+};
+
+test('[2.26] [4.7] deleting in the preview moves to the previous photo, and from the first to the second', async () => {
+  const { addresses } = showPhotos(library(), '/my-photos/photos/preview/2024-7-1');
+  await expect.element(page.getByText(/2 of 62 in July 2024/)).toBeVisible();
+  await deleteShown();
+  await expect.element(page.getByText(/1 of 61 in July 2024/)).toBeVisible();
+  expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-7-0');
+  await deleteShown();
+  await expect.poll(() => addresses.at(-1)).toBe('/my-photos/photos/preview/2024-7-2');
+  await expect.element(page.getByText(/1 of 60 in July 2024/)).toBeVisible();
+});
+
+test('[2.27] an unknown photo leads to the list; next crosses the months', async () => {
+  const { addresses } = showPhotos(library(), '/my-photos/photos/preview/nobody');
+  await loaded(20);
+  expect(addresses).toEqual(['/my-photos/photos']);
+  document.querySelector<HTMLElement>('[aria-label*="2024-6-7.jpg"]')?.click();
+  await expect.element(page.getByText(/8 of 8 in June 2024/)).toBeVisible();
+  await page.getByRole('button', { name: 'Next photo' }).click();
+  await expect.element(page.getByText(/1 of 3 in Unknown Date/)).toBeVisible();
+});
+
+test('[2.49] [5.6] the import dialog: nothing starts by itself, and every file says how it is', async () => {
+  showPhotos(library());
+  await loaded(20);
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Add photos' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const files = new DataTransfer();
+  files.items.add(new File(['x'], 'holiday.mov', { type: 'video/quicktime' }));
+  files.items.add(new File([], 'nothing.png', { type: 'image/png' }));
+  files.items.add(new File(['picture'], 'IMG_4127.jpg', { type: 'image/jpeg' }));
+  if (input !== null) input.files = files.files;
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(page.getByText('This kind of file can’t be added. Choose HEIC, JPEG or PNG.')).toBeVisible();
+  await expect.element(page.getByText('This file is empty. Copy it again from where it came.')).toBeVisible();
+  await expect.element(page.getByText('7 byte · waiting')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Upload 1 photo' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('heading', { name: 'Add photos' })).not.toBeInTheDocument();
+});

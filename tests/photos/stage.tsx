@@ -1,0 +1,152 @@
+import { type AnyActorRef, createActor, fromCallback, fromPromise, setup } from 'xstate';
+import type { CallInput, CallRow } from '../../contracts/call.ts';
+import type { Photo } from '../../contracts/photos/photo.ts';
+import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
+import type { AreaRoute } from '../../machines/app/app.types.ts';
+import type { Answered } from '../../machines/request/request.types.ts';
+import { libraryLogic, timelineLogic } from '../../src/actors/photos/index.ts';
+import { uploadsLogic } from '../../src/actors/photos/uploads.ts';
+import { ActorsContext, noActors } from '../../src/context/actors.ts';
+import { Screen } from '../../src/screens/photos/index.tsx';
+import { render } from '../ui/render.tsx';
+import { photo } from './samples.ts';
+
+const picture =
+  'data:image/gif;base64,R0lGODlhAQABAIAAAIaChQAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+
+/** A photo service in memory: what it holds, and which of its calls fail. */
+export class Service {
+  readonly photos: { readonly id: string; readonly year: number; readonly month: number }[];
+  readonly failing = new Set<string>();
+  readonly kept = new Set<string>();
+  readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
+
+  constructor(months: readonly (readonly [number, number, number])[]) {
+    this.photos = months.flatMap(([year, month, count]) => Array.from({ length: count }, (_, index) => ({ id: `${year}-${month}-${index}`, year, month })));
+  }
+
+  answer(row: CallRow, call: CallInput): Answered {
+    this.asked.push({ name: row.name, call });
+    if (this.failing.has(row.name)) return { outcome: 'failed', failure: { kind: 'http', status: 503, correlationId: '8f41-c2d7' } };
+    const reply = this.#reply(row.name, call);
+    return reply === null ? { outcome: 'refused', refusal: 'notFound', correlationId: '8f41-c2d7' } : { outcome: 'finished', reply };
+  }
+
+  #reply(name: string, call: CallInput): unknown {
+    if (name === 'photos.users') return { photosCount: this.photos.length, albumsCount: 9 };
+    if (name === 'photos.timeline') {
+      const counts: Record<string, Record<string, number>> = {};
+      for (const { year, month } of this.photos) {
+        const months = (counts[year] ??= {});
+        months[month] = (months[month] ?? 0) + 1;
+      }
+      return counts;
+    }
+    if (name === 'photos.timelinePage') return this.#page(call.params as { year: string; month: string }, call.query as { offset?: number; limit: number });
+    if (name === 'photos.photoById') {
+      const { id } = call.params as { id: string };
+      const found = this.photos.find((one) => one.id === id);
+      if (found === undefined) return null;
+      const { year, month } = found;
+      const offset = this.photos.filter((one) => one.year === year && one.month === month).indexOf(found);
+      const page = this.#page({ year: String(year), month: String(month) }, { offset, limit: 1 });
+      return { image: page.images[0], year, month, offset };
+    }
+    if (name === 'photos.deletePhotos') {
+      const { photoIds } = call.body as { photoIds: string[] };
+      const gone = photoIds.filter((id) => !this.kept.has(id));
+      this.photos.splice(0, this.photos.length, ...this.photos.filter(({ id }) => !gone.includes(id)));
+      return { failed: photoIds.filter((id) => this.kept.has(id)) };
+    }
+    throw new Error(`nobody answers ${name}`);
+  }
+
+  #page({ year, month }: { year: string; month: string }, { offset = 0, limit }: { offset?: number; limit: number }): { cursor: null; images: Photo[] } {
+    const all = this.photos.filter((one) => String(one.year) === year && String(one.month) === month);
+    const images = all.slice(offset, offset + limit).map(({ id }) => ({
+      ...photo(id),
+      dateTaken: `${year}-${month.padStart(2, '0')}-08T16:42:10`,
+      thumbnails: (['300', '1300'] as const).map((width) => ({ id: width, url: picture, width: 1, height: 1 })),
+    }));
+    return { cursor: null, images };
+  }
+}
+
+const memory = (): Storage => {
+  const entries = new Map<string, string>();
+  return {
+    length: 0,
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: () => null,
+    removeItem: (key) => void entries.delete(key),
+    setItem: (key, value) => void entries.set(key, value),
+  };
+};
+
+const routeOf = (to: string): AreaRoute => {
+  const id = /\/preview\/(.+)$/.exec(to)?.[1];
+  const address = { pathname: to, search: '', hash: '' };
+  if (id === undefined) return { route: { name: 'photos', params: {} }, address };
+  return { route: { name: 'photoPreview', params: { id: decodeURIComponent(id) } }, address };
+};
+
+interface Asked {
+  readonly type: string;
+  readonly to: string;
+}
+
+/** The real charts, bound as in the product, over a service in memory; only the address bar is played. */
+export function showPhotos(service: Service, at = '/my-photos/photos') {
+  let id = 0;
+  const storage = memory();
+  const toasts: unknown[] = [];
+  const addresses: string[] = [];
+  const bind = (row: CallRow) => fromPromise(({ input }: { input: CallInput }) => Promise.resolve(service.answer(row, input)));
+  const ports = {
+    bind,
+    storage,
+    report: () => undefined,
+    newId: () => `id-${id++}`,
+    baseOf: () => 'http://localhost/svc/uploads',
+    readToken: () => null,
+    storedSubject: () => 'subject',
+  } as unknown as Parameters<typeof libraryLogic>[0] & Parameters<typeof uploadsLogic>[0];
+  const navigation = fromCallback<Asked>(({ receive, system }) =>
+    receive(({ to }) => {
+      addresses.push(to);
+      system.get('area')?.send({ type: 'area.route', ...routeOf(to) });
+    }),
+  );
+  const root = setup({
+    actors: {
+      library: libraryLogic(ports),
+      area: timelineLogic(ports),
+      uploads: uploadsLogic(ports),
+      modals: modalStackMachine,
+      navigation,
+      toasts: fromCallback<{ type: string }>(({ receive }) => receive((event) => void toasts.push(event))),
+    },
+  }).createMachine({
+    invoke: [
+      { src: 'navigation', systemId: 'navigation', id: 'navigation' },
+      { src: 'toasts', systemId: 'toasts', id: 'toasts' },
+      { src: 'modals', systemId: 'modals', id: 'modals', input: ({ self }) => ({ parent: self }) },
+      { src: 'library', systemId: 'library', id: 'library', input: { sorting: { sortKey: 'dateTaken', sortOrder: 'desc' }, jump: true, newId: ports.newId } },
+      { src: 'uploads', systemId: 'uploads', id: 'uploads', input: { newId: ports.newId } },
+      { src: 'area', systemId: 'area', id: 'area', input: routeOf(at) },
+    ],
+  });
+  const actor = createActor(root).start();
+  const child = (name: string) => actor.system.get(name) as AnyActorRef;
+  const everyFlag = { getSnapshot: () => ({ context: { values: new Proxy({}, { get: () => true }) } }), subscribe: () => ({ unsubscribe: () => undefined }) };
+  const actors = { ...noActors, library: child('library'), area: child('area'), modals: child('modals'), flags: everyFlag } as unknown as typeof noActors;
+  const rendered = render(
+    <ActorsContext value={actors}>
+      <main>
+        <Screen />
+      </main>
+    </ActorsContext>,
+  );
+  return { ...rendered, toasts, addresses, storage, actor };
+}
