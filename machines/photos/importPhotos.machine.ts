@@ -1,4 +1,5 @@
-import { importModal, importSetup, type ChosenFile, type ImportContext } from './importPhotos.setup.ts';
+import { importModal } from './importPhotos.selectors.ts';
+import { importSetup, type ChosenFile, type ImportContext } from './importPhotos.setup.ts';
 
 const remove = [
   { type: 'removeItem', params: ({ event }: { event: { id: string } }) => event.id },

@@ -40,7 +40,6 @@ export interface ImportContext {
 
 /** Files on their way at once. */
 export const uploadsAtOnce = 3;
-export const importModal = 'photos.import';
 
 export const importSetup = setup({
   types: {

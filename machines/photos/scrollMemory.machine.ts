@@ -1,10 +1,8 @@
 import { assign, setup } from 'xstate';
-import * as z from 'zod/mini';
 import { hole, promiseHole } from '../provided.ts';
 
 /** The stored pair: pixels from the left and from the top, each 0 or more [2.28, 9.12]. */
-export const scrollPosition = z.tuple([z.number().check(z.gte(0)), z.number().check(z.gte(0))]);
-export type ScrollPosition = z.infer<typeof scrollPosition>;
+export type ScrollPosition = readonly [number, number];
 
 export type ScrollMemoryEvent =
   | { readonly type: 'scroll.store'; readonly position: ScrollPosition }

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { timelinePageSize, type MonthKey } from '../../contracts/photos/photo.ts';
+import { pathOf } from '../../contracts/navigation/match.ts';
+import { timelinePageSize, unknownMonth, type MonthKey } from '../../contracts/photos/photo.ts';
 import type { Month } from './months.ts';
 import type { timelineMachine } from './timeline.machine.ts';
 
@@ -32,3 +33,9 @@ export function shownMonth({ context }: TimelineSnapshot, month: Month): ShownMo
   const offers = !expanded && section?.matches('fulfilled') === true;
   return { ...month, cells, more: offers ? month.count - cells : 0, rejected: section?.matches('rejected') === true };
 }
+
+/** Where the tabs lead [2.14]. */
+export const tabPaths = { photos: pathOf('photos', {}), albums: pathOf('albums', {}) } as const;
+
+/** The month of photos without a date: 'Unknown Date' [2.16]. */
+export const isUnknownMonth = (key: MonthKey) => key === unknownMonth;

@@ -1,5 +1,5 @@
-import type { Hashed, HashWanted } from './hash.worker.ts';
-import workerUrl from './hash.worker.ts?worker&url';
+import type { Hashed, HashWanted } from '../../services/hash.worker.ts';
+import workerUrl from '../../services/hash.worker.ts?worker&url';
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string };

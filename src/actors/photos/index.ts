@@ -7,7 +7,7 @@ import { libraryMachine } from '../../../machines/photos/library.machine.ts';
 import { pageReadMachine } from '../../../machines/photos/pageRead.machine.ts';
 import { photoPagesMachine } from '../../../machines/photos/photoPages.machine.ts';
 import { previewMachine } from '../../../machines/photos/preview.machine.ts';
-import { scrollMemoryMachine, scrollPosition } from '../../../machines/photos/scrollMemory.machine.ts';
+import { scrollMemoryMachine, type ScrollPosition } from '../../../machines/photos/scrollMemory.machine.ts';
 import { timelineMachine } from '../../../machines/photos/timeline.machine.ts';
 import type { Environment } from '../environment.ts';
 
@@ -31,6 +31,14 @@ function read(storage: Storage, key: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** The stored pair, each 0 or more; null for anything else [2.28]. */
+function positionIn(stored: unknown): ScrollPosition | null {
+  if (!Array.isArray(stored) || stored.length !== 2) return null;
+  const [left, top]: readonly unknown[] = stored;
+  const isPixels = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+  return isPixels(left) && isPixels(top) ? [left, top] : null;
 }
 
 function deletionLogic({ bind }: Ports) {
@@ -97,10 +105,7 @@ export function timelineLogic({ bind, storage }: Ports) {
       }),
       scrollMemory: scrollMemoryMachine.provide({
         actors: {
-          readPosition: fromPromise(() => {
-            const stored = scrollPosition.safeParse(read(storage, scrollKey));
-            return Promise.resolve(stored.success ? stored.data : null);
-          }),
+          readPosition: fromPromise(() => Promise.resolve(positionIn(read(storage, scrollKey)))),
         },
         actions: { writePosition: (_, position) => write(storage, scrollKey, position) },
       }),

@@ -1,8 +1,7 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { uploadTypes } from '../../../contracts/photos/photo.ts';
-import { importModal } from '../../../machines/photos/importPhotos.setup.ts';
+import { acceptedTypes, importModal } from '../../../machines/photos/importPhotos.selectors.ts';
 import { useModal } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -72,7 +71,7 @@ export function ImportDialog({ uploads }: { uploads: UploadsRef }) {
           title={total === 0 ? <Trans>Drop photos here</Trans> : <Trans>Drop more photos here</Trans>}
           hint={<Trans>HEIC, JPEG or PNG, in their original size</Trans>}
           button={<Trans>Choose photos</Trans>}
-          accept={uploadTypes.join(',')}
+          accept={acceptedTypes}
           onFiles={(files) =>
             uploads.send({
               type: 'files.chosen',

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { monthsOf, revisionOf } from '../../../machines/photos/library.selectors.ts';
-import { neighboursOf } from '../../../machines/photos/preview.setup.ts';
+import { neighboursOf } from '../../../machines/photos/preview.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ViewedPicture, Viewer } from '../../ui/grid/Viewer.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { selectedTotal } from '../../../machines/photos/selected.ts';
+import { selectedTotal } from '../../../machines/photos/selection.selectors.ts';
 import type { Month } from '../../../machines/photos/months.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -5,7 +5,7 @@ import type { MonthKey } from '../../../contracts/photos/photo.ts';
 import type { PhotoCard } from '../../../machines/photos/chunk.ts';
 import { monthsOf, photoAt, placeOf, revisionOf } from '../../../machines/photos/library.selectors.ts';
 import type { Month } from '../../../machines/photos/months.ts';
-import { isSelected, selectedIn, shareOf } from '../../../machines/photos/selected.ts';
+import { isSelected, selectedIn, shareOf } from '../../../machines/photos/selection.selectors.ts';
 import { shownMonth } from '../../../machines/photos/timeline.selectors.ts';
 import { PhotoGrid } from '../../ui/grid/PhotoGrid.tsx';
 import type { LibraryRef, SelectionRef, TimelineRef } from './refs.ts';

@@ -1,9 +1,8 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { pathOf } from '../../../contracts/navigation/match.ts';
 import { albumsCountOf, photosCountOf } from '../../../machines/photos/library.selectors.ts';
-import { faceOf } from '../../../machines/photos/timeline.selectors.ts';
+import { faceOf, tabPaths } from '../../../machines/photos/timeline.selectors.ts';
 import { useFlag } from '../../context/hooks.ts';
 import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -35,8 +34,8 @@ export function TimelineHeader({ timeline, library }: { timeline: TimelineRef; l
   const hasAlbums = useFlag('PhotoManagementAlbumViewEnabled');
   const count = (value: number | null) => (value === null ? {} : { count: i18n.number(value) });
   const items = [
-    { id: 'photos', label: t`Photos`, to: pathOf('photos', {}), ...count(photos) },
-    ...(hasAlbums ? [{ id: 'albums', label: t`Albums`, to: pathOf('albums', {}), ...count(albums) }] : []),
+    { id: 'photos', label: t`Photos`, to: tabPaths.photos, ...count(photos) },
+    ...(hasAlbums ? [{ id: 'albums', label: t`Albums`, to: tabPaths.albums, ...count(albums) }] : []),
   ];
   return (
     <>

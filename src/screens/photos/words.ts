@@ -1,5 +1,5 @@
 import type { MonthKey } from '../../../contracts/photos/photo.ts';
-import { unknownMonth } from '../../../contracts/photos/photo.ts';
+import { isUnknownMonth } from '../../../machines/photos/timeline.selectors.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -12,7 +12,7 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 
 /** 'November 2026', or 'Unknown Date' for January 1970 [2.16]. */
 export function monthLabel(locale: string, key: MonthKey, unknownDate: string): string {
-  if (key === unknownMonth) return unknownDate;
+  if (isUnknownMonth(key)) return unknownDate;
   const [year = '1970', month = '1'] = key.split('/');
   const first = new Date(0);
   first.setUTCFullYear(Number(year), Number(month) - 1, 1);

@@ -1,0 +1,1 @@
+export { isSelected, selectedIn, selectedTotal, shareOf } from './selected.ts';
