@@ -139,7 +139,7 @@ export const appSetup = setup({
     stopLibrary: stopChild('library'),
     forgetSession: assign({ who: null, session: null, library: null, lasting: {} }),
     keepWho: assign({ who: (_, who: SignedIn) => who }),
-    keepHere: assign({ here: (_, here: AreaRoute) => here }),
+    keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
     stopArea: stopChild(({ context }) => `area-${context.area}`),
     forgetArea: assign({ areaRef: null, area: null }),
     startLasting: assign(({ context, spawn }, { lasting }: LoadedArea) => {

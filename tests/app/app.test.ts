@@ -157,6 +157,17 @@ journey('[2.9, 4.15] the logout route signs out', { machine: appMachine, input: 
   walk.send({ type: 'navigation.arrived', ...arrived('/logout') });
 }, { ready: 'leaving' });
 
+journey('[2.22] what is kept of an arrival is the place alone, so that the area hears its own event', { machine: appMachine, input: input('/') }, (walk) => {
+  walk.finish('readConfig', read);
+  walk.finish('activateLocale');
+  walk.send({ type: 'flags.changed', flags });
+  walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
+  walk.send({ type: 'navigation.arrived', ...arrived('/my-photos/photos') });
+  walk.finish('loadArea', { area: 'photos', logic: null, lasting: [] });
+  walk.send({ type: 'navigation.arrived', ...arrived('/my-photos/photos/preview/a') });
+  expect(walk.snapshot.context.here).toEqual(arrived('/my-photos/photos/preview/a'));
+}, { ready: 'shown' });
+
 journey('[9.10] every brand is reached by its host', { machine: appMachine, input: input('/') }, (walk) => {
   expect(brands.map(({ domain }) => readHost(`myaccount.${domain}.localhost`)?.brand.domain)).toEqual(brands.map(({ domain }) => domain));
   expect(readHost('localhost')?.brand).toEqual(defaultBrand);

@@ -1,9 +1,35 @@
-import { test as base } from '@playwright/test';
+import { test as base, expect, type BrowserContext } from '@playwright/test';
 import { type CustomerWish, type SeededCustomer, startTestBackend, type TestBackend } from './backend.ts';
+import { Watch } from './watch.ts';
 
 interface Fixtures {
+  /** Listens to every page of the test, which fails on any complaint it did not foresee. */
+  readonly watch: Watch;
   /** Makes a customer and puts the stored user where the page looks for it, so that the page begins signed in. */
   readonly signedIn: (wish?: CustomerWish) => Promise<SeededCustomer>;
+}
+
+/** Violations of the policy that browsers reported to the backend itself, whichever page they came from. */
+export async function reportedViolations(house: TestBackend): Promise<readonly { readonly directive: string }[]> {
+  const answer = await fetch(`${house.origin}/svc/seed/errors`);
+  const { violations } = (await answer.json()) as { readonly violations: readonly { readonly directive: string }[] };
+  return violations;
+}
+
+/**
+ * Every page of `context` begins signed in as `customer`, on each of our hosts at `origin`'s port: as if the sign-in page
+ * had been passed. A later page of the context keeps what the product made of it, a sign-out included.
+ */
+export async function beSignedIn(context: BrowserContext, origin: string, customer: SeededCustomer): Promise<void> {
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });
+  await context.addInitScript(
+    ({ port, key, user }) => {
+      if (window.location.port !== port || window.localStorage.getItem('kit.signedIn') === user) return;
+      window.localStorage.setItem('kit.signedIn', user);
+      window.localStorage.setItem(key, user);
+    },
+    { port: new URL(origin).port, key: customer.userKey, user: JSON.stringify(customer.user) },
+  );
 }
 
 /** Playwright's `test` with one backend per worker; `page.goto('/')` goes there. */
@@ -14,27 +40,29 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend }>({
     async ({}, use) => {
       const house = await startTestBackend();
       await use(house);
+      const violations = await reportedViolations(house);
       await house.stop();
+      expect(violations).toEqual([]);
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ house }, use) => use(house.origin),
+  watch: [
+    async ({ context }, use) => {
+      const watch = new Watch();
+      await watch.add(context);
+      await use(watch);
+      expect(watch.complaints()).toEqual([]);
+    },
+    { auto: true },
+  ],
   signedIn: async ({ house, context }, use) => {
     await use(async (wish) => {
       const customer = await house.seed.customer(wish);
-      await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });
-      await context.addInitScript(
-        ({ origin, key, user }) => {
-          // Once per browser context: a later page keeps what the product made of it, a sign-out included.
-          if (window.location.origin !== origin || window.localStorage.getItem('kit.signedIn') === key) return;
-          window.localStorage.setItem('kit.signedIn', key);
-          window.localStorage.setItem(key, user);
-        },
-        { origin: house.origin, key: customer.userKey, user: JSON.stringify(customer.user) },
-      );
+      await beSignedIn(context, house.origin, customer);
       return customer;
     });
   },
 });
 
-export { expect } from '@playwright/test';
+export { expect };

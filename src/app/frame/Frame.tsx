@@ -25,12 +25,12 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const business = useSelector(useActor('session'), ({ context }) => context.who.business);
   const menus = useMenus();
   const entries = useMenuEntries();
-  if (row.layout !== 'shell') return <>{children}</>;
+  if (row.layout === 'bare') return <>{children}</>;
   const photos = photoAreas.includes(row.area);
   const initials = customer === null ? '' : initialsOf(customer.firstName, customer.lastName);
   return (
     <Shell
-      layout={photos ? 'photos' : 'account'}
+      layout={row.layout === 'fullScreen' ? 'fullScreen' : photos ? 'photos' : 'account'}
       stripped={stripped}
       hideHeader={hideHeader}
       wordmark={wordmarkOf(host)}

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { color, type } from '../../ui/theme/tokens.ts';
 
-const corner = css({ position: 'fixed', bottom: 12, left: 12, zIndex: 10 });
+const corner = css({ position: 'fixed', bottom: 12, right: 12, zIndex: 10 });
 const list = css({ display: 'grid', gap: 4 });
 const row = css({ display: 'flex', alignItems: 'flex-start', gap: 8, minHeight: 44, '& > label': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' } });
 const note = css(type.meta, { color: color.inkMuted, marginBottom: 12 });

@@ -38,8 +38,12 @@ const accountPage = css({
 const photosPage = css({ padding: '8px 0 0', [media.medium]: { padding: '20px 0 0 12px' } });
 
 export interface ShellProps extends Omit<HeaderProps, 'menu'>, Omit<SideMenuProps, 'look'> {
-  /** `account`: menu with words, one column. `photos`: a rail of icons, the page takes the whole width and its own padding. */
-  readonly layout: 'account' | 'photos';
+  /**
+   * `account`: menu with words, one column. `photos`: a rail of icons, the page takes the whole width and its own padding.
+   * `fullScreen`: neither header nor menu [2.22]; what is drawn inside stays the same elements, so that a list lives on
+   * beneath the photo opened over it.
+   */
+  readonly layout: 'account' | 'photos' | 'fullScreen';
   /** Embedded in the host's page: no header, no menu, no padding [2.12]. */
   readonly stripped: boolean;
   /** The host draws its own header [2.12]. */
@@ -61,17 +65,22 @@ export function Shell({
   if (stripped) return <main tabIndex={-1}>{children}</main>;
   const menu = { entries, current, onSignOut };
   const photos = layout === 'photos';
+  const alone = layout === 'fullScreen';
   return (
     <>
-      <a css={[buttonStyle('primary'), skip]} href="#page">
-        <Trans>Skip to the page</Trans>
-      </a>
-      {hideHeader ? null : <Header {...header} menu={<SideMenu {...menu} look="drawer" />} />}
+      {alone ? null : (
+        <a css={[buttonStyle('primary'), skip]} href="#page">
+          <Trans>Skip to the page</Trans>
+        </a>
+      )}
+      {hideHeader || alone ? null : <Header {...header} menu={<SideMenu {...menu} look="drawer" />} />}
       <div css={columns}>
-        <div css={[sideColumn, photos ? rail : side]}>
-          <SideMenu {...menu} look={photos ? 'rail' : 'side'} />
-        </div>
-        <main css={[page, photos ? photosPage : accountPage]} id="page" tabIndex={-1}>
+        {alone ? null : (
+          <div css={[sideColumn, photos ? rail : side]}>
+            <SideMenu {...menu} look={photos ? 'rail' : 'side'} />
+          </div>
+        )}
+        <main css={[page, alone ? null : photos ? photosPage : accountPage]} id="page" tabIndex={-1}>
           {children}
         </main>
       </div>

@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test';
+import type { SeedClient, SeededCustomer } from '../../tests/kit/backend.ts';
+import type { ChosenFile } from './pictures.ts';
+
+/** Signs in on the provider's own page, which must be the one that is open. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Hands files to the import dialog through the browser's own file chooser. */
+export async function chooseFiles(page: Page, files: readonly ChosenFile[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose photos' }).click();
+  await (await chooser).setFiles([...files]);
+}
+
+export interface SeededPhotos {
+  /** Local time; null is a photo without a date. */
+  readonly takenAt: string | null;
+  readonly count?: number;
+  readonly fileName?: string;
+}
+
+/** Puts pictures into a customer's library; answers their ids in the order asked for. */
+export async function seedPhotos(seed: SeedClient, customer: SeededCustomer, photos: readonly SeededPhotos[]): Promise<readonly string[]> {
+  const { ids } = (await seed.make('photos', { customerId: customer.id, photos })) as { readonly ids: readonly string[] };
+  return ids;
+}
+
+/** The labels of the months with their notes, as they stand on the page. */
+export const monthLabels = (page: Page): Locator => page.getByRole('rowheader');
+export const photoCells = (page: Page): Locator => page.getByRole('gridcell', { name: /^Photo of/ });
+export const photosTab = (page: Page): Locator => page.getByRole('navigation', { name: 'My photos' }).getByRole('link').first();

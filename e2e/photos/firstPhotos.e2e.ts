@@ -1,0 +1,95 @@
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { chooseFiles, monthLabels, photoCells, photosTab, signIn } from '../kit/parts.ts';
+import { impostor, jpeg, png } from '../kit/pictures.ts';
+
+test('sign-in, own photos by month, one preview, two deleted, sign-out [2.15, 2.16, 2.23, 2.28, 2.48, 4.7, 4.9, 4.15, 5.6]', async ({ page, context, house, watch }) => {
+  const customer = await house.seed.customer({ firstName: 'Robin' });
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });
+  const files = [
+    await jpeg('beach.jpg', '2024-07-14 15:30:00', '#2e86ab'),
+    await jpeg('forest.jpg', '2024-10-02 09:12:00', '#3a7d44'),
+    await jpeg('snow.jpg', '2025-01-05 11:00:00', '#dfe7ef'),
+    await png('screen.png', '#a23b72'),
+    impostor('diary.jpg'),
+  ];
+
+  await test.step('a wrong password is refused on the page, the right one leads on', async () => {
+    watch.foresee(/^console: Failed to load resource: .* 401 .*\/identity\/interaction/);
+    await page.goto('/my-photos/photos');
+    await signIn(page, customer.email, 'not-the-password');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByLabel('E-mail address')).toHaveValue(customer.email);
+    await signIn(page, customer.email, customer.password);
+    await expect(page).toHaveURL('/my-photos/photos');
+    await expect(page.getByText('Your photos will live here')).toBeVisible();
+  });
+
+  await test.step('five files, one of them not what its name says: each has its result, four are added', async () => {
+    await page.getByRole('button', { name: 'Add photos' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add photos' });
+    await chooseFiles(page, files);
+    await expect(dialog.getByText('5 photos chosen')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Upload 5 photos' }).click();
+    for (const { name } of files.slice(0, 4)) {
+      await expect(dialog.getByRole('listitem', { name }).getByText('Added')).toBeVisible();
+    }
+    await expect(dialog.getByRole('listitem', { name: 'diary.jpg' })).toContainText(
+      'This file is not the picture its name says. Choose HEIC, JPEG or PNG.',
+    );
+    await expect(dialog.getByText('4 of 5 added')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the months stand from the newest to the oldest, photos without a date last', async () => {
+    await expect(monthLabels(page)).toHaveText([
+      'January 20251 photo', 'October 20241 photo', 'July 20241 photo', 'Unknown Date1 photo',
+    ]);
+    await expect(photosTab(page)).toHaveText('Photos4');
+  });
+
+  await test.step('a preview opens, goes on and back, and closes to where it was opened', async () => {
+    await photoCells(page).nth(1).click();
+    const viewer = page.getByRole('heading', { level: 1 });
+    await expect(viewer).toHaveText('Wednesday, 2 October 2024');
+    await expect(page.getByText('1 of 1 in October 2024')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer).toHaveText('Sunday, 14 July 2024');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(viewer).toHaveText('Sunday, 5 January 2025');
+    await page.getByRole('button', { name: 'Back to your photos' }).click();
+    await expect(page).toHaveURL('/my-photos/photos');
+    await expect(page.getByRole('gridcell', { name: /snow\.jpg/ })).toBeFocused();
+    await page.getByRole('gridcell', { name: /beach\.jpg/ }).click();
+    await expect(viewer).toHaveText('Sunday, 14 July 2024');
+    await page.goBack();
+    await expect(page).toHaveURL('/my-photos/photos');
+    await expect(photosTab(page)).toHaveText('Photos4');
+  });
+
+  await test.step('two are selected and deleted; the question names them, the counts follow, a reload agrees', async () => {
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('gridcell', { name: /forest\.jpg/ }).click();
+    await page.getByRole('gridcell', { name: /beach\.jpg/ }).click();
+    await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 photos?' });
+    await dialog.getByRole('button', { name: 'Delete 2 photos' }).click();
+    await expect(dialog).toBeHidden();
+    for (const look of ['at once', 'after a reload']) {
+      await expect(monthLabels(page), look).toHaveText(['January 20251 photo', 'Unknown Date1 photo']);
+      await expect(photosTab(page), look).toHaveText('Photos2');
+      if (look === 'at once') await page.reload();
+    }
+  });
+
+  await test.step('after sign-out Back shows nothing of the library', async () => {
+    await page.getByRole('link', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/identity\//);
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await expect(page.getByRole('grid')).toHaveCount(0);
+  });
+});
