@@ -5,6 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageConfig } from '../config/pages.ts';
 import { HttpFailure } from './failures.ts';
+import { readHost } from '../../contracts/brand/brands.ts';
+import { matchRoute } from '../../contracts/navigation/match.ts';
+import { indexable } from '../../contracts/navigation/routes.ts';
 import { documentHeaders, documentPolicy, hashWorkerPolicy } from './policy.ts';
 
 /** The built pages in a folder, or somebody who makes them on the spot (development). */
@@ -14,6 +17,12 @@ export type Documents =
 
 /** Paths that are never a page: what is missing there is missing. */
 const notPages = /^\/(svc|identity|assets|locales)(\/|$)|\.[a-z0-9]{2,5}$/i;
+
+/** Search engines may keep the root path of production hosts, and nothing else [2.52]. */
+function mayBeIndexed({ url, headers }: FastifyRequest): boolean {
+  const route = matchRoute(url.replace(/[?#].*$/, ''));
+  return route !== null && indexable(route.name, readHost(headers.host ?? '')?.environment ?? 'd');
+}
 
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/';
@@ -27,6 +36,7 @@ export async function serveDocuments(app: FastifyInstance, documents: Documents,
   const protection = (request: FastifyRequest): [string, string][] => [
     ...Object.entries(documentHeaders),
     [header, documentPolicy(pages, request.headers.host ?? '')],
+    ...(mayBeIndexed(request) ? [] : [['x-robots-tag', 'noindex'] satisfies [string, string]]),
   ];
 
   if ('handle' in documents) {

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Route, Routes } from 'react-router';
-import { routeNames, routeRow } from '../../contracts/navigation/routes.ts';
+import { indexable, routeNames, routeRow } from '../../contracts/navigation/routes.ts';
+import { currentRoute } from '../../machines/navigation/navigation.selectors.ts';
 import { useActor, useActors } from '../context/actors.ts';
+import { useNavigation } from '../context/hooks.ts';
 import { FlagControl } from '../screens/flags/FlagControl.tsx';
 import { ModalHost } from '../screens/modals/ModalHost.tsx';
 import { PageTitle } from '../screens/placeholder/PageTitle.tsx';
@@ -39,6 +41,13 @@ function RoutedArea({ areas }: PageProps) {
   );
 }
 
+/** Search engines may keep the root path of production hosts, and nothing else [2.52]. */
+function Robots() {
+  const { name } = useNavigation(currentRoute);
+  const environment = useSelector(useActor('app'), ({ context }) => context.host?.environment ?? 'd');
+  return indexable(name, environment) ? null : <meta name="robots" content="noindex" />;
+}
+
 /** What the root chart's state says is to be seen. */
 export function Page({ areas }: PageProps) {
   const { t } = useLingui();
@@ -61,6 +70,7 @@ export function Page({ areas }: PageProps) {
   return (
     <Address>
       <PageTitle />
+      <Robots />
       {view === 'ready' ? <Frame>{routed}</Frame> : routed}
       <ModalHost>
         <FlagControl />

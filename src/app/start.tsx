@@ -8,6 +8,7 @@ import { createEnvironment } from '../actors/environment.ts';
 import { readPlace } from '../actors/navigation/bind.ts';
 import { App } from './App.tsx';
 import { areaLoader } from './areas.ts';
+import { attachInspector, inspectable } from './inspector.ts';
 import { activateLocale } from '../ui/i18n.ts';
 
 /** Starts the one root actor outside React, and draws what it says into `place`. */
@@ -31,6 +32,12 @@ export function startApp(place: HTMLElement): void {
       storageWorks: environment.storageWorks,
       library: { sorting: defaultSorting.photos, newId: environment.newId },
     },
+  });
+  const watching = root.subscribe(({ context: { config, host } }) => {
+    if (config === null) return;
+    watching.unsubscribe();
+    // Without it the product works the same: a missing inspector is not the customer's concern.
+    if (inspectable(host, config)) void attachInspector(root).catch(() => undefined);
   });
   root.start();
 

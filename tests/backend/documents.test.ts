@@ -108,3 +108,17 @@ test('a host that is none changes nothing in the policy', async () => {
   });
   expect(policy).not.toContain('unsafe-inline');
 });
+
+test('[2.52] search engines may keep the root path of production hosts, and nothing else', async () => {
+  const robots = (path: string, host: string) =>
+    new Promise<string | undefined>((resolve, reject) => {
+      const asked = request(server.origin + path, { headers: { ...html, host } }, (reply) => {
+        reply.resume();
+        const tag = reply.headers['x-robots-tag'];
+        resolve(Array.isArray(tag) ? tag.join() : tag);
+      });
+      asked.on('error', reject).end();
+    });
+  const asked = [['/', 'myaccount.alb.nl'], ['/orders', 'myaccount.alb.nl'], ['/', 't-myaccount.alb.nl'], ['/', 'localhost']] as const;
+  expect(await Promise.all(asked.map(([path, host]) => robots(path, host)))).toEqual([undefined, 'noindex', 'noindex', 'noindex']);
+});

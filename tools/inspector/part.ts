@@ -31,6 +31,7 @@ export async function inspectorPart(): Promise<Part> {
   await buildInspector();
   return {
     name: 'inspector',
+    capabilities: ['inspector'],
     routes: (app) => {
       app.get('/inspector/', (_request, reply) => reply.header('content-security-policy', policy).type('text/html').send(page));
       app.get<{ Params: { file: string } }>('/inspector/:file', (request, reply) => {

@@ -1,0 +1,16 @@
+import type { AnyActorRef } from 'xstate';
+import type { Config } from '../../contracts/app/config.ts';
+import type { Host } from '../../contracts/brand/brands.ts';
+
+/** Where the inspector stands in development, test and acceptance; the production artefact has no such file. */
+const inspectorPath = '/inspector/attach.js';
+
+/** The whole of the product's knowledge of the inspector: its address, and when it may be asked for. */
+export function inspectable(host: Host | null, config: Config): boolean {
+  return host !== null && host.environment !== 'p' && config.Capabilities.includes('inspector');
+}
+
+export async function attachInspector(root: AnyActorRef): Promise<void> {
+  const attached: { default: (root: AnyActorRef) => unknown } = await import(/* @vite-ignore */ inspectorPath);
+  attached.default(root);
+}
