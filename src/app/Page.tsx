@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router';
 import { indexable, routeNames, routeRow } from '../../contracts/navigation/routes.ts';
 import { currentRoute } from '../../machines/navigation/navigation.selectors.ts';
@@ -41,6 +42,21 @@ function RoutedArea({ areas }: PageProps) {
   );
 }
 
+/**
+ * Where another area begins, keyboard and screen reader begin at its page, not at the link that led there. Focus is the
+ * DOM's, so this is an effect; the first page keeps the browser's own start.
+ */
+function FocusOnArrival() {
+  const area = useSelector(useActor('app'), ({ context }) => context.area);
+  const last = useRef(area);
+  useEffect(() => {
+    if (area === null || area === last.current) return;
+    if (last.current !== null) document.querySelector('main')?.focus({ preventScroll: true });
+    last.current = area;
+  }, [area]);
+  return null;
+}
+
 /** Search engines may keep the root path of production hosts, and nothing else [2.52]. */
 function Robots() {
   const { name } = useNavigation(currentRoute);
@@ -71,6 +87,7 @@ export function Page({ areas }: PageProps) {
     <Address>
       <PageTitle />
       <Robots />
+      <FocusOnArrival />
       {view === 'ready' ? <Frame>{routed}</Frame> : routed}
       <ModalHost>
         <FlagControl />
