@@ -1,5 +1,5 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
-import { knownHashes, largestUpload, refusalReasons, uploadOutcomeById } from '../../contracts/extensions/uploads.ts';
+import { knownHashes, largestUpload, type refusalReasons, uploadOutcomeById } from '../../contracts/extensions/uploads.ts';
 import { uploadTypes } from '../../contracts/photos/photo.ts';
 import { promiseHole, sourceHole } from '../provided.ts';
 import { requestFor } from '../request/request.machine.ts';

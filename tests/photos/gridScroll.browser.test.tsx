@@ -46,7 +46,7 @@ async function scroll(step: number, count: number) {
 }
 
 /** Figures, not bars: the machine decides about frames. What must hold anywhere is that nodes stay flat. */
-test('[2.16] a hundred thousand photos cost what a screenful costs', async () => {
+test('[2.16] a hundred thousand photos cost what a screenful costs', async ({ annotate }) => {
   await page.viewport(1280, 900);
   await (cdp() as unknown as Wire).send('Performance.enable', { timeDomain: 'threadTicks' });
   // The same scroll over a page without anything: what is late here is late because of the machine.
@@ -63,6 +63,6 @@ test('[2.16] a hundred thousand photos cost what a screenful costs', async () =>
   const fast = await scroll(240, 400);
   await frames(30);
   const after = { nodes: nodes(), heap: await heap() };
-  console.info(JSON.stringify({ machine, rest, slow, middle, fast, after }));
+  await annotate(JSON.stringify({ machine, rest, slow, middle, fast, after }), 'scroll figures');
   expect(after.nodes).toBeLessThanOrEqual(Math.min(2500, rest.nodes * 1.2));
 }, 60_000);

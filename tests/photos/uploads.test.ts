@@ -155,7 +155,7 @@ proveChart('[2.49] [4.9] adding photos', {
   outcomes: { item: {} },
   project: ({ context }) => [
     ...[context.items.map(({ id }) => id), context.waiting, context.running].map((ids) => [...new Set(ids)].toSorted()),
-    Object.entries(context.ended).toSorted(),
+    Object.entries(context.ended).toSorted(([a], [b]) => a.localeCompare(b)),
   ],
   ignores: {
     'dialog.closed': ['import.back', 'import.next', 'modal.escape'],

@@ -18,7 +18,7 @@ const bar = css({
   minHeight: 64,
   background: stickyGround,
   borderBottom: `1px solid ${color.line}`,
-  [media.phone]: { paddingInline: 8 },
+  [media.belowMedium]: { paddingInline: 8 },
 });
 const words = css(type.section, { flex: '1 1 auto', fontVariantNumeric: 'tabular-nums' });
 

@@ -6,23 +6,15 @@ import { faceOf, tabPaths } from '../../../machines/photos/timeline.selectors.ts
 import { useFlag } from '../../context/hooks.ts';
 import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { TabLinks } from '../../ui/Tabs.tsx';
 import { media, type } from '../../ui/theme/tokens.ts';
 import type { LibraryRef, TimelineRef } from './refs.ts';
 
-const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', marginBottom: 8, [media.phone]: { paddingInline: 16 } });
+const head = css({ display: 'flex', alignItems: 'center', gap: '8px 12px', marginBottom: 8, [media.belowMedium]: { paddingInline: 16 } });
 const heading = css(type.page, { flex: '1 1 auto', minWidth: 0 });
-const back = css(type.control, {
-  display: 'none',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 44,
-  color: 'inherit',
-  textDecoration: 'none',
-  [media.phone]: { display: 'inline-flex', flex: '1 0 100%' },
-});
-const tabs = css({ marginBottom: 8, [media.phone]: { paddingInline: 16 } });
+/** On a phone the one action of the page floats where a thumb reaches it. */
+const add = css({ [media.phone]: { position: 'fixed', insetInlineEnd: 16, bottom: 'calc(16px + env(safe-area-inset-bottom))', zIndex: 5 } });
+const tabs = css({ marginBottom: 8, [media.belowMedium]: { paddingInline: 16 } });
 
 /** Title, tabs with counts, and what the page is for [2.13, 2.14]. */
 export function TimelineHeader({ timeline, library }: { timeline: TimelineRef; library: LibraryRef }) {
@@ -40,10 +32,6 @@ export function TimelineHeader({ timeline, library }: { timeline: TimelineRef; l
   return (
     <>
       <header css={head}>
-        <Link css={back} to="/">
-          <Icon name="back" />
-          <Trans>Account</Trans>
-        </Link>
         <h1 css={heading}>
           <Trans>My photos</Trans>
         </h1>
@@ -53,9 +41,11 @@ export function TimelineHeader({ timeline, library }: { timeline: TimelineRef; l
           </Button>
         ) : null}
         {mayUpload && face === 'ready' ? (
-          <Button variant="primary" icon="plus" onClick={() => timeline.send({ type: 'photos.add' })}>
-            <Trans>Add photos</Trans>
-          </Button>
+          <div css={add}>
+            <Button variant="primary" icon="plus" onClick={() => timeline.send({ type: 'photos.add' })}>
+              <Trans>Add photos</Trans>
+            </Button>
+          </div>
         ) : null}
       </header>
       <div css={tabs}>

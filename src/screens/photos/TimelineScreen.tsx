@@ -15,8 +15,13 @@ import { TimelineGrid } from './TimelineGrid.tsx';
 import { TimelineHeader } from './TimelineHeader.tsx';
 
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '50dvh' });
-/** Photos touch the edges of a phone: the page's own padding is taken back there. */
-const page = css({ '&[hidden]': { display: 'none' }, [media.phone]: { marginInline: -16, '--labelPadding': '16px' } });
+/** Photos touch the edges of narrow screens; on wide ones the right edge is kept free for the month scrubber. */
+const page = css({
+  '&[hidden]': { display: 'none' },
+  [media.belowMedium]: { '--labelPadding': '16px' },
+  [media.medium]: { paddingInlineEnd: 88 },
+});
+const notice = css({ [media.belowMedium]: { paddingInline: 16 } });
 
 /** The photos page in each of its faces: loading, failed, empty, ready [2.13–2.17]. */
 export function TimelineScreen({ timeline, library }: { timeline: TimelineRef; library: LibraryRef }) {
@@ -41,13 +46,15 @@ export function TimelineScreen({ timeline, library }: { timeline: TimelineRef; l
         </div>
       ) : null}
       {face === 'failed' ? (
-        <ErrorNotice
-          message={<Trans>Error: Your photos could not be loaded</Trans>}
-          reference={reference ?? undefined}
-          onRetry={() => timeline.send({ type: 'timeline.retry' })}
-        >
-          <Trans>They are safe on our side. Check your connection and try again.</Trans>
-        </ErrorNotice>
+        <div css={notice}>
+          <ErrorNotice
+            message={<Trans>Error: Your photos could not be loaded</Trans>}
+            reference={reference ?? undefined}
+            onRetry={() => timeline.send({ type: 'timeline.retry' })}
+          >
+            <Trans>They are safe on our side. Check your connection and try again.</Trans>
+          </ErrorNotice>
+        </div>
       ) : null}
       {face === 'empty' ? (
         <EmptyState

@@ -1,5 +1,5 @@
 import type { GridModel, GridSection } from './model.ts';
-import { PictureLoader, Tile } from './tile.ts';
+import { type PictureLoader, Tile } from './tile.ts';
 
 const element = (tag: string, className: string, role?: string) => {
   const made = document.createElement(tag);
