@@ -150,3 +150,12 @@ test('[3.2] negative counts become 0 and are named, empty months are left out', 
   expect(counted).toEqual({ months: [{ key: '1970/1', count: 4 }, { key: '2024/7', count: 3 }], negative: ['2024/5'] });
   expect(inOrder(counted.months, 'desc').map(({ key }) => key)).toEqual(['2024/7', '1970/1']);
 });
+
+test('[4.7] a read begun before the success does not end the tombstones, one begun after it does, key by key', () => {
+  const ended = end(begin(noOverlay, 'op', new Map([['a', '2024/5' as const]])), 'op', new Set(), new Set<TruthKey>(['2024/5', 'counts']));
+  const early = settled(ended, '2024/5', 0);
+  const late = settled(early, '2024/5', 1);
+  expect([[...hiddenIn(early, '2024/5')], [...hiddenIn(late, '2024/5')], late.operations.map(({ waitsFor }) => [...waitsFor])]).toEqual([
+    ['a'], [], [['counts']],
+  ]);
+});
