@@ -24,12 +24,27 @@ export default mergeConfig(
   defineConfig({
     // rolldown otherwise folds React's development runtime to its production half, where `jsxDEV` is undefined.
     // Found late, these would make the browser load its page anew in the middle of a test.
-    optimizeDeps: { include: ['xstate', '@xstate/react', 'zod/mini', 'react-router', 'axe-core', '@testing-library/react'], rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"development"' } } } },
+    optimizeDeps: {
+      include: ['xstate', '@xstate/react', 'zod/mini', 'react-router', 'axe-core', '@testing-library/react'],
+      rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"development"' } } },
+    },
     test: {
       projects: [
-        { extends: true, test: { name: 'unit', environment: 'node', include: ['tests/**/*.test.ts'], exclude: onRealParts } },
+        {
+          extends: true,
+          test: { name: 'unit', environment: 'node', include: ['tests/**/*.test.ts'], exclude: onRealParts },
+        },
         // Stores, servers and child processes: slower, and each test brings its own.
-        { extends: true, test: { name: 'parts', environment: 'node', include: onRealParts, testTimeout: 60_000, hookTimeout: 120_000 } },
+        {
+          extends: true,
+          test: {
+            name: 'parts',
+            environment: 'node',
+            include: onRealParts,
+            testTimeout: 60_000,
+            hookTimeout: 120_000,
+          },
+        },
         {
           extends: true,
           test: {

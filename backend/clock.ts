@@ -22,14 +22,17 @@ export function machineClock(): MovableClock {
 
   const arm = (due: Due): void => {
     clearTimeout(due.timer);
-    due.timer = setTimeout(() => {
-      if (due.at > now()) {
-        arm(due);
-        return;
-      }
-      waiting.delete(due);
-      due.fn();
-    }, Math.min(longestTimer, Math.max(0, due.at - now())));
+    due.timer = setTimeout(
+      () => {
+        if (due.at > now()) {
+          arm(due);
+          return;
+        }
+        waiting.delete(due);
+        due.fn();
+      },
+      Math.min(longestTimer, Math.max(0, due.at - now())),
+    );
     due.timer.unref();
   };
 

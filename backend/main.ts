@@ -105,7 +105,14 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
       log,
       config,
       objects: await openFolder(join(dataDir, 'objects'), random),
-      mail: mailPort({ smtpUrl: config.smtpUrl, from: environment.MAIL_FROM ?? 'no-reply@localhost.localdomain', store, clock, random, log }),
+      mail: mailPort({
+        smtpUrl: config.smtpUrl,
+        from: environment.MAIL_FROM ?? 'no-reply@localhost.localdomain',
+        store,
+        clock,
+        random,
+        log,
+      }),
     };
     let pages = pageConfig(environment, config.origin);
     const product = [...productParts(() => pages), ...(options.demo === true ? [demoPart()] : [])];
@@ -113,13 +120,25 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     const parts = [...chosen, seedPart(clock, chosen)];
     pages = { ...pages, capabilities: parts.flatMap((part) => part.capabilities ?? []) };
 
-    await migrate(store, [...jobMigrations, ...idempotencyMigrations, ...parts.flatMap((part) => part.migrations ?? [])]);
+    await migrate(store, [
+      ...jobMigrations,
+      ...idempotencyMigrations,
+      ...parts.flatMap((part) => part.migrations ?? []),
+    ]);
     for (const part of parts) {
       await part.start?.(ports);
       if (part.stop) undo.push(() => part.stop?.(ports));
     }
     const documents = options.documents ?? { folder: fileURLToPath(new URL('../dist', import.meta.url)) };
-    const server = await createServer({ ports, parts, rows: calls, verify: verifier(ports), pages, documents, front });
+    const server = await createServer({
+      ports,
+      parts,
+      rows: calls,
+      verify: verifier(ports),
+      pages,
+      documents,
+      front,
+    });
     await jobs.start({
       ports,
       handlers: Object.assign({}, ...parts.map((part) => part.jobs ?? {})),
@@ -150,7 +169,8 @@ async function listen(front: Front, port: number): Promise<number> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EADDRINUSE') throw new StartRefused(`Port ${port} is already taken.`, { cause: error });
-    if (code === 'EACCES') throw new StartRefused(`Port ${port} may not be opened by this user.`, { cause: error });
+    if (code === 'EACCES')
+      throw new StartRefused(`Port ${port} may not be opened by this user.`, { cause: error });
     throw error;
   }
   return (front.server.address() as AddressInfo).port;
@@ -162,7 +182,8 @@ function readConfig(
 ): BackendConfig {
   const production = environment.PRODUCTION ?? false;
   const seeding = given.seeding ?? environment.SEEDING ?? false;
-  if (production && seeding) throw new StartRefused('SEEDING makes customers for tests and cannot be on in production.');
+  if (production && seeding)
+    throw new StartRefused('SEEDING makes customers for tests and cannot be on in production.');
   return {
     port: given.port,
     dataDir: given.dataDir,
@@ -195,7 +216,10 @@ async function openStore(
   try {
     if (config.databaseUrl !== null) {
       const url = config.databaseUrl;
-      const store = await openPostgres({ url, broken: (error) => log.warn('a store connection broke', errorFields(error)) });
+      const store = await openPostgres({
+        url,
+        broken: (error) => log.warn('a store connection broke', errorFields(error)),
+      });
       return { store, dump: null };
     }
     const store = await openEmbedded({

@@ -75,7 +75,11 @@ export interface Part {
   /** Only with seeding: `POST /svc/seed/<name>` answers what the function returns. */
   readonly seed?: Readonly<Record<string, (ports: Ports, payload: unknown) => Promise<unknown>>>;
   /** Only with seeding: adds this domain's share to a customer just seeded, from the same payload. */
-  readonly seedCustomer?: (ports: Ports, customerId: string, payload: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly seedCustomer?: (
+    ports: Ports,
+    customerId: string,
+    payload: Readonly<Record<string, unknown>>,
+  ) => Promise<void>;
   /** Once, after migrations, before the port opens. */
   readonly start?: (ports: Ports) => Promise<void>;
   readonly stop?: (ports: Ports) => Promise<void>;

@@ -39,7 +39,11 @@ export interface Objects {
 /** Work that outlives its request: claimed under a lease, tried again after a crash, given up after `attempts`. */
 export interface Jobs {
   /** Inside a transaction pass its handle, so that the job exists exactly when the change does. `key` makes a second enqueue of the same work a no-op, also while it runs and for a week after it ended: work that repeats puts its date into the key. */
-  enqueue(kind: string, payload: Record<string, unknown>, options?: { tx?: Pick<Store, 'query'>; key?: string; runAt?: number }): Promise<void>;
+  enqueue(
+    kind: string,
+    payload: Record<string, unknown>,
+    options?: { tx?: Pick<Store, 'query'>; key?: string; runAt?: number },
+  ): Promise<void>;
 }
 export type JobHandler = (payload: Record<string, unknown>, ports: Ports) => Promise<void>;
 

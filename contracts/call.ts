@@ -2,9 +2,32 @@ import type * as z from 'zod/mini';
 
 /** The services of the specification's section 7; each has its own base address in `config.json`. */
 export const services = [
-  'photos', 'sharedAlbums', 'deletion', 'exports', 'tempSelections', 'downloads', 'invoices', 'emailGateway',
-  'customers', 'auth', 'cutOff', 'delivery', 'origin', 'menus', 'merchandise', 'pdfs', 'reorder', 'storage',
-  'widgets', 'products', 'gallery', 'orders', 'vouchers', 'projects', 'errors', 'uploads',
+  'photos',
+  'sharedAlbums',
+  'deletion',
+  'exports',
+  'tempSelections',
+  'downloads',
+  'invoices',
+  'emailGateway',
+  'customers',
+  'auth',
+  'cutOff',
+  'delivery',
+  'origin',
+  'menus',
+  'merchandise',
+  'pdfs',
+  'reorder',
+  'storage',
+  'widgets',
+  'products',
+  'gallery',
+  'orders',
+  'vouchers',
+  'projects',
+  'errors',
+  'uploads',
 ] as const;
 export type Service = (typeof services)[number];
 

@@ -10,5 +10,9 @@ export const promiseHole = <Output, Input extends NonReducibleUnknown = NonReduc
   fromPromise<Output, Input>(() => Promise.reject(new Error(`must be provided: ${name}`)));
 
 /** A lasting source of events (an address bar, a channel, a clock) whose work lives outside the charts. */
-export const sourceHole = <Event extends EventObject, Input extends NonReducibleUnknown = NonReducibleUnknown>(name: string) =>
-  fromCallback<Event, Input>(() => hole(name));
+export const sourceHole = <
+  Event extends EventObject,
+  Input extends NonReducibleUnknown = NonReducibleUnknown,
+>(
+  name: string,
+) => fromCallback<Event, Input>(() => hole(name));

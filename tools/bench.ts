@@ -16,7 +16,10 @@ import { buildIsStale, root } from './build.ts';
  *   npm run bench -- [first] [scroll] [backend] [resident] [--runs 5]
  */
 const parts = ['first', 'scroll', 'backend', 'resident'] as const;
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { runs: { type: 'string', default: '5' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '5' } },
+});
 const wanted = new Set<string>(positionals.length > 0 ? positionals : parts);
 const runs = Number(values.runs);
 const unknown = [...wanted].filter((name) => !parts.some((part) => part === name));
@@ -69,10 +72,17 @@ if (wanted.has('resident')) {
   measured['resident'] = await residentAfterStart(dataDir, 60);
 }
 /** Each figure on a line of its own. */
-const printed = (report: unknown) => JSON.stringify(report, null, 2).replaceAll(/\{[^{}]*"median"[^{}]*\}/g, (text) => text.replaceAll(/\s+/g, ' '));
+const printed = (report: unknown) =>
+  JSON.stringify(report, null, 2).replaceAll(/\{[^{}]*"median"[^{}]*\}/g, (text) =>
+    text.replaceAll(/\s+/g, ' '),
+  );
 
 const machine = {
-  cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, memoryGb: Math.round(totalmem() / 1e9), node: process.version,
-  loadBefore, loadAfter: load(),
+  cpu: cpus()[0]?.model ?? 'unknown',
+  cores: cpus().length,
+  memoryGb: Math.round(totalmem() / 1e9),
+  node: process.version,
+  loadBefore,
+  loadAfter: load(),
 };
 process.stdout.write(`${printed({ at: new Date().toISOString(), machine, runs, ...measured })}\n`);

@@ -12,8 +12,17 @@ const stamp = join(dist, '.inputs');
 
 /** Everything the built pages are made from; a folder stands for every file below it. */
 const inputs = [
-  'index.html', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.json', 'package-lock.json', 'tools/build.ts',
-  'tools/locales.ts', 'public', 'src', 'contracts', 'machines',
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  'tools/build.ts',
+  'tools/locales.ts',
+  'public',
+  'src',
+  'contracts',
+  'machines',
 ];
 /** Written by the build itself, so they must not make it stale again. */
 const outputs = [/^src\/locales\/.*\.json$/, /^public\/locales\//];
@@ -31,7 +40,8 @@ function inputHash(): string {
   const hash = createHash('sha256').update(process.env.NODE_ENV ?? 'production');
   for (const file of inputs.flatMap((input) => filesBelow(join(root, input)))) {
     const name = relative(root, file);
-    if (!outputs.some((pattern) => pattern.test(name))) hash.update(name).update('\0').update(readFileSync(file));
+    if (!outputs.some((pattern) => pattern.test(name)))
+      hash.update(name).update('\0').update(readFileSync(file));
   }
   return hash.digest('hex');
 }
@@ -66,7 +76,8 @@ function step(what: string, args: readonly string[]): void {
 
 export async function build(): Promise<void> {
   const hash = inputHash();
-  if (existsSync(join(root, 'tools/locales.ts'))) step('the message catalogues', ['tools/locales.ts', '--compile']);
+  if (existsSync(join(root, 'tools/locales.ts')))
+    step('the message catalogues', ['tools/locales.ts', '--compile']);
   step('the pages', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
   await precompress();
   writeFileSync(stamp, hash);

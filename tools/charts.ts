@@ -23,14 +23,17 @@ export async function drawings(): Promise<Drawing[]> {
 /** Files of the drawings that are missing or older than their chart. */
 export async function staleDrawings(): Promise<string[]> {
   return (await drawings())
-    .filter(({ file, text }) => !existsSync(join(root, file)) || readFileSync(join(root, file), 'utf8') !== text)
+    .filter(
+      ({ file, text }) => !existsSync(join(root, file)) || readFileSync(join(root, file), 'utf8') !== text,
+    )
     .map(({ file }) => file);
 }
 
 if (import.meta.main) {
   if (process.argv.includes('--check')) {
     const stale = await staleDrawings();
-    for (const file of stale) process.stdout.write(`${file} is not the drawing of its chart; run npm run charts\n`);
+    for (const file of stale)
+      process.stdout.write(`${file} is not the drawing of its chart; run npm run charts\n`);
     process.exitCode = stale.length > 0 ? 1 : 0;
   } else if (process.argv.includes('--site')) {
     const { writeSite } = await import('./charts/site.ts');

@@ -4,8 +4,13 @@ import { delimiter, join } from 'node:path';
 
 /** What every Chromium of ours is started with: no sandbox (containers), no traffic of its own. */
 export const chromiumArgs = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 function runnable(path: string): boolean {
@@ -21,7 +26,9 @@ function onPath(): string | null {
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
   const folders = (process.env.PATH ?? '').split(delimiter);
   const fixed = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/usr/bin/chromium'];
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...fixed].find(runnable) ?? null;
+  return (
+    [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...fixed].find(runnable) ?? null
+  );
 }
 
 async function playwrights(): Promise<string | null> {
@@ -60,7 +67,8 @@ export async function findChromium(): Promise<string> {
     throw new Error(`CHROMIUM names ${named}, which cannot be started.`);
   }
   const found = onPath() ?? (await playwrights()) ?? debians() ?? (await npms());
-  if (found === null) throw new Error('There is no Chromium here and none could be installed; name one in CHROMIUM.');
+  if (found === null)
+    throw new Error('There is no Chromium here and none could be installed; name one in CHROMIUM.');
   return found;
 }
 

@@ -11,7 +11,12 @@ import { StartRefused } from '../backend/refused.ts';
  */
 const sets: Readonly<Record<string, (dataDir: string, databaseUrl: string | null) => Promise<string>>> = {
   'big-month': bigMonth,
-  'many-albums': () => Promise.reject(new StartRefused('There are no albums in this version yet, so the set of 10,000 albums cannot be made.')),
+  'many-albums': () =>
+    Promise.reject(
+      new StartRefused(
+        'There are no albums in this version yet, so the set of 10,000 albums cannot be made.',
+      ),
+    ),
 };
 
 async function bigMonth(dataDir: string, databaseUrl: string | null): Promise<string> {
@@ -22,7 +27,12 @@ async function bigMonth(dataDir: string, databaseUrl: string | null): Promise<st
   try {
     const [state] = await ports.store.query<{ began_at: string }>('select began_at from demo_state');
     const plan = { seed: 201, photos: 50_024, years: 2, undated: 0, peak: { monthsAgo: 14, photos: 50_000 } };
-    await fillLibrary(ports, { accountId: archive.id, series: 'big-month', plan, now: Date.parse(state?.began_at ?? '') });
+    await fillLibrary(ports, {
+      accountId: archive.id,
+      series: 'big-month',
+      plan,
+      now: Date.parse(state?.began_at ?? ''),
+    });
     await ports.store.query('vacuum (analyze) photo');
   } finally {
     await ports.store.close();

@@ -23,7 +23,9 @@ export async function devPages(): Promise<StartOptions> {
     server: {
       middlewareMode: true,
       hmr: { port: await freePort() },
-      watch: { ignored: ['**/.data/**', '**/.test/**', '**/.pictures/**', '**/.charts-site/**', '**/dist/**'] },
+      watch: {
+        ignored: ['**/.data/**', '**/.test/**', '**/.pictures/**', '**/.charts-site/**', '**/dist/**'],
+      },
     },
   });
   const inspector = await inspectorPart();

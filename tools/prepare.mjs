@@ -39,16 +39,22 @@ const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETU
 function install() {
   const command = existsSync(join(root, 'node_modules', '.package-lock.json')) ? 'install' : 'ci';
   process.stdout.write('Installing packages …\n');
-  const result = spawnSync('npm', [command, '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1'], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const result = spawnSync(
+    'npm',
+    [command, '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   if (result.status === 0) return;
   const said = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`;
   if (unreachable.test(said)) {
-    refuse('The npm registry cannot be reached, so the missing packages cannot be installed; connect and try again.');
+    refuse(
+      'The npm registry cannot be reached, so the missing packages cannot be installed; connect and try again.',
+    );
   }
   refuse(`npm could not install the packages: ${said.trim().split('\n')[0] ?? 'no reason given'}`);
 }
@@ -58,12 +64,15 @@ function newerNode() {
   if (Number(process.versions.node.split('.')[0]) >= wantedMajor) return process.execPath;
   const own = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(own)) return own;
-  return refuse(`This machine has Node ${process.versions.node} and npm has no Node ${wantedMajor} for it; install Node ${wantedMajor}.`);
+  return refuse(
+    `This machine has Node ${process.versions.node} and npm has no Node ${wantedMajor} for it; install Node ${wantedMajor}.`,
+  );
 }
 
 /** Installs what is missing, then hands over to `script` on Node 24 with the same arguments, signals and exit code. */
 export function run(script) {
-  if (!existsSync(join(root, 'package-lock.json'))) refuse('package-lock.json is missing; clone the repository again.');
+  if (!existsSync(join(root, 'package-lock.json')))
+    refuse('package-lock.json is missing; clone the repository again.');
   if (outdated().length > 0) install();
   const child = spawn(newerNode(), [join(root, script), ...process.argv.slice(2)], {
     cwd: root,

@@ -23,7 +23,8 @@ function refuse(sentence: string): never {
 function chosenPort(): number {
   const text = process.env.PORT ?? '8080';
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse(`PORT must be a number from 0 to 65535, not "${text}".`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    refuse(`PORT must be a number from 0 to 65535, not "${text}".`);
   return port;
 }
 
@@ -44,7 +45,10 @@ function sentence(error: unknown, dataDir: string): string {
 async function buildIfStale(): Promise<void> {
   if (!buildIsStale()) return;
   process.stdout.write('Building …\n');
-  const child = spawn(process.execPath, [join(root, 'tools/build.ts')], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [join(root, 'tools/build.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const code = await new Promise<number>((done) => child.on('exit', (status) => done(status ?? 1)));
   if (code !== 0) refuse('The pages could not be built; the reason stands above.');
 }

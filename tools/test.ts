@@ -1,7 +1,17 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
-import { type Count, countPlaywright, countVitest, readReport, reports, root, run, stopChildren, tail } from './test/run.ts';
+import {
+  type Count,
+  countPlaywright,
+  countVitest,
+  readReport,
+  reports,
+  root,
+  run,
+  stopChildren,
+  tail,
+} from './test/run.ts';
 
 interface Suite {
   readonly name: string;
@@ -31,9 +41,18 @@ async function steps(log: string, list: readonly (readonly [string, readonly str
   return { passed, failed: list.length - passed };
 }
 
-async function vitest(log: string, args: readonly string[], env: Record<string, string> = {}): Promise<Count> {
+async function vitest(
+  log: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Count> {
   const report = `--outputFile.json=${join(reports, `${log}.json`)}`;
-  const ok = await run(log, bin.vitest, ['run', '--reporter=default', '--reporter=json', report, '--passWithNoTests', ...args], env);
+  const ok = await run(
+    log,
+    bin.vitest,
+    ['run', '--reporter=default', '--reporter=json', report, '--passWithNoTests', ...args],
+    env,
+  );
   if (!ok) process.stdout.write(`${tail(log)}\n`);
   return countVitest(readReport(log), ok);
 }
@@ -50,7 +69,9 @@ const sum = (counts: readonly Count[]): Count => ({
 });
 
 let browser: Promise<string> | undefined;
-const withBrowser = async (): Promise<Record<string, string>> => ({ CHROMIUM: await (browser ??= findChromium()) });
+const withBrowser = async (): Promise<Record<string, string>> => ({
+  CHROMIUM: await (browser ??= findChromium()),
+});
 
 const check = process.argv.includes('--check');
 const suites: readonly Suite[] = [
@@ -60,7 +81,10 @@ const suites: readonly Suite[] = [
     quick: true,
     run: () =>
       steps('lint', [
-        [bin.oxlint, ['--type-aware', '--deny-warnings', ...linted.filter((folder) => existsSync(join(root, folder)))]],
+        [
+          bin.oxlint,
+          ['--type-aware', '--deny-warnings', ...linted.filter((folder) => existsSync(join(root, folder)))],
+        ],
         [bin.biome, ['format', '.']],
         [bin.knip, ['--no-progress']],
       ]),
@@ -84,8 +108,16 @@ const suites: readonly Suite[] = [
     quick: true,
     run: () => vitest('unit', ['--project', 'unit', '--exclude', 'tests/laws/**']),
   },
-  { name: 'real parts', quick: false, run: async () => vitest('parts', ['--project', 'parts'], await withBrowser()) },
-  { name: 'components', quick: false, run: async () => vitest('components', ['--project', 'browser'], await withBrowser()) },
+  {
+    name: 'real parts',
+    quick: false,
+    run: async () => vitest('parts', ['--project', 'parts'], await withBrowser()),
+  },
+  {
+    name: 'components',
+    quick: false,
+    run: async () => vitest('components', ['--project', 'browser'], await withBrowser()),
+  },
   {
     name: 'build',
     quick: false,
@@ -109,7 +141,9 @@ async function main(): Promise<number> {
     });
     counts.push(count);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(`${suite.name.padEnd(12)} ${seconds.padStart(6)} s   ${count.passed} passed, ${count.failed} failed\n`);
+    process.stdout.write(
+      `${suite.name.padEnd(12)} ${seconds.padStart(6)} s   ${count.passed} passed, ${count.failed} failed\n`,
+    );
   }
   const { passed, failed } = sum(counts);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);

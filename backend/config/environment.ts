@@ -6,7 +6,10 @@ const words = z.pipe(
   z.string(),
   z.transform((text) => text.split(/[\s,]+/).filter((word) => word !== '')),
 );
-const onOff = z.pipe(z.enum(['0', '1', 'false', 'true']), z.transform((text) => text === '1' || text === 'true'));
+const onOff = z.pipe(
+  z.enum(['0', '1', 'false', 'true']),
+  z.transform((text) => text === '1' || text === 'true'),
+);
 const origin = z.string().check(
   z.refine((text) => {
     const url = URL.parse(text);
@@ -33,7 +36,10 @@ const hostsByFlag = z.pipe(
 
 /** Every key of the environment; what each means stands in `docs/config.md`. */
 const keys = {
-  PORT: [z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)).check(z.lte(65_535)), 'a port number from 0 to 65535'],
+  PORT: [
+    z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)).check(z.lte(65_535)),
+    'a port number from 0 to 65535',
+  ],
   DATA_DIR: [z.string().check(z.minLength(1)), 'the path of a folder'],
   ORIGIN: [origin, 'an origin such as https://account.example.com, without a path'],
   DATABASE_URL: [address(/^postgres(ql)?:$/), 'a postgres:// address'],

@@ -33,7 +33,9 @@ export const defaultFlags: PageConfig['flags'] = {
 /** The origin under which a browser asked: a `Host` that is none gets the fixed origin. */
 export function originFor(pages: PageConfig, host: string): string {
   const fixed = new URL(pages.origin);
-  return /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i.test(host) ? `${fixed.protocol}//${host.toLowerCase()}` : fixed.origin;
+  return /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i.test(host)
+    ? `${fixed.protocol}//${host.toLowerCase()}`
+    : fixed.origin;
 }
 
 /** Whether pages of that origin may call the services: our brands' hosts on our port, and what is configured. */
@@ -41,7 +43,13 @@ export function mayCall(pages: PageConfig, origin: string): boolean {
   if (pages.allowedOrigins.includes(origin) || origin === pages.origin) return true;
   const asked = URL.parse(origin);
   const fixed = new URL(pages.origin);
-  return asked !== null && asked.origin === origin && asked.protocol === fixed.protocol && asked.port === fixed.port && readHost(asked.hostname) !== null;
+  return (
+    asked !== null &&
+    asked.origin === origin &&
+    asked.protocol === fixed.protocol &&
+    asked.port === fixed.port &&
+    readHost(asked.hostname) !== null
+  );
 }
 
 /** `config.json` for one host: bases on that host, only the issuer fixed [3.19, 7.12]. */

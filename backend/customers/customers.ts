@@ -25,7 +25,8 @@ interface Row extends Record<string, unknown> {
   ftp_callback_format: string | null;
 }
 
-const columns = 'id, email, first_name, last_name, b2b_status, changed, ftp_callback_url, ftp_callback_format';
+const columns =
+  'id, email, first_name, last_name, b2b_status, changed, ftp_callback_url, ftp_callback_format';
 
 /** FTP settings belong to business customers alone [1.2, 6.1]. */
 function read(row: Row): Customer {
@@ -49,7 +50,12 @@ export async function createCustomer(store: Queryable, customer: NewCustomer): P
     `insert into customer (id, email, first_name, last_name, channel, b2b_status, registered_at)
       values ($1, $2, $3, $4, $5, $6, $7)`,
     [
-      customer.id, customer.email, customer.firstName, customer.lastName, customer.channel, customer.b2bStatus,
+      customer.id,
+      customer.email,
+      customer.firstName,
+      customer.lastName,
+      customer.channel,
+      customer.b2bStatus,
       customer.registeredAt,
     ],
   );
@@ -57,7 +63,10 @@ export async function createCustomer(store: Queryable, customer: NewCustomer): P
 
 /** Null when there is none or it is deleted. */
 export async function customerById(store: Queryable, id: string): Promise<Customer | null> {
-  const [row] = await store.query<Row>(`select ${columns} from customer where id = $1 and deleted_at is null`, [id]);
+  const [row] = await store.query<Row>(
+    `select ${columns} from customer where id = $1 and deleted_at is null`,
+    [id],
+  );
   return row ? read(row) : null;
 }
 

@@ -19,8 +19,17 @@ export async function barePorts(dataDir: string, databaseUrl: string | null): Pr
   const clock = machineClock();
   const random = machineRandom();
   const log = jsonLog(clock, () => undefined);
-  const store = databaseUrl === null ? await openEmbedded({ folder: join(dataDir, 'store') }) : await openPostgres({ url: databaseUrl, broken: () => undefined });
-  await migrate(store, [...jobMigrations, ...customerMigrations, ...identityMigrations, ...photoMigrations, ...demoMigrations]);
+  const store =
+    databaseUrl === null
+      ? await openEmbedded({ folder: join(dataDir, 'store') })
+      : await openPostgres({ url: databaseUrl, broken: () => undefined });
+  await migrate(store, [
+    ...jobMigrations,
+    ...customerMigrations,
+    ...identityMigrations,
+    ...photoMigrations,
+    ...demoMigrations,
+  ]);
   return {
     clock,
     random,
@@ -29,6 +38,14 @@ export async function barePorts(dataDir: string, databaseUrl: string | null): Pr
     jobs: new JobQueue({ store, clock, random, log }),
     objects: await openFolder(join(dataDir, 'objects'), random),
     mail: { send: () => Promise.reject(new Error('nothing is mailed while the store is filled')) },
-    config: { port: 0, dataDir, origin: 'http://localhost', databaseUrl, smtpUrl: null, production: false, seeding: false },
+    config: {
+      port: 0,
+      dataDir,
+      origin: 'http://localhost',
+      databaseUrl,
+      smtpUrl: null,
+      production: false,
+      seeding: false,
+    },
   };
 }

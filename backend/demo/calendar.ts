@@ -47,17 +47,25 @@ export function takenTimes({ seed, photos, years, undated, peak }: CalendarPlan,
     return (seasons[month % 12] ?? 1) * (0.35 + random() * 1.3) * (0.5 + index / months.length) * elapsed;
   });
   const peakMonth = peak === undefined ? null : last - peak.monthsAgo;
-  const ordinary = months.map((month, index) => ({ month, weight: weights[index] ?? 1 })).filter(({ month }) => month !== peakMonth);
-  const counts = shares(photos - undated - (peak?.photos ?? 0), ordinary.map(({ weight }) => weight));
+  const ordinary = months
+    .map((month, index) => ({ month, weight: weights[index] ?? 1 }))
+    .filter(({ month }) => month !== peakMonth);
+  const counts = shares(
+    photos - undated - (peak?.photos ?? 0),
+    ordinary.map(({ weight }) => weight),
+  );
   const times = ordinary.flatMap(({ month }, index) => inMonth(month, counts[index] ?? 0, newest, random));
-  if (peak !== undefined && peakMonth !== null) times.push(...inMonth(peakMonth, peak.photos, newest, random));
+  if (peak !== undefined && peakMonth !== null)
+    times.push(...inMonth(peakMonth, peak.photos, newest, random));
   return times.sort((a, b) => a - b);
 }
 
 function inMonth(month: number, count: number, newest: number, random: () => number): number[] {
   const from = startOf(month);
   const days = Math.max(1, Math.min(startOf(month + 1) - from, newest - from) / day);
-  const outings = Array.from({ length: Math.max(1, Math.min(28, Math.round(count / 14))) }, () => Math.floor(random() * days));
+  const outings = Array.from({ length: Math.max(1, Math.min(28, Math.round(count / 14))) }, () =>
+    Math.floor(random() * days),
+  );
   return Array.from({ length: count }, () => {
     const outing = outings[Math.floor(random() * outings.length)] ?? 0;
     const hour = 8 + 13 * (0.5 + (random() + random() - 1) / 2);

@@ -11,7 +11,11 @@ export const dayOf = (time: number): number => Math.floor(time / day);
  */
 export function endsTomorrowOrder(now: number): string {
   const tomorrow = new Date((dayOf(now) + 1) * day);
-  const [year, month, date] = [tomorrow.getUTCFullYear(), tomorrow.getUTCMonth() - storageMonths, tomorrow.getUTCDate()];
+  const [year, month, date] = [
+    tomorrow.getUTCFullYear(),
+    tomorrow.getUTCMonth() - storageMonths,
+    tomorrow.getUTCDate(),
+  ];
   const exact = new Date(Date.UTC(year, month, date, 12));
   return (exact.getUTCDate() === date ? exact : new Date(Date.UTC(year, month + 1, 1, 12))).toISOString();
 }

@@ -5,5 +5,8 @@ import { drawShare } from './drawing.ts';
 /** `node drawWorker.ts <folder> <worker> <workers>`: draws its share and leaves the list in `<worker>.json`. */
 process.on('disconnect', () => process.exit(1));
 const [folder = '', worker = '0', workers = '1'] = process.argv.slice(2);
-await writeFile(join(folder, `${worker}.json`), JSON.stringify(await drawShare(folder, Number(worker), Number(workers))));
+await writeFile(
+  join(folder, `${worker}.json`),
+  JSON.stringify(await drawShare(folder, Number(worker), Number(workers))),
+);
 process.exit(0);

@@ -28,7 +28,12 @@ export async function drawScene(plan: ScenePlan, folder: string): Promise<PoolPi
   return pictures;
 }
 
-async function makePicture(scene: Pixels, plan: PicturePlan, title: string, folder: string): Promise<PoolPicture> {
+async function makePicture(
+  scene: Pixels,
+  plan: PicturePlan,
+  title: string,
+  folder: string,
+): Promise<PoolPicture> {
   const part = {
     left: Math.floor(scene.width * plan.left),
     top: Math.floor(scene.height * plan.top),
@@ -36,7 +41,10 @@ async function makePicture(scene: Pixels, plan: PicturePlan, title: string, fold
     height: Math.floor(scene.height * plan.share),
   };
   const size = inside(part, pictureEdge);
-  const cut = raw(scene).extract(part).resize({ ...size, fit: 'fill' }).flop(plan.mirrored);
+  const cut = raw(scene)
+    .extract(part)
+    .resize({ ...size, fit: 'fill' })
+    .flop(plan.mirrored);
   const upright = { data: await cut.raw().toBuffer(), ...size };
   const body = await encode(upright, stored[plan.orientation] ?? 0);
   const { files, thumbhash } = await makeThumbnails(raw(upright), size);
@@ -61,6 +69,7 @@ async function encode(picture: Pixels, degrees: number): Promise<Buffer> {
 export async function drawShare(folder: string, worker: number, workers: number): Promise<PoolPicture[]> {
   sharp.concurrency(1);
   const pictures: PoolPicture[] = [];
-  for (const plan of poolPlan()) if (plan.scene % workers === worker) pictures.push(...(await drawScene(plan, folder)));
+  for (const plan of poolPlan())
+    if (plan.scene % workers === worker) pictures.push(...(await drawScene(plan, folder)));
   return pictures;
 }

@@ -37,7 +37,8 @@ export function* libraryPhotos(filling: Filling, pool: readonly LoadedPicture[])
   const { accountId, series = 'library', plan, now } = filling;
   const random = seeded(plan.seed * 31 + 7);
   const times: (number | null)[] = takenTimes(plan, now);
-  for (let count = 0; count < plan.undated; count += 1) times.splice(Math.floor(random() * (times.length + 1)), 0, null);
+  for (let count = 0; count < plan.undated; count += 1)
+    times.splice(Math.floor(random() * (times.length + 1)), 0, null);
   let last = now - plan.years * 365 * day;
   for (const [index, time] of times.entries()) {
     last = time ?? last;
@@ -49,7 +50,13 @@ export function* libraryPhotos(filling: Filling, pool: readonly LoadedPicture[])
 }
 
 /** Hash and sum are those of the very bytes that reading the original puts together. */
-function onePhoto(id: string, index: number, time: number | null, uploadedAt: number, picture: LoadedPicture): NewPhoto {
+function onePhoto(
+  id: string,
+  index: number,
+  time: number | null,
+  uploadedAt: number,
+  picture: LoadedPicture,
+): NewPhoto {
   const takenAt = time === null ? null : localText(time);
   const takenOffset = time === null ? null : offsetAt(time);
   return {

@@ -62,6 +62,7 @@ export interface PoolPicture {
 }
 
 export const bodyFile = (number: number) => `${String(number).padStart(3, '0')}.jpg`;
-export const thumbnailFile = (number: number, edge: number) => `${String(number).padStart(3, '0')}-${edge}.jpg`;
+export const thumbnailFile = (number: number, edge: number) =>
+  `${String(number).padStart(3, '0')}-${edge}.jpg`;
 /** A photo's `source` for a pool picture; pictures of another version are not there. */
 export const sourceOf = (number: number) => `demo-${poolVersion}-${number}`;

@@ -31,8 +31,12 @@ export async function preparePool(dataDir: string): Promise<PoolPicture[]> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(drawing, { recursive: true });
   await Promise.all(Array.from({ length: drawers }, (_, worker) => draw(drawing, worker)));
-  const lists = await Promise.all(Array.from({ length: drawers }, (_, worker) => readFile(join(drawing, `${worker}.json`), 'utf8')));
-  const pictures = lists.flatMap((list) => JSON.parse(list) as PoolPicture[]).sort((a, b) => a.number - b.number);
+  const lists = await Promise.all(
+    Array.from({ length: drawers }, (_, worker) => readFile(join(drawing, `${worker}.json`), 'utf8')),
+  );
+  const pictures = lists
+    .flatMap((list) => JSON.parse(list) as PoolPicture[])
+    .sort((a, b) => a.number - b.number);
   await writeFile(join(drawing, 'index.json'), JSON.stringify(pictures), { flush: true });
   await rename(drawing, folder);
   return pictures;
@@ -59,7 +63,9 @@ export function demoPool(dataDir: string): PicturePool {
   return {
     thumbnail: async (source, id) => {
       const number = numberOf(source);
-      return number === null ? null : readFile(join(poolFolder(dataDir), thumbnailFile(number, id))).catch(() => null);
+      return number === null
+        ? null
+        : readFile(join(poolFolder(dataDir), thumbnailFile(number, id))).catch(() => null);
     },
     original: async ({ id, source, taken_at, taken_offset }) => {
       const number = numberOf(source);

@@ -14,7 +14,10 @@ const versions = `pool ${poolVersion}, exif ${exifVersion}\n`;
  * that only the end of a process gives back. To be called while nobody has the store open (the caller may hold the
  * folder's lock), before the first start opens it.
  */
-export async function prepareDemo(config: { readonly dataDir: string; readonly databaseUrl: string | null }): Promise<void> {
+export async function prepareDemo(config: {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+}): Promise<void> {
   const { dataDir, databaseUrl } = config;
   const known = await readFile(marker(dataDir), 'utf8').catch(() => '');
   if (known === versions) return;

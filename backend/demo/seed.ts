@@ -31,15 +31,23 @@ export async function seedDemo(ports: Ports, accounts: readonly DemoAccount[] = 
   const { store, clock } = ports;
   const now = clock.now();
   await store.query('insert into demo_state (began_at, set_to_day) values ($1, $2) on conflict do nothing', [
-    new Date(now).toISOString(), dayOf(now),
+    new Date(now).toISOString(),
+    dayOf(now),
   ]);
-  const [state] = await store.query<{ began_at: string; set_to_day: number }>('select began_at, set_to_day from demo_state');
+  const [state] = await store.query<{ began_at: string; set_to_day: number }>(
+    'select began_at, set_to_day from demo_state',
+  );
   if (state === undefined) throw new Error('the demo data has no beginning');
   for (const account of accounts) {
     const [done] = await store.query('select account_id from demo_done where account_id = $1', [account.id]);
     if (done !== undefined) continue;
     await seedAccount(ports, account, state.set_to_day * day + (now % day));
-    if (account.library !== null) await fillLibrary(ports, { accountId: account.id, plan: account.library, now: Date.parse(state.began_at) });
+    if (account.library !== null)
+      await fillLibrary(ports, {
+        accountId: account.id,
+        plan: account.library,
+        now: Date.parse(state.began_at),
+      });
     await store.query('insert into demo_done (account_id) values ($1) on conflict do nothing', [account.id]);
     ports.log.info('demo account ready', { account: account.id });
   }
@@ -57,11 +65,23 @@ async function seedAccount(ports: Ports, account: DemoAccount, today: number): P
     await tx.query(
       `insert into account (id, email, password_hash, idp_type, idp_sub, business, created_at)
        values ($1, $2, $3, 'password', $4, $5, $6)`,
-      [account.id, account.email, hash, `local|${account.id}`, account.b2bStatus !== null, ago(account.registered)],
+      [
+        account.id,
+        account.email,
+        hash,
+        `local|${account.id}`,
+        account.b2bStatus !== null,
+        ago(account.registered),
+      ],
     );
     await createCustomer(tx, {
-      id: account.id, email: account.email, firstName: account.firstName, lastName: account.lastName,
-      channel: defaultBrand.channel, b2bStatus: account.b2bStatus, registeredAt: ago(account.registered),
+      id: account.id,
+      email: account.email,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      channel: defaultBrand.channel,
+      b2bStatus: account.b2bStatus,
+      registeredAt: ago(account.registered),
     });
     for (const [index, createdAt] of orders.entries()) {
       await recordOrder(tx, { id: `${account.id}-order-${index}`, customerId: account.id, createdAt });
@@ -74,7 +94,9 @@ async function seedAccount(ports: Ports, account: DemoAccount, today: number): P
 export async function fillLibrary(ports: Ports, filling: Filling): Promise<void> {
   const { dataDir } = ports.config;
   const pictures = await preparePool(dataDir);
-  const pool = await Promise.all(pictures.map(async (picture) => loaded(picture, await readBody(dataDir, picture.number))));
+  const pool = await Promise.all(
+    pictures.map(async (picture) => loaded(picture, await readBody(dataDir, picture.number))),
+  );
   let waiting: NewPhoto[] = [];
   const flush = async () => {
     await ports.store.transaction(async (tx) => insertPhotos(tx, filling.accountId, waiting));

@@ -14,12 +14,17 @@ export async function moveToToday({ store, clock }: Pick<Ports, 'store' | 'clock
     const days = state === undefined ? 0 : today - state.set_to_day;
     if (days === 0) return;
     const by = `make_interval(days => ${days})`;
-    await tx.query(`update customer_order set created_at = created_at + ${by} where customer_id = any($1)`, [ids]);
+    await tx.query(`update customer_order set created_at = created_at + ${by} where customer_id = any($1)`, [
+      ids,
+    ]);
     await tx.query(`update customer set registered_at = registered_at + ${by} where id = any($1)`, [ids]);
     await tx.query(`update account set created_at = created_at + ${by} where id = any($1)`, [ids]);
     for (const { id } of demoAccounts.filter(({ storageEndsTomorrow }) => storageEndsTomorrow)) {
-      const order = "select id from customer_order where customer_id = $1 order by created_at desc limit 1";
-      await tx.query(`update customer_order set created_at = $2 where id = (${order})`, [id, endsTomorrowOrder(clock.now())]);
+      const order = 'select id from customer_order where customer_id = $1 order by created_at desc limit 1';
+      await tx.query(`update customer_order set created_at = $2 where id = (${order})`, [
+        id,
+        endsTomorrowOrder(clock.now()),
+      ]);
     }
     await tx.query('update demo_state set set_to_day = $1', [today]);
   });

@@ -1,12 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const requestHeaders = [
-  'authorization', 'content-type', 'x-correlation-id', 'x-attempt', 'idempotency-key', 'cache-control', 'if-none-match',
-  'range', 'if-range', 'tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'upload-defer-length',
+  'authorization',
+  'content-type',
+  'x-correlation-id',
+  'x-attempt',
+  'idempotency-key',
+  'cache-control',
+  'if-none-match',
+  'range',
+  'if-range',
+  'tus-resumable',
+  'upload-length',
+  'upload-offset',
+  'upload-metadata',
+  'upload-defer-length',
 ];
 const replyHeaders = [
-  'x-correlation-id', 'retry-after', 'content-disposition', 'content-length', 'content-range', 'etag', 'location',
-  'tus-resumable', 'tus-version', 'tus-extension', 'tus-max-size', 'upload-offset', 'upload-length', 'upload-expires',
+  'x-correlation-id',
+  'retry-after',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'etag',
+  'location',
+  'tus-resumable',
+  'tus-version',
+  'tus-extension',
+  'tus-max-size',
+  'upload-offset',
+  'upload-length',
+  'upload-expires',
 ];
 
 /**
@@ -21,7 +45,8 @@ export function crossOrigin(
   const { origin } = request.headers;
   if (origin === undefined) return false;
   response.appendHeader('vary', 'Origin');
-  const preflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+  const preflight =
+    request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
   if (allowed(origin)) {
     response.setHeader('access-control-allow-origin', origin);
     response.setHeader('access-control-expose-headers', replyHeaders.join(', '));

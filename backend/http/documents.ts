@@ -31,7 +31,11 @@ function isPage(request: FastifyRequest): boolean {
 }
 
 /** Serves pages and their files; every address without a file is the one page, whose routes are its own [2.1]. */
-export async function serveDocuments(app: FastifyInstance, documents: Documents, pages: PageConfig): Promise<void> {
+export async function serveDocuments(
+  app: FastifyInstance,
+  documents: Documents,
+  pages: PageConfig,
+): Promise<void> {
   const header = 'handle' in documents ? 'content-security-policy-report-only' : 'content-security-policy';
   const protection = (request: FastifyRequest): [string, string][] => [
     ...Object.entries(documentHeaders),
@@ -53,7 +57,8 @@ export async function serveDocuments(app: FastifyInstance, documents: Documents,
   // Every document gets the policy, whatever file it is; pages of the services bring their own.
   app.addHook('onSend', async (request, reply) => {
     const type = String(reply.getHeader('content-type') ?? '');
-    if (type.startsWith('text/html') && !reply.hasHeader(header)) reply.headers(Object.fromEntries(protection(request)));
+    if (type.startsWith('text/html') && !reply.hasHeader(header))
+      reply.headers(Object.fromEntries(protection(request)));
   });
   if (existsSync(documents.folder)) {
     await app.register(fastifyStatic, {
@@ -75,7 +80,8 @@ export async function serveDocuments(app: FastifyInstance, documents: Documents,
     });
   }
   const page = (_request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    if (!existsSync(join(documents.folder, 'index.html'))) throw new HttpFailure(503, 'The pages are not built yet.');
+    if (!existsSync(join(documents.folder, 'index.html')))
+      throw new HttpFailure(503, 'The pages are not built yet.');
     return reply.sendFile('index.html');
   };
   for (const url of ['/', '/index.html']) app.get(url, page);

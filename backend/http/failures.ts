@@ -29,19 +29,33 @@ const sentences: Readonly<Record<number, string>> = {
 };
 
 const full = new Set(['ENOSPC', 'EDQUOT', '53100']);
-const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300']);
+const away = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
 
 /** Reads any thrown thing. Status 500 is ours to log. */
 export function readFailure(error: unknown): Failure {
   if (error instanceof HttpFailure) return error.failure;
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (full.has(code)) return { status: 507, error: 'There is no room left to store this.' };
-  if (away.has(code) || code.startsWith('08') || (error instanceof StoreError && /the store (has stopped|is closed)/.test(error.message))) {
+  if (
+    away.has(code) ||
+    code.startsWith('08') ||
+    (error instanceof StoreError && /the store (has stopped|is closed)/.test(error.message))
+  ) {
     return { status: 503, error: 'The service is not available at the moment.', retryAfter: 1 };
   }
   const said = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   // A forbidden file or method is no different from a missing one.
   const status = said === 403 || said === 405 ? 404 : said;
-  if (status >= 400 && status < 500) return { status, error: sentences[status] ?? 'The request cannot be served.' };
+  if (status >= 400 && status < 500)
+    return { status, error: sentences[status] ?? 'The request cannot be served.' };
   return { status: 500, error: 'Something went wrong on our side.' };
 }

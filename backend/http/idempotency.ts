@@ -72,7 +72,9 @@ export class Replies {
 
   /** Removes replies that need not be kept any longer. */
   async forget(): Promise<void> {
-    await this.#store.query('delete from idempotent_reply where begun_at < $1', [iso(this.#clock.now() - replyKept)]);
+    await this.#store.query('delete from idempotent_reply where begun_at < $1', [
+      iso(this.#clock.now() - replyKept),
+    ]);
   }
 
   async #first(asked: Asked, work: () => Promise<Reply>): Promise<Reply> {
@@ -91,7 +93,11 @@ export class Replies {
     try {
       const reply = await work();
       const body = reply.body === undefined ? null : JSON.stringify(reply.body);
-      await this.#store.query(`update idempotent_reply set status = $4, body = $5 where ${where}`, [...id, reply.status, body]);
+      await this.#store.query(`update idempotent_reply set status = $4, body = $5 where ${where}`, [
+        ...id,
+        reply.status,
+        body,
+      ]);
       return reply;
     } catch (error) {
       await this.#store.query(`delete from idempotent_reply where ${where}`, id);

@@ -9,7 +9,12 @@ export const reportPath = '/svc/errors/csp';
 function origins(pages: PageConfig, host: string): { http: string[]; ws: string[] } {
   const config = configFor(pages, host);
   const own = originFor(pages, host);
-  const called = [config.Auth.ChannelAuthority, config.CustomerApiUrl, config.PhotoManagementShareApiBaseUrl, ...Object.values(config.Services)];
+  const called = [
+    config.Auth.ChannelAuthority,
+    config.CustomerApiUrl,
+    config.PhotoManagementShareApiBaseUrl,
+    ...Object.values(config.Services),
+  ];
   const http = called.map((address) => new URL(address).origin).filter((origin) => origin !== own);
   const ws = Object.values(config.Sockets).map((address) => new URL(address).origin);
   return { http: [...new Set(http)].sort(), ws: [...new Set(ws)].sort() };
@@ -39,7 +44,8 @@ export function documentPolicy(pages: PageConfig, host: string): string {
 }
 
 /** Only the hashing worker may compile WebAssembly, and its own response alone says so. */
-export const hashWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+export const hashWorkerPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /** Headers of every document beside its policy. */
 export const documentHeaders: Readonly<Record<string, string>> = {

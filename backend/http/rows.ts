@@ -78,7 +78,9 @@ async function serve(
           work,
         );
   reply.header('cache-control', 'private, no-cache').code(status);
-  return status < 300 ? reply.send(sent) : reply.send({ ...(sent as object), correlationId: request.correlationId });
+  return status < 300
+    ? reply.send(sent)
+    : reply.send({ ...(sent as object), correlationId: request.correlationId });
 }
 
 /** 401 without a valid token; 404 for somebody whom the row is not for, as if there were no such thing [6.1, 6.2]. */
@@ -115,7 +117,10 @@ function check(where: 'path' | 'query' | 'body', schema: z.ZodMiniType, value: u
   if (read.success) return read.data;
   if (where === 'path') throw new HttpFailure(404, 'Not found.');
   const field = read.error.issues[0]?.path.join('.') ?? '';
-  throw new HttpFailure(400, field === '' ? `The ${where} is not valid.` : `The ${where} is not valid at "${field.slice(0, 100)}".`);
+  throw new HttpFailure(
+    400,
+    field === '' ? `The ${where} is not valid.` : `The ${where} is not valid at "${field.slice(0, 100)}".`,
+  );
 }
 
 /** Runs the answer and checks what it gave; what is not the row's reply never leaves. */
@@ -131,12 +136,19 @@ async function run(ports: Ports, row: CallRow, answer: Answer, asked: Asked<Call
   }
   const read = z.safeParse(row.reply, given);
   if (!read.success) {
-    const at = read.error.issues.slice(0, 5).map((issue) => `${issue.path.map(step).join('.')}: ${issue.code}`);
-    ports.log.error('reply of the wrong shape', { row: row.name, correlationId: asked.correlationId, issues: at.join('; ') });
+    const at = read.error.issues
+      .slice(0, 5)
+      .map((issue) => `${issue.path.map(step).join('.')}: ${issue.code}`);
+    ports.log.error('reply of the wrong shape', {
+      row: row.name,
+      correlationId: asked.correlationId,
+      issues: at.join('; '),
+    });
     throw new HttpFailure(500, 'Something went wrong on our side.');
   }
   return read.data === undefined ? { status: 204, body: undefined } : { status: 200, body: read.data };
 }
 
 /** Keys of records are data (months, ids): the log names only the fields of a schema. */
-const step = (key: PropertyKey): string => (typeof key === 'string' && /^[A-Za-z]{1,40}$/.test(key) ? key : '*');
+const step = (key: PropertyKey): string =>
+  typeof key === 'string' && /^[A-Za-z]{1,40}$/.test(key) ? key : '*';

@@ -83,7 +83,11 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   app.setErrorHandler((error, request, reply) => {
     const failure = readFailure(error);
     if (failure.status === 500 && !(error instanceof HttpFailure)) {
-      ports.log.error('call failed', { row: rowOf(request), correlationId: request.correlationId, ...errorFields(error) });
+      ports.log.error('call failed', {
+        row: rowOf(request),
+        correlationId: request.correlationId,
+        ...errorFields(error),
+      });
     }
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
     reply.header('cache-control', 'private, no-cache').removeHeader('content-encoding');
@@ -97,7 +101,12 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   const replies = new Replies(ports.store, ports.clock);
   await replies.forget();
   const endForgetting = hourly(ports.clock, ports.log, () => replies.forget());
-  bindRows(app, { ports, verify: options.verify, replies }, options.rows, parts.flatMap((part) => part.answers ?? []));
+  bindRows(
+    app,
+    { ports, verify: options.verify, replies },
+    options.rows,
+    parts.flatMap((part) => part.answers ?? []),
+  );
   for (const part of parts) {
     await app.register(async (scope) => {
       await part.routes?.(scope, ports);
@@ -129,7 +138,8 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
 function guard(pages: PageConfig, mounts: readonly Mount[], enter: Handle): Handle {
   return (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    if (path.startsWith('/svc/') && crossOrigin((origin) => mayCall(pages, origin), request, response)) return;
+    if (path.startsWith('/svc/') && crossOrigin((origin) => mayCall(pages, origin), request, response))
+      return;
     const mount = mounts.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
     if (mount) mount.handle(request, response);
     else enter(request, response);

@@ -39,7 +39,10 @@ function read(row: Record<string, unknown>): Account {
 /** The address as it is kept, or null when nobody could receive mail there. */
 export function emailFrom(text: string): string | null {
   const email = text.trim();
-  return email.length <= emailLength && /^[^\s@<>"';,\\()[\]]+@[^\s@<>"';,\\()[\]]+\.[^\s@.<>"';,\\()[\]]{2,}$/.test(email) ? email : null;
+  return email.length <= emailLength &&
+    /^[^\s@<>"';,\\()[\]]+@[^\s@<>"';,\\()[\]]+\.[^\s@.<>"';,\\()[\]]{2,}$/.test(email)
+    ? email
+    : null;
 }
 
 export const passwordAllowed = (password: string): boolean =>
@@ -64,7 +67,15 @@ export async function createAccount(ports: Ports, wanted: NewAccount): Promise<A
     const [row] = await ports.store.query(
       `insert into account (id, email, password_hash, idp_type, idp_sub, business, token_seconds, created_at)
        values ($1, $2, $3, 'password', $4, $5, $6, $7) returning ${columns}`,
-      [id, email, hash, `local|${id}`, wanted.business, wanted.tokenSeconds ?? null, new Date(ports.clock.now()).toISOString()],
+      [
+        id,
+        email,
+        hash,
+        `local|${id}`,
+        wanted.business,
+        wanted.tokenSeconds ?? null,
+        new Date(ports.clock.now()).toISOString(),
+      ],
     );
     if (row === undefined) throw new Error('the new account was not returned');
     return read(row);
@@ -76,19 +87,28 @@ export async function createAccount(ports: Ports, wanted: NewAccount): Promise<A
 
 /** Null once deleted. */
 export async function accountById(store: Queryable, id: string): Promise<Account | null> {
-  const [row] = await store.query(`select ${columns} from account where id = $1 and deleted_at is null`, [id]);
+  const [row] = await store.query(`select ${columns} from account where id = $1 and deleted_at is null`, [
+    id,
+  ]);
   return row ? read(row) : null;
 }
 
 export async function accountByEmail(store: Queryable, email: string): Promise<Account | null> {
-  const [row] = await store.query(`select ${columns} from account where lower(email) = lower($1) and deleted_at is null`, [email]);
+  const [row] = await store.query(
+    `select ${columns} from account where lower(email) = lower($1) and deleted_at is null`,
+    [email],
+  );
   return row ? read(row) : null;
 }
 
 const nobody = new Map<boolean, Promise<string>>();
 
 /** Takes as long for an address nobody has as for a wrong password. */
-export async function accountByPassword(ports: Ports, email: string, password: string): Promise<Account | null> {
+export async function accountByPassword(
+  ports: Ports,
+  email: string,
+  password: string,
+): Promise<Account | null> {
   const { seeding } = ports.config;
   const [row] = await ports.store.query(
     `select ${columns}, password_hash from account where lower(email) = lower($1) and deleted_at is null`,

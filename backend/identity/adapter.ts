@@ -4,7 +4,8 @@ import type { Ports } from '../ports.ts';
 import type { Row } from '../store/port.ts';
 import type { Revocations } from './revocations.ts';
 
-const ended = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
+const ended = (value: unknown): number | null =>
+  value === null || value === undefined ? null : Number(value);
 
 /**
  * The refresh token that was rotated away is still taken for 30 s, as long as its successor was not used: the answer
@@ -13,7 +14,8 @@ const ended = (value: unknown): number | null => (value === null || value === un
 async function reused(ports: Ports, row: Row): Promise<boolean> {
   const consumed = ended(row['consumed_at']);
   const superseded = ended(row['superseded_at']);
-  const since = consumed === null ? superseded : superseded === null ? consumed : Math.min(consumed, superseded);
+  const since =
+    consumed === null ? superseded : superseded === null ? consumed : Math.min(consumed, superseded);
   if (since === null) return false;
   if (row['model'] !== 'RefreshToken' || ports.clock.now() - since > rotationGrace) return true;
   const heirs = await ports.store.query(
@@ -37,7 +39,8 @@ export function recordsOf(model: string, ports: Ports, revocations: Revocations)
   return {
     async upsert(id, payload, expiresIn) {
       const now = clock.now();
-      const parent = model === 'RefreshToken' ? Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti : undefined;
+      const parent =
+        model === 'RefreshToken' ? Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti : undefined;
       await store.transaction(async (tx) => {
         await tx.query(
           `insert into identity_record (model, id, payload, uid, grant_id, account_id, parent, expires_at)
@@ -66,19 +69,17 @@ export function recordsOf(model: string, ports: Ports, revocations: Revocations)
       });
     },
     async find(id) {
-      const rows = await store.query(`select * from identity_record where model = $3 and id = $1 and ${live}`, [
-        id,
-        clock.now(),
-        model,
-      ]);
+      const rows = await store.query(
+        `select * from identity_record where model = $3 and id = $1 and ${live}`,
+        [id, clock.now(), model],
+      );
       return give(rows[0]);
     },
     async findByUid(uid) {
-      const rows = await store.query(`select * from identity_record where model = $3 and uid = $1 and ${live}`, [
-        uid,
-        clock.now(),
-        model,
-      ]);
+      const rows = await store.query(
+        `select * from identity_record where model = $3 and uid = $1 and ${live}`,
+        [uid, clock.now(), model],
+      );
       return give(rows[0]);
     },
     findByUserCode: () => Promise.resolve(undefined),

@@ -30,8 +30,17 @@ export async function readForm({ request }: Exchange): Promise<URLSearchParams |
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }
 
-export function sendPage({ response }: Exchange, status: number, text: string, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers });
+export function sendPage(
+  { response }: Exchange,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    ...headers,
+  });
   response.end(text);
 }
 
@@ -46,5 +55,7 @@ export function fromElsewhere({ request, ports }: Exchange): boolean {
   return origin !== undefined && origin !== ports.config.origin;
 }
 
-const minutes = (seconds: number): string => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`);
-export const tooOften = (seconds: number): string => `That was tried too often. Try again in ${minutes(seconds)}.`;
+const minutes = (seconds: number): string =>
+  seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`;
+export const tooOften = (seconds: number): string =>
+  `That was tried too often. Try again in ${minutes(seconds)}.`;

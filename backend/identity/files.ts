@@ -7,7 +7,12 @@ const own = (name: string): URL => new URL(`./assets/${name}`, import.meta.url);
 const font = (subset: string): string =>
   require.resolve(`@fontsource-variable/instrument-sans/files/instrument-sans-${subset}-wght-normal.woff2`);
 
-const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', woff2: 'font/woff2', webp: 'image/webp' };
+const types = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  woff2: 'font/woff2',
+  webp: 'image/webp',
+};
 interface Asset {
   readonly place: URL | string;
   readonly type: string;

@@ -1,5 +1,12 @@
 import { decodeJwt } from 'jose';
-import { audienceOf, oidcClientId, oidcScope, issuerOf, storedUserKey, type IssuedUser } from '../../contracts/auth/oidc.ts';
+import {
+  audienceOf,
+  oidcClientId,
+  oidcScope,
+  issuerOf,
+  storedUserKey,
+  type IssuedUser,
+} from '../../contracts/auth/oidc.ts';
 import type { Ports } from '../ports.ts';
 import { accountById } from './accounts.ts';
 import { accessLife, authTimes, claimsOf, methodsOf } from './provider.ts';
@@ -12,7 +19,10 @@ const protocolClaims = ['nbf', 'jti', 'auth_time', 'nonce', 'acr', 'amr', 'azp',
  * A grant of the real provider without its page: the record the page keeps for a signed-in user, and its key in the
  * host's `localStorage`. It hangs on no browser session. Rejects when the account is gone.
  */
-export async function issueGrant(ports: Ports, accountId: string): Promise<{ key: string; user: IssuedUser }> {
+export async function issueGrant(
+  ports: Ports,
+  accountId: string,
+): Promise<{ key: string; user: IssuedUser }> {
   const { provider } = await identityOf(ports);
   const account = await accountById(ports.store, accountId);
   const client = await provider.Client.find(oidcClientId);
@@ -40,10 +50,15 @@ export async function issueGrant(ports: Ports, accountId: string): Promise<{ key
   const refresh = new provider.RefreshToken({ ...common, amr, authTime, resource: audience, rotations: 0 });
   const refreshToken = await refresh.save();
 
-  const idToken = new provider.IdToken({ ...claimsOf(account), amr, auth_time: authTime, grant_id: grantId }, { client });
+  const idToken = new provider.IdToken(
+    { ...claimsOf(account), amr, auth_time: authTime, grant_id: grantId },
+    { client },
+  );
   Object.assign(idToken, { scope: oidcScope });
   const id = await idToken.issue({ use: 'idtoken' });
-  const profile = Object.fromEntries(Object.entries(decodeJwt(id)).filter(([claim]) => !protocolClaims.includes(claim)));
+  const profile = Object.fromEntries(
+    Object.entries(decodeJwt(id)).filter(([claim]) => !protocolClaims.includes(claim)),
+  );
 
   return {
     key: storedUserKey(issuerOf(ports.config.origin)),

@@ -1,4 +1,11 @@
-export { AccountRefused, accountByEmail, accountById, changeEmail, changePassword, createAccount } from './accounts.ts';
+export {
+  AccountRefused,
+  accountByEmail,
+  accountById,
+  changeEmail,
+  changePassword,
+  createAccount,
+} from './accounts.ts';
 export type { Account, NewAccount } from './accounts.ts';
 export { deleteAccount, issueGrant, revokeAll } from './grants.ts';
 export { identityPart } from './part.ts';

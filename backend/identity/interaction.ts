@@ -23,12 +23,21 @@ async function finish(exchange: Exchange, account: Account, remember: boolean): 
   const { identity, request, response, ports } = exchange;
   const amr = methodsOf(account);
   const to = await identity.provider.interactionResult(request, response, {
-    login: { accountId: account.id, amr, acr: `urn:photo-account:${amr.join('+')}`, remember, ts: Math.floor(ports.clock.now() / 1000) },
+    login: {
+      accountId: account.id,
+      amr,
+      acr: `urn:photo-account:${amr.join('+')}`,
+      remember,
+      ts: Math.floor(ports.clock.now() / 1000),
+    },
   });
   redirect(exchange, to);
 }
 
-async function wait(exchange: Exchange, tries: readonly [Parameters<typeof take>[1], string][]): Promise<number> {
+async function wait(
+  exchange: Exchange,
+  tries: readonly [Parameters<typeof take>[1], string][],
+): Promise<number> {
   let longest = 0;
   for (const [kind, who] of tries) longest = Math.max(longest, await take(exchange.ports, kind, who));
   return longest;
@@ -41,7 +50,10 @@ async function signIn(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   const again = (status: number, problem: string, headers: Record<string, string> = {}): void =>
     sendPage(exchange, status, signInPage(visit, { email, remember, problem }), headers);
 
-  const seconds = await wait(exchange, [['signInAccount', email], ['signInAddress', addressOf(exchange.request)]]);
+  const seconds = await wait(exchange, [
+    ['signInAccount', email],
+    ['signInAddress', addressOf(exchange.request)],
+  ]);
   if (seconds > 0) return again(429, tooOften(seconds), { 'retry-after': String(seconds) });
   const account = await accountByPassword(ports, email, form.get('password') ?? '');
   if (account === null) return again(401, wrongPassword);
@@ -60,20 +72,30 @@ async function signUp(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   const seconds = await wait(exchange, [['signUpAddress', addressOf(exchange.request)]]);
   if (seconds > 0) return again(429, tooOften(seconds), { 'retry-after': String(seconds) });
   try {
-    const account = await createAccount(ports, { email, password: form.get('password') ?? '', business: visit.business });
+    const account = await createAccount(ports, {
+      email,
+      password: form.get('password') ?? '',
+      business: visit.business,
+    });
     await options.created?.(ports, account);
     return await finish(exchange, account, remember);
   } catch (error) {
-    if (error instanceof AccountRefused) return again(error.word === 'taken' ? 409 : 422, refused[error.word]);
+    if (error instanceof AccountRefused)
+      return again(error.word === 'taken' ? 409 : 422, refused[error.word]);
     throw error;
   }
 }
 
 async function forgot(exchange: Exchange, visit: Visit, form: URLSearchParams): Promise<void> {
   const email = form.get('email')?.trim() ?? '';
-  const seconds = await wait(exchange, [['resetAccount', email], ['resetAddress', addressOf(exchange.request)]]);
+  const seconds = await wait(exchange, [
+    ['resetAccount', email],
+    ['resetAddress', addressOf(exchange.request)],
+  ]);
   if (seconds > 0) {
-    return sendPage(exchange, 429, forgotPage(visit, { email, problem: tooOften(seconds) }), { 'retry-after': String(seconds) });
+    return sendPage(exchange, 429, forgotPage(visit, { email, problem: tooOften(seconds) }), {
+      'retry-after': String(seconds),
+    });
   }
   // Queued for known and unknown alike: how long the answer takes tells nothing.
   await exchange.ports.jobs.enqueue(mailResetLink, { email });
@@ -83,7 +105,10 @@ async function forgot(exchange: Exchange, visit: Visit, form: URLSearchParams): 
 async function cancel(exchange: Exchange): Promise<void> {
   const { identity, request, response } = exchange;
   const left = { error: 'access_denied', error_description: 'the person went back to the shop' };
-  redirect(exchange, await identity.provider.interactionResult(request, response, left, { mergeWithLastSubmission: false }));
+  redirect(
+    exchange,
+    await identity.provider.interactionResult(request, response, left, { mergeWithLastSubmission: false }),
+  );
 }
 
 /** `/interaction/:uid…`: signing in, signing up, asking for a reset link, going back [4.15]. */

@@ -17,7 +17,9 @@ async function reset(exchange: Exchange): Promise<void> {
   const dead = (): void => sendPage(exchange, 410, errorPage('link', origin));
   if (method === 'GET' || method === 'HEAD') {
     const token = query.get('token') ?? '';
-    return (await resetLinkWorks(ports, token)) ? sendPage(exchange, 200, resetPage(token, null, origin)) : dead();
+    return (await resetLinkWorks(ports, token))
+      ? sendPage(exchange, 200, resetPage(token, null, origin))
+      : dead();
   }
   const form = method === 'POST' && !fromElsewhere(exchange) ? await readForm(exchange) : null;
   const token = form?.get('token') ?? '';
@@ -50,11 +52,21 @@ export async function answerIdentity(
   request.headers.host = host;
   request.headers['x-forwarded-host'] = host;
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-  for (const [name, value] of Object.entries(securityHeaders(identity.origins))) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(securityHeaders(identity.origins)))
+    response.setHeader(name, value);
 
   const { pathname, searchParams } = new URL(request.url, ports.config.origin);
   const method = request.method ?? 'GET';
-  const exchange: Exchange = { ports, identity, options, request, response, method, path: pathname, query: searchParams };
+  const exchange: Exchange = {
+    ports,
+    identity,
+    options,
+    request,
+    response,
+    method,
+    path: pathname,
+    query: searchParams,
+  };
   try {
     if (pathname.startsWith('/assets/')) {
       const sent = await sendAsset(pathname.slice('/assets/'.length), response);

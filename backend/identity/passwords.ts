@@ -31,6 +31,10 @@ export async function passwordFits(password: string, stored: string): Promise<bo
   const [kind, N, r, p, salt, key] = stored.split('$');
   if (kind !== 'scrypt' || salt === undefined || key === undefined) return false;
   const wanted = Buffer.from(key, 'base64url');
-  const given = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
+  const given = await derive(password, Buffer.from(salt, 'base64url'), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  });
   return wanted.length === given.length && timingSafeEqual(wanted, given);
 }

@@ -35,7 +35,13 @@ export function accessLife(ports: Ports, account: Account | null): number {
   return Math.min(accessTokenSeconds, wanted ?? accessTokenSeconds);
 }
 
-export function claimsOf(account: Account): { sub: string; account_id: string; idp_type: string; idp_sub: string; email: string } {
+export function claimsOf(account: Account): {
+  sub: string;
+  account_id: string;
+  idp_type: string;
+  idp_sub: string;
+  email: string;
+} {
   return {
     sub: account.id,
     account_id: account.id,
@@ -48,7 +54,11 @@ export function claimsOf(account: Account): { sub: string; account_id: string; i
 /** When the person signed in, for tokens made outside a request. */
 export const authTimes = new WeakMap<object, number>();
 
-async function accessClaims(ports: Ports, ctx: KoaContextWithOIDC | undefined, token: AccessToken): Promise<Record<string, unknown>> {
+async function accessClaims(
+  ports: Ports,
+  ctx: KoaContextWithOIDC | undefined,
+  token: AccessToken,
+): Promise<Record<string, unknown>> {
   const account = await accountById(ports.store, token.accountId);
   if (account === null) throw new Error('access token for an account that is gone');
   const { email: _email, sub: _sub, ...claims } = claimsOf(account);
@@ -124,14 +134,23 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
         getResourceServerInfo: async (ctx) => {
           const id = ctx.oidc.entities.Account?.accountId;
           const account = id === undefined ? null : await accountById(ports.store, id);
-          return { audience, scope: oidcScope, accessTokenFormat: 'jwt' as const, accessTokenTTL: accessLife(ports, account) };
+          return {
+            audience,
+            scope: oidcScope,
+            accessTokenFormat: 'jwt' as const,
+            accessTokenTTL: accessLife(ports, account),
+          };
         },
       },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
           const hinted = ctx.oidc.entities.IdTokenHint?.payload['sub'];
-          ctx.body = signOutPage(form, hinted !== undefined && hinted === ctx.oidc.session?.accountId, config.origin);
+          ctx.body = signOutPage(
+            form,
+            hinted !== undefined && hinted === ctx.oidc.session?.accountId,
+            config.origin,
+          );
         },
         postLogoutSuccessSource: (ctx) => {
           ctx.body = signedOutPage(config.origin);
@@ -173,7 +192,9 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
 }
 
 /** The grant of a checked id token with which somebody signs out; their session here may have ended long before. */
-function leaving(ctx: Pick<KoaContextWithOIDC, 'status'> & { oidc?: KoaContextWithOIDC['oidc'] }): string | null {
+function leaving(
+  ctx: Pick<KoaContextWithOIDC, 'status'> & { oidc?: KoaContextWithOIDC['oidc'] },
+): string | null {
   if (ctx.oidc?.route !== 'end_session' || ctx.status !== 200) return null;
   const grantId = ctx.oidc.entities.IdTokenHint?.payload['grant_id'];
   return typeof grantId === 'string' ? grantId : null;
@@ -190,6 +211,8 @@ export function createProvider(input: ProviderInput): Provider {
     ctx.set(securityHeaders(input.origins));
     if (typeof ctx.body === 'string' && ctx.body.includes('<script>')) ctx.body = handOver(ctx.body);
   });
-  provider.on('server_error', (_ctx, error) => input.ports.log.error('identity.failed', { name: error.name }));
+  provider.on('server_error', (_ctx, error) =>
+    input.ports.log.error('identity.failed', { name: error.name }),
+  );
   return provider;
 }

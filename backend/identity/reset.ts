@@ -30,10 +30,10 @@ export async function sendResetLink(ports: Ports, email: string): Promise<void> 
 }
 
 export async function resetLinkWorks(ports: Ports, token: string): Promise<boolean> {
-  const rows = await ports.store.query('select 1 as one from identity_reset where token_hash = $1 and expires_at > $2', [
-    hashOf(token),
-    ports.clock.now(),
-  ]);
+  const rows = await ports.store.query(
+    'select 1 as one from identity_reset where token_hash = $1 and expires_at > $2',
+    [hashOf(token), ports.clock.now()],
+  );
   return rows.length === 1;
 }
 

@@ -34,9 +34,10 @@ export async function loadRevocations(ports: Ports): Promise<Revocations> {
   }
 
   await store.listen(channel, (key) => remember(key, clock.now() + life));
-  for (const row of await store.query('select kind, id, expires_at from identity_revocation where expires_at > $1', [
-    clock.now(),
-  ])) {
+  for (const row of await store.query(
+    'select kind, id, expires_at from identity_revocation where expires_at > $1',
+    [clock.now()],
+  )) {
     remember(`${String(row['kind'])}:${String(row['id'])}`, Number(row['expires_at']));
   }
 

@@ -30,7 +30,12 @@ async function start(ports: Ports, options: IdentityOptions): Promise<Identity> 
   const secrets = await loadSecrets(ports.store);
   const revocations = await loadRevocations(ports);
   const origins = pageOrigins(ports.config.origin, options.origins ?? []);
-  return { provider: createProvider({ ports, secrets, revocations, origins }), secrets, revocations, origins };
+  return {
+    provider: createProvider({ ports, secrets, revocations, origins }),
+    secrets,
+    revocations,
+    origins,
+  };
 }
 
 /** One per store; the options of the first call hold. A failed start is tried again by the next call. */

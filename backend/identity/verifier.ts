@@ -6,7 +6,9 @@ import type { Ports } from '../ports.ts';
 import { identityOf } from './runtime.ts';
 
 /** The public halves of the signing keys. */
-const publicKeys = (jwks: readonly { kty: string; kid?: string; n?: unknown; e?: unknown; alg?: unknown }[]) => ({
+const publicKeys = (
+  jwks: readonly { kty: string; kid?: string; n?: unknown; e?: unknown; alg?: unknown }[],
+) => ({
   keys: jwks.map(({ kty, kid, n, e, alg }) => ({ kty, kid, n, e, alg, use: 'sig' })) as { kty: string }[],
 });
 
@@ -39,7 +41,8 @@ export function verifier(ports: Ports): (token: string) => Promise<Caller | null
     );
     if (!claims?.success) return null;
     const { sub, auth_time, grant_id, account_id } = claims.data;
-    if (sub !== account_id || revocations.has('account', sub) || revocations.has('grant', grant_id)) return null;
+    if (sub !== account_id || revocations.has('account', sub) || revocations.has('grant', grant_id))
+      return null;
     return { subject: sub, business: isBusiness(claims.data), authTime: auth_time };
   };
 }

@@ -154,7 +154,11 @@ export class JobQueue implements Jobs {
       log.warn('job failed', { kind: job.kind, attempt: job.attempt, last, ...errorFields(error) });
       const pause = Math.min(longestRetry, firstRetry * 4 ** (job.attempt - 1));
       if (last) await work.gaveUp?.[job.kind]?.(job.payload, work.ports);
-      await retry(store, job, { runAt: last ? null : clock.now() + pause, now: clock.now(), failure: errorFields(error) });
+      await retry(store, job, {
+        runAt: last ? null : clock.now() + pause,
+        now: clock.now(),
+        failure: errorFields(error),
+      });
       return;
     } finally {
       release();

@@ -88,7 +88,11 @@ export async function finish(store: Store, job: Claimed, now: number): Promise<v
 export async function retry(
   store: Store,
   job: Claimed,
-  outcome: { readonly runAt: number | null; readonly now: number; readonly failure: Readonly<Record<string, unknown>> },
+  outcome: {
+    readonly runAt: number | null;
+    readonly now: number;
+    readonly failure: Readonly<Record<string, unknown>>;
+  },
 ): Promise<void> {
   const { runAt, now, failure } = outcome;
   const state = runAt === null ? 'givenUp' : 'waiting';

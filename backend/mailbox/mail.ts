@@ -33,7 +33,9 @@ export function mailPort(parts: {
 }): Mail {
   const { smtpUrl, from, store, clock, random, log } = parts;
   const transport =
-    smtpUrl === null ? null : nodemailer.createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true });
+    smtpUrl === null
+      ? null
+      : nodemailer.createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true });
   return {
     send: async ({ to, subject, text }) => {
       if (transport) {
@@ -65,5 +67,10 @@ export async function readMails(store: Store, to: string | null): Promise<KeptMa
       order by sent_at desc, id limit 100`,
     [to],
   );
-  return rows.map(({ recipient, subject, body, sent_at }) => ({ to: recipient, subject, text: body, sentAt: sent_at }));
+  return rows.map(({ recipient, subject, body, sent_at }) => ({
+    to: recipient,
+    subject,
+    text: body,
+    sentAt: sent_at,
+  }));
 }

@@ -8,7 +8,10 @@ const asked = z.object({ to: z.catch(z.optional(z.string().check(z.maxLength(254
 
 /** Addresses in a mail become links, so that a person can follow a confirmation. */
 function withLinks(text: string): string {
-  return escapeHtml(text).replace(/https?:\/\/[^\s<>]+?(?=[.,;]?(?:\s|$))/g, (url) => `<a href="${url}">${url}</a>`);
+  return escapeHtml(text).replace(
+    /https?:\/\/[^\s<>]+?(?=[.,;]?(?:\s|$))/g,
+    (url) => `<a href="${url}">${url}</a>`,
+  );
 }
 
 function article({ to, subject, text, sentAt }: KeptMail): string {

@@ -14,7 +14,8 @@ export async function openFolder(root: string, random: Random): Promise<Objects>
   await mkdir(parts, { recursive: true });
 
   const place = (key: string): string => {
-    if (!/^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/.test(key)) throw new Error('not an object key');
+    if (!/^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/.test(key))
+      throw new Error('not an object key');
     return join(root, key);
   };
 

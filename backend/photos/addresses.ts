@@ -41,7 +41,12 @@ function piece(whole: string, variant: Variant): string {
 const lastDayAt = (now: number) => Math.floor(now / day) + 1;
 
 /** Addresses of all variants of one photo, the same to the byte all day long. */
-export function addressesOf(key: KeyObject, origin: string, photo: AddressFor, now: number): Record<Variant, string> {
+export function addressesOf(
+  key: KeyObject,
+  origin: string,
+  photo: AddressFor,
+  now: number,
+): Record<Variant, string> {
   const lastDay = lastDayAt(now);
   const whole = wholeSignature(key, photo, lastDay);
   const tail = `?s=${encodeURIComponent(photo.source)}&v=${encodeURIComponent(photo.viewer)}&d=${lastDay}&h=`;

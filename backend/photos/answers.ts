@@ -35,9 +35,14 @@ export function photoAnswers(state: () => PhotosState): Answer[] {
     usual: number,
   ): Promise<PhotoPage> => {
     const after = query.cursor === undefined ? null : readCursor(state().key, scope, query.cursor);
-    if (query.cursor !== undefined && after === null) throw new HttpFailure(400, 'The cursor does not belong to this list.');
+    if (query.cursor !== undefined && after === null)
+      throw new HttpFailure(400, 'The cursor does not belong to this list.');
     const limit = Math.min(Math.max(query.limit ?? usual, 1), photosPageSize);
-    const { rows, next } = await readPage(asked.ports.store, scope, { limit, after, offset: query.offset ?? 0 });
+    const { rows, next } = await readPage(asked.ports.store, scope, {
+      limit,
+      after,
+      offset: query.offset ?? 0,
+    });
     const images = rows.map((row) => photoView(row, viewing(asked)));
     return { cursor: next === null ? null : writeCursor(state().key, scope, next), images };
   };
@@ -53,7 +58,12 @@ export function photoAnswers(state: () => PhotosState): Answer[] {
       const month = readMonth(params.year, params.month);
       if (month === null) throw new HttpFailure(404, 'Not found.');
       const { sortKey = 'dateTaken', sortOrder = 'desc' } = query;
-      return page(asked, { customerId: subject(asked.caller), sortKey, sortOrder, month }, query, timelinePageSize);
+      return page(
+        asked,
+        { customerId: subject(asked.caller), sortKey, sortOrder, month },
+        query,
+        timelinePageSize,
+      );
     }),
     answer(calls.latestUploaded, async (asked) => {
       const { sortKey = 'created', sortOrder = 'desc' } = asked.query;
@@ -70,18 +80,28 @@ export function photoAnswers(state: () => PhotosState): Answer[] {
           )
         : [];
       if (row === undefined) throw new Refused('notFound');
-      const offset = await offsetInMonth(ports.store, customerId, row.month, placeOf(row, 'dateTaken'), query.sortOrder ?? 'desc');
+      const offset = await offsetInMonth(
+        ports.store,
+        customerId,
+        row.month,
+        placeOf(row, 'dateTaken'),
+        query.sortOrder ?? 'desc',
+      );
       return { image: photoView(row, viewing(asked)), ...yearAndMonth(row.month), offset };
     }),
     answer(calls.deletePhotos, async ({ ports, caller, body }) => ({
       failed: await deletePhotos(ports, subject(caller), state().gone, body.photoIds),
     })),
-    answer(calls.deleteAllPhotos, async ({ ports, caller }) => deleteAllPhotos(ports, subject(caller), state().gone)),
+    answer(calls.deleteAllPhotos, async ({ ports, caller }) =>
+      deleteAllPhotos(ports, subject(caller), state().gone),
+    ),
     answer(calls.activate, async ({ ports, caller }) => {
       await setLibraryStatus(ports.store, subject(caller), 'ACTIVE');
       return { started: true };
     }),
-    answer(calls.activation, async ({ ports, caller }) => ({ status: await libraryStatus(ports.store, subject(caller)) })),
+    answer(calls.activation, async ({ ports, caller }) => ({
+      status: await libraryStatus(ports.store, subject(caller)),
+    })),
     answer(uploads.uploadOutcomeById, async ({ ports, caller, params }) => {
       const outcome = isPhotoId(params.id) ? await outcomeOf(ports.store, params.id, subject(caller)) : null;
       if (outcome === null) throw new Refused('notFound');

@@ -33,7 +33,8 @@ const shape = /^([0-9a-f-]{36})(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3}Z)?)$/;
 export function readCursor(key: KeyObject, scope: ListScope, cursor: string): Place | null {
   const bytes = Buffer.from(cursor, 'base64url');
   const match = shape.exec(bytes.subarray(signatureBytes).toString('latin1'));
-  if (match?.[1] === undefined || match[2] === undefined || bytes.toString('base64url') !== cursor) return null;
+  if (match?.[1] === undefined || match[2] === undefined || bytes.toString('base64url') !== cursor)
+    return null;
   const place = { id: match[1], value: match[2] };
   const expected = sign(key, 'cursor', scopeText(scope, place)).subarray(0, signatureBytes);
   return same(bytes.subarray(0, signatureBytes), expected) ? place : null;

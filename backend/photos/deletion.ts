@@ -11,7 +11,12 @@ const batch = 2_000;
 type Removed = { id: string; source: string }[];
 type Needs = Pick<Ports, 'store' | 'clock' | 'jobs'>;
 
-async function remove({ store, clock, jobs }: Needs, customerId: string, where: string, params: readonly unknown[]): Promise<Removed> {
+async function remove(
+  { store, clock, jobs }: Needs,
+  customerId: string,
+  where: string,
+  params: readonly unknown[],
+): Promise<Removed> {
   return store.transaction(async (tx) => {
     const removed = await removePhotos(tx, customerId, clock.now(), where, params);
     const ids = removed.filter(({ source }) => source === 'upload').map(({ id }) => id);
@@ -31,7 +36,12 @@ async function tell({ store }: Needs, customerId: string, gone: Gone, removed: R
  * good as deleted. An id that was never this customer's is left in place, in the same words whether it is somebody
  * else's or nobody's.
  */
-export async function deletePhotos(ports: Needs, customerId: string, gone: Gone, wanted: readonly string[]): Promise<string[]> {
+export async function deletePhotos(
+  ports: Needs,
+  customerId: string,
+  gone: Gone,
+  wanted: readonly string[],
+): Promise<string[]> {
   const ids = [...new Set(wanted)].filter((id) => isPhotoId(id));
   const removed = await remove(ports, customerId, 'id = any($3::uuid[])', [ids]);
   if (removed.length > 0) await tell(ports, customerId, gone, removed);

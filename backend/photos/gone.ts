@@ -25,7 +25,9 @@ export class Gone {
   }
 
   async start({ store, clock, log }: Pick<Ports, 'store' | 'clock' | 'log'>): Promise<void> {
-    await store.query('delete from photo_gone where gone_at < $1', [new Date(clock.now() - markLife).toISOString()]);
+    await store.query('delete from photo_gone where gone_at < $1', [
+      new Date(clock.now() - markLife).toISOString(),
+    ]);
     this.#unlisten = await store.listen(goneChannel, () => {
       this.#read(store).catch((error: unknown) => {
         log.error('photos.gone.unread', { reason: error instanceof Error ? error.message : 'unknown' });
@@ -41,9 +43,10 @@ export class Gone {
 
   /** Sequence numbers of transactions that commit late may be smaller than the last one seen: 1,000 are read again. */
   async #read(store: Ports['store']): Promise<void> {
-    const rows = await store.query<{ seq: bigint; id: string }>('select seq, id from photo_gone where seq > $1 order by seq', [
-      this.#last - 1_000n,
-    ]);
+    const rows = await store.query<{ seq: bigint; id: string }>(
+      'select seq, id from photo_gone where seq > $1 order by seq',
+      [this.#last - 1_000n],
+    );
     for (const { seq, id } of rows) {
       this.#ids.add(id);
       if (seq > this.#last) this.#last = seq;

@@ -4,10 +4,13 @@ import type { Ports } from '../ports.ts';
 
 /** The secret under which picture addresses and cursors are signed: one for all processes, made once, kept in the store. */
 export async function signingKey({ store, random }: Pick<Ports, 'store' | 'random'>): Promise<KeyObject> {
-  await store.query("insert into photo_key (name, value) values ('signing', $1) on conflict (name) do nothing", [
-    random.bytes(32),
-  ]);
-  const [row] = await store.query<{ value: Uint8Array }>("select value from photo_key where name = 'signing'");
+  await store.query(
+    "insert into photo_key (name, value) values ('signing', $1) on conflict (name) do nothing",
+    [random.bytes(32)],
+  );
+  const [row] = await store.query<{ value: Uint8Array }>(
+    "select value from photo_key where name = 'signing'",
+  );
   if (row === undefined) throw new Error('the signing key was not stored');
   // As a key object a signature takes a quarter of the time it takes with the bare bytes.
   return createSecretKey(row.value);

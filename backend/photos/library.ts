@@ -6,11 +6,18 @@ import type { ActivationStatus } from '../../contracts/photos/photo.ts';
  * to NOT_ACTIVE has to be asked.
  */
 export async function libraryStatus(store: Queryable, customerId: string): Promise<ActivationStatus> {
-  const [row] = await store.query<{ status: ActivationStatus }>('select status from photo_library where customer_id = $1', [customerId]);
+  const [row] = await store.query<{ status: ActivationStatus }>(
+    'select status from photo_library where customer_id = $1',
+    [customerId],
+  );
   return row?.status ?? 'ACTIVE';
 }
 
-export async function setLibraryStatus(store: Queryable, customerId: string, status: ActivationStatus): Promise<void> {
+export async function setLibraryStatus(
+  store: Queryable,
+  customerId: string,
+  status: ActivationStatus,
+): Promise<void> {
   await store.query(
     `insert into photo_library (customer_id, status) values ($1, $2)
      on conflict (customer_id) do update set status = excluded.status`,

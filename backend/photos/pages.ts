@@ -70,7 +70,10 @@ export async function offsetInMonth(
 }
 
 /** Photos per month, by month number; months without photos are absent. */
-export async function monthCounts(store: Queryable, customerId: string): Promise<{ month: number; photos: number }[]> {
+export async function monthCounts(
+  store: Queryable,
+  customerId: string,
+): Promise<{ month: number; photos: number }[]> {
   return store.query<{ month: number; photos: number }>(
     'select month, photos from photo_month where customer_id = $1 and photos > 0 order by month',
     [customerId],

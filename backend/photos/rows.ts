@@ -47,7 +47,11 @@ export const originalColumns = `${photoColumns}, customer_id, media_type, bytes,
  * Inserts the photos and counts them, in the caller's transaction. One whose bytes or id the library holds already is
  * left out. Answers the ids that were taken in.
  */
-export async function insertPhotos(tx: Queryable, customerId: string, photos: readonly NewPhoto[]): Promise<string[]> {
+export async function insertPhotos(
+  tx: Queryable,
+  customerId: string,
+  photos: readonly NewPhoto[],
+): Promise<string[]> {
   const column = <K extends keyof NewPhoto>(name: K) => photos.map((photo) => photo[name]);
   const rows = await tx.query<{ id: string }>(
     `with added as (
@@ -68,8 +72,19 @@ export async function insertPhotos(tx: Queryable, customerId: string, photos: re
      )
      select id from added`,
     [
-      customerId, column('id'), column('source'), column('fileName'), column('mediaType'), column('bytes'), column('sha256'),
-      column('crc32'), column('width'), column('height'), column('thumbhash'), column('takenAt'), column('takenOffset'),
+      customerId,
+      column('id'),
+      column('source'),
+      column('fileName'),
+      column('mediaType'),
+      column('bytes'),
+      column('sha256'),
+      column('crc32'),
+      column('width'),
+      column('height'),
+      column('thumbhash'),
+      column('takenAt'),
+      column('takenOffset'),
       photos.map((photo) => new Date(photo.uploadedAt).toISOString()),
     ],
   );

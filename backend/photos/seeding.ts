@@ -26,7 +26,9 @@ function picture(colour: number, edge: number): Promise<Buffer> {
   const known = flat.get(name);
   if (known !== undefined) return known;
   const background = { r: (colour * 67) % 256, g: (colour * 151) % 256, b: (colour * 29 + 80) % 256 };
-  const made = sharp({ create: { ...inside(size, edge), channels: 3, background } }).jpeg().toBuffer();
+  const made = sharp({ create: { ...inside(size, edge), channels: 3, background } })
+    .jpeg()
+    .toBuffer();
   flat.set(name, made);
   return made;
 }
@@ -45,7 +47,10 @@ export const flatPool: PicturePool = {
   original: async ({ id, source, taken_at, taken_offset }) => {
     const colour = colourOf(source);
     if (colour === null) return null;
-    return withExif({ id, takenAt: taken_at, takenOffset: taken_offset, orientation: 1 }, await picture(colour, size.width));
+    return withExif(
+      { id, takenAt: taken_at, takenOffset: taken_offset, orientation: 1 },
+      await picture(colour, size.width),
+    );
   },
 };
 
@@ -68,7 +73,9 @@ export async function seedPhotos(ports: Ports, payload: unknown): Promise<{ ids:
   if (!read.success) throw new HttpFailure(400, 'The photos to seed are not valid.');
   const { customerId, photos } = read.data;
   const all = photos.flatMap((photo) => Array.from({ length: photo.count ?? 1 }, () => photo));
-  const bodies = await Promise.all(Array.from({ length: colours }, async (_, colour) => tailOf(await picture(colour, size.width))));
+  const bodies = await Promise.all(
+    Array.from({ length: colours }, async (_, colour) => tailOf(await picture(colour, size.width))),
+  );
   const now = ports.clock.now();
   const ids: string[] = [];
   for (let from = 0; from < all.length; from += batch) {

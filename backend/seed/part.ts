@@ -27,7 +27,8 @@ const shift = z.object({ advance: z.int().check(z.gte(0)) });
 
 function read<Schema extends z.ZodMiniType>(schema: Schema, payload: unknown): z.infer<Schema> {
   const result = z.safeParse(schema, payload ?? {});
-  if (!result.success) throw new HttpFailure(400, `The seed is not valid at "${result.error.issues[0]?.path.join('.') ?? ''}".`);
+  if (!result.success)
+    throw new HttpFailure(400, `The seed is not valid at "${result.error.issues[0]?.path.join('.') ?? ''}".`);
   return result.data;
 }
 

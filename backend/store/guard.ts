@@ -91,7 +91,10 @@ export function guarded(engine: Engine, ears: Ears): Store {
       await attempt(session[how]());
     };
     try {
-      const result = await within(limit, scope.run(mine, () => fn(tx)));
+      const result = await within(
+        limit,
+        scope.run(mine, () => fn(tx)),
+      );
       // PostgreSQL answers COMMIT of a failed transaction with a silent rollback: a swallowed failure must not pass.
       if (failure !== undefined) throw failure;
       await end('commit');
@@ -124,7 +127,8 @@ export function guarded(engine: Engine, ears: Ears): Store {
       };
     },
     notify: async (channel, payload) => {
-      if (Buffer.byteLength(payload) > payloadLimit) throw new StoreError('a notification carries 1 KB at most');
+      if (Buffer.byteLength(payload) > payloadLimit)
+        throw new StoreError('a notification carries 1 KB at most');
       await query('select pg_notify($1, $2)', [channel, payload]);
     },
     close: () => engine.close(),

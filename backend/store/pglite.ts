@@ -33,12 +33,19 @@ export async function openEmbedded(options: {
 class Link {
   readonly ready: Promise<void>;
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  readonly #waiting = new Map<
+    number,
+    { resolve: (value: unknown) => void; reject: (error: Error) => void }
+  >();
   #count = 0;
   #dead: Error | null = null;
 
   constructor(
-    options: { readonly folder: string | null; readonly from?: Uint8Array; readonly failed?: (error: Error) => void },
+    options: {
+      readonly folder: string | null;
+      readonly from?: Uint8Array;
+      readonly failed?: (error: Error) => void;
+    },
     ears: Ears,
   ) {
     const workerData: WorkerStart = { folder: options.folder, from: options.from ?? null };
@@ -103,7 +110,10 @@ function embedded(link: Link): Engine {
     query: (sql, params) => turns.step(() => run(sql, params)),
     begin: async () => {
       const letGo = await turns.hold();
-      const finish = (word: 'commit' | 'rollback'): Promise<void> => run(word, []).then(() => undefined).finally(letGo);
+      const finish = (word: 'commit' | 'rollback'): Promise<void> =>
+        run(word, [])
+          .then(() => undefined)
+          .finally(letGo);
       try {
         await run('begin', []);
       } catch (error) {

@@ -36,7 +36,13 @@ function flushForReal(database: PGlite): void {
 }
 
 /** Half the engine's own cache: the system caches the files anyway, and this memory would never be given back. */
-const settings = ['wal_sync_method=fsync', 'timezone=UTC', 'datestyle=ISO', 'max_wal_size=256MB', 'shared_buffers=64MB'];
+const settings = [
+  'wal_sync_method=fsync',
+  'timezone=UTC',
+  'datestyle=ISO',
+  'max_wal_size=256MB',
+  'shared_buffers=64MB',
+];
 
 async function open(start: WorkerStart): Promise<PGlite> {
   const database = await PGlite.create({

@@ -48,7 +48,13 @@ export const issuedUser = z.object({
   refresh_token: z.string(),
   token_type: z.string(),
   scope: z.string(),
-  profile: z.looseObject({ sub: z.string(), iss: z.string(), aud: z.string(), exp: z.number(), iat: z.number() }),
+  profile: z.looseObject({
+    sub: z.string(),
+    iss: z.string(),
+    aud: z.string(),
+    exp: z.number(),
+    iat: z.number(),
+  }),
   expires_at: z.number(),
 });
 export type IssuedUser = z.infer<typeof issuedUser>;

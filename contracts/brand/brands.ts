@@ -2,11 +2,38 @@
 export const families = ['default', 'alb', 'pbx', 'hfm', 'knudsen'] as const;
 export type Family = (typeof families)[number];
 
-export const countries = ['BE', 'DE', 'NL', 'GB', 'NO', 'FR', 'SE', 'AT', 'IE', 'IT', 'DK', 'ES', 'PT'] as const;
+export const countries = [
+  'BE',
+  'DE',
+  'NL',
+  'GB',
+  'NO',
+  'FR',
+  'SE',
+  'AT',
+  'IE',
+  'IT',
+  'DK',
+  'ES',
+  'PT',
+] as const;
 export type Country = (typeof countries)[number];
 
 export const locales = [
-  'en-GB', 'en-IE', 'nl-NL', 'nl-BE', 'fr-FR', 'fr-BE', 'de-DE', 'de-AT', 'es-ES', 'it-IT', 'da-DK', 'pt-PT', 'nb-NO', 'sv-SE',
+  'en-GB',
+  'en-IE',
+  'nl-NL',
+  'nl-BE',
+  'fr-FR',
+  'fr-BE',
+  'de-DE',
+  'de-AT',
+  'es-ES',
+  'it-IT',
+  'da-DK',
+  'pt-PT',
+  'nb-NO',
+  'sv-SE',
 ] as const;
 export type Locale = (typeof locales)[number];
 
@@ -42,7 +69,13 @@ export const brands: readonly Brand[] = [
 ];
 
 /** `localhost` alone is the default brand: the neutral theme on the British channel. */
-export const defaultBrand: Brand = { domain: 'localhost', channel: 'alb-gb', country: 'GB', locale: 'en-GB', family: 'default' };
+export const defaultBrand: Brand = {
+  domain: 'localhost',
+  channel: 'alb-gb',
+  country: 'GB',
+  locale: 'en-GB',
+  family: 'default',
+};
 
 const environments = ['t', 'a', 'p', 'd'] as const;
 export type Environment = (typeof environments)[number];

@@ -10,7 +10,15 @@ import { deadline, nothing, whole } from '../empty.ts';
 export const uploadCapability = 'uploads';
 
 /** Why a file was not taken, in the words its sentence is chosen by. */
-export const refusalReasons = ['notAPicture', 'wrongType', 'empty', 'truncated', 'tooManyPixels', 'tooLarge', 'hashMismatch'] as const;
+export const refusalReasons = [
+  'notAPicture',
+  'wrongType',
+  'empty',
+  'truncated',
+  'tooManyPixels',
+  'tooLarge',
+  'hashMismatch',
+] as const;
 
 export const uploadOutcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('sending'), offset: whole, size: whole }),

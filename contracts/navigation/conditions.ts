@@ -24,5 +24,7 @@ export const nothingKnown: Conditions = { flags: null, audience: null, activatio
 export function mayEnter(condition: Condition, { flags, audience, activation }: Conditions): boolean {
   if (flags !== null && condition.flags?.some((name) => !flags[name])) return false;
   if (audience !== null && condition.audience !== undefined && condition.audience !== audience) return false;
-  return activation === null || condition.activation === undefined || condition.activation.includes(activation);
+  return (
+    activation === null || condition.activation === undefined || condition.activation.includes(activation)
+  );
 }

@@ -19,7 +19,13 @@ function decoded(segment: string): string | null {
     return null;
   }
   // A decoded separator or control character would make another path out of the parameter.
-  return text === '' || text === '.' || text === '..' || text.length > longest || /[/\\\u0000-\u001f\u007f]/.test(text) ? null : text;
+  return text === '' ||
+    text === '.' ||
+    text === '..' ||
+    text.length > longest ||
+    /[/\\\u0000-\u001f\u007f]/.test(text)
+    ? null
+    : text;
 }
 
 const segments = (path: string) => path.replace(/\/$/, '').split('/');
@@ -50,9 +56,14 @@ export function matchRoute(pathname: string): Matched | null {
   return null;
 }
 
-type ParamNames<Path extends string> =
-  Path extends `${string}:${infer Name}/${infer Rest}` ? Name | ParamNames<Rest> : Path extends `${string}:${infer Name}` ? Name : never;
-export type RouteParams<Name extends RouteName> = Readonly<Record<ParamNames<(typeof routes)[Name]['path']>, string>>;
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+export type RouteParams<Name extends RouteName> = Readonly<
+  Record<ParamNames<(typeof routes)[Name]['path']>, string>
+>;
 
 /** The path of a route with its parameters filled in. @throws RangeError for an empty parameter. */
 export function pathOf<Name extends RouteName>(name: Name, params: RouteParams<Name>): string {
@@ -69,7 +80,10 @@ export function pathOf<Name extends RouteName>(name: Name, params: RouteParams<N
  * page's `location.search`; `own` sets parameters of the target and wins.
  */
 export function pathTo<Name extends RouteName>(
-  name: Name, params: RouteParams<Name>, query: string, own: Readonly<Record<string, string>> = {},
+  name: Name,
+  params: RouteParams<Name>,
+  query: string,
+  own: Readonly<Record<string, string>> = {},
 ): string {
   const search = new URLSearchParams(own).toString();
   return `${pathOf(name, params)}${carriedQuery(query, [], search)}`;
@@ -94,7 +108,8 @@ export function resolveAddress(address: Address, conditions: Conditions): Resolv
     const search = carriedQuery(address.search, row?.ownQuery ?? []);
     return { address: { pathname: '/', search, hash: '' }, route: home, redirected: true, carried: search };
   }
-  if (row.sameAs !== undefined) return { ...resolveAddress({ ...address, pathname: row.sameAs }, conditions), redirected: true };
+  if (row.sameAs !== undefined)
+    return { ...resolveAddress({ ...address, pathname: row.sameAs }, conditions), redirected: true };
   return { address, route, redirected: false, carried: carriedQuery(address.search, row.ownQuery) };
 }
 

@@ -4,8 +4,20 @@ import type { TitleKey } from './titles.ts';
 
 /** The domain word of the area that is loaded for a route. */
 export type Area =
-  | 'home' | 'public' | 'auth' | 'photos' | 'albums' | 'exports' | 'downloads' | 'orders' | 'invoices' | 'customer'
-  | 'addresses' | 'confirmations' | 'projects' | 'widgets';
+  | 'home'
+  | 'public'
+  | 'auth'
+  | 'photos'
+  | 'albums'
+  | 'exports'
+  | 'downloads'
+  | 'orders'
+  | 'invoices'
+  | 'customer'
+  | 'addresses'
+  | 'confirmations'
+  | 'projects'
+  | 'widgets';
 
 /** One route [2.2]. `path` names its parameters as `:name`. */
 export interface RouteRow {
@@ -33,16 +45,45 @@ const libraryOpen: readonly ActivationStatus[] = ['ACTIVE', 'NOT_ACTIVE', 'IMPOR
 
 type Rest = Partial<Pick<RouteRow, 'condition' | 'ownQuery' | 'sameAs'>>;
 const shell = (path: string, title: TitleKey, area: Area, rest: Rest = {}): RouteRow => ({
-  path, access: 'signedIn', title, area, layout: 'shell', condition: open, chat: true, ownQuery: [], ...rest,
+  path,
+  access: 'signedIn',
+  title,
+  area,
+  layout: 'shell',
+  condition: open,
+  chat: true,
+  ownQuery: [],
+  ...rest,
 });
 const bare = (path: string, title: TitleKey, area: Area, ownQuery: readonly string[] = []): RouteRow => ({
-  path, access: 'public', title, area, layout: 'bare', condition: open, chat: true, ownQuery,
+  path,
+  access: 'public',
+  title,
+  area,
+  layout: 'bare',
+  condition: open,
+  chat: true,
+  ownQuery,
 });
 const library = (
-  path: string, title: TitleKey, area: Area, flag: NonNullable<Condition['flags']>[number], rest: Rest = {},
-): RouteRow => ({ ...shell(path, title, area, rest), chat: false, condition: { flags: [flag], activation: libraryOpen } });
-const preview = (path: string, title: TitleKey, area: Area, flag: NonNullable<Condition['flags']>[number]): RouteRow => ({
-  ...library(path, title, area, flag), layout: 'fullScreen',
+  path: string,
+  title: TitleKey,
+  area: Area,
+  flag: NonNullable<Condition['flags']>[number],
+  rest: Rest = {},
+): RouteRow => ({
+  ...shell(path, title, area, rest),
+  chat: false,
+  condition: { flags: [flag], activation: libraryOpen },
+});
+const preview = (
+  path: string,
+  title: TitleKey,
+  area: Area,
+  flag: NonNullable<Condition['flags']>[number],
+): RouteRow => ({
+  ...library(path, title, area, flag),
+  layout: 'fullScreen',
 });
 
 const timelineFlag = 'PhotoManagementTimelineViewEnabled';
@@ -53,7 +94,9 @@ const sharedFlag = 'PhotoManagementSharedAlbumsViewEnabled';
 export const routes = {
   home: shell('/', 'overview', 'home'),
   accountDeleted: bare('/account-deleted', 'accountDeleted', 'public'),
-  deleteAccountConfirmation: shell('/delete-account-confirmation', 'deleteAccount', 'confirmations', { ownQuery: ['confirmation-token'] }),
+  deleteAccountConfirmation: shell('/delete-account-confirmation', 'deleteAccount', 'confirmations', {
+    ownQuery: ['confirmation-token'],
+  }),
   deleteAccountError: shell('/delete-account-error', 'deleteAccountError', 'public'),
   savedProjects: shell('/saved-projects', 'savedProjects', 'projects'),
   orders: shell('/orders', 'orders', 'orders', { ownQuery: ['page', 'order_state'] }),
@@ -65,29 +108,52 @@ export const routes = {
   album: library('/my-photos/albums/:id', 'albums', 'albums', albumFlag),
   sharedAlbum: library('/my-photos/shared-albums/:id', 'albums', 'albums', sharedFlag),
   albumPhotoPreview: preview('/my-photos/albums/:id/preview/:photoId', 'albums', 'albums', albumFlag),
-  sharedAlbumPhotoPreview: preview('/my-photos/shared-albums/:id/preview/:photoId', 'albums', 'albums', sharedFlag),
-  photoExports: library('/my-photos/exports/:backupId', 'exportPhotos', 'exports', 'PhotoManagementPhotoExportEnabled'),
-  downloads: shell('/downloads', 'downloads', 'downloads', { condition: { flags: ['PhotoManagementDownloadViewEnabled'] } }),
+  sharedAlbumPhotoPreview: preview(
+    '/my-photos/shared-albums/:id/preview/:photoId',
+    'albums',
+    'albums',
+    sharedFlag,
+  ),
+  photoExports: library(
+    '/my-photos/exports/:backupId',
+    'exportPhotos',
+    'exports',
+    'PhotoManagementPhotoExportEnabled',
+  ),
+  downloads: shell('/downloads', 'downloads', 'downloads', {
+    condition: { flags: ['PhotoManagementDownloadViewEnabled'] },
+  }),
   settings: shell('/settings', 'settings', 'customer', { condition: consumer }),
   businessSettings: shell('/settings/b2b', 'settings', 'customer', { condition: business }),
   businessEmail: shell('/settings/b2b/email', 'email', 'customer', { condition: business }),
   personalDetails: shell('/settings/personal-details', 'personalDetails', 'customer'),
   paymentMethod: shell('/settings/payment-method', 'paymentMethod', 'customer'),
   email: shell('/settings/email', 'email', 'customer', { condition: consumer }),
-  changeEmailConfirmation: shell('/change-email-confirmation', 'email', 'confirmations', { ownQuery: ['confirmation-token'] }),
+  changeEmailConfirmation: shell('/change-email-confirmation', 'email', 'confirmations', {
+    ownQuery: ['confirmation-token'],
+  }),
   changeEmailSuccess: bare('/change-email-success', 'emailChanged', 'public'),
   changeEmailError: shell('/change-email-error', 'emailNotChanged', 'public'),
   logout: shell('/logout', 'signOut', 'auth'),
   onlineProducts: shell('/online-products', 'onlineProducts', 'widgets', { condition: consumer }),
-  onlineProductShare: shell('/online-products/:productCode', 'onlineProducts', 'widgets', { condition: consumer }),
+  onlineProductShare: shell('/online-products/:productCode', 'onlineProducts', 'widgets', {
+    condition: consumer,
+  }),
   newAddress: shell('/settings/new-address', 'deliveryAddress', 'addresses', { condition: consumer }),
   changeAddress: shell('/settings/address/', 'deliveryAddress', 'addresses', { condition: consumer }),
   allAddresses: shell('/settings/addresses/all', 'deliveryAddress', 'addresses'),
   invoices: shell('/invoices', 'invoices', 'invoices', { condition: business }),
   integration: shell('/integration', 'ftp', 'customer', { condition: business }),
-  businessNewAddress: shell('/settings/b2b/new-address', 'deliveryAddress', 'addresses', { condition: business }),
-  businessChangeAddress: shell('/settings/b2b/address/', 'deliveryAddress', 'addresses', { condition: business }),
-  subscriptionConfirmation: bare('/subscription-confirmation', 'subscription', 'confirmations', ['confirmation-token', 'email']),
+  businessNewAddress: shell('/settings/b2b/new-address', 'deliveryAddress', 'addresses', {
+    condition: business,
+  }),
+  businessChangeAddress: shell('/settings/b2b/address/', 'deliveryAddress', 'addresses', {
+    condition: business,
+  }),
+  subscriptionConfirmation: bare('/subscription-confirmation', 'subscription', 'confirmations', [
+    'confirmation-token',
+    'email',
+  ]),
   subscriptionConfirmationSuccess: bare('/subscription-confirmation-success', 'subscribed', 'public'),
   subscriptionConfirmationError: bare('/subscription-confirmation-error', 'notSubscribed', 'public'),
 } as const satisfies Readonly<Record<string, RouteRow>>;

@@ -2,10 +2,22 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { deadline, noReply, nothing, wholeInQuery } from '../empty.ts';
 import {
-  activationStatus, batchSize, bulkFailure, photo, photoPage, sortKey, sortOrder, timelineCounts, userCounts,
+  activationStatus,
+  batchSize,
+  bulkFailure,
+  photo,
+  photoPage,
+  sortKey,
+  sortOrder,
+  timelineCounts,
+  userCounts,
 } from './photo.ts';
 
-const list = { cursor: z.optional(z.string()), sortKey: z.optional(sortKey), sortOrder: z.optional(sortOrder) };
+const list = {
+  cursor: z.optional(z.string()),
+  sortKey: z.optional(sortKey),
+  sortOrder: z.optional(sortOrder),
+};
 const row = { service: 'photos', caller: 'customer', deadline, refusals: {}, spec: '7.2' } as const;
 const photoIds = z.array(z.string().check(z.minLength(1), z.maxLength(100)));
 
@@ -123,4 +135,3 @@ export const photoById = call({
   refusals: { 404: 'notFound' },
   repeat: 'safe',
 });
-

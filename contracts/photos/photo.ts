@@ -5,7 +5,12 @@ import { isoDateTime, whole } from '../empty.ts';
 /** Widths the server makes of every photo: small and medium screens, large screens, preview [3.1, 9.6]. */
 export const thumbnailIds = [300, 800, 1300] as const;
 
-export const thumbnail = z.object({ id: z.enum(['300', '800', '1300']), url: safeUrl, width: whole, height: whole });
+export const thumbnail = z.object({
+  id: z.enum(['300', '800', '1300']),
+  url: safeUrl,
+  width: whole,
+  height: whole,
+});
 
 /** EXIF local time without a zone: `2024-07-14T16:42:10`. Years outside 1–9999 do not occur. */
 export const localDateTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/));
@@ -85,7 +90,9 @@ export const batchesAtOnce = 3;
 export const batchRetries = 3;
 
 /** @spec 3.10 */
-export const activationStatus = z.object({ status: z.enum(['ACTIVE', 'NOT_ACTIVE', 'IMPORTING', 'DELETING']) });
+export const activationStatus = z.object({
+  status: z.enum(['ACTIVE', 'NOT_ACTIVE', 'IMPORTING', 'DELETING']),
+});
 export type ActivationStatus = z.infer<typeof activationStatus>['status'];
 
 /** What may be uploaded [5.6, 9.10]. */

@@ -2,7 +2,14 @@ import { appSetup, areaOf, atFirst, audienceKnown } from './app.setup.ts';
 import { loadingConfig, publicPages } from './app.states.ts';
 
 /** Ends everything that belongs to the customer who is no longer signed in. */
-const endSession = ['stopArea', 'stopSession', 'stopLibrary', 'stopUploads', 'forgetArea', 'forgetSession'] as const;
+const endSession = [
+  'stopArea',
+  'stopSession',
+  'stopLibrary',
+  'stopUploads',
+  'forgetArea',
+  'forgetSession',
+] as const;
 
 /**
  * The whole page: it boots, signs in, starts what lives as long as the customer is signed in, and relays between
@@ -18,7 +25,10 @@ export const appMachine = appSetup.createMachine({
     'flags.changed': {
       actions: [
         { type: 'keepFlags', params: ({ event }) => event.flags },
-        { type: 'tellNavigation', params: ({ event }) => ({ type: 'conditions.changed', conditions: { flags: event.flags } }) },
+        {
+          type: 'tellNavigation',
+          params: ({ event }) => ({ type: 'conditions.changed', conditions: { flags: event.flags } }),
+        },
       ],
     },
     'modals.backed': { actions: { type: 'tellModals', params: ({ event }) => event } },
@@ -67,13 +77,17 @@ export const appMachine = appSetup.createMachine({
       },
     },
     loadingSession: {
-      description: 'Customer, menus, counts and the first page start together; only the page itself is waited for.',
+      description:
+        'Customer, menus, counts and the first page start together; only the page itself is waited for.',
       meta: { spec: ['3.18', '6.2'] },
       tags: 'busy',
       entry: ['startSession', 'startLibrary'],
       always: { guard: 'arrived', target: 'ready' },
       on: {
-        'navigation.arrived': { target: 'ready', actions: { type: 'keepHere', params: ({ event }) => event } },
+        'navigation.arrived': {
+          target: 'ready',
+          actions: { type: 'keepHere', params: ({ event }) => event },
+        },
         'auth.ended': { target: 'signedOut', actions: endSession },
       },
     },
@@ -119,10 +133,13 @@ export const appMachine = appSetup.createMachine({
             id: 'loadArea',
             src: 'loadArea',
             input: ({ context }) => areaOf(context),
-            onDone: { target: 'shown', actions: [
-              { type: 'startLasting', params: ({ event }) => event.output },
-              { type: 'startArea', params: ({ event }) => event.output },
-            ] },
+            onDone: {
+              target: 'shown',
+              actions: [
+                { type: 'startLasting', params: ({ event }) => event.output },
+                { type: 'startArea', params: ({ event }) => event.output },
+              ],
+            },
             onError: 'failed',
           },
           always: { guard: 'logoutIsHere', target: 'leaving' },

@@ -22,7 +22,8 @@ import { readQuery } from '../../contracts/navigation/query.ts';
 import type { AppContext, AppEvent, AppInput, AreaRoute, LoadedArea } from './app.types.ts';
 
 /** Area of the page the person asked for, known before anything is signed in or loaded. */
-export const areaOf = ({ here }: AppContext): Area => (here === null ? 'home' : routeRow(here.route.name).area);
+export const areaOf = ({ here }: AppContext): Area =>
+  here === null ? 'home' : routeRow(here.route.name).area;
 const publicHere = ({ here, start }: AppContext) => {
   const route = here?.route ?? matchRoute(start.address.pathname);
   return route !== null && routeRow(route.name).access === 'public';
@@ -50,10 +51,14 @@ export const atFirst = ({ library, ...input }: AppInput): AppContext => ({
   menus: null,
 });
 
-export const audienceKnown = (who: SignedIn) => ({ type: 'conditions.changed', conditions: { audience: audienceOf(who) } }) as const;
+export const audienceKnown = (who: SignedIn) =>
+  ({ type: 'conditions.changed', conditions: { audience: audienceOf(who) } }) as const;
 
 /** Areas are not known by name here: their logic comes with their module. */
-type SpawnLasting = (logic: AnyActorLogic, options: { id: string; systemId: string; input: { newId: () => string } }) => AnyActorRef;
+type SpawnLasting = (
+  logic: AnyActorLogic,
+  options: { id: string; systemId: string; input: { newId: () => string } },
+) => AnyActorRef;
 type SpawnArea = (logic: AnyActorLogic, options: { id: string; input: AreaRoute }) => AnyActorRef;
 
 export const appSetup = setup({
@@ -103,13 +108,20 @@ export const appSetup = setup({
       const { flags } = readQuery(start.address.search, []);
       const host = context.host?.brand.domain ?? '';
       return {
-        flags: spawn('flags', { id: 'flags', systemId: 'flags', input: { parent: self, query: flags, hosts: config?.FeatureFlags ?? {}, host } }),
+        flags: spawn('flags', {
+          id: 'flags',
+          systemId: 'flags',
+          input: { parent: self, query: flags, hosts: config?.FeatureFlags ?? {}, host },
+        }),
         modals: spawn('modals', { id: 'modals', systemId: 'modals', input: { parent: self } }),
         toasts: spawn('toasts', { id: 'toasts', systemId: 'toasts' }),
         menus: spawn('menus', {
           id: 'menus',
           systemId: 'menus',
-          input: { call: { params: { channel: context.host?.brand.channel ?? '' }, query: {}, body: {} }, tags: ['menus'] },
+          input: {
+            call: { params: { channel: context.host?.brand.channel ?? '' }, query: {}, body: {} },
+            tags: ['menus'],
+          },
         }),
       };
     }),
@@ -118,20 +130,39 @@ export const appSetup = setup({
       if (context.navigation !== null) return {};
       const address = returnTo === null ? null : readAddress(returnTo);
       const start = address === null ? context.start : { address, entry: null };
-      const conditions: Conditions = { flags: context.flagValues, audience: audienceOf(context.who), activation: null };
-      return { navigation: spawn('navigation', { id: 'navigation', systemId: 'navigation', input: { parent: self, start, conditions } }) };
+      const conditions: Conditions = {
+        flags: context.flagValues,
+        audience: audienceOf(context.who),
+        activation: null,
+      };
+      return {
+        navigation: spawn('navigation', {
+          id: 'navigation',
+          systemId: 'navigation',
+          input: { parent: self, start, conditions },
+        }),
+      };
     }),
     startAuth: assign({
-      auth: ({ context, spawn, self }) => context.auth ?? spawn('auth', { id: 'auth', systemId: 'auth', input: { parent: self } }),
+      auth: ({ context, spawn, self }) =>
+        context.auth ?? spawn('auth', { id: 'auth', systemId: 'auth', input: { parent: self } }),
     }),
     startSession: assign({
       session: ({ context, spawn, self }) =>
-        spawn('session', { id: 'session', systemId: 'session', input: { parent: self, who: context.who ?? hole('who') } }),
+        spawn('session', {
+          id: 'session',
+          systemId: 'session',
+          input: { parent: self, who: context.who ?? hole('who') },
+        }),
     }),
     startLibrary: assign({
       library: ({ context, spawn }) => {
         const jump = context.config?.Capabilities.includes('cursorAtOffset') ?? false;
-        return spawn('library', { id: 'library', systemId: 'library', input: { ...context.remembered, jump } });
+        return spawn('library', {
+          id: 'library',
+          systemId: 'library',
+          input: { ...context.remembered, jump },
+        });
       },
     }),
     observeMenus: sendTo('menus', { type: 'resource.observe' }),
@@ -149,7 +180,9 @@ export const appSetup = setup({
       return {
         lasting: {
           ...context.lasting,
-          ...Object.fromEntries(fresh.map(({ id, logic }) => [id, spawnLasting(logic, { id, systemId: id, input })])),
+          ...Object.fromEntries(
+            fresh.map(({ id, logic }) => [id, spawnLasting(logic, { id, systemId: id, input })]),
+          ),
         },
       };
     }),
@@ -179,7 +212,8 @@ export const appSetup = setup({
     arrived: ({ context }) => context.here !== null,
     logoutIsHere: ({ context }) => context.here?.route.name === 'logout',
     logoutHere: (_, { route }: AreaRoute) => route.name === 'logout',
-    sameArea: ({ context }, here: AreaRoute) => context.area !== null && routeRow(here.route.name).area === context.area,
+    sameArea: ({ context }, here: AreaRoute) =>
+      context.area !== null && routeRow(here.route.name).area === context.area,
     otherArea: ({ context }, here: AreaRoute) => routeRow(here.route.name).area !== context.area,
     otherKind: ({ context }, who: SignedIn) => context.who !== null && context.who.business !== who.business,
   },

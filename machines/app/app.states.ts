@@ -2,7 +2,8 @@ import { appSetup, areaOf } from './app.setup.ts';
 
 /** Until the page that was asked for can be chosen. */
 export const loadingConfig = appSetup.createStateConfig({
-  description: "The addresses of the services and the brand's language are read; nothing works without the first.",
+  description:
+    "The addresses of the services and the brand's language are read; nothing works without the first.",
   meta: { spec: ['3.19', '4.15', '7.12'] },
   tags: 'busy',
   initial: 'reading',
@@ -69,10 +70,25 @@ export const loadingConfig = appSetup.createStateConfig({
       entry: ['startFrame', 'observeMenus'],
       on: {
         'flags.changed': [
-          { guard: 'unknownChannel', target: '#app.unknownChannel', actions: { type: 'keepFlags', params: ({ event }) => event.flags } },
-          { guard: 'publicHere', target: '#app.public', actions: { type: 'keepFlags', params: ({ event }) => event.flags } },
-          { guard: 'storageBlocked', target: '#app.storageBlocked', actions: { type: 'keepFlags', params: ({ event }) => event.flags } },
-          { target: '#app.authenticating', actions: { type: 'keepFlags', params: ({ event }) => event.flags } },
+          {
+            guard: 'unknownChannel',
+            target: '#app.unknownChannel',
+            actions: { type: 'keepFlags', params: ({ event }) => event.flags },
+          },
+          {
+            guard: 'publicHere',
+            target: '#app.public',
+            actions: { type: 'keepFlags', params: ({ event }) => event.flags },
+          },
+          {
+            guard: 'storageBlocked',
+            target: '#app.storageBlocked',
+            actions: { type: 'keepFlags', params: ({ event }) => event.flags },
+          },
+          {
+            target: '#app.authenticating',
+            actions: { type: 'keepFlags', params: ({ event }) => event.flags },
+          },
         ],
       },
     },
@@ -101,7 +117,10 @@ export const publicPages = appSetup.createStateConfig({
         target: 'storageBlocked',
         actions: ['stopArea', 'forgetArea', { type: 'keepHere', params: ({ event }) => event }],
       },
-      { target: 'authenticating', actions: ['stopArea', 'forgetArea', { type: 'keepHere', params: ({ event }) => event }] },
+      {
+        target: 'authenticating',
+        actions: ['stopArea', 'forgetArea', { type: 'keepHere', params: ({ event }) => event }],
+      },
     ],
   },
   states: {
@@ -118,10 +137,13 @@ export const publicPages = appSetup.createStateConfig({
         id: 'loadPublicArea',
         src: 'loadArea',
         input: ({ context }) => areaOf(context),
-        onDone: { target: 'shown', actions: [
-              { type: 'startLasting', params: ({ event }) => event.output },
-              { type: 'startArea', params: ({ event }) => event.output },
-            ] },
+        onDone: {
+          target: 'shown',
+          actions: [
+            { type: 'startLasting', params: ({ event }) => event.output },
+            { type: 'startArea', params: ({ event }) => event.output },
+          ],
+        },
         onError: 'failed',
       },
     },

@@ -19,9 +19,16 @@ export const authMachine = authSetup.createMachine({
         id: 'checkToken',
         src: 'checkToken',
         onDone: [
-          { guard: { type: 'signedIn', params: ({ event }) => event.output }, target: 'authenticated', actions: { type: 'keepWho', params: ({ event }) => whoOf(event.output) } },
+          {
+            guard: { type: 'signedIn', params: ({ event }) => event.output },
+            target: 'authenticated',
+            actions: { type: 'keepWho', params: ({ event }) => whoOf(event.output) },
+          },
           { guard: { type: 'expired', params: ({ event }) => event.output }, target: 'refreshing' },
-          { guard: { type: 'returned', params: ({ event }) => event.output }, target: 'signingIn.completing' },
+          {
+            guard: { type: 'returned', params: ({ event }) => event.output },
+            target: 'signingIn.completing',
+          },
           { target: 'signingIn.redirecting' },
         ],
         onError: { target: 'failed', actions: 'reportFailure' },
@@ -58,15 +65,23 @@ export const authMachine = authSetup.createMachine({
                   'saveCookies',
                 ],
               },
-              { guard: { type: 'abandoned', params: ({ event }) => event.output }, target: '#auth.abandoned' },
-              { guard: { type: 'mayRestart', params: ({ event }) => event.output }, target: 'restarting', actions: 'reportFailure' },
+              {
+                guard: { type: 'abandoned', params: ({ event }) => event.output },
+                target: '#auth.abandoned',
+              },
+              {
+                guard: { type: 'mayRestart', params: ({ event }) => event.output },
+                target: 'restarting',
+                actions: 'reportFailure',
+              },
               { target: '#auth.failed', actions: 'reportFailure' },
             ],
             onError: { target: '#auth.failed', actions: 'reportFailure' },
           },
         },
         restarting: {
-          description: "The sign-in that came back with 'state=' failed: the page goes to / and loads again, once.",
+          description:
+            "The sign-in that came back with 'state=' failed: the page goes to / and loads again, once.",
           meta: { spec: ['4.15'] },
           invoke: {
             id: 'restart',
@@ -82,9 +97,15 @@ export const authMachine = authSetup.createMachine({
       entry: [{ type: 'tellWaiters', params: 'token.ready' }, 'forgetWaiters', 'tellSignedIn'],
       invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: {
-        'token.needed': { target: 'refreshing', actions: { type: 'addWaiter', params: ({ event }) => event.requester } },
+        'token.needed': {
+          target: 'refreshing',
+          actions: { type: 'addWaiter', params: ({ event }) => event.requester },
+        },
         'tokens.adopted': [
-          { guard: { type: 'sameSubject', params: ({ event }) => event.who }, actions: { type: 'keepWho', params: ({ event }) => event.who } },
+          {
+            guard: { type: 'sameSubject', params: ({ event }) => event.who },
+            actions: { type: 'keepWho', params: ({ event }) => event.who },
+          },
           { target: 'signedOut', actions: ['clearRecords', 'forgetWho'] },
         ],
         'tokens.removed': 'signedOut',
@@ -104,15 +125,32 @@ export const authMachine = authSetup.createMachine({
             target: 'authenticated',
             actions: [{ type: 'keepWho', params: ({ event }) => whoOf(event.output) }, 'saveCookies'],
           },
-          { guard: { type: 'lost', params: ({ event }) => event.output }, target: 'signingIn', actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters'] },
-          { guard: 'known', target: 'authenticated', actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters'] },
-          { target: 'failed', actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters', 'reportFailure'] },
+          {
+            guard: { type: 'lost', params: ({ event }) => event.output },
+            target: 'signingIn',
+            actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters'],
+          },
+          {
+            guard: 'known',
+            target: 'authenticated',
+            actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters'],
+          },
+          {
+            target: 'failed',
+            actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters', 'reportFailure'],
+          },
         ],
-        onError: { target: 'failed', actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters', 'reportFailure'] },
+        onError: {
+          target: 'failed',
+          actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters', 'reportFailure'],
+        },
       },
       on: {
         'token.needed': { actions: { type: 'addWaiter', params: ({ event }) => event.requester } },
-        'signout.request': { target: 'signingOut', actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters'] },
+        'signout.request': {
+          target: 'signingOut',
+          actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters'],
+        },
       },
     },
     abandoned: {
@@ -128,7 +166,8 @@ export const authMachine = authSetup.createMachine({
       },
     },
     signingOut: {
-      description: 'Clears both cookies and every record of this customer, then signs out at the provider with a way back.',
+      description:
+        'Clears both cookies and every record of this customer, then signs out at the provider with a way back.',
       meta: { spec: ['4.15'] },
       tags: 'busy',
       entry: ['clearRecords', 'forgetWho', 'tellSignedOut'],
@@ -141,7 +180,8 @@ export const authMachine = authSetup.createMachine({
       on: { 'token.needed': { actions: { type: 'tellLost', params: ({ event }) => event.requester } } },
     },
     signedOut: {
-      description: 'Nobody is signed in here any more, because another tab signed out or the provider did not lead away.',
+      description:
+        'Nobody is signed in here any more, because another tab signed out or the provider did not lead away.',
       meta: { spec: ['4.15'] },
       entry: ['forgetWho', 'tellSignedOut'],
       on: {

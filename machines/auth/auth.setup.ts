@@ -46,7 +46,8 @@ export interface AuthContext {
   readonly waiting: readonly TokenWaiter[];
 }
 
-export const whoOf = (found: Checked | Completed | Refreshed): SignedIn => ('who' in found ? found.who : hole('who'));
+export const whoOf = (found: Checked | Completed | Refreshed): SignedIn =>
+  'who' in found ? found.who : hole('who');
 export const returnOf = (found: Completed): string => ('returnTo' in found ? found.returnTo : '/');
 
 export const authSetup = setup({
@@ -80,7 +81,12 @@ export const authSetup = setup({
     tellLost: (_, waiter: TokenWaiter) => waiter.send({ type: 'token.lost' }),
     tellSignedIn: sendTo(
       ({ context }) => context.parent,
-      ({ context }) => ({ type: 'auth.authenticated', who: context.who ?? hole('who'), returnTo: context.returnTo }) as const,
+      ({ context }) =>
+        ({
+          type: 'auth.authenticated',
+          who: context.who ?? hole('who'),
+          returnTo: context.returnTo,
+        }) as const,
     ),
     tellSignedOut: sendTo(({ context }) => context.parent, { type: 'auth.ended' }),
     tellFailed: sendTo(({ context }) => context.parent, { type: 'auth.failed' }),

@@ -65,7 +65,12 @@ export const featureFlagsMachine = setup({
   actors: { readOverrides: promiseHole<Overrides>('flags.readOverrides') },
   actions: {
     keep: assign({ stored: (_, stored: Overrides) => stored }),
-    override: assign({ stored: ({ context }, { name, on }: { name: FlagName; on: boolean }) => ({ ...context.stored, [name]: on }) }),
+    override: assign({
+      stored: ({ context }, { name, on }: { name: FlagName; on: boolean }) => ({
+        ...context.stored,
+        [name]: on,
+      }),
+    }),
     clear: assign({ stored: ({ context }, name: FlagName) => cleared(context.stored, name) }),
     clearAll: assign({ stored: {} }),
     resolve: assign({ values: ({ context }) => flagValues(context) }),
@@ -76,9 +81,18 @@ export const featureFlagsMachine = setup({
     ),
     tellOpened: sendTo(
       ({ context, system }) => context.modals ?? system.get('modals'),
-      ({ self }): ModalsEvent => ({ type: 'modal.opened', id: flagModal, kind: 'flags', dismissible: true, owner: self }),
+      ({ self }): ModalsEvent => ({
+        type: 'modal.opened',
+        id: flagModal,
+        kind: 'flags',
+        dismissible: true,
+        owner: self,
+      }),
     ),
-    tellClosed: sendTo(({ context, system }) => context.modals ?? system.get('modals'), (): ModalsEvent => ({ type: 'modal.closed', id: flagModal })),
+    tellClosed: sendTo(
+      ({ context, system }) => context.modals ?? system.get('modals'),
+      (): ModalsEvent => ({ type: 'modal.closed', id: flagModal }),
+    ),
   },
   guards: {
     controlled: ({ context }) => context.values.PhotoManagementFeatureFlagControl,
@@ -92,7 +106,8 @@ export const featureFlagsMachine = setup({
   initial: 'resolving',
   states: {
     resolving: {
-      description: 'What was set by hand in this browser is read; a store that cannot be read counts as empty.',
+      description:
+        'What was set by hand in this browser is read; a store that cannot be read counts as empty.',
       meta: { spec: ['6.3'] },
       invoke: {
         id: 'readOverrides',
@@ -102,7 +117,8 @@ export const featureFlagsMachine = setup({
       },
     },
     ready: {
-      description: 'Every flag has its value: from the query, else from what was set by hand, else from the config.',
+      description:
+        'Every flag has its value: from the query, else from what was set by hand, else from the config.',
       meta: { spec: ['6.3', '2.49'] },
       entry: ['resolve', 'tellChanged'],
       initial: 'closed',
@@ -123,7 +139,9 @@ export const featureFlagsMachine = setup({
             'tellChanged',
           ],
         },
-        'flags.cleared': { actions: ['clearAll', { type: 'writeOverrides', params: {} }, 'resolve', 'tellChanged'] },
+        'flags.cleared': {
+          actions: ['clearAll', { type: 'writeOverrides', params: {} }, 'resolve', 'tellChanged'],
+        },
       },
       states: {
         closed: {

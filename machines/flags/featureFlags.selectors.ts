@@ -4,7 +4,10 @@ import { type featureFlagsMachine, flagSource, type FlagSource } from './feature
 
 export type FlagsSnapshot = SnapshotFrom<typeof featureFlagsMachine>;
 
-export const isOn = (name: FlagName) => ({ context }: FlagsSnapshot) => context.values[name];
+export const isOn =
+  (name: FlagName) =>
+  ({ context }: FlagsSnapshot) =>
+    context.values[name];
 
 /** The developer may set flags by hand here [2.49]. */
 export const isControlled = isOn('PhotoManagementFeatureFlagControl');

@@ -31,7 +31,12 @@ export type ModalsEvent =
       /** True unless said otherwise; a modal that opens by itself says false. */
       readonly entry?: boolean;
     }
-  | { readonly type: 'modal.changed'; readonly id: string; readonly dismissible?: boolean; readonly busy?: boolean }
+  | {
+      readonly type: 'modal.changed';
+      readonly id: string;
+      readonly dismissible?: boolean;
+      readonly busy?: boolean;
+    }
   | { readonly type: 'modal.closed'; readonly id: string }
   | { readonly type: 'escape.pressed' }
   /** The browser went back: only so many modals still have their entry. */
@@ -56,13 +61,23 @@ interface ModalsContext {
 type Opened = Extract<ModalsEvent, { type: 'modal.opened' }>;
 type Changed = Extract<ModalsEvent, { type: 'modal.changed' }>;
 
-const modalOf = ({ id, kind, dismissible, owner, entry = true }: Opened): Modal => ({ id, kind, dismissible, owner, entry, busy: false });
+const modalOf = ({ id, kind, dismissible, owner, entry = true }: Opened): Modal => ({
+  id,
+  kind,
+  dismissible,
+  owner,
+  entry,
+  busy: false,
+});
 const without = (stack: readonly Modal[], id: string) => stack.filter((modal) => modal.id !== id);
-const topMostDismissible = (stack: readonly Modal[]) => stack.findLast(({ dismissible, busy }) => dismissible && !busy);
+const topMostDismissible = (stack: readonly Modal[]) =>
+  stack.findLast(({ dismissible, busy }) => dismissible && !busy);
 
 function changed(stack: readonly Modal[], { id, dismissible, busy }: Changed): readonly Modal[] {
   return stack.map((modal) =>
-    modal.id === id ? { ...modal, dismissible: dismissible ?? modal.dismissible, busy: busy ?? modal.busy } : modal,
+    modal.id === id
+      ? { ...modal, dismissible: dismissible ?? modal.dismissible, busy: busy ?? modal.busy }
+      : modal,
   );
 }
 
@@ -93,14 +108,18 @@ export const modalStackMachine = setup({
       enqueue.sendTo(modal.owner, { type: 'modal.escape', id: modal.id, by: 'escape' });
       enqueue.assign({ stack: without(context.stack, modal.id) });
     }),
-    closeAbove: enqueueActions(({ context, enqueue }, { depth, by }: { depth: number; by: ModalEscape['by'] }) => {
-      const closing = by === 'navigation' ? context.stack : above(context.stack, depth);
-      for (const { owner, id } of closing.toReversed()) enqueue.sendTo(owner, { type: 'modal.escape', id, by });
-      enqueue.assign({ stack: context.stack.filter((modal) => !closing.includes(modal)) });
-    }),
+    closeAbove: enqueueActions(
+      ({ context, enqueue }, { depth, by }: { depth: number; by: ModalEscape['by'] }) => {
+        const closing = by === 'navigation' ? context.stack : above(context.stack, depth);
+        for (const { owner, id } of closing.toReversed())
+          enqueue.sendTo(owner, { type: 'modal.escape', id, by });
+        enqueue.assign({ stack: context.stack.filter((modal) => !closing.includes(modal)) });
+      },
+    ),
     tellDepth: sendTo(
       ({ context }) => context.parent,
-      ({ context: { stack } }) => ({ type: 'history.depth', depth: depthOf(stack), held: stack.at(-1)?.busy ?? false }) as const,
+      ({ context: { stack } }) =>
+        ({ type: 'history.depth', depth: depthOf(stack), held: stack.at(-1)?.busy ?? false }) as const,
     ),
   },
   guards: {
@@ -119,7 +138,12 @@ export const modalStackMachine = setup({
     closed: {
       description: 'No modal is open and the page scrolls.',
       meta: { spec: ['2.51'] },
-      on: { 'modal.opened': { target: 'open', actions: [{ type: 'add', params: ({ event }) => event }, 'tellDepth'] } },
+      on: {
+        'modal.opened': {
+          target: 'open',
+          actions: [{ type: 'add', params: ({ event }) => event }, 'tellDepth'],
+        },
+      },
     },
     open: {
       description: 'At least one modal is open; the page beneath does not scroll.',
@@ -141,9 +165,14 @@ export const modalStackMachine = setup({
         },
         'escape.pressed': { guard: 'dismissible', actions: ['closeTopMost', 'tellDepth'] },
         'modals.backed': {
-          actions: [{ type: 'closeAbove', params: ({ event }) => ({ depth: event.depth, by: 'back' }) }, 'tellDepth'],
+          actions: [
+            { type: 'closeAbove', params: ({ event }) => ({ depth: event.depth, by: 'back' }) },
+            'tellDepth',
+          ],
         },
-        'modals.left': { actions: [{ type: 'closeAbove', params: { depth: 0, by: 'navigation' } }, 'tellDepth'] },
+        'modals.left': {
+          actions: [{ type: 'closeAbove', params: { depth: 0, by: 'navigation' } }, 'tellDepth'],
+        },
       },
     },
   },

@@ -4,6 +4,9 @@ import type { modalStackMachine } from './modalStack.machine.ts';
 export type ModalsSnapshot = SnapshotFrom<typeof modalStackMachine>;
 
 export const isScrollLocked = (snapshot: ModalsSnapshot) => snapshot.hasTag('scrollLocked');
-export const isOpen = (id: string) => ({ context }: ModalsSnapshot) => context.stack.some((modal) => modal.id === id);
+export const isOpen =
+  (id: string) =>
+  ({ context }: ModalsSnapshot) =>
+    context.stack.some((modal) => modal.id === id);
 /** Id of the modal opened last, or null. */
 export const topModal = ({ context }: ModalsSnapshot) => context.stack.at(-1)?.id ?? null;

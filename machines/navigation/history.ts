@@ -66,7 +66,12 @@ const pageIndex = ({ entry, depth }: History) => entry.index - depth;
 
 /** The entry the browser went to lies within the open modals, or is the page beneath them. */
 export function withinModals(history: History, { entry }: Place): boolean {
-  return entry !== null && history.depth > 0 && entry.index >= pageIndex(history) && entry.index <= history.entry.index;
+  return (
+    entry !== null &&
+    history.depth > 0 &&
+    entry.index >= pageIndex(history) &&
+    entry.index <= history.entry.index
+  );
 }
 
 /** Back would close a modal that is busy. */
@@ -75,14 +80,21 @@ export function heldBack(history: History, { entry }: Place): boolean {
 }
 
 /** How far to go to be where we were before the person went to `place`. */
-export const wayBack = (history: History, { entry }: Place): number => history.entry.index - (entry?.index ?? history.entry.index);
+export const wayBack = (history: History, { entry }: Place): number =>
+  history.entry.index - (entry?.index ?? history.entry.index);
 
 /** Takes the browser's word for where it is; modals whose entries were left behind are no longer counted. */
 export function landed(history: History, place: Place): History {
   const inside = withinModals(history, place);
   const entry = place.entry ?? { ...bare, index: history.entry.index + 1 };
   const depth = inside ? entry.index - pageIndex(history) : 0;
-  return { ...history, resolved: resolveAddress(place.address, history.conditions), entry, action: 'POP', depth };
+  return {
+    ...history,
+    resolved: resolveAddress(place.address, history.conditions),
+    entry,
+    action: 'POP',
+    depth,
+  };
 }
 
 /** Modal entries to go back over before the next step; 0 is none. */
@@ -115,7 +127,12 @@ function written(history: History): Step {
   };
   return {
     history: {
-      ...history, resolved: { ...resolved, redirected: false }, entry: next, action: replace ? 'REPLACE' : 'PUSH', depth: 0, pending: null,
+      ...history,
+      resolved: { ...resolved, redirected: false },
+      entry: next,
+      action: replace ? 'REPLACE' : 'PUSH',
+      depth: 0,
+      pending: null,
     },
     writes: [{ method: replace ? 'replace' : 'push', href, entry: next }],
   };
@@ -153,7 +170,11 @@ export function reconsidered(history: History, changed: Partial<Conditions>): Hi
   const conditions = { ...history.conditions, ...changed };
   const { address } = history.resolved;
   const refused = history.pending === null && resolveAddress(address, conditions).redirected;
-  return { ...history, conditions, pending: refused ? { address, replace: true, state: null } : history.pending };
+  return {
+    ...history,
+    conditions,
+    pending: refused ? { address, replace: true, state: null } : history.pending,
+  };
 }
 
 /** The browser never went where it was sent: what stands above the page is given up. */

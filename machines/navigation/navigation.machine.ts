@@ -18,9 +18,16 @@ export const navigationMachine = navigationSetup.createMachine({
       description: 'The next step is chosen: back over modals, a redirect, or writing what was asked for.',
       meta: { spec: ['2.3'] },
       always: [
-        { guard: 'aboveModals', target: 'navigating', actions: { type: 'travel', params: ({ context }) => -stepsBack(context.history) } },
+        {
+          guard: 'aboveModals',
+          target: 'navigating',
+          actions: { type: 'travel', params: ({ context }) => -stepsBack(context.history) },
+        },
         { guard: 'redirects', target: 'guardedRedirect' },
-        { target: 'idle', actions: [{ type: 'writeAddress', params: ({ context }) => writesOf(context.history) }, 'settle'] },
+        {
+          target: 'idle',
+          actions: [{ type: 'writeAddress', params: ({ context }) => writesOf(context.history) }, 'settle'],
+        },
       ],
     },
     idle: {
@@ -34,18 +41,27 @@ export const navigationMachine = navigationSetup.createMachine({
           actions: [{ type: 'remember', params: ({ event }) => event }, 'tellLeft'],
         },
         'navigation.return': [
-          { guard: { type: 'cameFrom', params: ({ event }) => event.to }, actions: { type: 'travel', params: -1 } },
+          {
+            guard: { type: 'cameFrom', params: ({ event }) => event.to },
+            actions: { type: 'travel', params: -1 },
+          },
           {
             guard: { type: 'inside', params: ({ event }) => event.to },
             target: 'settling',
-            actions: [{ type: 'remember', params: ({ event }) => ({ to: event.to, replace: true }) }, 'tellLeft'],
+            actions: [
+              { type: 'remember', params: ({ event }) => ({ to: event.to, replace: true }) },
+              'tellLeft',
+            ],
           },
         ],
         'navigation.popped': [
           {
             guard: { type: 'heldBack', params: ({ event }) => event.place },
             target: 'navigating',
-            actions: { type: 'travel', params: ({ context, event }) => wayBack(context.history, event.place) },
+            actions: {
+              type: 'travel',
+              params: ({ context, event }) => wayBack(context.history, event.place),
+            },
           },
           {
             guard: { type: 'withinModals', params: ({ event }) => event.place },
@@ -63,11 +79,15 @@ export const navigationMachine = navigationSetup.createMachine({
           },
         ],
         'history.depth': { target: 'settling', actions: { type: 'keepDepth', params: ({ event }) => event } },
-        'conditions.changed': { target: 'settling', actions: { type: 'reconsider', params: ({ event }) => event.conditions } },
+        'conditions.changed': {
+          target: 'settling',
+          actions: { type: 'reconsider', params: ({ event }) => event.conditions },
+        },
       },
     },
     navigating: {
-      description: 'The browser is on its way through its history; what is asked for meanwhile waits until it has arrived.',
+      description:
+        'The browser is on its way through its history; what is asked for meanwhile waits until it has arrived.',
       meta: { spec: ['2.3', '2.51'] },
       after: { travelLimit: { target: 'settling', actions: 'giveUp' } },
       on: {
@@ -93,16 +113,24 @@ export const navigationMachine = navigationSetup.createMachine({
         },
         'navigation.return': {
           guard: { type: 'inside', params: ({ event }) => event.to },
-          actions: [{ type: 'remember', params: ({ event }) => ({ to: event.to, replace: true }) }, 'tellLeft'],
+          actions: [
+            { type: 'remember', params: ({ event }) => ({ to: event.to, replace: true }) },
+            'tellLeft',
+          ],
         },
         'history.depth': { actions: { type: 'keepDepth', params: ({ event }) => event } },
         'conditions.changed': { actions: { type: 'reconsider', params: ({ event }) => event.conditions } },
       },
     },
     guardedRedirect: {
-      description: 'The address may not be shown, or is unknown: another takes its place, with the query kept.',
+      description:
+        'The address may not be shown, or is unknown: another takes its place, with the query kept.',
       meta: { spec: ['2.3'] },
-      entry: [{ type: 'writeAddress', params: ({ context }) => writesOf(context.history) }, 'settle', 'tellLeft'],
+      entry: [
+        { type: 'writeAddress', params: ({ context }) => writesOf(context.history) },
+        'settle',
+        'tellLeft',
+      ],
       always: 'idle',
     },
   },

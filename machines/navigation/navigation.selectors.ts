@@ -13,7 +13,8 @@ export const titleKey = (snapshot: NavigationSnapshot) => currentRow(snapshot).t
 /** What the one who asked for the address left with it. */
 export const entryState = ({ context }: NavigationSnapshot) => context.history.entry.state;
 /** The embedding theme [2.12]. */
-export const isStripped = (snapshot: NavigationSnapshot) => new URLSearchParams(currentSearch(snapshot)).get('stripped') === 'true';
+export const isStripped = (snapshot: NavigationSnapshot) =>
+  new URLSearchParams(currentSearch(snapshot)).get('stripped') === 'true';
 
 /** The location a declarative router is fed with; equal as long as address and entry are. */
 export function routerLocation({ context }: NavigationSnapshot) {

@@ -4,8 +4,20 @@ import type { Conditions } from '../../contracts/navigation/conditions.ts';
 import type { Matched } from '../../contracts/navigation/match.ts';
 import { hole, sourceHole } from '../provided.ts';
 import {
-  heldBack, type History, landed, type Place, reconsidered, redirects, settled, stamp, stepsBack, stuck, wantedOf, wayBack,
-  withinModals, type Write,
+  heldBack,
+  type History,
+  landed,
+  type Place,
+  reconsidered,
+  redirects,
+  settled,
+  stamp,
+  stepsBack,
+  stuck,
+  wantedOf,
+  wayBack,
+  withinModals,
+  type Write,
 } from './history.ts';
 
 /** What the coordinator is told; `modals.…` it passes on to the modal stack. */
@@ -64,16 +76,28 @@ export const navigationSetup = setup({
     }),
     land: assign({ history: ({ context }, place: Place) => landed(context.history, place) }),
     settle: assign({ history: ({ context }) => settled(context.history).history }),
-    reconsider: assign({ history: ({ context }, changed: Partial<Conditions>) => reconsidered(context.history, changed) }),
+    reconsider: assign({
+      history: ({ context }, changed: Partial<Conditions>) => reconsidered(context.history, changed),
+    }),
     keepDepth: assign({
-      history: ({ context }, { depth, held }: { depth: number; held: boolean }) => ({ ...context.history, wantedDepth: depth, held }),
+      history: ({ context }, { depth, held }: { depth: number; held: boolean }) => ({
+        ...context.history,
+        wantedDepth: depth,
+        held,
+      }),
     }),
     /** The modals whose entries were left behind are not wanted back. */
-    forgetModals: assign({ history: ({ context: { history } }) => ({ ...history, wantedDepth: history.depth }) }),
+    forgetModals: assign({
+      history: ({ context: { history } }) => ({ ...history, wantedDepth: history.depth }),
+    }),
     giveUp: assign({ history: ({ context }) => stuck(context.history) }),
     tellArrived: sendTo(
       ({ context }) => context.parent,
-      ({ context: { history: { resolved } } }) => ({ type: 'navigation.arrived', route: resolved.route, address: resolved.address }) as const,
+      ({
+        context: {
+          history: { resolved },
+        },
+      }) => ({ type: 'navigation.arrived', route: resolved.route, address: resolved.address }) as const,
     ),
     tellBacked: sendTo(
       ({ context }) => context.parent,
@@ -83,7 +107,8 @@ export const navigationSetup = setup({
   },
   guards: {
     inside: ({ context }, to: string) => wantedOf(context.history, to, false, null) !== null,
-    cameFrom: ({ context: { history } }, to: string) => history.depth === 0 && history.entry.from === readAddress(to)?.pathname,
+    cameFrom: ({ context: { history } }, to: string) =>
+      history.depth === 0 && history.entry.from === readAddress(to)?.pathname,
     heldBack: ({ context }, place: Place) => heldBack(context.history, place),
     withinModals: ({ context }, place: Place) => withinModals(context.history, place),
     aboveModals: ({ context }) => stepsBack(context.history) > 0,

@@ -15,7 +15,8 @@ export interface PhotoCard {
   readonly thumbhash: string | null;
 }
 
-const addressOf = (photo: Photo, id: '300' | '800' | '1300') => photo.thumbnails.find((one) => one.id === id)?.url ?? '';
+const addressOf = (photo: Photo, id: '300' | '800' | '1300') =>
+  photo.thumbnails.find((one) => one.id === id)?.url ?? '';
 
 /**
  * One page of photos in compact columns: replaced as a whole, never changed, so that a snapshot may hold it by

@@ -1,6 +1,12 @@
 import { deletionSetup, nextIds, plan } from './deletion.setup.ts';
 
-const failure = { type: 'sayFailed', params: ({ context }: { context: { single: boolean; started: number } }) => ({ single: context.single, exceeded: context.started > 0 }) } as const;
+const failure = {
+  type: 'sayFailed',
+  params: ({ context }: { context: { single: boolean; started: number } }) => ({
+    single: context.single,
+    exceeded: context.started > 0,
+  }),
+} as const;
 
 /**
  * Deleting one photo or what is selected: which photos exactly, the question with their number, then batches of 500,
@@ -60,12 +66,21 @@ export const deletionMachine = deletionSetup.createMachine({
       },
     },
     inProgress: {
-      description: 'The photos are gone for the person, and on their way out at the service, three batches at a time.',
+      description:
+        'The photos are gone for the person, and on their way out at the service, three batches at a time.',
       meta: { spec: ['4.7', '8.7', '9.1'] },
-      entry: ['beginOperation', { type: 'tellRequester', params: { type: 'deletion.confirmed' } }, 'slice', 'startBatches'],
+      entry: [
+        'beginOperation',
+        { type: 'tellRequester', params: { type: 'deletion.confirmed' } },
+        'slice',
+        'startBatches',
+      ],
       on: {
         'batch.ended': [
-          { guard: 'moreToCome', actions: [{ type: 'countEnded', params: ({ event }) => event }, 'startBatches'] },
+          {
+            guard: 'moreToCome',
+            actions: [{ type: 'countEnded', params: ({ event }) => event }, 'startBatches'],
+          },
           {
             guard: { type: 'allWell', params: ({ event }) => event },
             target: 'finished',
@@ -83,7 +98,8 @@ export const deletionMachine = deletionSetup.createMachine({
     },
     failed: {
       type: 'final',
-      description: 'Some photos could not be deleted even after the last retry: those came back, and the person is told.',
+      description:
+        'Some photos could not be deleted even after the last retry: those came back, and the person is told.',
       meta: { spec: ['8.1', '8.7'] },
       entry: [failure, { type: 'tellRequester', params: { type: 'deletion.failed' } }, 'endOperation'],
     },

@@ -1,6 +1,12 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { timelinePage } from '../../contracts/photos/calls.ts';
-import { batchesAtOnce, batchSize, photosPageSize, type MonthKey, type Sorting } from '../../contracts/photos/photo.ts';
+import {
+  batchesAtOnce,
+  batchSize,
+  photosPageSize,
+  type MonthKey,
+  type Sorting,
+} from '../../contracts/photos/photo.ts';
 import { hole } from '../provided.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
@@ -9,7 +15,11 @@ import { deletionBatchMachine, type BatchEnded } from './deletionBatch.machine.t
 import type { DeletionTarget, LibraryInbox, RequesterRef, ToRequester } from './library.types.ts';
 import { monthOf, yearOf, type Month } from './months.ts';
 
-export type DeletionEvent = { readonly type: 'deletion.confirm' } | { readonly type: 'deletion.cancel' } | ModalEscape | BatchEnded;
+export type DeletionEvent =
+  | { readonly type: 'deletion.confirm' }
+  | { readonly type: 'deletion.cancel' }
+  | ModalEscape
+  | BatchEnded;
 
 export interface DeletionInput {
   readonly opId: string;
@@ -35,18 +45,31 @@ export interface DeletionContext extends Omit<DeletionInput, 'target'> {
 }
 
 /** The months of a selection that must be read to know its ids, and the ids that are known. */
-export function plan(target: DeletionTarget): Pick<DeletionContext, 'single' | 'ids' | 'exceptions' | 'unread' | 'expected'> {
+export function plan(
+  target: DeletionTarget,
+): Pick<DeletionContext, 'single' | 'ids' | 'exceptions' | 'unread' | 'expected'> {
   if (target.kind === 'single') {
-    return { single: true, ids: new Map([[target.id, target.month]]), exceptions: new Map(), unread: [], expected: 1 };
+    return {
+      single: true,
+      ids: new Map([[target.id, target.month]]),
+      exceptions: new Map(),
+      unread: [],
+      expected: 1,
+    };
   }
   const { selected, months } = target;
   const unread = months.filter(({ key }) => selected.all || selected.groups.has(key));
-  const expected = unread.reduce((sum, { count }) => sum + count, selected.ids.size - selected.exceptions.size);
+  const expected = unread.reduce(
+    (sum, { count }) => sum + count,
+    selected.ids.size - selected.exceptions.size,
+  );
   return { single: false, ids: selected.ids, exceptions: selected.exceptions, unread, expected };
 }
 
 const slices = (ids: readonly string[]) =>
-  Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, index) => ids.slice(index * batchSize, (index + 1) * batchSize));
+  Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, index) =>
+    ids.slice(index * batchSize, (index + 1) * batchSize),
+  );
 
 export const deletionSetup = setup({
   types: {
@@ -58,16 +81,22 @@ export const deletionSetup = setup({
   actors: { readIds: requestFor(timelinePage), batch: deletionBatchMachine },
   actions: {
     /** 'Error: Your photos could not be deleted', in the singular for one. */
-    sayFailed: (_, _failure: { readonly single: boolean; readonly exceeded: boolean }) => hole('deletion.sayFailed'),
+    sayFailed: (_, _failure: { readonly single: boolean; readonly exceeded: boolean }) =>
+      hole('deletion.sayFailed'),
     openModal: (_, _modal: { readonly id: string }) => hole('deletion.openModal'),
     closeModal: (_, _modal: { readonly id: string }) => hole('deletion.closeModal'),
     keepIds: assign(({ context }, answered: Answered<typeof timelinePage>) => {
       const [month] = context.unread;
       if (answered.outcome !== 'finished' || month === undefined) return {};
       const ids = new Map(context.ids);
-      for (const { imageId } of answered.reply.images) if (!context.exceptions.has(imageId)) ids.set(imageId, month.key);
+      for (const { imageId } of answered.reply.images)
+        if (!context.exceptions.has(imageId)) ids.set(imageId, month.key);
       const over = answered.reply.cursor === null || answered.reply.cursor === context.cursor;
-      return { ids, cursor: over ? null : answered.reply.cursor, unread: over ? context.unread.slice(1) : context.unread };
+      return {
+        ids,
+        cursor: over ? null : answered.reply.cursor,
+        unread: over ? context.unread.slice(1) : context.unread,
+      };
     }),
     slice: assign({ batches: ({ context }) => slices([...context.ids.keys()]) }),
     startBatches: enqueueActions(({ context, enqueue, self }) => {
@@ -83,10 +112,26 @@ export const deletionSetup = setup({
       enqueue.stopChild(`batch-${batch}`);
       enqueue.assign({ ended: context.ended + 1, failed: [...context.failed, ...failed] });
     }),
-    beginOperation: sendTo(({ context }) => context.library, ({ context }) => ({ type: 'operation.begin' as const, opId: context.opId, removes: context.ids })),
-    endOperation: sendTo(({ context }) => context.library, ({ context }) => ({ type: 'operation.end' as const, opId: context.opId, failed: new Set(context.failed) })),
-    dropOperation: sendTo(({ context }) => context.library, ({ context }) => ({ type: 'operation.dropped' as const, opId: context.opId })),
-    tellRequester: sendTo(({ context }) => context.requester, (_, told: ToRequester) => told),
+    beginOperation: sendTo(
+      ({ context }) => context.library,
+      ({ context }) => ({ type: 'operation.begin' as const, opId: context.opId, removes: context.ids }),
+    ),
+    endOperation: sendTo(
+      ({ context }) => context.library,
+      ({ context }) => ({
+        type: 'operation.end' as const,
+        opId: context.opId,
+        failed: new Set(context.failed),
+      }),
+    ),
+    dropOperation: sendTo(
+      ({ context }) => context.library,
+      ({ context }) => ({ type: 'operation.dropped' as const, opId: context.opId }),
+    ),
+    tellRequester: sendTo(
+      ({ context }) => context.requester,
+      (_, told: ToRequester) => told,
+    ),
   },
   guards: {
     resolved: ({ context }) => context.unread.length === 0,

@@ -29,10 +29,15 @@ export const deletionBatchMachine = setup({
   actions: {
     keepFailed: assign({
       ids: ({ context }, answered: Answered<typeof deletePhotos>) =>
-        answered.outcome === 'finished' ? context.ids.filter((id) => answered.reply.failed.includes(id)) : context.ids,
+        answered.outcome === 'finished'
+          ? context.ids.filter((id) => answered.reply.failed.includes(id))
+          : context.ids,
     }),
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
-    tellOwner: sendTo(({ context }) => context.owner, ({ context }) => ({ type: 'batch.ended' as const, batch: context.batch, failed: context.ids })),
+    tellOwner: sendTo(
+      ({ context }) => context.owner,
+      ({ context }) => ({ type: 'batch.ended' as const, batch: context.batch, failed: context.ids }),
+    ),
   },
   guards: {
     allGone: ({ context }, answered: Answered<typeof deletePhotos>) =>
@@ -54,13 +59,27 @@ export const deletionBatchMachine = setup({
         src: 'deletePhotos',
         input: ({ context }) => ({ params: {}, query: {}, body: { photoIds: [...context.ids] } }),
         onDone: [
-          { guard: { type: 'allGone', params: ({ event }) => event.output }, target: 'ended', actions: { type: 'keepFailed', params: ({ event }) => event.output } },
-          { guard: 'mayRetry', target: 'sending', reenter: true, actions: ['countRetry', { type: 'keepFailed', params: ({ event }) => event.output }] },
+          {
+            guard: { type: 'allGone', params: ({ event }) => event.output },
+            target: 'ended',
+            actions: { type: 'keepFailed', params: ({ event }) => event.output },
+          },
+          {
+            guard: 'mayRetry',
+            target: 'sending',
+            reenter: true,
+            actions: ['countRetry', { type: 'keepFailed', params: ({ event }) => event.output }],
+          },
           { target: 'ended', actions: { type: 'keepFailed', params: ({ event }) => event.output } },
         ],
         onError: 'ended',
       },
     },
-    ended: { type: 'final', description: 'The owner knows which ids are still there.', meta: { spec: ['3.5'] }, entry: 'tellOwner' },
+    ended: {
+      type: 'final',
+      description: 'The owner knows which ids are still there.',
+      meta: { spec: ['3.5'] },
+      entry: 'tellOwner',
+    },
   },
 });

@@ -5,7 +5,11 @@ const remove = [
   { type: 'removeItem', params: ({ event }: { event: { id: string } }) => event.id },
   { type: 'dropBytes', params: ({ event }: { event: { id: string } }) => [event.id] },
 ] as const;
-const take = [{ type: 'nameFiles', params: ({ event }: { event: { files: readonly ChosenFile[] } }) => event.files }, { type: 'keepBytes', params: ({ context }: { context: ImportContext }) => context.taken }, 'addItems'] as const;
+const take = [
+  { type: 'nameFiles', params: ({ event }: { event: { files: readonly ChosenFile[] } }) => event.files },
+  { type: 'keepBytes', params: ({ context }: { context: ImportContext }) => context.taken },
+  'addItems',
+] as const;
 
 /**
  * Adding photos: the dialog, and the queue that goes on when the dialog and the page are left [2.49, 4.9, 5.6]. Nothing
@@ -26,7 +30,9 @@ export const importPhotosMachine = importSetup.createMachine({
         closed: {
           description: 'The dialog is closed.',
           meta: { spec: ['4.9'] },
-          on: { 'import.open': { target: 'open', actions: { type: 'openModal', params: { id: importModal } } } },
+          on: {
+            'import.open': { target: 'open', actions: { type: 'openModal', params: { id: importModal } } },
+          },
         },
         open: {
           description: "The dialog 'Add photos' with the tab 'My device'.",
@@ -45,12 +51,20 @@ export const importPhotosMachine = importSetup.createMachine({
               {
                 guard: 'hasItems',
                 target: 'closed',
-                actions: [{ type: 'closeModal', params: { id: importModal } }, 'clearEnded', { type: 'renewPhotos', params: ['photos'] }],
+                actions: [
+                  { type: 'closeModal', params: { id: importModal } },
+                  'clearEnded',
+                  { type: 'renewPhotos', params: ['photos'] },
+                ],
               },
               { target: 'closed', actions: { type: 'closeModal', params: { id: importModal } } },
             ],
             'modal.escape': [
-              { guard: 'hasItems', target: 'closed', actions: ['clearEnded', { type: 'renewPhotos', params: ['photos'] }] },
+              {
+                guard: 'hasItems',
+                target: 'closed',
+                actions: ['clearEnded', { type: 'renewPhotos', params: ['photos'] }],
+              },
               { target: 'closed' },
             ],
           },
@@ -85,7 +99,10 @@ export const importPhotosMachine = importSetup.createMachine({
               {
                 guard: { type: 'isLast', params: ({ event }) => event.id },
                 target: 'reviewing',
-                actions: [{ type: 'keepEnd', params: ({ event }) => event }, { type: 'renewPhotos', params: ['photos'] }],
+                actions: [
+                  { type: 'keepEnd', params: ({ event }) => event },
+                  { type: 'renewPhotos', params: ['photos'] },
+                ],
               },
               { actions: [{ type: 'keepEnd', params: ({ event }) => event }, 'startWaiting'] },
             ],
@@ -97,7 +114,10 @@ export const importPhotosMachine = importSetup.createMachine({
               },
               { actions: [...remove, 'startWaiting'] },
             ],
-            'item.again': { guard: { type: 'hasFailed', params: ({ event }) => event.id }, actions: { type: 'again', params: ({ event }) => event.id } },
+            'item.again': {
+              guard: { type: 'hasFailed', params: ({ event }) => event.id },
+              actions: { type: 'again', params: ({ event }) => event.id },
+            },
           },
         },
         reviewing: {

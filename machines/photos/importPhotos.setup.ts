@@ -52,22 +52,37 @@ export const importSetup = setup({
   actors: { item: uploadItemMachine },
   actions: {
     /** Keeps the bytes of the chosen files on the actors' side, by id. */
-    keepBytes: (_, _files: readonly { readonly id: string; readonly body: object }[]) => hole('importPhotos.keepBytes'),
+    keepBytes: (_, _files: readonly { readonly id: string; readonly body: object }[]) =>
+      hole('importPhotos.keepBytes'),
     dropBytes: (_, _ids: readonly string[]) => hole('importPhotos.dropBytes'),
     openModal: (_, _modal: { readonly id: string }) => hole('importPhotos.openModal'),
     closeModal: (_, _modal: { readonly id: string }) => hole('importPhotos.closeModal'),
     /** The photos page, and every cache of photos read again [4.9]. */
     goToPhotos: (_, _to: 'photos') => hole('importPhotos.goToPhotos'),
     renewPhotos: (_, _tags: readonly string[]) => hole('importPhotos.renewPhotos'),
-    nameFiles: assign({ taken: ({ context }, files: readonly ChosenFile[]) => files.map((file) => ({ ...file, id: context.newId() })) }),
+    nameFiles: assign({
+      taken: ({ context }, files: readonly ChosenFile[]) =>
+        files.map((file) => ({ ...file, id: context.newId() })),
+    }),
     addItems: assign(({ context, spawn, self }) => {
-      const added = context.taken.map(({ id, name, size, type }) => ({ id, ref: spawn('item', { id: `item-${id}`, input: { id, name, size, type, owner: self } }) }));
-      return { taken: [], items: [...context.items, ...added], waiting: [...context.waiting, ...added.map(({ id }) => id)] };
+      const added = context.taken.map(({ id, name, size, type }) => ({
+        id,
+        ref: spawn('item', { id: `item-${id}`, input: { id, name, size, type, owner: self } }),
+      }));
+      return {
+        taken: [],
+        items: [...context.items, ...added],
+        waiting: [...context.waiting, ...added.map(({ id }) => id)],
+      };
     }),
     startWaiting: enqueueActions(({ context, enqueue }) => {
       const starting = context.waiting.slice(0, Math.max(0, uploadsAtOnce - context.running.length));
-      for (const { id, ref } of context.items) if (starting.includes(id)) enqueue.sendTo(ref, { type: 'item.start' });
-      enqueue.assign({ waiting: context.waiting.slice(starting.length), running: [...context.running, ...starting] });
+      for (const { id, ref } of context.items)
+        if (starting.includes(id)) enqueue.sendTo(ref, { type: 'item.start' });
+      enqueue.assign({
+        waiting: context.waiting.slice(starting.length),
+        running: [...context.running, ...starting],
+      });
     }),
     keepEnd: assign(({ context }, { id, how }: ItemEnded) => ({
       waiting: context.waiting.filter((other) => other !== id),
@@ -93,7 +108,9 @@ export const importSetup = setup({
       });
     }),
     clearEnded: enqueueActions(({ context, enqueue }) => {
-      const gone = context.items.filter(({ id }) => context.ended[id] !== undefined && context.ended[id] !== 'failed');
+      const gone = context.items.filter(
+        ({ id }) => context.ended[id] !== undefined && context.ended[id] !== 'failed',
+      );
       for (const { id } of gone) enqueue.stopChild(`item-${id}`);
       enqueue.assign({ items: context.items.filter((item) => !gone.includes(item)) });
     }),
@@ -102,7 +119,8 @@ export const importSetup = setup({
     hasFiles: ({ context }) => context.waiting.length > 0,
     hasWork: ({ context }) => context.waiting.length + context.running.length > 0,
     hasItems: ({ context }) => context.items.length > 0,
-    isLast: ({ context }, id: string) => [...context.waiting, ...context.running].every((other) => other === id),
+    isLast: ({ context }, id: string) =>
+      [...context.waiting, ...context.running].every((other) => other === id),
     hasFailed: ({ context }, id: string) => context.ended[id] === 'failed',
   },
 });

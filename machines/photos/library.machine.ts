@@ -1,7 +1,6 @@
 import { noOverlay } from './overlay.ts';
 import { librarySetup, negativeIn } from './library.setup.ts';
 
-
 const changed = ['raiseRevision', { type: 'tellLists', params: { type: 'library.changed' } }] as const;
 
 /**
@@ -35,10 +34,16 @@ export const libraryMachine = librarySetup.createMachine({
     'month.retry': { actions: { type: 'retryMonth', params: ({ event }) => event.month } },
     'sorting.changed': { actions: [{ type: 'dropPages', params: ({ event }) => event.sorting }, ...changed] },
     'pages.changed': {
-      actions: ['raiseRevision', { type: 'tellLists', params: ({ event }) => ({ type: 'month.fulfilled', month: event.month }) }],
+      actions: [
+        'raiseRevision',
+        { type: 'tellLists', params: ({ event }) => ({ type: 'month.fulfilled', month: event.month }) },
+      ],
     },
     'pages.rejected': {
-      actions: ['raiseRevision', { type: 'tellLists', params: ({ event }) => ({ type: 'month.rejected', month: event.month }) }],
+      actions: [
+        'raiseRevision',
+        { type: 'tellLists', params: ({ event }) => ({ type: 'month.rejected', month: event.month }) },
+      ],
     },
     'pages.settled': [
       {
@@ -55,7 +60,10 @@ export const libraryMachine = librarySetup.createMachine({
     'operation.begin': {
       actions: [
         { type: 'beginOperation', params: ({ event }) => event },
-        { type: 'tellLists', params: ({ event }) => ({ type: 'photos.vanished', ids: new Set(event.removes.keys()) }) },
+        {
+          type: 'tellLists',
+          params: ({ event }) => ({ type: 'photos.vanished', ids: new Set(event.removes.keys()) }),
+        },
         ...changed,
       ],
     },
@@ -67,7 +75,10 @@ export const libraryMachine = librarySetup.createMachine({
       ],
     },
     'operation.dropped': { actions: { type: 'forgetDeletion', params: ({ event }) => event.opId } },
-    'cache.stale': { guard: { type: 'concernsPhotos', params: ({ event }) => event.tags }, actions: 'renewPages' },
+    'cache.stale': {
+      guard: { type: 'concernsPhotos', params: ({ event }) => event.tags },
+      actions: 'renewPages',
+    },
     'library.retry': { actions: 'renewPages' },
   },
   states: {
@@ -104,7 +115,8 @@ export const libraryMachine = librarySetup.createMachine({
         },
         ready: { description: 'The months and their counts are known.', meta: { spec: ['2.16', '3.2'] } },
         unsure: {
-          description: 'They were counted while an operation was under way, so nobody can say what was counted; its end counts again.',
+          description:
+            'They were counted while an operation was under way, so nobody can say what was counted; its end counts again.',
           meta: { spec: ['4.7'] },
         },
         failed: {
@@ -142,8 +154,14 @@ export const libraryMachine = librarySetup.createMachine({
           },
         },
         ready: { description: 'The totals are known.', meta: { spec: ['2.14', '3.3'] } },
-        unsure: { description: 'They were counted while an operation was under way; its end counts again.', meta: { spec: ['4.7'] } },
-        failed: { description: 'Tabs show no count; the photos are not concerned.', meta: { spec: ['2.14'] } },
+        unsure: {
+          description: 'They were counted while an operation was under way; its end counts again.',
+          meta: { spec: ['4.7'] },
+        },
+        failed: {
+          description: 'Tabs show no count; the photos are not concerned.',
+          meta: { spec: ['2.14'] },
+        },
       },
     },
   },

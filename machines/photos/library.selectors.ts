@@ -27,7 +27,9 @@ function remembered<A extends object, B extends object, Result>(make: (a: A, b: 
 const monthsFor = remembered((months: readonly Month[], overlay: Overlay, order) =>
   inOrder(monthsSeen(months, overlay), order as Sorting['sortOrder']),
 );
-const listFor = remembered((pages: Pages, overlay: Overlay, month) => seenList(pages, hiddenIn(overlay, month as MonthKey)));
+const listFor = remembered((pages: Pages, overlay: Overlay, month) =>
+  seenList(pages, hiddenIn(overlay, month as MonthKey)),
+);
 
 const noMonths: readonly Month[] = [];
 const noPages: Pages = new Map();
@@ -68,7 +70,11 @@ export function placeOf(snapshot: LibrarySnapshot, id: string): Place | undefine
 }
 
 /** The place after (1) or before (-1) another one, across months [2.27]; undefined at the ends. */
-export function neighbourOf(snapshot: LibrarySnapshot, { month, place }: Place, step: 1 | -1): Place | undefined {
+export function neighbourOf(
+  snapshot: LibrarySnapshot,
+  { month, place }: Place,
+  step: 1 | -1,
+): Place | undefined {
   const months = monthsOf(snapshot);
   const index = months.findIndex(({ key }) => key === month);
   const here = months[index];

@@ -31,7 +31,11 @@ export type RequesterRef = ActorRef<Snapshot<unknown>, ToRequester>;
 
 /** What an operation tells the library. */
 export type OperationTold =
-  | { readonly type: 'operation.begin'; readonly opId: string; readonly removes: ReadonlyMap<string, MonthKey> }
+  | {
+      readonly type: 'operation.begin';
+      readonly opId: string;
+      readonly removes: ReadonlyMap<string, MonthKey>;
+    }
   | { readonly type: 'operation.end'; readonly opId: string; readonly failed: ReadonlySet<string> }
   /** Nothing was confirmed: the deletion is dropped. */
   | { readonly type: 'operation.dropped'; readonly opId: string };
@@ -41,7 +45,13 @@ export type LibraryEvent =
   | { readonly type: 'list.closed'; readonly list: ListRef; readonly observers: readonly string[] }
   | { readonly type: 'sorting.changed'; readonly sorting: Sorting }
   /** Places of a month as they are seen; the library knows where they stand in truth. */
-  | { readonly type: 'month.observe'; readonly month: MonthKey; readonly observer: string; readonly first: number; readonly last: number }
+  | {
+      readonly type: 'month.observe';
+      readonly month: MonthKey;
+      readonly observer: string;
+      readonly first: number;
+      readonly last: number;
+    }
   | { readonly type: 'month.release'; readonly month: MonthKey; readonly observer: string }
   | { readonly type: 'month.retry'; readonly month: MonthKey }
   | { readonly type: 'library.retry' }

@@ -1,7 +1,14 @@
 import type { MonthKey } from '../../contracts/photos/photo.ts';
 import type { PhotoCard } from './chunk.ts';
 import {
-  firstPlace, isCounted, monthsOf, neighbourOf, photoAt, placeOf, type LibrarySnapshot, type Place,
+  firstPlace,
+  isCounted,
+  monthsOf,
+  neighbourOf,
+  photoAt,
+  placeOf,
+  type LibrarySnapshot,
+  type Place,
 } from './library.selectors.ts';
 import type { Month } from './months.ts';
 

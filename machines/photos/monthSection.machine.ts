@@ -21,17 +21,30 @@ export const timelineObserver = 'timeline';
 
 /** One month of the timeline: holds no photos, only how its photos stand and how much of it is shown [2.17, 4.1]. */
 export const monthSectionMachine = setup({
-  types: { context: {} as MonthSectionInput, input: {} as MonthSectionInput, events: {} as MonthSectionEvent },
+  types: {
+    context: {} as MonthSectionInput,
+    input: {} as MonthSectionInput,
+    events: {} as MonthSectionEvent,
+  },
   actions: {
     observe: sendTo(
       ({ context }) => context.library,
-      ({ context }, { first, last }: Range) => ({ type: 'month.observe' as const, month: context.month, observer: timelineObserver, first, last }),
+      ({ context }, { first, last }: Range) => ({
+        type: 'month.observe' as const,
+        month: context.month,
+        observer: timelineObserver,
+        first,
+        last,
+      }),
     ),
     release: sendTo(
       ({ context }) => context.library,
       ({ context }) => ({ type: 'month.release' as const, month: context.month, observer: timelineObserver }),
     ),
-    askAgain: sendTo(({ context }) => context.library, ({ context }) => ({ type: 'month.retry' as const, month: context.month })),
+    askAgain: sendTo(
+      ({ context }) => context.library,
+      ({ context }) => ({ type: 'month.retry' as const, month: context.month }),
+    ),
   },
 }).createMachine({
   id: 'monthSection',
@@ -43,7 +56,12 @@ export const monthSectionMachine = setup({
     uninitialized: {
       description: 'The month has not come into view; its label and its height are known from the counts.',
       meta: { spec: ['4.1'] },
-      on: { 'month.visible': { target: 'pending', actions: { type: 'observe', params: ({ event }) => event.range } } },
+      on: {
+        'month.visible': {
+          target: 'pending',
+          actions: { type: 'observe', params: ({ event }) => event.range },
+        },
+      },
     },
     pending: {
       description: 'The month came into view and its photos are on their way.',
@@ -81,7 +99,11 @@ export const monthSectionMachine = setup({
           description: 'The whole month is shown, for as long as the list lives.',
           meta: { spec: ['2.17'] },
         },
-        last: { type: 'history', description: 'As much of the month as was shown before.', meta: { spec: ['2.17'] } },
+        last: {
+          type: 'history',
+          description: 'As much of the month as was shown before.',
+          meta: { spec: ['2.17'] },
+        },
       },
     },
     rejected: {

@@ -14,7 +14,8 @@ export interface CountedMonths {
 
 export const yearOf = (key: MonthKey) => Number(key.slice(0, key.indexOf('/')));
 export const monthOf = (key: MonthKey) => Number(key.slice(key.indexOf('/') + 1));
-export const monthKey = (year: number | string, month: number | string) => `${Number(year)}/${Number(month)}` as MonthKey;
+export const monthKey = (year: number | string, month: number | string) =>
+  `${Number(year)}/${Number(month)}` as MonthKey;
 
 /** Months since the year 0: months compare by it. */
 export const rank = (key: MonthKey) => yearOf(key) * 12 + monthOf(key) - 1;

@@ -36,13 +36,20 @@ export const touched = (operation: Operation): ReadonlySet<TruthKey> =>
  * An operation has ended: exactly the failed ids come back. What succeeded keeps applying to every key in `held`
  * (keys whose data was read before) until a read begun afterwards has replaced that data [4.7].
  */
-export function end(overlay: Overlay, opId: string, failed: ReadonlySet<string>, held: ReadonlySet<TruthKey>): Overlay {
+export function end(
+  overlay: Overlay,
+  opId: string,
+  failed: ReadonlySet<string>,
+  held: ReadonlySet<TruthKey>,
+): Overlay {
   const epoch = overlay.epoch + 1;
   const operations = overlay.operations.flatMap((operation) => {
     if (operation.opId !== opId) return [operation];
     const removes = new Map([...operation.removes].filter(([id]) => !failed.has(id)));
     const waitsFor = new Set([...touched({ ...operation, removes })].filter((key) => held.has(key)));
-    return removes.size === 0 || waitsFor.size === 0 ? [] : [{ ...operation, removes, landedAt: epoch, waitsFor }];
+    return removes.size === 0 || waitsFor.size === 0
+      ? []
+      : [{ ...operation, removes, landedAt: epoch, waitsFor }];
   });
   return { epoch, operations };
 }
@@ -50,7 +57,8 @@ export function end(overlay: Overlay, opId: string, failed: ReadonlySet<string>,
 /** Fresh data of a key begun in `began` is there (or its data was let go): operations that ended before are done with it. */
 export function settled(overlay: Overlay, key: TruthKey, began: number): Overlay {
   const operations = overlay.operations.flatMap((operation) => {
-    if (operation.landedAt === null || operation.landedAt > began || !operation.waitsFor.has(key)) return [operation];
+    if (operation.landedAt === null || operation.landedAt > began || !operation.waitsFor.has(key))
+      return [operation];
     const waitsFor = new Set([...operation.waitsFor].filter((other) => other !== key));
     return waitsFor.size === 0 ? [] : [{ ...operation, waitsFor }];
   });
@@ -64,7 +72,8 @@ export function settled(overlay: Overlay, key: TruthKey, began: number): Overlay
 export const countable = (overlay: Overlay, began: number) =>
   overlay.epoch === began && overlay.operations.every(({ landedAt }) => landedAt !== null);
 
-const appliesTo = (operation: Operation, key: TruthKey) => operation.landedAt === null || operation.waitsFor.has(key);
+const appliesTo = (operation: Operation, key: TruthKey) =>
+  operation.landedAt === null || operation.waitsFor.has(key);
 
 /** Ids hidden from the pages of a month. A deleted photo stays hidden until its month was read again. */
 export function hiddenIn(overlay: Overlay, key: MonthKey): ReadonlySet<string> {
@@ -91,7 +100,9 @@ export function monthsSeen(months: readonly Month[], overlay: Overlay): readonly
   const fewer = new Map<MonthKey, number>();
   for (const month of removed.values()) fewer.set(month, (fewer.get(month) ?? 0) + 1);
   return months
-    .map((month) => (fewer.has(month.key) ? { ...month, count: month.count - (fewer.get(month.key) ?? 0) } : month))
+    .map((month) =>
+      fewer.has(month.key) ? { ...month, count: month.count - (fewer.get(month.key) ?? 0) } : month,
+    )
     .filter(({ count }) => count > 0);
 }
 

@@ -19,7 +19,10 @@ export interface PageReadInput {
   readonly owner: ActorRef<Snapshot<unknown>, PageAnswered>;
 }
 
-const surprise: PageAnswered['answered'] = { outcome: 'failed', failure: { kind: 'unexpected', correlationId: '' } };
+const surprise: PageAnswered['answered'] = {
+  outcome: 'failed',
+  failure: { kind: 'unexpected', correlationId: '' },
+};
 
 /** One read of one page: asks, tells its owner how it went, and is gone [3.3, 4.3]. */
 export const pageReadMachine = setup({
@@ -28,7 +31,12 @@ export const pageReadMachine = setup({
   actions: {
     tellOwner: sendTo(
       ({ context }) => context.owner,
-      ({ context: { page, generation } }, answered: PageAnswered['answered']) => ({ type: 'page.answered' as const, page, generation, answered }),
+      ({ context: { page, generation } }, answered: PageAnswered['answered']) => ({
+        type: 'page.answered' as const,
+        page,
+        generation,
+        answered,
+      }),
     ),
   },
 }).createMachine({

@@ -21,7 +21,10 @@ export const pageOf = (position: number) => Math.floor(position / timelinePageSi
 export function covering(ranges: Iterable<Range>): Range | null {
   let whole: Range | null = null;
   for (const { first, last } of ranges) {
-    whole = whole === null ? { first, last } : { first: Math.min(whole.first, first), last: Math.max(whole.last, last) };
+    whole =
+      whole === null
+        ? { first, last }
+        : { first: Math.min(whole.first, first), last: Math.max(whole.last, last) };
   }
   return whole;
 }
@@ -44,7 +47,8 @@ export function missing(pages: Pages, ranges: Iterable<Range>, jump: boolean): r
 /** Without what lies far from every range; page 0 stays, because it is what a section is fulfilled by. */
 export function kept(pages: Pages, ranges: readonly Range[]): Pages {
   const near = (page: number) =>
-    page === 0 || ranges.some(({ first, last }) => page >= pageOf(first) - keptAround && page <= pageOf(last) + keptAround);
+    page === 0 ||
+    ranges.some(({ first, last }) => page >= pageOf(first) - keptAround && page <= pageOf(last) + keptAround);
   return [...pages.keys()].every(near) ? pages : new Map([...pages].filter(([page]) => near(page)));
 }
 

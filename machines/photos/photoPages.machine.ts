@@ -8,12 +8,26 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
   id: 'photoPages',
   description: 'The pages of one month, read as they come into view.',
   meta: { spec: ['3.2', '3.3', '4.1', '9.1'] },
-  context: ({ input }) => ({ ...input, pages: new Map(), incoming: null, reading: [], ranges: {}, generation: 0, failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    pages: new Map(),
+    incoming: null,
+    reading: [],
+    ranges: {},
+    generation: 0,
+    failure: null,
+  }),
   initial: 'idle',
   on: {
     'pages.look': { target: '.deciding', actions: { type: 'look', params: ({ event }) => event } },
-    'pages.lookAway': { target: '.deciding', actions: { type: 'lookAway', params: ({ event }) => event.observer } },
-    'pages.stale': { target: '.deciding', actions: ['stopReads', { type: 'renew', params: ({ event }) => event.epoch }] },
+    'pages.lookAway': {
+      target: '.deciding',
+      actions: { type: 'lookAway', params: ({ event }) => event.observer },
+    },
+    'pages.stale': {
+      target: '.deciding',
+      actions: ['stopReads', { type: 'renew', params: ({ event }) => event.epoch }],
+    },
     'page.answered': [
       { guard: { type: 'outdated', params: ({ event }) => event } },
       {
@@ -47,7 +61,8 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
       tags: 'busy',
     },
     refreshing: {
-      description: 'What is in view shows as it was while it is read again; the new pages take its place at once.',
+      description:
+        'What is in view shows as it was while it is read again; the new pages take its place at once.',
       meta: { spec: ['3.2', '4.7'] },
       tags: 'busy',
     },
@@ -65,7 +80,11 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
         'pages.retry': 'deciding',
         'pages.look': { actions: { type: 'look', params: ({ event }) => event } },
         'pages.lookAway': [
-          { guard: { type: 'lastLooksAway', params: ({ event }) => event.observer }, target: 'deciding', actions: { type: 'lookAway', params: ({ event }) => event.observer } },
+          {
+            guard: { type: 'lastLooksAway', params: ({ event }) => event.observer },
+            target: 'deciding',
+            actions: { type: 'lookAway', params: ({ event }) => event.observer },
+          },
           { actions: { type: 'lookAway', params: ({ event }) => event.observer } },
         ],
       },

@@ -11,7 +11,12 @@ export type PagesTold =
   | { readonly type: 'pages.changed'; readonly month: MonthKey }
   | { readonly type: 'pages.rejected'; readonly month: MonthKey }
   /** Everything held is from reads begun in this epoch of the overlay or later. */
-  | { readonly type: 'pages.settled'; readonly month: MonthKey; readonly began: number; readonly held: boolean };
+  | {
+      readonly type: 'pages.settled';
+      readonly month: MonthKey;
+      readonly began: number;
+      readonly held: boolean;
+    };
 
 export type PhotoPagesEvent =
   | { readonly type: 'pages.look'; readonly observer: string; readonly range: Range }
@@ -66,7 +71,10 @@ export const photoPagesSetup = setup({
   actors: { readPage: pageReadMachine },
   actions: {
     look: assign({
-      ranges: ({ context }, { observer, range }: { observer: string; range: Range }) => ({ ...context.ranges, [observer]: range }),
+      ranges: ({ context }, { observer, range }: { observer: string; range: Range }) => ({
+        ...context.ranges,
+        [observer]: range,
+      }),
     }),
     lookAway: assign({
       ranges: ({ context }, observer: string) =>
@@ -77,7 +85,9 @@ export const photoPagesSetup = setup({
       const wanted = due(context);
       const going = context.reading.filter((page) => wanted.includes(page));
       for (const page of context.reading) if (!going.includes(page)) enqueue.stopChild(readId(context, page));
-      const starting = wanted.filter((page) => !going.includes(page)).slice(0, Math.max(0, readsAtOnce - going.length));
+      const starting = wanted
+        .filter((page) => !going.includes(page))
+        .slice(0, Math.max(0, readsAtOnce - going.length));
       for (const page of starting) {
         enqueue.spawnChild('readPage', {
           id: readId(context, page),
@@ -120,21 +130,32 @@ export const photoPagesSetup = setup({
         failure: answered.outcome === 'failed' ? answered.failure : { kind: 'unexpected', correlationId: '' },
       });
     }),
-    tellChanged: sendTo(({ context }) => context.library, ({ context: { month } }) => ({ type: 'pages.changed' as const, month })),
-    tellRejected: sendTo(({ context }) => context.library, ({ context: { month } }) => ({ type: 'pages.rejected' as const, month })),
-    tellSettled: sendTo(({ context }) => context.library, ({ context: { month, epoch, pages } }) => ({
-      type: 'pages.settled' as const,
-      month,
-      began: epoch,
-      held: pages.size > 0,
-    })),
+    tellChanged: sendTo(
+      ({ context }) => context.library,
+      ({ context: { month } }) => ({ type: 'pages.changed' as const, month }),
+    ),
+    tellRejected: sendTo(
+      ({ context }) => context.library,
+      ({ context: { month } }) => ({ type: 'pages.rejected' as const, month }),
+    ),
+    tellSettled: sendTo(
+      ({ context }) => context.library,
+      ({ context: { month, epoch, pages } }) => ({
+        type: 'pages.settled' as const,
+        month,
+        began: epoch,
+        held: pages.size > 0,
+      }),
+    ),
   },
   guards: {
     nobodyLooks: ({ context }) => rangesOf(context).length === 0,
-    lastLooksAway: ({ context }, observer: string) => Object.keys(context.ranges).every((name) => name === observer),
+    lastLooksAway: ({ context }, observer: string) =>
+      Object.keys(context.ranges).every((name) => name === observer),
     readsNew: ({ context }) => context.incoming !== null,
     reads: ({ context }) => context.reading.length > 0,
-    outdated: ({ context }, { generation, page }: PageAnswered) => generation !== context.generation || !context.reading.includes(page),
+    outdated: ({ context }, { generation, page }: PageAnswered) =>
+      generation !== context.generation || !context.reading.includes(page),
     finished: (_, { answered }: PageAnswered) => answered.outcome === 'finished',
   },
 });

@@ -43,13 +43,22 @@ export const previewMachine = previewSetup.createMachine({
       meta: { spec: ['2.23', '2.25', '2.27'] },
       entry: ['observe', { type: 'showAddress', params: ({ context }) => ({ id: context.id }) }],
       on: {
-        'preview.next': { guard: { type: 'hasNeighbour', params: 1 }, target: 'loadingNeighbour', actions: { type: 'want', params: 1 } },
-        'preview.previous': { guard: { type: 'hasNeighbour', params: -1 }, target: 'loadingNeighbour', actions: { type: 'want', params: -1 } },
+        'preview.next': {
+          guard: { type: 'hasNeighbour', params: 1 },
+          target: 'loadingNeighbour',
+          actions: { type: 'want', params: 1 },
+        },
+        'preview.previous': {
+          guard: { type: 'hasNeighbour', params: -1 },
+          target: 'loadingNeighbour',
+          actions: { type: 'want', params: -1 },
+        },
         'preview.delete': 'deleting',
       },
     },
     loadingNeighbour: {
-      description: 'The next photo is taken as soon as its record is there, which mostly is at once; across months its page is read first.',
+      description:
+        'The next photo is taken as soon as its record is there, which mostly is at once; across months its page is read first.',
       meta: { spec: ['2.27'] },
       tags: 'busy',
       entry: 'observe',
@@ -64,7 +73,8 @@ export const previewMachine = previewSetup.createMachine({
       },
     },
     deleting: {
-      description: 'The person is asked, then the photo is on its way out; it stays on screen until that is done.',
+      description:
+        'The person is asked, then the photo is on its way out; it stays on screen until that is done.',
       meta: { spec: ['2.26', '4.7'] },
       tags: 'busy',
       entry: ['wantAfterDelete', 'requestDeletion'],
@@ -76,7 +86,8 @@ export const previewMachine = previewSetup.createMachine({
       },
     },
     moving: {
-      description: 'The photo is gone: the previous one takes its place, or the second where it was the first.',
+      description:
+        'The photo is gone: the previous one takes its place, or the second where it was the first.',
       meta: { spec: ['2.26', '2.27', '4.7'] },
       always: [{ guard: 'nothingWanted', target: 'redirecting' }, { target: 'loadingNeighbour' }],
     },

@@ -40,7 +40,8 @@ const observer = 'preview';
 /** Photos on either side whose records are kept at hand. */
 const around = 8;
 
-const targetAfterDelete = ({ view, at }: PreviewContext) => (at === null ? undefined : view.neighbour(at, -1));
+const targetAfterDelete = ({ view, at }: PreviewContext) =>
+  at === null ? undefined : view.neighbour(at, -1);
 
 export const previewSetup = setup({
   types: { context: {} as PreviewContext, input: {} as PreviewInput, events: {} as PreviewEvent },
@@ -52,7 +53,9 @@ export const previewSetup = setup({
     sayNotLoaded: (_) => hole('preview.sayNotLoaded'),
     locate: assign(({ context: { view, id, card, at } }) => {
       const place = view.placeOf(id);
-      return place === undefined ? { at, card } : { at: place, card: view.photoAt(place.month, place.place) ?? card };
+      return place === undefined
+        ? { at, card }
+        : { at: place, card: view.photoAt(place.month, place.place) ?? card };
     }),
     take: assign(({ context: { view, wanted } }) => {
       const card = wanted === null ? undefined : view.photoAt(wanted.month, wanted.place);
@@ -62,28 +65,48 @@ export const previewSetup = setup({
     keepFound: assign((_, answered: Answered<typeof photoById>) => {
       if (answered.outcome !== 'finished') return {};
       const { image, year, month, offset } = answered.reply;
-      return { card: new PhotoChunk([image], null).at(0) ?? null, at: { month: monthKey(year, month), place: offset } };
+      return {
+        card: new PhotoChunk([image], null).at(0) ?? null,
+        at: { month: monthKey(year, month), place: offset },
+      };
     }),
-    want: assign({ wanted: ({ context: { view, at } }, step: 1 | -1) => (at === null ? null : (view.neighbour(at, step) ?? null)) }),
+    want: assign({
+      wanted: ({ context: { view, at } }, step: 1 | -1) =>
+        at === null ? null : (view.neighbour(at, step) ?? null),
+    }),
     wantAfterDelete: assign({ wanted: ({ context }) => targetAfterDelete(context) ?? null }),
     /** The first photo was deleted: what was the second is the first now. */
     wantFirst: assign({ wanted: ({ context: { wanted, view } }) => wanted ?? view.first() ?? null }),
-    observe: sendTo(({ context }) => context.library, ({ context: { at, wanted } }) => {
-      const { month, place } = wanted ?? at ?? { month: unknownMonth, place: 0 };
-      return { type: 'month.observe' as const, month, observer, first: Math.max(0, place - around), last: place + around };
-    }),
-    requestDeletion: sendTo(({ context }) => context.library, ({ context: { id, at }, self }) => ({
-      type: 'deletion.request' as const,
-      target: { kind: 'single' as const, id, month: at?.month ?? unknownMonth },
-      requester: self,
-    })),
+    observe: sendTo(
+      ({ context }) => context.library,
+      ({ context: { at, wanted } }) => {
+        const { month, place } = wanted ?? at ?? { month: unknownMonth, place: 0 };
+        return {
+          type: 'month.observe' as const,
+          month,
+          observer,
+          first: Math.max(0, place - around),
+          last: place + around,
+        };
+      },
+    ),
+    requestDeletion: sendTo(
+      ({ context }) => context.library,
+      ({ context: { id, at }, self }) => ({
+        type: 'deletion.request' as const,
+        target: { kind: 'single' as const, id, month: at?.month ?? unknownMonth },
+        requester: self,
+      }),
+    ),
   },
   guards: {
     isHeld: ({ context }) => context.view.placeOf(context.id) !== undefined,
     isFound: (_, answered: Answered<typeof photoById>) => answered.outcome === 'finished',
     isUnknown: (_, answered: Answered<typeof photoById>) => answered.outcome === 'refused',
-    hasNeighbour: ({ context: { view, at } }, step: 1 | -1) => at !== null && view.neighbour(at, step) !== undefined,
-    wantedIsThere: ({ context: { view, wanted } }) => wanted !== null && view.photoAt(wanted.month, wanted.place) !== undefined,
+    hasNeighbour: ({ context: { view, at } }, step: 1 | -1) =>
+      at !== null && view.neighbour(at, step) !== undefined,
+    wantedIsThere: ({ context: { view, wanted } }) =>
+      wanted !== null && view.photoAt(wanted.month, wanted.place) !== undefined,
     nothingWanted: ({ context }) => context.wanted === null,
     concernsWanted: ({ context }, month: MonthKey) => context.wanted?.month === month,
     isAnother: ({ context }, id: string) => id !== context.id,

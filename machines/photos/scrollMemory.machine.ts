@@ -33,7 +33,10 @@ export const scrollMemoryMachine = setup({
   on: {
     'scroll.store': {
       target: '.stored',
-      actions: [{ type: 'keep', params: ({ event }) => event.position }, { type: 'writePosition', params: ({ event }) => event.position }],
+      actions: [
+        { type: 'keep', params: ({ event }) => event.position },
+        { type: 'writePosition', params: ({ event }) => event.position },
+      ],
     },
   },
   states: {
@@ -44,7 +47,11 @@ export const scrollMemoryMachine = setup({
         id: 'readPosition',
         src: 'readPosition',
         onDone: [
-          { guard: { type: 'isThere', params: ({ event }) => event.output }, target: 'stored', actions: { type: 'keep', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'isThere', params: ({ event }) => event.output },
+            target: 'stored',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+          },
           { target: 'empty' },
         ],
         onError: 'empty',

@@ -13,7 +13,12 @@ export interface Selected {
 
 export type Share = 'none' | 'some' | 'all';
 
-export const nothingSelected: Selected = { all: false, groups: new Set(), ids: new Map(), exceptions: new Map() };
+export const nothingSelected: Selected = {
+  all: false,
+  groups: new Set(),
+  ids: new Map(),
+  exceptions: new Map(),
+};
 export const allSelected: Selected = { ...nothingSelected, all: true };
 
 const whole = (selected: Selected, month: MonthKey) => selected.all || selected.groups.has(month);
@@ -29,7 +34,9 @@ const standingIn = (ids: ReadonlyMap<string, MonthKey>, month: MonthKey) => {
 
 /** How many photos of a month are selected. */
 export const selectedIn = (selected: Selected, { key, count }: Month) =>
-  whole(selected, key) ? Math.max(0, count - standingIn(selected.exceptions, key)) : standingIn(selected.ids, key);
+  whole(selected, key)
+    ? Math.max(0, count - standingIn(selected.exceptions, key))
+    : standingIn(selected.ids, key);
 
 export function shareOf(selected: Selected, month: Month): Share {
   const count = selectedIn(selected, month);

@@ -23,10 +23,12 @@ export const selectionMachine = setup({
     clear: assign({ selected: nothingSelected }),
     selectAll: assign({ selected: allSelected }),
     toggle: assign({
-      selected: ({ context }, { id, month }: { id: string; month: MonthKey }) => togglePhoto(context.selected, id, month),
+      selected: ({ context }, { id, month }: { id: string; month: MonthKey }) =>
+        togglePhoto(context.selected, id, month),
     }),
     toggleGroup: assign({
-      selected: ({ context }, { month, months }: { month: Month; months: readonly Month[] }) => toggleGroup(context.selected, month, months),
+      selected: ({ context }, { month, months }: { month: Month; months: readonly Month[] }) =>
+        toggleGroup(context.selected, month, months),
     }),
     prune: assign({ selected: ({ context }, ids: ReadonlySet<string>) => pruned(context.selected, ids) }),
   },

@@ -26,7 +26,11 @@ export const timelineMachine = timelineSetup.createMachine({
     };
   },
   invoke: [
-    { id: 'attachment', src: 'attachment', input: ({ context, self }) => ({ library: context.library, list: self }) },
+    {
+      id: 'attachment',
+      src: 'attachment',
+      input: ({ context, self }) => ({ library: context.library, list: self }),
+    },
     { id: 'selection', src: 'selection' },
     { id: 'scroll', src: 'scrollMemory' },
   ],
@@ -76,7 +80,10 @@ export const timelineMachine = timelineSetup.createMachine({
           description: "'Error: Your photos could not be loaded', with a button to try again.",
           meta: { spec: ['2.15', '8.1'] },
           tags: 'error',
-          on: { 'timeline.retry': { target: 'loading', actions: 'retryLibrary' }, 'library.changed': 'deciding' },
+          on: {
+            'timeline.retry': { target: 'loading', actions: 'retryLibrary' },
+            'library.changed': 'deciding',
+          },
         },
         ready: {
           description: 'Months show by their counts; each reads its photos when it comes into view.',
@@ -134,7 +141,11 @@ export const timelineMachine = timelineSetup.createMachine({
           invoke: {
             id: 'preview',
             src: 'preview',
-            input: ({ context }) => ({ id: context.previewId ?? '', library: context.library, view: context.view }),
+            input: ({ context }) => ({
+              id: context.previewId ?? '',
+              library: context.library,
+              view: context.view,
+            }),
           },
           on: {
             'area.route': [
@@ -147,12 +158,18 @@ export const timelineMachine = timelineSetup.createMachine({
               },
               {
                 target: 'closed',
-                actions: ['rememberPreviewed', { type: 'keepAddress', params: ({ event }) => event }, 'restoreScroll'],
+                actions: [
+                  'rememberPreviewed',
+                  { type: 'keepAddress', params: ({ event }) => event },
+                  'restoreScroll',
+                ],
               },
             ],
             'library.changed': { actions: 'tellPreviewChanged' },
             'month.fulfilled': { actions: 'tellPreviewChanged' },
-            'month.rejected': { actions: { type: 'tellPreviewRejected', params: ({ event }) => event.month } },
+            'month.rejected': {
+              actions: { type: 'tellPreviewRejected', params: ({ event }) => event.month },
+            },
           },
         },
       },

@@ -28,10 +28,17 @@ export interface ShownMonth extends Month {
 
 export function shownMonth({ context }: TimelineSnapshot, month: Month): ShownMonth {
   const section = context.sections[month.key as MonthKey]?.getSnapshot();
-  const expanded = section?.matches({ fulfilled: 'expanding' }) === true || section?.matches({ fulfilled: 'expanded' }) === true;
+  const expanded =
+    section?.matches({ fulfilled: 'expanding' }) === true ||
+    section?.matches({ fulfilled: 'expanded' }) === true;
   const cells = expanded ? month.count : Math.min(month.count, timelinePageSize);
   const offers = !expanded && section?.matches('fulfilled') === true;
-  return { ...month, cells, more: offers ? month.count - cells : 0, rejected: section?.matches('rejected') === true };
+  return {
+    ...month,
+    cells,
+    more: offers ? month.count - cells : 0,
+    rejected: section?.matches('rejected') === true,
+  };
 }
 
 /** Where the tabs lead [2.14]. */

@@ -1,4 +1,12 @@
-import { assign, enqueueActions, fromCallback, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
+import {
+  assign,
+  enqueueActions,
+  fromCallback,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type AnyActorRef,
+} from 'xstate';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { type MonthKey, type Sorting } from '../../contracts/photos/photo.ts';
 import { hole } from '../provided.ts';
@@ -18,7 +26,10 @@ export type TimelineEvent =
   | ToRequester
   | { readonly type: 'timeline.retry' }
   /** The rows in or next to the viewport, by month and place; sent only when they change. */
-  | { readonly type: 'viewport.changed'; readonly months: readonly { readonly month: MonthKey; readonly range: Range }[] }
+  | {
+      readonly type: 'viewport.changed';
+      readonly months: readonly { readonly month: MonthKey; readonly range: Range }[];
+    }
   | { readonly type: 'scroll.rested'; readonly position: ScrollPosition }
   | { readonly type: 'month.expand'; readonly month: MonthKey }
   | { readonly type: 'month.retry'; readonly month: MonthKey }
@@ -57,15 +68,23 @@ export interface TimelineContext {
   readonly reveal: string | null;
 }
 
-export const previewIdOf = ({ route }: AreaRoute) => (route.name === 'photoPreview' ? (route.params['id'] ?? null) : null);
+export const previewIdOf = ({ route }: AreaRoute) =>
+  route.name === 'photoPreview' ? (route.params['id'] ?? null) : null;
 const compare = (order: Sorting['sortOrder']) => (a: { month: MonthKey }, b: { month: MonthKey }) =>
   (order === 'asc' ? 1 : -1) * (rank(a.month) - rank(b.month));
 
 /** The list is known to the library for exactly as long as it lives. */
-const attachment = fromCallback<{ type: 'none' }, { library: LibraryInbox; list: AnyActorRef }>(({ input: { library, list } }) => {
-  library.send({ type: 'list.opened', list: list as ListRef });
-  return () => library.send({ type: 'list.closed', list: list as ListRef, observers: [timelineObserver, previewObserver] });
-});
+const attachment = fromCallback<{ type: 'none' }, { library: LibraryInbox; list: AnyActorRef }>(
+  ({ input: { library, list } }) => {
+    library.send({ type: 'list.opened', list: list as ListRef });
+    return () =>
+      library.send({
+        type: 'list.closed',
+        list: list as ListRef,
+        observers: [timelineObserver, previewObserver],
+      });
+  },
+);
 
 export const timelineSetup = setup({
   types: {
@@ -80,7 +99,13 @@ export const timelineSetup = setup({
       preview: 'preview';
     },
   },
-  actors: { attachment, selection: selectionMachine, scrollMemory: scrollMemoryMachine, monthSection: monthSectionMachine, preview: previewMachine },
+  actors: {
+    attachment,
+    selection: selectionMachine,
+    scrollMemory: scrollMemoryMachine,
+    monthSection: monthSectionMachine,
+    preview: previewMachine,
+  },
   actions: {
     openImport: (_) => hole('timeline.openImport'),
     openPreview: (_, _photo: { readonly id: string }) => hole('timeline.openPreview'),
@@ -94,7 +119,12 @@ export const timelineSetup = setup({
         enqueue.assign({
           sections: ({ context: { sections, library }, spawn }) => ({
             ...sections,
-            ...Object.fromEntries(fresh.map(({ month }) => [month, spawn('monthSection', { id: `month-${month}`, input: { month, library } })])),
+            ...Object.fromEntries(
+              fresh.map(({ month }) => [
+                month,
+                spawn('monthSection', { id: `month-${month}`, input: { month, library } }),
+              ]),
+            ),
           }),
         });
       }
@@ -104,22 +134,42 @@ export const timelineSetup = setup({
         if (!shown.has(month) && section !== undefined) enqueue.sendTo(section, { type: 'month.hidden' });
       }
       for (const { month, range } of visible) {
-        enqueue.sendTo(({ context: { sections } }) => sections[month] as SectionRef, { type: 'month.visible', range });
+        enqueue.sendTo(({ context: { sections } }) => sections[month] as SectionRef, {
+          type: 'month.visible',
+          range,
+        });
       }
     }),
-    tellSection: enqueueActions(({ context, enqueue }, told: { month: MonthKey; type: 'month.fulfilled' | 'month.rejected' | 'month.expand' | 'month.retry' }) => {
-      const section = context.sections[told.month];
-      if (section !== undefined) enqueue.sendTo(section, { type: told.type });
-      enqueue.assign({ revision: context.revision + 1 });
-    }),
+    tellSection: enqueueActions(
+      (
+        { context, enqueue },
+        told: {
+          month: MonthKey;
+          type: 'month.fulfilled' | 'month.rejected' | 'month.expand' | 'month.retry';
+        },
+      ) => {
+        const section = context.sections[told.month];
+        if (section !== undefined) enqueue.sendTo(section, { type: told.type });
+        enqueue.assign({ revision: context.revision + 1 });
+      },
+    ),
     /** A sort change resets every month to uninitialized [4.1]. */
     resetSections: enqueueActions(({ context, enqueue }, sorting: Sorting) => {
-      for (const section of Object.values(context.sections)) if (section !== undefined) enqueue.stopChild(section);
+      for (const section of Object.values(context.sections))
+        if (section !== undefined) enqueue.stopChild(section);
       enqueue.assign({ sections: {}, visible: [], sortOrder: sorting.sortOrder });
       enqueue.sendTo(context.library, { type: 'sorting.changed', sorting });
     }),
-    tellSelection: sendTo('selection', (_, event: { type: 'selection.start' | 'selection.stop' | 'selection.all' | 'selection.clear' }) => event),
-    togglePhoto: sendTo('selection', (_, { id, month }: { id: string; month: MonthKey }) => ({ type: 'photo.toggle' as const, id, month })),
+    tellSelection: sendTo(
+      'selection',
+      (_, event: { type: 'selection.start' | 'selection.stop' | 'selection.all' | 'selection.clear' }) =>
+        event,
+    ),
+    togglePhoto: sendTo('selection', (_, { id, month }: { id: string; month: MonthKey }) => ({
+      type: 'photo.toggle' as const,
+      id,
+      month,
+    })),
     toggleGroup: enqueueActions(({ context, enqueue }, key: MonthKey) => {
       const months = context.view.months();
       const month = months.find((other) => other.key === key);
@@ -128,7 +178,9 @@ export const timelineSetup = setup({
     prune: sendTo('selection', (_, ids: ReadonlySet<string>) => ({ type: 'photos.vanished' as const, ids })),
     deleteSelected: enqueueActions(({ context, enqueue, self }) => {
       // A chart that is only mapped has no running children.
-      const { children } = self.getSnapshot() as { children?: { selection?: { getSnapshot(): { context?: SelectionContext } } } };
+      const { children } = self.getSnapshot() as {
+        children?: { selection?: { getSnapshot(): { context?: SelectionContext } } };
+      };
       const selected = children?.selection?.getSnapshot().context?.selected;
       if (selected === undefined) return;
       enqueue.sendTo(context.library, {
@@ -139,12 +191,24 @@ export const timelineSetup = setup({
     }),
     retryLibrary: sendTo(({ context }) => context.library, { type: 'library.retry' }),
     keepAddress: assign({ previewId: (_, here: AreaRoute) => previewIdOf(here) }),
-    rememberPreviewed: assign({ reveal: ({ context }) => context.previewId, returns: ({ context }) => context.returns + 1 }),
-    storeScroll: sendTo('scroll', (_, position: ScrollPosition) => ({ type: 'scroll.store' as const, position })),
+    rememberPreviewed: assign({
+      reveal: ({ context }) => context.previewId,
+      returns: ({ context }) => context.returns + 1,
+    }),
+    storeScroll: sendTo('scroll', (_, position: ScrollPosition) => ({
+      type: 'scroll.store' as const,
+      position,
+    })),
     restoreScroll: sendTo('scroll', { type: 'scroll.restore' }),
     tellPreviewChanged: sendTo('preview', { type: 'library.changed' }),
-    tellPreviewRejected: sendTo('preview', (_, month: MonthKey) => ({ type: 'month.rejected' as const, month })),
-    leadPreview: sendTo('preview', (_, here: AreaRoute) => ({ type: 'preview.goto' as const, id: previewIdOf(here) ?? '' })),
+    tellPreviewRejected: sendTo('preview', (_, month: MonthKey) => ({
+      type: 'month.rejected' as const,
+      month,
+    })),
+    leadPreview: sendTo('preview', (_, here: AreaRoute) => ({
+      type: 'preview.goto' as const,
+      id: previewIdOf(here) ?? '',
+    })),
   },
   guards: {
     counted: ({ context }) => context.view.counted(),

@@ -5,17 +5,27 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
   id: 'uploadItem',
   description: 'One file on its way into the library.',
   meta: { spec: ['4.9', '5.6'] },
-  context: ({ input }) => ({ ...input, hash: null, sent: 0, uploadId: null, reason: null, since: null, tries: 0 }),
+  context: ({ input }) => ({
+    ...input,
+    hash: null,
+    sent: 0,
+    uploadId: null,
+    reason: null,
+    since: null,
+    tries: 0,
+  }),
   initial: 'queued',
   states: {
     queued: {
-      description: 'The file was chosen and waits for its turn; one that cannot be a picture is refused at once.',
+      description:
+        'The file was chosen and waits for its turn; one that cannot be a picture is refused at once.',
       meta: { spec: ['5.6'] },
       always: { guard: 'refusedAtOnce', target: 'refused', actions: 'keepRefusedAtOnce' },
       on: { 'item.start': 'hashing' },
     },
     hashing: {
-      description: 'The file is read piece by piece, so that what the library holds already is not sent again.',
+      description:
+        'The file is read piece by piece, so that what the library holds already is not sent again.',
       meta: { spec: ['4.9'] },
       tags: 'working',
       invoke: {
@@ -33,7 +43,11 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
       invoke: {
         id: 'askKnown',
         src: 'askKnown',
-        input: ({ context }) => ({ params: {}, query: {}, body: { hashes: context.hash === null ? [] : [context.hash] } }),
+        input: ({ context }) => ({
+          params: {},
+          query: {},
+          body: { hashes: context.hash === null ? [] : [context.hash] },
+        }),
         onDone: [
           {
             guard: { type: 'isKnown', params: ({ event }) => event.output },
@@ -52,14 +66,28 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
       invoke: {
         id: 'sendBytes',
         src: 'sendBytes',
-        input: ({ context }) => ({ id: context.id, name: context.name, type: context.type, hash: context.hash ?? '' }),
+        input: ({ context }) => ({
+          id: context.id,
+          name: context.name,
+          type: context.type,
+          hash: context.hash ?? '',
+        }),
         onError: 'failed',
       },
       on: {
         'bytes.sent': { actions: [{ type: 'keepSent', params: ({ event }) => event.sent }, 'forgetTries'] },
-        'bytes.complete': { target: 'processing', actions: { type: 'keepUpload', params: ({ event }) => event.uploadId } },
-        'bytes.lost': [{ guard: 'mayTryAgain', target: 'retrying', actions: 'countTry' }, { target: 'failed' }],
-        'bytes.refused': { target: 'refused', actions: { type: 'keepReason', params: ({ event }) => event.reason } },
+        'bytes.complete': {
+          target: 'processing',
+          actions: { type: 'keepUpload', params: ({ event }) => event.uploadId },
+        },
+        'bytes.lost': [
+          { guard: 'mayTryAgain', target: 'retrying', actions: 'countTry' },
+          { target: 'failed' },
+        ],
+        'bytes.refused': {
+          target: 'refused',
+          actions: { type: 'keepReason', params: ({ event }) => event.reason },
+        },
         'item.pause': 'paused',
       },
     },
@@ -89,7 +117,10 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
             src: 'askOutcome',
             input: ({ context }) => ({ params: { id: context.uploadId ?? '' }, query: {}, body: {} }),
             onDone: [
-              { guard: { type: 'isReady', params: ({ event }) => event.output }, target: '#uploadItem.ready' },
+              {
+                guard: { type: 'isReady', params: ({ event }) => event.output },
+                target: '#uploadItem.ready',
+              },
               {
                 guard: { type: 'isDuplicate', params: ({ event }) => event.output },
                 target: '#uploadItem.duplicate',

@@ -1,5 +1,10 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
-import { knownHashes, largestUpload, type refusalReasons, uploadOutcomeById } from '../../contracts/extensions/uploads.ts';
+import {
+  knownHashes,
+  largestUpload,
+  type refusalReasons,
+  uploadOutcomeById,
+} from '../../contracts/extensions/uploads.ts';
 import { uploadTypes } from '../../contracts/photos/photo.ts';
 import { promiseHole, sourceHole } from '../provided.ts';
 import { requestFor } from '../request/request.machine.ts';
@@ -78,7 +83,9 @@ export const uploadItemSetup = setup({
     /** sha-256 of the file, read piece by piece in a worker. */
     hashFile: promiseHole<string, { id: string }>('uploadItem.hashFile'),
     /** Sends the bytes from where the server has them. */
-    sendBytes: sourceHole<TokenTold, { id: string; name: string; type: string; hash: string }>('uploadItem.sendBytes'),
+    sendBytes: sourceHole<TokenTold, { id: string; name: string; type: string; hash: string }>(
+      'uploadItem.sendBytes',
+    ),
     askKnown: requestFor(knownHashes),
     askOutcome: requestFor(uploadOutcomeById),
   },
@@ -89,7 +96,8 @@ export const uploadItemSetup = setup({
     keepReason: assign({ reason: (_, reason: RefusalReason) => reason }),
     keepRefusedAtOnce: assign({ reason: ({ context }) => refusedAtOnce(context) }),
     keepSince: assign({
-      since: (_, known: Known) => (known.outcome === 'finished' ? (known.reply.known[0]?.since ?? null) : null),
+      since: (_, known: Known) =>
+        known.outcome === 'finished' ? (known.reply.known[0]?.since ?? null) : null,
     }),
     keepOutcome: assign((_, outcome: Outcome) => {
       if (outcome.outcome !== 'finished') return {};
@@ -98,7 +106,10 @@ export const uploadItemSetup = setup({
     }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     forgetTries: assign({ tries: 0 }),
-    tellOwner: sendTo(({ context }) => context.owner, ({ context }, how: ItemEnded['how']) => ({ type: 'item.ended' as const, id: context.id, how })),
+    tellOwner: sendTo(
+      ({ context }) => context.owner,
+      ({ context }, how: ItemEnded['how']) => ({ type: 'item.ended' as const, id: context.id, how }),
+    ),
   },
   guards: {
     refusedAtOnce: ({ context }) => refusedAtOnce(context) !== null,
@@ -107,9 +118,11 @@ export const uploadItemSetup = setup({
     isSent: ({ context }) => context.uploadId !== null,
     mayTryAgain: ({ context }) => context.tries < connectionTries,
     isReady: (_, outcome: Outcome) => outcome.outcome === 'finished' && outcome.reply.state === 'ready',
-    isDuplicate: (_, outcome: Outcome) => outcome.outcome === 'finished' && outcome.reply.state === 'duplicate',
+    isDuplicate: (_, outcome: Outcome) =>
+      outcome.outcome === 'finished' && outcome.reply.state === 'duplicate',
     isRefused: (_, outcome: Outcome) => outcome.outcome === 'finished' && outcome.reply.state === 'refused',
-    isExamined: (_, outcome: Outcome) => outcome.outcome === 'finished' && outcome.reply.state === 'processing',
+    isExamined: (_, outcome: Outcome) =>
+      outcome.outcome === 'finished' && outcome.reply.state === 'processing',
     isForgotten: (_, outcome: Outcome) => outcome.outcome === 'refused',
   },
   delays: {

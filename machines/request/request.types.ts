@@ -23,7 +23,12 @@ export type Attempted =
   | { readonly kind: 'replied'; readonly reply: unknown }
   | { readonly kind: 'refused'; readonly refusal: string }
   | { readonly kind: 'unauthorized' }
-  | { readonly kind: 'failed'; readonly why: Failure['kind']; readonly status?: number; readonly retryAfter?: number };
+  | {
+      readonly kind: 'failed';
+      readonly why: Failure['kind'];
+      readonly status?: number;
+      readonly retryAfter?: number;
+    };
 
 export interface Attempt {
   readonly row: CallRow;

@@ -77,19 +77,32 @@ export const resourceFor = <Row extends CallRow>(row: Row) =>
           src: 'read',
           input: ({ context }) => context.call,
           onDone: [
-            { guard: { type: 'finished', params: ({ event }) => event.output }, target: 'fresh', actions: { type: 'keep', params: ({ event }) => event.output } },
+            {
+              guard: { type: 'finished', params: ({ event }) => event.output },
+              target: 'fresh',
+              actions: { type: 'keep', params: ({ event }) => event.output },
+            },
             { target: 'failed', actions: { type: 'keep', params: ({ event }) => event.output } },
           ],
           onError: { target: 'failed', actions: 'keepSurprise' },
         },
-        on: { 'cache.stale': { guard: { type: 'concerned', params: ({ event }) => event.tags }, target: 'loading', reenter: true } },
+        on: {
+          'cache.stale': {
+            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            target: 'loading',
+            reenter: true,
+          },
+        },
       },
       fresh: {
         description: 'The data is there and nothing is known to have changed since.',
         meta: { spec: ['3.21'] },
         on: {
           'cache.stale': [
-            { guard: { type: 'observedAndConcerned', params: ({ event }) => event.tags }, target: 'refreshing' },
+            {
+              guard: { type: 'observedAndConcerned', params: ({ event }) => event.tags },
+              target: 'refreshing',
+            },
             { guard: { type: 'concerned', params: ({ event }) => event.tags }, target: 'stale' },
           ],
         },
@@ -108,12 +121,22 @@ export const resourceFor = <Row extends CallRow>(row: Row) =>
           src: 'read',
           input: ({ context }) => context.call,
           onDone: [
-            { guard: { type: 'finished', params: ({ event }) => event.output }, target: 'fresh', actions: { type: 'keep', params: ({ event }) => event.output } },
+            {
+              guard: { type: 'finished', params: ({ event }) => event.output },
+              target: 'fresh',
+              actions: { type: 'keep', params: ({ event }) => event.output },
+            },
             { target: 'failed', actions: { type: 'keep', params: ({ event }) => event.output } },
           ],
           onError: { target: 'failed', actions: 'keepSurprise' },
         },
-        on: { 'cache.stale': { guard: { type: 'concerned', params: ({ event }) => event.tags }, target: 'refreshing', reenter: true } },
+        on: {
+          'cache.stale': {
+            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            target: 'refreshing',
+            reenter: true,
+          },
+        },
       },
       failed: {
         description: 'The latest read failed; what was read before still shows.',
@@ -122,7 +145,10 @@ export const resourceFor = <Row extends CallRow>(row: Row) =>
         on: {
           'resource.retry': 'loading',
           'resource.observe': { target: 'loading', actions: 'countIn' },
-          'cache.stale': { guard: { type: 'observedAndConcerned', params: ({ event }) => event.tags }, target: 'loading' },
+          'cache.stale': {
+            guard: { type: 'observedAndConcerned', params: ({ event }) => event.tags },
+            target: 'loading',
+          },
         },
       },
     },

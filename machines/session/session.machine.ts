@@ -5,7 +5,9 @@ import { requestFor } from '../request/request.machine.ts';
 import type { Answered, Failure } from '../request/request.types.ts';
 
 export type SessionParent = ActorRef<Snapshot<unknown>, { type: 'session.deleted' }>;
-export type SessionEvent = { readonly type: 'session.retry' } | { readonly type: 'session.changed'; readonly who: SignedIn };
+export type SessionEvent =
+  | { readonly type: 'session.retry' }
+  | { readonly type: 'session.changed'; readonly who: SignedIn };
 
 export interface SessionContext {
   readonly parent: SessionParent;
@@ -38,7 +40,8 @@ export const sessionMachine = setup({
   guards: {
     deleted: (_, read: Read) => read.outcome === 'refused',
     businessNew: ({ context }, read: Read) => context.who.business && customerOf(read)?.b2bStatus === 'New',
-    businessBlocked: ({ context }, read: Read) => context.who.business && customerOf(read)?.b2bStatus === 'Blocked',
+    businessBlocked: ({ context }, read: Read) =>
+      context.who.business && customerOf(read)?.b2bStatus === 'Blocked',
     business: ({ context }, read: Read) => context.who.business && read.outcome === 'finished',
     consumer: (_, read: Read) => read.outcome === 'finished',
   },
@@ -59,10 +62,26 @@ export const sessionMachine = setup({
         input: { params: {}, query: {}, body: {} },
         onDone: [
           { guard: { type: 'deleted', params: ({ event }) => event.output }, target: 'deleted' },
-          { guard: { type: 'businessNew', params: ({ event }) => event.output }, target: 'business.new', actions: { type: 'keep', params: ({ event }) => event.output } },
-          { guard: { type: 'businessBlocked', params: ({ event }) => event.output }, target: 'business.blocked', actions: { type: 'keep', params: ({ event }) => event.output } },
-          { guard: { type: 'business', params: ({ event }) => event.output }, target: 'business', actions: { type: 'keep', params: ({ event }) => event.output } },
-          { guard: { type: 'consumer', params: ({ event }) => event.output }, target: 'consumer', actions: { type: 'keep', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'businessNew', params: ({ event }) => event.output },
+            target: 'business.new',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'businessBlocked', params: ({ event }) => event.output },
+            target: 'business.blocked',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'business', params: ({ event }) => event.output },
+            target: 'business',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'consumer', params: ({ event }) => event.output },
+            target: 'consumer',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+          },
           { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event.output } },
         ],
         onError: { target: 'failed', actions: 'keepSurprise' },
@@ -71,13 +90,23 @@ export const sessionMachine = setup({
     consumer: {
       description: 'A private customer: photo books online and the normal settings.',
       meta: { spec: ['6.1'] },
-      on: { 'session.changed': { target: 'loading', actions: { type: 'keepWho', params: ({ event }) => event.who } } },
+      on: {
+        'session.changed': {
+          target: 'loading',
+          actions: { type: 'keepWho', params: ({ event }) => event.who },
+        },
+      },
     },
     business: {
       description: 'A business customer: invoices, FTP instructions and the B2B settings.',
       meta: { spec: ['6.1'] },
       initial: 'default',
-      on: { 'session.changed': { target: 'loading', actions: { type: 'keepWho', params: ({ event }) => event.who } } },
+      on: {
+        'session.changed': {
+          target: 'loading',
+          actions: { type: 'keepWho', params: ({ event }) => event.who },
+        },
+      },
       states: {
         default: { description: 'The account is complete or misses details.', meta: { spec: ['6.1'] } },
         new: { description: "The account waits: 'Pending account validation'.", meta: { spec: ['6.1'] } },

@@ -40,7 +40,10 @@ export const toastMachine = setup({
     hold: assign({ holds: ({ context }) => context.holds + 1 }),
     release: assign({ holds: ({ context }) => context.holds - 1 }),
     act: ({ context: { action } }) => action?.owner.send(action.event),
-    tellGone: sendTo(({ context }) => context.parent, ({ context }) => ({ type: 'toast.gone', id: context.id }) as const),
+    tellGone: sendTo(
+      ({ context }) => context.parent,
+      ({ context }) => ({ type: 'toast.gone', id: context.id }) as const,
+    ),
   },
   guards: {
     lastHold: ({ context }) => context.holds <= 1,
@@ -65,7 +68,8 @@ export const toastMachine = setup({
       },
     },
     paused: {
-      description: 'The pointer or the focus is on it, or the tab is hidden: its time begins anew when nothing holds it.',
+      description:
+        'The pointer or the focus is on it, or the tab is hidden: its time begins anew when nothing holds it.',
       meta: { spec: ['2.50'] },
       on: {
         'toast.hold': { actions: 'hold' },

@@ -42,23 +42,31 @@ export const toastsMachine = setup({
   types: { context: {} as ToastsContext, events: {} as ToastsEvent },
   actors: { toast: toastMachine, visibility: sourceHole<ToastsEvent>('toasts.visibility') },
   actions: {
-    show: enqueueActions(({ context, enqueue }, { key = null, ...request }: Omit<ToastRequest, 'key'> & { key?: string | null }) => {
-      const { toasts, count, hidden } = context;
-      const replaced = key === null ? -1 : toasts.findIndex((toast) => toast.key === key);
-      const dropped = replaced >= 0 ? toasts[replaced] : toasts.length >= mostToasts ? toasts[0] : undefined;
-      if (dropped !== undefined) enqueue.stopChild(dropped.id);
-      const id = `toast-${count + 1}`;
-      enqueue.assign(({ spawn, self }) => {
-        const { kind, message, values = {}, duration = usualDuration, action = null } = request;
-        const input = { id, kind, message, values, duration, action, parent: self };
-        const toast: Shown = { id, key, ref: spawn('toast', { id, input }) };
-        const kept = toasts.filter((one) => one !== dropped);
-        return { count: count + 1, toasts: replaced < 0 ? [...kept, toast] : toasts.with(replaced, toast) };
-      });
-      if (hidden) enqueue.sendTo(id, { type: 'toast.hold' });
-    }),
+    show: enqueueActions(
+      (
+        { context, enqueue },
+        { key = null, ...request }: Omit<ToastRequest, 'key'> & { key?: string | null },
+      ) => {
+        const { toasts, count, hidden } = context;
+        const replaced = key === null ? -1 : toasts.findIndex((toast) => toast.key === key);
+        const dropped =
+          replaced >= 0 ? toasts[replaced] : toasts.length >= mostToasts ? toasts[0] : undefined;
+        if (dropped !== undefined) enqueue.stopChild(dropped.id);
+        const id = `toast-${count + 1}`;
+        enqueue.assign(({ spawn, self }) => {
+          const { kind, message, values = {}, duration = usualDuration, action = null } = request;
+          const input = { id, kind, message, values, duration, action, parent: self };
+          const toast: Shown = { id, key, ref: spawn('toast', { id, input }) };
+          const kept = toasts.filter((one) => one !== dropped);
+          return { count: count + 1, toasts: replaced < 0 ? [...kept, toast] : toasts.with(replaced, toast) };
+        });
+        if (hidden) enqueue.sendTo(id, { type: 'toast.hold' });
+      },
+    ),
     drop: enqueueActions(({ context, enqueue }, { id, key }: { id?: string; key?: string }) => {
-      const going = context.toasts.find((toast) => toast.id === id || (key !== undefined && toast.key === key));
+      const going = context.toasts.find(
+        (toast) => toast.id === id || (key !== undefined && toast.key === key),
+      );
       if (going === undefined) return;
       enqueue.stopChild(going.id);
       enqueue.assign({ toasts: context.toasts.filter((toast) => toast !== going) });

@@ -56,7 +56,12 @@ export function createEnvironment(window: Window & typeof globalThis) {
   const send = senderFor({ baseOf, readToken, refusedToken: (token) => (refused = token) });
   const report = (body: ErrorReport) => {
     if (config === null) return;
-    const sending = { row: reportRow, call: { params: {}, query: {}, body }, correlationId: newId(), attempt: 1 };
+    const sending = {
+      row: reportRow,
+      call: { params: {}, query: {}, body },
+      correlationId: newId(),
+      attempt: 1,
+    };
     void send(sending, AbortSignal.timeout(reportRow.deadline));
   };
   const client = signInClient(() => ({

@@ -4,7 +4,8 @@ import { type NavigationType, type Navigator, Router, type To } from 'react-rout
 import { navigationAction, routerLocation } from '../../machines/navigation/navigation.selectors.ts';
 import { useActor } from '../context/actors.ts';
 
-const hrefOf = (to: To) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`);
+const hrefOf = (to: To) =>
+  typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`;
 
 /** Feeds the router from the navigation chart, which alone owns the address; the router asks it for every step. */
 export function Address({ children }: { readonly children: ReactNode }) {
@@ -16,7 +17,8 @@ export function Address({ children }: { readonly children: ReactNode }) {
       createHref: hrefOf,
       go: () => undefined,
       push: (to, state) => navigation.send({ type: 'navigation.request', to: hrefOf(to), state }),
-      replace: (to, state) => navigation.send({ type: 'navigation.request', to: hrefOf(to), replace: true, state }),
+      replace: (to, state) =>
+        navigation.send({ type: 'navigation.request', to: hrefOf(to), replace: true, state }),
     }),
     [navigation],
   );

@@ -31,8 +31,12 @@ export function App({ root, areas }: AppProps) {
     }),
     [root, frame],
   );
-  const stripped = useSelector(frame.navigation ?? undefined, (snapshot) =>
-    new URLSearchParams((snapshot?.context.history.resolved.address ?? frame.start.address).search).get('stripped') === 'true',
+  const stripped = useSelector(
+    frame.navigation ?? undefined,
+    (snapshot) =>
+      new URLSearchParams((snapshot?.context.history.resolved.address ?? frame.start.address).search).get(
+        'stripped',
+      ) === 'true',
   );
   return (
     <ActorsContext value={actors}>

@@ -26,7 +26,10 @@ function AreaScreen({ areas }: PageProps) {
   const { t } = useLingui();
   const app = useActor('app');
   const area = useSelector(app, ({ context }) => context.area);
-  const failed = useSelector(app, (snapshot) => snapshot.matches({ ready: 'failed' }) || snapshot.matches({ public: 'failed' }));
+  const failed = useSelector(
+    app,
+    (snapshot) => snapshot.matches({ ready: 'failed' }) || snapshot.matches({ public: 'failed' }),
+  );
   if (failed) return <FailedPage title={t`My account`} onRetry={() => app.send({ type: 'app.retry' })} />;
   return areas.draw(area) ?? <Waiting label={t`Loading`} />;
 }
@@ -81,7 +84,8 @@ export function Page({ areas }: PageProps) {
   if (view === 'storageBlocked') return <StorageBlocked wordmark={wordmarkOf(host)} onRetry={retry} />;
   if (view === 'failed') return <FailedPage title={t`My account`} onRetry={retry} />;
   if (view === 'waiting' || (view === 'signedOut' && leaving)) return <Waiting label={t`Loading`} />;
-  if (view === 'signedOut') return <SignedOut wordmark={wordmarkOf(host)} onSignIn={() => app.send({ type: 'signin.request' })} />;
+  if (view === 'signedOut')
+    return <SignedOut wordmark={wordmarkOf(host)} onSignIn={() => app.send({ type: 'signin.request' })} />;
   const routed = <RoutedArea areas={areas} />;
   return (
     <Address>

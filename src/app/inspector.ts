@@ -11,6 +11,8 @@ export function inspectable(host: Host | null, config: Config): boolean {
 }
 
 export async function attachInspector(root: AnyActorRef): Promise<void> {
-  const attached: { default: (root: AnyActorRef) => unknown } = await import(/* @vite-ignore */ inspectorPath);
+  const attached: { default: (root: AnyActorRef) => unknown } = await import(
+    /* @vite-ignore */ inspectorPath
+  );
   attached.default(root);
 }

@@ -15,7 +15,9 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 /** A press that the browser answers itself: a new tab, a download, another frame. */
 function isBrowsers(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
-  const elsewhere = (currentTarget.target !== '' && currentTarget.target !== '_self') || currentTarget.hasAttribute('download');
+  const elsewhere =
+    (currentTarget.target !== '' && currentTarget.target !== '_self') ||
+    currentTarget.hasAttribute('download');
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey || elsewhere;
 }
 

@@ -29,7 +29,16 @@ export interface Actors {
 }
 
 export const noActors: Actors = {
-  app: null, navigation: null, modals: null, toasts: null, flags: null, auth: null, session: null, library: null, menus: null, area: null,
+  app: null,
+  navigation: null,
+  modals: null,
+  toasts: null,
+  flags: null,
+  auth: null,
+  session: null,
+  library: null,
+  menus: null,
+  area: null,
 };
 
 /** Filled once, by the root of the views. */

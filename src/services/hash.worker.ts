@@ -5,7 +5,9 @@ export interface HashWanted {
   readonly id: string;
   readonly file: Blob;
 }
-export type Hashed = { readonly id: string; readonly hash: string } | { readonly id: string; readonly error: string };
+export type Hashed =
+  | { readonly id: string; readonly hash: string }
+  | { readonly id: string; readonly error: string };
 
 /** Reads a file piece by piece, so that no file is ever in memory as a whole. */
 async function hashOf(file: Blob): Promise<string> {

@@ -7,7 +7,12 @@ export type Sent =
   | { readonly kind: 'replied'; readonly reply: unknown }
   | { readonly kind: 'refused'; readonly refusal: string }
   | { readonly kind: 'unauthorized' }
-  | { readonly kind: 'failed'; readonly why: 'http' | 'network' | 'shape'; readonly status?: number; readonly retryAfter?: number };
+  | {
+      readonly kind: 'failed';
+      readonly why: 'http' | 'network' | 'shape';
+      readonly status?: number;
+      readonly retryAfter?: number;
+    };
 
 export interface Sending {
   readonly row: CallRow;
@@ -27,11 +32,14 @@ export interface SenderPorts {
 }
 
 /** Parameters and query as their row's schema lets them through: flat, of words and numbers. */
-const fields = (given: unknown) => Object.entries(given as Readonly<Record<string, string | number | boolean | null | undefined>>);
+const fields = (given: unknown) =>
+  Object.entries(given as Readonly<Record<string, string | number | boolean | null | undefined>>);
 
 function addressOf({ row, call }: Sending, base: string): URL {
   const params = Object.fromEntries(fields(call.params));
-  const path = row.path.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = row.path.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const url = new URL(base.replace(/\/$/, '') + path);
   for (const [name, value] of fields(call.query)) {
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
@@ -53,7 +61,9 @@ function headersOf({ row, correlationId, attempt }: Sending, token: string | nul
 function pauseAsked(response: Response): { retryAfter?: number } {
   const text = response.headers.get('Retry-After');
   if (text === null) return {};
-  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.parse(response.headers.get('Date') ?? '');
+  const ms = /^\d+$/.test(text)
+    ? Number(text) * 1000
+    : Date.parse(text) - Date.parse(response.headers.get('Date') ?? '');
   return Number.isFinite(ms) && ms >= 0 ? { retryAfter: ms } : {};
 }
 
@@ -92,13 +102,15 @@ export const senderFor =
       });
       const refusal = row.refusals[response.status];
       // A 401 that a row knows (no such widget [7.14]) carries no challenge; that of a spent token does.
-      const challenged = response.status === 401 && (refusal === undefined || response.headers.has('WWW-Authenticate'));
+      const challenged =
+        response.status === 401 && (refusal === undefined || response.headers.has('WWW-Authenticate'));
       if (refusal !== undefined && !challenged) return { kind: 'refused', refusal };
       if (challenged && row.caller !== 'anyone') {
         ports.refusedToken(token);
         return { kind: 'unauthorized' };
       }
-      if (!response.ok) return { kind: 'failed', why: 'http', status: response.status, ...pauseAsked(response) };
+      if (!response.ok)
+        return { kind: 'failed', why: 'http', status: response.status, ...pauseAsked(response) };
       return await read(row, response);
     } catch {
       return { kind: 'failed', why: 'network' };

@@ -56,7 +56,9 @@ export function signInClient(settings: () => SignInSettings) {
       try {
         const user = await (await get()).signinRedirectCallback(url);
         const state = user.state;
-        return typeof state === 'object' && state !== null && 'returnTo' in state ? String(state.returnTo) : '/';
+        return typeof state === 'object' && state !== null && 'returnTo' in state
+          ? String(state.returnTo)
+          : '/';
       } catch (error) {
         throw error instanceof ErrorResponse ? new SignInRefused(error.error ?? 'unknown') : error;
       }

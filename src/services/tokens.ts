@@ -1,4 +1,11 @@
-import { claims, isBusiness, type SignedIn, type StoredUser, storedUser, tokenCookies } from '../../contracts/auth/claims.ts';
+import {
+  claims,
+  isBusiness,
+  type SignedIn,
+  type StoredUser,
+  storedUser,
+  tokenCookies,
+} from '../../contracts/auth/claims.ts';
 
 /** Where the sign-in library keeps its user; tabs of one brand host share it. */
 export const storageKey = (authority: string, clientId: string) => `oidc.user:${authority}:${clientId}`;
@@ -38,7 +45,8 @@ const attributes = (domain: string | null) =>
 export function saveCookies(jar: CookieJar, domain: string | null, user: StoredUser, now: number): void {
   const seconds = Math.max(0, Math.round((user.expires_at ?? 0) - now / 1000));
   const lifetime = `; Max-Age=${seconds}`;
-  if (user.id_token !== undefined) jar.write(`${tokenCookies.id}=${user.id_token}${attributes(domain)}${lifetime}`);
+  if (user.id_token !== undefined)
+    jar.write(`${tokenCookies.id}=${user.id_token}${attributes(domain)}${lifetime}`);
   if (user.refresh_token !== undefined) {
     jar.write(`${tokenCookies.refresh}=${user.refresh_token}${attributes(domain)}${lifetime}`);
   }

@@ -27,7 +27,8 @@ const chunkSize = 8 * 1024 * 1024;
 
 const refusals: Readonly<Record<number, RefusalReason>> = creationRefusals;
 
-const uploadIdOf = (address: string) => new URL(address).pathname.split('/').findLast((part) => part !== '') ?? '';
+const uploadIdOf = (address: string) =>
+  new URL(address).pathname.split('/').findLast((part) => part !== '') ?? '';
 
 /**
  * Sends a file resumably (tus), from where the server has it. The chart decides about repeats, so the client makes none.

@@ -24,11 +24,27 @@ beforeAll(async () => {
   file('assets/app-abc123.js', 'export {}', true);
   file('assets/hash.worker-abc123.js', 'export {}');
   bed = await testPorts();
-  const pages = { servicesOrigin: 'http://localhost:9999', imageHosts: ['https://pictures.example'], embedders: ['https://app.example'] };
+  const pages = {
+    servicesOrigin: 'http://localhost:9999',
+    imageHosts: ['https://pictures.example'],
+    embedders: ['https://app.example'],
+  };
   server = await testServer(bed.ports, { documents: { folder }, pages });
   dev = await testServer(bed.ports, {
-    documents: { handle: (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('dev') },
-    parts: [{ name: 'mounted', mounts: () => [{ prefix: '/mounted', handle: (asked, response) => asked.pipe(response.writeHead(200, { 'x-url': asked.url })) }] }],
+    documents: {
+      handle: (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('dev'),
+    },
+    parts: [
+      {
+        name: 'mounted',
+        mounts: () => [
+          {
+            prefix: '/mounted',
+            handle: (asked, response) => asked.pipe(response.writeHead(200, { 'x-url': asked.url })),
+          },
+        ],
+      },
+    ],
   });
 }, 60_000);
 afterAll(async () => {
@@ -40,22 +56,42 @@ afterAll(async () => {
 const html = { accept: 'text/html' };
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
 
-test.each(['/', '/my-photos/albums/12?stripped=true', '/orders/A-1', '/index.html'])('%s is the page', async (path) => {
-  const reply = await get(path, html);
-  expect([reply.status, await reply.text(), reply.headers.get('cache-control')]).toEqual([200, '<!doctype html><title>page</title>', 'no-cache']);
-});
+test.each(['/', '/my-photos/albums/12?stripped=true', '/orders/A-1', '/index.html'])(
+  '%s is the page',
+  async (path) => {
+    const reply = await get(path, html);
+    expect([reply.status, await reply.text(), reply.headers.get('cache-control')]).toEqual([
+      200,
+      '<!doctype html><title>page</title>',
+      'no-cache',
+    ]);
+  },
+);
 
 test.each([
-  ['/assets/gone-1.js', html], ['/svc/nothing', html], ['/identityless.js', html], ['/locales/xx.json', html],
-  ['/orders', { accept: 'application/json' }], ['/assets/..%2f..%2fetc%2fpasswd', html],
+  ['/assets/gone-1.js', html],
+  ['/svc/nothing', html],
+  ['/identityless.js', html],
+  ['/locales/xx.json', html],
+  ['/orders', { accept: 'application/json' }],
+  ['/assets/..%2f..%2fetc%2fpasswd', html],
 ])('%s is missing, never the page', async (path, headers) => {
   const reply = await get(path, headers);
-  expect([reply.status, (await reply.json() as { error: string }).error]).toEqual([404, 'Not found.']);
+  expect([reply.status, ((await reply.json()) as { error: string }).error]).toEqual([404, 'Not found.']);
 });
 
 test('every document carries the policy, with calls and pictures only where the config points', async () => {
   const reply = await get('/my-photos', html);
-  expect(Object.fromEntries(['content-security-policy', 'x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy'].map((name) => [name, reply.headers.get(name)]))).toEqual({
+  expect(
+    Object.fromEntries(
+      [
+        'content-security-policy',
+        'x-content-type-options',
+        'referrer-policy',
+        'cross-origin-opener-policy',
+      ].map((name) => [name, reply.headers.get(name)]),
+    ),
+  ).toEqual({
     'content-security-policy':
       "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
       `img-src 'self' blob: data: http://localhost:8080 http://localhost:9999 https://pictures.example; font-src 'self'; ` +
@@ -71,40 +107,75 @@ test('every document carries the policy, with calls and pictures only where the 
 test('the hashing worker alone may compile WebAssembly', async () => {
   const worker = await get('/assets/hash.worker-abc123.js');
   const other = await get('/assets/app-abc123.js');
-  expect([worker.headers.get('content-security-policy'), other.headers.get('content-security-policy')]).toEqual([
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'", null,
-  ]);
+  expect([
+    worker.headers.get('content-security-policy'),
+    other.headers.get('content-security-policy'),
+  ]).toEqual(["default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'", null]);
 });
 
-test.each([['br', 'br'], ['gzip', 'gzip'], ['identity', null]])('a hashed asset asked for as %s is kept for good', async (accepted, encoding) => {
+test.each([
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+])('a hashed asset asked for as %s is kept for good', async (accepted, encoding) => {
   const reply = await get('/assets/app-abc123.js', { 'accept-encoding': accepted });
-  expect([reply.headers.get('content-encoding'), reply.headers.get('cache-control'), reply.headers.get('vary'), await reply.text()]).toEqual([
-    encoding, 'public, max-age=31536000, immutable', 'Accept-Encoding', 'export {}',
-  ]);
+  expect([
+    reply.headers.get('content-encoding'),
+    reply.headers.get('cache-control'),
+    reply.headers.get('vary'),
+    await reply.text(),
+  ]).toEqual([encoding, 'public, max-age=31536000, immutable', 'Accept-Encoding', 'export {}']);
 });
 
 test('in development pages come from the given handler, the policy only reports, and services are never pages', async () => {
   const page = await fetch(`${dev.origin}/my-photos`, { headers: html });
-  expect([await page.text(), page.headers.get('content-security-policy'), page.headers.get('content-security-policy-report-only')?.startsWith("default-src 'none'")]).toEqual(['dev', null, true]);
+  expect([
+    await page.text(),
+    page.headers.get('content-security-policy'),
+    page.headers.get('content-security-policy-report-only')?.startsWith("default-src 'none'"),
+  ]).toEqual(['dev', null, true]);
   expect((await fetch(`${dev.origin}/svc/x`, { headers: html })).status).toBe(404);
 });
 
 test('a mounted handler gets everything under its prefix with the body unread, and nothing else', async () => {
-  const reply = await fetch(`${dev.origin}/mounted/a?b=c`, { method: 'POST', body: '{"not parsed', headers: { 'content-type': 'application/json' } });
+  const reply = await fetch(`${dev.origin}/mounted/a?b=c`, {
+    method: 'POST',
+    body: '{"not parsed',
+    headers: { 'content-type': 'application/json' },
+  });
   expect([reply.headers.get('x-url'), await reply.text()]).toEqual(['/mounted/a?b=c', '{"not parsed']);
   expect(await (await fetch(`${dev.origin}/mountedX`)).text()).toBe('dev');
 });
 
 test('our own hosts may call the services from another origin, strangers may not', async () => {
   const allowed = async (origin: string) =>
-    (await fetch(`${server.origin}/svc/nothing`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET' } })).headers.get('access-control-allow-origin');
+    (
+      await fetch(`${server.origin}/svc/nothing`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'GET' },
+      })
+    ).headers.get('access-control-allow-origin');
   const brand = 'http://myaccount.alb.nl.localhost:8080';
-  expect(await Promise.all([brand, 'http://localhost:8080', 'http://evil.example', 'http://myaccount.alb.nl.localhost:1', 'null'].map(allowed))).toEqual([brand, 'http://localhost:8080', null, null, null]);
+  expect(
+    await Promise.all(
+      [
+        brand,
+        'http://localhost:8080',
+        'http://evil.example',
+        'http://myaccount.alb.nl.localhost:1',
+        'null',
+      ].map(allowed),
+    ),
+  ).toEqual([brand, 'http://localhost:8080', null, null, null]);
 });
 
 test('a host that is none changes nothing in the policy', async () => {
   const policy = await new Promise((resolve, reject) => {
-    request(server.origin, { headers: { ...html, host: "x; script-src 'unsafe-inline'" } }, (reply) => resolve(reply.resume().headers['content-security-policy'])).on('error', reject).end();
+    request(server.origin, { headers: { ...html, host: "x; script-src 'unsafe-inline'" } }, (reply) =>
+      resolve(reply.resume().headers['content-security-policy']),
+    )
+      .on('error', reject)
+      .end();
   });
   expect(policy).not.toContain('unsafe-inline');
 });
@@ -119,6 +190,16 @@ test('[2.52] search engines may keep the root path of production hosts, and noth
       });
       asked.on('error', reject).end();
     });
-  const asked = [['/', 'myaccount.alb.nl'], ['/orders', 'myaccount.alb.nl'], ['/', 't-myaccount.alb.nl'], ['/', 'localhost']] as const;
-  expect(await Promise.all(asked.map(([path, host]) => robots(path, host)))).toEqual([undefined, 'noindex', 'noindex', 'noindex']);
+  const asked = [
+    ['/', 'myaccount.alb.nl'],
+    ['/orders', 'myaccount.alb.nl'],
+    ['/', 't-myaccount.alb.nl'],
+    ['/', 'localhost'],
+  ] as const;
+  expect(await Promise.all(asked.map(([path, host]) => robots(path, host)))).toEqual([
+    undefined,
+    'noindex',
+    'noindex',
+    'noindex',
+  ]);
 });

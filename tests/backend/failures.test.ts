@@ -9,15 +9,27 @@ const noRoom = { status: 507, error: 'There is no room left to store this.' };
 test.each([
   ['an unknown error', new Error('secret'), ours],
   ['something thrown that is no error', 'secret', ours],
-  ['a failure of the protocol', new HttpFailure(409, 'Busy.', 3), { status: 409, error: 'Busy.', retryAfter: 3 }],
+  [
+    'a failure of the protocol',
+    new HttpFailure(409, 'Busy.', 3),
+    { status: 409, error: 'Busy.', retryAfter: 3 },
+  ],
   ['a full disk', Object.assign(new Error('x'), { code: 'ENOSPC' }), noRoom],
   ['a full database', new StoreError('x', '53100'), noRoom],
   ['a database that restarts', new StoreError('x', '57P01'), away],
   ['a database that cannot be reached', new StoreError('x', 'ECONNREFUSED'), away],
   ['a store that has stopped', new StoreError('the store has stopped'), away],
   ['a violated constraint', new StoreError('x', '23505'), ours],
-  ['a forbidden file', Object.assign(new Error('x'), { statusCode: 403 }), { status: 404, error: 'Not found.' }],
-  ['an unheard-of status', Object.assign(new Error('x'), { statusCode: 418 }), { status: 418, error: 'The request cannot be served.' }],
+  [
+    'a forbidden file',
+    Object.assign(new Error('x'), { statusCode: 403 }),
+    { status: 404, error: 'Not found.' },
+  ],
+  [
+    'an unheard-of status',
+    Object.assign(new Error('x'), { statusCode: 418 }),
+    { status: 418, error: 'The request cannot be served.' },
+  ],
 ])('%s', (_, error, expected) => {
   expect(readFailure(error)).toEqual(expected);
 });

@@ -42,7 +42,12 @@ async function catcher() {
     });
   }).listen(0);
   await once(server, 'listening');
-  return { url: `smtp://localhost:${(server.address() as AddressInfo).port}`, recipients, text: () => data, close: () => server.close() };
+  return {
+    url: `smtp://localhost:${(server.address() as AddressInfo).port}`,
+    recipients,
+    text: () => data,
+    close: () => server.close(),
+  };
 }
 
 const port = (smtpUrl: string | null) => {
@@ -52,18 +57,34 @@ const port = (smtpUrl: string | null) => {
 
 test('with a mail server the mail leaves as it was written, to one recipient, and nothing stays here', async () => {
   const smtp = await catcher();
-  await port(smtp.url).send({ to: 'Ann@example.com', subject: 'Grüße\r\nBcc: eve@example.com', text: 'Zeile 1\n.\nZeile 3 ✓' });
+  await port(smtp.url).send({
+    to: 'Ann@example.com',
+    subject: 'Grüße\r\nBcc: eve@example.com',
+    text: 'Zeile 1\n.\nZeile 3 ✓',
+  });
   const mail = await PostalMime.parse(smtp.text());
   smtp.close();
-  expect([smtp.recipients, mail.from?.address, mail.to?.map(({ address }) => address), mail.bcc, mail.text?.trimEnd()]).toEqual([
-    ['<Ann@example.com>'], 'from@example.com', ['Ann@example.com'], undefined, 'Zeile 1\n.\nZeile 3 ✓',
+  expect([
+    smtp.recipients,
+    mail.from?.address,
+    mail.to?.map(({ address }) => address),
+    mail.bcc,
+    mail.text?.trimEnd(),
+  ]).toEqual([
+    ['<Ann@example.com>'],
+    'from@example.com',
+    ['Ann@example.com'],
+    undefined,
+    'Zeile 1\n.\nZeile 3 ✓',
   ]);
   expect(await readMails(bed.ports.store, 'ann@example.com')).toEqual([]);
 });
 
 test('an address that is several goes to none of them', async () => {
   const smtp = await catcher();
-  await port(smtp.url).send({ to: 'ann@example.com, eve@example.com', subject: 's', text: 't' }).catch(() => undefined);
+  await port(smtp.url)
+    .send({ to: 'ann@example.com, eve@example.com', subject: 's', text: 't' })
+    .catch(() => undefined);
   smtp.close();
   expect(smtp.recipients.filter((recipient) => recipient === '<eve@example.com>')).toEqual([]);
 });

@@ -24,7 +24,11 @@ test('bytes and streams are put, read whole, by range and by size, and deleted',
   expect(await objects.size('a/two')).toBe(5);
   await objects.delete('a/two');
   await objects.delete('a/two');
-  expect([await objects.get('a/two'), await objects.stream('a/two'), await objects.size('a/two')]).toEqual([null, null, null]);
+  expect([await objects.get('a/two'), await objects.stream('a/two'), await objects.size('a/two')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('a write that breaks off leaves what was there before, and no remains', async () => {
@@ -56,7 +60,10 @@ test('opening removes what a crash left unfinished', async () => {
   expect(readdirSync(join(root, '.part'))).toEqual([]);
 });
 
-test.each(['../out', '/etc/passwd', 'a//b', 'a/../b', '.part/x', 'Upper', ''])('%j is no key', async (key) => {
-  const { objects } = await folder();
-  await expect(objects.put(key, bytes('x'))).rejects.toThrow('not an object key');
-});
+test.each(['../out', '/etc/passwd', 'a//b', 'a/../b', '.part/x', 'Upper', ''])(
+  '%j is no key',
+  async (key) => {
+    const { objects } = await folder();
+    await expect(objects.put(key, bytes('x'))).rejects.toThrow('not an object key');
+  },
+);

@@ -31,7 +31,9 @@ export interface TestPorts {
 }
 
 /** Real ports over a store in memory and a folder of their own. */
-export async function testPorts(options: { production?: boolean; seeding?: boolean } = {}): Promise<TestPorts> {
+export async function testPorts(
+  options: { production?: boolean; seeding?: boolean } = {},
+): Promise<TestPorts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ports-'));
   const clock = machineClock();
   const random = machineRandom();
@@ -98,5 +100,8 @@ export async function testServer(
   const { server } = running;
   server.listen(0);
   await once(server, 'listening');
-  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => running.close() };
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => running.close(),
+  };
 }

@@ -17,7 +17,13 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'product-'));
-  backend = await startBackend({ port: 0, dataDir: folder, seeding: true, environment: {}, write: (line) => lines.push(line) });
+  backend = await startBackend({
+    port: 0,
+    dataDir: folder,
+    seeding: true,
+    environment: {},
+    write: (line) => lines.push(line),
+  });
 }, 60_000);
 afterAll(async () => {
   await backend.stop();
@@ -30,11 +36,17 @@ async function ask(path: string, init: RequestInit = {}): Promise<[number, unkno
   return [reply.status, text === '' ? null : JSON.parse(text)];
 }
 const send = (body: unknown, method = 'POST', headers: Record<string, string> = {}): RequestInit => ({
-  method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers },
+  method,
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json', ...headers },
 });
 
 const seeded = z.object({
-  id: z.string(), email: z.string(), password: z.string(), forwardedFor: z.string(), userKey: z.string(),
+  id: z.string(),
+  email: z.string(),
+  password: z.string(),
+  forwardedFor: z.string(),
+  userKey: z.string(),
   user: z.looseObject({ access_token: z.string(), refresh_token: z.string(), id_token: z.string() }),
 });
 async function customer(wish: unknown = {}) {
@@ -45,13 +57,17 @@ async function customer(wish: unknown = {}) {
 test('a seeded customer is somebody whom the provider signed in [7.10, 3.18]', async () => {
   const { id, email, bearer } = await customer({ firstName: 'Ann' });
   expect(await ask('/svc/customers/customers/me', { headers: bearer })).toEqual([
-    200, { id, email, firstName: 'Ann', lastName: 'Customer', changed: false, b2bStatus: null },
+    200,
+    { id, email, firstName: 'Ann', lastName: 'Customer', changed: false, b2bStatus: null },
   ]);
 });
 
 test('two customers share neither address nor tokens', async () => {
   const [one, two] = [await customer(), await customer()];
-  const shared = Object.entries(one).filter(([name, value]) => name !== 'userKey' && Object.entries(two).some(([other, its]) => other === name && its === value));
+  const shared = Object.entries(one).filter(
+    ([name, value]) =>
+      name !== 'userKey' && Object.entries(two).some(([other, its]) => other === name && its === value),
+  );
   expect(shared).toEqual([]);
 });
 
@@ -59,9 +75,9 @@ test('a business customer has a status and FTP settings, and changes them [6.1, 
   const { id, email, bearer } = await customer({ kind: 'business', b2bStatus: 'Blocked' });
   const ftp = { callbackUrl: 'https://shop.example/hook', callbackFormat: 'json' };
   expect(await ask('/svc/customers/customers/me', send(ftp, 'PATCH', bearer))).toEqual([204, null]);
-  expect(await ask('/svc/customers/customers/me', send({ firstName: 'Bo', lastName: 'Ek' }, 'PUT', bearer))).toEqual([
-    200, { id, email, firstName: 'Bo', lastName: 'Ek', changed: true, b2bStatus: 'Blocked', ftp },
-  ]);
+  expect(
+    await ask('/svc/customers/customers/me', send({ firstName: 'Bo', lastName: 'Ek' }, 'PUT', bearer)),
+  ).toEqual([200, { id, email, firstName: 'Bo', lastName: 'Ek', changed: true, b2bStatus: 'Blocked', ftp }]);
 });
 
 test('a customer whose record is deleted is not found [3.18, 4.20]', async () => {
@@ -79,7 +95,10 @@ test('a token is refused when the clock has passed its end', async () => {
 test('every row of the table that needs a token refuses without one [6.2]', async () => {
   const guarded = calls.filter(({ caller }) => caller !== 'anyone');
   const statuses = await Promise.all(
-    guarded.map(async (row) => [row.name, (await ask(addressOf(row).replace(/:\w+/g, 'x'), { method: row.method }))[0]]),
+    guarded.map(async (row) => [
+      row.name,
+      (await ask(addressOf(row).replace(/:\w+/g, 'x'), { method: row.method }))[0],
+    ]),
   );
   expect(statuses).toEqual(guarded.map(({ name }) => [name, 401]));
 });
@@ -88,7 +107,11 @@ test('config.json points every host at itself, the issuer alone is fixed [3.19, 
   const [, body] = await ask('/config.json');
   const own = z.parse(config, body);
   expect(own).toMatchObject({
-    Auth: { ChannelAuthority: `${backend.origin}/identity`, ClientID: 'photo-account', Scopes: 'openid email profile' },
+    Auth: {
+      ChannelAuthority: `${backend.origin}/identity`,
+      ClientID: 'photo-account',
+      Scopes: 'openid email profile',
+    },
     CustomerApiUrl: `${backend.origin}/svc/customers`,
   });
   expect(own.Services.photos).toBe(`${backend.origin}/svc/photos`);
@@ -99,11 +122,15 @@ test('config.json asked at a brand host points there, its issuer does not move [
   const body = await new Promise<string>((resolve, reject) => {
     request(`${backend.origin}/config.json`, { headers: { host } }, (reply) => {
       textOf(reply).then(resolve, reject);
-    }).on('error', reject).end();
+    })
+      .on('error', reject)
+      .end();
   });
   const own = z.parse(config, JSON.parse(body));
   expect([own.Auth.ChannelAuthority, own.Services.orders, own.Sockets.archive]).toEqual([
-    `${backend.origin}/identity`, `http://${host}/svc/orders`, `ws://${host}/svc/downloads/push`,
+    `${backend.origin}/identity`,
+    `http://${host}/svc/orders`,
+    `ws://${host}/svc/downloads/push`,
   ]);
 });
 
@@ -112,9 +139,13 @@ test('a known channel has menus, an unknown one none [7.12]', async () => {
   expect([status, (menus as { routes: unknown }).routes]).toEqual([
     200,
     Object.fromEntries(
-      Object.entries({ Main: '', FAQ: 'faq', ContactUs: 'contact', AllProducts: 'products', EditorUrl: 'editor' }).map(([name, page]) => [
-        name, `${backend.origin}/svc/shop/alb-nl/${page}`,
-      ]),
+      Object.entries({
+        Main: '',
+        FAQ: 'faq',
+        ContactUs: 'contact',
+        AllProducts: 'products',
+        EditorUrl: 'editor',
+      }).map(([name, page]) => [name, `${backend.origin}/svc/shop/alb-nl/${page}`]),
     ),
   ]);
   expect((await ask('/svc/menus/nobody'))[0]).toBe(404);
@@ -122,21 +153,73 @@ test('a known channel has menus, an unknown one none [7.12]', async () => {
 
 test('a failure is reported, kept redacted, and readable by tests [4.18]', async () => {
   const correlationId = crypto.randomUUID();
-  const detail = 'for ann@example.com at https://x.example/a?token=1 eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln';
-  expect(await ask('/svc/errors/reports', send({ operation: 'photos.users', kind: 'http', status: 500, correlationId, detail }))).toEqual([204, null]);
-  const [, { reports }] = (await ask('/svc/seed/errors')) as [number, { reports: { correlationId: string }[] }];
+  const detail =
+    'for ann@example.com at https://x.example/a?token=1 eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln';
+  expect(
+    await ask(
+      '/svc/errors/reports',
+      send({ operation: 'photos.users', kind: 'http', status: 500, correlationId, detail }),
+    ),
+  ).toEqual([204, null]);
+  const [, { reports }] = (await ask('/svc/seed/errors')) as [
+    number,
+    { reports: { correlationId: string }[] },
+  ];
   expect(reports.filter((report) => report.correlationId === correlationId)).toEqual([
-    { operation: 'photos.users', kind: 'http', status: 500, correlationId, detail: 'for [mail] at https://x.example/a [token]' },
+    {
+      operation: 'photos.users',
+      kind: 'http',
+      status: 500,
+      correlationId,
+      detail: 'for [mail] at https://x.example/a [token]',
+    },
   ]);
 });
 
 test.each([
-  ['application/csp-report', (document: string) => ({ 'csp-report': { 'effective-directive': 'script-src-elem', 'blocked-uri': 'inline', 'document-uri': `${document}?q=1`, 'source-file': '', 'line-number': 7, 'script-sample': 'secret' } })],
-  ['application/reports+json', (document: string) => [{ type: 'csp-violation', body: { effectiveDirective: 'script-src-elem', blockedURL: 'inline', documentURL: `${document}?q=1`, lineNumber: 7, sample: 'secret' } }]],
+  [
+    'application/csp-report',
+    (document: string) => ({
+      'csp-report': {
+        'effective-directive': 'script-src-elem',
+        'blocked-uri': 'inline',
+        'document-uri': `${document}?q=1`,
+        'source-file': '',
+        'line-number': 7,
+        'script-sample': 'secret',
+      },
+    }),
+  ],
+  [
+    'application/reports+json',
+    (document: string) => [
+      {
+        type: 'csp-violation',
+        body: {
+          effectiveDirective: 'script-src-elem',
+          blockedURL: 'inline',
+          documentURL: `${document}?q=1`,
+          lineNumber: 7,
+          sample: 'secret',
+        },
+      },
+    ],
+  ],
 ])('a violated policy sent as %s is counted without queries and samples', async (type, body) => {
   const document = `http://localhost/${crypto.randomUUID()}`;
-  expect((await ask('/svc/errors/csp', { method: 'POST', body: JSON.stringify(body(document)), headers: { 'content-type': type } }))[0]).toBe(204);
-  const [, { violations }] = (await ask('/svc/seed/errors')) as [number, { violations: { document: string }[] }];
+  expect(
+    (
+      await ask('/svc/errors/csp', {
+        method: 'POST',
+        body: JSON.stringify(body(document)),
+        headers: { 'content-type': type },
+      })
+    )[0],
+  ).toBe(204);
+  const [, { violations }] = (await ask('/svc/seed/errors')) as [
+    number,
+    { violations: { document: string }[] },
+  ];
   expect(violations.filter((violation) => violation.document === document)).toEqual([
     { directive: 'script-src-elem', blocked: 'inline', document, source: '', line: 7 },
   ]);
@@ -144,12 +227,20 @@ test.each([
 
 test('a mail without a mail server is readable in the mailbox, as text', async () => {
   const to = `${crypto.randomUUID()}@example.com`;
-  await backend.ports.mail.send({ to, subject: '<img src=x>', text: 'Open https://x.example/a?b=c.\n<script>' });
+  await backend.ports.mail.send({
+    to,
+    subject: '<img src=x>',
+    text: 'Open https://x.example/a?b=c.\n<script>',
+  });
   const reply = await fetch(`${backend.origin}/svc/mailbox?to=${encodeURIComponent(to)}`);
   const page = await reply.text();
-  expect(/<pre dir="auto">(.*)<\/pre>/s.exec(page)?.[1]).toBe('Open <a href="https://x.example/a?b=c">https://x.example/a?b=c</a>.\n&#60;script&#62;');
+  expect(/<pre dir="auto">(.*)<\/pre>/s.exec(page)?.[1]).toBe(
+    'Open <a href="https://x.example/a?b=c">https://x.example/a?b=c</a>.\n&#60;script&#62;',
+  );
   expect(page).toContain('&#60;img src=x&#62;');
-  expect(reply.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
+  expect(reply.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+  );
 });
 
 test('health answers while the store does', async () => {
@@ -160,6 +251,15 @@ test('no line of the log holds a token, an address or a name', async () => {
   const { email, user, bearer, password } = await customer({ firstName: 'Canarina' });
   await ask('/svc/customers/customers/me?secret=canary-query', { headers: bearer });
   await ask('/svc/photos/photos/canary-path', { headers: bearer });
-  const secrets = [email, password, user.access_token, user.refresh_token, user.id_token, 'Canarina', 'canary-query', 'canary-path'];
+  const secrets = [
+    email,
+    password,
+    user.access_token,
+    user.refresh_token,
+    user.id_token,
+    'Canarina',
+    'canary-query',
+    'canary-path',
+  ];
   expect(secrets.filter((secret) => lines.some((line) => line.includes(secret)))).toEqual([]);
 });

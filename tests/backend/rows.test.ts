@@ -10,26 +10,69 @@ import { testPorts, testServer } from './ports.ts';
 import type { TestPorts, TestServer } from './ports.ts';
 
 const row = {
-  service: 'photos', method: 'GET', caller: 'customer', params: nothing, query: nothing, body: nothing, reply: z.object({ ok: z.boolean() }),
-  refusals: {}, repeat: 'safe', deadline: 1000, spec: '7.2',
+  service: 'photos',
+  method: 'GET',
+  caller: 'customer',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ ok: z.boolean() }),
+  refusals: {},
+  repeat: 'safe',
+  deadline: 1000,
+  spec: '7.2',
 } as const;
 const forKind = (caller: Kind) => call({ ...row, name: `test.${caller}`, caller, path: `/for/${caller}` });
-const kinds = { anyone: forKind('anyone'), customer: forKind('customer'), consumer: forKind('consumer'), business: forKind('business') };
+const kinds = {
+  anyone: forKind('anyone'),
+  customer: forKind('customer'),
+  consumer: forKind('consumer'),
+  business: forKind('business'),
+};
 const echo = call({
-  ...row, name: 'test.echo', method: 'POST', caller: 'anyone', path: '/echo/:id',
+  ...row,
+  name: 'test.echo',
+  method: 'POST',
+  caller: 'anyone',
+  path: '/echo/:id',
   params: z.object({ id: z.string().check(z.regex(/^[a-z]+$/)) }),
   query: z.object({ limit: z.optional(wholeInQuery) }),
   body: z.object({ names: z.array(z.string()) }),
   reply: z.object({ id: z.string(), limit: z.optional(z.number()), names: z.array(z.string()) }),
 });
-const refusing = call({ ...row, name: 'test.refusing', caller: 'anyone', path: '/refusing', refusals: { 409: 'inUse' } });
+const refusing = call({
+  ...row,
+  name: 'test.refusing',
+  caller: 'anyone',
+  path: '/refusing',
+  refusals: { 409: 'inUse' },
+});
 const wrongShape = call({ ...row, name: 'test.wrongShape', caller: 'anyone', path: '/wrong-shape' });
-const broken = call({ ...row, name: 'test.broken', caller: 'anyone', path: '/broken/:id', params: z.object({ id: z.string() }) });
-const silent = call({ ...row, name: 'test.silent', method: 'DELETE', caller: 'anyone', path: '/silent', reply: noReply });
+const broken = call({
+  ...row,
+  name: 'test.broken',
+  caller: 'anyone',
+  path: '/broken/:id',
+  params: z.object({ id: z.string() }),
+});
+const silent = call({
+  ...row,
+  name: 'test.silent',
+  method: 'DELETE',
+  caller: 'anyone',
+  path: '/silent',
+  reply: noReply,
+});
 const unanswered = call({ ...row, name: 'test.unanswered', path: '/unanswered' });
 const once = call({
-  ...row, name: 'test.once', method: 'POST', path: '/once', repeat: 'key', body: z.object({ name: z.string() }),
-  reply: z.object({ n: z.number() }), refusals: { 409: 'inUse' },
+  ...row,
+  name: 'test.once',
+  method: 'POST',
+  path: '/once',
+  repeat: 'key',
+  body: z.object({ name: z.string() }),
+  reply: z.object({ n: z.number() }),
+  refusals: { 409: 'inUse' },
 });
 
 const people: Record<string, Caller> = {
@@ -51,11 +94,19 @@ beforeAll(async () => {
       {
         name: 'test',
         answers: [
-          ...Object.values(kinds).map((kind) => answer(kind, ({ caller }) => (caller === null) === (kind.caller === 'anyone') ? fine() : Promise.resolve({ ok: false }))),
-          answer(echo, ({ params, query, body }) => Promise.resolve({ ...params, ...query, ...body, secret: 'never sent' })),
+          ...Object.values(kinds).map((kind) =>
+            answer(kind, ({ caller }) =>
+              (caller === null) === (kind.caller === 'anyone') ? fine() : Promise.resolve({ ok: false }),
+            ),
+          ),
+          answer(echo, ({ params, query, body }) =>
+            Promise.resolve({ ...params, ...query, ...body, secret: 'never sent' }),
+          ),
           answer(refusing, () => Promise.reject(new Refused('inUse'))),
           answer(wrongShape, () => Promise.resolve({ ok: 'yes' } as unknown as { ok: boolean })),
-          answer(broken, ({ params }) => Promise.reject(new Error(`could not read ann@example.com ${params.id}`))),
+          answer(broken, ({ params }) =>
+            Promise.reject(new Error(`could not read ann@example.com ${params.id}`)),
+          ),
           answer(silent, () => Promise.resolve()),
           answer(once, async ({ body }) => {
             onceCalls += 1;
@@ -85,7 +136,9 @@ async function ask(path: string, init: RequestInit = {}): Promise<[number, unkno
 }
 const as = (token: string): RequestInit => ({ headers: { authorization: `Bearer ${token}` } });
 const post = (body: string, headers: Record<string, string> = {}): RequestInit => ({
-  method: 'POST', body, headers: { 'content-type': 'application/json', ...headers },
+  method: 'POST',
+  body,
+  headers: { 'content-type': 'application/json', ...headers },
 });
 
 const signIn = [401, { error: 'Sign in to do this.' }];
@@ -96,13 +149,24 @@ test.each([
   ['customer', signIn, signIn, fine, fine],
   ['consumer', signIn, signIn, fine, missing],
   ['business', signIn, signIn, missing, fine],
-])('a call for %s, asked by nobody, a stranger, a customer and a business', async (kind, nobody, stranger, ann, bob) => {
-  const path = `/for/${kind}`;
-  expect([await ask(path), await ask(path, as('stranger-token')), await ask(path, as('ann')), await ask(path, as('bob'))]).toEqual([nobody, stranger, ann, bob]);
-});
+])(
+  'a call for %s, asked by nobody, a stranger, a customer and a business',
+  async (kind, nobody, stranger, ann, bob) => {
+    const path = `/for/${kind}`;
+    expect([
+      await ask(path),
+      await ask(path, as('stranger-token')),
+      await ask(path, as('ann')),
+      await ask(path, as('bob')),
+    ]).toEqual([nobody, stranger, ann, bob]);
+  },
+);
 
 test('path, query and body arrive as the schemas read them, and only the reply schema leaves', async () => {
-  expect(await ask('/echo/abc?limit=24&other=x', post('{"names":["é"],"more":1}'))).toEqual([200, { id: 'abc', limit: 24, names: ['é'] }]);
+  expect(await ask('/echo/abc?limit=24&other=x', post('{"names":["é"],"more":1}'))).toEqual([
+    200,
+    { id: 'abc', limit: 24, names: ['é'] },
+  ]);
 });
 
 test.each([
@@ -113,36 +177,57 @@ test.each([
   ['/echo/abc', '', [400, { error: 'The body is not valid at "names".' }]],
   ['/echo/abc', '{"names":', [400, { error: 'The request cannot be read.' }]],
   ['/echo/abc', '{"__proto__":{"x":1},"names":[]}', [400, { error: 'The request cannot be read.' }]],
-  ['/echo/abc', JSON.stringify({ names: ['x'.repeat(1_100_000)] }), [413, { error: 'The request is too large.' }]],
+  [
+    '/echo/abc',
+    JSON.stringify({ names: ['x'.repeat(1_100_000)] }),
+    [413, { error: 'The request is too large.' }],
+  ],
 ])('%s with a bad request is refused in one sentence', async (path, body, expected) => {
   expect(await ask(path, post(body))).toEqual(expected);
 });
 
 test('another content type is refused', async () => {
-  expect(await ask('/echo/abc', { method: 'POST', body: 'names=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } })).toEqual([
-    415, { error: 'The request must be JSON.' },
-  ]);
+  expect(
+    await ask('/echo/abc', {
+      method: 'POST',
+      body: 'names=a',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+  ).toEqual([415, { error: 'The request must be JSON.' }]);
 });
 
 test('a refusal has its status from the row; no reply is 204; an unanswered row says so only to those it is for', async () => {
   expect(await ask('/refusing')).toEqual([409, { error: 'Refused: inUse.', refusal: 'inUse' }]);
   expect(await ask('/silent', { method: 'DELETE' })).toEqual([204, null]);
-  expect([await ask('/unanswered'), await ask('/unanswered', as('ann'))]).toEqual([signIn, [501, { error: 'not answered yet' }]]);
+  expect([await ask('/unanswered'), await ask('/unanswered', as('ann'))]).toEqual([
+    signIn,
+    [501, { error: 'not answered yet' }],
+  ]);
 });
 
 test('a reply of the wrong shape and a broken answer are ours: 500, logged without a value', async () => {
   const ours = [500, { error: 'Something went wrong on our side.' }];
   expect([await ask('/wrong-shape'), await ask('/broken/secret-id')]).toEqual([ours, ours]);
-  const logged = bed.lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 'error');
+  const logged = bed.lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ level }) => level === 'error');
   expect(logged.map(({ event, row: name, issues, error }) => ({ event, name, issues, error }))).toEqual([
-    { event: 'reply of the wrong shape', name: 'test.wrongShape', issues: 'ok: invalid_type', error: undefined },
+    {
+      event: 'reply of the wrong shape',
+      name: 'test.wrongShape',
+      issues: 'ok: invalid_type',
+      error: undefined,
+    },
     { event: 'call failed', name: 'test.broken', issues: undefined, error: 'Error' },
   ]);
   expect(bed.lines.filter((line) => /ann@example|secret-id|stranger-token|Bearer/.test(line))).toEqual([]);
 });
 
 test('the correlation id is echoed when it is a plain one and made otherwise', async () => {
-  const said = async (id: string) => (await fetch(`${server.origin}/svc/photos/for/anyone`, { headers: { 'x-correlation-id': id } })).headers.get('x-correlation-id');
+  const said = async (id: string) =>
+    (
+      await fetch(`${server.origin}/svc/photos/for/anyone`, { headers: { 'x-correlation-id': id } })
+    ).headers.get('x-correlation-id');
   expect(await said('0b0e4f3c-1')).toBe('0b0e4f3c-1');
   expect(await said('<script>')).toMatch(/^[0-9a-f-]{36}$/);
 });
@@ -156,18 +241,33 @@ test('a call repeated under its key is done once, also while the first still run
   onceCalls = 0;
   const hold = deferred();
   gate = hold.promise;
-  const send = (token: string, key: string, name = 'a') => ask('/once', post(JSON.stringify({ name }), { authorization: `Bearer ${token}`, 'idempotency-key': key }));
+  const send = (token: string, key: string, name = 'a') =>
+    ask(
+      '/once',
+      post(JSON.stringify({ name }), { authorization: `Bearer ${token}`, 'idempotency-key': key }),
+    );
   const [first, second] = [send('ann', 'k1'), send('ann', 'k1')];
   hold.resolve();
-  expect([await first, await second, await send('ann', 'k1')]).toEqual([[200, { n: 1 }], [200, { n: 1 }], [200, { n: 1 }]]);
+  expect([await first, await second, await send('ann', 'k1')]).toEqual([
+    [200, { n: 1 }],
+    [200, { n: 1 }],
+    [200, { n: 1 }],
+  ]);
   expect(await send('bob', 'k1')).toEqual([200, { n: 2 }]);
-  expect(await send('ann', 'k1', 'b')).toEqual([422, { error: 'This Idempotency-Key belongs to another request.' }]);
-  expect(await send('ann', 'bad key')).toEqual([400, { error: 'The Idempotency-Key must be 1 to 100 plain characters.' }]);
+  expect(await send('ann', 'k1', 'b')).toEqual([
+    422,
+    { error: 'This Idempotency-Key belongs to another request.' },
+  ]);
+  expect(await send('ann', 'bad key')).toEqual([
+    400,
+    { error: 'The Idempotency-Key must be 1 to 100 plain characters.' },
+  ]);
 });
 
 test('a refusal is kept under the key, a failure is not', async () => {
   onceCalls = 0;
-  const send = (key: string, name: string) => ask('/once', post(JSON.stringify({ name }), { authorization: 'Bearer ann', 'idempotency-key': key }));
+  const send = (key: string, name: string) =>
+    ask('/once', post(JSON.stringify({ name }), { authorization: 'Bearer ann', 'idempotency-key': key }));
   expect(await send('k2', 'broken once')).toEqual([500, { error: 'Something went wrong on our side.' }]);
   expect(await send('k2', 'broken once')).toEqual([200, { n: 2 }]);
   const inUse = [409, { error: 'Refused: inUse.', refusal: 'inUse' }];
@@ -176,6 +276,10 @@ test('a refusal is kept under the key, a failure is not', async () => {
 
 test('an answer to a row that is not in the table, or two to one row, do not start', async () => {
   const fineAnswer = answer(refusing, () => Promise.resolve({ ok: true }));
-  await expect(testServer(bed.ports, { rows: [], parts: [{ name: 'x', answers: [fineAnswer] }] })).rejects.toThrow('test.refusing is not in the table of calls');
-  await expect(testServer(bed.ports, { rows: [refusing], parts: [{ name: 'x', answers: [fineAnswer, fineAnswer] }] })).rejects.toThrow('test.refusing is answered twice');
+  await expect(
+    testServer(bed.ports, { rows: [], parts: [{ name: 'x', answers: [fineAnswer] }] }),
+  ).rejects.toThrow('test.refusing is not in the table of calls');
+  await expect(
+    testServer(bed.ports, { rows: [refusing], parts: [{ name: 'x', answers: [fineAnswer, fineAnswer] }] }),
+  ).rejects.toThrow('test.refusing is answered twice');
 });

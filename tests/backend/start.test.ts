@@ -37,26 +37,47 @@ test('a taken port is one sentence, and the folder is free again', async () => {
 test('a folder that cannot be written to is one sentence', async () => {
   const file = join(freshFolder(), 'file');
   writeFileSync(file, '');
-  expect(await refusal({ ...quiet, dataDir: join(file, 'data') })).toBe(`The data folder ${join(file, 'data')} cannot be written to.`);
+  expect(await refusal({ ...quiet, dataDir: join(file, 'data') })).toBe(
+    `The data folder ${join(file, 'data')} cannot be written to.`,
+  );
 });
 
 test.each([
   [{ PORT: '80800' }, 'PORT must be a port number from 0 to 65535.'],
-  [{ ORIGIN: 'http://localhost:1/x' }, 'ORIGIN must be an origin such as https://account.example.com, without a path.'],
+  [
+    { ORIGIN: 'http://localhost:1/x' },
+    'ORIGIN must be an origin such as https://account.example.com, without a path.',
+  ],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address.'],
-  [{ FEATURE_FLAGS: '{"Nothing":["*"]}' }, 'FEATURE_FLAGS must be a JSON object from flag names to lists of host names.'],
+  [
+    { FEATURE_FLAGS: '{"Nothing":["*"]}' },
+    'FEATURE_FLAGS must be a JSON object from flag names to lists of host names.',
+  ],
   [{ FEATURE_FLAGS: '{' }, 'FEATURE_FLAGS must be a JSON object from flag names to lists of host names.'],
   [{ SEEDING: '1', PRODUCTION: '1' }, 'SEEDING makes customers for tests and cannot be on in production.'],
 ])('%j is one sentence', async (environment, sentence) => {
   const { port: _, ...rest } = quiet;
-  expect(await refusal({ ...rest, ...('PORT' in environment ? {} : { port: 0 }), dataDir: freshFolder(), environment })).toBe(sentence);
+  expect(
+    await refusal({
+      ...rest,
+      ...('PORT' in environment ? {} : { port: 0 }),
+      dataDir: freshFolder(),
+      environment,
+    }),
+  ).toBe(sentence);
 });
 
 test('in production there is no seeding and no mailbox, and a stop ends in time', async () => {
   const dataDir = freshFolder();
   const backend = await startBackend({ ...quiet, dataDir, environment: { PRODUCTION: '1' } });
   const statuses = await Promise.all(
-    [['POST', '/svc/seed/customers'], ['POST', '/svc/seed/clock'], ['GET', '/svc/seed/errors'], ['GET', '/svc/seed/mails'], ['GET', '/svc/mailbox']].map(
+    [
+      ['POST', '/svc/seed/customers'],
+      ['POST', '/svc/seed/clock'],
+      ['GET', '/svc/seed/errors'],
+      ['GET', '/svc/seed/mails'],
+      ['GET', '/svc/mailbox'],
+    ].map(
       async ([method, path]) => (await fetch(`${backend.origin}${path}`, { method: method ?? '' })).status,
     ),
   );
@@ -67,16 +88,25 @@ test('in production there is no seeding and no mailbox, and a stop ends in time'
 
 /** The backend as a process of its own; resolves with what it said first. */
 async function launch(dataDir: string) {
-  const process_ = spawn(process.execPath, [fileURLToPath(new URL('../../backend/cli.ts', import.meta.url))], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, SEEDING: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const process_ = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../backend/cli.ts', import.meta.url))],
+    {
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, SEEDING: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const exited = once(process_, 'exit');
   const first = async (stream: NodeJS.ReadableStream): Promise<string> => {
     for await (const line of createInterface({ input: stream })) return line;
     return '';
   };
-  return { kill: (signal: NodeJS.Signals) => process_.kill(signal), exited, said: first(process_.stdout), refused: first(process_.stderr) };
+  return {
+    kill: (signal: NodeJS.Signals) => process_.kill(signal),
+    exited,
+    said: first(process_.stdout),
+    refused: first(process_.stderr),
+  };
 }
 
 test('the folder in use is refused; after kill -9 it is free and what was acknowledged is there; SIGTERM ends cleanly', async () => {
@@ -93,7 +123,9 @@ test('the folder in use is refused; after kill -9 it is free and what was acknow
   await first.exited;
   const third = await launch(dataDir);
   const again = await fetch(`${await third.said}/svc/seed/customers`, {
-    method: 'POST', body: JSON.stringify({ email }), headers: { 'content-type': 'application/json' },
+    method: 'POST',
+    body: JSON.stringify({ email }),
+    headers: { 'content-type': 'application/json' },
   });
   third.kill('SIGTERM');
   expect(await third.exited).toEqual([0, null]);

@@ -7,7 +7,12 @@ import { violations } from '../ui/render.tsx';
 
 const control = { PhotoManagementFeatureFlagControl: true };
 const albums = 'PhotoManagementAlbumViewEnabled';
-const view = <main><h1>Page</h1><FlagControl /></main>;
+const view = (
+  <main>
+    <h1>Page</h1>
+    <FlagControl />
+  </main>
+);
 
 test('[2.49] the modal is offered only where its flag is on', async () => {
   const { flags } = await showFrame('/', view);

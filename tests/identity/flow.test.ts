@@ -3,7 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audienceOf, issuerOf, oidcClientId, redirectUriOf } from '../../contracts/auth/oidc.ts';
 import { verifier } from '../../backend/identity/index.ts';
 import type { Store } from '../../backend/store/port.ts';
-import { arrive, authorizeUrl, freshStore, knock, openHouse, password, person, signIn, tokenCall, Visitor, where, type House } from './kit.ts';
+import {
+  arrive,
+  authorizeUrl,
+  freshStore,
+  knock,
+  openHouse,
+  password,
+  person,
+  signIn,
+  tokenCall,
+  Visitor,
+  where,
+  type House,
+} from './kit.ts';
 
 let store: Store;
 let house: House;
@@ -35,7 +48,15 @@ test('code and PKCE lead to tokens with the claims the page and the backend read
   expect(Math.abs(Number(auth_time) - Date.now() / 1000) < 60).toBe(true);
   expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
 
-  const { iat: _iat, exp: _exp, auth_time: idTime, at_hash: _hash, sid: _sid, grant_id: idGrant, ...id } = decodeJwt(tokens.id_token);
+  const {
+    iat: _iat,
+    exp: _exp,
+    auth_time: idTime,
+    at_hash: _hash,
+    sid: _sid,
+    grant_id: idGrant,
+    ...id
+  } = decodeJwt(tokens.id_token);
   expect(id).toEqual({
     iss: issuerOf(house.origin),
     aud: oidcClientId,
@@ -49,14 +70,25 @@ test('code and PKCE lead to tokens with the claims the page and the backend read
     nonce: 'nonce-1',
   });
   expect([idTime, idGrant]).toEqual([auth_time, grant_id]);
-  expect([tokens.expires_in, tokens.token_type, tokens.scope]).toEqual([600, 'Bearer', 'openid email profile']);
-  expect(await verifier(house.ports)(tokens.access_token)).toEqual({ subject: who.id, business: false, authTime: auth_time });
+  expect([tokens.expires_in, tokens.token_type, tokens.scope]).toEqual([
+    600,
+    'Bearer',
+    'openid email profile',
+  ]);
+  expect(await verifier(house.ports)(tokens.access_token)).toEqual({
+    subject: who.id,
+    business: false,
+    authTime: auth_time,
+  });
 });
 
 test('a business account carries b2b', async () => {
   const who = await person(house, { business: true });
   const { tokens } = await signIn(house, who);
-  expect([decodeJwt(tokens.access_token)['amr'], decodeJwt(tokens.id_token)['amr']]).toEqual([['b2b'], ['b2b']]);
+  expect([decodeJwt(tokens.access_token)['amr'], decodeJwt(tokens.id_token)['amr']]).toEqual([
+    ['b2b'],
+    ['b2b'],
+  ]);
   expect(await verifier(house.ports)(tokens.access_token)).toMatchObject({ subject: who.id, business: true });
 });
 
@@ -65,13 +97,19 @@ test('the second sign-in of a session asks nothing', async () => {
   const { visitor } = await signIn(house, who);
   const { url } = authorizeUrl(house);
   const back = where(await visitor.send(url));
-  expect([back.origin + back.pathname, back.searchParams.has('code')]).toEqual([redirectUriOf(house.origin), true]);
+  expect([back.origin + back.pathname, back.searchParams.has('code')]).toEqual([
+    redirectUriOf(house.origin),
+    true,
+  ]);
 });
 
 test('a wrong verifier gets no token, and the code is spent', async () => {
   const who = await person(house);
   const started = await knock(house, who.address);
-  const back = await arrive(started.visitor, await started.visitor.send(started.page, { form: { email: who.email, password } }));
+  const back = await arrive(
+    started.visitor,
+    await started.visitor.send(started.page, { form: { email: who.email, password } }),
+  );
   const exchange = (code_verifier: string) =>
     tokenCall(house, {
       grant_type: 'authorization_code',
@@ -90,7 +128,10 @@ test('a request without PKCE is refused', async () => {
   bare.searchParams.delete('code_challenge');
   bare.searchParams.delete('code_challenge_method');
   const back = where(await new Visitor('10.9.0.1').send(bare.href));
-  expect([back.origin + back.pathname, back.searchParams.get('error')]).toEqual([redirectUriOf(house.origin), 'invalid_request']);
+  expect([back.origin + back.pathname, back.searchParams.get('error')]).toEqual([
+    redirectUriOf(house.origin),
+    'invalid_request',
+  ]);
 });
 
 test.for([
@@ -102,31 +143,49 @@ test.for([
 ])('the redirect address %s is refused on a page of ours', async (redirect_uri) => {
   const response = await new Visitor('10.9.0.2').send(authorizeUrl(house, { redirect_uri }).url);
   const text = await response.text();
-  expect([response.status, response.headers.get('location'), text.includes('evil')]).toEqual([400, null, false]);
+  expect([response.status, response.headers.get('location'), text.includes('evil')]).toEqual([
+    400,
+    null,
+    false,
+  ]);
   expect(text).toContain('leads back to a place we do not know');
 });
 
 test('a brand host is a redirect and cross-origin address; a stranger is not', async () => {
   const { port } = new URL(house.origin);
   const brand = `http://myaccount.alb.nl.localhost:${port}`;
-  const response = await new Visitor('10.9.0.3').send(authorizeUrl(house, { redirect_uri: `${brand}/signed-in` }).url);
+  const response = await new Visitor('10.9.0.3').send(
+    authorizeUrl(house, { redirect_uri: `${brand}/signed-in` }).url,
+  );
   expect(where(response).pathname.startsWith('/identity/interaction/')).toBe(true);
   const ask = (origin: string) =>
     fetch(`${issuerOf(house.origin)}/token`, {
       method: 'POST',
       headers: { origin },
-      body: new URLSearchParams({ client_id: oidcClientId, grant_type: 'refresh_token', refresh_token: 'none' }),
+      body: new URLSearchParams({
+        client_id: oidcClientId,
+        grant_type: 'refresh_token',
+        refresh_token: 'none',
+      }),
     });
   expect((await ask(brand)).headers.get('access-control-allow-origin')).toBe(brand);
   expect((await ask('http://evil.example')).headers.get('access-control-allow-origin')).toBe(null);
 });
 
 test('no host or proxy header bends an address of the provider', async () => {
-  const response = await new Visitor('10.9.0.4').send(`${issuerOf(house.origin)}/.well-known/openid-configuration`, {
-    headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
-  });
+  const response = await new Visitor('10.9.0.4').send(
+    `${issuerOf(house.origin)}/.well-known/openid-configuration`,
+    {
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    },
+  );
   const found = (await response.json()) as Record<string, string>;
-  expect([found['issuer'], found['token_endpoint'], found['authorization_endpoint'], found['end_session_endpoint']]).toEqual([
+  expect([
+    found['issuer'],
+    found['token_endpoint'],
+    found['authorization_endpoint'],
+    found['end_session_endpoint'],
+  ]).toEqual([
     issuerOf(house.origin),
     `${issuerOf(house.origin)}/token`,
     `${issuerOf(house.origin)}/auth`,
@@ -137,9 +196,9 @@ test('no host or proxy header bends an address of the provider', async () => {
 test('going back to the shop answers access_denied with the state', async () => {
   const { visitor, page } = await knock(house, '10.9.0.5');
   const back = await arrive(visitor, await visitor.send(`${page}/cancel`, { form: {} }));
-  expect([back.origin + back.pathname, back.searchParams.get('error'), back.searchParams.get('state')]).toEqual([
-    redirectUriOf(house.origin),
-    'access_denied',
-    'state-1',
-  ]);
+  expect([
+    back.origin + back.pathname,
+    back.searchParams.get('error'),
+    back.searchParams.get('state'),
+  ]).toEqual([redirectUriOf(house.origin), 'access_denied', 'state-1']);
 });

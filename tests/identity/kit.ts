@@ -20,7 +20,12 @@ export interface House {
   /** Where it listens: unlike the origin for a second process or a restart. */
   readonly address: string;
   readonly mails: Mail[];
-  readonly jobs: { kind: string; payload: Record<string, unknown>; key: string | undefined; runAt: number | undefined }[];
+  readonly jobs: {
+    kind: string;
+    payload: Record<string, unknown>;
+    key: string | undefined;
+    runAt: number | undefined;
+  }[];
   /** Does the queued work that is due. */
   work(): Promise<void>;
   /** Moves the clock port; the machine's own clock stays. */
@@ -44,7 +49,11 @@ const unused = (): never => {
 };
 
 /** The part behind a real server on a port of its own. A second house on the same store is a restart. */
-export async function openHouse(store: Store, options: IdentityOptions = {}, origin?: string): Promise<House> {
+export async function openHouse(
+  store: Store,
+  options: IdentityOptions = {},
+  origin?: string,
+): Promise<House> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -69,7 +78,11 @@ export async function openHouse(store: Store, options: IdentityOptions = {}, ori
         return Promise.resolve();
       },
     },
-    log: { info: () => undefined, warn: () => undefined, error: (event, fields) => void process.stderr.write(`${event} ${JSON.stringify(fields)}\n`) },
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (event, fields) => void process.stderr.write(`${event} ${JSON.stringify(fields)}\n`),
+    },
     config: {
       port,
       dataDir: '/nowhere',
@@ -134,16 +147,26 @@ export class Visitor {
     this.#address = address;
   }
 
-  async send(url: string, init: { method?: string; form?: Record<string, string>; headers?: Record<string, string> } = {}): Promise<Response> {
+  async send(
+    url: string,
+    init: { method?: string; form?: Record<string, string>; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
     const { pathname } = new URL(url);
     const cookie = [...this.cookies]
-      .filter(([, { path }]) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
+      .filter(
+        ([, { path }]) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
+      )
       .map(([name, { value }]) => `${name}=${value}`)
       .join('; ');
     const response = await fetch(url, {
       method: init.method ?? (init.form ? 'POST' : 'GET'),
       redirect: 'manual',
-      headers: { accept: 'text/html', 'x-forwarded-for': this.#address, ...(cookie ? { cookie } : {}), ...init.headers },
+      headers: {
+        accept: 'text/html',
+        'x-forwarded-for': this.#address,
+        ...(cookie ? { cookie } : {}),
+        ...init.headers,
+      },
       ...(init.form ? { body: new URLSearchParams(init.form) } : {}),
     });
     for (const line of response.headers.getSetCookie()) {
@@ -158,7 +181,8 @@ export class Visitor {
   }
 }
 
-export const where = (response: Response): URL => new URL(response.headers.get('location') ?? 'none:', response.url);
+export const where = (response: Response): URL =>
+  new URL(response.headers.get('location') ?? 'none:', response.url);
 
 export interface Started {
   readonly visitor: Visitor;
@@ -167,7 +191,11 @@ export interface Started {
   readonly state: string;
 }
 
-export function authorizeUrl(house: House, more: Record<string, string> = {}, verifier = randomBytes(32).toString('base64url')) {
+export function authorizeUrl(
+  house: House,
+  more: Record<string, string> = {},
+  verifier = randomBytes(32).toString('base64url'),
+) {
   const url = new URL(`${issuerOf(house.origin)}/auth`);
   url.search = new URLSearchParams({
     client_id: oidcClientId,
@@ -199,7 +227,10 @@ export interface Tokens {
   readonly token_type: string;
 }
 
-export async function tokenCall(house: House, form: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }> {
+export async function tokenCall(
+  house: House,
+  form: Record<string, string>,
+): Promise<{ status: number; body: Record<string, unknown> }> {
   const response = await fetch(`${issuerOf(house.address)}/token`, {
     method: 'POST',
     headers: { origin: house.origin },
@@ -218,9 +249,15 @@ export async function arrive(visitor: Visitor, response: Response): Promise<URL>
   return at;
 }
 
-export async function signIn(house: House, who: { email: string; address: string }, visitor?: Visitor): Promise<{ tokens: Tokens; visitor: Visitor }> {
+export async function signIn(
+  house: House,
+  who: { email: string; address: string },
+  visitor?: Visitor,
+): Promise<{ tokens: Tokens; visitor: Visitor }> {
   const started = await knock(house, who.address, visitor);
-  const sent = await started.visitor.send(started.page, { form: { email: who.email, password, remember: 'yes' } });
+  const sent = await started.visitor.send(started.page, {
+    form: { email: who.email, password, remember: 'yes' },
+  });
   const back = await arrive(started.visitor, sent);
   const { body } = await tokenCall(house, {
     grant_type: 'authorization_code',

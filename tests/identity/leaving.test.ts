@@ -2,7 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issuerOf, oidcClientId, postLogoutUriOf, redirectUriOf } from '../../contracts/auth/oidc.ts';
 import { issueGrant, verifier } from '../../backend/identity/index.ts';
 import type { Store } from '../../backend/store/port.ts';
-import { authorizeUrl, freshStore, knock, openHouse, password, person, refresh, signIn, tokenCall, Visitor, where, type House } from './kit.ts';
+import {
+  authorizeUrl,
+  freshStore,
+  knock,
+  openHouse,
+  password,
+  person,
+  refresh,
+  signIn,
+  tokenCall,
+  Visitor,
+  where,
+  type House,
+} from './kit.ts';
 
 let store: Store;
 let house: House;
@@ -29,7 +42,11 @@ test('signing out with the id token needs no question, ends the session and its 
   }).toString();
   const asked = await visitor.send(url.href);
   const text = await asked.text();
-  expect([asked.status, text.includes('src="/identity/assets/submit.js"'), text.includes('<h1>Signing out</h1>')]).toEqual([200, true, true]);
+  expect([
+    asked.status,
+    text.includes('src="/identity/assets/submit.js"'),
+    text.includes('<h1>Signing out</h1>'),
+  ]).toEqual([200, true, true]);
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
   const action = /id="op.logoutForm" method="post" action="([^"]+)"/.exec(text)?.[1] ?? '';
   expect(action).toBe(`${issuerOf(house.origin)}/session/end/confirm`);
@@ -37,7 +54,9 @@ test('signing out with the id token needs no question, ends the session and its 
   expect(left.headers.get('location')).toBe(`${brand}/?state=bye`);
   expect(await verifier(house.ports)(tokens.access_token)).toBe(null);
   expect((await refresh(house, tokens.refresh_token)).status).toBe(400);
-  expect(where(await visitor.send(authorizeUrl(house).url)).pathname.startsWith('/identity/interaction/')).toBe(true);
+  expect(
+    where(await visitor.send(authorizeUrl(house).url)).pathname.startsWith('/identity/interaction/'),
+  ).toBe(true);
 });
 
 test('signing out ends a grant whose session here is gone', async () => {
@@ -61,8 +80,14 @@ test('a bare sign-out link asks first; a forged return address goes nowhere', as
   const evil = await visitor.send(
     `${issuerOf(house.origin)}/session/end?client_id=${oidcClientId}&post_logout_redirect_uri=http://evil.example/`,
   );
-  expect([evil.status, evil.headers.get('location'), (await evil.text()).includes('evil')]).toEqual([400, null, false]);
-  const confirm = await visitor.send(`${issuerOf(house.origin)}/session/end/confirm`, { form: { xsrf: 'guess', logout: 'yes' } });
+  expect([evil.status, evil.headers.get('location'), (await evil.text()).includes('evil')]).toEqual([
+    400,
+    null,
+    false,
+  ]);
+  const confirm = await visitor.send(`${issuerOf(house.origin)}/session/end/confirm`, {
+    form: { xsrf: 'guess', logout: 'yes' },
+  });
   expect(confirm.status).toBe(400);
   expect((await refresh(house, tokens.refresh_token)).status).toBe(200);
 });
@@ -74,7 +99,11 @@ test('signing in as somebody else in the same browser goes through a form withou
   const sent = await visitor.send(entering, { form: { email: second.email, password } });
   const between = await visitor.send(where(sent).href);
   const text = await between.text();
-  expect([between.status, /<script>|onload=/.test(text), text.includes('src="/identity/assets/submit.js"')]).toEqual([200, false, true]);
+  expect([
+    between.status,
+    /<script>|onload=/.test(text),
+    text.includes('src="/identity/assets/submit.js"'),
+  ]).toEqual([200, false, true]);
 });
 
 test('without "stay signed in" the session ends with the browser, and its tokens after twelve hours', async () => {
@@ -92,7 +121,10 @@ test('without "stay signed in" the session ends with the browser, and its tokens
       redirect_uri: redirectUriOf(house.origin),
       code_verifier: started.verifier,
     });
-    return { cookie: cookie.replace(/=[^;]+/, '=…').replace(/expires=.*GMT/, 'expires=…'), token: String(body['refresh_token']) };
+    return {
+      cookie: cookie.replace(/=[^;]+/, '=…').replace(/expires=.*GMT/, 'expires=…'),
+      token: String(body['refresh_token']),
+    };
   };
   const [short, long] = [await entered(false), await entered(true)];
   expect(short.cookie).toBe('identity_session=…; path=/identity; samesite=lax; httponly');

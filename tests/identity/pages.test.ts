@@ -3,7 +3,17 @@ import { issuerOf } from '../../contracts/auth/oidc.ts';
 import { accountByPassword } from '../../backend/identity/accounts.ts';
 import { accountByEmail, createAccount, issueGrant, verifier } from '../../backend/identity/index.ts';
 import type { Store } from '../../backend/store/port.ts';
-import { arrive, freshStore, knock, openHouse, password, person, refresh, Visitor, type House } from './kit.ts';
+import {
+  arrive,
+  freshStore,
+  knock,
+  openHouse,
+  password,
+  person,
+  refresh,
+  Visitor,
+  type House,
+} from './kit.ts';
 
 let store: Store;
 let house: House;
@@ -61,12 +71,21 @@ test('the sixth wrong password of an account within 15 minutes waits, right or w
     const response = await visitor.send(page.replace(own.origin, own.address), {
       form: { email: who.email.toUpperCase(), password: given },
     });
-    return { status: response.status, wait: response.headers.get('retry-after'), text: await response.text() };
+    return {
+      status: response.status,
+      wait: response.headers.get('retry-after'),
+      text: await response.text(),
+    };
   };
-  for (let index = 0; index < 5; index += 1) expect(await attempt(`10.8.1.${index}`, 'not it')).toMatchObject({ status: 401, wait: null });
+  for (let index = 0; index < 5; index += 1)
+    expect(await attempt(`10.8.1.${index}`, 'not it')).toMatchObject({ status: 401, wait: null });
   own.wait(minute);
   const blocked = await attempt('10.8.1.9', password);
-  expect([blocked.status, Number(blocked.wait) > 13 * 60, Number(blocked.wait) <= 14 * 60]).toEqual([429, true, true]);
+  expect([blocked.status, Number(blocked.wait) > 13 * 60, Number(blocked.wait) <= 14 * 60]).toEqual([
+    429,
+    true,
+    true,
+  ]);
   expect(blocked.text).toContain('That was tried too often. Try again in 14 minutes.');
   own.wait(14 * minute);
   expect(await attempt('10.8.1.9', password)).toMatchObject({ status: 303 });
@@ -75,12 +94,15 @@ test('the sixth wrong password of an account within 15 minutes waits, right or w
 
 test('an address that tries fifty accounts waits; the next address does not', async () => {
   const { visitor, page } = await knock(house, '10.8.2.1');
-  const attempt = (index: number) => visitor.send(page, { form: { email: `guess${index}@example.com`, password: 'x' } });
+  const attempt = (index: number) =>
+    visitor.send(page, { form: { email: `guess${index}@example.com`, password: 'x' } });
   const answers = await Promise.all(Array.from({ length: 51 }, (_, index) => attempt(index)));
   const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
   expect(statuses).toEqual([...Array.from({ length: 50 }, () => 401), 429]);
   const other = await knock(house, '10.8.2.2');
-  expect((await other.visitor.send(other.page, { form: { email: 'a@example.com', password: 'x' } })).status).toBe(401);
+  expect(
+    (await other.visitor.send(other.page, { form: { email: 'a@example.com', password: 'x' } })).status,
+  ).toBe(401);
 });
 
 test('a right password forgives the wrong ones before it', async () => {
@@ -97,9 +119,14 @@ test('a right password forgives the wrong ones before it', async () => {
 test('a business page takes only business accounts', async () => {
   const who = await person(house);
   const { visitor, page } = await knock(house, who.address);
-  expect(await (await visitor.send(`${page}?as=business`)).text()).toContain('<h1>Sign in as a business</h1>');
+  expect(await (await visitor.send(`${page}?as=business`)).text()).toContain(
+    '<h1>Sign in as a business</h1>',
+  );
   const response = await visitor.send(`${page}?as=business`, { form: { email: who.email, password } });
-  expect([response.status, (await response.text()).includes('This is a personal account.')]).toEqual([401, true]);
+  expect([response.status, (await response.text()).includes('This is a personal account.')]).toEqual([
+    401,
+    true,
+  ]);
 });
 
 test('signing up makes an account, signs in, and tells the house', async () => {
@@ -108,15 +135,28 @@ test('signing up makes an account, signs in, and tells the house', async () => {
   const { visitor, page } = await knock(own, '10.8.3.1');
   const form = { email: ' New.Person@example.com ', password: 'long enough', remember: 'yes' };
   const short = await visitor.send(`${page}/sign-up`, { form: { ...form, password: 'short' } });
-  expect([short.status, (await short.text()).includes('Choose a password of 8 to 200 characters.')]).toEqual([422, true]);
+  expect([short.status, (await short.text()).includes('Choose a password of 8 to 200 characters.')]).toEqual([
+    422,
+    true,
+  ]);
   const odd = await visitor.send(`${page}/sign-up`, { form: { ...form, email: 'no address' } });
-  expect([odd.status, (await odd.text()).includes('That is not an e-mail address we can write to.')]).toEqual([422, true]);
+  expect([odd.status, (await odd.text()).includes('That is not an e-mail address we can write to.')]).toEqual(
+    [422, true],
+  );
   const back = await arrive(visitor, await visitor.send(`${page}/sign-up?as=business`, { form }));
   expect(back.searchParams.has('code')).toBe(true);
-  expect(await accountByEmail(own.ports.store, 'new.person@EXAMPLE.com')).toMatchObject({ email: 'New.Person@example.com', business: true });
+  expect(await accountByEmail(own.ports.store, 'new.person@EXAMPLE.com')).toMatchObject({
+    email: 'New.Person@example.com',
+    business: true,
+  });
   const again = await knock(own, '10.8.3.2');
-  const taken = await again.visitor.send(`${again.page}/sign-up`, { form: { ...form, email: 'NEW.person@example.com' } });
-  expect([taken.status, (await taken.text()).includes('There is an account with this e-mail address already.')]).toEqual([409, true]);
+  const taken = await again.visitor.send(`${again.page}/sign-up`, {
+    form: { ...form, email: 'NEW.person@example.com' },
+  });
+  expect([
+    taken.status,
+    (await taken.text()).includes('There is an account with this e-mail address already.'),
+  ]).toEqual([409, true]);
   expect(told).toEqual(['New.Person@example.com']);
   await own.close();
 });
@@ -137,12 +177,15 @@ test('a reset link comes by mail, works once, and signs every device out', async
   expect(mails.map(({ subject }) => subject)).toEqual(['Choose a new password']);
   const link = /http\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
   expect(link.startsWith(`${issuerOf(house.origin)}/reset?token=`)).toBe(true);
-  expect(JSON.stringify(await store.query('select token_hash, account_id from identity_reset'))).not.toContain(new URL(link).searchParams.get('token'));
+  expect(
+    JSON.stringify(await store.query('select token_hash, account_id from identity_reset')),
+  ).not.toContain(new URL(link).searchParams.get('token'));
 
   const other = new Visitor('10.8.4.1');
   expect((await other.send(link)).status).toBe(200);
   const token = new URL(link).searchParams.get('token') ?? '';
-  const save = (given: string) => other.send(`${issuerOf(house.origin)}/reset`, { form: { token, password: given } });
+  const save = (given: string) =>
+    other.send(`${issuerOf(house.origin)}/reset`, { form: { token, password: given } });
   expect((await save('short')).status).toBe(422);
   const saved = await save('a whole new one');
   expect([saved.status, (await saved.text()).includes('<h1>Password saved</h1>')]).toEqual([200, true]);
@@ -150,8 +193,13 @@ test('a reset link comes by mail, works once, and signs every device out', async
   expect(await verifier(house.ports)(user.access_token)).toBe(null);
   expect((await refresh(house, user.refresh_token)).status).toBe(400);
   const entering = await knock(house, who.address);
-  expect((await entering.visitor.send(entering.page, { form: { email: who.email, password } })).status).toBe(401);
-  expect((await entering.visitor.send(entering.page, { form: { email: who.email, password: 'a whole new one' } })).status).toBe(303);
+  expect((await entering.visitor.send(entering.page, { form: { email: who.email, password } })).status).toBe(
+    401,
+  );
+  expect(
+    (await entering.visitor.send(entering.page, { form: { email: who.email, password: 'a whole new one' } }))
+      .status,
+  ).toBe(303);
 });
 
 test('a reset link ends after an hour, and when a newer one was sent', async () => {
@@ -159,7 +207,10 @@ test('a reset link ends after an hour, and when a newer one was sent', async () 
   const who = await person(own);
   const { visitor, page } = await knock(house, who.address);
   const ask = async () => {
-    await visitor.send(page.replace(own.origin, own.address) + '/forgot', { form: { email: who.email }, headers: { origin: own.origin } });
+    await visitor.send(page.replace(own.origin, own.address) + '/forgot', {
+      form: { email: who.email },
+      headers: { origin: own.origin },
+    });
     await own.work();
     return `${issuerOf(own.address)}/reset?token=${/token=(\S+)/.exec(own.mails.at(-1)?.text ?? '')?.[1] ?? ''}`;
   };
@@ -174,15 +225,31 @@ test('a reset link ends after an hour, and when a newer one was sent', async () 
 test('pages of an expired or foreign visit say so', async () => {
   const { page } = await knock(house, '10.8.5.1');
   const stranger = await new Visitor('10.8.5.2').send(page);
-  expect([stranger.status, (await stranger.text()).includes('This sign-in has expired')]).toEqual([400, true]);
+  expect([stranger.status, (await stranger.text()).includes('This sign-in has expired')]).toEqual([
+    400,
+    true,
+  ]);
   const own = await knock(house, '10.8.5.3');
-  const forged = await own.visitor.send(own.page, { form: { email: 'a@b.cd', password: 'x' }, headers: { origin: 'http://evil.example' } });
+  const forged = await own.visitor.send(own.page, {
+    form: { email: 'a@b.cd', password: 'x' },
+    headers: { origin: 'http://evil.example' },
+  });
   expect(forged.status).toBe(400);
 });
 
 test('every page carries the headers and no inline script, style or handler', async () => {
   const { visitor, page } = await knock(house, '10.8.6.1');
-  const pages = [page, `${page}?as=business`, `${page}/sign-up`, `${page}/forgot`, `${page}/nothing`, `${issuerOf(house.origin)}/reset?token=x`, `${issuerOf(house.origin)}/nowhere`, `${issuerOf(house.origin)}/auth?client_id=other`, `${issuerOf(house.origin)}/session/end/success`];
+  const pages = [
+    page,
+    `${page}?as=business`,
+    `${page}/sign-up`,
+    `${page}/forgot`,
+    `${page}/nothing`,
+    `${issuerOf(house.origin)}/reset?token=x`,
+    `${issuerOf(house.origin)}/nowhere`,
+    `${issuerOf(house.origin)}/auth?client_id=other`,
+    `${issuerOf(house.origin)}/session/end/success`,
+  ];
   const { port } = new URL(house.origin);
   for (const url of pages) {
     const response = await visitor.send(url);
@@ -191,7 +258,9 @@ test('every page carries the headers and no inline script, style or handler', as
       `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self' ${house.origin}; base-uri 'none'; frame-ancestors 'none'`,
     );
     expect(csp.match(new RegExp(`http://myaccount\\.[a-z.]+\\.localhost:${port}`, 'g'))?.length).toBe(17);
-    expect([response.headers.get('x-content-type-options'), response.headers.get('referrer-policy')]).toEqual(['nosniff', 'same-origin']);
+    expect([response.headers.get('x-content-type-options'), response.headers.get('referrer-policy')]).toEqual(
+      ['nosniff', 'same-origin'],
+    );
     const text = await response.text();
     expect(text.match(/<script(?![^>]* src=)[^>]*>|<style|\sstyle=|\son[a-z]+=|javascript:/gi)).toBe(null);
   }
@@ -202,7 +271,10 @@ test('what a person types is text, never markup', async () => {
   const email = `"><img src=x onerror=alert(1)>'&amp;@x.yz`;
   for (const step of ['', '/sign-up', '/forgot']) {
     const text = await (await visitor.send(`${page}${step}`, { form: { email, password: 'x' } })).text();
-    expect([text.includes('<img src=x'), text.includes('&lt;img src=x onerror=alert(1)&gt;&#39;&amp;amp;@x.yz')]).toEqual([false, true]);
+    expect([
+      text.includes('<img src=x'),
+      text.includes('&lt;img src=x onerror=alert(1)&gt;&#39;&amp;amp;@x.yz'),
+    ]).toEqual([false, true]);
   }
 });
 
@@ -213,7 +285,11 @@ test('files are a closed list', async () => {
     await response.arrayBuffer();
     return [response.status, response.headers.get('content-type')];
   };
-  expect(await Promise.all(['identity.css', 'identity.js', 'instrument-sans-latin.woff2', 'mosaic/16.webp'].map(type))).toEqual([
+  expect(
+    await Promise.all(
+      ['identity.css', 'identity.js', 'instrument-sans-latin.woff2', 'mosaic/16.webp'].map(type),
+    ),
+  ).toEqual([
     [200, 'text/css; charset=utf-8'],
     [200, 'text/javascript; charset=utf-8'],
     [200, 'font/woff2'],
@@ -231,14 +307,22 @@ test('what has expired is swept every hour', async () => {
   await visitor.send(page, { form: { email: who.email, password: 'x' } });
   await own.work();
   const kinds = async () => ({
-    records: (await own.ports.store.query('select model from identity_record order by model')).map((row) => row['model']),
+    records: (await own.ports.store.query('select model from identity_record order by model')).map(
+      (row) => row['model'],
+    ),
     attempts: (await own.ports.store.query('select key from identity_attempt')).length,
     resets: (await own.ports.store.query('select token_hash from identity_reset')).length,
   });
-  expect(await kinds()).toEqual({ records: ['Grant', 'Interaction', 'RefreshToken'], attempts: 4, resets: 1 });
+  expect(await kinds()).toEqual({
+    records: ['Grant', 'Interaction', 'RefreshToken'],
+    attempts: 4,
+    resets: 1,
+  });
   const planned = own.jobs.map(({ kind, key, runAt }) => ({ kind, key, runAt }));
   const next = Math.floor(own.ports.clock.now() / (60 * minute)) + 1;
-  expect(planned).toEqual([{ kind: 'identity.sweep', key: `identity.sweep.${next}`, runAt: next * 60 * minute }]);
+  expect(planned).toEqual([
+    { kind: 'identity.sweep', key: `identity.sweep.${next}`, runAt: next * 60 * minute },
+  ]);
   own.wait(2 * 60 * minute);
   await own.work();
   expect(await kinds()).toEqual({ records: ['Grant', 'RefreshToken'], attempts: 0, resets: 0 });

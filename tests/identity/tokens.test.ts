@@ -40,8 +40,14 @@ test('reuse after 30 s ends the whole grant: newer refresh tokens and access tok
   const first = await refresh(own, user.refresh_token);
   own.wait(30_001);
   expect(await check(String(first.body['access_token']))).toMatchObject({ subject: who.id });
-  expect(await refresh(own, user.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
-  expect(await refresh(own, String(first.body['refresh_token']))).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  expect(await refresh(own, user.refresh_token)).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_grant' },
+  });
+  expect(await refresh(own, String(first.body['refresh_token']))).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_grant' },
+  });
   expect(await check(String(first.body['access_token']))).toBe(null);
   await own.close();
 });
@@ -51,7 +57,10 @@ test('a refresh token whose successor was used is a thief’s, even within 30 s'
   const second = await refresh(house, user.refresh_token);
   const third = await refresh(house, String(second.body['refresh_token']));
   expect(third.status).toBe(200);
-  expect(await refresh(house, user.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  expect(await refresh(house, user.refresh_token)).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_grant' },
+  });
   expect(await refresh(house, String(third.body['refresh_token']))).toMatchObject({ status: 400 });
 });
 
@@ -106,7 +115,9 @@ test('a seeded account may have access tokens of seconds, refreshed ones too', a
   const { user } = await issueGrant(house.ports, who.id);
   const { body } = await refresh(house, user.refresh_token);
   const life = (token: string) => Number(decodeJwt(token).exp) - Number(decodeJwt(token).iat);
-  expect([life(user.access_token), life(String(body['access_token'])), body['expires_in']]).toEqual([3, 3, 3]);
+  expect([life(user.access_token), life(String(body['access_token'])), body['expires_in']]).toEqual([
+    3, 3, 3,
+  ]);
 });
 
 test('without seeding nobody has another life than ten minutes', async () => {
@@ -136,7 +147,10 @@ test('a refresh token ends after thirty days without use', async () => {
   const own = await openHouse(store, {}, house.origin);
   const { user } = await issueGrant(own.ports, (await person(own)).id);
   own.wait(30 * 24 * 60 * minute + 1000);
-  expect(await refresh(own, user.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  expect(await refresh(own, user.refresh_token)).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_grant' },
+  });
   await own.close();
 });
 
@@ -150,9 +164,13 @@ test('everything but our own access token for our services is refused', async ()
   const ours = await importJWK(jwks[0] ?? {}, 'RS256');
   const { privateKey: theirs } = await generateKeyPair('RS256');
   const signed = (change: Record<string, unknown>, key = ours, header: Record<string, unknown> = {}) =>
-    new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid, ...header }).sign(key);
+    new SignJWT({ ...claims, ...change })
+      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid, ...header })
+      .sign(key);
   const [head = '', body = '', signature = ''] = user.access_token.split('.');
-  const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'another', account_id: 'another' })).toString('base64url');
+  const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'another', account_id: 'another' })).toString(
+    'base64url',
+  );
   const none = (alg: string) => Buffer.from(JSON.stringify({ alg, typ: 'at+jwt' })).toString('base64url');
 
   const refused = {
@@ -192,15 +210,25 @@ test('revoking ends access and refresh tokens at once, in another process too, a
   const who = await person(house);
   const { user } = await issueGrant(house.ports, who.id);
   const { tokens } = await signIn(house, who);
-  const seen = async (token: string) => (await Promise.all(checks.map((check) => check(token)))).map((caller) => caller?.subject ?? null);
-  expect([await seen(user.access_token), await seen(tokens.access_token)]).toEqual([[who.id, who.id], [who.id, who.id]]);
+  const seen = async (token: string) =>
+    (await Promise.all(checks.map((check) => check(token)))).map((caller) => caller?.subject ?? null);
+  expect([await seen(user.access_token), await seen(tokens.access_token)]).toEqual([
+    [who.id, who.id],
+    [who.id, who.id],
+  ]);
   const heard = new Promise<void>((resolve) => {
     void store.listen('identity_revoked', () => resolve());
   });
   await revokeAll(house.ports, who.id);
   await heard;
-  expect([await seen(user.access_token), await seen(tokens.access_token)]).toEqual([[null, null], [null, null]]);
-  expect(await refresh(house, user.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  expect([await seen(user.access_token), await seen(tokens.access_token)]).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  expect(await refresh(house, user.refresh_token)).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_grant' },
+  });
   const anew = await signIn(house, who);
   expect(await seen(anew.tokens.access_token)).toEqual([who.id, who.id]);
   await other.close();
@@ -211,7 +239,10 @@ test('a deleted account is nobody: tokens, refresh, password; its address is fre
   const { user } = await issueGrant(house.ports, who.id);
   await deleteAccount(house.ports, who.id);
   expect(await verifier(house.ports)(user.access_token)).toBe(null);
-  expect(await refresh(house, user.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  expect(await refresh(house, user.refresh_token)).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_grant' },
+  });
   await expect(issueGrant(house.ports, who.id)).rejects.toThrow('no such account');
   const rows = await store.query('select email, password_hash from account where id = $1', [who.id]);
   expect(rows).toEqual([{ email: null, password_hash: null }]);
@@ -224,7 +255,10 @@ test('keys, sessions and revocations survive a restart', async () => {
   await revokeAll(house.ports, gone.user.profile.sub);
   const restarted = await openHouse(store, {}, house.origin);
   const check = verifier(restarted.ports);
-  expect([await check(user.access_token), await check(gone.user.access_token)]).toMatchObject([{ subject: who.id }, null]);
+  expect([await check(user.access_token), await check(gone.user.access_token)]).toMatchObject([
+    { subject: who.id },
+    null,
+  ]);
   expect(await refresh(restarted, user.refresh_token)).toMatchObject({ status: 200 });
   const keys = await Promise.all(
     [house, restarted].map(async ({ address }) => (await fetch(`${address}/identity/jwks`)).json()),

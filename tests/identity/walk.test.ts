@@ -96,36 +96,52 @@ const looks = [
   { scheme: 'light', widths: [390, 820, 1440] },
   { scheme: 'dark', widths: [1440] },
 ] as const;
-test.for(looks)('no page has a fault axe knows ($scheme)', { timeout: 120_000 }, async ({ scheme, widths }) => {
-  const found: Record<string, string[]> = {};
-  const reported = await visit(scheme, async (page) => {
-    await page.goto(authorizeUrl(house).url);
-    const at = page.url();
-    const pages = [at, `${at}?as=business`, `${at}/sign-up`, `${at}/forgot`, `${issuerOf(house.origin)}/auth?client_id=x`, `${issuerOf(house.origin)}/session/end/success`];
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const url of pages) {
-        await page.goto(url);
-        found[`${width} ${url.slice(at.lastIndexOf('/'))}`] = await faults(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+test.for(looks)(
+  'no page has a fault axe knows ($scheme)',
+  { timeout: 120_000 },
+  async ({ scheme, widths }) => {
+    const found: Record<string, string[]> = {};
+    const reported = await visit(scheme, async (page) => {
+      await page.goto(authorizeUrl(house).url);
+      const at = page.url();
+      const pages = [
+        at,
+        `${at}?as=business`,
+        `${at}/sign-up`,
+        `${at}/forgot`,
+        `${issuerOf(house.origin)}/auth?client_id=x`,
+        `${issuerOf(house.origin)}/session/end/success`,
+      ];
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const url of pages) {
+          await page.goto(url);
+          found[`${width} ${url.slice(at.lastIndexOf('/'))}`] = await faults(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+            true,
+          );
+        }
       }
-    }
-    await page.goto(at);
-    await page.getByLabel('E-mail address').fill('a@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('not it');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').waitFor();
-    found['wrong password'] = await faults(page);
-  });
-  expect(Object.values(found).flat()).toEqual([]);
-  expect(Object.keys(found).length).toBe(widths.length * 6 + 1);
-  expect(reported).toEqual([]);
-});
+      await page.goto(at);
+      await page.getByLabel('E-mail address').fill('a@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('not it');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('alert').waitFor();
+      found['wrong password'] = await faults(page);
+    });
+    expect(Object.values(found).flat()).toEqual([]);
+    expect(Object.keys(found).length).toBe(widths.length * 6 + 1);
+    expect(reported).toEqual([]);
+  },
+);
 
 test('a repeated sign-out link with an unknown client is refused on a page of ours', async () => {
   const reported = await visit('light', async (page) => {
     const response = await page.goto(`${issuerOf(house.origin)}/session/end?client_id=${oidcClientId}x`);
-    expect([response?.status(), await page.getByRole('heading').textContent()]).toEqual([400, 'We could not sign you in']);
+    expect([response?.status(), await page.getByRole('heading').textContent()]).toEqual([
+      400,
+      'We could not sign you in',
+    ]);
   });
   expect(reported).toEqual([]);
 });

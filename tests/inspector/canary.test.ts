@@ -15,7 +15,9 @@ const chart = setup({
     input: {} as { token: string },
   },
   actors: {
-    read: fromPromise(({ input }: { input: { name: string } }) => Promise.resolve({ email, name: input.name })),
+    read: fromPromise(({ input }: { input: { name: string } }) =>
+      Promise.resolve({ email, name: input.name }),
+    ),
     lose: fromPromise<string>(() => Promise.reject(new Error(`${token} ${email}`))),
   },
 }).createMachine({
@@ -23,7 +25,15 @@ const chart = setup({
   context: ({ input }) => ({ token: input.token, people: { [email]: file }, names: [], tries: 0 }),
   initial: 'waiting',
   states: {
-    waiting: { tags: ['idle'], on: { 'file.choose': { target: 'reading', actions: assign({ names: ({ event }) => [event.name], tries: 1 }) } } },
+    waiting: {
+      tags: ['idle'],
+      on: {
+        'file.choose': {
+          target: 'reading',
+          actions: assign({ names: ({ event }) => [event.name], tries: 1 }),
+        },
+      },
+    },
     reading: { invoke: { id: file, src: 'read', input: { name: file }, onDone: 'losing' } },
     losing: { invoke: { id: email, src: 'lose', onError: 'lost' } },
     lost: {},
@@ -64,18 +74,24 @@ async function walk(): Promise<Wire> {
 
 test('no token, e-mail address or file name gets out, plain or encoded', async () => {
   const said = JSON.stringify((await walk()).sent);
-  const forms = canaries.flatMap((canary) => [canary, encodeURIComponent(canary), Buffer.from(canary).toString('base64').replaceAll('=', '')]);
+  const forms = canaries.flatMap((canary) => [
+    canary,
+    encodeURIComponent(canary),
+    Buffer.from(canary).toString('base64').replaceAll('=', ''),
+  ]);
   expect(forms.filter((form) => said.includes(form))).toEqual([]);
 });
 
 test('what the chart does is seen: its state, its numbers, its events by name', async () => {
   const all = (await walk()).sent.at(-1);
   if (all?.kind !== 'all') throw new Error('the viewer was not answered');
-  expect(all.actors.map(({ chart: name, value, context, status }) => ({ name, value, context, status }))).toEqual([
-    { name: 'uploads', value: 'lost', context: { names: '[1]', tries: 1 }, status: 'active' },
-  ]);
+  expect(
+    all.actors.map(({ chart: name, value, context, status }) => ({ name, value, context, status })),
+  ).toEqual([{ name: 'uploads', value: 'lost', context: { names: '[1]', tries: 1 }, status: 'active' }]);
   expect(all.events.filter(({ chart: name }) => name === 'uploads').map(({ type }) => type)).toEqual([
-    'file.choose', 'xstate.done.actor', 'xstate.error.actor',
+    'file.choose',
+    'xstate.done.actor',
+    'xstate.error.actor',
   ]);
 });
 

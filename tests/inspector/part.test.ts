@@ -14,8 +14,12 @@ test('the inspector is served where it is asked for, and is not there otherwise'
     const script = await fetch(shown.origin + address);
     expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript']);
     expect(await script.text()).toMatch(/as default/);
-    expect(await (await fetch(`${shown.origin}/inspector/wire.js`)).text()).toContain('photo-account.inspector');
-    expect((await fetch(`${shown.origin}/inspector/`)).headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await (await fetch(`${shown.origin}/inspector/wire.js`)).text()).toContain(
+      'photo-account.inspector',
+    );
+    expect((await fetch(`${shown.origin}/inspector/`)).headers.get('content-security-policy')).toContain(
+      "default-src 'none'",
+    );
     expect((await fetch(`${shown.origin}/inspector/secret.js`)).status).toBe(404);
     expect((await fetch(plain.origin + address)).status).toBe(404);
   } finally {

@@ -21,7 +21,12 @@ afterAll(() => store.close());
 function worker(kind: string, handler: JobHandler, more: { gaveUp?: JobHandler; alone?: boolean } = {}) {
   const clock = machineClock();
   const lines: string[] = [];
-  const queue = new JobQueue({ store, clock, random: machineRandom(), log: jsonLog(clock, (line) => lines.push(line)) });
+  const queue = new JobQueue({
+    store,
+    clock,
+    random: machineRandom(),
+    log: jsonLog(clock, (line) => lines.push(line)),
+  });
   const gaveUp = more.gaveUp ? { [kind]: more.gaveUp } : {};
   const start = () =>
     queue.start({ ports: {} as Ports, handlers: { [kind]: handler }, gaveUp, alone: more.alone ?? false });

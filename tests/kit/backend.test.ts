@@ -10,14 +10,24 @@ afterAll(() => backend.stop());
 
 test('every customer is its own and signed in', async () => {
   const [one, two] = await Promise.all([backend.seed.customer(), backend.seed.customer()]);
-  expect([one.id === two.id, one.email === two.email, one.forwardedFor === two.forwardedFor]).toEqual([false, false, false]);
-  const { CustomerApiUrl } = (await (await fetch(`${backend.origin}/config.json`)).json()) as { CustomerApiUrl: string };
-  const me = await fetch(`${CustomerApiUrl}/customers/me`, { headers: { authorization: `Bearer ${one.user.access_token}` } });
+  expect([one.id === two.id, one.email === two.email, one.forwardedFor === two.forwardedFor]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  const { CustomerApiUrl } = (await (await fetch(`${backend.origin}/config.json`)).json()) as {
+    CustomerApiUrl: string;
+  };
+  const me = await fetch(`${CustomerApiUrl}/customers/me`, {
+    headers: { authorization: `Bearer ${one.user.access_token}` },
+  });
   expect(me.status).toBe(200);
 });
 
 test('a wish that is not understood is refused by name', async () => {
-  await expect(backend.seed.make('customers', { kind: 'stranger' })).rejects.toThrow('seeding customers was refused with 400');
+  await expect(backend.seed.make('customers', { kind: 'stranger' })).rejects.toThrow(
+    'seeding customers was refused with 400',
+  );
 });
 
 test('the seeding service is not there unless it is asked for, and a stopped backend leaves nothing behind', async () => {

@@ -99,7 +99,8 @@ async function dumpedStore(): Promise<Uint8Array> {
     if (backend.dumpStore === null) throw new Error('The embedded store alone can be dumped.');
     const dump = await backend.dumpStore();
     mkdirSync(cache, { recursive: true });
-    for (const old of readdirSync(cache).filter((name) => /^store-[0-9a-f]{16}$/.test(name))) rmSync(join(cache, old));
+    for (const old of readdirSync(cache).filter((name) => /^store-[0-9a-f]{16}$/.test(name)))
+      rmSync(join(cache, old));
     const unfinished = `${path}.${randomUUID()}`;
     writeFileSync(unfinished, dump);
     renameSync(unfinished, path);

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type ActorRef, type AnyEventObject, assign, fromPromise, type PromiseActorLogic, sendTo, setup, type Snapshot } from 'xstate';
+import {
+  type ActorRef,
+  type AnyEventObject,
+  assign,
+  fromPromise,
+  type PromiseActorLogic,
+  sendTo,
+  setup,
+  type Snapshot,
+} from 'xstate';
 import { journey, proveChart, randomWalks, type Seen } from './chart/index.ts';
 import type { Recorder } from './chart/record.ts';
 import { findHoles } from './chart/prove.ts';
@@ -24,8 +33,17 @@ function form(holes: Holes = {}) {
       input: {} as { parent: Relay },
       events: {} as Event,
     },
-    actors: { save: fromPromise(() => Promise.reject(new Error('must be provided: save'))) as PromiseActorLogic<Answer, { name: string }> },
-    actions: { track: () => { throw new Error('must be provided: track'); } },
+    actors: {
+      save: fromPromise(() => Promise.reject(new Error('must be provided: save'))) as PromiseActorLogic<
+        Answer,
+        { name: string }
+      >,
+    },
+    actions: {
+      track: () => {
+        throw new Error('must be provided: track');
+      },
+    },
     guards: {
       tooOften: ({ context }) => (holes.guardAlwaysNo === true ? false : context.tries >= 2),
       refused: (_, params: { answer: Answer }) => params.answer.kind === 'refused',
@@ -38,7 +56,11 @@ function form(holes: Holes = {}) {
     states: {
       editing: {
         always: { guard: 'tooOften', target: 'locked' },
-        on: { 'form.submit': 'saving', ...(holes.misspelt === true ? { 'form.sumbit': 'saving' } : {}), 'form.close': 'closed' },
+        on: {
+          'form.submit': 'saving',
+          ...(holes.misspelt === true ? { 'form.sumbit': 'saving' } : {}),
+          'form.close': 'closed',
+        },
       },
       saving: {
         entry: assign({ tries: ({ context }) => context.tries + 1 }),
@@ -47,7 +69,10 @@ function form(holes: Holes = {}) {
           src: 'save',
           input: { name: 'a' },
           onDone: [
-            { guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) }, target: 'editing' },
+            {
+              guard: { type: 'refused', params: ({ event }) => ({ answer: event.output }) },
+              target: 'editing',
+            },
             { target: 'saved', actions: sendTo(({ context }) => context.parent, { type: 'form.saved' }) },
           ],
           onError: 'failed',
@@ -63,35 +88,42 @@ function form(holes: Holes = {}) {
   });
 }
 
-const proofOf = (holes: Holes = {}) => ({
-  machine: form(holes),
-  input: (recorder: Recorder) => ({ parent: recorder.ref('parent') }),
-  events: { 'form.submit': [{ name: 'a' }], 'form.edit': [{}], 'form.close': [{}] },
-  outcomes: { save: { done: [{ kind: 'saved' }, { kind: 'refused' }], error: [new Error('gone')] } },
-  project: (snapshot: { context: { tries: number } }) => snapshot.context.tries,
-  ignores: {
-    editing: ['form.edit'],
-    saving: ['form.submit', 'form.edit', 'form.close'],
-    failed: ['form.submit', 'form.close'],
-    saved: ['form.submit', 'form.edit', 'form.close'],
-    locked: ['form.submit', 'form.edit'],
-  },
-  observe: ({ snapshot, calls }: Seen<{ value: unknown }>) => {
-    const sent = calls.filter(({ kind }) => kind === 'sent' || kind === 'action');
-    expect(sent).toEqual(
-      snapshot.value === 'saved'
-        ? [{ kind: 'action', name: 'track', params: undefined }, { kind: 'sent', to: 'parent', event: { type: 'form.saved' } }]
-        : [],
-    );
-  },
-}) as const;
+const proofOf = (holes: Holes = {}) =>
+  ({
+    machine: form(holes),
+    input: (recorder: Recorder) => ({ parent: recorder.ref('parent') }),
+    events: { 'form.submit': [{ name: 'a' }], 'form.edit': [{}], 'form.close': [{}] },
+    outcomes: { save: { done: [{ kind: 'saved' }, { kind: 'refused' }], error: [new Error('gone')] } },
+    project: (snapshot: { context: { tries: number } }) => snapshot.context.tries,
+    ignores: {
+      editing: ['form.edit'],
+      saving: ['form.submit', 'form.edit', 'form.close'],
+      failed: ['form.submit', 'form.close'],
+      saved: ['form.submit', 'form.edit', 'form.close'],
+      locked: ['form.submit', 'form.edit'],
+    },
+    observe: ({ snapshot, calls }: Seen<{ value: unknown }>) => {
+      const sent = calls.filter(({ kind }) => kind === 'sent' || kind === 'action');
+      expect(sent).toEqual(
+        snapshot.value === 'saved'
+          ? [
+              { kind: 'action', name: 'track', params: undefined },
+              { kind: 'sent', to: 'parent', event: { type: 'form.saved' } },
+            ]
+          : [],
+      );
+    },
+  }) as const;
 
 proveChart('the form chart', proofOf());
 
 describe('the kit names the hole', () => {
   test('an outcome nobody gives', () => {
     const proof = proofOf();
-    const found = findHoles({ ...proof, outcomes: { save: { done: [{ kind: 'saved' }], error: [new Error('gone')] } } });
+    const found = findHoles({
+      ...proof,
+      outcomes: { save: { done: [{ kind: 'saved' }], error: [new Error('gone')] } },
+    });
     expect(found.unwalked).toEqual(['never taken: saving --done save [refused]--> editing']);
   });
 
@@ -117,17 +149,25 @@ describe('the kit names the hole', () => {
   test('a guard that never says yes', () => {
     const proof = proofOf({ guardAlwaysNo: true });
     const found = findHoles({ ...proof, project: ({ context }) => Math.min(context.tries, 3) });
-    expect(found.unwalked).toEqual(['never taken: editing --always [tooOften]--> locked', 'never taken: locked --form.close--> closed']);
+    expect(found.unwalked).toEqual([
+      'never taken: editing --always [tooOften]--> locked',
+      'never taken: locked --form.close--> closed',
+    ]);
     expect(found.unreached).toEqual(['never reached: locked']);
   });
 
   test('a context that grows without end', () => {
     const found = findHoles({ ...proofOf({ guardAlwaysNo: true }), limit: 200 });
-    expect(found.fixtures).toEqual(['the chart cannot be mapped: Traversal limit exceeded; `project` lets something grow without end']);
+    expect(found.fixtures).toEqual([
+      'the chart cannot be mapped: Traversal limit exceeded; `project` lets something grow without end',
+    ]);
   });
 
   test('an event that is neither handled nor ignored, and an ignore list entry nobody needs', () => {
-    const found = findHoles({ ...proofOf(), ignores: { ...proofOf().ignores, editing: [], failed: ['form.submit', 'form.close', 'form.edit'] } });
+    const found = findHoles({
+      ...proofOf(),
+      ignores: { ...proofOf().ignores, editing: [], failed: ['form.submit', 'form.close', 'form.edit'] },
+    });
     expect(found.unhandled).toEqual([
       'neither handled nor ignored: "form.edit" in editing',
       'the ignore list says "form.edit" in failed, where nothing needs it',
@@ -140,7 +180,10 @@ describe('the kit names the hole', () => {
   });
 
   test('an outside that disagrees', () => {
-    const found = findHoles({ ...proofOf(), observe: ({ snapshot }) => expect(snapshot.value).not.toBe('failed') });
+    const found = findHoles({
+      ...proofOf(),
+      observe: ({ snapshot }) => expect(snapshot.value).not.toBe('failed'),
+    });
     expect(found.disagreements.map((line) => line.split(':')[0])).toEqual(
       expect.arrayContaining(['on the way form.submit → xstate.error.actor.save → form.edit']),
     );
@@ -154,17 +197,22 @@ describe('the kit names the hole', () => {
 
 const bench = { machine: form(), input: proofOf().input };
 
-journey('a journey is pinned by hand: two refusals lock the form', bench, (walk) => {
-  walk.send({ type: 'form.submit', name: 'a' });
-  walk.finish('save', { kind: 'refused' });
-  walk.send({ type: 'form.submit', name: 'a' });
-  expect(walk.running).toEqual(['save']);
-  walk.wait(9999);
-  expect(walk.running).toEqual(['save']);
-  walk.wait(1);
-  expect(walk.running).toEqual([]);
-  walk.send({ type: 'form.edit' });
-}, 'locked');
+journey(
+  'a journey is pinned by hand: two refusals lock the form',
+  bench,
+  (walk) => {
+    walk.send({ type: 'form.submit', name: 'a' });
+    walk.finish('save', { kind: 'refused' });
+    walk.send({ type: 'form.submit', name: 'a' });
+    expect(walk.running).toEqual(['save']);
+    walk.wait(9999);
+    expect(walk.running).toEqual(['save']);
+    walk.wait(1);
+    expect(walk.running).toEqual([]);
+    walk.send({ type: 'form.edit' });
+  },
+  'locked',
+);
 
 randomWalks('long walks never leave an actor running outside saving', {
   ...proofOf(),
@@ -172,11 +220,24 @@ randomWalks('long walks never leave an actor running outside saving', {
 });
 
 test('a broken invariant is reported with the way to it', () => {
-  const walk = () => walkOnce({ ...proofOf(), invariant: ({ snapshot }) => { if (snapshot.value === 'failed') throw new Error('failed'); } }, [0, 5]);
+  const walk = () =>
+    walkOnce(
+      {
+        ...proofOf(),
+        invariant: ({ snapshot }) => {
+          if (snapshot.value === 'failed') throw new Error('failed');
+        },
+      },
+      [0, 5],
+    );
   expect(walk).toThrow('failed\nafter form.submit → error save');
 });
 
-type PlayerEvent = { type: 'play.toggle' } | { type: 'mute.toggle' } | { type: 'power.off' } | { type: 'power.on' };
+type PlayerEvent =
+  | { type: 'play.toggle' }
+  | { type: 'mute.toggle' }
+  | { type: 'power.off' }
+  | { type: 'power.on' };
 const player = setup({
   types: { events: {} as PlayerEvent },
   actors: { sound: fromPromise<string>(() => Promise.reject(new Error('must be provided: sound'))) },
@@ -201,7 +262,11 @@ const player = setup({
         },
         volume: {
           initial: 'loud',
-          states: { loud: { on: { 'mute.toggle': 'muted' } }, muted: { on: { 'mute.toggle': 'loud' }, always: [] }, hist: { type: 'history' } },
+          states: {
+            loud: { on: { 'mute.toggle': 'muted' } },
+            muted: { on: { 'mute.toggle': 'loud' }, always: [] },
+            hist: { type: 'history' },
+          },
         },
       },
     },

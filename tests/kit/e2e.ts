@@ -5,14 +5,20 @@ import { Watch } from './watch.ts';
 interface Fixtures {
   /** Listens to every page of the test, which fails on any complaint it did not foresee. */
   readonly watch: Watch;
+  /** A backend of this test alone: its clock may be moved. `page.goto` needs its origin. */
+  readonly ownHouse: TestBackend;
   /** Makes a customer and puts the stored user where the page looks for it, so that the page begins signed in. */
   readonly signedIn: (wish?: CustomerWish) => Promise<SeededCustomer>;
 }
 
 /** Violations of the policy that browsers reported to the backend itself, whichever page they came from. */
-export async function reportedViolations(house: TestBackend): Promise<readonly { readonly directive: string }[]> {
+export async function reportedViolations(
+  house: TestBackend,
+): Promise<readonly { readonly directive: string }[]> {
   const answer = await fetch(`${house.origin}/svc/seed/errors`);
-  const { violations } = (await answer.json()) as { readonly violations: readonly { readonly directive: string }[] };
+  const { violations } = (await answer.json()) as {
+    readonly violations: readonly { readonly directive: string }[];
+  };
   return violations;
 }
 
@@ -20,7 +26,11 @@ export async function reportedViolations(house: TestBackend): Promise<readonly {
  * Every page of `context` begins signed in as `customer`, on each of our hosts at `origin`'s port: as if the sign-in page
  * had been passed. A later page of the context keeps what the product made of it, a sign-out included.
  */
-export async function beSignedIn(context: BrowserContext, origin: string, customer: SeededCustomer): Promise<void> {
+export async function beSignedIn(
+  context: BrowserContext,
+  origin: string,
+  customer: SeededCustomer,
+): Promise<void> {
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });
   await context.addInitScript(
     ({ port, key, user }) => {
@@ -56,6 +66,14 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend }>({
     },
     { auto: true },
   ],
+  // oxlint-disable-next-line no-empty-pattern
+  ownHouse: async ({}, use) => {
+    const house = await startTestBackend();
+    await use(house);
+    const violations = await reportedViolations(house);
+    await house.stop();
+    expect(violations).toEqual([]);
+  },
   signedIn: async ({ house, context }, use) => {
     await use(async (wish) => {
       const customer = await house.seed.customer(wish);

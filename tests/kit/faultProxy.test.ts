@@ -44,8 +44,12 @@ async function ask(patience = 2000): Promise<Heard> {
       bytes += piece.length;
       pieces += 1;
     });
-    socket.on('end', () => { end = 'end'; });
-    socket.on('error', (error: NodeJS.ErrnoException) => { end = error.code ?? error.message; });
+    socket.on('end', () => {
+      end = 'end';
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      end = error.code ?? error.message;
+    });
     socket.on('close', () => {
       clearTimeout(timer);
       resolve();

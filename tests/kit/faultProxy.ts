@@ -40,7 +40,10 @@ export interface FaultProxy {
 const pass: Script = () => ({ kind: 'pass' });
 
 /** Stands between a client and `target` on a port of its own and does to each connection what the script says. */
-export async function startFaultProxy(target: { readonly port: number; readonly host?: string }): Promise<FaultProxy> {
+export async function startFaultProxy(target: {
+  readonly port: number;
+  readonly host?: string;
+}): Promise<FaultProxy> {
   const open = new Set<Socket>();
   let script = pass;
   let connections = 0;
@@ -95,7 +98,11 @@ interface Delivery {
   readonly end: () => void;
 }
 
-function deliver(client: Socket, upstream: Socket, fault: Exclude<Fault, { kind: 'refuse' | 'deaf' }>): Delivery {
+function deliver(
+  client: Socket,
+  upstream: Socket,
+  fault: Exclude<Fault, { kind: 'refuse' | 'deaf' }>,
+): Delivery {
   const finish = (): void => {
     client.end();
   };
@@ -105,7 +112,10 @@ function deliver(client: Socket, upstream: Socket, fault: Exclude<Fault, { kind:
     case 'lost':
       return { data: () => client.resetAndDestroy(), end: finish };
     case 'late':
-      return { data: (piece) => later(client, fault.by, () => client.write(piece)), end: () => later(client, fault.by, finish) };
+      return {
+        data: (piece) => later(client, fault.by, () => client.write(piece)),
+        end: () => later(client, fault.by, finish),
+      };
     case 'trickle':
       return trickle(client, fault);
     default:
@@ -118,7 +128,11 @@ function later(client: Socket, ms: number, act: () => void): void {
   client.on('close', () => clearTimeout(timer));
 }
 
-function upTo(client: Socket, upstream: Socket, fault: { kind: 'reset' | 'truncate' | 'stall'; bytes: number }): Delivery {
+function upTo(
+  client: Socket,
+  upstream: Socket,
+  fault: { kind: 'reset' | 'truncate' | 'stall'; bytes: number },
+): Delivery {
   let left = fault.bytes;
   const stop = (): void => {
     if (fault.kind === 'reset') client.resetAndDestroy();

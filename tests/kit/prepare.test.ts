@@ -20,7 +20,8 @@ const present = {
 };
 
 beforeAll(() => {
-  for (const name of ['kept', '@scope/newer']) mkdirSync(join(folder, 'node_modules', name), { recursive: true });
+  for (const name of ['kept', '@scope/newer'])
+    mkdirSync(join(folder, 'node_modules', name), { recursive: true });
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: locked }));
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -15,7 +15,8 @@ const strangers: readonly (readonly [string, RegExp])[] = [
   ['the development build of React', /react\.development|jsxDEV/],
 ];
 
-const found = (text: string): string[] => strangers.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
+const found = (text: string): string[] =>
+  strangers.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
 
 test('every stranger is recognised', () => {
   const text = 'photo-account.inspector /svc/seed kit.play.done meta:{spec:["1"]} jsxDEV(';
@@ -25,6 +26,8 @@ test('every stranger is recognised', () => {
 test.runIf(existsSync(dist))('the built pages hold nothing that is only for us', () => {
   const scripts = filesBelow(dist).filter((file) => file.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(0);
-  expect(scripts.flatMap((file) => found(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`))).toEqual([]);
+  expect(
+    scripts.flatMap((file) => found(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`)),
+  ).toEqual([]);
   expect(existsSync(join(dist, 'inspector'))).toBe(false);
 });

@@ -4,7 +4,9 @@ import { lintChart, lintMachine, lintSource } from '../../tools/charts/lint.ts';
 import { parseClauses } from '../../tools/spec/clauses.ts';
 import { citedInTests, joinCitations } from '../../tools/spec/join.ts';
 
-const clauses = parseClauses('- **1.1a** Everyone signs in.\n- **1.1b** Some are businesses.\n- **1.2** There are orders.\n');
+const clauses = parseClauses(
+  '- **1.1a** Everyone signs in.\n- **1.1b** Some are businesses.\n- **1.2** There are orders.\n',
+);
 const told = (description: string) => ({ description, meta: { spec: ['1.1'] } });
 
 const sound = createMachine({
@@ -19,7 +21,13 @@ const sound = createMachine({
 
 test('a sound chart has no findings', () => {
   expect(lintMachine(sound, clauses)).toEqual([]);
-  const chart = { name: 'door', domain: 'house', file: 'machines/house/door.machine.ts', source: '', machines: { doorMachine: sound } };
+  const chart = {
+    name: 'door',
+    domain: 'house',
+    file: 'machines/house/door.machine.ts',
+    source: '',
+    machines: { doorMachine: sound },
+  };
   expect(lintChart(chart, clauses)).toEqual([]);
 });
 
@@ -50,7 +58,10 @@ test('a state that nothing enters and one that nothing leaves', () => {
       island: { ...told('No way in.'), on: { 'door.open': 'a' } },
     },
   });
-  expect(lintMachine(machine, clauses)).toEqual(['nothing enters island', 'nothing leaves trap, and it is not final']);
+  expect(lintMachine(machine, clauses)).toEqual([
+    'nothing enters island',
+    'nothing leaves trap, and it is not final',
+  ]);
 });
 
 test('a ring of always arrows, whatever their guards say', () => {
@@ -69,7 +80,10 @@ test('an actor without an id and an event with a strange name', () => {
   const machine = createMachine({
     ...told('A door.'),
     initial: 'a',
-    states: { a: { ...told('A.'), invoke: { src: 'bell' }, on: { OPEN: 'b', open: 'b' } }, b: { ...told('B.'), type: 'final' } },
+    states: {
+      a: { ...told('A.'), invoke: { src: 'bell' }, on: { OPEN: 'b', open: 'b' } },
+      b: { ...told('B.'), type: 'final' },
+    },
   });
   expect(lintMachine(machine, clauses)).toEqual([
     'a invokes bell without an explicit id',
@@ -79,14 +93,24 @@ test('an actor without an id and an event with a strange name', () => {
 });
 
 test('a long file, and a long function in the config but not in the setup', () => {
-  const config = "createMachine({\n  context: () => ({\n    a: 1,\n  }),\n})";
+  const config = 'createMachine({\n  context: () => ({\n    a: 1,\n  }),\n})';
   const setup = 'setup({ actions: { a: () => {\n  b();\n} } })';
-  expect(lintSource('a.machine.ts', `const m = ${setup}.${config};`)).toEqual(['line 4: a function longer than a line inside the config']);
-  expect(lintSource('a.machine.ts', '\n'.repeat(250).replaceAll('\n', '//\n') + '//\n')).toEqual(['has 251 lines; 250 is the most']);
+  expect(lintSource('a.machine.ts', `const m = ${setup}.${config};`)).toEqual([
+    'line 4: a function longer than a line inside the config',
+  ]);
+  expect(lintSource('a.machine.ts', '\n'.repeat(250).replaceAll('\n', '//\n') + '//\n')).toEqual([
+    'has 251 lines; 250 is the most',
+  ]);
 });
 
 test('a file with two machines, one misnamed', () => {
-  const chart = { name: 'door', domain: 'house', file: 'machines/house/door.machine.ts', source: '', machines: { doorMachine: sound, gate: sound } };
+  const chart = {
+    name: 'door',
+    domain: 'house',
+    file: 'machines/house/door.machine.ts',
+    source: '',
+    machines: { doorMachine: sound, gate: sound },
+  };
   expect(lintChart(chart, clauses)).toEqual([
     'machines/house/door.machine.ts: exports 2 machines instead of one (doorMachine, gate)',
     'machines/house/door.machine.ts: exports a machine as "gate", which does not end in Machine',
@@ -94,10 +118,15 @@ test('a file with two machines, one misnamed', () => {
 });
 
 test('clauses are read from the names of tests, joined by part, and missed by name', () => {
-  const source = "test('opens [1.1, 1.2]', () => expect([1.5]).toEqual([9.9]));\ntest(`shuts [3.3] ${x}`, () => {});";
+  const source =
+    "test('opens [1.1, 1.2]', () => expect([1.5]).toEqual([9.9]));\ntest(`shuts [3.3] ${x}`, () => {});";
   const citations = citedInTests('tests/door.test.ts', source);
   expect(citations.map(({ clause }) => clause)).toEqual(['1.1', '1.2', '3.3']);
   const { parts, unknown } = joinCitations(clauses, citations);
-  expect(parts.map(({ clause, citations: found }) => [clause.id, found.length])).toEqual([['1.1a', 1], ['1.1b', 1], ['1.2', 1]]);
+  expect(parts.map(({ clause, citations: found }) => [clause.id, found.length])).toEqual([
+    ['1.1a', 1],
+    ['1.1b', 1],
+    ['1.2', 1],
+  ]);
   expect(unknown.map(({ clause, where }) => [clause, where])).toEqual([['3.3', 'tests/door.test.ts']]);
 });

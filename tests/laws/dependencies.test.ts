@@ -15,11 +15,18 @@ const examples: readonly (readonly [string, Record<string, string>, readonly str
   [
     'contracts import contracts and zod/mini only',
     { 'contracts/a.ts': "import * as z from 'zod';\nimport '../machines/b.ts';", 'machines/b.ts': '' },
-    ['contracts/a.ts imports zod, which contracts may not', 'contracts/a.ts imports machines/b.ts, which contracts may not'],
+    [
+      'contracts/a.ts imports zod, which contracts may not',
+      'contracts/a.ts imports machines/b.ts, which contracts may not',
+    ],
   ],
   [
     'machines know neither React nor the browser floor',
-    { 'machines/a/a.machine.ts': "import { useId } from 'react';\nimport { b } from '../../src/services/b.ts';", 'src/services/b.ts': '' },
+    {
+      'machines/a/a.machine.ts':
+        "import { useId } from 'react';\nimport { b } from '../../src/services/b.ts';",
+      'src/services/b.ts': '',
+    },
     [
       'machines/a/a.machine.ts imports react, which machines may not',
       'machines/a/a.machine.ts imports src/services/b.ts, which machines may not',
@@ -37,12 +44,21 @@ const examples: readonly (readonly [string, Record<string, string>, readonly str
   ],
   [
     'ui knows contracts/ui and no other contract',
-    { 'src/ui/a.ts': "import { b } from '../../contracts/ui/b.ts';\nimport type { c } from '../../contracts/c.ts';", 'contracts/ui/b.ts': '', 'contracts/c.ts': '' },
+    {
+      'src/ui/a.ts':
+        "import { b } from '../../contracts/ui/b.ts';\nimport type { c } from '../../contracts/c.ts';",
+      'contracts/ui/b.ts': '',
+      'contracts/c.ts': '',
+    },
     ['src/ui/a.ts imports contracts/c.ts, which ui may not'],
   ],
   [
     'context knows charts by type only',
-    { 'src/context/a.ts': "import type { B } from '../../machines/b.ts';\nimport { c } from '../../machines/b.ts';", 'machines/b.ts': '' },
+    {
+      'src/context/a.ts':
+        "import type { B } from '../../machines/b.ts';\nimport { c } from '../../machines/b.ts';",
+      'machines/b.ts': '',
+    },
     ['src/context/a.ts imports machines/b.ts, of which context may only use types'],
   ],
   [
@@ -69,7 +85,8 @@ const examples: readonly (readonly [string, Record<string, string>, readonly str
   [
     'screens of other domains are closed, except the photo grid and toolbar',
     {
-      'src/screens/a/A.tsx': "import '../b/B.tsx';\nimport '../photos/grid/Grid.tsx';\nimport '../photos/toolbar/Bar.tsx';",
+      'src/screens/a/A.tsx':
+        "import '../b/B.tsx';\nimport '../photos/grid/Grid.tsx';\nimport '../photos/toolbar/Bar.tsx';",
       'src/screens/b/B.tsx': '',
       'src/screens/photos/grid/Grid.tsx': '',
       'src/screens/photos/toolbar/Bar.tsx': '',
@@ -78,7 +95,10 @@ const examples: readonly (readonly [string, Record<string, string>, readonly str
   ],
   [
     'links come from context, route parameters from charts',
-    { 'src/app/a.tsx': "import { Link, Router, useParams } from 'react-router';", 'src/context/Link.tsx': "import { Link, useLocation } from 'react-router';" },
+    {
+      'src/app/a.tsx': "import { Link, Router, useParams } from 'react-router';",
+      'src/context/Link.tsx': "import { Link, useLocation } from 'react-router';",
+    },
     [
       'src/app/a.tsx takes Link from react-router instead of src/context',
       "src/app/a.tsx uses useParams; route parameters come through the chart's input",
@@ -103,21 +123,37 @@ const examples: readonly (readonly [string, Record<string, string>, readonly str
   [
     'the backend does not know the browser floor or the charts',
     { 'backend/a.ts': "import '../machines/b.ts';\nimport 'react';", 'machines/b.ts': '' },
-    ['backend/a.ts imports machines/b.ts, which backend may not', 'backend/a.ts imports react, which backend may not'],
+    [
+      'backend/a.ts imports machines/b.ts, which backend may not',
+      'backend/a.ts imports react, which backend may not',
+    ],
   ],
   [
     'only the kit imports xstate/graph',
-    { 'tests/a.test.ts': "import { TestModel } from 'xstate/graph';", 'tests/kit/chart/graph.ts': "import { TestModel } from 'xstate/graph';" },
+    {
+      'tests/a.test.ts': "import { TestModel } from 'xstate/graph';",
+      'tests/kit/chart/graph.ts': "import { TestModel } from 'xstate/graph';",
+    },
     ['tests/a.test.ts imports xstate/graph, which only tests/kit may'],
   ],
   [
     'the browser never loads the whole table of calls',
-    { 'src/services/a.ts': "import { b } from '../../contracts/b.ts';", 'contracts/b.ts': "export * from './calls.ts';", 'contracts/calls.ts': '' },
-    ['the browser would load the whole table of calls: src/services/a.ts → contracts/b.ts → contracts/calls.ts'],
+    {
+      'src/services/a.ts': "import { b } from '../../contracts/b.ts';",
+      'contracts/b.ts': "export * from './calls.ts';",
+      'contracts/calls.ts': '',
+    },
+    [
+      'the browser would load the whole table of calls: src/services/a.ts → contracts/b.ts → contracts/calls.ts',
+    ],
   ],
   [
     'no ring of imports, not even of types',
-    { 'contracts/a.ts': "import type { B } from './b.ts';", 'contracts/b.ts': "import { c } from './c.ts';", 'contracts/c.ts': "export { a } from './a.ts';" },
+    {
+      'contracts/a.ts': "import type { B } from './b.ts';",
+      'contracts/b.ts': "import { c } from './c.ts';",
+      'contracts/c.ts': "export { a } from './a.ts';",
+    },
     ['a ring of imports: contracts/a.ts → contracts/b.ts → contracts/c.ts → contracts/a.ts'],
   ],
 ];

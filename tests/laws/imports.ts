@@ -21,15 +21,29 @@ const sourceName = /\.(?:ts|tsx|mts|mjs|js|jsx)$/;
 
 export function readSources(root: string, folders: readonly string[]): Sources {
   const names = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => posix.join(folder, name.replaceAll('\\', '/'))),
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      posix.join(folder, name.replaceAll('\\', '/')),
+    ),
   );
-  return new Map(names.filter((name) => sourceName.test(name)).sort().map((name) => [name, readFileSync(join(root, name), 'utf8')]));
+  return new Map(
+    names
+      .filter((name) => sourceName.test(name))
+      .sort()
+      .map((name) => [name, readFileSync(join(root, name), 'utf8')]),
+  );
 }
 
 /** Where a relative specifier leads; a file that does not exist keeps its path, so that it still meets the rules. */
 function resolve(from: string, specifier: string, sources: Sources): string {
   const path = posix.normalize(posix.join(dirname(from), specifier.replace(/\?.*$/, '')));
-  const tries = [path, `${path}.ts`, `${path}.tsx`, path.replace(/\.js$/, '.ts'), `${path}/index.ts`, `${path}/index.tsx`];
+  const tries = [
+    path,
+    `${path}.ts`,
+    `${path}.tsx`,
+    path.replace(/\.js$/, '.ts'),
+    `${path}/index.ts`,
+    `${path}/index.tsx`,
+  ];
   return tries.find((candidate) => sources.has(candidate)) ?? path;
 }
 
@@ -44,13 +58,17 @@ export function importsOf(from: string, sources: Sources): Import[] {
     make(moduleRequest.value, {
       typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
       dynamic: false,
-      names: entries.map(({ importName }) => (importName.kind === 'NamespaceObject' ? '*' : (importName.name ?? 'default'))),
+      names: entries.map(({ importName }) =>
+        importName.kind === 'NamespaceObject' ? '*' : (importName.name ?? 'default'),
+      ),
     }),
   );
   const exports = module.staticExports
     .flatMap(({ entries }) => entries)
     .flatMap(({ moduleRequest, isType, importName }) =>
-      moduleRequest === null ? [] : [make(moduleRequest.value, { typeOnly: isType, dynamic: false, names: [importName.name ?? '*'] })],
+      moduleRequest === null
+        ? []
+        : [make(moduleRequest.value, { typeOnly: isType, dynamic: false, names: [importName.name ?? '*'] })],
     );
   const dynamics = module.dynamicImports.flatMap(({ moduleRequest }) => {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end));
@@ -59,7 +77,8 @@ export function importsOf(from: string, sources: Sources): Import[] {
   return [...statics, ...exports, ...dynamics];
 }
 
-export const allImports = (sources: Sources): Import[] => [...sources.keys()].flatMap((file) => importsOf(file, sources));
+export const allImports = (sources: Sources): Import[] =>
+  [...sources.keys()].flatMap((file) => importsOf(file, sources));
 
 function byImporter(imports: readonly Import[]): Map<string, Import[]> {
   const groups = new Map<string, Import[]>();

@@ -14,8 +14,19 @@ const lingui = /^@lingui\/(?:core|react)(?:\/macro)?$/;
 const emotion = /^@emotion\/react(?:\/|$)/;
 const react = /^react(?:\/|$)/;
 const browserPackages = [
-  react, /^react-dom(?:\/|$)/, emotion, lingui, /^@use-gesture\/react$/, /^@xstate\/react$/, /^react-router$/, /^xstate$/,
-  /^ky$/, /^oidc-client-ts$/, /^tus-js-client$/, /^hash-wasm$/, /^@fontsource-variable\//,
+  react,
+  /^react-dom(?:\/|$)/,
+  emotion,
+  lingui,
+  /^@use-gesture\/react$/,
+  /^@xstate\/react$/,
+  /^react-router$/,
+  /^xstate$/,
+  /^ky$/,
+  /^oidc-client-ts$/,
+  /^tus-js-client$/,
+  /^hash-wasm$/,
+  /^@fontsource-variable\//,
 ];
 
 /** The table of the house, from the lowest floor to the highest. */
@@ -57,12 +68,28 @@ const floors: readonly Floor[] = [
     packages: [react, emotion, lingui, /^@xstate\/react$/],
     packageTypes: [/^xstate$/],
   },
-  { name: 'app', holds: /^src\/app\//, may: [/^src\/(?!main\.tsx$)/, /^machines\//, /^contracts\//], packages: browserPackages },
-  { name: 'main', holds: /^src\/main\.tsx$/, may: [/^src\/app\//, /^src\/actors\//], packages: browserPackages },
-  { name: 'backend', holds: /^backend\//, may: [/^contracts\//, /^backend\//], packages: [/^(?!react|xstate|@xstate)/] },
+  {
+    name: 'app',
+    holds: /^src\/app\//,
+    may: [/^src\/(?!main\.tsx$)/, /^machines\//, /^contracts\//],
+    packages: browserPackages,
+  },
+  {
+    name: 'main',
+    holds: /^src\/main\.tsx$/,
+    may: [/^src\/app\//, /^src\/actors\//],
+    packages: browserPackages,
+  },
+  {
+    name: 'backend',
+    holds: /^backend\//,
+    may: [/^contracts\//, /^backend\//],
+    packages: [/^(?!react|xstate|@xstate)/],
+  },
 ];
 
-const matches = (patterns: readonly RegExp[] | undefined, text: string): boolean => (patterns ?? []).some((pattern) => pattern.test(text));
+const matches = (patterns: readonly RegExp[] | undefined, text: string): boolean =>
+  (patterns ?? []).some((pattern) => pattern.test(text));
 
 function floorRule(entry: Import): string[] {
   const floor = floors.find(({ holds }) => holds.test(entry.from));
@@ -70,7 +97,10 @@ function floorRule(entry: Import): string[] {
   const allowed = entry.ours ? floor.may : floor.packages;
   const asTypes = entry.ours ? floor.types : floor.packageTypes;
   if (matches(allowed, entry.to)) return [];
-  if (matches(asTypes, entry.to)) return entry.typeOnly ? [] : [`${entry.from} imports ${entry.to}, of which ${floor.name} may only use types`];
+  if (matches(asTypes, entry.to))
+    return entry.typeOnly
+      ? []
+      : [`${entry.from} imports ${entry.to}, of which ${floor.name} may only use types`];
   return [`${entry.from} imports ${entry.to}, which ${floor.name} may not`];
 }
 
@@ -80,12 +110,18 @@ const domainOf = (path: string): string => path.split('/')[2] ?? '';
 function screenRules(entry: Import): string[] {
   if (!entry.from.startsWith('src/screens/')) return [];
   const findings: string[] = [];
-  if (entry.to.startsWith('src/screens/') && domainOf(entry.from) !== domainOf(entry.to) && !shared.test(entry.to)) {
+  if (
+    entry.to.startsWith('src/screens/') &&
+    domainOf(entry.from) !== domainOf(entry.to) &&
+    !shared.test(entry.to)
+  ) {
     findings.push(`${entry.from} imports ${entry.to}, a screen of another domain`);
   }
   const others = entry.names.filter((name) => name !== 'useSelector' && name !== 'shallowEqual');
   if (entry.to === '@xstate/react' && !entry.typeOnly && others.length > 0) {
-    findings.push(`${entry.from} takes ${others.join(', ')} from @xstate/react; a screen may only take useSelector`);
+    findings.push(
+      `${entry.from} takes ${others.join(', ')} from @xstate/react; a screen may only take useSelector`,
+    );
   }
   return findings;
 }
@@ -93,7 +129,8 @@ function screenRules(entry: Import): string[] {
 function routerRules(entry: Import): string[] {
   if (entry.to !== 'react-router' || !entry.from.startsWith('src/')) return [];
   return entry.names.flatMap((name) => {
-    if (name === 'useParams' || name === 'useLocation') return [`${entry.from} uses ${name}; route parameters come through the chart's input`];
+    if (name === 'useParams' || name === 'useLocation')
+      return [`${entry.from} uses ${name}; route parameters come through the chart's input`];
     if ((name === 'Link' || name === 'NavLink') && !entry.from.startsWith('src/context/')) {
       return [`${entry.from} takes ${name} from react-router instead of src/context`];
     }
@@ -102,9 +139,11 @@ function routerRules(entry: Import): string[] {
 }
 
 function singleDoors(entry: Import): string[] {
-  if (entry.to === 'xstate/graph' && !entry.from.startsWith('tests/kit/')) return [`${entry.from} imports xstate/graph, which only tests/kit may`];
+  if (entry.to === 'xstate/graph' && !entry.from.startsWith('tests/kit/'))
+    return [`${entry.from} imports xstate/graph, which only tests/kit may`];
   const inside = /^(?:src\/(?:app\/|main\.tsx$)|tests\/|e2e\/|tools\/)/;
-  if (entry.ours && entry.to.startsWith('src/app/') && !inside.test(entry.from)) return [`${entry.from} imports ${entry.to}; only src/main.tsx imports the app`];
+  if (entry.ours && entry.to.startsWith('src/app/') && !inside.test(entry.from))
+    return [`${entry.from} imports ${entry.to}; only src/main.tsx imports the app`];
   return [];
 }
 

@@ -29,16 +29,33 @@ function refused(source: string): string[] {
 }
 
 test('a view may select, use context hooks and make ids', () => {
-  const source = "import { useId } from 'react';\nimport type { ReactNode } from 'react';\nimport { useSelector } from '@xstate/react';\nimport { useSend } from '../context/send.ts';\nexport const V = (): ReactNode => useId() + useSend(useSelector);";
+  const source =
+    "import { useId } from 'react';\nimport type { ReactNode } from 'react';\nimport { useSelector } from '@xstate/react';\nimport { useSend } from '../context/send.ts';\nexport const V = (): ReactNode => useId() + useSend(useSelector);";
   expect(refused(source)).toEqual([]);
 });
 
 test.each([
   ['state', "import { useState } from 'react';\nexport const V = () => useState(0);", ['useState']],
-  ['state by another name', "import { useState as mine } from 'react';\nexport const V = () => mine(0);", ['useState']],
-  ['an effect through the namespace', "import * as R from 'react';\nexport const V = () => R.useEffect(() => {});", ['useEffect']],
-  ['an effect through the default', "import React from 'react';\nexport const V = () => React.useLayoutEffect(() => {});", ['useLayoutEffect']],
-  ['a chart of its own', "import { useMachine } from '@xstate/react';\nexport const V = () => useMachine(1);", ['useMachine']],
+  [
+    'state by another name',
+    "import { useState as mine } from 'react';\nexport const V = () => mine(0);",
+    ['useState'],
+  ],
+  [
+    'an effect through the namespace',
+    "import * as R from 'react';\nexport const V = () => R.useEffect(() => {});",
+    ['useEffect'],
+  ],
+  [
+    'an effect through the default',
+    "import React from 'react';\nexport const V = () => React.useLayoutEffect(() => {});",
+    ['useLayoutEffect'],
+  ],
+  [
+    'a chart of its own',
+    "import { useMachine } from '@xstate/react';\nexport const V = () => useMachine(1);",
+    ['useMachine'],
+  ],
   ['a hook of its own', 'export function useThing() { return 1; }', ['useThing']],
 ])('a view may not have %s', (_, source, names) => {
   expect(refused(source)).toEqual(names);

@@ -13,28 +13,52 @@ import { violations } from '../ui/render.tsx';
 function TestDialog({ id }: { id: string }) {
   const { open, escape } = useModal(id);
   const modals = useActor('modals');
-  return open ? <Dialog title={`Modal ${id}`} onEscape={escape} onClose={() => modals.send({ type: 'modal.closed', id })}>Words</Dialog> : null;
+  return open ? (
+    <Dialog title={`Modal ${id}`} onEscape={escape} onClose={() => modals.send({ type: 'modal.closed', id })}>
+      Words
+    </Dialog>
+  ) : null;
 }
 
 function View() {
   const ids = useSelector(useActor('modals'), ({ context }) => context.stack.map(({ id }) => id).join(' '));
   return (
     <ModalHost>
-      <main><h1>Page</h1><Link to="/settings">Settings</Link></main>
-      {ids.split(' ').filter((id) => id !== '' && id !== 'undrawn').map((id) => <TestDialog id={id} key={id} />)}
+      <main>
+        <h1>Page</h1>
+        <Link to="/settings">Settings</Link>
+      </main>
+      {ids
+        .split(' ')
+        .filter((id) => id !== '' && id !== 'undrawn')
+        .map((id) => (
+          <TestDialog id={id} key={id} />
+        ))}
     </ModalHost>
   );
 }
 
 async function shown() {
   const told: string[] = [];
-  const owner = createActor(fromTransition((state: null, event: AnyEventObject) => { told.push(`${String(event['id'])} ${String(event['by'])}`); return state; }, null)).start();
-  onTestFinished(() => { owner.stop(); });
+  const owner = createActor(
+    fromTransition((state: null, event: AnyEventObject) => {
+      told.push(`${String(event['id'])} ${String(event['by'])}`);
+      return state;
+    }, null),
+  ).start();
+  onTestFinished(() => {
+    owner.stop();
+  });
   const frame = await showFrame('/orders', <View />);
-  const open = (id: string, dismissible = true) => frame.modals.send({ type: 'modal.opened', id, kind: 'test', dismissible, owner });
+  const open = (id: string, dismissible = true) =>
+    frame.modals.send({ type: 'modal.opened', id, kind: 'test', dismissible, owner });
   return { ...frame, open, told };
 }
-const dialogs = () => page.getByRole('dialog').elements().map((dialog) => dialog.querySelector('h2')?.textContent);
+const dialogs = () =>
+  page
+    .getByRole('dialog')
+    .elements()
+    .map((dialog) => dialog.querySelector('h2')?.textContent);
 const scroll = () => getComputedStyle(document.documentElement).overflowY;
 
 test('[2.51] Escape closes only the top-most modal that allows it, and the page is still until the last is gone', async () => {
@@ -77,7 +101,10 @@ test('[2.51] navigation out of a modal leaves no entry of the modal behind', asy
   await expect.poll(() => location.pathname).toBe('/settings');
   expect([told, dialogs()]).toEqual([['b navigation', 'a navigation'], []]);
   await popped(() => history.back());
-  expect([location.pathname, navigation.getSnapshot().context.history.entry.modalDepth]).toEqual(['/orders', 0]);
+  expect([location.pathname, navigation.getSnapshot().context.history.entry.modalDepth]).toEqual([
+    '/orders',
+    0,
+  ]);
 });
 
 test('[2.51] the page is still from the moment a modal is open, drawn or not', async () => {

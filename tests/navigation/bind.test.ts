@@ -6,25 +6,55 @@ import { bindNavigation, type NavigationPorts, readPlace } from '../../src/actor
 const address = { pathname: '/orders', search: '?page=2', hash: '#top' };
 
 test.each([
-  null, undefined, 'text', {}, { account: null }, { account: { index: -1, modalDepth: 0, from: null, state: null } },
-  { account: { index: '0', modalDepth: 0, from: null, state: null } }, { usr: 1, key: 'a' },
+  null,
+  undefined,
+  'text',
+  {},
+  { account: null },
+  { account: { index: -1, modalDepth: 0, from: null, state: null } },
+  { account: { index: '0', modalDepth: 0, from: null, state: null } },
+  { usr: 1, key: 'a' },
 ])('an entry that holds %j is not ours', (state) => {
   expect(readPlace({ location: address, history: { state } } as never)).toEqual({ address, entry: null });
 });
 
 test('an entry of ours is read as it was written', () => {
   const account = { index: 3, modalDepth: 1, from: '/', state: { photo: 'p1' } };
-  expect(readPlace({ location: address, history: { state: { account } } } as never)).toEqual({ address, entry: account });
+  expect(readPlace({ location: address, history: { state: { account } } } as never)).toEqual({
+    address,
+    entry: account,
+  });
 });
 
 test('a browser that refuses another entry is sent to the address instead', () => {
   const assigned: string[] = [];
-  const location = { pathname: '/', search: '', hash: '', assign: (href: string) => void assigned.push(href) };
-  const history = { state: null, replaceState: () => undefined, pushState: () => { throw new DOMException('too many', 'SecurityError'); } };
-  const window = { location, history, addEventListener: () => undefined, removeEventListener: () => undefined, scrollTo: () => undefined };
+  const location = {
+    pathname: '/',
+    search: '',
+    hash: '',
+    assign: (href: string) => void assigned.push(href),
+  };
+  const history = {
+    state: null,
+    replaceState: () => undefined,
+    pushState: () => {
+      throw new DOMException('too many', 'SecurityError');
+    },
+  };
+  const window = {
+    location,
+    history,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    scrollTo: () => undefined,
+  };
   const parent = createActor(fromTransition((state: null) => state, null)).start();
   const navigation = createActor(bindNavigation(window as unknown as NavigationPorts), {
-    input: { parent, start: { address: { pathname: '/', search: '', hash: '' }, entry: null }, conditions: nothingKnown },
+    input: {
+      parent,
+      start: { address: { pathname: '/', search: '', hash: '' }, entry: null },
+      conditions: nothingKnown,
+    },
   }).start();
   navigation.send({ type: 'navigation.request', to: '/orders' });
   expect(assigned).toEqual(['/orders']);

@@ -96,11 +96,16 @@ export function frame(browser: BrowserModel) {
       }),
     },
     actions: {
-      writeAddress: (_, writes) => { for (const write of writes) browser.write(write); },
+      writeAddress: (_, writes) => {
+        for (const write of writes) browser.write(write);
+      },
       travel: (_, by) => browser.go(by),
     },
   });
-  const navigation = createActor(bound, { clock, input: { parent, start: browser.place, conditions: nothingKnown } });
+  const navigation = createActor(bound, {
+    clock,
+    input: { parent, start: browser.place, conditions: nothingKnown },
+  });
   navigation.start();
   return {
     navigation,
@@ -109,9 +114,14 @@ export function frame(browser: BrowserModel) {
     /** `id why`, for every modal whose owner was told that it is closed. */
     closed,
     clock,
-    open: (id: string, dismissible = true, entry = true) => modals.send({ type: 'modal.opened', id, kind: 'test', dismissible, entry, owner }),
+    open: (id: string, dismissible = true, entry = true) =>
+      modals.send({ type: 'modal.opened', id, kind: 'test', dismissible, entry, owner }),
     /** Lets the browser carry out all it was asked for. */
-    rest: () => { while (browser.travelling) browser.travel(); },
-    stop: () => { for (const actor of [navigation, modals, parent, owner]) actor.stop(); },
+    rest: () => {
+      while (browser.travelling) browser.travel();
+    },
+    stop: () => {
+      for (const actor of [navigation, modals, parent, owner]) actor.stop();
+    },
   };
 }

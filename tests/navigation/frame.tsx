@@ -25,12 +25,18 @@ export async function showFrame(at: string, view: ReactNode, query: Overrides = 
     }, null),
   ).start();
   const modals = createActor(modalStackMachine, { input: { parent } }).start();
-  const navigation = createActor(bindNavigation(window), { input: { parent, start: readPlace(window), conditions: nothingKnown } }).start();
+  const navigation = createActor(bindNavigation(window), {
+    input: { parent, start: readPlace(window), conditions: nothingKnown },
+  }).start();
   const toasts = createActor(bindToasts(document)).start();
   const flagsLogic: typeof featureFlagsMachine = bindFlags(storage);
-  const flags = createActor(flagsLogic, { input: { parent, query, hosts: {}, host: 'localhost', modals } }).start();
+  const flags = createActor(flagsLogic, {
+    input: { parent, query, hosts: {}, host: 'localhost', modals },
+  }).start();
   await new Promise<void>((resolve) => {
-    const seen = flags.subscribe((snapshot) => { if (snapshot.matches('ready')) resolve(); });
+    const seen = flags.subscribe((snapshot) => {
+      if (snapshot.matches('ready')) resolve();
+    });
     if (flags.getSnapshot().matches('ready')) resolve();
     onTestFinished(() => seen.unsubscribe());
   });

@@ -15,7 +15,11 @@ test('[2.51] a modal adds one entry with the same address; Escape and button go 
   expect(shown(browser)).toEqual({ at: '/settings', depth: 1, entries: ['/settings', '/settings'] });
   app.modals.send({ type: 'escape.pressed' });
   app.rest();
-  expect([app.closed, browser.position, app.navigation.getSnapshot().value]).toEqual([['a escape'], 0, 'idle']);
+  expect([app.closed, browser.position, app.navigation.getSnapshot().value]).toEqual([
+    ['a escape'],
+    0,
+    'idle',
+  ]);
   app.open('b');
   app.modals.send({ type: 'modal.closed', id: 'b' });
   app.rest();
@@ -33,7 +37,11 @@ test('[2.51] Back closes the top modal, dismissible or not, and only it', () => 
   expect([app.closed, browser.position]).toEqual([['b back'], 1]);
   browser.go(-1);
   app.rest();
-  expect([app.closed, browser.position, app.modals.getSnapshot().value]).toEqual([['b back', 'a back'], 0, 'closed']);
+  expect([app.closed, browser.position, app.modals.getSnapshot().value]).toEqual([
+    ['b back', 'a back'],
+    0,
+    'closed',
+  ]);
   app.stop();
 });
 
@@ -70,7 +78,10 @@ test('[2.51] an entry found with a modal depth but no modal shows as its plain a
   first.open('a');
   first.stop();
   const reloaded = frame(browser);
-  expect(reloaded.navigation.getSnapshot().context.history).toMatchObject({ depth: 0, resolved: { address: { pathname: '/settings' } } });
+  expect(reloaded.navigation.getSnapshot().context.history).toMatchObject({
+    depth: 0,
+    resolved: { address: { pathname: '/settings' } },
+  });
   reloaded.navigation.send({ type: 'navigation.request', to: '/orders' });
   expect(shown(browser).entries).toEqual(['/settings', '/settings', '/orders']);
   reloaded.stop();
@@ -95,7 +106,11 @@ test('[2.51] Forward onto the entry of a modal that is closed shows the plain pa
     browser.go(by);
     app.rest();
   }
-  expect([app.closed, browser.position, app.navigation.getSnapshot().context.history.depth]).toEqual([['b back', 'a navigation'], 2, 0]);
+  expect([app.closed, browser.position, app.navigation.getSnapshot().context.history.depth]).toEqual([
+    ['b back', 'a navigation'],
+    2,
+    0,
+  ]);
   app.stop();
 });
 
@@ -113,13 +128,18 @@ function take(app: ReturnType<typeof frame>, browser: BrowserModel, one: Step, n
   const stack = app.modals.getSnapshot().context.stack;
   if (one.do === 'open') app.open(`m${number}`, one.dismissible, one.entry);
   else if (one.do === 'escape') app.modals.send({ type: 'escape.pressed' });
-  else if (one.do === 'request') app.navigation.send({ type: 'navigation.request', to: one.to, replace: one.replace });
+  else if (one.do === 'request')
+    app.navigation.send({ type: 'navigation.request', to: one.to, replace: one.replace });
   else if (one.do === 'go') browser.go(one.by);
   else if (one.do === 'hash') browser.typeHash(`#h${number}`);
   else if (one.do === 'travel') browser.travel();
   else {
     const id = stack[('which' in one ? one.which : 0) % Math.max(1, stack.length)]?.id ?? '';
-    app.modals.send(one.do === 'close' ? { type: 'modal.closed', id } : { type: 'modal.changed', id, busy: one.do === 'busy' });
+    app.modals.send(
+      one.do === 'close'
+        ? { type: 'modal.closed', id }
+        : { type: 'modal.changed', id, busy: one.do === 'busy' },
+    );
   }
 }
 
@@ -130,7 +150,11 @@ function check(app: ReturnType<typeof frame>, browser: BrowserModel): void {
   const { address } = history.resolved;
   const stack = app.modals.getSnapshot().context.stack;
   expect({
-    state: value, href: `${address.pathname}${address.search}${address.hash}`, entry: history.entry, depth: history.depth, pending: history.pending,
+    state: value,
+    href: `${address.pathname}${address.search}${address.hash}`,
+    entry: history.entry,
+    depth: history.depth,
+    pending: history.pending,
   }).toEqual({
     state: 'idle',
     href: browser.current.href,
@@ -142,8 +166,11 @@ function check(app: ReturnType<typeof frame>, browser: BrowserModel): void {
   expect(page?.href).toBe(browser.current.href);
 }
 
-test('[2.51] however modals, links, Back and Forward follow each other, address, entries and stack agree at rest', { timeout: 600_000 }, () => {
-  const seed = process.env['WALK_SEED'] === undefined ? Date.now() & 0x7fffffff : Number(process.env['WALK_SEED']);
+test('[2.51] however modals, links, Back and Forward follow each other, address, entries and stack agree at rest', {
+  timeout: 600_000,
+}, () => {
+  const seed =
+    process.env['WALK_SEED'] === undefined ? Date.now() & 0x7fffffff : Number(process.env['WALK_SEED']);
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), (steps) => {
       const browser = new BrowserModel(['/']);

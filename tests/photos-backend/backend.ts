@@ -14,7 +14,9 @@ export interface TestCustomer {
   readonly id: string;
   readonly token: string;
   ask<Body>(method: string, path: string, body?: unknown): Promise<Answered<Body>>;
-  seed(photos: readonly { takenAt: string | null; count?: number; uploadedAt?: string; fileName?: string }[]): Promise<string[]>;
+  seed(
+    photos: readonly { takenAt: string | null; count?: number; uploadedAt?: string; fileName?: string }[],
+  ): Promise<string[]>;
   /** Every page of a list, `limit` at a time. */
   pages(path: string, query?: Record<string, string>): Promise<Photo[][]>;
 }
@@ -29,7 +31,13 @@ export interface TestBackend {
   end(): Promise<void>;
 }
 
-async function ask<Body>(origin: string, method: string, path: string, body?: unknown, token?: string): Promise<Answered<Body>> {
+async function ask<Body>(
+  origin: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<Answered<Body>> {
   const response = await fetch(origin + path, {
     method,
     headers: {
@@ -42,8 +50,16 @@ async function ask<Body>(origin: string, method: string, path: string, body?: un
   return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as Body };
 }
 
-export async function makeCustomer(origin: string, wanted: Record<string, unknown> = {}): Promise<TestCustomer> {
-  const made = await ask<{ id: string; user: { access_token: string } }>(origin, 'POST', '/svc/seed/customers', wanted);
+export async function makeCustomer(
+  origin: string,
+  wanted: Record<string, unknown> = {},
+): Promise<TestCustomer> {
+  const made = await ask<{ id: string; user: { access_token: string } }>(
+    origin,
+    'POST',
+    '/svc/seed/customers',
+    wanted,
+  );
   const { id, user } = made.body;
   const token = user.access_token;
   const own: TestCustomer['ask'] = (method, path, body) => ask(origin, method, path, body, token);
@@ -51,7 +67,8 @@ export async function makeCustomer(origin: string, wanted: Record<string, unknow
     id,
     token,
     ask: own,
-    seed: async (photos) => (await ask<{ ids: string[] }>(origin, 'POST', '/svc/seed/photos', { customerId: id, photos })).body.ids,
+    seed: async (photos) =>
+      (await ask<{ ids: string[] }>(origin, 'POST', '/svc/seed/photos', { customerId: id, photos })).body.ids,
     pages: async (path, query = {}) => {
       const pages: Photo[][] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
@@ -66,11 +83,19 @@ export async function makeCustomer(origin: string, wanted: Record<string, unknow
 }
 
 /** A backend of its own on a free port and an empty folder. */
-export async function startTestBackend(options: { prepare?: (dataDir: string) => Promise<void> } = {}): Promise<TestBackend> {
+export async function startTestBackend(
+  options: { prepare?: (dataDir: string) => Promise<void> } = {},
+): Promise<TestBackend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'photos-backend-'));
   await options.prepare?.(dataDir);
   const lines: string[] = [];
-  const backend = await startBackend({ port: 0, dataDir, seeding: true, environment: {}, write: (line) => lines.push(line) });
+  const backend = await startBackend({
+    port: 0,
+    dataDir,
+    seeding: true,
+    environment: {},
+    write: (line) => lines.push(line),
+  });
   return {
     backend,
     dataDir,
@@ -86,4 +111,5 @@ export async function startTestBackend(options: { prepare?: (dataDir: string) =>
   };
 }
 
-export const fixture = (name: string): Promise<Buffer> => readFile(new URL(`../fixtures/${name}`, import.meta.url));
+export const fixture = (name: string): Promise<Buffer> =>
+  readFile(new URL(`../fixtures/${name}`, import.meta.url));

@@ -19,7 +19,9 @@ let port = 0;
 let origin: string;
 
 async function start(): Promise<void> {
-  child = fork(new URL('./serve.ts', import.meta.url), [dataDir, String(port)], { execPath: process.execPath });
+  child = fork(new URL('./serve.ts', import.meta.url), [dataDir, String(port)], {
+    execPath: process.execPath,
+  });
   const [told] = (await once(child, 'message')) as [number];
   port = told;
   origin = `http://localhost:${port}`;
@@ -53,7 +55,10 @@ const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 async function expectLibrary(customer: TestCustomer, sent: ReadonlyMap<string, Buffer>): Promise<void> {
   const { body } = await customer.ask<PhotoPage>('GET', '/svc/photos/photos');
   expect(body.images.map(({ imageId }) => imageId).toSorted()).toEqual([...sent.keys()].toSorted());
-  expect((await customer.ask('GET', '/svc/photos/users')).body).toEqual({ albumsCount: 0, photosCount: sent.size });
+  expect((await customer.ask('GET', '/svc/photos/users')).body).toEqual({
+    albumsCount: 0,
+    photosCount: sent.size,
+  });
   expect((await customer.ask('GET', '/svc/photos/users/timeline')).body).toEqual({ 2024: { 7: sent.size } });
   for (const photo of body.images) {
     const bytes = Buffer.from(await (await fetch(photo.untouchedUrl)).arrayBuffer());
@@ -62,16 +67,26 @@ async function expectLibrary(customer: TestCustomer, sent: ReadonlyMap<string, B
   }
 }
 
-test('an upload cut off by kill -9 goes on from an acknowledged offset and arrives to the byte', { timeout: 120_000 }, async () => {
+test('an upload cut off by kill -9 goes on from an acknowledged offset and arrives to the byte', {
+  timeout: 120_000,
+}, async () => {
   const customer = await makeCustomer(origin);
   const bytes = await picture(24 * 1024 ** 2);
-  const { location } = await announce(origin, customer, { name: 'large.jpg', type: 'image/jpeg', bytes, sha256: digest(bytes) });
+  const { location } = await announce(origin, customer, {
+    name: 'large.jpg',
+    type: 'image/jpeg',
+    bytes,
+    sha256: digest(bytes),
+  });
   const id = idOf(location ?? '');
   const sending = request(new URL(location ?? '', origin), {
     method: 'PATCH',
     headers: {
-      authorization: `Bearer ${customer.token}`, 'tus-resumable': '1.0.0', 'upload-offset': '0',
-      'content-type': 'application/offset+octet-stream', 'content-length': bytes.length,
+      authorization: `Bearer ${customer.token}`,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': bytes.length,
     },
   });
   const broken = once(sending, 'error');
@@ -92,7 +107,9 @@ test('an upload cut off by kill -9 goes on from an acknowledged offset and arriv
   await expectLibrary(customer, new Map([[id, bytes]]));
 });
 
-test('files acknowledged before kill -9 during their ingest are there once, with all their parts', { timeout: 180_000 }, async () => {
+test('files acknowledged before kill -9 during their ingest are there once, with all their parts', {
+  timeout: 180_000,
+}, async () => {
   const customer = await makeCustomer(origin);
   const sent = new Map<string, Buffer>();
   for (let round = 0; round < 4; round += 1) {
@@ -106,7 +123,8 @@ test('files acknowledged before kill -9 during their ingest are there once, with
     if (round % 2 === 1) await settled(customer, first);
     await killAndRestart();
   }
-  for (const id of sent.keys()) expect(await settled(customer, id)).toEqual({ state: 'ready', imageId: id, monthKey: '2024/7' });
+  for (const id of sent.keys())
+    expect(await settled(customer, id)).toEqual({ state: 'ready', imageId: id, monthKey: '2024/7' });
   await expectLibrary(customer, sent);
   expect(await readdir(join(dataDir, 'uploads'))).toEqual([]);
 });

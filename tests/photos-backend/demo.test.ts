@@ -10,7 +10,14 @@ import { demoAccounts, demoPassword } from '../../backend/demo/accounts.ts';
 import { takenTimes } from '../../backend/demo/calendar.ts';
 import { endsTomorrowOrder } from '../../backend/demo/days.ts';
 import { drawScene } from '../../backend/demo/drawing.ts';
-import { bodyFile, bodyAim, picturesInPool, poolPlan, poolVersion, thumbnailFile } from '../../backend/demo/pictures.ts';
+import {
+  bodyFile,
+  bodyAim,
+  picturesInPool,
+  poolPlan,
+  poolVersion,
+  thumbnailFile,
+} from '../../backend/demo/pictures.ts';
 import { demoIsThere, fillLibrary, seedDemo } from '../../backend/demo/seed.ts';
 import { moveToToday } from '../../backend/demo/shift.ts';
 import { demoMigrations } from '../../backend/demo/tables.ts';
@@ -30,7 +37,12 @@ async function flatPool(dataDir: string): Promise<void> {
   const pictures = [];
   for (let number = 0; number < picturesInPool; number += 1) {
     const background = { r: number, g: 255 - number, b: (number * 7) % 256 };
-    await writeFile(join(folder, bodyFile(number)), await sharp({ create: { width: 60, height: 40, channels: 3, background } }).jpeg().toBuffer());
+    await writeFile(
+      join(folder, bodyFile(number)),
+      await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    );
     const orientation = orientations[number % 4] ?? 1;
     pictures.push({ number, title: 'flat', width: 60, height: 40, orientation, thumbhash: 'AAAA' });
   }
@@ -43,24 +55,37 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => run.end());
 
-test('100 originals of a demo library, read back, have the hash, sum, length and EXIF of their rows', { timeout: 60_000 }, async () => {
+test('100 originals of a demo library, read back, have the hash, sum, length and EXIF of their rows', {
+  timeout: 60_000,
+}, async () => {
   const customer: TestCustomer = await run.customer();
   const plan = { seed: 9, photos: 100, years: 3, undated: 5 };
   await fillLibrary(run.backend.ports, { accountId: customer.id, plan, now: run.backend.ports.clock.now() });
   const rows = new Map(
-    (await run.backend.ports.store.query('select id, sha256, crc32, bytes, taken_at from photo where customer_id = $1', [customer.id])).map((row) => [row['id'], row]),
+    (
+      await run.backend.ports.store.query(
+        'select id, sha256, crc32, bytes, taken_at from photo where customer_id = $1',
+        [customer.id],
+      )
+    ).map((row) => [row['id'], row]),
   );
   const photos = (await customer.pages('/svc/photos/photos', { limit: '30' })).flat();
   expect(photos).toHaveLength(100);
   for (const photo of photos) {
     const bytes = Buffer.from(await (await fetch(photo.untouchedUrl)).arrayBuffer());
-    const exif = (await exifr.parse(bytes, { reviveValues: false, translateValues: false })) as Record<string, unknown>;
+    const exif = (await exifr.parse(bytes, { reviveValues: false, translateValues: false })) as Record<
+      string,
+      unknown
+    >;
     expect({
       id: photo.imageId,
       sha256: new Uint8Array(createHash('sha256').update(bytes).digest()),
       crc32: BigInt(crc32(bytes)),
       bytes: BigInt(bytes.length),
-      taken_at: typeof exif['DateTimeOriginal'] === 'string' ? exif['DateTimeOriginal'].replace(/^(\d+):(\d+):(\d+) /, '$1-$2-$3T') : null,
+      taken_at:
+        typeof exif['DateTimeOriginal'] === 'string'
+          ? exif['DateTimeOriginal'].replace(/^(\d+):(\d+):(\d+) /, '$1-$2-$3T')
+          : null,
     }).toEqual(rows.get(photo.imageId));
     expect(exif['ImageUniqueID']).toBe(photo.imageId.replaceAll('-', ''));
     const { width, height, orientation } = await sharp(bytes).metadata();
@@ -68,13 +93,17 @@ test('100 originals of a demo library, read back, have the hash, sum, length and
   }
 });
 
-test('a library that was filled half is completed, and nothing is there twice', { timeout: 60_000 }, async () => {
+test('a library that was filled half is completed, and nothing is there twice', {
+  timeout: 60_000,
+}, async () => {
   const customer = await run.customer();
   const now = run.backend.ports.clock.now();
   const plan = { seed: 9, photos: 60, years: 3, undated: 5 };
   await fillLibrary(run.backend.ports, { accountId: customer.id, plan, now });
   const before = (await customer.pages('/svc/photos/photos')).flat();
-  await customer.ask('DELETE', '/svc/photos/photos', { photoIds: before.slice(10, 30).map(({ imageId }) => imageId) });
+  await customer.ask('DELETE', '/svc/photos/photos', {
+    photoIds: before.slice(10, 30).map(({ imageId }) => imageId),
+  });
   await fillLibrary(run.backend.ports, { accountId: customer.id, plan, now });
   const after = (await customer.pages('/svc/photos/photos')).flat();
   expect(after.map(({ imageId }) => imageId)).toEqual(before.map(({ imageId }) => imageId));
@@ -83,7 +112,9 @@ test('a library that was filled half is completed, and nothing is there twice', 
 
 test('the archive has 100,000 photos over fifteen years, one month of 5,400, none in the future', () => {
   const archive = demoAccounts.find(({ email }) => email === 'archive@example.com')?.library;
-  for (const newest of ['2026-11-20T12:00:00Z', '2027-01-01T00:30:00Z', '2028-02-29T23:00:00Z'].map((text) => Date.parse(text))) {
+  for (const newest of ['2026-11-20T12:00:00Z', '2027-01-01T00:30:00Z', '2028-02-29T23:00:00Z'].map((text) =>
+    Date.parse(text),
+  )) {
     const times = archive ? takenTimes(archive, newest) : [];
     expect(times).toHaveLength(100_000 - 180);
     const months = new Map<string, number>();
@@ -92,7 +123,12 @@ test('the archive has 100,000 photos over fifteen years, one month of 5,400, non
       months.set(month, (months.get(month) ?? 0) + 1);
     }
     const counts = [...months.values()].toSorted((a, b) => b - a);
-    expect([months.size, counts[0], (counts[1] ?? 0) < 5_000, Math.max(...times.slice(-1)) <= newest]).toEqual([180, 5_400, true, true]);
+    expect([
+      months.size,
+      counts[0],
+      (counts[1] ?? 0) < 5_000,
+      Math.max(...times.slice(-1)) <= newest,
+    ]).toEqual([180, 5_400, true, true]);
   }
 });
 
@@ -114,7 +150,9 @@ test('18 months after the last order is tomorrow, or where no such day was, soon
   expect(endsTomorrowOrder(Date.parse('2026-11-20T23:00:00Z'))).toBe('2025-05-21T12:00:00.000Z');
 });
 
-test('one scene becomes its pictures: body below 60 KB stored by its orientation, thumbnails upright', { timeout: 120_000 }, async () => {
+test('one scene becomes its pictures: body below 60 KB stored by its orientation, thumbnails upright', {
+  timeout: 120_000,
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'demo-scene-'));
   try {
     const plan = poolPlan().find(({ pictures }) => pictures.some(({ orientation }) => orientation === 6));
@@ -125,7 +163,9 @@ test('one scene becomes its pictures: body below 60 KB stored by its orientation
       const { width, height, exif } = await sharp(body).metadata();
       const turned = picture.orientation >= 5;
       expect({ width, height, exif }).toEqual({
-        width: turned ? picture.height : picture.width, height: turned ? picture.width : picture.height, exif: undefined,
+        width: turned ? picture.height : picture.width,
+        height: turned ? picture.width : picture.height,
+        exif: undefined,
       });
       const small = await sharp(join(folder, thumbnailFile(picture.number, 300))).metadata();
       expect(Math.abs(small.width / small.height - picture.width / picture.height)).toBeLessThan(0.01);
@@ -137,11 +177,15 @@ test('one scene becomes its pictures: body below 60 KB stored by its orientation
 
 test('the plan has 48 scenes and every one of the 200 pictures once', () => {
   const plan = poolPlan();
-  const numbers = plan.flatMap(({ pictures }) => pictures.map(({ number }) => number)).toSorted((a, b) => a - b);
+  const numbers = plan
+    .flatMap(({ pictures }) => pictures.map(({ number }) => number))
+    .toSorted((a, b) => a - b);
   expect([plan.length, numbers]).toEqual([48, Array.from({ length: 200 }, (_, number) => number)]);
 });
 
-test('every demo account is made once with its password, and keeps its distance from today', { timeout: 240_000 }, async () => {
+test('every demo account is made once with its password, and keeps its distance from today', {
+  timeout: 240_000,
+}, async () => {
   const own = await startTestBackend({ prepare: flatPool });
   try {
     const { ports } = own.backend;
@@ -155,13 +199,18 @@ test('every demo account is made once with its password, and keeps its distance 
     await seedDemo(ports, accounts);
     expect(await demoIsThere(ports)).toBe(true);
     await seedDemo(ports, accounts);
-    const counts = await ports.store.query('select customer_id, sum(photos)::integer as photos from photo_month group by 1 order by 1');
+    const counts = await ports.store.query(
+      'select customer_id, sum(photos)::integer as photos from photo_month group by 1 order by 1',
+    );
     expect(counts).toEqual([
-      { customer_id: 'demo-archive', photos: 3_000 }, { customer_id: 'demo-business', photos: 90 },
-      { customer_id: 'demo-customer', photos: 2_500 }, { customer_id: 'demo-expiring', photos: 160 },
+      { customer_id: 'demo-archive', photos: 3_000 },
+      { customer_id: 'demo-business', photos: 90 },
+      { customer_id: 'demo-customer', photos: 2_500 },
+      { customer_id: 'demo-expiring', photos: 160 },
       { customer_id: 'demo-member', photos: 120 },
     ]);
-    for (const { id, email } of demoAccounts) expect((await accountByPassword(ports, email, demoPassword))?.id).toBe(id);
+    for (const { id, email } of demoAccounts)
+      expect((await accountByPassword(ports, email, demoPassword))?.id).toBe(id);
     const state = async () => ({
       orders: await ports.store.query('select id, created_at from customer_order order by id'),
       registered: await ports.store.query('select id, registered_at from customer order by id'),
@@ -172,10 +221,16 @@ test('every demo account is made once with its password, and keeps its distance 
     await own.advance(40 * day);
     await moveToToday(ports);
     const after = await state();
-    const moved = (rows: typeof before.orders, column: string) => rows.map((row) => Date.parse(String(row[column])));
-    expect(moved(after.registered, 'registered_at')).toEqual(moved(before.registered, 'registered_at').map((time) => time + 40 * day));
-    const ordinary = (rows: typeof before.orders) => rows.filter(({ id }) => !String(id).startsWith('demo-expiring'));
-    expect(moved(ordinary(after.orders), 'created_at')).toEqual(moved(ordinary(before.orders), 'created_at').map((time) => time + 40 * day));
+    const moved = (rows: typeof before.orders, column: string) =>
+      rows.map((row) => Date.parse(String(row[column])));
+    expect(moved(after.registered, 'registered_at')).toEqual(
+      moved(before.registered, 'registered_at').map((time) => time + 40 * day),
+    );
+    const ordinary = (rows: typeof before.orders) =>
+      rows.filter(({ id }) => !String(id).startsWith('demo-expiring'));
+    expect(moved(ordinary(after.orders), 'created_at')).toEqual(
+      moved(ordinary(before.orders), 'created_at').map((time) => time + 40 * day),
+    );
     const expiring = after.orders.find(({ id }) => String(id).startsWith('demo-expiring'));
     expect(expiring?.['created_at']).toBe(endsTomorrowOrder(ports.clock.now()));
   } finally {

@@ -28,13 +28,25 @@ test('each thumbnail has the size that was announced and carries no metadata [3.
   await customer.seed([{ takenAt: '2024-07-14T16:42:10' }]);
   const { thumbnails } = await onlyPhoto(customer);
   expect(thumbnails.map(({ id, width, height }) => ({ id, width, height }))).toEqual([
-    { id: '300', width: 300, height: 225 }, { id: '800', width: 640, height: 480 }, { id: '1300', width: 640, height: 480 },
+    { id: '300', width: 300, height: 225 },
+    { id: '800', width: 640, height: 480 },
+    { id: '1300', width: 640, height: 480 },
   ]);
   for (const { url, width, height } of thumbnails) {
     const jpeg = Buffer.from(await (await fetch(url)).arrayBuffer());
     const seen = await sharp(jpeg).metadata();
-    expect({ width: seen.width, height: seen.height, exif: seen.exif, icc: seen.icc, format: seen.format }).toEqual({
-      width, height, exif: undefined, icc: undefined, format: 'jpeg',
+    expect({
+      width: seen.width,
+      height: seen.height,
+      exif: seen.exif,
+      icc: seen.icc,
+      format: seen.format,
+    }).toEqual({
+      width,
+      height,
+      exif: undefined,
+      icc: undefined,
+      format: 'jpeg',
     });
   }
 });
@@ -46,18 +58,37 @@ test('an original is handed out to the byte, whole and in parts, as a file that 
   expect(photo.localFileName).toBe('שלום/../\u202egpj.exe".jpg');
   const answered = await fetch(photo.untouchedUrl);
   const bytes = Buffer.from(await answered.arrayBuffer());
-  const [row] = await run.backend.ports.store.query('select sha256, crc32, bytes from photo where id = $1::uuid', [photo.imageId]);
+  const [row] = await run.backend.ports.store.query(
+    'select sha256, crc32, bytes from photo where id = $1::uuid',
+    [photo.imageId],
+  );
   const digest = createHash('sha256').update(bytes).digest();
-  expect(row).toEqual({ sha256: new Uint8Array(digest), crc32: BigInt(crc32(bytes)), bytes: BigInt(bytes.length) });
-  const headers = ['content-type', 'content-disposition', 'x-content-type-options', 'accept-ranges', 'content-length'];
+  expect(row).toEqual({
+    sha256: new Uint8Array(digest),
+    crc32: BigInt(crc32(bytes)),
+    bytes: BigInt(bytes.length),
+  });
+  const headers = [
+    'content-type',
+    'content-disposition',
+    'x-content-type-options',
+    'accept-ranges',
+    'content-length',
+  ];
   expect(headers.map((name) => answered.headers.get(name))).toEqual([
     'image/jpeg',
-    "attachment; filename=\"_____..__gpj.exe_.jpg\"; filename*=UTF-8''%D7%A9%D7%9C%D7%95%D7%9D_..__gpj.exe_.jpg",
-    'nosniff', 'bytes', String(bytes.length),
+    'attachment; filename="_____..__gpj.exe_.jpg"; filename*=UTF-8\'\'%D7%A9%D7%9C%D7%95%D7%9D_..__gpj.exe_.jpg',
+    'nosniff',
+    'bytes',
+    String(bytes.length),
   ]);
   const part = async (range: string) => {
     const response = await fetch(photo.url, { headers: { range } });
-    return [response.status, response.headers.get('content-range'), Buffer.from(await response.arrayBuffer())];
+    return [
+      response.status,
+      response.headers.get('content-range'),
+      Buffer.from(await response.arrayBuffer()),
+    ];
   };
   const size = bytes.length;
   expect(await part('bytes=0-9')).toEqual([206, `bytes 0-9/${size}`, bytes.subarray(0, 10)]);
@@ -79,17 +110,51 @@ test('an address is good for its photo, size and viewer alone', async () => {
     return status(url.href);
   };
   expect(await status(address.href)).toBe(200);
-  expect(await changed((url) => { url.pathname = new URL(two ?? '').pathname; })).toBe(403);
-  expect(await changed((url) => { url.pathname = url.pathname.replace(/300$/, '800'); })).toBe(403);
-  expect(await changed((url) => { url.pathname = url.pathname.replace(/300$/, 'untouched'); })).toBe(403);
-  expect(await changed((url) => { url.searchParams.set('v', 'somebody'); })).toBe(403);
-  expect(await changed((url) => { url.searchParams.set('s', 'upload'); })).toBe(403);
-  expect(await changed((url) => { url.searchParams.set('d', String(Number(url.searchParams.get('d')) + 1)); })).toBe(403);
-  expect(await changed((url) => { url.searchParams.append('h', 'again'); })).toBe(403);
-  expect(await changed((url) => { url.searchParams.delete('h'); })).toBe(403);
+  expect(
+    await changed((url) => {
+      url.pathname = new URL(two ?? '').pathname;
+    }),
+  ).toBe(403);
+  expect(
+    await changed((url) => {
+      url.pathname = url.pathname.replace(/300$/, '800');
+    }),
+  ).toBe(403);
+  expect(
+    await changed((url) => {
+      url.pathname = url.pathname.replace(/300$/, 'untouched');
+    }),
+  ).toBe(403);
+  expect(
+    await changed((url) => {
+      url.searchParams.set('v', 'somebody');
+    }),
+  ).toBe(403);
+  expect(
+    await changed((url) => {
+      url.searchParams.set('s', 'upload');
+    }),
+  ).toBe(403);
+  expect(
+    await changed((url) => {
+      url.searchParams.set('d', String(Number(url.searchParams.get('d')) + 1));
+    }),
+  ).toBe(403);
+  expect(
+    await changed((url) => {
+      url.searchParams.append('h', 'again');
+    }),
+  ).toBe(403);
+  expect(
+    await changed((url) => {
+      url.searchParams.delete('h');
+    }),
+  ).toBe(403);
 });
 
-test('a deleted photo’s addresses are refused at once, and still by the next process', { timeout: 30_000 }, async () => {
+test('a deleted photo’s addresses are refused at once, and still by the next process', {
+  timeout: 30_000,
+}, async () => {
   const customer = await run.customer();
   await customer.seed([{ takenAt: '2024-07-14T16:42:10' }]);
   const { imageId, thumbnails, url, untouchedUrl } = await onlyPhoto(customer);
@@ -106,7 +171,9 @@ test('a deleted photo’s addresses are refused at once, and still by the next p
   await next.stop();
 });
 
-test('an address is the same all day, never cached past its end, and ends with the next UTC day', { timeout: 30_000 }, async () => {
+test('an address is the same all day, never cached past its end, and ends with the next UTC day', {
+  timeout: 30_000,
+}, async () => {
   const own = await startTestBackend();
   try {
     const customer = await own.customer({ tokenSeconds: 600 });

@@ -29,14 +29,25 @@ export async function announce(
       ...tus,
       authorization: `Bearer ${token}`,
       'upload-length': String(size),
-      'upload-metadata': metadata({ filename: name, filetype: type, ...(sha256 === undefined ? {} : { sha256 }) }),
+      'upload-metadata': metadata({
+        filename: name,
+        filetype: type,
+        ...(sha256 === undefined ? {} : { sha256 }),
+      }),
     },
   });
   return { status: response.status, location: response.headers.get('location'), text: await response.text() };
 }
 
-export async function offsetOf(origin: string, { token }: Pick<TestCustomer, 'token'>, location: string): Promise<number | null> {
-  const response = await fetch(new URL(location, origin), { method: 'HEAD', headers: { ...tus, authorization: `Bearer ${token}` } });
+export async function offsetOf(
+  origin: string,
+  { token }: Pick<TestCustomer, 'token'>,
+  location: string,
+): Promise<number | null> {
+  const response = await fetch(new URL(location, origin), {
+    method: 'HEAD',
+    headers: { ...tus, authorization: `Bearer ${token}` },
+  });
   const offset = response.headers.get('upload-offset');
   return response.status === 200 && offset !== null ? Number(offset) : null;
 }
@@ -78,7 +89,11 @@ export async function settled(customer: TestCustomer, id: string): Promise<Uploa
 }
 
 /** Sends a whole file and waits for its outcome. */
-export async function upload(origin: string, customer: TestCustomer, file: FileToSend): Promise<{ id: string; outcome: UploadOutcome }> {
+export async function upload(
+  origin: string,
+  customer: TestCustomer,
+  file: FileToSend,
+): Promise<{ id: string; outcome: UploadOutcome }> {
   const { status, location } = await announce(origin, customer, file);
   if (location === null) throw new Error(`not announced: ${status}`);
   const sent = await sendFrom(origin, customer, location, 0, file.bytes);

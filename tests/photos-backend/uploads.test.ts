@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => run.end());
 
 const jpeg = async (name = 'dunes.jpg') => ({ name, type: 'image/jpeg', bytes: await fixture('dunes.jpg') });
-const libraryOf = async (customer: TestCustomer) => (await customer.ask<PhotoPage>('GET', '/svc/photos/photos')).body.images;
+const libraryOf = async (customer: TestCustomer) =>
+  (await customer.ask<PhotoPage>('GET', '/svc/photos/photos')).body.images;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 test.for([
@@ -27,25 +28,41 @@ test.for([
   ['dunes-turned.jpg', 'image/jpeg', '2024-07-14T16:42:10', '2024/7', 240, 320],
   ['dunes.heic', 'image/heic', '2024-07-14T16:42:10', '2024/7', 320, 240],
   ['dunes.png', 'image/png', '2023-12-24T18:00:01', '2023/12', 160, 120],
-] as const)('%s is taken in: date, upright size, thumbnails, and its own bytes back', { timeout: 60_000 }, async ([name, type, taken, monthKey, width, height]) => {
-  const customer = await run.customer();
-  const bytes = await fixture(name);
-  const { id, outcome } = await upload(origin, customer, { name, type, bytes, sha256: sha256(bytes) });
-  expect(outcome).toEqual({ state: 'ready', imageId: id, monthKey });
-  const [photo, ...others] = await libraryOf(customer);
-  expect(others).toEqual([]);
-  expect([photo?.imageId, photo?.localFileName, photo?.dateTaken, photo?.visibleWidth, photo?.visibleHeight]).toEqual([
-    id, name, taken, width, height,
-  ]);
-  expect(photo?.thumbhash).toMatch(/^[A-Za-z0-9+/]{20,40}={0,2}$/);
-  for (const thumbnail of photo?.thumbnails ?? []) {
-    const seen = await sharp(Buffer.from(await (await fetch(thumbnail.url)).arrayBuffer())).metadata();
-    expect([seen.format, seen.width, seen.height, seen.exif]).toEqual(['jpeg', thumbnail.width, thumbnail.height, undefined]);
-  }
-  const original = await fetch(photo?.untouchedUrl ?? '');
-  expect([original.headers.get('content-type'), Buffer.from(await original.arrayBuffer())]).toEqual([type, bytes]);
-  expect((await customer.ask('GET', '/svc/photos/users')).body).toEqual({ albumsCount: 0, photosCount: 1 });
-});
+] as const)(
+  '%s is taken in: date, upright size, thumbnails, and its own bytes back',
+  { timeout: 60_000 },
+  async ([name, type, taken, monthKey, width, height]) => {
+    const customer = await run.customer();
+    const bytes = await fixture(name);
+    const { id, outcome } = await upload(origin, customer, { name, type, bytes, sha256: sha256(bytes) });
+    expect(outcome).toEqual({ state: 'ready', imageId: id, monthKey });
+    const [photo, ...others] = await libraryOf(customer);
+    expect(others).toEqual([]);
+    expect([
+      photo?.imageId,
+      photo?.localFileName,
+      photo?.dateTaken,
+      photo?.visibleWidth,
+      photo?.visibleHeight,
+    ]).toEqual([id, name, taken, width, height]);
+    expect(photo?.thumbhash).toMatch(/^[A-Za-z0-9+/]{20,40}={0,2}$/);
+    for (const thumbnail of photo?.thumbnails ?? []) {
+      const seen = await sharp(Buffer.from(await (await fetch(thumbnail.url)).arrayBuffer())).metadata();
+      expect([seen.format, seen.width, seen.height, seen.exif]).toEqual([
+        'jpeg',
+        thumbnail.width,
+        thumbnail.height,
+        undefined,
+      ]);
+    }
+    const original = await fetch(photo?.untouchedUrl ?? '');
+    expect([original.headers.get('content-type'), Buffer.from(await original.arrayBuffer())]).toEqual([
+      type,
+      bytes,
+    ]);
+    expect((await customer.ask('GET', '/svc/photos/users')).body).toEqual({ albumsCount: 0, photosCount: 1 });
+  },
+);
 
 test('the client library sends in pieces and the photo is the same', { timeout: 30_000 }, async () => {
   const customer = await run.customer();
@@ -61,10 +78,16 @@ test('the client library sends in pieces and the photo is the same', { timeout: 
     });
     sending.start();
   });
-  expect(await settled(customer, idOf(address))).toEqual({ state: 'ready', imageId: idOf(address), monthKey: '2024/7' });
+  expect(await settled(customer, idOf(address))).toEqual({
+    state: 'ready',
+    imageId: idOf(address),
+    monthKey: '2024/7',
+  });
 });
 
-test('what is no picture of ours is refused with its reason, and nothing of it is kept', { timeout: 60_000 }, async () => {
+test('what is no picture of ours is refused with its reason, and nothing of it is kept', {
+  timeout: 60_000,
+}, async () => {
   const customer = await run.customer();
   const whole = await fixture('dunes.jpg');
   const heic = await fixture('dunes.heic');
@@ -84,14 +107,21 @@ test('what is no picture of ours is refused with its reason, and nothing of it i
     { name: 'half.png', type: 'image/png', bytes: (await fixture('dunes.png')).subarray(0, 3_000) },
     { name: 'head.jpg', type: 'image/jpeg', bytes: whole.subarray(0, 4) },
   ];
-  for (const file of damaged) expect((await upload(origin, customer, file)).outcome).toEqual({ state: 'refused', reason: 'truncated' });
+  for (const file of damaged)
+    expect((await upload(origin, customer, file)).outcome).toEqual({ state: 'refused', reason: 'truncated' });
   expect(await libraryOf(customer)).toEqual([]);
   await expect.poll(() => readdir(join(run.dataDir, 'uploads'))).toEqual([]);
 });
 
-test('a picture named and declared as another of the three types is taken for what it is', { timeout: 30_000 }, async () => {
+test('a picture named and declared as another of the three types is taken for what it is', {
+  timeout: 30_000,
+}, async () => {
   const customer = await run.customer();
-  await upload(origin, customer, { name: 'dunes.jpg', type: 'image/jpeg', bytes: await fixture('dunes.png') });
+  await upload(origin, customer, {
+    name: 'dunes.jpg',
+    type: 'image/jpeg',
+    bytes: await fixture('dunes.png'),
+  });
   const [photo] = await libraryOf(customer);
   expect((await fetch(photo?.url ?? '')).headers.get('content-type')).toBe('image/png');
 });
@@ -108,7 +138,9 @@ test('what cannot be taken is refused before a byte is sent', async () => {
   expect(await refusal({}, 5 * 1024 ** 3 + 1)).toEqual([413, 'tooLarge']);
 });
 
-test('the very bytes again are a duplicate, said with the first one’s id, also by their hash alone', { timeout: 30_000 }, async () => {
+test('the very bytes again are a duplicate, said with the first one’s id, also by their hash alone', {
+  timeout: 30_000,
+}, async () => {
   const customer = await run.customer();
   const stranger = await run.customer();
   const file = await jpeg();
@@ -117,8 +149,11 @@ test('the very bytes again are a duplicate, said with the first one’s id, also
   const since = photo?.uploadEnd;
   const again = await upload(origin, customer, { ...file, name: 'other name.jpg' });
   expect(again.outcome).toEqual({ state: 'duplicate', imageId: first.id, since });
-  const ask = (who: TestCustomer) => who.ask('POST', '/svc/uploads/known-hashes', { hashes: [sha256(file.bytes), 'f'.repeat(64)] });
-  expect((await ask(customer)).body).toEqual({ known: [{ hash: sha256(file.bytes), imageId: first.id, since }] });
+  const ask = (who: TestCustomer) =>
+    who.ask('POST', '/svc/uploads/known-hashes', { hashes: [sha256(file.bytes), 'f'.repeat(64)] });
+  expect((await ask(customer)).body).toEqual({
+    known: [{ hash: sha256(file.bytes), imageId: first.id, since }],
+  });
   expect((await ask(stranger)).body).toEqual({ known: [] });
   expect((await upload(origin, stranger, file)).outcome.state).toBe('ready');
   expect((await customer.ask('GET', '/svc/photos/users')).body).toEqual({ albumsCount: 0, photosCount: 1 });
@@ -137,12 +172,18 @@ test('names of 300 bytes and in right-to-left script are kept as given', { timeo
   const bytes = await fixture('dunes.jpg');
   const long = `${'ä'.repeat(148)}.jpg`;
   await upload(origin, customer, { name: long, type: 'image/jpeg', bytes });
-  await upload(origin, customer, { name: 'صورة ‏العائلة.png', type: 'image/png', bytes: await fixture('dunes.png') });
+  await upload(origin, customer, {
+    name: 'صورة ‏العائلة.png',
+    type: 'image/png',
+    bytes: await fixture('dunes.png'),
+  });
   const names = (await libraryOf(customer)).map(({ localFileName }) => localFileName);
   expect(names.toSorted()).toEqual([long, 'صورة ‏العائلة.png'].toSorted());
 });
 
-test('an upload is its sender’s alone: for others it is not there, without a token nothing is', { timeout: 30_000 }, async () => {
+test('an upload is its sender’s alone: for others it is not there, without a token nothing is', {
+  timeout: 30_000,
+}, async () => {
   const customer = await run.customer();
   const stranger = await run.customer();
   const file = await jpeg();
@@ -154,10 +195,14 @@ test('an upload is its sender’s alone: for others it is not there, without a t
   expect((await announce(origin, { token: 'nobody' }, file)).status).toBe(401);
   expect((await stranger.ask('GET', `/svc/uploads/outcomes/${idOf(at)}`)).status).toBe(404);
   const remove = (who: TestCustomer) =>
-    fetch(new URL(at, origin), { method: 'DELETE', headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${who.token}` } });
+    fetch(new URL(at, origin), {
+      method: 'DELETE',
+      headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${who.token}` },
+    });
   expect((await remove(stranger)).status).toBe(404);
   expect(await customer.ask('GET', `/svc/uploads/outcomes/${idOf(at)}`)).toEqual({
-    status: 200, body: { state: 'sending', offset: 0, size: file.bytes.length },
+    status: 200,
+    body: { state: 'sending', offset: 0, size: file.bytes.length },
   });
   expect((await sendFrom(origin, customer, at, 0, file.bytes.subarray(0, 100))).offset).toBe(100);
   expect((await sendFrom(origin, customer, at, 50, file.bytes.subarray(50))).status).toBe(409);
@@ -174,7 +219,9 @@ test('a deleted upload’s files are gone from the object folder', { timeout: 30
   await expect.poll(() => readdir(folder)).toEqual([]);
 });
 
-test('at a start, uploads nobody went on with for a week and files of no upload are forgotten; others stay', { timeout: 60_000 }, async () => {
+test('at a start, uploads nobody went on with for a week and files of no upload are forgotten; others stay', {
+  timeout: 60_000,
+}, async () => {
   const own = await startTestBackend();
   try {
     const customer = await own.customer();
@@ -186,7 +233,8 @@ test('at a start, uploads nobody went on with for a week and files of no upload 
     const old = await begin();
     await writeFile(join(folder, 'left-behind'), 'x');
     await own.backend.ports.store.query('update upload set created_at = $2 where id = $1::uuid', [
-      old, new Date(own.backend.ports.clock.now() - uploadLife - 1_000).toISOString(),
+      old,
+      new Date(own.backend.ports.clock.now() - uploadLife - 1_000).toISOString(),
     ]);
     const fresh = await begin();
     await sweepUploads(own.backend.ports);
@@ -200,7 +248,11 @@ test('at a start, uploads nobody went on with for a week and files of no upload 
 
 test('no file name reaches the log', { timeout: 30_000 }, async () => {
   const customer = await run.customer();
-  const { id } = await upload(origin, customer, { name: 'canary-name.jpg', type: 'image/jpeg', bytes: await fixture('dunes.jpg') });
+  const { id } = await upload(origin, customer, {
+    name: 'canary-name.jpg',
+    type: 'image/jpeg',
+    bytes: await fixture('dunes.jpg'),
+  });
   await fetch((await libraryOf(customer))[0]?.untouchedUrl ?? '');
   await customer.ask('DELETE', '/svc/photos/photos', { photoIds: [id] });
   const log = run.lines.join('\n');

@@ -7,7 +7,10 @@ import type { Recorder } from '../kit/chart/record.ts';
 import { proveDeciding } from './prove.ts';
 import { failed, july, june, pageOf } from './samples.ts';
 
-const months = [{ key: july, count: 2 }, { key: june, count: 2 }];
+const months = [
+  { key: july, count: 2 },
+  { key: june, count: 2 },
+];
 const targets = {
   single: { kind: 'single', id: 'n0', month: july },
   whole: { kind: 'selected', selected: allSelected, months },
@@ -28,18 +31,40 @@ proveDeciding('[2.48] [4.7] [8.7] deleting photos', {
     'deletion.confirm': [{}],
     'deletion.cancel': [{}],
     'modal.escape': [{ id: 'op-1', by: 'escape' }],
-    'batch.ended': [{ batch: 0, failed: [] }, { batch: 0, failed: ['a'] }],
+    'batch.ended': [
+      { batch: 0, failed: [] },
+      { batch: 0, failed: ['a'] },
+    ],
   },
   // An empty page ends a month, so that a library that was emptied elsewhere resolves to nothing.
-  outcomes: { readIds: { done: [pageOf(['a', 'b']), pageOf([], null), pageOf(Array.from({ length: 501 }, (_, index) => `p${index}`)), failed], error: [new Error('gone')] }, batch: {} },
-  project: ({ context }) => [context.unread.length, context.ids.size, context.started, context.ended, context.failed.length],
+  outcomes: {
+    readIds: {
+      done: [
+        pageOf(['a', 'b']),
+        pageOf([], null),
+        pageOf(Array.from({ length: 501 }, (_, index) => `p${index}`)),
+        failed,
+      ],
+      error: [new Error('gone')],
+    },
+    batch: {},
+  },
+  project: ({ context }) => [
+    context.unread.length,
+    context.ids.size,
+    context.started,
+    context.ended,
+    context.failed.length,
+  ],
   ignores: {
     'asking.resolving': ['deletion.confirm', 'batch.ended'],
     'asking.confirming': ['batch.ended'],
     inProgress: ['deletion.confirm', 'deletion.cancel', 'modal.escape'],
   },
   observe: ({ snapshot, allCalls, running }) => {
-    const told = allCalls.flatMap((call) => (call.kind === 'sent' && call.to === 'library' ? [call.event.type] : []));
+    const told = allCalls.flatMap((call) =>
+      call.kind === 'sent' && call.to === 'library' ? [call.event.type] : [],
+    );
     const expected = snapshot.matches('asking')
       ? []
       : snapshot.matches('inProgress')
@@ -49,39 +74,72 @@ proveDeciding('[2.48] [4.7] [8.7] deleting photos', {
           : ['operation.begin', 'operation.end'];
     expect(told).toEqual(expected);
     if (snapshot.matches('inProgress')) {
-      expect(running.filter((id) => id.startsWith('batch-')).length).toBe(snapshot.context.started - snapshot.context.ended);
+      expect(running.filter((id) => id.startsWith('batch-')).length).toBe(
+        snapshot.context.started - snapshot.context.ended,
+      );
     }
-    const modals = allCalls.flatMap((call) => (call.kind === 'action' && call.name.endsWith('Modal') ? [call.name] : []));
+    const modals = allCalls.flatMap((call) =>
+      call.kind === 'action' && call.name.endsWith('Modal') ? [call.name] : [],
+    );
     expect(modals).toEqual(snapshot.matches('asking') ? ['openModal'] : ['openModal', 'closeModal']);
   },
 });
 
-journey('[4.7] one photo: asked, gone at once, deleted', { machine: deletionMachine, input: input(targets.single) }, (walk) => {
-  expect(walk.snapshot.value).toEqual({ asking: 'confirming' });
-  walk.send({ type: 'deletion.confirm' });
-  expect(walk.calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []))).toEqual([
-    { type: 'operation.begin', opId: 'op-1', removes: new Map([['n0', july]]) },
-    { type: 'deletion.confirmed' },
-  ]);
-  walk.send({ type: 'batch.ended', batch: 0, failed: [] });
-  expect(walk.calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : [])).slice(2)).toEqual([
-    { type: 'deletion.finished' },
-    { type: 'operation.end', opId: 'op-1', failed: new Set() },
-  ]);
-}, 'finished');
+journey(
+  '[4.7] one photo: asked, gone at once, deleted',
+  { machine: deletionMachine, input: input(targets.single) },
+  (walk) => {
+    expect(walk.snapshot.value).toEqual({ asking: 'confirming' });
+    walk.send({ type: 'deletion.confirm' });
+    expect(walk.calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []))).toEqual([
+      { type: 'operation.begin', opId: 'op-1', removes: new Map([['n0', july]]) },
+      { type: 'deletion.confirmed' },
+    ]);
+    walk.send({ type: 'batch.ended', batch: 0, failed: [] });
+    expect(walk.calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : [])).slice(2)).toEqual([
+      { type: 'deletion.finished' },
+      { type: 'operation.end', opId: 'op-1', failed: new Set() },
+    ]);
+  },
+  'finished',
+);
 
-journey('[8.7] 2,000 photos go in batches of 500, three at a time; only the failed come back', { machine: deletionMachine, input: input({ ...targets.whole, months: [{ key: july, count: 2000 }] }) }, (walk) => {
-  for (let page = 0; page < 4; page += 1) {
-    walk.finish('readIds', pageOf(Array.from({ length: 500 }, (_, index) => `p${page * 500 + index}`), page === 3 ? null : `after-${page}`));
-  }
-  expect(walk.snapshot.context.ids.size).toBe(2000);
-  walk.send({ type: 'deletion.confirm' });
-  expect(walk.running).toEqual(['batch-0', 'batch-1', 'batch-2']);
-  walk.send({ type: 'batch.ended', batch: 1, failed: ['p600'] });
-  expect(walk.running).toEqual(['batch-0', 'batch-2', 'batch-3']);
-  for (const batch of [0, 2, 3]) walk.send({ type: 'batch.ended', batch, failed: [] });
-  expect(walk.calls.findLast(({ kind }) => kind === 'action')).toEqual({ kind: 'action', name: 'sayFailed', params: { single: false, exceeded: true } });
-  expect(walk.calls.at(-1)).toEqual({ kind: 'sent', to: 'library', event: { type: 'operation.end', opId: 'op-1', failed: new Set(['p600']) } });
-}, 'failed');
+journey(
+  '[8.7] 2,000 photos go in batches of 500, three at a time; only the failed come back',
+  { machine: deletionMachine, input: input({ ...targets.whole, months: [{ key: july, count: 2000 }] }) },
+  (walk) => {
+    for (let page = 0; page < 4; page += 1) {
+      walk.finish(
+        'readIds',
+        pageOf(
+          Array.from({ length: 500 }, (_, index) => `p${page * 500 + index}`),
+          page === 3 ? null : `after-${page}`,
+        ),
+      );
+    }
+    expect(walk.snapshot.context.ids.size).toBe(2000);
+    walk.send({ type: 'deletion.confirm' });
+    expect(walk.running).toEqual(['batch-0', 'batch-1', 'batch-2']);
+    walk.send({ type: 'batch.ended', batch: 1, failed: ['p600'] });
+    expect(walk.running).toEqual(['batch-0', 'batch-2', 'batch-3']);
+    for (const batch of [0, 2, 3]) walk.send({ type: 'batch.ended', batch, failed: [] });
+    expect(walk.calls.findLast(({ kind }) => kind === 'action')).toEqual({
+      kind: 'action',
+      name: 'sayFailed',
+      params: { single: false, exceeded: true },
+    });
+    expect(walk.calls.at(-1)).toEqual({
+      kind: 'sent',
+      to: 'library',
+      event: { type: 'operation.end', opId: 'op-1', failed: new Set(['p600']) },
+    });
+  },
+  'failed',
+);
 
-journey('[2.48] nothing selected asks nothing', { machine: deletionMachine, input: input(targets.nothing) }, () => undefined, 'cancelled');
+journey(
+  '[2.48] nothing selected asks nothing',
+  { machine: deletionMachine, input: input(targets.nothing) },
+  () => undefined,
+  'cancelled',
+);

@@ -29,7 +29,10 @@ test('[2.16] tells what is looked at, and only when that changes', async () => {
   render(
     <SampleGrid
       sample={{ counts: [24, 24, 24, 24, 24, 24] }}
-      handlers={{ onLook: (list) => looked.push(list.map(({ key, first, last }) => `${key}:${first}-${last}`).join(' ')) }}
+      handlers={{
+        onLook: (list) =>
+          looked.push(list.map(({ key, first, last }) => `${key}:${first}-${last}`).join(' ')),
+      }}
     />,
   );
   await frames(2);
@@ -41,15 +44,37 @@ test('[2.16] tells what is looked at, and only when that changes', async () => {
 test('[2.16] one cell is reached by Tab, and the arrow keys reach every other, also what was not drawn', async () => {
   render(<SampleGrid sample={{ counts: [10, 500, 30] }} />);
   await frames(2);
-  expect(cells().filter(({ tabIndex }) => tabIndex === 0).map((cell) => cell.getAttribute('aria-label'))).toEqual(['Photo 0-0']);
+  expect(
+    cells()
+      .filter(({ tabIndex }) => tabIndex === 0)
+      .map((cell) => cell.getAttribute('aria-label')),
+  ).toEqual(['Photo 0-0']);
   cells()[0]?.focus();
   const walked: (string | null | undefined)[] = [];
-  for (const keys of ['{ArrowRight}', '{ArrowDown}', '{ArrowDown}', '{End}', '{Home}', '{ArrowLeft}', '{Control>}{End}{/Control}', '{ArrowUp}', '{Control>}{Home}{/Control}']) {
+  for (const keys of [
+    '{ArrowRight}',
+    '{ArrowDown}',
+    '{ArrowDown}',
+    '{End}',
+    '{Home}',
+    '{ArrowLeft}',
+    '{Control>}{End}{/Control}',
+    '{ArrowUp}',
+    '{Control>}{Home}{/Control}',
+  ]) {
     await userEvent.keyboard(keys);
     walked.push(focusedName());
   }
   expect(walked).toEqual([
-    'Photo 0-1', 'Photo 0-9', 'Photo 1-1', 'Photo 1-7', 'Photo 1-0', 'Photo 0-9', 'Photo 2-29', 'Photo 2-21', 'Photo 0-0',
+    'Photo 0-1',
+    'Photo 0-9',
+    'Photo 1-1',
+    'Photo 1-7',
+    'Photo 1-0',
+    'Photo 0-9',
+    'Photo 2-29',
+    'Photo 2-21',
+    'Photo 0-0',
   ]);
 });
 
@@ -83,7 +108,10 @@ test('[2.17] Enter opens a photo, Space selects it, and "+N" expands its month',
 
 test('[4.2] while selecting, a click selects a photo and a label its month', async () => {
   const told: string[] = [];
-  const handlers = { onToggle: (id: string) => told.push(`photo ${id}`), onToggleSection: (key: string) => told.push(`month ${key}`) };
+  const handlers = {
+    onToggle: (id: string) => told.push(`photo ${id}`),
+    onToggleSection: (key: string) => told.push(`month ${key}`),
+  };
   const sample: Sample = { counts: [24, 24], selecting: true, selected: new Set(['0-1']) };
   render(<SampleGrid sample={sample} handlers={handlers} />);
   await frames(2);
@@ -91,21 +119,34 @@ test('[4.2] while selecting, a click selects a photo and a label its month', asy
   await page.getByRole('checkbox', { name: 'Select Month 1' }).click();
   await page.getByText('Month 0').click();
   expect(told).toEqual(['photo 0-0', 'month 1', 'month 0']);
-  expect(cells().slice(0, 3).map((cell) => cell.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false']);
+  expect(
+    cells()
+      .slice(0, 3)
+      .map((cell) => cell.getAttribute('aria-selected')),
+  ).toEqual(['false', 'true', 'false']);
 });
 
 test('[4.1] a section that could not be read says so and offers to try again', async () => {
   const told: string[] = [];
-  render(<SampleGrid sample={{ counts: [24, 24], failed: 0, missing: true }} handlers={{ onRetry: (key) => told.push(key) }} />);
+  render(
+    <SampleGrid
+      sample={{ counts: [24, 24], failed: 0, missing: true }}
+      handlers={{ onRetry: (key) => told.push(key) }}
+    />,
+  );
   await frames(2);
-  expect(document.querySelector('.failure [role=alert]')?.textContent).toBe('Error: Your photos could not be loaded');
+  expect(document.querySelector('.failure [role=alert]')?.textContent).toBe(
+    'Error: Your photos could not be loaded',
+  );
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(told).toEqual(['0']);
 });
 
 test('[3.1] a thumbnail that fails to load shows the close icon', async () => {
   render(<SampleGrid sample={{ counts: [3], broken: true }} />);
-  await expect.poll(() => cells().map((cell) => cell.classList.contains('broken'))).toEqual([true, true, true]);
+  await expect
+    .poll(() => cells().map((cell) => cell.classList.contains('broken')))
+    .toEqual([true, true, true]);
   expect(getComputedStyle(cells()[0] as HTMLElement, '::after').content).toContain('✕');
 });
 
@@ -124,7 +165,10 @@ test('[2.17] what is at the top of the viewport stays there when a month above i
   await frames(2);
   window.scrollTo(0, 900);
   await frames(2);
-  const place = () => Math.round(document.querySelector('[aria-label="Photo 1-16"]')?.getBoundingClientRect().top ?? Number.NaN);
+  const place = () =>
+    Math.round(
+      document.querySelector('[aria-label="Photo 1-16"]')?.getBoundingClientRect().top ?? Number.NaN,
+    );
   const before = place();
   grid.again(<SampleGrid sample={at(200)} />);
   await frames(3);
@@ -145,9 +189,18 @@ test('[2.28] goes back to the pixels, then to the photo where it is not in view'
   expect(box !== undefined && box.top >= 0 && box.bottom <= window.innerHeight + 1).toBe(true);
 });
 
-test.each([[390, 3], [820, 5], [1100, 6], [1440, 8]])('[2.16] at %i px there are %i columns and nothing for axe to find', async (width, columns) => {
+test.each([
+  [390, 3],
+  [820, 5],
+  [1100, 6],
+  [1440, 8],
+])('[2.16] at %i px there are %i columns and nothing for axe to find', async (width, columns) => {
   await page.viewport(width, 900);
-  render(<SampleGrid sample={{ counts: [30, 24], more: [0, 6], selecting: true, selected: new Set(['0-0']), failed: 1 }} />);
+  render(
+    <SampleGrid
+      sample={{ counts: [30, 24], more: [0, 6], selecting: true, selected: new Set(['0-0']), failed: 1 }}
+    />,
+  );
   await frames(3);
   expect(document.querySelector('[role=grid]')?.getAttribute('aria-colcount')).toBe(String(columns));
   expect(await violations()).toEqual([]);

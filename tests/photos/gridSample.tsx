@@ -27,7 +27,12 @@ export interface Sample {
   readonly broken?: boolean;
   readonly missing?: boolean;
   readonly revision?: number;
-  readonly goTo?: { readonly turn: number; readonly section: string | null; readonly place: number; readonly top: number | null };
+  readonly goTo?: {
+    readonly turn: number;
+    readonly section: string | null;
+    readonly place: number;
+    readonly top: number | null;
+  };
 }
 
 export const words: GridModel['words'] = {
@@ -51,7 +56,16 @@ export const ignore: GridHandlers = {
 };
 
 export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers?: Partial<GridHandlers> }) {
-  const { counts, more = [], selecting = false, selected = new Set<string>(), failed = -1, broken = false, missing = false, revision = 0 } = sample;
+  const {
+    counts,
+    more = [],
+    selecting = false,
+    selected = new Set<string>(),
+    failed = -1,
+    broken = false,
+    missing = false,
+    revision = 0,
+  } = sample;
   return (
     <PhotoGrid
       {...ignore}
@@ -74,7 +88,9 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
           : {
               id: `${section}-${place}`,
               name: `Photo ${section}-${place}`,
-              small: broken ? 'data:image/png;base64,AAAA' : (pictures[(Number(section) * 7 + place) % Math.max(1, pictures.length)] ?? ''),
+              small: broken
+                ? 'data:image/png;base64,AAAA'
+                : (pictures[(Number(section) * 7 + place) % Math.max(1, pictures.length)] ?? ''),
               large: '',
               thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
             }

@@ -11,7 +11,9 @@ interface Wire {
 
 /** Milliseconds of the page's own thread since it began: not those in which the machine was busy with others. */
 async function work(): Promise<Readonly<Record<string, number>>> {
-  const { metrics } = (await (cdp() as unknown as Wire).send('Performance.getMetrics')) as { metrics: { name: string; value: number }[] };
+  const { metrics } = (await (cdp() as unknown as Wire).send('Performance.getMetrics')) as {
+    metrics: { name: string; value: number }[];
+  };
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value * 1000]));
 }
 
@@ -35,13 +37,18 @@ async function scroll(step: number, count: number) {
     last = now;
   }
   const after = await work();
-  const each = (name: string) => Math.round(((after[name] ?? 0) - (before[name] ?? 0)) / count * 10) / 10;
+  const each = (name: string) => Math.round((((after[name] ?? 0) - (before[name] ?? 0)) / count) * 10) / 10;
   const sorted = gaps.slice(1).sort((a, b) => a - b);
   return {
     late: Math.round((sorted.filter((gap) => gap > 25).length / sorted.length) * 1000) / 10,
     p95: Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? 0),
     longest: Math.round(sorted.at(-1) ?? 0),
-    perFrame: { script: each('ScriptDuration'), style: each('RecalcStyleDuration'), layout: each('LayoutDuration'), task: each('TaskDuration') },
+    perFrame: {
+      script: each('ScriptDuration'),
+      style: each('RecalcStyleDuration'),
+      layout: each('LayoutDuration'),
+      task: each('TaskDuration'),
+    },
   };
 }
 
@@ -54,7 +61,11 @@ test('[2.16] a hundred thousand photos cost what a screenful costs', async ({ an
   await frames(30);
   const machine = await scroll(60, 200);
   bare.unmount();
-  render(<SampleGrid sample={{ counts: Array.from({ length: 180 }, (_, month) => (month === 90 ? 5100 : 530)) }} />);
+  render(
+    <SampleGrid
+      sample={{ counts: Array.from({ length: 180 }, (_, month) => (month === 90 ? 5100 : 530)) }}
+    />,
+  );
   await frames(30);
   const nodes = () => document.querySelectorAll('*').length;
   const rest = { nodes: nodes(), heap: await heap() };

@@ -6,7 +6,11 @@ import { Recorder } from '../kit/chart/record.ts';
 import { proveDeciding } from './prove.ts';
 import { failed, finished, july, june } from './samples.ts';
 
-const input = { sorting: { sortKey: 'dateTaken', sortOrder: 'desc' } as const, jump: true, newId: () => 'op-1' };
+const input = {
+  sorting: { sortKey: 'dateTaken', sortOrder: 'desc' } as const,
+  jump: true,
+  newId: () => 'op-1',
+};
 const counts = finished({ 2024: { 7: 3, 6: 2 } });
 const totals = finished({ photosCount: 5, albumsCount: 1 });
 const others = new Recorder();
@@ -32,7 +36,10 @@ proveDeciding('[3.2] [3.3] [4.7] the library', {
     'operation.dropped': [{ opId: 'op-1' }],
     'pages.changed': [{ month: july }],
     'pages.rejected': [{ month: july }],
-    'pages.settled': [{ month: july, began: 0, held: true }, { month: july, began: 0, held: false }],
+    'pages.settled': [
+      { month: july, began: 0, held: true },
+      { month: july, began: 0, held: false },
+    ],
   },
   outcomes: {
     readMonths: { done: [counts, failed], error: [new Error('gone')] },
@@ -55,47 +62,90 @@ proveDeciding('[3.2] [3.3] [4.7] the library', {
 });
 
 const bench = { machine: libraryMachine, input, keepActors: ['photoPages'] };
-const seen = (snapshot: Parameters<typeof monthsOf>[0]) => [monthsOf(snapshot).map(({ count }) => count), photosCountOf(snapshot)];
+const seen = (snapshot: Parameters<typeof monthsOf>[0]) => [
+  monthsOf(snapshot).map(({ count }) => count),
+  photosCountOf(snapshot),
+];
 
-journey('[4.7] removed at once everywhere, back for exactly the failed ids', bench, (walk) => {
-  walk.finish('readMonths', counts);
-  walk.finish('readTotals', totals);
-  expect(seen(walk.snapshot)).toEqual([[3, 2], 5]);
-  walk.send({ type: 'operation.begin', opId: 'op-1', removes: new Map([['n0', july], ['n1', july], ['o0', june], ['o1', june]]) });
-  expect(seen(walk.snapshot)).toEqual([[1], 1]);
-  walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set(['o1']) });
-  expect(seen(walk.snapshot)).toEqual([[1, 1], 2]);
-  walk.finish('readMonths', finished({ 2024: { 7: 1, 6: 1 } }));
-  walk.finish('readTotals', finished({ photosCount: 2, albumsCount: 1 }));
-  expect([seen(walk.snapshot), walk.snapshot.context.overlay.operations]).toEqual([[[1, 1], 2], []]);
-}, { months: 'ready', totals: 'ready' });
+journey(
+  '[4.7] removed at once everywhere, back for exactly the failed ids',
+  bench,
+  (walk) => {
+    walk.finish('readMonths', counts);
+    walk.finish('readTotals', totals);
+    expect(seen(walk.snapshot)).toEqual([[3, 2], 5]);
+    walk.send({
+      type: 'operation.begin',
+      opId: 'op-1',
+      removes: new Map([
+        ['n0', july],
+        ['n1', july],
+        ['o0', june],
+        ['o1', june],
+      ]),
+    });
+    expect(seen(walk.snapshot)).toEqual([[1], 1]);
+    walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set(['o1']) });
+    expect(seen(walk.snapshot)).toEqual([[1, 1], 2]);
+    walk.finish('readMonths', finished({ 2024: { 7: 1, 6: 1 } }));
+    walk.finish('readTotals', finished({ photosCount: 2, albumsCount: 1 }));
+    expect([seen(walk.snapshot), walk.snapshot.context.overlay.operations]).toEqual([[[1, 1], 2], []]);
+  },
+  { months: 'ready', totals: 'ready' },
+);
 
-journey('[4.7] counts read while an operation is under way are not believed; its end counts again', bench, (walk) => {
-  walk.finish('readMonths', counts);
-  walk.finish('readTotals', totals);
-  walk.send({ type: 'operation.begin', opId: 'op-1', removes });
-  walk.send({ type: 'cache.stale', tags: ['photos'] });
-  walk.finish('readMonths', finished({ 2024: { 7: 2, 6: 2 } }));
-  walk.finish('readTotals', finished({ photosCount: 4, albumsCount: 1 }));
-  expect([walk.snapshot.value, seen(walk.snapshot)]).toEqual([{ months: 'unsure', totals: 'unsure' }, [[2, 2], 4]]);
-  walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set() });
-  walk.finish('readMonths', finished({ 2024: { 7: 2, 6: 2 } }));
-  expect(seen(walk.snapshot)).toEqual([[2, 2], 4]);
-}, { months: 'ready', totals: 'loading' });
+journey(
+  '[4.7] counts read while an operation is under way are not believed; its end counts again',
+  bench,
+  (walk) => {
+    walk.finish('readMonths', counts);
+    walk.finish('readTotals', totals);
+    walk.send({ type: 'operation.begin', opId: 'op-1', removes });
+    walk.send({ type: 'cache.stale', tags: ['photos'] });
+    walk.finish('readMonths', finished({ 2024: { 7: 2, 6: 2 } }));
+    walk.finish('readTotals', finished({ photosCount: 4, albumsCount: 1 }));
+    expect([walk.snapshot.value, seen(walk.snapshot)]).toEqual([
+      { months: 'unsure', totals: 'unsure' },
+      [[2, 2], 4],
+    ]);
+    walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set() });
+    walk.finish('readMonths', finished({ 2024: { 7: 2, 6: 2 } }));
+    expect(seen(walk.snapshot)).toEqual([[2, 2], 4]);
+  },
+  { months: 'ready', totals: 'loading' },
+);
 
-journey('[4.1] a month is read while somebody looks, by its full key, and a sort change drops it', bench, (walk) => {
-  walk.finish('readMonths', counts);
-  walk.send({ type: 'month.observe', month: july, observer: 'timeline', first: 0, last: 23 });
-  const pages = walk.snapshot.context.pages[july]?.getSnapshot();
-  expect([pages?.context.key, pages?.context.ranges]).toEqual([
-    'photos/timeline/dateTaken/desc/2024/7', { timeline: { first: 0, last: 2 } },
-  ]);
-  walk.send({ type: 'sorting.changed', sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } });
-  expect([walk.snapshot.context.pages, monthsOf(walk.snapshot).map(({ key }) => key)]).toEqual([{}, [june, july]]);
-}, { months: 'ready', totals: 'loading' });
+journey(
+  '[4.1] a month is read while somebody looks, by its full key, and a sort change drops it',
+  bench,
+  (walk) => {
+    walk.finish('readMonths', counts);
+    walk.send({ type: 'month.observe', month: july, observer: 'timeline', first: 0, last: 23 });
+    const pages = walk.snapshot.context.pages[july]?.getSnapshot();
+    expect([pages?.context.key, pages?.context.ranges]).toEqual([
+      'photos/timeline/dateTaken/desc/2024/7',
+      { timeline: { first: 0, last: 2 } },
+    ]);
+    walk.send({ type: 'sorting.changed', sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } });
+    expect([walk.snapshot.context.pages, monthsOf(walk.snapshot).map(({ key }) => key)]).toEqual([
+      {},
+      [june, july],
+    ]);
+  },
+  { months: 'ready', totals: 'loading' },
+);
 
-journey('[8.9] negative counts are named to the report and become 0', bench, (walk) => {
-  walk.finish('readMonths', finished({ 2024: { 7: 3, 6: -2 } }));
-  expect(walk.calls.find(({ kind }) => kind === 'action')).toEqual({ kind: 'action', name: 'reportNegativeCounts', params: [june] });
-  expect(monthsOf(walk.snapshot)).toEqual([{ key: july, count: 3 }]);
-}, { months: 'ready', totals: 'loading' });
+journey(
+  '[8.9] negative counts are named to the report and become 0',
+  bench,
+  (walk) => {
+    walk.finish('readMonths', finished({ 2024: { 7: 3, 6: -2 } }));
+    expect(walk.calls.find(({ kind }) => kind === 'action')).toEqual({
+      kind: 'action',
+      name: 'reportNegativeCounts',
+      params: [june],
+    });
+    expect(monthsOf(walk.snapshot)).toEqual([{ key: july, count: 3 }]);
+  },
+  { months: 'ready', totals: 'loading' },
+);

@@ -25,24 +25,47 @@ const input = (recorder: Recorder) => ({
   jump: true,
   library: recorder.ref('library'),
 });
-const answer = (page: number, generation = 0, answered: ReturnType<typeof pageOf> | typeof failed = pageOf(['a', 'b'])) => ({ page, generation, answered });
+const answer = (
+  page: number,
+  generation = 0,
+  answered: ReturnType<typeof pageOf> | typeof failed = pageOf(['a', 'b']),
+) => ({ page, generation, answered });
 
 proveDeciding('[4.1] the pages of a month', {
   machine: photoPagesMachine,
   input,
   events: {
-    'pages.look': [{ observer: 'timeline', range: { first: 0, last: 23 } }, { observer: 'preview', range: { first: 0, last: 30 } }],
+    'pages.look': [
+      { observer: 'timeline', range: { first: 0, last: 23 } },
+      { observer: 'preview', range: { first: 0, last: 30 } },
+    ],
     'pages.lookAway': [{ observer: 'timeline' }, { observer: 'preview' }],
     'pages.retry': [{}],
     'pages.stale': [{ epoch: 1 }],
-    'page.answered': [answer(0), answer(1), answer(0, 1), answer(1, 1), answer(0, 0, failed), answer(0, 1, failed), answer(7)],
+    'page.answered': [
+      answer(0),
+      answer(1),
+      answer(0, 1),
+      answer(1, 1),
+      answer(0, 0, failed),
+      answer(0, 1, failed),
+      answer(7),
+    ],
   },
   outcomes: { readPage: {} },
   project: ({ context }) => [
-    [...context.pages.keys()], context.incoming === null ? null : [...context.incoming.keys()], context.reading, Object.keys(context.ranges),
+    [...context.pages.keys()],
+    context.incoming === null ? null : [...context.incoming.keys()],
+    context.reading,
+    Object.keys(context.ranges),
     Math.min(context.generation, 2),
   ],
-  ignores: { idle: ['pages.retry'], reading: ['pages.retry'], refreshing: ['pages.retry'], fresh: ['pages.retry'] },
+  ignores: {
+    idle: ['pages.retry'],
+    reading: ['pages.retry'],
+    refreshing: ['pages.retry'],
+    fresh: ['pages.retry'],
+  },
   limit: 20_000,
   observe: ({ snapshot, running }) => {
     const reads = running.filter((id) => id.startsWith('page-')).length;
@@ -55,39 +78,66 @@ proveDeciding('[4.1] the pages of a month', {
 const bench = { machine: photoPagesMachine, input };
 const ids = (page: number, of = 'p') => Array.from({ length: 24 }, (_, index) => `${of}${page * 24 + index}`);
 
-journey('[4.1] uninitialized pages are read when somebody looks, one request a page', bench, (walk) => {
-  walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 30 } });
-  expect(walk.running).toEqual(['page-0-0', 'page-0-1']);
-  walk.send({ type: 'page.answered', ...answer(1, 0, pageOf(ids(1))) });
-  walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0))) });
-  expect(walk.running).toEqual([]);
-}, 'fresh');
+journey(
+  '[4.1] uninitialized pages are read when somebody looks, one request a page',
+  bench,
+  (walk) => {
+    walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 30 } });
+    expect(walk.running).toEqual(['page-0-0', 'page-0-1']);
+    walk.send({ type: 'page.answered', ...answer(1, 0, pageOf(ids(1))) });
+    walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0))) });
+    expect(walk.running).toEqual([]);
+  },
+  'fresh',
+);
 
-journey('[2.17] a page that scrolled past before it was read is not waited for', bench, (walk) => {
-  walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 23 } });
-  walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 480, last: 503 } });
-  expect(walk.running).toEqual(['page-0-20']);
-  walk.send({ type: 'pages.lookAway', observer: 'timeline' });
-  expect(walk.running).toEqual([]);
-}, 'idle');
+journey(
+  '[2.17] a page that scrolled past before it was read is not waited for',
+  bench,
+  (walk) => {
+    walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 23 } });
+    walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 480, last: 503 } });
+    expect(walk.running).toEqual(['page-0-20']);
+    walk.send({ type: 'pages.lookAway', observer: 'timeline' });
+    expect(walk.running).toEqual([]);
+  },
+  'idle',
+);
 
-journey('[4.7] stale pages show until all of the view was read again, then change at once; answers of before do not land', bench, (walk) => {
-  walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 30 } });
-  walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0))) });
-  walk.send({ type: 'page.answered', ...answer(1, 0, pageOf(ids(1))) });
-  walk.send({ type: 'pages.stale', epoch: 5 });
-  walk.send({ type: 'page.answered', ...answer(1, 0, pageOf(['late'])) });
-  walk.send({ type: 'page.answered', ...answer(0, 1, pageOf(ids(0, 'new'))) });
-  expect(walk.snapshot.context.pages.get(0)?.ids[0]).toBe('p0');
-  walk.send({ type: 'page.answered', ...answer(1, 1, pageOf(ids(1, 'new'))) });
-  expect([walk.snapshot.context.pages.get(0)?.ids[0], walk.snapshot.context.pages.get(1)?.ids[0]]).toEqual(['new0', 'new24']);
-  expect(walk.calls.at(-1)).toEqual({ kind: 'sent', to: 'library', event: { type: 'pages.settled', month: july, began: 5, held: true } });
-}, 'fresh');
+journey(
+  '[4.7] stale pages show until all of the view was read again, then change at once; answers of before do not land',
+  bench,
+  (walk) => {
+    walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 30 } });
+    walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0))) });
+    walk.send({ type: 'page.answered', ...answer(1, 0, pageOf(ids(1))) });
+    walk.send({ type: 'pages.stale', epoch: 5 });
+    walk.send({ type: 'page.answered', ...answer(1, 0, pageOf(['late'])) });
+    walk.send({ type: 'page.answered', ...answer(0, 1, pageOf(ids(0, 'new'))) });
+    expect(walk.snapshot.context.pages.get(0)?.ids[0]).toBe('p0');
+    walk.send({ type: 'page.answered', ...answer(1, 1, pageOf(ids(1, 'new'))) });
+    expect([walk.snapshot.context.pages.get(0)?.ids[0], walk.snapshot.context.pages.get(1)?.ids[0]]).toEqual([
+      'new0',
+      'new24',
+    ]);
+    expect(walk.calls.at(-1)).toEqual({
+      kind: 'sent',
+      to: 'library',
+      event: { type: 'pages.settled', month: july, began: 5, held: true },
+    });
+  },
+  'fresh',
+);
 
-journey('[4.1] a page that cannot be read rejects the section; trying again reads it', bench, (walk) => {
-  walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 5 } });
-  walk.send({ type: 'page.answered', ...answer(0, 0, failed) });
-  expect(walk.snapshot.value).toBe('failed');
-  walk.send({ type: 'pages.retry' });
-  walk.send({ type: 'page.answered', ...answer(0) });
-}, 'fresh');
+journey(
+  '[4.1] a page that cannot be read rejects the section; trying again reads it',
+  bench,
+  (walk) => {
+    walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 5 } });
+    walk.send({ type: 'page.answered', ...answer(0, 0, failed) });
+    expect(walk.snapshot.value).toBe('failed');
+    walk.send({ type: 'pages.retry' });
+    walk.send({ type: 'page.answered', ...answer(0) });
+  },
+  'fresh',
+);

@@ -5,7 +5,11 @@ import type { Recorder } from '../kit/chart/record.ts';
 import { proveDeciding } from './prove.ts';
 import { failed, finished, july, june, photo, viewOf } from './samples.ts';
 
-const input = (id: string, held: readonly string[]) => (recorder: Recorder) => ({ id, library: recorder.ref('library'), view: viewOf(held) });
+const input = (id: string, held: readonly string[]) => (recorder: Recorder) => ({
+  id,
+  library: recorder.ref('library'),
+  view: viewOf(held),
+});
 const found = finished({ image: photo('x9'), year: 2024, month: 7, offset: 1 });
 const unknown = { outcome: 'refused', refusal: 'notFound', correlationId: 'c-1' } as const;
 
@@ -13,7 +17,10 @@ proveDeciding('[2.22] [2.23] [2.26] [2.27] the preview', {
   machine: previewMachine,
   // o0, the first photo of June, is not loaded: crossing the month waits for it.
   // After the last photo was deleted there is no first one: that the list then takes over is walked from n0.
-  input: (recorder: Recorder) => ({ ...input('n1', ['n0', 'n1'])(recorder), view: { ...viewOf(['n0', 'n1']), first: () => undefined } }),
+  input: (recorder: Recorder) => ({
+    ...input('n1', ['n0', 'n1'])(recorder),
+    view: { ...viewOf(['n0', 'n1']), first: () => undefined },
+  }),
   events: {
     'preview.next': [{}],
     'preview.previous': [{}],
@@ -31,73 +38,176 @@ proveDeciding('[2.22] [2.23] [2.26] [2.27] the preview', {
   outcomes: { findPhoto: { done: [found, unknown, failed], error: [new Error('gone')] } },
   project: ({ context }) => [context.id, context.at, context.wanted],
   ignores: {
-    locating: ['preview.next', 'preview.previous', 'preview.delete', 'preview.retry', 'month.rejected', 'deletion.cancelled', 'deletion.confirmed', 'deletion.finished', 'deletion.failed'],
-    showing: ['preview.retry', 'month.rejected', 'deletion.cancelled', 'deletion.confirmed', 'deletion.finished', 'deletion.failed'],
-    loadingNeighbour: ['preview.next', 'preview.previous', 'preview.delete', 'preview.retry', 'deletion.cancelled', 'deletion.confirmed', 'deletion.finished', 'deletion.failed'],
+    locating: [
+      'preview.next',
+      'preview.previous',
+      'preview.delete',
+      'preview.retry',
+      'month.rejected',
+      'deletion.cancelled',
+      'deletion.confirmed',
+      'deletion.finished',
+      'deletion.failed',
+    ],
+    showing: [
+      'preview.retry',
+      'month.rejected',
+      'deletion.cancelled',
+      'deletion.confirmed',
+      'deletion.finished',
+      'deletion.failed',
+    ],
+    loadingNeighbour: [
+      'preview.next',
+      'preview.previous',
+      'preview.delete',
+      'preview.retry',
+      'deletion.cancelled',
+      'deletion.confirmed',
+      'deletion.finished',
+      'deletion.failed',
+    ],
     deleting: ['preview.next', 'preview.previous', 'preview.delete', 'preview.retry', 'month.rejected'],
-    failed: ['preview.next', 'preview.previous', 'preview.delete', 'month.rejected', 'deletion.cancelled', 'deletion.confirmed', 'deletion.finished', 'deletion.failed'],
-    closing: ['preview.next', 'preview.previous', 'preview.delete', 'preview.retry', 'month.rejected', 'deletion.cancelled', 'deletion.confirmed', 'deletion.finished', 'deletion.failed'],
-    redirecting: ['preview.next', 'preview.previous', 'preview.delete', 'preview.retry', 'month.rejected', 'deletion.cancelled', 'deletion.confirmed', 'deletion.finished', 'deletion.failed'],
+    failed: [
+      'preview.next',
+      'preview.previous',
+      'preview.delete',
+      'month.rejected',
+      'deletion.cancelled',
+      'deletion.confirmed',
+      'deletion.finished',
+      'deletion.failed',
+    ],
+    closing: [
+      'preview.next',
+      'preview.previous',
+      'preview.delete',
+      'preview.retry',
+      'month.rejected',
+      'deletion.cancelled',
+      'deletion.confirmed',
+      'deletion.finished',
+      'deletion.failed',
+    ],
+    redirecting: [
+      'preview.next',
+      'preview.previous',
+      'preview.delete',
+      'preview.retry',
+      'month.rejected',
+      'deletion.cancelled',
+      'deletion.confirmed',
+      'deletion.finished',
+      'deletion.failed',
+    ],
   },
   observe: ({ snapshot, calls }) => {
     const did = calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []));
     if (snapshot.matches('showing') && did.includes('showAddress')) {
       expect(calls.find((call) => call.kind === 'action' && call.name === 'showAddress')).toEqual({
-        kind: 'action', name: 'showAddress', params: { id: snapshot.context.id },
+        kind: 'action',
+        name: 'showAddress',
+        params: { id: snapshot.context.id },
       });
     }
-    expect(did.includes('backToList')).toBe((snapshot.matches('closing') || snapshot.matches('redirecting')) && did.length > 0);
+    expect(did.includes('backToList')).toBe(
+      (snapshot.matches('closing') || snapshot.matches('redirecting')) && did.length > 0,
+    );
   },
 });
 
 const all = ['n0', 'n1', 'o0', 'o1'];
-journey('[2.27] next crosses the month, previous comes back, and the ends hold', { machine: previewMachine, input: input('n0', all) }, (walk) => {
-  const shown: string[] = [];
-  const step = (type: 'preview.next' | 'preview.previous') => {
-    walk.send({ type });
-    shown.push(walk.snapshot.context.id);
-  };
-  step('preview.previous');
-  for (let index = 0; index < 4; index += 1) step('preview.next');
-  step('preview.previous');
-  expect(shown).toEqual(['n0', 'n1', 'o0', 'o1', 'o1', 'o0']);
-}, 'showing');
+journey(
+  '[2.27] next crosses the month, previous comes back, and the ends hold',
+  { machine: previewMachine, input: input('n0', all) },
+  (walk) => {
+    const shown: string[] = [];
+    const step = (type: 'preview.next' | 'preview.previous') => {
+      walk.send({ type });
+      shown.push(walk.snapshot.context.id);
+    };
+    step('preview.previous');
+    for (let index = 0; index < 4; index += 1) step('preview.next');
+    step('preview.previous');
+    expect(shown).toEqual(['n0', 'n1', 'o0', 'o1', 'o1', 'o0']);
+  },
+  'showing',
+);
 
-journey('[2.27] a neighbour that is not there yet is loaded first', { machine: previewMachine, input: input('n1', ['n0', 'n1']) }, (walk) => {
-  walk.send({ type: 'preview.next' });
-  expect(walk.calls.findLast((call) => call.kind === 'sent')).toEqual({
-    kind: 'sent', to: 'library', event: { type: 'month.observe', month: june, observer: 'preview', first: 0, last: 8 },
-  });
-}, 'loadingNeighbour');
+journey(
+  '[2.27] a neighbour that is not there yet is loaded first',
+  { machine: previewMachine, input: input('n1', ['n0', 'n1']) },
+  (walk) => {
+    walk.send({ type: 'preview.next' });
+    expect(walk.calls.findLast((call) => call.kind === 'sent')).toEqual({
+      kind: 'sent',
+      to: 'library',
+      event: { type: 'month.observe', month: june, observer: 'preview', first: 0, last: 8 },
+    });
+  },
+  'loadingNeighbour',
+);
 
-journey('[2.26] [4.7] after deleting, the previous photo is shown', { machine: previewMachine, input: input('o0', all) }, (walk) => {
-  walk.send({ type: 'preview.delete' });
-  walk.send({ type: 'deletion.confirmed' });
-  expect(walk.snapshot.value).toBe('deleting');
-  walk.send({ type: 'deletion.finished' });
-  expect(walk.snapshot.context.id).toBe('n1');
-}, 'showing');
+journey(
+  '[2.26] [4.7] after deleting, the previous photo is shown',
+  { machine: previewMachine, input: input('o0', all) },
+  (walk) => {
+    walk.send({ type: 'preview.delete' });
+    walk.send({ type: 'deletion.confirmed' });
+    expect(walk.snapshot.value).toBe('deleting');
+    walk.send({ type: 'deletion.finished' });
+    expect(walk.snapshot.context.id).toBe('n1');
+  },
+  'showing',
+);
 
-const onlyOne = (recorder: Recorder) => ({ id: 'n0', library: recorder.ref('library'), view: viewOf(['n0'], [{ key: july, count: 1 }]) });
-journey('[2.26] [4.7] after deleting the first photo, what is first now is shown', { machine: previewMachine, input: input('n0', all) }, (walk) => {
-  walk.send({ type: 'preview.delete' });
-  walk.send({ type: 'deletion.finished' });
-  // The list of this test does not shrink, so the first place is still the one it was on.
-  expect([walk.snapshot.context.at, walk.snapshot.context.wanted]).toEqual([{ month: july, place: 0 }, null]);
-}, 'showing');
+const onlyOne = (recorder: Recorder) => ({
+  id: 'n0',
+  library: recorder.ref('library'),
+  view: viewOf(['n0'], [{ key: july, count: 1 }]),
+});
+journey(
+  '[2.26] [4.7] after deleting the first photo, what is first now is shown',
+  { machine: previewMachine, input: input('n0', all) },
+  (walk) => {
+    walk.send({ type: 'preview.delete' });
+    walk.send({ type: 'deletion.finished' });
+    // The list of this test does not shrink, so the first place is still the one it was on.
+    expect([walk.snapshot.context.at, walk.snapshot.context.wanted]).toEqual([
+      { month: july, place: 0 },
+      null,
+    ]);
+  },
+  'showing',
+);
 
-journey('[4.7] a failed deletion keeps the photo on screen', { machine: previewMachine, input: onlyOne }, (walk) => {
-  walk.send({ type: 'preview.delete' });
-  walk.send({ type: 'deletion.failed' });
-  expect(walk.snapshot.context.card?.id).toBe('n0');
-}, 'showing');
+journey(
+  '[4.7] a failed deletion keeps the photo on screen',
+  { machine: previewMachine, input: onlyOne },
+  (walk) => {
+    walk.send({ type: 'preview.delete' });
+    walk.send({ type: 'deletion.failed' });
+    expect(walk.snapshot.context.card?.id).toBe('n0');
+  },
+  'showing',
+);
 
-journey('[2.27] an unknown photo leads to the list', { machine: previewMachine, input: input('nobody', all) }, (walk) => {
-  walk.finish('findPhoto', unknown);
-  expect(walk.calls.at(-1)).toEqual({ kind: 'action', name: 'backToList', params: { replace: true } });
-}, 'redirecting');
+journey(
+  '[2.27] an unknown photo leads to the list',
+  { machine: previewMachine, input: input('nobody', all) },
+  (walk) => {
+    walk.finish('findPhoto', unknown);
+    expect(walk.calls.at(-1)).toEqual({ kind: 'action', name: 'backToList', params: { replace: true } });
+  },
+  'redirecting',
+);
 
-journey('[2.28] closing leads back to the list', { machine: previewMachine, input: input('n0', all) }, (walk) => {
-  walk.send({ type: 'preview.close' });
-  expect(walk.calls.at(-1)).toEqual({ kind: 'action', name: 'backToList', params: { replace: false } });
-}, 'closing');
+journey(
+  '[2.28] closing leads back to the list',
+  { machine: previewMachine, input: input('n0', all) },
+  (walk) => {
+    walk.send({ type: 'preview.close' });
+    expect(walk.calls.at(-1)).toEqual({ kind: 'action', name: 'backToList', params: { replace: false } });
+  },
+  'closing',
+);

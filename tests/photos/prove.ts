@@ -19,7 +19,10 @@ const both = (a: Findings, b: Findings): Findings => ({
   disagreements: [...a.disagreements, ...b.disagreements],
   unwalked: inBoth(a.unwalked, b.unwalked),
   unreached: inBoth(a.unreached, b.unreached),
-  unhandled: [...[...a.unhandled, ...b.unhandled].filter((line) => !spare(line)), ...inBoth(a.unhandled.filter(spare), b.unhandled.filter(spare))],
+  unhandled: [
+    ...[...a.unhandled, ...b.unhandled].filter((line) => !spare(line)),
+    ...inBoth(a.unhandled.filter(spare), b.unhandled.filter(spare)),
+  ],
   walks: a.walks + b.walks,
 });
 
@@ -36,7 +39,9 @@ export function proveDeciding<M extends AnyStateMachine>(
   describe(name, () => {
     let findings: Findings | undefined;
     const found = (): Findings => {
-      findings ??= others.map((other) => findHoles({ ...(proof as Proof<M>), ...other })).reduce(both, findHoles(proof as Proof<M>));
+      findings ??= others
+        .map((other) => findHoles({ ...(proof as Proof<M>), ...other }))
+        .reduce(both, findHoles(proof as Proof<M>));
       return findings;
     };
     test('has fixtures that fit it', () => expect(found().fixtures).toEqual([]), 60_000);
@@ -44,7 +49,8 @@ export function proveDeciding<M extends AnyStateMachine>(
       expect(found().disagreements).toEqual([]);
       expect(found().walks).toBeGreaterThan(0);
     });
-    test('has no arrow that is never taken', () => expect(found().unwalked).toEqual(walkedByHand.map((arrow) => `never taken: ${arrow}`)));
+    test('has no arrow that is never taken', () =>
+      expect(found().unwalked).toEqual(walkedByHand.map((arrow) => `never taken: ${arrow}`)));
     test('has no state that is never reached', () => {
       expect(found().unreached.filter((line) => !decides(proof.machine as M).includes(line))).toEqual([]);
     });

@@ -21,24 +21,38 @@ export const photo = (imageId: string): Photo => ({
 export const failure: Failure = { kind: 'http', status: 503, correlationId: 'c-1' };
 export const failed = { outcome: 'failed', failure } as const;
 export const finished = <Reply>(reply: Reply) => ({ outcome: 'finished', reply }) as const;
-export const pageOf = (ids: readonly string[], cursor: string | null = null) => finished({ cursor, images: ids.map(photo) });
+export const pageOf = (ids: readonly string[], cursor: string | null = null) =>
+  finished({ cursor, images: ids.map(photo) });
 
 export const july = '2024/7' as const;
 export const june = '2024/6' as const;
 
 /** A library of two months, newest first: `n0 n1` in July, `o0 o1` in June; `held` says which records are there. */
-export function viewOf(held: readonly string[], months: readonly Month[] = [{ key: july, count: 2 }, { key: june, count: 2 }]): LibraryView {
+export function viewOf(
+  held: readonly string[],
+  months: readonly Month[] = [
+    { key: july, count: 2 },
+    { key: june, count: 2 },
+  ],
+): LibraryView {
   const all: readonly (Place & { id: string })[] = months.flatMap(({ key, count }) =>
-    Array.from({ length: count }, (_, place) => ({ month: key, place, id: `${key === july ? 'n' : 'o'}${place}` })),
+    Array.from({ length: count }, (_, place) => ({
+      month: key,
+      place,
+      id: `${key === july ? 'n' : 'o'}${place}`,
+    })),
   );
   const bare = ({ month, place }: Place): Place => ({ month, place });
-  const find = (month: string, place: number) => all.find((one) => one.month === month && one.place === place);
+  const find = (month: string, place: number) =>
+    all.find((one) => one.month === month && one.place === place);
   return {
     counted: () => true,
     months: () => months,
     photoAt: (month, place) => {
       const found = find(month, place);
-      return found === undefined || !held.includes(found.id) ? undefined : new PhotoChunk([photo(found.id)], null).at(0);
+      return found === undefined || !held.includes(found.id)
+        ? undefined
+        : new PhotoChunk([photo(found.id)], null).at(0);
     },
     placeOf: (id) => {
       const found = all.find((one) => one.id === id);

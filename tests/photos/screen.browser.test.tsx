@@ -9,7 +9,12 @@ beforeEach(async () => {
   window.scrollTo(0, 0);
 });
 
-const library = () => new Service([[2024, 7, 62], [2024, 6, 8], [1970, 1, 3]]);
+const library = () =>
+  new Service([
+    [2024, 7, 62],
+    [2024, 6, 8],
+    [1970, 1, 3],
+  ]);
 const labels = () => [...document.querySelectorAll('.label .title')].map((label) => label.textContent);
 const drawn = () => document.querySelectorAll('[role=gridcell].cell[aria-label^="Photo of"]').length;
 const loaded = (count: number) => expect.poll(drawn).toBeGreaterThanOrEqual(count);
@@ -29,7 +34,9 @@ test('[2.17] "+N" expands its month', async () => {
   await loaded(20);
   await page.getByRole('gridcell', { name: '+38, Show all' }).click();
   await loaded(56);
-  expect(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')).toBe(String(Math.ceil(62 / 8) + 1 + 1 + 3));
+  expect(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')).toBe(
+    String(Math.ceil(62 / 8) + 1 + 1 + 3),
+  );
 });
 
 test('[2.15] [8.1] the load error with its reference and a way to try again', async () => {
@@ -75,7 +82,9 @@ test('[4.2] [4.7] by keyboard alone: select, delete, and what failed comes back'
   await expect.element(page.getByRole('heading', { name: 'Delete 2 photos?' })).toBeVisible();
   expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Delete 2 photos' }).click();
-  await expect.poll(() => toasts).toEqual([{ type: 'toast.show', kind: 'failure', message: 'photosNotDeleted' }]);
+  await expect
+    .poll(() => toasts)
+    .toEqual([{ type: 'toast.show', kind: 'failure', message: 'photosNotDeleted' }]);
   await expect.element(page.getByRole('link', { name: 'Photos 72' })).toBeVisible();
   expect(service.photos.filter(({ month }) => month === 7).length).toBe(61);
 });
@@ -105,7 +114,9 @@ test('[2.22] [2.23] [2.27] [2.28] open, walk with the arrow keys, close: the pla
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
   await expect.element(page.getByText(/18 of 62 in July 2024/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Photo of Monday, 8 July 2024, 2024-7-17.jpg');
+  await expect
+    .poll(() => document.activeElement?.getAttribute('aria-label'))
+    .toBe('Photo of Monday, 8 July 2024, 2024-7-17.jpg');
   expect(window.scrollY).toBe(60);
   expect(addresses.at(-1)).toBe('/my-photos/photos');
 });
@@ -149,7 +160,9 @@ test('[2.49] [5.6] the import dialog: nothing starts by itself, and every file s
   files.items.add(new File(['picture'], 'IMG_4127.jpg', { type: 'image/jpeg' }));
   if (input !== null) input.files = files.files;
   input?.dispatchEvent(new Event('change', { bubbles: true }));
-  await expect.element(page.getByText('This kind of file can’t be added. Choose HEIC, JPEG or PNG.')).toBeVisible();
+  await expect
+    .element(page.getByText('This kind of file can’t be added. Choose HEIC, JPEG or PNG.'))
+    .toBeVisible();
   await expect.element(page.getByText('This file is empty. Copy it again from where it came.')).toBeVisible();
   await expect.element(page.getByText('7 byte · waiting')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Upload 1 photo' })).toBeVisible();

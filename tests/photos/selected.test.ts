@@ -2,11 +2,25 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MonthKey } from '../../contracts/photos/photo.ts';
 import {
-  allSelected, isSelected, nothingSelected, pruned, type Selected, selectedIn, selectedTotal, shareOf, toggleGroup, togglePhoto,
+  allSelected,
+  isSelected,
+  nothingSelected,
+  pruned,
+  type Selected,
+  selectedIn,
+  selectedTotal,
+  shareOf,
+  toggleGroup,
+  togglePhoto,
 } from '../../machines/photos/selected.ts';
 
-const months = (['2024/5', '2024/6', '2024/7'] as const).map((key, index) => ({ key: key as MonthKey, count: index + 2 }));
-const photos = months.flatMap(({ key, count }) => Array.from({ length: count }, (_, index) => ({ id: `${key}-${index}`, month: key })));
+const months = (['2024/5', '2024/6', '2024/7'] as const).map((key, index) => ({
+  key: key as MonthKey,
+  count: index + 2,
+}));
+const photos = months.flatMap(({ key, count }) =>
+  Array.from({ length: count }, (_, index) => ({ id: `${key}-${index}`, month: key })),
+);
 
 const step = fc.oneof(
   fc.record({ what: fc.constant('photo' as const), index: fc.nat(photos.length - 1) }),
@@ -26,7 +40,9 @@ function plain(set: Set<string>, what: string, index: number): Set<string> {
   }
   const inMonth = photos.filter(({ month }) => month === months[index]?.key).map(({ id }) => id);
   const whole = inMonth.every((id) => next.has(id));
-  for (const id of inMonth) if (whole) next.delete(id); else next.add(id);
+  for (const id of inMonth)
+    if (whole) next.delete(id);
+    else next.add(id);
   return next;
 }
 
@@ -54,7 +70,9 @@ test('[4.2] a symbolic selection is the set it stands for, whatever is toggled',
         for (const month of months) {
           const count = photos.filter((photo) => photo.month === month.key && set.has(photo.id)).length;
           expect(selectedIn(selected, month)).toBe(count);
-          expect(shareOf(selected, month)).toBe(count === 0 ? 'none' : count === month.count ? 'all' : 'some');
+          expect(shareOf(selected, month)).toBe(
+            count === 0 ? 'none' : count === month.count ? 'all' : 'some',
+          );
         }
       }
     }),

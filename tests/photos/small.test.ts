@@ -34,31 +34,42 @@ proveChart('[4.1] a month section', {
   observe: ({ event, snapshot, calls }) => {
     const sent = calls.flatMap((call) => (call.kind === 'sent' ? [call.event.type] : []));
     if (event.type === 'month.visible') expect(sent).toEqual(['month.observe']);
-    else if (event.type === 'month.retry') expect(sent).toEqual(snapshot.matches('pending') ? ['month.retry'] : []);
+    else if (event.type === 'month.retry')
+      expect(sent).toEqual(snapshot.matches('pending') ? ['month.retry'] : []);
     else if (event.type !== 'month.hidden') expect(sent).toEqual([]);
   },
 });
 
-journey('[4.1] uninitialized -> pending -> fulfilled, and "+N" expands it', { machine: monthSectionMachine, input: section }, (walk) => {
-  expect(walk.snapshot.value).toBe('uninitialized');
-  walk.send({ type: 'month.visible', range });
-  expect(walk.snapshot.value).toBe('pending');
-  walk.send({ type: 'month.fulfilled' });
-  expect(walk.snapshot.value).toEqual({ fulfilled: 'collapsed' });
-  walk.send({ type: 'month.expand' });
-  walk.send({ type: 'month.fulfilled' });
-}, { fulfilled: 'expanded' });
+journey(
+  '[4.1] uninitialized -> pending -> fulfilled, and "+N" expands it',
+  { machine: monthSectionMachine, input: section },
+  (walk) => {
+    expect(walk.snapshot.value).toBe('uninitialized');
+    walk.send({ type: 'month.visible', range });
+    expect(walk.snapshot.value).toBe('pending');
+    walk.send({ type: 'month.fulfilled' });
+    expect(walk.snapshot.value).toEqual({ fulfilled: 'collapsed' });
+    walk.send({ type: 'month.expand' });
+    walk.send({ type: 'month.fulfilled' });
+  },
+  { fulfilled: 'expanded' },
+);
 
-journey('[4.1] pending -> rejected -> pending -> fulfilled, as much of it shown as before', { machine: monthSectionMachine, input: section }, (walk) => {
-  walk.send({ type: 'month.visible', range });
-  walk.send({ type: 'month.fulfilled' });
-  walk.send({ type: 'month.expand' });
-  walk.send({ type: 'month.rejected' });
-  expect(walk.snapshot.value).toBe('rejected');
-  walk.send({ type: 'month.retry' });
-  walk.send({ type: 'month.rejected' });
-  walk.send({ type: 'month.fulfilled' });
-}, { fulfilled: 'expanding' });
+journey(
+  '[4.1] pending -> rejected -> pending -> fulfilled, as much of it shown as before',
+  { machine: monthSectionMachine, input: section },
+  (walk) => {
+    walk.send({ type: 'month.visible', range });
+    walk.send({ type: 'month.fulfilled' });
+    walk.send({ type: 'month.expand' });
+    walk.send({ type: 'month.rejected' });
+    expect(walk.snapshot.value).toBe('rejected');
+    walk.send({ type: 'month.retry' });
+    walk.send({ type: 'month.rejected' });
+    walk.send({ type: 'month.fulfilled' });
+  },
+  { fulfilled: 'expanding' },
+);
 
 const month = { key: july, count: 2 };
 proveChart('[4.2] selection', {
@@ -73,29 +84,45 @@ proveChart('[4.2] selection', {
     'photos.vanished': [{ ids: new Set(['n0']) }],
   },
   outcomes: {},
-  project: ({ context: { selected } }) => [selected.all, [...selected.groups], [...selected.ids], [...selected.exceptions]],
+  project: ({ context: { selected } }) => [
+    selected.all,
+    [...selected.groups],
+    [...selected.ids],
+    [...selected.exceptions],
+  ],
   ignores: { off: ['selection.stop', 'selection.clear', 'photos.vanished'], on: ['selection.start'] },
   observe: ({ snapshot, calls }) => {
     expect(calls).toEqual([]);
     const { selected } = snapshot.context;
-    if (snapshot.matches('off')) expect([selected.all, selected.groups.size, selected.ids.size, selected.exceptions.size]).toEqual([false, 0, 0, 0]);
+    if (snapshot.matches('off'))
+      expect([selected.all, selected.groups.size, selected.ids.size, selected.exceptions.size]).toEqual([
+        false,
+        0,
+        0,
+        0,
+      ]);
   },
 });
 
-journey('[4.2] toggle one, toggle a group, deselect all; stopping clears the set', { machine: selectionMachine }, (walk) => {
-  walk.send({ type: 'photo.toggle', id: 'n0', month: july });
-  expect([...walk.snapshot.context.selected.ids]).toEqual([['n0', july]]);
-  walk.send({ type: 'group.toggle', month, months: [month] });
-  expect([...walk.snapshot.context.selected.groups]).toEqual([july]);
-  walk.send({ type: 'group.toggle', month, months: [month] });
-  expect(walk.snapshot.context.selected.groups.size).toBe(0);
-  walk.send({ type: 'photo.toggle', id: 'o0', month: june });
-  walk.send({ type: 'selection.clear' });
-  expect([walk.snapshot.value, walk.snapshot.context.selected.ids.size]).toEqual(['on', 0]);
-  walk.send({ type: 'selection.all' });
-  walk.send({ type: 'selection.stop' });
-  expect(walk.snapshot.context.selected.all).toBe(false);
-}, 'off');
+journey(
+  '[4.2] toggle one, toggle a group, deselect all; stopping clears the set',
+  { machine: selectionMachine },
+  (walk) => {
+    walk.send({ type: 'photo.toggle', id: 'n0', month: july });
+    expect([...walk.snapshot.context.selected.ids]).toEqual([['n0', july]]);
+    walk.send({ type: 'group.toggle', month, months: [month] });
+    expect([...walk.snapshot.context.selected.groups]).toEqual([july]);
+    walk.send({ type: 'group.toggle', month, months: [month] });
+    expect(walk.snapshot.context.selected.groups.size).toBe(0);
+    walk.send({ type: 'photo.toggle', id: 'o0', month: june });
+    walk.send({ type: 'selection.clear' });
+    expect([walk.snapshot.value, walk.snapshot.context.selected.ids.size]).toEqual(['on', 0]);
+    walk.send({ type: 'selection.all' });
+    walk.send({ type: 'selection.stop' });
+    expect(walk.snapshot.context.selected.all).toBe(false);
+  },
+  'off',
+);
 
 proveChart('[2.28] [9.12] scroll memory', {
   machine: scrollMemoryMachine,
@@ -105,31 +132,52 @@ proveChart('[2.28] [9.12] scroll memory', {
   ignores: { recalling: ['scroll.restore'], empty: ['scroll.restore'] },
   observe: ({ event, calls }) => {
     const written = calls.filter(({ kind }) => kind === 'action');
-    expect(written).toEqual(event.type === 'scroll.store' ? [{ kind: 'action', name: 'writePosition', params: [0, 40] }] : []);
+    expect(written).toEqual(
+      event.type === 'scroll.store' ? [{ kind: 'action', name: 'writePosition', params: [0, 40] }] : [],
+    );
   },
 });
 
-journey('[2.28] the stored pair comes back', { machine: scrollMemoryMachine }, (walk) => {
-  walk.finish('readPosition', [0, 4000]);
-  walk.send({ type: 'scroll.restore' });
-  expect([walk.snapshot.context.position, walk.snapshot.context.restored]).toEqual([[0, 4000], 1]);
-}, 'restored');
+journey(
+  '[2.28] the stored pair comes back',
+  { machine: scrollMemoryMachine },
+  (walk) => {
+    walk.finish('readPosition', [0, 4000]);
+    walk.send({ type: 'scroll.restore' });
+    expect([walk.snapshot.context.position, walk.snapshot.context.restored]).toEqual([[0, 4000], 1]);
+  },
+  'restored',
+);
 
 const batch = (recorder: Recorder) => ({ batch: 3, ids: ['a', 'b'], owner: recorder.ref('owner') });
 proveChart('[8.7] a batch of deletions', {
   machine: deletionBatchMachine,
   input: batch,
   events: {},
-  outcomes: { deletePhotos: { done: [finished({ failed: [] }), finished({ failed: ['b'] }), failed], error: [new Error('gone')] } },
+  outcomes: {
+    deletePhotos: {
+      done: [finished({ failed: [] }), finished({ failed: ['b'] }), failed],
+      error: [new Error('gone')],
+    },
+  },
   project: ({ context }) => [context.ids, context.retries],
   observe: ({ snapshot, calls }) => {
     const told = calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []));
-    expect(told).toEqual(snapshot.matches('ended') ? [{ type: 'batch.ended', batch: 3, failed: snapshot.context.ids }] : []);
+    expect(told).toEqual(
+      snapshot.matches('ended') ? [{ type: 'batch.ended', batch: 3, failed: snapshot.context.ids }] : [],
+    );
   },
 });
 
-journey('[8.7] failed ids are sent again up to the limit, alone', { machine: deletionBatchMachine, input: batch }, (walk) => {
-  for (let attempt = 0; attempt < 4; attempt += 1) walk.finish('deletePhotos', finished({ failed: ['b'] }));
-  const bodies = walk.calls.flatMap((call) => (call.kind === 'start' ? [(call.input as { body: { photoIds: string[] } }).body.photoIds] : []));
-  expect(bodies).toEqual([['a', 'b'], ['b'], ['b'], ['b']]);
-}, 'ended');
+journey(
+  '[8.7] failed ids are sent again up to the limit, alone',
+  { machine: deletionBatchMachine, input: batch },
+  (walk) => {
+    for (let attempt = 0; attempt < 4; attempt += 1) walk.finish('deletePhotos', finished({ failed: ['b'] }));
+    const bodies = walk.calls.flatMap((call) =>
+      call.kind === 'start' ? [(call.input as { body: { photoIds: string[] } }).body.photoIds] : [],
+    );
+    expect(bodies).toEqual([['a', 'b'], ['b'], ['b'], ['b']]);
+  },
+  'ended',
+);

@@ -11,8 +11,7 @@ import { Screen } from '../../src/screens/photos/index.tsx';
 import { render } from '../ui/render.tsx';
 import { photo } from './samples.ts';
 
-const picture =
-  'data:image/gif;base64,R0lGODlhAQABAIAAAIaChQAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAIaChQAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
 /** A photo service in memory: what it holds, and which of its calls fail. */
 export class Service {
@@ -22,14 +21,19 @@ export class Service {
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
 
   constructor(months: readonly (readonly [number, number, number])[]) {
-    this.photos = months.flatMap(([year, month, count]) => Array.from({ length: count }, (_, index) => ({ id: `${year}-${month}-${index}`, year, month })));
+    this.photos = months.flatMap(([year, month, count]) =>
+      Array.from({ length: count }, (_, index) => ({ id: `${year}-${month}-${index}`, year, month })),
+    );
   }
 
   answer(row: CallRow, call: CallInput): Answered {
     this.asked.push({ name: row.name, call });
-    if (this.failing.has(row.name)) return { outcome: 'failed', failure: { kind: 'http', status: 503, correlationId: '8f41-c2d7' } };
+    if (this.failing.has(row.name))
+      return { outcome: 'failed', failure: { kind: 'http', status: 503, correlationId: '8f41-c2d7' } };
     const reply = this.#reply(row.name, call);
-    return reply === null ? { outcome: 'refused', refusal: 'notFound', correlationId: '8f41-c2d7' } : { outcome: 'finished', reply };
+    return reply === null
+      ? { outcome: 'refused', refusal: 'notFound', correlationId: '8f41-c2d7' }
+      : { outcome: 'finished', reply };
   }
 
   #reply(name: string, call: CallInput): unknown {
@@ -42,7 +46,11 @@ export class Service {
       }
       return counts;
     }
-    if (name === 'photos.timelinePage') return this.#page(call.params as { year: string; month: string }, call.query as { offset?: number; limit: number });
+    if (name === 'photos.timelinePage')
+      return this.#page(
+        call.params as { year: string; month: string },
+        call.query as { offset?: number; limit: number },
+      );
     if (name === 'photos.photoById') {
       const { id } = call.params as { id: string };
       const found = this.photos.find((one) => one.id === id);
@@ -61,12 +69,20 @@ export class Service {
     throw new Error(`nobody answers ${name}`);
   }
 
-  #page({ year, month }: { year: string; month: string }, { offset = 0, limit }: { offset?: number; limit: number }): { cursor: null; images: Photo[] } {
+  #page(
+    { year, month }: { year: string; month: string },
+    { offset = 0, limit }: { offset?: number; limit: number },
+  ): { cursor: null; images: Photo[] } {
     const all = this.photos.filter((one) => String(one.year) === year && String(one.month) === month);
     const images = all.slice(offset, offset + limit).map(({ id }) => ({
       ...photo(id),
       dateTaken: `${year}-${month.padStart(2, '0')}-08T16:42:10`,
-      thumbnails: (['300', '1300'] as const).map((width) => ({ id: width, url: picture, width: 1, height: 1 })),
+      thumbnails: (['300', '1300'] as const).map((width) => ({
+        id: width,
+        url: picture,
+        width: 1,
+        height: 1,
+      })),
     }));
     return { cursor: null, images };
   }
@@ -102,7 +118,8 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
   const storage = memory();
   const toasts: unknown[] = [];
   const addresses: string[] = [];
-  const bind = (row: CallRow) => fromPromise(({ input }: { input: CallInput }) => Promise.resolve(service.answer(row, input)));
+  const bind = (row: CallRow) =>
+    fromPromise(({ input }: { input: CallInput }) => Promise.resolve(service.answer(row, input)));
   const ports = {
     bind,
     storage,
@@ -132,15 +149,29 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
       { src: 'navigation', systemId: 'navigation', id: 'navigation' },
       { src: 'toasts', systemId: 'toasts', id: 'toasts' },
       { src: 'modals', systemId: 'modals', id: 'modals', input: ({ self }) => ({ parent: self }) },
-      { src: 'library', systemId: 'library', id: 'library', input: { sorting: { sortKey: 'dateTaken', sortOrder: 'desc' }, jump: true, newId: ports.newId } },
+      {
+        src: 'library',
+        systemId: 'library',
+        id: 'library',
+        input: { sorting: { sortKey: 'dateTaken', sortOrder: 'desc' }, jump: true, newId: ports.newId },
+      },
       { src: 'uploads', systemId: 'uploads', id: 'uploads', input: { newId: ports.newId } },
       { src: 'area', systemId: 'area', id: 'area', input: routeOf(at) },
     ],
   });
   const actor = createActor(root).start();
   const child = (name: string) => actor.system.get(name) as AnyActorRef;
-  const everyFlag = { getSnapshot: () => ({ context: { values: new Proxy({}, { get: () => true }) } }), subscribe: () => ({ unsubscribe: () => undefined }) };
-  const actors = { ...noActors, library: child('library'), area: child('area'), modals: child('modals'), flags: everyFlag } as unknown as typeof noActors;
+  const everyFlag = {
+    getSnapshot: () => ({ context: { values: new Proxy({}, { get: () => true }) } }),
+    subscribe: () => ({ unsubscribe: () => undefined }),
+  };
+  const actors = {
+    ...noActors,
+    library: child('library'),
+    area: child('area'),
+    modals: child('modals'),
+    flags: everyFlag,
+  } as unknown as typeof noActors;
   const rendered = render(
     <ActorsContext value={actors}>
       <main>

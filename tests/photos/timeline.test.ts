@@ -6,21 +6,44 @@ import type { Recorder } from '../kit/chart/record.ts';
 import { proveDeciding } from './prove.ts';
 import { july, june, viewOf } from './samples.ts';
 
-const list = { route: { name: 'photos', params: {} }, address: { pathname: '/my-photos/photos', search: '', hash: '' } } as const;
-const preview = (id: string) => ({ route: { name: 'photoPreview', params: { id } }, address: { pathname: `/my-photos/photos/preview/${id}`, search: '', hash: '' } }) as const;
+const list = {
+  route: { name: 'photos', params: {} },
+  address: { pathname: '/my-photos/photos', search: '', hash: '' },
+} as const;
+const preview = (id: string) =>
+  ({
+    route: { name: 'photoPreview', params: { id } },
+    address: { pathname: `/my-photos/photos/preview/${id}`, search: '', hash: '' },
+  }) as const;
 const held = viewOf(['n0', 'n1', 'o0', 'o1']);
 
 /** A library that is counted when a test says so. */
 const switchable = () => {
   let now: 'loading' | 'empty' | 'full' = 'loading';
-  const view: LibraryView = { ...held, counted: () => now !== 'loading', months: () => (now === 'full' ? held.months() : []) };
+  const view: LibraryView = {
+    ...held,
+    counted: () => now !== 'loading',
+    months: () => (now === 'full' ? held.months() : []),
+  };
   return { view, set: (next: typeof now) => void (now = next) };
 };
-const input = (view: LibraryView, here: typeof list | ReturnType<typeof preview> = list) => (recorder: Recorder) => ({ ...here, library: recorder.ref('library'), view });
-const visible = [{ month: june, range: { first: 0, last: 1 } }, { month: july, range: { first: 0, last: 1 } }];
+const input =
+  (view: LibraryView, here: typeof list | ReturnType<typeof preview> = list) =>
+  (recorder: Recorder) => ({ ...here, library: recorder.ref('library'), view });
+const visible = [
+  { month: june, range: { first: 0, last: 1 } },
+  { month: july, range: { first: 0, last: 1 } },
+];
 
 const emptyView: LibraryView = { ...held, months: () => [] };
-const ofReady = ['month.fulfilled', 'month.rejected', 'viewport.changed', 'month.expand', 'month.retry', 'photo.open'] as const;
+const ofReady = [
+  'month.fulfilled',
+  'month.rejected',
+  'viewport.changed',
+  'month.expand',
+  'month.retry',
+  'photo.open',
+] as const;
 
 const events = {
   'area.route': [list, preview('n0')],
@@ -54,95 +77,158 @@ const common = {
   machine: timelineMachine,
   events: events as never,
   outcomes: { attachment: {}, selection: {}, scrollMemory: {}, monthSection: {}, preview: {} },
-  project: ({ context }: { context: { previewId: string | null; sections: object; visible: readonly unknown[]; sortOrder: string } }) => [
-    context.previewId, Object.keys(context.sections), context.visible.length, context.sortOrder,
-  ],
+  project: ({
+    context,
+  }: {
+    context: { previewId: string | null; sections: object; visible: readonly unknown[]; sortOrder: string };
+  }) => [context.previewId, Object.keys(context.sections), context.visible.length, context.sortOrder],
   limit: 20_000,
-  observe: ({ snapshot, running }: { snapshot: { context: { sections: object }; matches: (value: { viewer: 'open' }) => boolean }; running: readonly string[] }) => {
-    expect(running.filter((id) => id.startsWith('month-')).length).toBe(Object.keys(snapshot.context.sections).length);
+  observe: ({
+    snapshot,
+    running,
+  }: {
+    snapshot: { context: { sections: object }; matches: (value: { viewer: 'open' }) => boolean };
+    running: readonly string[];
+  }) => {
+    expect(running.filter((id) => id.startsWith('month-')).length).toBe(
+      Object.keys(snapshot.context.sections).length,
+    );
     expect(running.includes('preview')).toBe(snapshot.matches({ viewer: 'open' }));
     expect(running).toEqual(expect.arrayContaining(['attachment', 'selection', 'scroll']));
   },
 };
 
 /** Every arrow of the list that has photos; the other faces are proved with libraries of their own. */
-proveDeciding('[2.16] [2.17] [2.22] the photos page', {
-  ...common,
-  input: input(held),
-  ignores: {
-    'list.ready': ['library.failed', 'timeline.retry'],
-    'list.empty': ['library.failed', 'timeline.retry', ...ofReady],
-    'list.failed': ['library.failed', ...ofReady],
-    'list.loading': ['timeline.retry', ...ofReady],
-    'viewer.open': ['scroll.rested'],
-  },
-  walkedByHand: [
-    'list.deciding --always [counted]--> list.ready',
-    'list.ready --library.changed [countedEmpty]--> list.empty',
-    'viewer.deciding --always [namesPhoto]--> viewer.open',
-    'viewer.deciding --always--> viewer.closed',
-  ],
-} as never, { input: input(switchable().view) } as never, { input: input(emptyView) } as never);
+proveDeciding(
+  '[2.16] [2.17] [2.22] the photos page',
+  {
+    ...common,
+    input: input(held),
+    ignores: {
+      'list.ready': ['library.failed', 'timeline.retry'],
+      'list.empty': ['library.failed', 'timeline.retry', ...ofReady],
+      'list.failed': ['library.failed', ...ofReady],
+      'list.loading': ['timeline.retry', ...ofReady],
+      'viewer.open': ['scroll.rested'],
+    },
+    walkedByHand: [
+      'list.deciding --always [counted]--> list.ready',
+      'list.ready --library.changed [countedEmpty]--> list.empty',
+      'viewer.deciding --always [namesPhoto]--> viewer.open',
+      'viewer.deciding --always--> viewer.closed',
+    ],
+  } as never,
+  { input: input(switchable().view) } as never,
+  { input: input(emptyView) } as never,
+);
 
 journeys(input(held));
 function journeys(start: ReturnType<typeof input>): void {
   const bench = { machine: timelineMachine, input: start };
-  journey('[4.1] what comes into view is told to its section in the order of the page, what leaves it too', bench, (walk) => {
-    walk.send({ type: 'viewport.changed', months: visible });
-    expect(walk.snapshot.context.visible.map(({ month }) => month)).toEqual([july, june]);
-    walk.send({ type: 'viewport.changed', months: visible.slice(0, 1) });
-    const sent = walk.calls.flatMap((call) => (call.kind === 'sent' && call.to.startsWith('month-') ? [`${call.to} ${call.event.type}`] : []));
-    expect(sent).toEqual(['month-2024/7 month.visible', 'month-2024/6 month.visible', 'month-2024/7 month.hidden', 'month-2024/6 month.visible']);
-  }, { list: 'ready', viewer: 'closed' });
+  journey(
+    '[4.1] what comes into view is told to its section in the order of the page, what leaves it too',
+    bench,
+    (walk) => {
+      walk.send({ type: 'viewport.changed', months: visible });
+      expect(walk.snapshot.context.visible.map(({ month }) => month)).toEqual([july, june]);
+      walk.send({ type: 'viewport.changed', months: visible.slice(0, 1) });
+      const sent = walk.calls.flatMap((call) =>
+        call.kind === 'sent' && call.to.startsWith('month-') ? [`${call.to} ${call.event.type}`] : [],
+      );
+      expect(sent).toEqual([
+        'month-2024/7 month.visible',
+        'month-2024/6 month.visible',
+        'month-2024/7 month.hidden',
+        'month-2024/6 month.visible',
+      ]);
+    },
+    { list: 'ready', viewer: 'closed' },
+  );
 
-  journey('[4.1] a sort change resets the sections and orders what is visible anew', bench, (walk) => {
-    walk.send({ type: 'viewport.changed', months: visible });
-    walk.send({ type: 'sorting.changed', sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } });
-    expect([walk.snapshot.context.sections, walk.running.filter((id) => id.startsWith('month-'))]).toEqual([{}, []]);
-    walk.send({ type: 'viewport.changed', months: visible });
-    walk.send({ type: 'scroll.rested', position: [0, 10] });
-    expect(walk.calls.findLast(({ kind }) => kind === 'action')).toEqual({ kind: 'action', name: 'storeVisible', params: [june, july] });
-  }, { list: 'ready', viewer: 'closed' });
+  journey(
+    '[4.1] a sort change resets the sections and orders what is visible anew',
+    bench,
+    (walk) => {
+      walk.send({ type: 'viewport.changed', months: visible });
+      walk.send({ type: 'sorting.changed', sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } });
+      expect([walk.snapshot.context.sections, walk.running.filter((id) => id.startsWith('month-'))]).toEqual([
+        {},
+        [],
+      ]);
+      walk.send({ type: 'viewport.changed', months: visible });
+      walk.send({ type: 'scroll.rested', position: [0, 10] });
+      expect(walk.calls.findLast(({ kind }) => kind === 'action')).toEqual({
+        kind: 'action',
+        name: 'storeVisible',
+        params: [june, july],
+      });
+    },
+    { list: 'ready', viewer: 'closed' },
+  );
 
-  journey('[2.28] opening a photo stores the place, closing brings it back', bench, (walk) => {
-    walk.send({ type: 'photo.open', id: 'n0', position: [0, 1200] });
-    walk.send({ type: 'area.route', ...preview('n0') });
-    walk.send({ type: 'scroll.rested', position: [0, 0] });
-    walk.send({ type: 'area.route', ...preview('n1') });
-    walk.send({ type: 'area.route', ...list });
-    const scroll = walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'scroll' ? [call.event] : []));
-    expect(scroll).toEqual([{ type: 'scroll.store', position: [0, 1200] }, { type: 'scroll.restore' }]);
-    expect([walk.snapshot.context.reveal, walk.snapshot.context.returns]).toEqual(['n1', 1]);
-  }, { list: 'ready', viewer: 'closed' });
+  journey(
+    '[2.28] opening a photo stores the place, closing brings it back',
+    bench,
+    (walk) => {
+      walk.send({ type: 'photo.open', id: 'n0', position: [0, 1200] });
+      walk.send({ type: 'area.route', ...preview('n0') });
+      walk.send({ type: 'scroll.rested', position: [0, 0] });
+      walk.send({ type: 'area.route', ...preview('n1') });
+      walk.send({ type: 'area.route', ...list });
+      const scroll = walk.calls.flatMap((call) =>
+        call.kind === 'sent' && call.to === 'scroll' ? [call.event] : [],
+      );
+      expect(scroll).toEqual([{ type: 'scroll.store', position: [0, 1200] }, { type: 'scroll.restore' }]);
+      expect([walk.snapshot.context.reveal, walk.snapshot.context.returns]).toEqual(['n1', 1]);
+    },
+    { list: 'ready', viewer: 'closed' },
+  );
 
-  journey('[2.26] what is selected is deleted by the library, and selecting ends when that is confirmed', { machine: timelineMachine, input: start, keepActors: ['selection'] }, (walk) => {
-    walk.send({ type: 'photo.toggle', id: 'n0', month: july });
-    walk.send({ type: 'selection.delete' });
-    const request = walk.calls.findLast((call) => call.kind === 'sent' && call.to === 'library');
-    expect(request?.kind === 'sent' && [request.event.type, [...request.event['target'].selected.ids.keys()]]).toEqual(['deletion.request', ['n0']]);
-    walk.send({ type: 'deletion.confirmed' });
-    expect(walk.snapshot.children.selection?.getSnapshot().value).toBe('off');
-  }, { list: 'ready', viewer: 'closed' });
+  journey(
+    '[2.26] what is selected is deleted by the library, and selecting ends when that is confirmed',
+    { machine: timelineMachine, input: start, keepActors: ['selection'] },
+    (walk) => {
+      walk.send({ type: 'photo.toggle', id: 'n0', month: july });
+      walk.send({ type: 'selection.delete' });
+      const request = walk.calls.findLast((call) => call.kind === 'sent' && call.to === 'library');
+      expect(
+        request?.kind === 'sent' && [request.event.type, [...request.event['target'].selected.ids.keys()]],
+      ).toEqual(['deletion.request', ['n0']]);
+      walk.send({ type: 'deletion.confirmed' });
+      expect(walk.snapshot.children.selection?.getSnapshot().value).toBe('off');
+    },
+    { list: 'ready', viewer: 'closed' },
+  );
 }
 
 const waiting = switchable();
-journey('[2.15] loader, error, again, empty, the first photo, and empty again', { machine: timelineMachine, input: input(waiting.view) }, (walk) => {
-  waiting.set('loading');
-  expect(walk.snapshot.value).toEqual({ list: 'loading', viewer: 'closed' });
-  walk.send({ type: 'library.failed' });
-  expect(walk.snapshot.value).toEqual({ list: 'failed', viewer: 'closed' });
-  walk.send({ type: 'timeline.retry' });
-  expect(walk.calls.at(-1)).toEqual({ kind: 'sent', to: 'library', event: { type: 'library.retry' } });
-  waiting.set('empty');
-  walk.send({ type: 'library.changed' });
-  expect(walk.snapshot.value).toEqual({ list: 'empty', viewer: 'closed' });
-  waiting.set('full');
-  walk.send({ type: 'library.changed' });
-  expect(walk.snapshot.value).toEqual({ list: 'ready', viewer: 'closed' });
-  waiting.set('empty');
-  walk.send({ type: 'library.changed' });
-}, { list: 'empty', viewer: 'closed' });
+journey(
+  '[2.15] loader, error, again, empty, the first photo, and empty again',
+  { machine: timelineMachine, input: input(waiting.view) },
+  (walk) => {
+    waiting.set('loading');
+    expect(walk.snapshot.value).toEqual({ list: 'loading', viewer: 'closed' });
+    walk.send({ type: 'library.failed' });
+    expect(walk.snapshot.value).toEqual({ list: 'failed', viewer: 'closed' });
+    walk.send({ type: 'timeline.retry' });
+    expect(walk.calls.at(-1)).toEqual({ kind: 'sent', to: 'library', event: { type: 'library.retry' } });
+    waiting.set('empty');
+    walk.send({ type: 'library.changed' });
+    expect(walk.snapshot.value).toEqual({ list: 'empty', viewer: 'closed' });
+    waiting.set('full');
+    walk.send({ type: 'library.changed' });
+    expect(walk.snapshot.value).toEqual({ list: 'ready', viewer: 'closed' });
+    waiting.set('empty');
+    walk.send({ type: 'library.changed' });
+  },
+  { list: 'empty', viewer: 'closed' },
+);
 
-journey('[2.22] a deep link opens the photo over a list that still loads', { machine: timelineMachine, input: input(switchable().view, preview('n0')) }, (walk) => {
-  expect(walk.running).toEqual(expect.arrayContaining(['preview', 'attachment']));
-}, { list: 'loading', viewer: 'open' });
+journey(
+  '[2.22] a deep link opens the photo over a list that still loads',
+  { machine: timelineMachine, input: input(switchable().view, preview('n0')) },
+  (walk) => {
+    expect(walk.running).toEqual(expect.arrayContaining(['preview', 'attachment']));
+  },
+  { list: 'loading', viewer: 'open' },
+);

@@ -2,7 +2,14 @@ import { expect } from 'vitest';
 import { resourceMachine } from '../../machines/request/resource.machine.ts';
 import { journey, proveChart } from '../kit/chart/index.ts';
 
-const reply = { id: 'c', email: 'a@b.example', firstName: 'A', lastName: 'B', changed: false, b2bStatus: null };
+const reply = {
+  id: 'c',
+  email: 'a@b.example',
+  firstName: 'A',
+  lastName: 'B',
+  changed: false,
+  b2bStatus: null,
+};
 const finished = { outcome: 'finished', reply } as const;
 const refused = { outcome: 'refused', refusal: 'deleted', correlationId: 'id-1' } as const;
 const failed = { outcome: 'failed', failure: { kind: 'network', correlationId: 'id-1' } } as const;
@@ -20,7 +27,11 @@ proveChart('[3.21, 4.3] the resource chart', {
     'cache.stale': [{ tags: ['customer'] }, { tags: ['albums'] }],
   },
   outcomes: { read: { done: [finished, refused, failed], error: [new Error('bug')] } },
-  project: ({ context }) => [Math.min(context.observers, 2), context.data !== null, context.failure?.kind ?? context.refusal],
+  project: ({ context }) => [
+    Math.min(context.observers, 2),
+    context.data !== null,
+    context.failure?.kind ?? context.refusal,
+  ],
   ignores: {
     empty: ['resource.retry', 'cache.stale'],
     loading: ['resource.retry'],
@@ -29,42 +40,71 @@ proveChart('[3.21, 4.3] the resource chart', {
     refreshing: ['resource.retry'],
   },
   observe: ({ snapshot, running }) => {
-    expect(running).toEqual(snapshot.matches('loading') ? ['read'] : snapshot.matches('refreshing') ? ['reread'] : []);
+    expect(running).toEqual(
+      snapshot.matches('loading') ? ['read'] : snapshot.matches('refreshing') ? ['reread'] : [],
+    );
   },
   limit: 200_000,
 });
 
-journey('[4.3] nothing is read before somebody looks', { machine: resourceMachine, input }, (walk) => {
-  walk.send(stale);
-  expect(walk.running).toEqual([]);
-}, 'empty');
+journey(
+  '[4.3] nothing is read before somebody looks',
+  { machine: resourceMachine, input },
+  (walk) => {
+    walk.send(stale);
+    expect(walk.running).toEqual([]);
+  },
+  'empty',
+);
 
-journey('[4.3] stale data is read again at once while somebody looks, and later when nobody does', { machine: resourceMachine, input }, (walk) => {
-  walk.send(observe);
-  walk.finish('read', finished);
-  walk.send(stale);
-  expect(walk.snapshot.value).toBe('refreshing');
-  walk.finish('reread', finished);
-  expect(walk.snapshot.context.epoch).toBe(2);
-  walk.send({ type: 'resource.release' });
-  walk.send(stale);
-  expect(walk.snapshot.value).toBe('stale');
-  walk.send(observe);
-  expect(walk.snapshot.context.data).toEqual(reply);
-}, 'refreshing');
+journey(
+  '[4.3] stale data is read again at once while somebody looks, and later when nobody does',
+  { machine: resourceMachine, input },
+  (walk) => {
+    walk.send(observe);
+    walk.finish('read', finished);
+    walk.send(stale);
+    expect(walk.snapshot.value).toBe('refreshing');
+    walk.finish('reread', finished);
+    expect(walk.snapshot.context.epoch).toBe(2);
+    walk.send({ type: 'resource.release' });
+    walk.send(stale);
+    expect(walk.snapshot.value).toBe('stale');
+    walk.send(observe);
+    expect(walk.snapshot.context.data).toEqual(reply);
+  },
+  'refreshing',
+);
 
-journey('[4.3] a read that began before a change does not count: it is begun again', { machine: resourceMachine, input }, (walk) => {
-  walk.send(observe);
-  walk.send(stale);
-  expect(walk.calls.filter((seen) => seen.kind === 'start').length).toBe(2);
-  walk.finish('read', finished);
-}, 'fresh');
+journey(
+  '[4.3] a read that began before a change does not count: it is begun again',
+  { machine: resourceMachine, input },
+  (walk) => {
+    walk.send(observe);
+    walk.send(stale);
+    expect(walk.calls.filter((seen) => seen.kind === 'start').length).toBe(2);
+    walk.finish('read', finished);
+  },
+  'fresh',
+);
 
-journey('[4.3] a failed re-read keeps what was there', { machine: resourceMachine, input }, (walk) => {
-  walk.send(observe);
-  walk.finish('read', finished);
-  walk.send(stale);
-  walk.finish('reread', failed);
-  expect(walk.snapshot.context).toEqual({ ...input, observers: 1, data: reply, epoch: 1, failure: failed.failure, refusal: null });
-  walk.send({ type: 'resource.retry' });
-}, 'loading');
+journey(
+  '[4.3] a failed re-read keeps what was there',
+  { machine: resourceMachine, input },
+  (walk) => {
+    walk.send(observe);
+    walk.finish('read', finished);
+    walk.send(stale);
+    walk.finish('reread', failed);
+    expect(walk.snapshot.context).toEqual({
+      ...input,
+      observers: 1,
+      data: reply,
+      epoch: 1,
+      failure: failed.failure,
+      refusal: null,
+    });
+    walk.send({ type: 'resource.retry' });
+  },
+  'loading',
+);

@@ -99,9 +99,9 @@ export function storeContract(store: () => Store): void {
         nothing: null,
       },
     ]);
-    expect(await store().query(`select word from ${table} where big = any($1)`, [[-9007199254740993n, 3n]])).toEqual([
-      { word: "'; drop table x; --" },
-    ]);
+    expect(
+      await store().query(`select word from ${table} where big = any($1)`, [[-9007199254740993n, 3n]]),
+    ).toEqual([{ word: "'; drop table x; --" }]);
   });
 
   test('several statements without parameters give the rows of the last', async () => {
@@ -235,7 +235,11 @@ export function storeContract(store: () => Store): void {
   });
 
   test('a payload over 1 KB and a name that is not a plain word are refused', async () => {
-    await expect(store().notify('wide', 'x'.repeat(1025))).rejects.toThrow('a notification carries 1 KB at most');
-    await expect(store().listen('Two Words', () => undefined)).rejects.toThrow('not a channel name: Two Words');
+    await expect(store().notify('wide', 'x'.repeat(1025))).rejects.toThrow(
+      'a notification carries 1 KB at most',
+    );
+    await expect(store().listen('Two Words', () => undefined)).rejects.toThrow(
+      'not a channel name: Two Words',
+    );
   });
 }

@@ -7,7 +7,9 @@ import { lockFolder } from '../../backend/store/lock.ts';
 test('a data folder belongs to one holder at a time and is free after release', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'lock-')), 'data');
   const first = lockFolder(folder);
-  expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} is already in use by a running instance.`);
+  expect(() => lockFolder(folder)).toThrow(
+    `The data folder ${folder} is already in use by a running instance.`,
+  );
   first.release();
   lockFolder(folder).release();
 });

@@ -10,14 +10,24 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const tables = async (prefix: string) =>
-  (await store.query<{ name: string }>(`select tablename as name from pg_tables where tablename like $1 order by 1`, [`${prefix}%`])).map(({ name }) => name);
+  (
+    await store.query<{ name: string }>(
+      `select tablename as name from pg_tables where tablename like $1 order by 1`,
+      [`${prefix}%`],
+    )
+  ).map(({ name }) => name);
 
 test('migrations run in the order of their ids, once, and later ones join them', async () => {
   const first = { id: '9001_one', sql: 'create table once_a (id int); insert into once_a values (1)' };
   const second = { id: '9002_two', sql: 'alter table once_a add word text; create table once_b (id int)' };
   expect(await migrate(store, [second, first])).toEqual(['9001_one', '9002_two']);
-  expect(await migrate(store, [first, second, { id: '9003_three', sql: 'create table once_c (id int)' }])).toEqual(['9003_three']);
-  expect([await tables('once_'), await store.query('select * from once_a')]).toEqual([['once_a', 'once_b', 'once_c'], [{ id: 1, word: null }]]);
+  expect(
+    await migrate(store, [first, second, { id: '9003_three', sql: 'create table once_c (id int)' }]),
+  ).toEqual(['9003_three']);
+  expect([await tables('once_'), await store.query('select * from once_a')]).toEqual([
+    ['once_a', 'once_b', 'once_c'],
+    [{ id: 1, word: null }],
+  ]);
 });
 
 test('a migration that fails leaves nothing of itself and is tried again', async () => {
@@ -28,5 +38,10 @@ test('a migration that fails leaves nothing of itself and is tried again', async
 });
 
 test('two migrations of one name do not start', async () => {
-  await expect(migrate(store, [{ id: '9020', sql: 'select 1' }, { id: '9020', sql: 'select 2' }])).rejects.toThrow('two migrations are called 9020');
+  await expect(
+    migrate(store, [
+      { id: '9020', sql: 'select 1' },
+      { id: '9020', sql: 'select 2' },
+    ]),
+  ).rejects.toThrow('two migrations are called 9020');
 });

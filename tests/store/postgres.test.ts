@@ -28,7 +28,9 @@ describe.skipIf(missing !== null)('store contract on PostgreSQL', () => {
     await store.listen('survivor', heard.resolve);
     const cutter = new pg.Client({ connectionString: server.url });
     await cutter.connect();
-    await cutter.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "survivor"'`);
+    await cutter.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "survivor"'`,
+    );
     const listening = async (): Promise<boolean> => {
       const { rows } = await cutter.query(`select 1 from pg_stat_activity where query = 'listen "survivor"'`);
       return rows.length > 0;
@@ -45,7 +47,9 @@ describe.skipIf(missing !== null)('store contract on PostgreSQL', () => {
     const heard: string[] = [];
     await other.listen('later', (payload) => heard.push(payload));
     await own.restart();
-    await expect.poll(() => other.query('select 1 as one').catch(String), { timeout: 10_000 }).toEqual([{ one: 1 }]);
+    await expect
+      .poll(() => other.query('select 1 as one').catch(String), { timeout: 10_000 })
+      .toEqual([{ one: 1 }]);
     const tell = async (): Promise<boolean> => {
       await other.notify('later', 'x');
       return heard.length > 0;

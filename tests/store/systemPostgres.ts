@@ -17,13 +17,20 @@ export interface SystemPostgres {
 function programFolder(): string | null {
   const debian = '/usr/lib/postgresql';
   const installed = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...(process.env.PATH ?? '').split(':'), ...installed.map((version) => join(debian, version, 'bin'))];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null;
+  const folders = [
+    ...(process.env.PATH ?? '').split(':'),
+    ...installed.map((version) => join(debian, version, 'bin')),
+  ];
+  return (
+    folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ??
+    null
+  );
 }
 
 /** Why the PostgreSQL half of the contract tests cannot run here, or null. */
 export function whyNoPostgres(): string | null {
-  if (programFolder() === null) return 'PostgreSQL is not installed on this machine (no initdb and postgres found)';
+  if (programFolder() === null)
+    return 'PostgreSQL is not installed on this machine (no initdb and postgres found)';
   if (process.getuid?.() === 0 && !existsSync('/usr/bin/setpriv')) {
     return 'PostgreSQL refuses to run as root and setpriv is not installed';
   }
@@ -54,14 +61,20 @@ export async function startPostgres(): Promise<SystemPostgres> {
     return [first, rest];
   };
   const data = join(folder, 'data');
-  execFileSync(...program('initdb', ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C']), {
-    cwd: folder,
-    stdio: 'pipe',
-  });
+  execFileSync(
+    ...program('initdb', ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C']),
+    {
+      cwd: folder,
+      stdio: 'pipe',
+    },
+  );
   const port = await freePort();
   const parameters = ['-D', data, '-p', String(port), '-c', `unix_socket_directories=${folder}`];
   const run = async (): Promise<() => Promise<void>> => {
-    const server = spawn(...program('postgres', parameters), { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    const server = spawn(...program('postgres', parameters), {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     await new Promise<void>((resolve, reject) => {
       let said = '';
       server.stderr.on('data', (chunk: Buffer) => {

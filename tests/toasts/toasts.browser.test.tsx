@@ -6,18 +6,47 @@ import { toastMessages } from '../../machines/toasts/messages.ts';
 import { showFrame } from '../navigation/frame.tsx';
 import { violations } from '../ui/render.tsx';
 
-const texts = () => page.getByRole('listitem').elements().map((item) => item.querySelector('span')?.textContent);
+const texts = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.querySelector('span')?.textContent);
 
 test('[2.50] toasts show their words in order, can be dismissed and act', async () => {
   const heard: string[] = [];
-  const owner = createActor(fromTransition((state: null, event: AnyEventObject) => { heard.push(event.type); return state; }, null)).start();
-  onTestFinished(() => { owner.stop(); });
-  const { toasts } = await showFrame('/orders', <main><h1>Page</h1><Toasts /></main>);
+  const owner = createActor(
+    fromTransition((state: null, event: AnyEventObject) => {
+      heard.push(event.type);
+      return state;
+    }, null),
+  ).start();
+  onTestFinished(() => {
+    owner.stop();
+  });
+  const { toasts } = await showFrame(
+    '/orders',
+    <main>
+      <h1>Page</h1>
+      <Toasts />
+    </main>,
+  );
   toasts.send({ type: 'toast.show', kind: 'busy', message: 'downloadPreparing' });
   toasts.send({ type: 'toast.show', kind: 'info', message: 'downloadStarted' });
-  toasts.send({ type: 'toast.show', kind: 'success', message: 'albumDeleted', values: { albumName: 'Åre <2019>' } });
-  toasts.send({ type: 'toast.show', kind: 'failure', message: 'downloadFailed', action: { label: 'tryAgain', owner, event: { type: 'download.retry' } } });
-  await expect.poll(texts).toEqual(['Preparing download...', 'Downloading photos', 'Åre <2019> album deleted', 'Download failed']);
+  toasts.send({
+    type: 'toast.show',
+    kind: 'success',
+    message: 'albumDeleted',
+    values: { albumName: 'Åre <2019>' },
+  });
+  toasts.send({
+    type: 'toast.show',
+    kind: 'failure',
+    message: 'downloadFailed',
+    action: { label: 'tryAgain', owner, event: { type: 'download.retry' } },
+  });
+  await expect
+    .poll(texts)
+    .toEqual(['Preparing download...', 'Downloading photos', 'Åre <2019> album deleted', 'Download failed']);
   expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Dismiss' }).first().click();
@@ -26,7 +55,13 @@ test('[2.50] toasts show their words in order, can be dismissed and act', async 
 });
 
 test('[2.50] the pointer and the focus hold a toast', async () => {
-  const { toasts } = await showFrame('/orders', <><Toasts /><p style={{ marginTop: 300 }}>Elsewhere</p></>);
+  const { toasts } = await showFrame(
+    '/orders',
+    <>
+      <Toasts />
+      <p style={{ marginTop: 300 }}>Elsewhere</p>
+    </>,
+  );
   toasts.send({ type: 'toast.show', kind: 'info', message: 'downloadStarted', duration: 60_000 });
   const state = () => toasts.getSnapshot().context.toasts[0]?.ref.getSnapshot().value;
   await userEvent.hover(page.getByRole('listitem'));

@@ -28,7 +28,11 @@ async function bare(ms: number): Promise<number> {
   let pages = 0;
   for (; performance.now() - began < ms; pages += 1) {
     const year = 2012 + (pages % 14);
-    await backend.ports.store.query(sql, [id, `${year}-07-15T12:00:00`, '80000000-0000-8000-a000-000000000000']);
+    await backend.ports.store.query(sql, [
+      id,
+      `${year}-07-15T12:00:00`,
+      '80000000-0000-8000-a000-000000000000',
+    ]);
   }
   return (pages * 1_000) / (performance.now() - began);
 }

@@ -32,6 +32,12 @@ export function figures<Name extends string>(
   digits: Readonly<Record<Name, number>>,
 ): Record<Name, Figure> {
   const names = Object.keys(digits) as Name[];
-  const entries = names.map((name) => [name, figure(samples.map((sample) => sample[name]), digits[name])]);
+  const entries = names.map((name) => [
+    name,
+    figure(
+      samples.map((sample) => sample[name]),
+      digits[name],
+    ),
+  ]);
   return Object.fromEntries(entries) as Record<Name, Figure>;
 }

@@ -31,7 +31,11 @@ function watchThumbnails(): void {
 type Kind = 'code' | 'fonts' | 'pictures' | 'data' | 'document';
 
 const kinds: Readonly<Record<string, Kind>> = {
-  script: 'code', stylesheet: 'code', font: 'fonts', image: 'pictures', document: 'document',
+  script: 'code',
+  stylesheet: 'code',
+  font: 'fonts',
+  image: 'pictures',
+  document: 'document',
 };
 
 /** Encoded bytes of the bodies of all requests begun before `until` (ms since 1970), by kind. */
@@ -57,17 +61,33 @@ async function once(browser: Browser, served: Served) {
     const until = (await page.evaluate(() => performance.timeOrigin)) + allThumbnailsMs;
     await page.waitForLoadState('networkidle');
     const { code, fonts, pictures, data } = await bytesOf(requests, until);
-    return { codeBytes: code, fontBytes: fonts, pictureBytes: pictures, dataBytes: data, firstThumbnailMs, allThumbnailsMs };
+    return {
+      codeBytes: code,
+      fontBytes: fonts,
+      pictureBytes: pictures,
+      dataBytes: data,
+      firstThumbnailMs,
+      allThumbnailsMs,
+    };
   } finally {
     await page.context().close();
   }
 }
 
 /** What a person waits for: code until every thumbnail of the first screen is decoded, and the time to the first. */
-export async function firstScreen(browser: Browser, served: Served, runs: number): Promise<Readonly<Record<string, Figure>>> {
+export async function firstScreen(
+  browser: Browser,
+  served: Served,
+  runs: number,
+): Promise<Readonly<Record<string, Figure>>> {
   const samples: Awaited<ReturnType<typeof once>>[] = [];
   for (let run = 0; run < runs; run += 1) samples.push(await once(browser, served));
   return figures(samples, {
-    codeBytes: 0, fontBytes: 0, pictureBytes: 0, dataBytes: 0, firstThumbnailMs: 0, allThumbnailsMs: 0,
+    codeBytes: 0,
+    fontBytes: 0,
+    pictureBytes: 0,
+    dataBytes: 0,
+    firstThumbnailMs: 0,
+    allThumbnailsMs: 0,
   });
 }

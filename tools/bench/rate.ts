@@ -38,7 +38,11 @@ async function load(origin: string, token: string, paths: readonly string[], ms:
   };
   await Promise.all(Array.from({ length: connections }, (_, start) => client(start)));
   const seconds = (performance.now() - began) / 1_000;
-  return { perSecond: latencies.length / seconds, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) };
+  return {
+    perSecond: latencies.length / seconds,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+  };
 }
 
 /**

@@ -17,7 +17,8 @@ function residentOf(group: number): number | null {
       // pid (name) state ppid pgrp …: the name may hold spaces and brackets.
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const pgrp = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
-      if (pgrp === group) bytes += Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes;
+      if (pgrp === group)
+        bytes += Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes;
     } catch {
       // It ended between the listing and the reading.
     }
@@ -57,7 +58,11 @@ export async function residentAfterStart(dataDir: string, seconds: number) {
     const readyMs = Math.round(performance.now() - began);
     await wait(seconds * 1_000);
     const bytes = residentOf(pid);
-    return { readyMs, secondsAfterReady: seconds, residentMb: bytes === null ? null : Math.round(bytes / 1e6) };
+    return {
+      readyMs,
+      secondsAfterReady: seconds,
+      residentMb: bytes === null ? null : Math.round(bytes / 1e6),
+    };
   } finally {
     if (child.exitCode === null) process.kill(-pid, 'SIGTERM');
     await ended;

@@ -78,11 +78,20 @@ export async function scrolling(browser: Browser, served: Served, runs: number) 
   const none = { late: Number.NaN, p50: Number.NaN, p95: Number.NaN, p99: Number.NaN };
   const scrolls = speeds.map((step): [string, Record<string, Figure>] => [
     `${step} px a frame`,
-    figures(samples.map(({ frames }) => frames[step] ?? none), digits),
+    figures(
+      samples.map(({ frames }) => frames[step] ?? none),
+      digits,
+    ),
   ]);
   return {
     ...Object.fromEntries(scrolls),
-    atRest: figures(samples.map(({ atRest }) => atRest), { nodes: 0, heapMb: 1 }),
-    after: figures(samples.map(({ after }) => after), { nodes: 0, heapMb: 1 }),
+    atRest: figures(
+      samples.map(({ atRest }) => atRest),
+      { nodes: 0, heapMb: 1 },
+    ),
+    after: figures(
+      samples.map(({ after }) => after),
+      { nodes: 0, heapMb: 1 },
+    ),
   };
 }

@@ -6,7 +6,11 @@ const mark = (node: AnyStateNode): string => (node.path.length === 0 ? 'chart' :
 const markOf = (path: string): string => (path === '(chart)' ? 'chart' : path.replaceAll('.', '_'));
 const indent = (depth: number): string => '  '.repeat(depth);
 /** Mermaid ends a label at these, and GitHub's tables at a pipe. */
-const label = (text: string): string => text.replaceAll(/[:;#{}]/g, ' ').replaceAll(/\s+/g, ' ').trim();
+const label = (text: string): string =>
+  text
+    .replaceAll(/[:;#{}]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 /** `form.submit [named] / remember`: the words on an arrow. */
@@ -28,16 +32,27 @@ function mermaidNode(node: AnyStateNode, depth: number): string[] {
     ...(node.type === 'parallel' && index > 0 ? [`${indent(depth + 1)}--`] : []),
     ...mermaidNode(child, depth + 1),
   ]);
-  const initial = node.type === 'compound' ? node.initial.target.map((to) => `${indent(depth + 1)}[*] --> ${mark(to)}`) : [];
-  if (node.parent === undefined) return [...inner.map((text) => text.slice(2)), ...initial.map((text) => text.slice(2))];
-  return [`${indent(depth)}state "${node.key}" as ${mark(node)} {`, ...initial, ...inner, `${indent(depth)}}`];
+  const initial =
+    node.type === 'compound'
+      ? node.initial.target.map((to) => `${indent(depth + 1)}[*] --> ${mark(to)}`)
+      : [];
+  if (node.parent === undefined)
+    return [...inner.map((text) => text.slice(2)), ...initial.map((text) => text.slice(2))];
+  return [
+    `${indent(depth)}state "${node.key}" as ${mark(node)} {`,
+    ...initial,
+    ...inner,
+    `${indent(depth)}}`,
+  ];
 }
 
 /** Arrows without a target or from the chart itself are told in the table: Mermaid has no place for them. */
 export function mermaid(machine: AnyStateMachine): string {
   const arrows = edgesOf(machine)
     .filter((edge) => edge.targets.length > 0 && edge.source !== '(chart)')
-    .flatMap((edge) => edge.targets.map((to) => `  ${markOf(edge.source)} --> ${markOf(to)} : ${label(edgeText(edge))}`));
+    .flatMap((edge) =>
+      edge.targets.map((to) => `  ${markOf(edge.source)} --> ${markOf(to)} : ${label(edgeText(edge))}`),
+    );
   return ['stateDiagram-v2', ...mermaidNode(machine.root, 1), ...arrows].join('\n');
 }
 
@@ -62,7 +77,8 @@ function transitions(machine: AnyStateMachine, node: AnyStateNode): string {
 
 function doings(node: AnyStateNode): string {
   const timers = /^(?:raise|cancel)$/;
-  const named = (actions: readonly unknown[]): string[] => actions.map(nameOf).filter((name) => !timers.test(name));
+  const named = (actions: readonly unknown[]): string[] =>
+    actions.map(nameOf).filter((name) => !timers.test(name));
   const lines = [
     ...node.invoke.map(({ id, src }) => `runs ${id}${src === id ? '' : ` (${nameOf(src)})`}`),
     ...named(node.entry).map((name) => `on entry ${name}`),
@@ -73,7 +89,8 @@ function doings(node: AnyStateNode): string {
 }
 
 function row(machine: AnyStateMachine, node: AnyStateNode): string {
-  const kind = node.type === 'final' || node.type === 'parallel' || node.type === 'history' ? ` *${node.type}*` : '';
+  const kind =
+    node.type === 'final' || node.type === 'parallel' || node.type === 'history' ? ` *${node.type}*` : '';
   const columns = [
     `\`${pathOf(node)}\`${kind}`,
     cell(node.description ?? ''),

@@ -27,7 +27,8 @@ export function nameOf(part: unknown): string {
   if (typeof part === 'string' || typeof part === 'number') return String(part);
   if (part !== null && typeof part === 'object' && 'type' in part) return String(part.type);
   if (typeof part !== 'function') return '?';
-  if ('type' in part && typeof part.type === 'string' && builtIn.test(part.type)) return part.type.slice('xstate.'.length);
+  if ('type' in part && typeof part.type === 'string' && builtIn.test(part.type))
+    return part.type.slice('xstate.'.length);
   return part.name === '' || part.name === 'guard' ? 'inline' : part.name;
 }
 

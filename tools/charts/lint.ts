@@ -14,7 +14,9 @@ export function lintChart(chart: Chart, clauses: readonly Clause[]): string[] {
   const misnamed = exported.filter((name) => !/Machine$/.test(name));
   const machine = machineOf(chart);
   return [
-    ...(exported.length === 1 ? [] : [`exports ${exported.length} machines instead of one (${exported.join(', ')})`]),
+    ...(exported.length === 1
+      ? []
+      : [`exports ${exported.length} machines instead of one (${exported.join(', ')})`]),
     ...misnamed.map((name) => `exports a machine as "${name}", which does not end in Machine`),
     ...lintSource(chart.file, chart.source),
     ...(machine === undefined ? [] : lintMachine(machine, clauses)),
@@ -27,14 +29,25 @@ export function lintMachine(machine: AnyStateMachine, clauses: readonly Clause[]
   return [
     ...nodes.flatMap((node) => lintMeta(node, clauses)),
     ...nodes.filter((node) => !reachable.has(node)).map((node) => `nothing enters ${pathOf(node)}`),
-    ...nodes.filter((node) => !leavable(node)).map((node) => `nothing leaves ${pathOf(node)}, and it is not final`),
+    ...nodes
+      .filter((node) => !leavable(node))
+      .map((node) => `nothing leaves ${pathOf(node)}, and it is not final`),
     ...alwaysLoops(nodes),
     ...nodes.flatMap((node) =>
       node.invoke
         .filter(({ id }, index) => id === `${index}.${node.id}`)
-        .map(({ src }) => `${pathOf(node)} invokes ${typeof src === 'string' ? src : 'an actor'} without an explicit id`),
+        .map(
+          ({ src }) =>
+            `${pathOf(node)} invokes ${typeof src === 'string' ? src : 'an actor'} without an explicit id`,
+        ),
     ),
-    ...[...new Set(edgesOf(machine).filter(({ kind }) => kind === 'event').map(eventLabel))]
+    ...[
+      ...new Set(
+        edgesOf(machine)
+          .filter(({ kind }) => kind === 'event')
+          .map(eventLabel),
+      ),
+    ]
       .filter((event) => !eventName.test(event))
       .map((event) => `the event "${event}" is not named noun.verb in lower case`),
   ];
@@ -47,13 +60,18 @@ function lintMeta(node: AnyStateNode, clauses: readonly Clause[]): string[] {
   return [
     ...((node.description ?? '').trim() === '' ? [`${path} has no description`] : []),
     ...(spec.length === 0 ? [`${path} names no clause in meta.spec`] : []),
-    ...cited.filter((id) => coveredBy(id, clauses).length === 0).map((id) => `${path} cites clause ${id}, which docs/spec.md does not have`),
+    ...cited
+      .filter((id) => coveredBy(id, clauses).length === 0)
+      .map((id) => `${path} cites clause ${id}, which docs/spec.md does not have`),
   ];
 }
 
 type Transition = NonNullable<AnyStateNode['always']>[number];
 
-const edgesFrom = (node: AnyStateNode): Transition[] => [...(node.always ?? []), ...[...node.transitions.values()].flat()];
+const edgesFrom = (node: AnyStateNode): Transition[] => [
+  ...(node.always ?? []),
+  ...[...node.transitions.values()].flat(),
+];
 
 /** The node and what is entered with it: its ancestors, its initial state, all regions of a parallel state. */
 function enteredWith(node: AnyStateNode): AnyStateNode[] {
@@ -63,7 +81,8 @@ function lineage(node: AnyStateNode): AnyStateNode[] {
   return node.parent === undefined ? [node] : [node, ...lineage(node.parent)];
 }
 function descent(node: AnyStateNode): AnyStateNode[] {
-  if (node.type === 'parallel') return Object.values<AnyStateNode>(node.states).flatMap((child) => [child, ...descent(child)]);
+  if (node.type === 'parallel')
+    return Object.values<AnyStateNode>(node.states).flatMap((child) => [child, ...descent(child)]);
   if (node.type === 'history') return node.parent === undefined ? [] : descent(node.parent);
   if (node.type !== 'compound') return [];
   return node.initial.target.flatMap((child) => [child, ...descent(child)]);
@@ -76,7 +95,8 @@ function reachableNodes(machine: AnyStateMachine): ReadonlySet<AnyStateNode> {
     if (seen.has(node)) continue;
     seen.add(node);
     queue.push(...edgesFrom(node).flatMap(({ target }) => (target ?? []).flatMap(enteredWith)));
-    for (const ancestor of lineage(node).filter(({ type }) => type === 'parallel')) queue.push(...descent(ancestor));
+    for (const ancestor of lineage(node).filter(({ type }) => type === 'parallel'))
+      queue.push(...descent(ancestor));
   }
   return seen;
 }
@@ -84,13 +104,17 @@ function reachableNodes(machine: AnyStateMachine): ReadonlySet<AnyStateNode> {
 /** The chart itself, and a region or a compound state left through its children, need no arrow of their own. */
 function leavable(node: AnyStateNode): boolean {
   if (node.parent === undefined || node.type !== 'atomic') return true;
-  return lineage(node).some((step) => edgesFrom(step).some(({ target }) => target?.some((to) => to !== node) ?? false));
+  return lineage(node).some((step) =>
+    edgesFrom(step).some(({ target }) => target?.some((to) => to !== node) ?? false),
+  );
 }
 
 /** A ring of `always` arrows, whatever their guards say: one day they all say yes. */
 function alwaysLoops(nodes: readonly AnyStateNode[]): string[] {
   const next = (node: AnyStateNode): AnyStateNode[] =>
-    (node.always ?? []).flatMap(({ target }) => (target ?? []).flatMap(enteredWith)).filter((to) => (to.always ?? []).length > 0);
+    (node.always ?? [])
+      .flatMap(({ target }) => (target ?? []).flatMap(enteredWith))
+      .filter((to) => (to.always ?? []).length > 0);
   const returns = (start: AnyStateNode): boolean => {
     const seen = new Set<AnyStateNode>();
     const queue = next(start);
@@ -122,10 +146,15 @@ function below(node: object): Syntax[] {
 export function lintSource(file: string, source: string): string[] {
   const lines = source.trimEnd().split('\n').length;
   const { program } = parseSync(file, source);
-  const long = [...functionsInConfigs(program, false)].filter(({ start, end }) => source.slice(start, end).includes('\n'));
+  const long = [...functionsInConfigs(program, false)].filter(({ start, end }) =>
+    source.slice(start, end).includes('\n'),
+  );
   return [
     ...(lines > longest ? [`has ${lines} lines; ${longest} is the most`] : []),
-    ...long.map(({ start }) => `line ${source.slice(0, start).split('\n').length}: a function longer than a line inside the config`),
+    ...long.map(
+      ({ start }) =>
+        `line ${source.slice(0, start).split('\n').length}: a function longer than a line inside the config`,
+    ),
   ];
 }
 
@@ -143,7 +172,10 @@ function* functionsInConfigs(node: object, inside: boolean): Generator<Syntax> {
 function isConfigCall(node: Syntax): node is Syntax & { callee: Syntax; arguments: Syntax[] } {
   if (node.type !== 'CallExpression' || !('callee' in node) || !isSyntax(node.callee)) return false;
   const { callee } = node;
-  const name = 'property' in callee && isSyntax(callee.property) && 'name' in callee.property ? callee.property.name : undefined;
+  const name =
+    'property' in callee && isSyntax(callee.property) && 'name' in callee.property
+      ? callee.property.name
+      : undefined;
   return name === 'createMachine' || name === 'createStateConfig';
 }
 

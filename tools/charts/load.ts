@@ -26,7 +26,9 @@ export async function loadCharts(root: string): Promise<Chart[]> {
     files.map(async (name) => {
       const path = join(root, 'machines', name);
       const module = (await import(pathToFileURL(path).href)) as Record<string, unknown>;
-      const machines = Object.entries(module).filter((entry): entry is [string, AnyStateMachine] => isMachine(entry[1]));
+      const machines = Object.entries(module).filter((entry): entry is [string, AnyStateMachine] =>
+        isMachine(entry[1]),
+      );
       return {
         name: name.replace(/^.*\//, '').replace(/\.machine\.ts$/, ''),
         domain: name.split('/')[0] ?? '',

@@ -18,7 +18,9 @@ function elkNode(node: AnyStateNode): ElkNode {
   const layoutOptions = {
     'elk.padding': '[top=32,left=16,bottom=16,right=16]',
     'elk.nodeLabels.placement': 'H_LEFT V_TOP INSIDE',
-    ...(node.parent !== undefined && node.parent.type === 'compound' && node.parent.initial.target.includes(node)
+    ...(node.parent !== undefined &&
+    node.parent.type === 'compound' &&
+    node.parent.initial.target.includes(node)
       ? { 'elk.layered.layering.layerConstraint': 'FIRST' }
       : {}),
   };
@@ -26,12 +28,18 @@ function elkNode(node: AnyStateNode): ElkNode {
     id: pathOf(node),
     labels: [label],
     layoutOptions,
-    ...(children.length > 0 ? { children: children.map(elkNode) } : { width: Math.max(80, label.width + 24), height: 36 }),
+    ...(children.length > 0
+      ? { children: children.map(elkNode) }
+      : { width: Math.max(80, label.width + 24), height: 36 }),
   };
 }
 
 async function layOut(machine: AnyStateMachine): Promise<ElkNode> {
-  const drawn = new Set(stateNodes(machine.root).filter(({ type }) => type !== 'history').map(pathOf));
+  const drawn = new Set(
+    stateNodes(machine.root)
+      .filter(({ type }) => type !== 'history')
+      .map(pathOf),
+  );
   const edges: ElkExtendedEdge[] = edgesOf(machine).flatMap((edge) =>
     edge.targets
       .filter((to) => drawn.has(to) && to !== '(chart)' && edge.source !== '(chart)')
@@ -45,7 +53,13 @@ async function layOut(machine: AnyStateMachine): Promise<ElkNode> {
   const Elk = elk as unknown as { new (): { layout(graph: ElkNode): Promise<ElkNode> } };
   return new Elk().layout({
     id: 'root',
-    layoutOptions: { 'elk.algorithm': 'layered', 'elk.direction': 'DOWN', 'elk.hierarchyHandling': 'INCLUDE_CHILDREN', 'elk.json.edgeCoords': 'ROOT', 'elk.spacing.nodeNode': '32' },
+    layoutOptions: {
+      'elk.algorithm': 'layered',
+      'elk.direction': 'DOWN',
+      'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+      'elk.json.edgeCoords': 'ROOT',
+      'elk.spacing.nodeNode': '32',
+    },
     children: [elkNode(machine.root)],
     edges,
   });
@@ -61,16 +75,24 @@ function boxes(node: ElkNode, dx: number, dy: number): string {
 function arrows(graph: ElkNode): string {
   return (graph.edges ?? [])
     .map(({ sections = [], labels = [] }) => {
-      const ways = sections.map(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint].map(({ x, y }) => `${x},${y}`).join(' '));
-      const words = labels.map(({ x = 0, y = 0, text = '' }) => `<text class="edge" x="${x}" y="${y + 12}">${escape(text)}</text>`);
-      return [...ways.map((points) => `<polyline points="${points}" marker-end="url(#tip)"/>`), ...words].join('');
+      const ways = sections.map(({ startPoint, bendPoints = [], endPoint }) =>
+        [startPoint, ...bendPoints, endPoint].map(({ x, y }) => `${x},${y}`).join(' '),
+      );
+      const words = labels.map(
+        ({ x = 0, y = 0, text = '' }) => `<text class="edge" x="${x}" y="${y + 12}">${escape(text)}</text>`,
+      );
+      return [
+        ...ways.map((points) => `<polyline points="${points}" marker-end="url(#tip)"/>`),
+        ...words,
+      ].join('');
     })
     .join('');
 }
 
 async function svg(machine: AnyStateMachine): Promise<string> {
   const graph = await layOut(machine);
-  const tip = '<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>';
+  const tip =
+    '<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>';
   const body = (graph.children ?? []).map((child) => boxes(child, 0, 0)).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${graph.width ?? 0} ${graph.height ?? 0}" width="${graph.width ?? 0}">${tip}${body}${arrows(graph)}</svg>`;
 }
@@ -82,13 +104,21 @@ const style =
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${style}</style><h1>${escape(title)}</h1>${body}</html>`;
 
-const row = (cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+const row = (cells: readonly string[]): string =>
+  `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 const table = (heads: readonly string[], rows: readonly string[]): string =>
   `<table><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>${rows.join('')}</table>`;
-const clauseLinks = (ids: readonly string[], up: string): string => ids.map((id) => `<a href="${up}clauses.html#c${id}">${id}</a>`).join(' ');
+const clauseLinks = (ids: readonly string[], up: string): string =>
+  ids.map((id) => `<a href="${up}clauses.html#c${id}">${id}</a>`).join(' ');
 
 const citedBy = (citations: readonly Citation[], kind: Citation['kind']): string =>
-  [...new Set(citations.filter((one) => one.kind === kind).map(({ where, name }) => escape(name === undefined ? where : `${where}: ${name}`)))].join('<br>');
+  [
+    ...new Set(
+      citations
+        .filter((one) => one.kind === kind)
+        .map(({ where, name }) => escape(name === undefined ? where : `${where}: ${name}`)),
+    ),
+  ].join('<br>');
 
 /** Writes `.charts-site/`: a page per chart, and the table of clauses with their states, calls and tests. */
 export async function writeSite(root: string): Promise<string> {
@@ -100,19 +130,43 @@ export async function writeSite(root: string): Promise<string> {
     if (machine === undefined) continue;
     const states = stateNodes(machine.root).map((node) => {
       const leaves = edgesOf(machine).filter(({ source }) => source === pathOf(node));
-      const ways = leaves.map((edge) => escape(`${edgeText(edge)} → ${edge.targets.join(', ') || 'stays'}`)).join('<br>');
-      return row([`<code>${escape(pathOf(node))}</code>`, escape(node.description ?? ''), clauseLinks(specOf(node.meta), ''), ways]);
+      const ways = leaves
+        .map((edge) => escape(`${edgeText(edge)} → ${edge.targets.join(', ') || 'stays'}`))
+        .join('<br>');
+      return row([
+        `<code>${escape(pathOf(node))}</code>`,
+        escape(node.description ?? ''),
+        clauseLinks(specOf(node.meta), ''),
+        ways,
+      ]);
     });
     const file = `${chart.domain}-${chart.name}.html`;
     const body = `<p>${escape(machine.root.description ?? '')} <code>${chart.file}</code> · <a href="index.html">all charts</a></p>${await svg(machine)}${table(['state', 'what it means', 'clauses', 'leaves by'], states)}`;
     writeFileSync(join(out, file), page(`${chart.domain} / ${chart.name}`, body));
-    index.push(row([`<a href="${file}">${chart.domain} / ${chart.name}</a>`, escape(machine.root.description ?? '')]));
+    index.push(
+      row([`<a href="${file}">${chart.domain} / ${chart.name}</a>`, escape(machine.root.description ?? '')]),
+    );
   }
   const { parts } = await joinSpec(root);
   const rows = parts.map(({ clause, citations }) =>
-    row([`<span id="c${clause.id}">${clause.id}</span>`, escape(clause.text), citedBy(citations, 'state'), [citedBy(citations, 'call'), citedBy(citations, 'code')].filter(Boolean).join('<br>'), citedBy(citations, 'test')]),
+    row([
+      `<span id="c${clause.id}">${clause.id}</span>`,
+      escape(clause.text),
+      citedBy(citations, 'state'),
+      [citedBy(citations, 'call'), citedBy(citations, 'code')].filter(Boolean).join('<br>'),
+      citedBy(citations, 'test'),
+    ]),
   );
-  writeFileSync(join(out, 'clauses.html'), page('Clauses', table(['clause', 'what it says', 'states', 'calls and code', 'tests'], rows)));
-  writeFileSync(join(out, 'index.html'), page('Charts', `<p><a href="clauses.html">Clauses ↔ states ↔ calls ↔ tests</a></p>${table(['chart', 'what it says'], index)}`));
+  writeFileSync(
+    join(out, 'clauses.html'),
+    page('Clauses', table(['clause', 'what it says', 'states', 'calls and code', 'tests'], rows)),
+  );
+  writeFileSync(
+    join(out, 'index.html'),
+    page(
+      'Charts',
+      `<p><a href="clauses.html">Clauses ↔ states ↔ calls ↔ tests</a></p>${table(['chart', 'what it says'], index)}`,
+    ),
+  );
   return join(out, 'index.html');
 }

@@ -20,8 +20,13 @@ interface Inspected {
 }
 
 function everyActor(root: AnyActorRef): AnyActorRef[] {
-  const { children = {} } = (root.getSnapshot() ?? {}) as { children?: Record<string, AnyActorRef | undefined> };
-  return [root, ...Object.values(children).flatMap((child) => (child === undefined ? [] : everyActor(child)))];
+  const { children = {} } = (root.getSnapshot() ?? {}) as {
+    children?: Record<string, AnyActorRef | undefined>;
+  };
+  return [
+    root,
+    ...Object.values(children).flatMap((child) => (child === undefined ? [] : everyActor(child))),
+  ];
 }
 
 /** Shows the actors of this system to the viewer page of the same origin. Returns how to stop. */

@@ -6,8 +6,10 @@ import type { Part } from '../../backend/part.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const out = fileURLToPath(new URL('../../node_modules/.cache/photo-account/inspector', import.meta.url));
-const policy = "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
-const page = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Inspector</title><body><script type="module" src="/inspector/viewer.js"></script></body></html>';
+const policy =
+  "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+const page =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Inspector</title><body><script type="module" src="/inspector/viewer.js"></script></body></html>';
 
 /** Builds the two files beside the product, never into it. */
 async function buildInspector(): Promise<void> {
@@ -33,12 +35,17 @@ export async function inspectorPart(): Promise<Part> {
     name: 'inspector',
     capabilities: ['inspector'],
     routes: (app) => {
-      app.get('/inspector/', (_request, reply) => reply.header('content-security-policy', policy).type('text/html').send(page));
+      app.get('/inspector/', (_request, reply) =>
+        reply.header('content-security-policy', policy).type('text/html').send(page),
+      );
       app.get<{ Params: { file: string } }>('/inspector/:file', (request, reply) => {
         const { file } = request.params;
         if (!/^[a-z]+\.js$/.test(file)) return reply.code(404).send();
         try {
-          return reply.header('cache-control', 'no-cache').type('text/javascript').send(readFileSync(join(out, file)));
+          return reply
+            .header('cache-control', 'no-cache')
+            .type('text/javascript')
+            .send(readFileSync(join(out, file)));
         } catch {
           return reply.code(404).send();
         }

@@ -42,19 +42,25 @@ export function sessionOf(actor: unknown): string {
 /** Strings are never shown: any of them may be a token, an e-mail address or the name of a file. */
 function pick(context: unknown): Record<string, number | boolean | null | string> {
   return Object.fromEntries(
-    Object.entries(asObject(context)).flatMap(([name, value]): [string, number | boolean | null | string][] => {
-      if (typeof value === 'number' || typeof value === 'boolean' || value === null) return [[name, value]];
-      if (Array.isArray(value)) return [[name, `[${value.length}]`]];
-      if (value instanceof Set || value instanceof Map) return [[name, `[${value.size}]`]];
-      return [];
-    }),
+    Object.entries(asObject(context)).flatMap(
+      ([name, value]): [string, number | boolean | null | string][] => {
+        if (typeof value === 'number' || typeof value === 'boolean' || value === null) return [[name, value]];
+        if (Array.isArray(value)) return [[name, `[${value.length}]`]];
+        if (value instanceof Set || value instanceof Map) return [[name, `[${value.size}]`]];
+        return [];
+      },
+    ),
   );
 }
 
 function valueOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return Object.entries(asObject(value))
-    .map(([name, inner]) => (asObject(inner) === inner && Object.keys(asObject(inner)).length === 0 ? name : `${name}.${valueOf(inner)}`))
+    .map(([name, inner]) =>
+      asObject(inner) === inner && Object.keys(asObject(inner)).length === 0
+        ? name
+        : `${name}.${valueOf(inner)}`,
+    )
     .join(' ∥ ');
 }
 
@@ -73,7 +79,8 @@ export function showActor(actor: unknown, snapshot: unknown): ShownActor {
   };
 }
 
-const internal = /^(xstate\.(?:done|error)\.(?:actor|state)|xstate\.(?:snapshot|after|init|stop|promise|route)\b).*$/;
+const internal =
+  /^(xstate\.(?:done|error)\.(?:actor|state)|xstate\.(?:snapshot|after|init|stop|promise|route)\b).*$/;
 
 export function showEvent(actor: unknown, event: unknown, at: number): ShownEvent {
   const { type } = asObject(event);

@@ -21,13 +21,28 @@ function row(cells: readonly string[]): HTMLElement {
 function draw(): void {
   const running = document.createElement('table');
   for (const { session, chart, value, tags, context } of actors.values()) {
-    running.append(row([session, chart, value, tags.join(' '), Object.entries(context).map(([name, shown]) => `${name}=${shown}`).join(' ')]));
+    running.append(
+      row([
+        session,
+        chart,
+        value,
+        tags.join(' '),
+        Object.entries(context)
+          .map(([name, shown]) => `${name}=${shown}`)
+          .join(' '),
+      ]),
+    );
   }
   const log = document.createElement('table');
   for (const { at, chart, session, type } of events.toReversed()) {
     log.append(row([new Date(at).toISOString().slice(11, 23), `${chart} ${session}`, type]));
   }
-  document.body.replaceChildren(element('h1', 'Running actors'), running, element('h2', 'Events, newest first'), log);
+  document.body.replaceChildren(
+    element('h1', 'Running actors'),
+    running,
+    element('h2', 'Events, newest first'),
+    log,
+  );
 }
 
 let planned = false;

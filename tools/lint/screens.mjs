@@ -1,6 +1,7 @@
 // Rule for src/screens: a view is a function of a snapshot, so of React it may use only useId.
 const allowedReact = new Set(['useId', 'memo', 'Fragment', 'lazy', 'Suspense']);
-const message = (name) => `${name}: a view keeps no state and runs no effect; use useSelector, src/context or useId.`;
+const message = (name) =>
+  `${name}: a view keeps no state and runs no effect; use useSelector, src/context or useId.`;
 
 const isHook = (name) => /^use[A-Z]/.test(name);
 
@@ -20,12 +21,14 @@ const onlySelectors = {
             if (specifier.type !== 'ImportSpecifier') reactNames.add(specifier.local.name);
             else if (!allowedReact.has(imported)) refuse(specifier, imported);
           }
-          if (from === '@xstate/react' && imported !== 'useSelector' && imported !== 'shallowEqual') refuse(specifier, imported);
+          if (from === '@xstate/react' && imported !== 'useSelector' && imported !== 'shallowEqual')
+            refuse(specifier, imported);
         }
       },
       MemberExpression(node) {
         const name = node.property?.name;
-        if (node.object.type === 'Identifier' && reactNames.has(node.object.name) && !allowedReact.has(name)) refuse(node, name);
+        if (node.object.type === 'Identifier' && reactNames.has(node.object.name) && !allowedReact.has(name))
+          refuse(node, name);
       },
       FunctionDeclaration(node) {
         if (node.id && isHook(node.id.name)) refuse(node.id, node.id.name);

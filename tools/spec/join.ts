@@ -42,7 +42,11 @@ async function fromCharts(root: string): Promise<Citation[]> {
     const machine = machineOf(chart);
     if (machine === undefined) return [];
     const ofNodes = stateNodes(machine.root).flatMap((node) =>
-      specOf(node.meta).map((clause) => ({ kind: 'state' as const, clause, where: `${chart.name}.${pathOf(node)}` })),
+      specOf(node.meta).map((clause) => ({
+        kind: 'state' as const,
+        clause,
+        where: `${chart.name}.${pathOf(node)}`,
+      })),
     );
     const ofEdges = edgesOf(machine).flatMap((edge) =>
       edge.spec.map((clause) => ({ kind: 'state' as const, clause, where: `${chart.name}.${edge.source}` })),
@@ -53,8 +57,12 @@ async function fromCharts(root: string): Promise<Citation[]> {
 
 /** Rows of the table of calls. */
 async function fromCalls(root: string): Promise<Citation[]> {
-  const table = (await import(pathToFileURL(join(root, 'contracts/calls.ts')).href)) as { calls: readonly { name: string; spec: string }[] };
-  return table.calls.flatMap((row) => ids(row.spec).map((clause) => ({ kind: 'call' as const, clause, where: row.name })));
+  const table = (await import(pathToFileURL(join(root, 'contracts/calls.ts')).href)) as {
+    calls: readonly { name: string; spec: string }[];
+  };
+  return table.calls.flatMap((row) =>
+    ids(row.spec).map((clause) => ({ kind: 'call' as const, clause, where: row.name })),
+  );
 }
 
 const ids = (text: string): string[] => text.match(clauseId) ?? [];
@@ -62,8 +70,8 @@ const ids = (text: string): string[] => text.match(clauseId) ?? [];
 /** `@spec 3.1 3.2` in a docstring. */
 function fromDocstrings(root: string): Citation[] {
   return sourceFiles(root, ['contracts', 'machines', 'src', 'backend']).flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/@spec ((?:\d+\.\d+[a-z]?[,\s]*)+)/g)].flatMap((found) =>
-      ids(found[1] ?? '').map((clause) => ({ kind: 'code' as const, clause, where: file })),
+    [...readFileSync(join(root, file), 'utf8').matchAll(/@spec ((?:\d+\.\d+[a-z]?[,\s]*)+)/g)].flatMap(
+      (found) => ids(found[1] ?? '').map((clause) => ({ kind: 'code' as const, clause, where: file })),
     ),
   );
 }
@@ -75,7 +83,12 @@ export function citedInTests(file: string, source: string): Citation[] {
     if (node === null || typeof node !== 'object') return;
     if (Array.isArray(node)) return node.forEach(visit);
     const { type, value } = node as { type?: unknown; value?: unknown };
-    const text = type === 'Literal' && typeof value === 'string' ? value : type === 'TemplateElement' ? rawOf(value) : '';
+    const text =
+      type === 'Literal' && typeof value === 'string'
+        ? value
+        : type === 'TemplateElement'
+          ? rawOf(value)
+          : '';
     for (const [, inside = ''] of text.matchAll(inBrackets)) {
       for (const clause of ids(inside)) found.push({ kind: 'test', clause, where: file, name: text });
     }
@@ -93,20 +106,31 @@ const planted = /^tests\/(?:kit|laws)\//;
 function fromTests(root: string): Citation[] {
   return sourceFiles(root, ['tests', 'e2e'])
     .filter((file) => !planted.test(file))
-    .flatMap((file) => citedInTests(relative(root, join(root, file)), readFileSync(join(root, file), 'utf8')));
+    .flatMap((file) =>
+      citedInTests(relative(root, join(root, file)), readFileSync(join(root, file), 'utf8')),
+    );
 }
 
 /** Every part of every clause with what realises and proves it, and the citations of clauses that do not exist. */
 export async function joinSpec(root: string): Promise<{ parts: Joined[]; unknown: Citation[] }> {
   const clauses = readClauses(root);
-  const citations = [...(await fromCharts(root)), ...(await fromCalls(root)), ...fromDocstrings(root), ...fromTests(root)];
+  const citations = [
+    ...(await fromCharts(root)),
+    ...(await fromCalls(root)),
+    ...fromDocstrings(root),
+    ...fromTests(root),
+  ];
   return joinCitations(clauses, citations);
 }
 
-export function joinCitations(clauses: readonly Clause[], citations: readonly Citation[]): { parts: Joined[]; unknown: Citation[] } {
+export function joinCitations(
+  clauses: readonly Clause[],
+  citations: readonly Citation[],
+): { parts: Joined[]; unknown: Citation[] } {
   const byPart = new Map<string, Citation[]>();
   for (const citation of citations) {
-    for (const id of coveredBy(citation.clause, clauses)) byPart.set(id, [...(byPart.get(id) ?? []), citation]);
+    for (const id of coveredBy(citation.clause, clauses))
+      byPart.set(id, [...(byPart.get(id) ?? []), citation]);
   }
   return {
     parts: clauses.map((clause) => ({ clause, citations: byPart.get(clause.id) ?? [] })),

@@ -28,7 +28,12 @@ export function stopChildren(): void {
 }
 
 /** Runs a program of node_modules/.bin (or a script of ours) on this Node; resolves with whether it left with 0. */
-export async function run(log: string, script: string, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
+export async function run(
+  log: string,
+  script: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<boolean> {
   mkdirSync(reports, { recursive: true });
   const out = createWriteStream(join(reports, `${log}.log`));
   const child = spawn(process.execPath, [join(root, script), ...args], {
@@ -55,7 +60,11 @@ export async function run(log: string, script: string, args: readonly string[], 
 
 /** The end of a suite's log, where the reason stands. */
 export function tail(log: string, lines = 120): string {
-  return readFileSync(join(reports, `${log}.log`), 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+  return readFileSync(join(reports, `${log}.log`), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(-lines)
+    .join('\n');
 }
 
 export function readReport(name: string): unknown {
@@ -67,7 +76,8 @@ export function readReport(name: string): unknown {
 }
 
 const numberAt = (value: unknown, key: string): number => {
-  const found = value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined;
+  const found =
+    value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined;
   return typeof found === 'number' ? found : 0;
 };
 

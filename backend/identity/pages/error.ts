@@ -16,12 +16,16 @@ const titles: Readonly<Record<string, string>> = {
   missing: 'Not found',
   slow: 'One moment',
 };
-const aliases: Readonly<Record<string, string>> = { invalid_request: 'expired', session_not_found: 'expired' };
+const aliases: Readonly<Record<string, string>> = {
+  invalid_request: 'expired',
+  session_not_found: 'expired',
+};
 
 /** `word` is an OAuth error or one of our own; an unknown one gets the sentence of a broken link. */
 export function errorPage(word: string, origin: string): string {
   const known = aliases[word] ?? word;
-  const sentence = sentences[known] ?? 'The link that brought you here is not complete; start again from the shop.';
+  const sentence =
+    sentences[known] ?? 'The link that brought you here is not complete; start again from the shop.';
   return page({
     title: titles[known] ?? 'We could not sign you in',
     family: 'default',

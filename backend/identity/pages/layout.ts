@@ -55,8 +55,11 @@ export function page({ title, family, mosaic = ownMosaic, back, body }: Frame): 
 }
 
 export const problem = (sentence: string | null): Html | null =>
-  sentence === null ? null : html`<p class="note danger" role="alert" id="problem">${alertIcon}<span>${sentence}</span></p>`;
+  sentence === null
+    ? null
+    : html`<p class="note danger" role="alert" id="problem">${alertIcon}<span>${sentence}</span></p>`;
 export const done = (sentence: string): Html =>
   html`<p class="note success" role="status">${checkIcon}<span>${sentence}</span></p>`;
 
-export const shopLink = (origin: string): Html => html`<a class="quiet" href="${origin}/">Back to the shop</a>`;
+export const shopLink = (origin: string): Html =>
+  html`<a class="quiet" href="${origin}/">Back to the shop</a>`;

@@ -13,7 +13,11 @@ export interface Visit {
   readonly mosaic?: readonly string[];
 }
 
-export const at = (visit: Visit, step: '' | '/sign-up' | '/forgot' | '/cancel' | '/sent', business = visit.business): string =>
+export const at = (
+  visit: Visit,
+  step: '' | '/sign-up' | '/forgot' | '/cancel' | '/sent',
+  business = visit.business,
+): string =>
   `${identityPath}/interaction/${encodeURIComponent(visit.uid)}${step}${business ? '?as=business' : ''}`;
 
 export const cancelForm = (visit: Visit): Html =>

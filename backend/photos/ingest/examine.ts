@@ -62,7 +62,10 @@ async function openPicture(path: string, kind: Kind): Promise<Opened | Reason> {
     const decoded = await decodeHeic({ path, mostPixels });
     if ('refused' in decoded) return decoded.refused;
     const { width, height, data } = decoded;
-    return { picture: sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixels }), upright: { width, height } };
+    return {
+      picture: sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixels }),
+      upright: { width, height },
+    };
   }
   const options = { failOn: 'truncated', limitInputPixels: false } as const;
   const { width, height, orientation = 1 } = await sharp(path, options).metadata();

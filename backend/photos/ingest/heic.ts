@@ -19,7 +19,11 @@ const patience = 60_000;
 export function decodeHeic(question: HeicQuestion): Promise<HeicAnswer> {
   return new Promise((resolve) => {
     // What the decoder prints about a damaged file goes nowhere.
-    const worker = new Worker(new URL('./heicWorker.ts', import.meta.url), { workerData: question, stdout: true, stderr: true });
+    const worker = new Worker(new URL('./heicWorker.ts', import.meta.url), {
+      workerData: question,
+      stdout: true,
+      stderr: true,
+    });
     worker.stdout.resume();
     worker.stderr.resume();
     const end = (answer: HeicAnswer) => {

@@ -15,7 +15,11 @@ function boxes(view: Buffer, from: number, to: number): Box[] {
   for (let at = from; at + 8 <= to; ) {
     const length = view.readUInt32BE(at) || to - at;
     if (length < 8) break;
-    found.push({ type: view.toString('latin1', at + 4, at + 8), start: at + 8, end: Math.min(at + length, to) });
+    found.push({
+      type: view.toString('latin1', at + 4, at + 8),
+      start: at + 8,
+      end: Math.min(at + length, to),
+    });
     at += length;
   }
   return found;

@@ -52,7 +52,13 @@ async function take(upload: UploadRow, ports: Ports): Promise<void> {
 /** The arrived file; when an earlier run had it taken over already, a copy from there. */
 async function localFile(id: string, { config, objects }: Ports): Promise<string> {
   const path = join(uploadsFolder(config.dataDir), id);
-  if (await stat(path).then(() => true, () => false)) return path;
+  if (
+    await stat(path).then(
+      () => true,
+      () => false,
+    )
+  )
+    return path;
   const stored = await objects.stream(originalKey(id));
   if (stored === null) throw new Error('the file of this upload is gone');
   await mkdir(uploadsFolder(config.dataDir), { recursive: true });
@@ -61,7 +67,11 @@ async function localFile(id: string, { config, objects }: Ports): Promise<string
   return path;
 }
 
-async function recordDuplicate(store: Pick<Ports['store'], 'query'>, upload: UploadRow, sha256: string): Promise<boolean> {
+async function recordDuplicate(
+  store: Pick<Ports['store'], 'query'>,
+  upload: UploadRow,
+  sha256: string,
+): Promise<boolean> {
   const rows = await store.query(
     `update upload set state = 'duplicate', photo_id = held.id, since = held.uploaded_at
      from photo as held
@@ -73,7 +83,10 @@ async function recordDuplicate(store: Pick<Ports['store'], 'query'>, upload: Upl
 }
 
 async function refuse(upload: UploadRow, reason: Reason, { store }: Ports): Promise<void> {
-  await store.query("update upload set state = 'refused', reason = $2 where id = $1::uuid and state = 'processing'", [upload.id, reason]);
+  await store.query(
+    "update upload set state = 'refused', reason = $2 where id = $1::uuid and state = 'processing'",
+    [upload.id, reason],
+  );
 }
 
 async function record(upload: UploadRow, sums: Sums, seen: Seen, { store, clock }: Ports): Promise<void> {
@@ -93,7 +106,10 @@ async function record(upload: UploadRow, sums: Sums, seen: Seen, { store, clock 
     uploadedAt: clock.now(),
   };
   await store.transaction(async (tx) => {
-    const [open] = await tx.query("select id from upload where id = $1::uuid and state = 'processing' for update", [upload.id]);
+    const [open] = await tx.query(
+      "select id from upload where id = $1::uuid and state = 'processing' for update",
+      [upload.id],
+    );
     if (open === undefined) return;
     const taken = await insertPhotos(tx, upload.customer_id, [photo]);
     if (taken.length > 0) {
@@ -110,7 +126,10 @@ async function discard(id: string, { config, objects }: Ports): Promise<void> {
 }
 
 /** Takes away the files of deleted photos; `{ ids }`. */
-export async function purge({ ids }: Record<string, unknown>, { objects }: Pick<Ports, 'objects'>): Promise<void> {
+export async function purge(
+  { ids }: Record<string, unknown>,
+  { objects }: Pick<Ports, 'objects'>,
+): Promise<void> {
   for (const id of Array.isArray(ids) ? (ids as unknown[]) : []) {
     if (typeof id !== 'string') continue;
     for (const thumbnail of thumbnailIds) await objects.delete(thumbnailKey(id, thumbnail));

@@ -12,7 +12,8 @@ export function kindOf(head: Uint8Array): Kind {
   if (starts(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
   const text = Buffer.from(head).toString('latin1');
   if (text.slice(4, 8) === 'ftyp') return familyOf(head, text);
-  const known = text.startsWith('GIF8') || text.startsWith('BM') || text.startsWith('II*\0') || text.startsWith('MM\0*');
+  const known =
+    text.startsWith('GIF8') || text.startsWith('BM') || text.startsWith('II*\0') || text.startsWith('MM\0*');
   return known || (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') ? 'other' : 'none';
 }
 

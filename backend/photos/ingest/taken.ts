@@ -13,11 +13,27 @@ const unknown: Taken = { takenAt: null, takenOffset: null };
 
 /** `2024:07:14 16:42:10` → `2024-07-14T16:42:10`; null when that is no moment of a calendar. */
 export function readExifTime(text: unknown): string | null {
-  const match = typeof text === 'string' ? /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(text) : null;
+  const match =
+    typeof text === 'string' ? /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(text) : null;
   if (match === null) return null;
-  const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [number, number, number, number, number, number];
+  const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  const sane = year >= firstYear && month >= 1 && month <= 12 && day >= 1 && day <= days && hour < 24 && minute < 60 && second < 60;
+  const sane =
+    year >= firstYear &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= days &&
+    hour < 24 &&
+    minute < 60 &&
+    second < 60;
   return sane ? `${match[1]}-${match[2]}-${match[3]}T${match[4]}:${match[5]}:${match[6]}` : null;
 }
 
@@ -35,11 +51,16 @@ export async function readTaken(path: string, mediaType: string): Promise<Taken>
   const input = mediaType === 'image/heic' ? await heicExif(path).catch(() => null) : path;
   if (input === null) return unknown;
   const pick = ['DateTimeOriginal', 'CreateDate', 'OffsetTimeOriginal', 'OffsetTimeDigitized'];
-  const tags: unknown = await exifr.parse(input, { pick, reviveValues: false, xmp: false, icc: false, iptc: false }).catch(() => null);
+  const tags: unknown = await exifr
+    .parse(input, { pick, reviveValues: false, xmp: false, icc: false, iptc: false })
+    .catch(() => null);
   if (typeof tags !== 'object' || tags === null) return unknown;
   const read = tags as Record<string, unknown>;
   const original = readExifTime(read['DateTimeOriginal']);
-  if (original !== null) return { takenAt: original, takenOffset: readExifOffset(read['OffsetTimeOriginal']) };
+  if (original !== null)
+    return { takenAt: original, takenOffset: readExifOffset(read['OffsetTimeOriginal']) };
   const digitized = readExifTime(read['CreateDate']);
-  return digitized === null ? unknown : { takenAt: digitized, takenOffset: readExifOffset(read['OffsetTimeDigitized']) };
+  return digitized === null
+    ? unknown
+    : { takenAt: digitized, takenOffset: readExifOffset(read['OffsetTimeDigitized']) };
 }

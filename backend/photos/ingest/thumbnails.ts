@@ -34,13 +34,22 @@ export async function makeThumbnails(picture: Sharp, upright: Size): Promise<Thu
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = first.info;
   const pixels = () => sharp(first.data, { raw: { width, height, channels } });
-  const jpeg = async (id: ThumbnailId, resized: Sharp) => ({ id, jpeg: new Uint8Array(await resized.jpeg({ quality }).toBuffer()) });
+  const jpeg = async (id: ThumbnailId, resized: Sharp) => ({
+    id,
+    jpeg: new Uint8Array(await resized.jpeg({ quality }).toBuffer()),
+  });
   const files = [
     await jpeg(small, pixels().resize(fit(small))),
     await jpeg(middle, pixels().resize(fit(middle))),
     await jpeg(large, pixels()),
   ];
-  const tiny = await pixels().resize({ ...inside(upright, hashEdge), fit: 'fill' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const thumbhash = Buffer.from(rgbaToThumbHash(tiny.info.width, tiny.info.height, tiny.data)).toString('base64');
+  const tiny = await pixels()
+    .resize({ ...inside(upright, hashEdge), fit: 'fill' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const thumbhash = Buffer.from(rgbaToThumbHash(tiny.info.width, tiny.info.height, tiny.data)).toString(
+    'base64',
+  );
   return { files, thumbhash };
 }

@@ -24,7 +24,10 @@ function shift(bytes: number): number {
 }
 
 /** Makes the function that appends a known tail: from the sum of a head to the sum of head and tail together. */
-export function appending(tail: { readonly crc32: number; readonly bytes: number }): (headSum: number) => number {
+export function appending(tail: {
+  readonly crc32: number;
+  readonly bytes: number;
+}): (headSum: number) => number {
   const operator = shift(tail.bytes);
   return (headSum) => (multiply(operator, headSum) ^ tail.crc32) >>> 0;
 }

@@ -9,7 +9,10 @@ const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u206
 export function safeFileName(name: string): string {
   const clean = name.replace(unsafe, '_').trim();
   const ending = /\.[A-Za-z0-9]{1,5}$/.exec(clean)?.[0] ?? '';
-  let stem = clean.slice(0, clean.length - ending.length).replace(/^[. ]+/, '').replace(/[. ]+$/, '');
+  let stem = clean
+    .slice(0, clean.length - ending.length)
+    .replace(/^[. ]+/, '')
+    .replace(/[. ]+$/, '');
   while (Buffer.byteLength(stem) > longest - ending.length) stem = [...stem].slice(0, -1).join('');
   return (stem || 'photo') + ending;
 }
@@ -18,6 +21,9 @@ export function safeFileName(name: string): string {
 export function attachment(name: string): string {
   const safe = safeFileName(name);
   const ascii = safe.replace(/[^\x20-\x7e]/g, '_').replace(/[%']/g, '_');
-  const extended = encodeURIComponent(safe).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const extended = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${extended}`;
 }

@@ -21,7 +21,12 @@ const text = (tag: number, value: string): Entry => {
   const bytes = Buffer.from(`${value}\0`, 'latin1');
   return { tag, type: 2, count: bytes.length, value: bytes };
 };
-const short = (tag: number, value: number): Entry => ({ tag, type: 3, count: 1, value: Uint8Array.of(value & 255, value >> 8) });
+const short = (tag: number, value: number): Entry => ({
+  tag,
+  type: 3,
+  count: 1,
+  value: Uint8Array.of(value & 255, value >> 8),
+});
 const long = (tag: number, value: number): Entry => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(value);

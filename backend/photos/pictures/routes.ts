@@ -29,8 +29,12 @@ export function pictureRoutes(app: FastifyInstance, ports: Ports, current: () =>
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    if (address === null || state.gone.has(address.id)) return reply.header('cache-control', 'no-store').code(403).send();
-    void reply.header('cache-control', `private, immutable, max-age=${Math.floor((address.ends - now) / 1000)}`);
+    if (address === null || state.gone.has(address.id))
+      return reply.header('cache-control', 'no-store').code(403).send();
+    void reply.header(
+      'cache-control',
+      `private, immutable, max-age=${Math.floor((address.ends - now) / 1000)}`,
+    );
     return address.variant === 'original' || address.variant === 'untouched'
       ? sendOriginal(address, request, reply, ports, state)
       : sendThumbnail(address, reply, ports, state);
@@ -40,16 +44,35 @@ export function pictureRoutes(app: FastifyInstance, ports: Ports, current: () =>
 
 const absent = (reply: FastifyReply) => reply.header('cache-control', 'no-store').code(404).send();
 
-async function sendThumbnail({ id, source, variant }: ReadAddress, reply: FastifyReply, { objects }: Ports, { pool }: PhotosState) {
+async function sendThumbnail(
+  { id, source, variant }: ReadAddress,
+  reply: FastifyReply,
+  { objects }: Ports,
+  { pool }: PhotosState,
+) {
   const thumbnail = thumbnailIds.find((known) => `${known}` === variant);
   if (thumbnail === undefined) return absent(reply);
-  const jpeg = source === 'upload' ? await objects.get(thumbnailKey(id, thumbnail)) : await pool.thumbnail(source, thumbnail);
-  return jpeg === null ? absent(reply) : reply.type('image/jpeg').send(Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
+  const jpeg =
+    source === 'upload'
+      ? await objects.get(thumbnailKey(id, thumbnail))
+      : await pool.thumbnail(source, thumbnail);
+  return jpeg === null
+    ? absent(reply)
+    : reply.type('image/jpeg').send(Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
 }
 
 /** Always an attachment: whatever is in the bytes, no browser runs it as a page of ours. An `<img>` shows it all the same. */
-async function sendOriginal(address: ReadAddress, request: FastifyRequest, reply: FastifyReply, ports: Ports, { pool }: PhotosState) {
-  const [row] = await ports.store.query<OriginalRow>(`select ${originalColumns} from photo where id = $1::uuid`, [address.id]);
+async function sendOriginal(
+  address: ReadAddress,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ports: Ports,
+  { pool }: PhotosState,
+) {
+  const [row] = await ports.store.query<OriginalRow>(
+    `select ${originalColumns} from photo where id = $1::uuid`,
+    [address.id],
+  );
   if (row === undefined) return reply.header('cache-control', 'no-store').code(403).send();
   const size = Number(row.bytes);
   const wanted = readRange(request.headers.range, size);
@@ -60,12 +83,15 @@ async function sendOriginal(address: ReadAddress, request: FastifyRequest, reply
   });
   if (wanted === 'unsatisfiable') return reply.header('content-range', `bytes */${size}`).code(416).send();
   const range = wanted === 'whole' ? { start: 0, end: size - 1 } : wanted;
-  if (wanted !== 'whole') void reply.header('content-range', `bytes ${range.start}-${range.end}/${size}`).code(206);
+  if (wanted !== 'whole')
+    void reply.header('content-range', `bytes ${range.start}-${range.end}/${size}`).code(206);
   void reply.type(row.media_type).header('content-length', range.end - range.start + 1);
   if (row.source === 'upload') {
     const stream = await ports.objects.stream(originalKey(row.id), range);
     return stream === null ? absent(reply) : reply.send(stream);
   }
   const bytes = await pool.original(row);
-  return bytes === null ? absent(reply) : reply.send(Readable.from([bytes.subarray(range.start, range.end + 1)], { objectMode: false }));
+  return bytes === null
+    ? absent(reply)
+    : reply.send(Readable.from([bytes.subarray(range.start, range.end + 1)], { objectMode: false }));
 }

@@ -25,7 +25,10 @@ export function tailOf(body: Uint8Array): Tail {
 }
 
 /** Length, hash and sum of what {@link withExif} makes, without making it. */
-export function sumsWithExif(fields: ExifFields, { tail, append }: Tail): { bytes: number; sha256: string; crc32: number } {
+export function sumsWithExif(
+  fields: ExifFields,
+  { tail, append }: Tail,
+): { bytes: number; sha256: string; crc32: number } {
   const head = headOf(fields);
   return {
     bytes: head.length + tail.length,

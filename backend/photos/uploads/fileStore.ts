@@ -36,7 +36,13 @@ export class SyncedFileStore extends DataStore {
       `insert into upload (id, customer_id, file_name, file_type, size, sha256, album_id, created_at)
        values ($1::uuid, $2, $3, $4, $5, $6, $7, $8)`,
       [
-        upload.id, this.#subject(), (filename ?? '').replaceAll('\0', ''), filetype ?? '', upload.size, sha256?.toLowerCase() ?? null, albumId ?? null,
+        upload.id,
+        this.#subject(),
+        (filename ?? '').replaceAll('\0', ''),
+        filetype ?? '',
+        upload.size,
+        sha256?.toLowerCase() ?? null,
+        albumId ?? null,
         new Date(this.#ports.clock.now()).toISOString(),
       ],
     );
@@ -46,7 +52,12 @@ export class SyncedFileStore extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const row = isPhotoId(id) ? await uploadById(this.#ports.store, id) : null;
     if (row === null || row.customer_id !== this.#subject()) throw ERRORS.FILE_NOT_FOUND;
-    return new Upload({ id, size: Number(row.size), offset: Number(row.acknowledged), creation_date: row.created_at });
+    return new Upload({
+      id,
+      size: Number(row.size),
+      offset: Number(row.acknowledged),
+      creation_date: row.created_at,
+    });
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
@@ -62,7 +73,10 @@ export class SyncedFileStore extends DataStore {
   /** The library asks nobody whose upload it ends: that is looked up here. What has arrived whole is ended no more. */
   override async remove(id: string): Promise<void> {
     await this.getUpload(id);
-    const rows = await this.#ports.store.query("delete from upload where id = $1::uuid and state = 'sending' returning id", [id]);
+    const rows = await this.#ports.store.query(
+      "delete from upload where id = $1::uuid and state = 'sending' returning id",
+      [id],
+    );
     if (rows.length === 0) throw ERRORS.INVALID_TERMINATION;
     await rm(this.#path(id), { force: true });
   }
@@ -94,7 +108,8 @@ export class SyncedFileStore extends DataStore {
          where id = $1::uuid and state = 'sending' returning size = $2 as whole`,
         [id, offset],
       );
-      if (row?.whole) await this.#ports.jobs.enqueue(ingestJob, { uploadId: id }, { tx, key: `${ingestJob}:${id}` });
+      if (row?.whole)
+        await this.#ports.jobs.enqueue(ingestJob, { uploadId: id }, { tx, key: `${ingestJob}:${id}` });
     });
     return offset;
   }

@@ -27,15 +27,23 @@ export async function uploadById(store: Queryable, id: string): Promise<UploadRo
 }
 
 /** Null when there is no such upload of this customer. */
-export async function outcomeOf(store: Queryable, id: string, customerId: string): Promise<UploadOutcome | null> {
+export async function outcomeOf(
+  store: Queryable,
+  id: string,
+  customerId: string,
+): Promise<UploadOutcome | null> {
   const row = await uploadById(store, id);
   if (row === null || row.customer_id !== customerId) return null;
   const { state } = row;
   if (state === 'sending') return { state, offset: Number(row.acknowledged), size: Number(row.size) };
   if (state === 'processing') return { state };
   if (state === 'refused') return { state, reason: row.reason } as UploadOutcome;
-  if (state === 'duplicate') return { state, imageId: row.photo_id ?? '', since: row.since ?? row.created_at };
-  const [photo] = await store.query<{ taken_at: string | null }>('select taken_at from photo where id = $1::uuid', [id]);
+  if (state === 'duplicate')
+    return { state, imageId: row.photo_id ?? '', since: row.since ?? row.created_at };
+  const [photo] = await store.query<{ taken_at: string | null }>(
+    'select taken_at from photo where id = $1::uuid',
+    [id],
+  );
   return { state, imageId: id, monthKey: monthKey(photo?.taken_at ?? null) };
 }
 

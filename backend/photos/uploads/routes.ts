@@ -18,7 +18,11 @@ function refuse(status: keyof typeof creationRefusals): never {
   throw { status_code: status, body: creationRefusals[status] };
 }
 
-function checkCreation(size: number | undefined, filetype: string | null | undefined, sha256: string | null | undefined): void {
+function checkCreation(
+  size: number | undefined,
+  filetype: string | null | undefined,
+  sha256: string | null | undefined,
+): void {
   if (size === undefined || size === 0) refuse(422);
   if (size > largestUpload) refuse(413);
   if (!uploadTypes.some((type) => type === filetype)) refuse(415);
@@ -49,7 +53,8 @@ export function uploadRoutes(app: FastifyInstance, ports: Ports, identify: Ident
       return Promise.resolve({});
     },
     onResponseError: (_request, error) => {
-      if ('status_code' in error) return error.status_code === 413 ? { status_code: 413, body: creationRefusals[413] } : undefined;
+      if ('status_code' in error)
+        return error.status_code === 413 ? { status_code: 413, body: creationRefusals[413] } : undefined;
       ports.log.error('uploads.failed', { reason: error.name });
       return { status_code: 500, body: 'The upload could not be taken.\n' };
     },
@@ -62,7 +67,8 @@ export function uploadRoutes(app: FastifyInstance, ports: Ports, identify: Ident
       void reply.headers({ connection: 'close', 'www-authenticate': 'Bearer' });
       throw new HttpFailure(401, 'Sign in to do this.');
     }
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
     await sender.run(caller.subject, () => server.handle(request.raw, reply.raw));
     return reply;
@@ -72,7 +78,13 @@ export function uploadRoutes(app: FastifyInstance, ports: Ports, identify: Ident
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     for (const url of [uploadsPath, `${uploadsPath}/`, `${uploadsPath}/:id`]) {
-      scope.route({ method: ['POST', 'HEAD', 'PATCH', 'DELETE'], url, handler: handle, bodyLimit: largestUpload, exposeHeadRoute: false });
+      scope.route({
+        method: ['POST', 'HEAD', 'PATCH', 'DELETE'],
+        url,
+        handler: handle,
+        bodyLimit: largestUpload,
+        exposeHeadRoute: false,
+      });
     }
     await Promise.resolve();
   });

@@ -24,8 +24,12 @@ const violation = z.union([
   z.pipe(
     z.object({
       'csp-report': z.object({
-        'effective-directive': text, 'violated-directive': text, 'blocked-uri': text, 'document-uri': text,
-        'source-file': text, 'line-number': line,
+        'effective-directive': text,
+        'violated-directive': text,
+        'blocked-uri': text,
+        'document-uri': text,
+        'source-file': text,
+        'line-number': line,
       }),
     }),
     z.transform(({ 'csp-report': sent }): Violation[] => [
@@ -41,7 +45,13 @@ const violation = z.union([
   z.pipe(
     z.array(
       z.object({
-        body: z.object({ effectiveDirective: text, blockedURL: text, documentURL: text, sourceFile: text, lineNumber: line }),
+        body: z.object({
+          effectiveDirective: text,
+          blockedURL: text,
+          documentURL: text,
+          sourceFile: text,
+          lineNumber: line,
+        }),
       }),
     ),
     z.transform((sent): Violation[] =>
@@ -83,18 +93,27 @@ export function errorSink(): Part {
       answer(report, ({ body, ports }) => {
         const detail = body.detail === undefined ? {} : { detail: redact(body.detail) };
         keep(reports, { ...body, operation: redact(body.operation), ...detail });
-        ports.log.info('error reported', { operation: redact(body.operation), kind: body.kind, correlationId: body.correlationId });
+        ports.log.info('error reported', {
+          operation: redact(body.operation),
+          kind: body.kind,
+          correlationId: body.correlationId,
+        });
         return Promise.resolve();
       }),
     ],
     routes: (app, ports) => {
       const types = ['application/csp-report', 'application/reports+json'];
-      app.addContentTypeParser(types, { parseAs: 'string', bodyLimit: 65_536 }, app.getDefaultJsonParser('error', 'error'));
+      app.addContentTypeParser(
+        types,
+        { parseAs: 'string', bodyLimit: 65_536 },
+        app.getDefaultJsonParser('error', 'error'),
+      );
       app.post(reportPath, async (request, reply) => {
         const read = z.safeParse(violation, request.body);
         if (read.success) {
           keep(violations, ...read.data.slice(0, 50));
-          for (const { directive, source } of read.data) ports.log.warn('policy violated', { directive, source });
+          for (const { directive, source } of read.data)
+            ports.log.warn('policy violated', { directive, source });
         }
         return reply.code(204).send();
       });

@@ -125,7 +125,8 @@ export function bindAuth(ports: AuthPorts) {
         if (user !== null) saveCookies(ports.cookies, ports.cookieDomain, user, ports.now());
       },
       clearRecords: () => ports.clearRecords(),
-      reportFailure: () => ports.report({ operation: 'auth', kind: 'auth', correlationId: ports.newId(), detail: 'Auth Error' }),
+      reportFailure: () =>
+        ports.report({ operation: 'auth', kind: 'auth', correlationId: ports.newId(), detail: 'Auth Error' }),
     },
   });
 }

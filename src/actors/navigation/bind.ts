@@ -4,10 +4,16 @@ import type { Place, Write } from '../../../machines/navigation/history.ts';
 import { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
 import type { NavigationEvent } from '../../../machines/navigation/navigation.setup.ts';
 
-export type NavigationPorts = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener' | 'scrollTo'>;
+export type NavigationPorts = Pick<
+  Window,
+  'history' | 'location' | 'addEventListener' | 'removeEventListener' | 'scrollTo'
+>;
 
 /** Where the browser stands; the state of its entry counts only where we wrote it. */
-export function readPlace({ location: { pathname, search, hash }, history }: Pick<Window, 'history' | 'location'>): Place {
+export function readPlace({
+  location: { pathname, search, hash },
+  history,
+}: Pick<Window, 'history' | 'location'>): Place {
   const read = storedEntry.safeParse(history.state);
   return { address: { pathname, search, hash }, entry: read.success ? read.data.account : null };
 }

@@ -2,7 +2,10 @@ import type { Hashed, HashWanted } from '../../services/hash.worker.ts';
 import workerUrl from '../../services/hash.worker.ts?worker&url';
 
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string };
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string };
 }
 
 /** The one policy of the page: it admits the address of the built worker and nothing else. */
@@ -28,7 +31,9 @@ export function hashFile(id: string, file: Blob, signal: AbortSignal): Promise<s
     const ends = new AbortController();
     const end = () => ends.abort();
     signal.addEventListener('abort', () => (end(), reject(signal.reason)), { signal: ends.signal });
-    hashing.addEventListener('error', () => (end(), reject(new Error('the hashing worker failed'))), { signal: ends.signal });
+    hashing.addEventListener('error', () => (end(), reject(new Error('the hashing worker failed'))), {
+      signal: ends.signal,
+    });
     hashing.addEventListener(
       'message',
       ({ data }: MessageEvent<Hashed>) => {

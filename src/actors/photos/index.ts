@@ -37,7 +37,8 @@ function read(storage: Storage, key: string): unknown {
 function positionIn(stored: unknown): ScrollPosition | null {
   if (!Array.isArray(stored) || stored.length !== 2) return null;
   const [left, top]: readonly unknown[] = stored;
-  const isPixels = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+  const isPixels = (value: unknown): value is number =>
+    typeof value === 'number' && Number.isFinite(value) && value >= 0;
   return isPixels(left) && isPixels(top) ? [left, top] : null;
 }
 
@@ -50,13 +51,26 @@ function deletionLogic({ bind }: Ports) {
     actions: {
       sayFailed: sendTo(
         ({ system }) => system.get('toasts'),
-        (_, { single }) => ({ type: 'toast.show', kind: 'failure', message: single ? 'photoNotDeleted' : 'photosNotDeleted' }),
+        (_, { single }) => ({
+          type: 'toast.show',
+          kind: 'failure',
+          message: single ? 'photoNotDeleted' : 'photosNotDeleted',
+        }),
       ),
       openModal: sendTo(
         ({ system }) => system.get('modals'),
-        ({ self }, { id }) => ({ type: 'modal.opened', id, kind: 'photos.delete', dismissible: true, owner: self }),
+        ({ self }, { id }) => ({
+          type: 'modal.opened',
+          id,
+          kind: 'photos.delete',
+          dismissible: true,
+          owner: self,
+        }),
       ),
-      closeModal: sendTo(({ system }) => system.get('modals'), (_, { id }) => ({ type: 'modal.closed', id })),
+      closeModal: sendTo(
+        ({ system }) => system.get('modals'),
+        (_, { id }) => ({ type: 'modal.closed', id }),
+      ),
     },
   });
 }
@@ -68,12 +82,20 @@ export function libraryLogic(ports: Ports) {
     actors: {
       readMonths: bind(timeline),
       readTotals: bind(users),
-      photoPages: photoPagesMachine.provide({ actors: { readPage: pageReadMachine.provide({ actors: { readPage: bind(timelinePage) } }) } }),
+      photoPages: photoPagesMachine.provide({
+        actors: { readPage: pageReadMachine.provide({ actors: { readPage: bind(timelinePage) } }) },
+      }),
       deletion: deletionLogic(ports),
     },
     actions: {
       reportNegativeCounts: (_, months) => {
-        if (months.length > 0) report({ operation: `${timeline.name}: negative counts`, kind: 'shape', correlationId: newId(), attempt: 1 });
+        if (months.length > 0)
+          report({
+            operation: `${timeline.name}: negative counts`,
+            kind: 'shape',
+            correlationId: newId(),
+            attempt: 1,
+          });
       },
     },
   });
@@ -91,7 +113,11 @@ export function timelineLogic({ bind, storage }: Ports) {
         actions: {
           showAddress: sendTo(
             ({ system }) => system.get('navigation'),
-            (_, { id }) => ({ type: 'navigation.request', to: pathOf('photoPreview', { id }), replace: true }),
+            (_, { id }) => ({
+              type: 'navigation.request',
+              to: pathOf('photoPreview', { id }),
+              replace: true,
+            }),
           ),
           backToList: sendTo(
             ({ system }) => system.get('navigation'),
@@ -100,7 +126,10 @@ export function timelineLogic({ bind, storage }: Ports) {
                 ? { type: 'navigation.request', to: pathOf('photos', {}), replace: true }
                 : { type: 'navigation.return', to: pathOf('photos', {}) },
           ),
-          sayNotLoaded: sendTo(({ system }) => system.get('toasts'), () => ({ type: 'toast.show', kind: 'failure', message: 'unexpected' })),
+          sayNotLoaded: sendTo(
+            ({ system }) => system.get('toasts'),
+            () => ({ type: 'toast.show', kind: 'failure', message: 'unexpected' }),
+          ),
         },
       }),
       scrollMemory: scrollMemoryMachine.provide({

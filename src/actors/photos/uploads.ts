@@ -20,7 +20,9 @@ function uploadItemLogic({ bind, baseOf, readToken, storedSubject }: Ports) {
   };
   return uploadItemMachine.provide({
     actors: {
-      hashFile: fromPromise<string, { id: string }>(({ input, signal }) => hashFile(input.id, fileWith(input.id), signal)),
+      hashFile: fromPromise<string, { id: string }>(({ input, signal }) =>
+        hashFile(input.id, fileWith(input.id), signal),
+      ),
       sendBytes: fromCallback<TokenTold, { id: string; name: string; type: string; hash: string }>(
         ({ input, sendBack, receive, system, self }) => {
           const tell = (told: SendingTold) => sendBack(told);
@@ -81,11 +83,26 @@ export function uploadsLogic(environment: Ports) {
       },
       openModal: sendTo(
         ({ system }) => system.get('modals'),
-        ({ self }, { id }) => ({ type: 'modal.opened', id, kind: 'photos.import', dismissible: true, owner: self }),
+        ({ self }, { id }) => ({
+          type: 'modal.opened',
+          id,
+          kind: 'photos.import',
+          dismissible: true,
+          owner: self,
+        }),
       ),
-      closeModal: sendTo(({ system }) => system.get('modals'), (_, { id }) => ({ type: 'modal.closed', id })),
-      goToPhotos: sendTo(({ system }) => system.get('navigation'), () => ({ type: 'navigation.request', to: pathOf('photos', {}) })),
-      renewPhotos: sendTo(({ system }) => system.get('library'), (_, tags) => ({ type: 'cache.stale', tags })),
+      closeModal: sendTo(
+        ({ system }) => system.get('modals'),
+        (_, { id }) => ({ type: 'modal.closed', id }),
+      ),
+      goToPhotos: sendTo(
+        ({ system }) => system.get('navigation'),
+        () => ({ type: 'navigation.request', to: pathOf('photos', {}) }),
+      ),
+      renewPhotos: sendTo(
+        ({ system }) => system.get('library'),
+        (_, tags) => ({ type: 'cache.stale', tags }),
+      ),
     },
   });
 }

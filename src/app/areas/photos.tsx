@@ -4,4 +4,6 @@ import type { Environment } from '../../actors/environment.ts';
 
 export { Screen } from '../../screens/photos/index.tsx';
 export const logic = (environment: Environment) => timelineLogic(environment);
-export const lasting = (environment: Environment) => [{ id: 'uploads' as const, logic: uploadsLogic(environment) }];
+export const lasting = (environment: Environment) => [
+  { id: 'uploads' as const, logic: uploadsLogic(environment) },
+];

@@ -11,7 +11,10 @@ import { wordmarkOf } from './theme.ts';
 
 const photoAreas = ['photos', 'albums', 'exports'];
 const initialsOf = (first: string, last: string) =>
-  [first, last].map((name) => [...name.trim()][0] ?? '').join('').toLocaleUpperCase();
+  [first, last]
+    .map((name) => [...name.trim()][0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
 
 /** Header, menu and page of the signed-in account area, by the layout of the route. */
 export function Frame({ children }: { readonly children: ReactNode }) {
@@ -19,7 +22,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const row = useNavigation(currentRow);
   const stripped = useNavigation(isStripped);
-  const hideHeader = useNavigation((snapshot) => new URLSearchParams(currentSearch(snapshot)).get('hideHeaderNav') === 'true');
+  const hideHeader = useNavigation(
+    (snapshot) => new URLSearchParams(currentSearch(snapshot)).get('hideHeaderNav') === 'true',
+  );
   const host = useSelector(useActor('app'), ({ context }) => context.host);
   const customer = useSelector(useActor('session'), ({ context }) => context.customer);
   const business = useSelector(useActor('session'), ({ context }) => context.who.business);
@@ -37,7 +42,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       shopHref={menus.routes.Main}
       shopMenu={menus.menus.top.map(({ label, url }) => ({ label, href: url }))}
       helpHref={menus.routes.FAQ}
-      account={initials === '' ? undefined : { initials, to: business ? '/settings/b2b' : '/settings/personal-details' }}
+      account={
+        initials === ''
+          ? undefined
+          : { initials, to: business ? '/settings/b2b' : '/settings/personal-details' }
+      }
       back={row.area === 'home' ? undefined : { to: '/', label: t`Account` }}
       entries={entries}
       current={menuEntryOf(row.area)}

@@ -28,8 +28,18 @@ export function useMenuEntries(): readonly MenuEntry[] {
 }
 
 const entryOfArea: Readonly<Partial<Record<Area, MenuId>>> = {
-  home: 'overview', orders: 'orders', invoices: 'invoices', customer: 'settings', addresses: 'settings', projects: 'savedProjects',
-  photos: 'photos', albums: 'photos', exports: 'photos', downloads: 'photos', widgets: 'widgets', auth: 'signOut',
+  home: 'overview',
+  orders: 'orders',
+  invoices: 'invoices',
+  customer: 'settings',
+  addresses: 'settings',
+  projects: 'savedProjects',
+  photos: 'photos',
+  albums: 'photos',
+  exports: 'photos',
+  downloads: 'photos',
+  widgets: 'widgets',
+  auth: 'signOut',
 };
 /** The entry that is marked while a page of this area is shown. */
 export const menuEntryOf = (area: Area): MenuId | undefined => entryOfArea[area];

@@ -14,7 +14,10 @@ function fallbackFor(shop: string): Menus {
 /** The shop's menus and routes; empty menus and default routes where they cannot be had [3.19, 7.12]. */
 export function useMenus(): Menus {
   const { app, menus } = useActors();
-  const domain = useSelector(app ?? undefined, (snapshot) => snapshot?.context.host?.brand.domain ?? 'localhost');
+  const domain = useSelector(
+    app ?? undefined,
+    (snapshot) => snapshot?.context.host?.brand.domain ?? 'localhost',
+  );
   const read = useSelector(menus ?? undefined, (snapshot) => snapshot?.context.data ?? null);
   return read ?? fallbackFor(domain === 'localhost' ? window.location.origin : `https://www.${domain}`);
 }

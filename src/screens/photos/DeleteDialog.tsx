@@ -19,7 +19,13 @@ export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
   const cancel = () => deletion.send({ type: 'deletion.cancel' });
   return (
     <Dialog
-      title={resolving ? <Trans>Counting your photos</Trans> : <Plural value={count} one="Delete # photo?" other="Delete # photos?" />}
+      title={
+        resolving ? (
+          <Trans>Counting your photos</Trans>
+        ) : (
+          <Plural value={count} one="Delete # photo?" other="Delete # photos?" />
+        )
+      }
       onEscape={escape}
       footer={
         <>
@@ -35,7 +41,12 @@ export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
       }
     >
       {resolving ? (
-        <ProgressBar label={t`Counting your photos`} value={count} max={expected} valueText={t`${count} of ${expected}`} />
+        <ProgressBar
+          label={t`Counting your photos`}
+          value={count}
+          max={expected}
+          valueText={t`${count} of ${expected}`}
+        />
       ) : (
         <p>
           <Plural

@@ -15,7 +15,8 @@ const list = css({ listStyle: 'none', margin: 0, padding: 0 });
 const sum = css(type.bodyStrong, { flex: '1 1 auto' });
 
 /** Some systems know no media type for HEIC: then the name decides. */
-const typeOf = ({ type: given, name }: File) => (given === '' && /\.hei[cf]$/i.test(name) ? 'image/heic' : given);
+const typeOf = ({ type: given, name }: File) =>
+  given === '' && /\.hei[cf]$/i.test(name) ? 'image/heic' : given;
 
 /** Choosing, sending and reviewing photos from this device [2.49, 4.9, 5.6]. */
 export function ImportDialog({ uploads }: { uploads: UploadsRef }) {
@@ -66,7 +67,12 @@ export function ImportDialog({ uploads }: { uploads: UploadsRef }) {
         </>
       }
     >
-      <Tabs label={t`Where your photos are`} current="device" items={[{ id: 'device', label: t`My device` }]} onSelect={() => undefined}>
+      <Tabs
+        label={t`Where your photos are`}
+        current="device"
+        items={[{ id: 'device', label: t`My device` }]}
+        onSelect={() => undefined}
+      >
         <DropZone
           title={total === 0 ? <Trans>Drop photos here</Trans> : <Trans>Drop more photos here</Trans>}
           hint={<Trans>HEIC, JPEG or PNG, in their original size</Trans>}
@@ -75,7 +81,12 @@ export function ImportDialog({ uploads }: { uploads: UploadsRef }) {
           onFiles={(files) =>
             uploads.send({
               type: 'files.chosen',
-              files: files.map((file) => ({ name: file.name, size: file.size, type: typeOf(file), body: file })),
+              files: files.map((file) => ({
+                name: file.name,
+                size: file.size,
+                type: typeOf(file),
+                body: file,
+              })),
             })
           }
         />

@@ -11,7 +11,14 @@ import { media, quick, radius, type } from '../../ui/theme/tokens.ts';
 import type { LibraryRef, PreviewRef } from './refs.ts';
 import { dayLabel, monthLabel, timeLabel } from './words.ts';
 
-const bar = css({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 68, padding: '8px 16px', zIndex: 1 });
+const bar = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 68,
+  padding: '8px 16px',
+  zIndex: 1,
+});
 const words = css({ flex: '1 1 auto', minWidth: 0 });
 const title = css(type.bodyStrong, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 const detail = css(type.meta, { color: '#b9bcc2', fontVariantNumeric: 'tabular-nums' });
@@ -37,10 +44,22 @@ const control = css(type.control, {
 });
 const danger = css({ color: '#ff9c94' });
 const stage = css({ position: 'relative', minHeight: 0, display: 'grid' });
-const arrow = css({ position: 'absolute', top: 'calc(50% - 24px)', zIndex: 1, [media.phone]: { display: 'none' } });
+const arrow = css({
+  position: 'absolute',
+  top: 'calc(50% - 24px)',
+  zIndex: 1,
+  [media.phone]: { display: 'none' },
+});
 const left = css({ insetInlineStart: 16 });
 const right = css({ insetInlineEnd: 16 });
-const centre = css({ display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 16, textAlign: 'center', padding: 24 });
+const centre = css({
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: 16,
+  textAlign: 'center',
+  padding: 24,
+});
 
 /** One photo over the whole screen [2.22, 2.23, 2.25–2.28]. */
 export function PreviewScreen({ preview, library }: { preview: PreviewRef; library: LibraryRef }) {
@@ -88,7 +107,13 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
         </button>
       </header>
       <div css={stage}>
-        <button css={[control, arrow, left]} type="button" aria-label={t`Previous photo`} aria-disabled={!hasPrevious} onClick={previous}>
+        <button
+          css={[control, arrow, left]}
+          type="button"
+          aria-label={t`Previous photo`}
+          aria-disabled={!hasPrevious}
+          onClick={previous}
+        >
           <Icon name="left" size={24} />
         </button>
         {failed ? (
@@ -114,7 +139,13 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
             ahead={neighboursOf({ view, at }).map(({ preview: address }) => address)}
           />
         )}
-        <button css={[control, arrow, right]} type="button" aria-label={t`Next photo`} aria-disabled={!hasNext} onClick={next}>
+        <button
+          css={[control, arrow, right]}
+          type="button"
+          aria-label={t`Next photo`}
+          aria-disabled={!hasNext}
+          onClick={next}
+        >
           <Icon name="right" size={24} />
         </button>
       </div>

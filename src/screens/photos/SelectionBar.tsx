@@ -34,11 +34,19 @@ export function SelectionBar({ timeline, selection, months }: SelectionBarProps)
   const count = useSelector(selection, ({ context }) => selectedTotal(context.selected, months));
   return (
     <div css={bar} role="toolbar" aria-label={t`Selected photos`}>
-      <IconButton icon="close" label={t`Stop selecting`} onClick={() => timeline.send({ type: 'selection.stop' })} />
+      <IconButton
+        icon="close"
+        label={t`Stop selecting`}
+        onClick={() => timeline.send({ type: 'selection.stop' })}
+      />
       <p css={words} role="status">
         <Plural value={count} one="# selected" other="# selected" />
       </p>
-      <Button variant="quiet" size="s" onClick={() => timeline.send({ type: count === 0 ? 'selection.all' : 'selection.clear' })}>
+      <Button
+        variant="quiet"
+        size="s"
+        onClick={() => timeline.send({ type: count === 0 ? 'selection.all' : 'selection.clear' })}
+      >
         {count === 0 ? <Trans>Select all</Trans> : <Trans>Deselect all</Trans>}
       </Button>
       <Button

@@ -21,7 +21,8 @@ interface TimelineGridProps {
 export function TimelineGrid({ timeline, library, selection }: TimelineGridProps) {
   const { t, i18n } = useLingui();
   const months = useSelector(library, monthsOf);
-  const revision = useSelector(library, revisionOf) + useSelector(timeline, ({ context }) => context.revision);
+  const revision =
+    useSelector(library, revisionOf) + useSelector(timeline, ({ context }) => context.revision);
   const selecting = useSelector(selection, (snapshot) => snapshot.matches('on'));
   const selected = useSelector(selection, ({ context }) => context.selected);
   const returns = useSelector(timeline, ({ context }) => context.returns);
@@ -31,9 +32,11 @@ export function TimelineGrid({ timeline, library, selection }: TimelineGridProps
     if (selecting && chosen > 0) return t`${i18n.number(chosen)} of ${i18n.number(month.count)} selected`;
     return t`${plural(month.count, { one: '# photo', other: '# photos' })}`;
   };
-  const nameOf = ({ name, taken }: PhotoCard) => (taken === null ? name : t`Photo of ${dayLabel(i18n.locale, taken)}, ${name}`);
+  const nameOf = ({ name, taken }: PhotoCard) =>
+    taken === null ? name : t`Photo of ${dayLabel(i18n.locale, taken)}, ${name}`;
   const unknownDate = t`Unknown Date`;
-  const revealed = page.context.reveal === null ? undefined : placeOf(library.getSnapshot(), page.context.reveal);
+  const revealed =
+    page.context.reveal === null ? undefined : placeOf(library.getSnapshot(), page.context.reveal);
   const stored = page.children.scroll?.getSnapshot().context.position ?? null;
   return (
     <PhotoGrid
@@ -65,7 +68,12 @@ export function TimelineGrid({ timeline, library, selection }: TimelineGridProps
         retry: t`Try again`,
         selectSection: (label) => t`Select ${label}`,
       }}
-      goTo={{ turn: returns, section: revealed?.month ?? null, place: revealed?.place ?? 0, top: stored?.[1] ?? null }}
+      goTo={{
+        turn: returns,
+        section: revealed?.month ?? null,
+        place: revealed?.place ?? 0,
+        top: stored?.[1] ?? null,
+      }}
       onLook={(looked) =>
         timeline.send({
           type: 'viewport.changed',

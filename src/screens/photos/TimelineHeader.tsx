@@ -10,10 +10,23 @@ import { TabLinks } from '../../ui/Tabs.tsx';
 import { media, type } from '../../ui/theme/tokens.ts';
 import type { LibraryRef, TimelineRef } from './refs.ts';
 
-const head = css({ display: 'flex', alignItems: 'center', gap: '8px 12px', marginBottom: 8, [media.belowMedium]: { paddingInline: 16 } });
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8px 12px',
+  marginBottom: 8,
+  [media.belowMedium]: { paddingInline: 16 },
+});
 const heading = css(type.page, { flex: '1 1 auto', minWidth: 0 });
 /** On a phone the one action of the page floats where a thumb reaches it. */
-const add = css({ [media.phone]: { position: 'fixed', insetInlineEnd: 16, bottom: 'calc(16px + env(safe-area-inset-bottom))', zIndex: 5 } });
+const add = css({
+  [media.phone]: {
+    position: 'fixed',
+    insetInlineEnd: 16,
+    bottom: 'calc(16px + env(safe-area-inset-bottom))',
+    zIndex: 5,
+  },
+});
 const tabs = css({ marginBottom: 8, [media.belowMedium]: { paddingInline: 16 } });
 
 /** Title, tabs with counts, and what the page is for [2.13, 2.14]. */
@@ -36,7 +49,11 @@ export function TimelineHeader({ timeline, library }: { timeline: TimelineRef; l
           <Trans>My photos</Trans>
         </h1>
         {face === 'ready' ? (
-          <Button variant="quiet" icon="checkcircle" onClick={() => timeline.send({ type: 'selection.start' })}>
+          <Button
+            variant="quiet"
+            icon="checkcircle"
+            onClick={() => timeline.send({ type: 'selection.start' })}
+          >
             <Trans>Select</Trans>
           </Button>
         ) : null}

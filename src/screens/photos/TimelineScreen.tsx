@@ -70,7 +70,9 @@ export function TimelineScreen({ timeline, library }: { timeline: TimelineRef; l
           <Trans>Add the first ones from this device. We sort them by the month they were taken.</Trans>
         </EmptyState>
       ) : null}
-      {face === 'ready' && selection !== undefined ? <TimelineGrid timeline={timeline} library={library} selection={selection} /> : null}
+      {face === 'ready' && selection !== undefined ? (
+        <TimelineGrid timeline={timeline} library={library} selection={selection} />
+      ) : null}
     </div>
   );
 }

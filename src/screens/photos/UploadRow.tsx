@@ -11,12 +11,30 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { color, type } from '../../ui/theme/tokens.ts';
 import { shortDay, sizeLabel } from './words.ts';
 
-const row = css({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 60, borderBottom: `1px solid ${color.line}`, padding: '8px 0' });
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 60,
+  borderBottom: `1px solid ${color.line}`,
+  padding: '8px 0',
+});
 const words = css({ flex: '1 1 auto', minWidth: 0 });
-const name = css(type.body, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'plaintext' });
+const name = css(type.body, {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  unicodeBidi: 'plaintext',
+});
 const detail = css(type.meta, { color: color.inkMuted });
 const wrong = css(type.meta, { color: color.danger });
-const result = css(type.meta, { display: 'inline-flex', alignItems: 'center', gap: 6, fontWeight: 600, flex: 'none' });
+const result = css(type.meta, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  fontWeight: 600,
+  flex: 'none',
+});
 
 /** Why a file was not taken, as a sentence that says what to do. */
 function Refusal({ reason }: { reason: RefusalReason }): ReactNode {
@@ -47,7 +65,9 @@ interface UploadRowProps {
 /** One file, how far it is, and how it ended. */
 export function UploadRow({ item, onRemove, onAgain }: UploadRowProps) {
   const { t, i18n } = useLingui();
-  const state = useSelector(item, (snapshot) => (typeof snapshot.value === 'string' ? snapshot.value : 'processing'));
+  const state = useSelector(item, (snapshot) =>
+    typeof snapshot.value === 'string' ? snapshot.value : 'processing',
+  );
   const file = useSelector(item, ({ context }) => context.name);
   const size = useSelector(item, ({ context }) => context.size);
   const sent = useSelector(item, ({ context }) => context.sent);
@@ -70,13 +90,23 @@ export function UploadRow({ item, onRemove, onAgain }: UploadRowProps) {
           </p>
         ) : state === 'duplicate' ? (
           <p css={detail}>
-            {since === null ? <Trans>Nothing to do.</Trans> : <Trans>In your library since {shortDay(i18n.locale, since)}. Nothing to do.</Trans>}
+            {since === null ? (
+              <Trans>Nothing to do.</Trans>
+            ) : (
+              <Trans>In your library since {shortDay(i18n.locale, since)}. Nothing to do.</Trans>
+            )}
           </p>
         ) : state === 'sending' || state === 'retrying' ? (
           <ProgressBar label={t`Sending ${file}`} value={sent} max={size} />
         ) : (
           <p css={detail}>
-            {state === 'queued' ? <Trans>{bytes} · waiting</Trans> : state === 'ready' ? bytes : <Trans>{bytes} · being examined</Trans>}
+            {state === 'queued' ? (
+              <Trans>{bytes} · waiting</Trans>
+            ) : state === 'ready' ? (
+              bytes
+            ) : (
+              <Trans>{bytes} · being examined</Trans>
+            )}
           </p>
         )}
       </div>
@@ -97,7 +127,9 @@ export function UploadRow({ item, onRemove, onAgain }: UploadRowProps) {
       ) : state === 'sending' || state === 'retrying' ? (
         <span css={detail}>{percent}%</span>
       ) : null}
-      {state === 'ready' || state === 'duplicate' ? null : <IconButton icon="close" label={t`Remove ${file}`} onClick={onRemove} />}
+      {state === 'ready' || state === 'duplicate' ? null : (
+        <IconButton icon="close" label={t`Remove ${file}`} onClick={onRemove} />
+      )}
     </li>
   );
 }

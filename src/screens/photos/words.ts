@@ -26,12 +26,18 @@ export const dayLabel = (locale: string, taken: string) =>
   format(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(asDate(taken));
 export const timeLabel = (locale: string, taken: string) =>
   format(locale, { hour: '2-digit', minute: '2-digit' }).format(asDate(taken));
-export const shortDay = (locale: string, moment: string) => format(locale, { day: 'numeric', month: 'long' }).format(new Date(moment));
+export const shortDay = (locale: string, moment: string) =>
+  format(locale, { day: 'numeric', month: 'long' }).format(new Date(moment));
 
 /** '3.1 MB', in thousands as file managers show them. */
 export function sizeLabel(locale: string, bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
-  const options = { style: 'unit', unit: units[step] ?? 'byte', unitDisplay: 'short', maximumFractionDigits: step < 2 ? 0 : 1 } as const;
+  const options = {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: step < 2 ? 0 : 1,
+  } as const;
   return new Intl.NumberFormat(locale, options).format(bytes / 1000 ** step);
 }

@@ -6,7 +6,11 @@ import type { IconName } from '../../ui/icons.ts';
 import { color, media, quick, radius, type } from '../../ui/theme/tokens.ts';
 
 const heading = css(type.greeting, { marginBottom: 24, overflowWrap: 'anywhere' });
-const list = css({ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))' });
+const list = css({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+});
 const card = css({
   ...type.bodyStrong,
   display: 'flex',
@@ -39,7 +43,15 @@ export interface HomeProps {
 export function Home({ firstName, links }: HomeProps) {
   return (
     <>
-      <h1 css={heading}>{firstName === null || firstName === '' ? <Trans>Hello</Trans> : <Trans>Hello, <bdi>{firstName}</bdi></Trans>}</h1>
+      <h1 css={heading}>
+        {firstName === null || firstName === '' ? (
+          <Trans>Hello</Trans>
+        ) : (
+          <Trans>
+            Hello, <bdi>{firstName}</bdi>
+          </Trans>
+        )}
+      </h1>
       <ul css={list}>
         {links.map(({ to, label, icon }) => (
           <li key={to}>

@@ -2,7 +2,13 @@ import { css } from '@emotion/react';
 import { color, media, type } from '../../ui/theme/tokens.ts';
 import type { FrameProps } from './PublicPage.tsx';
 
-const column = css({ display: 'grid', justifyItems: 'start', gap: 8, maxWidth: 480, [media.phone]: { maxWidth: 'none' } });
+const column = css({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 8,
+  maxWidth: 480,
+  [media.phone]: { maxWidth: 'none' },
+});
 const text = css(type.body, { color: color.inkMuted, maxWidth: '60ch', textWrap: 'pretty' });
 const steps = css({ display: 'grid', gap: 8, width: '100%', marginTop: 16 });
 

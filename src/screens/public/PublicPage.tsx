@@ -109,8 +109,21 @@ export function PublicPage({ page, links, tryAgain, Frame }: PublicPageProps) {
   const actions = steps.map(({ words, to }, index) => {
     const style = [buttonStyle(index === 0 ? 'primary' : 'quiet', 'l'), wide];
     const label = i18n._(words);
-    if ('shop' in to) return <a css={style} href={links[to.shop]} key={words.id}>{label}</a>;
-    return <Link css={style} to={tryAgain !== undefined && to.path === '/settings' ? tryAgain : to.path} key={words.id}>{label}</Link>;
+    if ('shop' in to)
+      return (
+        <a css={style} href={links[to.shop]} key={words.id}>
+          {label}
+        </a>
+      );
+    return (
+      <Link
+        css={style}
+        to={tryAgain !== undefined && to.path === '/settings' ? tryAgain : to.path}
+        key={words.id}
+      >
+        {label}
+      </Link>
+    );
   });
   return (
     <Frame drawing={<Photographs well={well} />} title={i18n._(title)} actions={actions}>

@@ -14,7 +14,9 @@ export function Toasts() {
     const { kind, message, values, action } = ref.getSnapshot().context;
     const { id: key, ...words } = toastWords[message];
     const text = i18n._(key, { ...values }, words);
-    return action === null ? { id, kind, text } : { id, kind, text, action: i18n._(actionWords[action.label]) };
+    return action === null
+      ? { id, kind, text }
+      : { id, kind, text, action: i18n._(actionWords[action.label]) };
   });
   const tell = (type: 'toast.act' | 'toast.dismiss' | 'toast.hold' | 'toast.release') => (id: string) =>
     shown.find((toast) => toast.id === id)?.ref.send({ type });

@@ -7,7 +7,12 @@ export interface PhotoGridProps extends GridModel, GridHandlers {
   /** Rises with everything that a cell could show differently. */
   readonly revision: number;
   /** Scrolls there once for every new `turn`: to the photo where it is not in view, else to the pixels. */
-  readonly goTo?: { readonly turn: number; readonly section: string | null; readonly place: number; readonly top: number | null };
+  readonly goTo?: {
+    readonly turn: number;
+    readonly section: string | null;
+    readonly place: number;
+    readonly top: number | null;
+  };
 }
 
 /**
@@ -37,5 +42,13 @@ export function PhotoGrid(props: PhotoGridProps) {
   useLayoutEffect(() => {
     if (turn > 0) go();
   }, [turn]);
-  return <div css={gridStyle} ref={root} role="grid" aria-label={props.words.grid} aria-multiselectable={props.selecting} />;
+  return (
+    <div
+      css={gridStyle}
+      ref={root}
+      role="grid"
+      aria-label={props.words.grid}
+      aria-multiselectable={props.selecting}
+    />
+  );
 }

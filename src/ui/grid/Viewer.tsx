@@ -94,12 +94,15 @@ export function ViewedPicture({ alt, src, placeholder, width, height, ahead }: V
   }, [src]);
   const next = ahead.join(' ');
   useLayoutEffect(() => {
-    const pictures = next.split(' ').filter((address) => address !== '').map((address) => {
-      const picture = new Image();
-      picture.src = address;
-      picture.decode().catch(() => undefined);
-      return picture;
-    });
+    const pictures = next
+      .split(' ')
+      .filter((address) => address !== '')
+      .map((address) => {
+        const picture = new Image();
+        picture.src = address;
+        picture.decode().catch(() => undefined);
+        return picture;
+      });
     return () => {
       for (const picture of pictures) picture.removeAttribute('src');
     };
@@ -107,7 +110,15 @@ export function ViewedPicture({ alt, src, placeholder, width, height, ahead }: V
   return (
     <div css={stage}>
       {placeholder === '' ? null : <img key={`soft ${placeholder}`} src={placeholder} alt="" />}
-      <img ref={sharp} key={`sharp ${src}`} src={src} alt={alt} width={width} height={height} data-waiting="" />
+      <img
+        ref={sharp}
+        key={`sharp ${src}`}
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        data-waiting=""
+      />
     </div>
   );
 }

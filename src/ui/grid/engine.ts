@@ -1,7 +1,17 @@
 import { moved, moveOf } from './focus.ts';
 import {
-  type Cell, cellsInRow, gridLayout, type GridLayout, heightOf, measureFor, rowCountOf, rowOfCell, rowsBetween, rowTop,
-  sectionAt, stepOf,
+  type Cell,
+  cellsInRow,
+  gridLayout,
+  type GridLayout,
+  heightOf,
+  measureFor,
+  rowCountOf,
+  rowOfCell,
+  rowsBetween,
+  rowTop,
+  sectionAt,
+  stepOf,
 } from './layout.ts';
 import type { GridHandlers, GridModel, LookedAt } from './model.ts';
 import { type Scroller, scrollerOf } from './scroller.ts';
@@ -67,7 +77,10 @@ export class GridEngine {
     const same =
       before !== null &&
       before.sections.length === model.sections.length &&
-      model.sections.every(({ key, cells }, index) => before.sections[index]?.key === key && before.sections[index]?.cells === cells);
+      model.sections.every(
+        ({ key, cells }, index) =>
+          before.sections[index]?.key === key && before.sections[index]?.cells === cells,
+      );
     const anchor = same ? null : this.#anchor();
     const active = this.#active === null ? undefined : before?.sections[this.#active.section]?.key;
     this.#model = model;
@@ -139,7 +152,10 @@ export class GridEngine {
     }
     if (measure.columns !== this.#layout.columns) this.#spareRows.length = 0;
     this.#dropAll(measure.columns === this.#layout.columns);
-    this.#layout = gridLayout(model.sections.map(({ cells }) => cells), measure);
+    this.#layout = gridLayout(
+      model.sections.map(({ cells }) => cells),
+      measure,
+    );
     const { style } = this.#root;
     style.setProperty('--tile', `${measure.tile}px`);
     style.setProperty('--gap', `${measure.gap}px`);
@@ -213,7 +229,10 @@ export class GridEngine {
       node.element.style.transform = `translateY(${layout.tops[section] ?? 0}px)`;
       node.element.style.height = `${(layout.tops[section + 1] ?? 0) - (layout.tops[section] ?? 0)}px`;
       const next = [...this.#sections.keys()].filter((other) => other > section).sort((a, b) => a - b)[0];
-      this.#root.insertBefore(node.element, next === undefined ? null : (this.#sections.get(next)?.element ?? null));
+      this.#root.insertBefore(
+        node.element,
+        next === undefined ? null : (this.#sections.get(next)?.element ?? null),
+      );
     }
     const labelIndex = (layout.rowsBefore[section] ?? 0) + section + 1;
     if (fresh || again) node.show(shown, model, labelIndex, layout.label);
@@ -280,7 +299,10 @@ export class GridEngine {
   /** Exactly one cell is reached by Tab: the one that had the focus last while it is drawn, else the first drawn. */
   #chooseTabbable(first: { section: number; row: number } | undefined): void {
     const active = this.#active === null ? undefined : this.#tileAt(this.#active);
-    const fallback = first === undefined ? undefined : this.#tileAt({ section: first.section, place: first.row * this.#layout.columns });
+    const fallback =
+      first === undefined
+        ? undefined
+        : this.#tileAt({ section: first.section, place: first.row * this.#layout.columns });
     const tile = active ?? fallback ?? null;
     if (this.#tabbable !== null && this.#tabbable !== tile) this.#tabbable.cell.tabIndex = -1;
     if (tile !== null) tile.cell.tabIndex = 0;
@@ -293,7 +315,8 @@ export class GridEngine {
     const top = this.#scroller.top();
     const height = this.#scroller.height();
     if (y < top + covered) this.#scroller.scrollTo(Math.max(0, y - covered));
-    else if (y + this.#layout.tile > top + height) this.#scroller.scrollTo(y + this.#layout.tile - height + this.#layout.gap);
+    else if (y + this.#layout.tile > top + height)
+      this.#scroller.scrollTo(y + this.#layout.tile - height + this.#layout.gap);
   }
 
   #focus(cell: Cell): void {
@@ -331,7 +354,11 @@ export class GridEngine {
       if (this.#model?.selecting === true) this.#handlers().onToggleSection(key);
     } else {
       const found = this.#cellOf(target);
-      if (found !== null) this.#act(found.tile, target.closest('.ring') !== null || (this.#model?.selecting === true && !found.tile.isMore));
+      if (found !== null)
+        this.#act(
+          found.tile,
+          target.closest('.ring') !== null || (this.#model?.selecting === true && !found.tile.isMore),
+        );
     }
   }
 

@@ -1,6 +1,24 @@
-import { type Cell, cellsInRow, type GridLayout, rowCountOf, rowIndex, rowNumbered, rowOfCell } from './layout.ts';
+import {
+  type Cell,
+  cellsInRow,
+  type GridLayout,
+  rowCountOf,
+  rowIndex,
+  rowNumbered,
+  rowOfCell,
+} from './layout.ts';
 
-export type Move = 'left' | 'right' | 'up' | 'down' | 'rowStart' | 'rowEnd' | 'pageUp' | 'pageDown' | 'first' | 'last';
+export type Move =
+  | 'left'
+  | 'right'
+  | 'up'
+  | 'down'
+  | 'rowStart'
+  | 'rowEnd'
+  | 'pageUp'
+  | 'pageDown'
+  | 'first'
+  | 'last';
 
 const moves: Readonly<Record<string, Move>> = {
   ArrowLeft: 'left',
@@ -13,7 +31,11 @@ const moves: Readonly<Record<string, Move>> = {
   PageDown: 'pageDown',
 };
 
-export function moveOf({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): Move | null {
+export function moveOf({
+  key,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): Move | null {
   if (ctrlKey || metaKey) return key === 'Home' ? 'first' : key === 'End' ? 'last' : null;
   return moves[key] ?? null;
 }

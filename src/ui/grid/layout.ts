@@ -64,7 +64,8 @@ export function sectionAt(layout: GridLayout, y: number): number {
 export const rowTop = (layout: GridLayout, { section, row }: Row) =>
   (layout.tops[section] ?? 0) + layout.label + row * stepOf(layout);
 
-export const rowIndex = (layout: GridLayout, { section, row }: Row) => (layout.rowsBefore[section] ?? 0) + row;
+export const rowIndex = (layout: GridLayout, { section, row }: Row) =>
+  (layout.rowsBefore[section] ?? 0) + row;
 
 /** Rows that touch the stretch between two heights, top first. */
 export function rowsBetween(layout: GridLayout, from: number, to: number): readonly Row[] {
@@ -81,7 +82,10 @@ export function rowsBetween(layout: GridLayout, from: number, to: number): reado
   return rows;
 }
 
-export const rowOfCell = (layout: GridLayout, { section, place }: Cell): Row => ({ section, row: Math.floor(place / layout.columns) });
+export const rowOfCell = (layout: GridLayout, { section, place }: Cell): Row => ({
+  section,
+  row: Math.floor(place / layout.columns),
+});
 export const cellsInRow = (layout: GridLayout, { section, row }: Row) =>
   Math.max(0, Math.min(layout.columns, (layout.cells[section] ?? 0) - row * layout.columns));
 

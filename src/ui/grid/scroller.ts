@@ -12,7 +12,8 @@ const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(elemen
 
 export function scrollerOf(element: HTMLElement): Scroller {
   let found = element.parentElement;
-  while (found !== null && found !== document.body && found !== document.documentElement && !scrolls(found)) found = found.parentElement;
+  while (found !== null && found !== document.body && found !== document.documentElement && !scrolls(found))
+    found = found.parentElement;
   if (found === null || found === document.body || found === document.documentElement) {
     return {
       target: window,

@@ -25,7 +25,8 @@ export class RowNode {
     this.tiles.forEach((tile, column) => {
       const place = row * this.tiles.length + column;
       tile.cell.hidden = column >= count;
-      if (column < count) tile.show(model, section.key, place, place === section.cells - 1 ? section.more : 0, column + 1);
+      if (column < count)
+        tile.show(model, section.key, place, place === section.cells - 1 ? section.more : 0, column + 1);
     });
   }
 

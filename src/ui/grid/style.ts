@@ -1,5 +1,16 @@
 import { css } from '@emotion/react';
-import { color, focusRing, focusRingInside, media, motion, quick, radius, size, stickyGround, type } from '../theme/tokens.ts';
+import {
+  color,
+  focusRing,
+  focusRingInside,
+  media,
+  motion,
+  quick,
+  radius,
+  size,
+  stickyGround,
+  type,
+} from '../theme/tokens.ts';
 
 /** One sheet for the whole grid: its nodes are made once and shown again and again, so nothing here depends on a photo. */
 export const gridStyle = css({
@@ -35,7 +46,10 @@ export const gridStyle = css({
     cursor: 'pointer',
     position: 'relative',
     '&::after': { content: '""', position: 'absolute', inset: -12 },
-    '&[aria-checked="true"], &[aria-checked="mixed"]': { background: color.accent, borderColor: color.accent },
+    '&[aria-checked="true"], &[aria-checked="mixed"]': {
+      background: color.accent,
+      borderColor: color.accent,
+    },
     '&[aria-checked="true"]::before': { content: '"✓"' },
     '&[aria-checked="mixed"]::before': { content: '"–"' },
     '&:focus-visible': focusRing,
@@ -64,7 +78,10 @@ export const gridStyle = css({
   '& .cell[hidden]': { display: 'none' },
   '& .cell:focus-visible': { ...focusRingInside, zIndex: 1 },
   '& .cell img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover', opacity: 0 },
-  '& .cell.there img': { opacity: 1, transition: `opacity ${quick}, transform ${motion.base}ms ${motion.easing}` },
+  '& .cell.there img': {
+    opacity: 1,
+    transition: `opacity ${quick}, transform ${motion.base}ms ${motion.easing}`,
+  },
   '& .cell.broken::after': {
     content: '"✕"',
     position: 'absolute',
@@ -76,7 +93,10 @@ export const gridStyle = css({
     fontSize: 20,
   },
   '& .cell.selected': { background: `${color.accentSoft} !important` },
-  '& .cell.selected img': { transform: 'scale(calc((var(--tile) - 24px) / var(--tile)))', borderRadius: radius.m },
+  '& .cell.selected img': {
+    transform: 'scale(calc((var(--tile) - 24px) / var(--tile)))',
+    borderRadius: radius.m,
+  },
   '& .ring': {
     position: 'absolute',
     insetInlineStart: 0,
@@ -104,7 +124,12 @@ export const gridStyle = css({
   [media.hover]: { '& .cell:hover .ring': { opacity: 1 } },
   '& .cell:focus-visible .ring': { opacity: 1 },
   '&.selecting .cell .ring': { opacity: 1 },
-  '& .cell.selected .ring::before': { content: '"✓"', background: color.accent, color: color.onAccent, borderColor: color.accent },
+  '& .cell.selected .ring::before': {
+    content: '"✓"',
+    background: color.accent,
+    color: color.onAccent,
+    borderColor: color.accent,
+  },
   '& .cell.more::before': {
     content: 'attr(data-more) "\\A" attr(data-all)',
     whiteSpace: 'pre',

@@ -41,7 +41,12 @@ export class Tile {
   readonly #picture = document.createElement('img');
   readonly #ring = element('span', 'ring');
   readonly #loader: PictureLoader;
-  #shown: { readonly photo: GridPhoto | undefined; readonly selected: boolean; readonly more: number; readonly selecting: boolean } | null = null;
+  #shown: {
+    readonly photo: GridPhoto | undefined;
+    readonly selected: boolean;
+    readonly more: number;
+    readonly selecting: boolean;
+  } | null = null;
   section = '';
   place = -1;
 
@@ -74,8 +79,10 @@ export class Tile {
     const before = this.#shown;
     this.section = section;
     this.place = place;
-    if (before?.photo?.id !== photo?.id || before?.photo?.small !== photo?.small || before === null) this.#showPhoto(photo);
-    if (before === null || before.photo !== photo || before.more !== covered) this.#showWords(model, photo, covered);
+    if (before?.photo?.id !== photo?.id || before?.photo?.small !== photo?.small || before === null)
+      this.#showPhoto(photo);
+    if (before === null || before.photo !== photo || before.more !== covered)
+      this.#showWords(model, photo, covered);
     if (before?.selected !== selected || before.selecting !== model.selecting) {
       this.cell.classList.toggle('selected', selected);
       if (model.selecting) this.cell.setAttribute('aria-selected', String(selected));
@@ -123,6 +130,9 @@ export class Tile {
       this.cell.dataset['all'] = model.words.showAll;
     }
     const name = photo?.name ?? model.words.loading;
-    this.cell.setAttribute('aria-label', more > 0 ? `${model.words.more(more)}, ${model.words.showAll}` : name);
+    this.cell.setAttribute(
+      'aria-label',
+      more > 0 ? `${model.words.more(more)}, ${model.words.showAll}` : name,
+    );
   }
 }

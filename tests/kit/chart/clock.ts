@@ -46,7 +46,9 @@ export class ChartClock {
 
   /** Lets the timer for this event type ring now; false if none is running. */
   ring(type: string): boolean {
-    const timer = this.#timers.find(({ scheduled }) => scheduled !== null && (scheduled as Scheduled).event.type === type);
+    const timer = this.#timers.find(
+      ({ scheduled }) => scheduled !== null && (scheduled as Scheduled).event.type === type,
+    );
     if (timer === undefined) return false;
     this.#fire(timer);
     return true;
@@ -56,7 +58,9 @@ export class ChartClock {
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {
-      const [next] = this.#timers.filter((timer) => timer.due <= end).sort((a, b) => a.due - b.due || a.id - b.id);
+      const [next] = this.#timers
+        .filter((timer) => timer.due <= end)
+        .sort((a, b) => a.due - b.due || a.id - b.id);
       if (next === undefined) break;
       this.#fire(next);
     }

@@ -1,11 +1,33 @@
-import type { ActorRefFrom, AnyActorLogic, AnyStateMachine, EventFrom, InputFrom, OutputFrom, SnapshotFrom, StateMachine } from 'xstate';
+import type {
+  ActorRefFrom,
+  AnyActorLogic,
+  AnyStateMachine,
+  EventFrom,
+  InputFrom,
+  OutputFrom,
+  SnapshotFrom,
+  StateMachine,
+} from 'xstate';
 import type { Recorder, Seen } from './record.ts';
 
 /** The actors a chart names in `setup`, as a union of `{ src, logic, id }`. */
 type ActorsOf<M extends AnyStateMachine> =
   M extends StateMachine<
-    infer _Context, infer _Event, infer _Children, infer Actors, infer _Action, infer _Guard, infer _Delay, infer _Value,
-    infer _Tag, infer _Input, infer _Output, infer _Emitted, infer _Meta, infer _Schema, infer _TransitionMeta
+    infer _Context,
+    infer _Event,
+    infer _Children,
+    infer Actors,
+    infer _Action,
+    infer _Guard,
+    infer _Delay,
+    infer _Value,
+    infer _Tag,
+    infer _Input,
+    infer _Output,
+    infer _Emitted,
+    infer _Meta,
+    infer _Schema,
+    infer _TransitionMeta
   >
     ? Actors
     : never;
@@ -14,7 +36,10 @@ type Payload<Event, Type> = Omit<Extract<Event, { type: Type }>, 'type'>;
 
 /** For every event type of the union at least one payload; a new event does not compile without its fixture. */
 export type EventFixtures<M extends AnyStateMachine> = {
-  readonly [Type in EventFrom<M>['type']]: readonly [Payload<EventFrom<M>, Type>, ...Payload<EventFrom<M>, Type>[]];
+  readonly [Type in EventFrom<M>['type']]: readonly [
+    Payload<EventFrom<M>, Type>,
+    ...Payload<EventFrom<M>, Type>[],
+  ];
 };
 
 /** What one named actor may come to. A chart's `onDone` needs at least one `done`, its `onError` at least one `error`. */
@@ -25,7 +50,9 @@ export interface Outcomes<Output> {
   readonly snapshot?: readonly object[];
 }
 
-type OutcomeOf<Actor> = Actor extends { logic: infer Logic extends AnyActorLogic } ? Outcomes<OutputFrom<Logic>> : Outcomes<unknown>;
+type OutcomeOf<Actor> = Actor extends { logic: infer Logic extends AnyActorLogic }
+  ? Outcomes<OutputFrom<Logic>>
+  : Outcomes<unknown>;
 
 /** For every actor named in `setup` its outcomes; a new actor does not compile without them. */
 export type OutcomeFixtures<M extends AnyStateMachine> = {

@@ -75,7 +75,8 @@ function withoutSystemIds(machine: AnyStateMachine): AnyStateMachine {
   const quiet = machine.provide({});
   const initial = quiet.getInitialSnapshot.bind(quiet);
   const transition = quiet.transition.bind(quiet);
-  const silence = ({ self }: { self: { system: unknown } }) => Object.assign(self.system as object, { _set: () => undefined });
+  const silence = ({ self }: { self: { system: unknown } }) =>
+    Object.assign(self.system as object, { _set: () => undefined });
   quiet.getInitialSnapshot = (scope, input) => {
     silence(scope);
     return initial(scope, input as never);
@@ -90,7 +91,11 @@ function withoutSystemIds(machine: AnyStateMachine): AnyStateMachine {
 /** A walk that another one begins with proves nothing more. */
 function withoutPrefixes(walks: readonly Walk[], key: (event: AnyEventObject) => string): Walk[] {
   const keyed = walks.map((walk) => ({ walk, key: walk.steps.map(({ event }) => key(event)) }));
-  const prefixes = new Set(keyed.flatMap(({ key: keys }) => keys.slice(0, -1).map((_, index) => keys.slice(0, index + 1).join('\n'))));
+  const prefixes = new Set(
+    keyed.flatMap(({ key: keys }) =>
+      keys.slice(0, -1).map((_, index) => keys.slice(0, index + 1).join('\n')),
+    ),
+  );
   return keyed.filter(({ key: keys }) => !prefixes.has(keys.join('\n'))).map(({ walk }) => walk);
 }
 

@@ -38,7 +38,11 @@ function together(findings: readonly Findings[]): Findings {
  * on the ignore list, the played actors and `observe` agreeing at every step. Put one clause id or more in `name`.
  * `others` are further inputs that the chart's guards tell apart; what one start does not reach another may.
  */
-export function proveChart<M extends AnyStateMachine>(name: string, proof: Proof<M>, ...others: readonly Start<M>[]): void {
+export function proveChart<M extends AnyStateMachine>(
+  name: string,
+  proof: Proof<M>,
+  ...others: readonly Start<M>[]
+): void {
   describe(name, () => {
     let findings: Findings | undefined;
     beforeAll(() => {

@@ -37,8 +37,10 @@ export function playedLogic(listener: Listener): ActorLogic<PlayedSnapshot, AnyE
 }
 
 function play(snapshot: PlayedSnapshot, event: Play): PlayedSnapshot {
-  if (event.type === `${prefix}done`) return { ...snapshot, status: 'done', output: event.output, error: undefined };
-  if (event.type === `${prefix}error`) return { ...snapshot, status: 'error', output: undefined, error: event.error };
+  if (event.type === `${prefix}done`)
+    return { ...snapshot, status: 'done', output: event.output, error: undefined };
+  if (event.type === `${prefix}error`)
+    return { ...snapshot, status: 'error', output: undefined, error: event.error };
   return { ...snapshot, ...event.shown } as PlayedSnapshot;
 }
 

@@ -1,5 +1,12 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import { describeEdge, descriptorMatches, edgesOf, nameOf, pathOf, stateNodes } from '../../../tools/charts/extract.ts';
+import {
+  describeEdge,
+  descriptorMatches,
+  edgesOf,
+  nameOf,
+  pathOf,
+  stateNodes,
+} from '../../../tools/charts/extract.ts';
 import type { Outcomes, Proof } from './fixtures.ts';
 import { mapWalks, type Walk, type WalkMap } from './graph.ts';
 import { Recorder, type Seen } from './record.ts';
@@ -30,7 +37,14 @@ export function findHoles<M extends AnyStateMachine>(proof: Proof<M>): Findings 
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const hint = /limit exceeded/.test(reason) ? '; `project` lets something grow without end' : '';
-    return { fixtures: [...fixtures, `the chart cannot be mapped: ${reason}${hint}`], disagreements: [], unwalked: [], unreached: [], unhandled: [], walks: 0 };
+    return {
+      fixtures: [...fixtures, `the chart cannot be mapped: ${reason}${hint}`],
+      disagreements: [],
+      unwalked: [],
+      unreached: [],
+      unhandled: [],
+      walks: 0,
+    };
   }
   const walked = new Set<string>();
   const disagreements = map.walks.flatMap((walk) => replay(proof, walk, walked));
@@ -59,14 +73,18 @@ const fixtureEvents = <M extends AnyStateMachine>(proof: Proof<M>): AnyEventObje
   );
 
 /** Public events and, by the state nodes that are active, what their actors may come to and which timers may ring. */
-function possibleEvents<M extends AnyStateMachine>(proof: Proof<M>): (snapshot: AnyMachineSnapshot) => AnyEventObject[] {
+function possibleEvents<M extends AnyStateMachine>(
+  proof: Proof<M>,
+): (snapshot: AnyMachineSnapshot) => AnyEventObject[] {
   const common: AnyEventObject[] = [...fixtureEvents(proof), ...(proof.extra ?? [])];
   const byNode = new Map<string, AnyEventObject[]>(
     stateNodes(proof.machine.root).map((node) => [
       node.id,
       [
         ...node.invoke.flatMap((invoke) => outcomeEvents(invoke.id, outcomesOf(proof, invoke.src))),
-        ...[...node.transitions.keys()].filter((type) => type.startsWith('xstate.after.')).map((type) => ({ type })),
+        ...[...node.transitions.keys()]
+          .filter((type) => type.startsWith('xstate.after.'))
+          .map((type) => ({ type })),
       ],
     ]),
   );
@@ -102,13 +120,20 @@ function fixtureHoles<M extends AnyStateMachine>(proof: Proof<M>): string[] {
     ...Object.keys(proof.ignores ?? {})
       .filter((path) => !paths.has(path))
       .map((path) => `the ignore list names a state that is not there: ${path}`),
-    ...[...srcs].filter((src) => typeof src !== 'string').map(() => 'an actor is invoked without a name in setup'),
+    ...[...srcs]
+      .filter((src) => typeof src !== 'string')
+      .map(() => 'an actor is invoked without a name in setup'),
     ...nodes.flatMap((node) =>
       node.invoke.flatMap(({ id, src }) =>
         (['done', 'error', 'snapshot'] as const)
-          .filter((outcome) => node.transitions.has(`xstate.${outcome === 'snapshot' ? outcome : `${outcome}.actor`}.${id}`))
+          .filter((outcome) =>
+            node.transitions.has(`xstate.${outcome === 'snapshot' ? outcome : `${outcome}.actor`}.${id}`),
+          )
           .filter((outcome) => (outcomesOf(proof, src)[outcome] ?? []).length === 0)
-          .map((outcome) => `${pathOf(node)} waits for "${outcome}" of "${nameOf(src)}", but no such outcome is given`),
+          .map(
+            (outcome) =>
+              `${pathOf(node)} waits for "${outcome}" of "${nameOf(src)}", but no such outcome is given`,
+          ),
       ),
     ),
   ];
@@ -117,7 +142,10 @@ function fixtureHoles<M extends AnyStateMachine>(proof: Proof<M>): string[] {
 function serializer<M extends AnyStateMachine>(proof: Proof<M>): (snapshot: AnyMachineSnapshot) => string {
   const project = proof.project as ((snapshot: AnyMachineSnapshot) => unknown) | undefined;
   return (snapshot) => {
-    const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
+    const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [
+      id,
+      nodes.map((node) => node.id),
+    ]);
     return JSON.stringify([snapshot.status, snapshot.value, history, project?.(snapshot) ?? null]);
   };
 }
@@ -135,7 +163,9 @@ function replay<M extends AnyStateMachine>(proof: Proof<M>, walk: Walk, walked: 
       if (stage.thrown !== undefined) throw stage.thrown;
       const snapshot: AnyMachineSnapshot = stage.snapshot as never;
       if (serialize(snapshot) !== serialize(expected)) {
-        throw new Error(`the running chart is in ${serialize(snapshot)}, the map says ${serialize(expected)}`);
+        throw new Error(
+          `the running chart is in ${serialize(snapshot)}, the map says ${serialize(expected)}`,
+        );
       }
       checkRunning(stage, snapshot);
       proof.observe({
@@ -159,15 +189,21 @@ function replay<M extends AnyStateMachine>(proof: Proof<M>, walk: Walk, walked: 
 
 /** The actors themselves must know that they run exactly while a state that invokes them is active. */
 function checkRunning<M extends AnyStateMachine>(stage: Stage<M>, snapshot: AnyMachineSnapshot): void {
-  const invoked = snapshot.status === 'active' ? nodesOf(snapshot).flatMap((node) => node.invoke.map(({ id }) => id)) : [];
-  const silent = invoked.filter((id) => !stage.running.includes(id) && !stage.completed.has(id) && !stage.kept.has(id));
+  const invoked =
+    snapshot.status === 'active' ? nodesOf(snapshot).flatMap((node) => node.invoke.map(({ id }) => id)) : [];
+  const silent = invoked.filter(
+    (id) => !stage.running.includes(id) && !stage.completed.has(id) && !stage.kept.has(id),
+  );
   if (silent.length > 0) throw new Error(`"${silent.join('", "')}" should be running but never heard of it`);
   const known = new Set(stateNodes(snapshot.machine.root).flatMap((node) => node.invoke.map(({ id }) => id)));
   const stray = stage.running.filter((id) => known.has(id) && !invoked.includes(id));
   if (stray.length > 0) throw new Error(`"${stray.join('", "')}" is still running`);
 }
 
-function totality<M extends AnyStateMachine>(proof: Proof<M>, places: readonly AnyMachineSnapshot[]): string[] {
+function totality<M extends AnyStateMachine>(
+  proof: Proof<M>,
+  places: readonly AnyMachineSnapshot[],
+): string[] {
   const types = Object.keys(proof.events).filter((type) => !internal.test(type));
   const ignores = Object.entries(proof.ignores ?? {}) as [string, readonly string[]][];
   const used = new Set<string>();
@@ -176,13 +212,25 @@ function totality<M extends AnyStateMachine>(proof: Proof<M>, places: readonly A
     const nodes = nodesOf(place);
     const paths = nodes.map(pathOf);
     for (const type of types) {
-      if (nodes.some((node) => [...node.transitions.keys()].some((descriptor) => descriptorMatches(descriptor, type)))) continue;
-      const excuses = ignores.filter(([path, list]) => (path === '*' || paths.includes(path)) && list.includes(type));
+      if (
+        nodes.some((node) =>
+          [...node.transitions.keys()].some((descriptor) => descriptorMatches(descriptor, type)),
+        )
+      )
+        continue;
+      const excuses = ignores.filter(
+        ([path, list]) => (path === '*' || paths.includes(path)) && list.includes(type),
+      );
       for (const [path] of excuses) used.add(`${path} ${type}`);
       const leaves = nodes.filter(({ type: kind }) => kind === 'atomic' || kind === 'final').map(pathOf);
       if (excuses.length === 0) holes.add(`neither handled nor ignored: "${type}" in ${leaves.join(' + ')}`);
     }
   }
-  const stale = ignores.flatMap(([path, list]) => list.filter((type) => !used.has(`${path} ${type}`)).map((type) => [path, type]));
-  return [...holes, ...stale.map(([path, type]) => `the ignore list says "${type}" in ${path}, where nothing needs it`)];
+  const stale = ignores.flatMap(([path, list]) =>
+    list.filter((type) => !used.has(`${path} ${type}`)).map((type) => [path, type]),
+  );
+  return [
+    ...holes,
+    ...stale.map(([path, type]) => `the ignore list says "${type}" in ${path}, where nothing needs it`),
+  ];
 }

@@ -1,5 +1,11 @@
 import {
-  type Actor, type AnyActorRef, type AnyEventObject, type AnyStateMachine, createActor, type InputFrom, type SnapshotFrom,
+  type Actor,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyStateMachine,
+  createActor,
+  type InputFrom,
+  type SnapshotFrom,
 } from 'xstate';
 import { stateNodes, walkedEdgeId } from '../../../tools/charts/extract.ts';
 import { ChartClock } from './clock.ts';
@@ -11,7 +17,10 @@ type Implementations = { readonly actors?: object; readonly actions?: object };
 
 const isBuiltIn = (action: unknown): boolean => typeof action === 'function' && 'resolve' in action;
 
-export function inputOf<M extends AnyStateMachine>(bench: Bench<M>, recorder: Recorder): InputFrom<M> | undefined {
+export function inputOf<M extends AnyStateMachine>(
+  bench: Bench<M>,
+  recorder: Recorder,
+): InputFrom<M> | undefined {
   return typeof bench.input === 'function'
     ? (bench.input as (recorder: Recorder) => InputFrom<M>)(recorder)
     : bench.input;
@@ -47,16 +56,28 @@ export class Stage<M extends AnyStateMachine> {
     const options = {
       input: inputOf(bench, this.recorder),
       clock: this.clock,
-      inspect: (inspected: { type: string; actorRef?: unknown; _transitions?: Parameters<typeof walkedEdgeId>[0][] }) => {
+      inspect: (inspected: {
+        type: string;
+        actorRef?: unknown;
+        _transitions?: Parameters<typeof walkedEdgeId>[0][];
+      }) => {
         if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== this.actor) return;
         for (const transition of inspected._transitions ?? []) this.walked.add(walkedEdgeId(transition));
       },
     };
     this.actor = createActor(machine as unknown as M, options as never);
-    const system = this.actor.system as unknown as { _snapshot: { _scheduledEvents: Record<string, { event: { type: string } }> } };
+    const system = this.actor.system as unknown as {
+      _snapshot: { _scheduledEvents: Record<string, { event: { type: string } }> };
+    };
     this.clock.watch(() => Object.values(system._snapshot._scheduledEvents));
-    this.actor.subscribe({ error: (error: unknown) => { this.thrown = error; } });
-    this.actor.on('*' as never, (event: AnyEventObject) => this.recorder.calls.push({ kind: 'emitted', event }));
+    this.actor.subscribe({
+      error: (error: unknown) => {
+        this.thrown = error;
+      },
+    });
+    this.actor.on('*' as never, (event: AnyEventObject) =>
+      this.recorder.calls.push({ kind: 'emitted', event }),
+    );
   }
 
   get snapshot(): SnapshotFrom<M> {
@@ -101,9 +122,12 @@ export class Stage<M extends AnyStateMachine> {
   /** Makes happen what the event stands for: outcomes come from their actor and timers ring, the rest is sent. */
   take(event: AnyEventObject): void {
     const { type } = event;
-    if (type.startsWith('xstate.done.actor.')) this.finish(type.slice('xstate.done.actor.'.length), event.output);
-    else if (type.startsWith('xstate.error.actor.')) this.fail(type.slice('xstate.error.actor.'.length), event.error);
-    else if (type.startsWith('xstate.snapshot.')) this.show(type.slice('xstate.snapshot.'.length), event.snapshot);
+    if (type.startsWith('xstate.done.actor.'))
+      this.finish(type.slice('xstate.done.actor.'.length), event.output);
+    else if (type.startsWith('xstate.error.actor.'))
+      this.fail(type.slice('xstate.error.actor.'.length), event.error);
+    else if (type.startsWith('xstate.snapshot.'))
+      this.show(type.slice('xstate.snapshot.'.length), event.snapshot);
     else if (type.startsWith('xstate.after.')) {
       if (!this.clock.ring(type)) throw new Error(`no timer is running for ${type}`);
     } else this.actor.send(event as never);
@@ -111,7 +135,8 @@ export class Stage<M extends AnyStateMachine> {
 
   #child(id: string): AnyActorRef {
     const child = this.#played.get(id);
-    if (child === undefined) throw new Error(`no actor "${id}" is running (running: ${this.running.join(', ') || 'none'})`);
+    if (child === undefined)
+      throw new Error(`no actor "${id}" is running (running: ${this.running.join(', ') || 'none'})`);
     return child;
   }
 

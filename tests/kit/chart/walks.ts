@@ -9,7 +9,11 @@ export interface RandomWalks<M extends AnyStateMachine> extends Bench<M> {
   readonly events: EventFixtures<M>;
   readonly outcomes: OutcomeFixtures<M>;
   /** Throws when something that must always hold does not. Called after every step. */
-  readonly invariant: (seen: { snapshot: SnapshotFrom<M>; calls: readonly Call[]; running: readonly string[] }) => void;
+  readonly invariant: (seen: {
+    snapshot: SnapshotFrom<M>;
+    calls: readonly Call[];
+    running: readonly string[];
+  }) => void;
   readonly runs?: number;
   readonly length?: number;
   /** Repeats one run exactly; without it `WALK_SEED` or a fresh one, printed when it fails. */
@@ -21,10 +25,14 @@ export interface RandomWalks<M extends AnyStateMachine> extends Bench<M> {
 /** Defines a test of long seeded walks: events in any order, actors answering late or badly, time passing. */
 export function randomWalks<M extends AnyStateMachine>(name: string, walks: RandomWalks<M>): void {
   test(name, () => {
-    const seed = walks.seed ?? (process.env.WALK_SEED === undefined ? Date.now() & 0x7fffffff : Number(process.env.WALK_SEED));
+    const seed =
+      walks.seed ??
+      (process.env.WALK_SEED === undefined ? Date.now() & 0x7fffffff : Number(process.env.WALK_SEED));
     const runs = walks.runs ?? Number(process.env.WALK_RUNS ?? 200);
     fc.assert(
-      fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: walks.length ?? 40 }), (choices) => walkOnce(walks, choices)),
+      fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: walks.length ?? 40 }), (choices) =>
+        walkOnce(walks, choices),
+      ),
       { seed, numRuns: runs, examples: (walks.regressions ?? []).map((choices) => [[...choices]]) },
     );
   });
@@ -47,7 +55,9 @@ export function walkOnce<M extends AnyStateMachine>(walks: RandomWalks<M>, choic
       walks.invariant({ snapshot: stage.snapshot, calls: stage.recorder.calls, running: stage.running });
     }
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\nafter ${went.join(' → ')}`, { cause: error });
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\nafter ${went.join(' → ')}`, {
+      cause: error,
+    });
   } finally {
     stage.stop();
   }
@@ -68,10 +78,14 @@ function possibleMoves<M extends AnyStateMachine>(walks: RandomWalks<M>, stage: 
   const replies = stage.running.flatMap((id) => {
     const outcomes = (walks.outcomes as Record<string, Outcomes<unknown>>)[stage.srcOf(id)] ?? {};
     return [
-      ...(outcomes.done ?? []).map((output) => ({ name: `done ${id}`, make: () => stage.finish(id, output) })),
+      ...(outcomes.done ?? []).map((output) => ({
+        name: `done ${id}`,
+        make: () => stage.finish(id, output),
+      })),
       ...(outcomes.error ?? []).map((error) => ({ name: `error ${id}`, make: () => stage.fail(id, error) })),
     ];
   });
-  const time = stage.clock.pending > 0 ? [{ name: 'time passes', make: () => void stage.clock.advanceToNext() }] : [];
+  const time =
+    stage.clock.pending > 0 ? [{ name: 'time passes', make: () => void stage.clock.advanceToNext() }] : [];
   return [...sends, ...replies, ...time];
 }
