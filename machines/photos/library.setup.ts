@@ -103,7 +103,7 @@ export const librarySetup = setup({
       ({ context, enqueue }, { list, observers }: { list: ListRef; observers: readonly string[] }) => {
         enqueue.assign({ lists: context.lists.filter((other) => other !== list) });
         for (const [, pages] of entries(context)) {
-          for (const observer of observers) enqueue.sendTo(pages, { type: 'pages.lookAway', observer });
+          for (const observer of observers) enqueue.sendTo(pages, { type: 'pages.leave', observer });
         }
       },
     ),
@@ -141,7 +141,7 @@ export const librarySetup = setup({
     release: enqueueActions(
       ({ context, enqueue }, { month, observer }: { month: MonthKey; observer: string }) => {
         const pages = context.pages[month];
-        if (pages !== undefined) enqueue.sendTo(pages, { type: 'pages.lookAway', observer });
+        if (pages !== undefined) enqueue.sendTo(pages, { type: 'pages.leave', observer });
       },
     ),
     retryMonth: enqueueActions(({ context, enqueue }, month: MonthKey) => {

@@ -20,7 +20,7 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
   initial: 'idle',
   on: {
     'pages.look': { target: '.deciding', actions: { type: 'look', params: ({ event }) => event } },
-    'pages.lookAway': {
+    'pages.leave': {
       target: '.deciding',
       actions: { type: 'lookAway', params: ({ event }) => event.observer },
     },
@@ -79,7 +79,7 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
       on: {
         'pages.retry': 'deciding',
         'pages.look': { actions: { type: 'look', params: ({ event }) => event } },
-        'pages.lookAway': [
+        'pages.leave': [
           {
             guard: { type: 'lastLooksAway', params: ({ event }) => event.observer },
             target: 'deciding',

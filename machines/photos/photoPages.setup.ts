@@ -20,7 +20,7 @@ export type PagesTold =
 
 export type PhotoPagesEvent =
   | { readonly type: 'pages.look'; readonly observer: string; readonly range: Range }
-  | { readonly type: 'pages.lookAway'; readonly observer: string }
+  | { readonly type: 'pages.leave'; readonly observer: string }
   | { readonly type: 'pages.retry' }
   | { readonly type: 'pages.stale'; readonly epoch: number }
   | PageAnswered;

@@ -1,6 +1,4 @@
-import { defaultSorting } from '../../contracts/photos/photo.ts';
-import { libraryView } from './libraryView.ts';
-import { previewIdOf, timelineSetup } from './timeline.setup.ts';
+import { atFirst, previewIdOf, timelineSetup } from './timeline.setup.ts';
 
 /**
  * The page 'My photos' by date taken: months from counts alone, what is selected, which photo is open over it. Lives
@@ -11,20 +9,7 @@ export const timelineMachine = timelineSetup.createMachine({
   description: 'The photos page: the list by month and the preview over it.',
   meta: { spec: ['2.13', '2.15', '2.16', '2.17', '4.1', '4.2'] },
   type: 'parallel',
-  context: ({ input, self }) => {
-    const library = input.library ?? self.system.get('library');
-    return {
-      library,
-      view: input.view ?? libraryView(library),
-      sections: {},
-      visible: [],
-      sortOrder: defaultSorting.photos.sortOrder,
-      previewId: previewIdOf(input),
-      revision: 0,
-      returns: 0,
-      reveal: null,
-    };
-  },
+  context: ({ input, self }) => atFirst(input, input.library ?? self.system.get('library')),
   invoke: [
     {
       id: 'attachment',

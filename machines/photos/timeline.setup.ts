@@ -8,10 +8,11 @@ import {
   type AnyActorRef,
 } from 'xstate';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import { type MonthKey, type Sorting } from '../../contracts/photos/photo.ts';
+import { defaultSorting, type MonthKey, type Sorting } from '../../contracts/photos/photo.ts';
 import { hole } from '../provided.ts';
 import type { LibraryInbox, ListRef, ToList, ToRequester } from './library.types.ts';
-import type { LibraryView } from './libraryView.ts';
+import { libraryView, type LibraryView } from './libraryView.ts';
+import type { LibrarySnapshot } from './library.selectors.ts';
 import { monthSectionMachine, timelineObserver } from './monthSection.machine.ts';
 import { rank, totalOf } from './months.ts';
 import type { Range } from './paging.ts';
@@ -19,6 +20,9 @@ import { previewMachine } from './preview.machine.ts';
 import { previewObserver } from './preview.setup.ts';
 import { scrollMemoryMachine, type ScrollPosition } from './scrollMemory.machine.ts';
 import { selectionMachine, type SelectionContext } from './selection.machine.ts';
+
+/** What of the library can be looked at. */
+type LibraryRoot = { getSnapshot(): LibrarySnapshot };
 
 export type TimelineEvent =
   | AreaEvent
@@ -68,6 +72,18 @@ export interface TimelineContext {
   readonly reveal: string | null;
 }
 
+/** Nothing is seen yet; the address may already name a photo. */
+export const atFirst = (input: TimelineInput, library: TimelineContext['library'] & LibraryRoot): TimelineContext => ({
+  library,
+  view: input.view ?? libraryView(library),
+  sections: {},
+  visible: [],
+  sortOrder: defaultSorting.photos.sortOrder,
+  previewId: previewIdOf(input),
+  revision: 0,
+  returns: 0,
+  reveal: null,
+});
 export const previewIdOf = ({ route }: AreaRoute) =>
   route.name === 'photoPreview' ? (route.params['id'] ?? null) : null;
 const compare = (order: Sorting['sortOrder']) => (a: { month: MonthKey }, b: { month: MonthKey }) =>

@@ -93,10 +93,10 @@ test('an actor without an id and an event with a strange name', () => {
 });
 
 test('a long file, and a long function in the config but not in the setup', () => {
-  const config = 'createMachine({\n  context: () => ({\n    a: 1,\n  }),\n})';
+  const config = 'createMachine({\n  context: () => ({\n    a: 1,\n  }),\n  entry: () => {\n    b();\n  },\n})';
   const setup = 'setup({ actions: { a: () => {\n  b();\n} } })';
   expect(lintSource('a.machine.ts', `const m = ${setup}.${config};`)).toEqual([
-    'line 4: a function longer than a line inside the config',
+    'line 7: a function longer than a line inside the config',
   ]);
   expect(lintSource('a.machine.ts', '\n'.repeat(250).replaceAll('\n', '//\n') + '//\n')).toEqual([
     'has 251 lines; 250 is the most',

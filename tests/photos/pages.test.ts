@@ -39,7 +39,7 @@ proveDeciding('[4.1] the pages of a month', {
       { observer: 'timeline', range: { first: 0, last: 23 } },
       { observer: 'preview', range: { first: 0, last: 30 } },
     ],
-    'pages.lookAway': [{ observer: 'timeline' }, { observer: 'preview' }],
+    'pages.leave': [{ observer: 'timeline' }, { observer: 'preview' }],
     'pages.retry': [{}],
     'pages.stale': [{ epoch: 1 }],
     'page.answered': [
@@ -98,7 +98,7 @@ journey(
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 23 } });
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 480, last: 503 } });
     expect(walk.running).toEqual(['page-0-20']);
-    walk.send({ type: 'pages.lookAway', observer: 'timeline' });
+    walk.send({ type: 'pages.leave', observer: 'timeline' });
     expect(walk.running).toEqual([]);
   },
   'idle',
