@@ -1,0 +1,86 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { flagRows, isControlOpen } from '../../../machines/flags/featureFlags.selectors.ts';
+import { useActor } from '../../context/actors.ts';
+import { useFlags, useModal } from '../../context/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { color, type } from '../../ui/theme/tokens.ts';
+
+const corner = css({ position: 'fixed', bottom: 12, left: 12, zIndex: 10 });
+const list = css({ display: 'grid', gap: 4 });
+const row = css({ display: 'flex', alignItems: 'flex-start', gap: 8, minHeight: 44, '& > label': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' } });
+const note = css(type.meta, { color: color.inkMuted, marginBottom: 12 });
+
+/** Opens the developer's modal; drawn only where its own flag is on [2.49]. */
+function FlagButton() {
+  const flags = useActor('flags');
+  return (
+    <div css={corner}>
+      <Button size="s" icon="settings" onClick={() => flags.send({ type: 'flags.open' })}>
+        <Trans>Feature flags</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** Every flag with a switch, and who decides it: the query, this browser or the config [6.3]. */
+function FlagDialog() {
+  const { t } = useLingui();
+  const flags = useActor('flags');
+  const { escape } = useModal('flags');
+  const rows = useFlags(flagRows);
+  const sources = { query: t`Set by the address of this page`, stored: t`Set by hand in this browser`, config: t`Set by the configuration` };
+  const close = () => flags.send({ type: 'flags.close' });
+  return (
+    <Dialog
+      title={<Trans>Feature flags</Trans>}
+      size="m"
+      onEscape={escape}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={() => flags.send({ type: 'flags.cleared' })}>
+            <Trans>Clear all set by hand</Trans>
+          </Button>
+          <Button variant="primary" onClick={close}>
+            <Trans>Done</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p css={note}>
+        <Trans>For developers. A flag in the address of the page wins over what is set here.</Trans>
+      </p>
+      <ul css={list}>
+        {rows.map(({ name, on, source }) => (
+          <li css={row} key={name}>
+            <Switch
+              label={name}
+              hint={sources[source]}
+              checked={on}
+              onChange={(next) => flags.send({ type: 'flag.set', name, on: next })}
+            />
+            {source === 'stored' ? (
+              <Button size="s" variant="quiet" onClick={() => flags.send({ type: 'flag.cleared', name })}>
+                <Trans>Clear</Trans>
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** The button, and the dialog while it is open. */
+export function FlagPanel() {
+  const open = useFlags(isControlOpen);
+  return (
+    <>
+      <FlagButton />
+      {open ? <FlagDialog /> : null}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import { createElement, type FunctionComponent, useEffect, useSyncExternalStore } from 'react';
+import { ErrorNotice } from './ErrorNotice.tsx';
+
+/** A view whose code comes when it is first drawn, or when `prefetch` is called before. */
+export type Later<Props> = FunctionComponent<Props> & { readonly prefetch: () => void };
+
+/**
+ * Keeps a view out of the first chunks. Nothing is drawn while its code is on its way; where that fails a notice stands
+ * in its place, with a button that fetches again. The code is no part of the product's state, so no chart holds it.
+ */
+export function later<Props extends object>(load: () => Promise<FunctionComponent<Props>>): Later<Props> {
+  let held: { readonly View: FunctionComponent<Props> } | 'failed' | 'coming' | null = null;
+  const redraws = new Set<() => void>();
+  const keep = (next: NonNullable<typeof held>) => {
+    held = next;
+    for (const redraw of redraws) redraw();
+  };
+  const prefetch = () => {
+    if (held !== null && held !== 'failed') return;
+    keep('coming');
+    void load().then((View) => keep({ View }), () => keep('failed'));
+  };
+  const subscribe = (redraw: () => void) => {
+    redraws.add(redraw);
+    return () => void redraws.delete(redraw);
+  };
+  function LaterView(props: Props) {
+    const now = useSyncExternalStore(subscribe, () => held);
+    useEffect(prefetch, []);
+    if (now === 'failed') return <ErrorNotice message={<Trans>Error: This part of the page could not be loaded</Trans>} onRetry={prefetch} />;
+    return now === null || now === 'coming' ? null : createElement(now.View, props);
+  }
+  return Object.assign(LaterView, { prefetch });
+}

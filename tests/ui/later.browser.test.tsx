@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { later } from '../../src/ui/later.tsx';
+import { render } from './render.tsx';
+
+function Greeting({ name }: { readonly name: string }) {
+  return <p>Good day, {name}</p>;
+}
+const words = () => document.querySelector('[data-place]')?.textContent;
+
+test('a view that comes later is fetched once, when it is first drawn, and follows its properties', async () => {
+  let fetched = 0;
+  const Later = later(() => {
+    fetched += 1;
+    return Promise.resolve(Greeting);
+  });
+  expect(fetched).toBe(0);
+  const { again } = render(<div data-place><Later name="Ada" /></div>);
+  await expect.poll(words).toBe('Good day, Ada');
+  again(<div data-place><Later name="Bea" /><Later name="Cy" /></div>);
+  await expect.poll(words).toBe('Good day, BeaGood day, Cy');
+  expect(fetched).toBe(1);
+});
+
+test('fetched before it is needed, it is drawn at once', async () => {
+  const Later = later(() => Promise.resolve(Greeting));
+  Later.prefetch();
+  await Promise.resolve();
+  await Promise.resolve();
+  render(<div data-place><Later name="Ada" /></div>);
+  expect(words()).toBe('Good day, Ada');
+});
+
+test('a fetch that fails is said, and tried again by the button', async () => {
+  const answers = [Promise.reject(new Error('gone')), Promise.resolve(Greeting)];
+  for (const answer of answers) answer.catch(() => undefined);
+  const Later = later(() => answers.shift() ?? Promise.resolve(Greeting));
+  render(<div data-place><Later name="Ada" /></div>);
+  await expect.element(page.getByText('Error: This part of the page could not be loaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(words).toBe('Good day, Ada');
+});
