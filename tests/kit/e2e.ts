@@ -66,10 +66,11 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend }>({
     },
     { auto: true },
   ],
-  // oxlint-disable-next-line no-empty-pattern
-  ownHouse: async ({}, use) => {
+  ownHouse: async ({ context }, use) => {
     const house = await startTestBackend();
     await use(house);
+    // A page that outlived its backend would complain of it.
+    for (const page of context.pages()) await page.close();
     const violations = await reportedViolations(house);
     await house.stop();
     expect(violations).toEqual([]);

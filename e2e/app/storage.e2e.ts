@@ -1,0 +1,64 @@
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { photoCells, seedPhotos } from '../kit/parts.ts';
+
+const message = 'Please enable site data and cookies in your browser to use the website';
+
+for (const kind of ['localStorage', 'sessionStorage'] as const) {
+  test(`a browser that refuses ${kind} is told how to help; public pages still show [4.15, 8.6]`, async ({ page }) => {
+    await page.addInitScript((name) => {
+      const refuse = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      Object.defineProperty(window, name, { configurable: true, get: refuse });
+    }, kind);
+    await page.goto('/my-photos/photos');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(message);
+    await page.goto('/account-deleted');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account has been successfully deleted');
+    await page.getByRole('link', { name: 'Create a new account' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(message);
+  });
+}
+
+test('a browser without cookies is told how to help, and trying again once they are on leads on [4.15, 8.6]', async ({ page, signedIn }) => {
+  await signedIn();
+  await page.addInitScript(() => {
+    const allowed = window.name === 'cookies are on now';
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { configurable: true, get: () => allowed });
+  });
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(message);
+  await page.evaluate(() => (window.name = 'cookies are on now'));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+});
+
+const records = {
+  corrupt: { featureFlags: '{"version":1,', scrollPosition: '[3', visibleTimeLineSections: 'null null', sorting: '}' },
+  'of an older version': {
+    featureFlags: '{"PhotoManagementTimelineViewEnabled":false}', scrollPosition: '"120,40"', visibleTimeLineSections: '{"0":1}', sorting: '"created"',
+  },
+  'full of nonsense': {
+    featureFlags: '{"version":1,"overrides":{"PhotoManagementTimelineViewEnabled":"no"}}', scrollPosition: '[-1,-5]', visibleTimeLineSections: '[1,2]', sorting: '[]',
+  },
+} as const;
+
+for (const [kind, stored] of Object.entries(records)) {
+  test(`stored records that are ${kind} count as the defaults [9.12]`, async ({ page, house, signedIn }) => {
+    const customer = await signedIn();
+    await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-01T12:00:00', count: 3 }]);
+    await page.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) window.localStorage.setItem(key, value);
+    }, stored);
+    await page.goto('/my-photos/photos');
+    await expect(photoCells(page)).toHaveCount(3);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+}
+
+test('a stored sign-in that cannot be read leads to the sign-in page [4.15]', async ({ page, signedIn }) => {
+  const { userKey } = await signedIn();
+  await page.addInitScript((key) => window.localStorage.setItem(key, '{"access_token":'), userKey);
+  await page.goto('/orders');
+  await expect(page.getByLabel('E-mail address')).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
+import { photoCells, seedPhotos } from '../kit/parts.ts';
+
+/** The time within which another tab must follow. */
+const soon = { timeout: 1_000 };
+
+test('signing out in one tab ends the others within a second, and Back shows nothing [4.15]', async ({ page, context, house, signedIn }) => {
+  const customer = await signedIn();
+  await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-01T12:00:00', count: 3 }]);
+  const other = await context.newPage();
+  await page.goto('/orders');
+  await other.goto('/my-photos/photos');
+  await other.getByRole('gridcell', { name: /seeded-2\.jpg/ }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Wednesday, 1 May 2024');
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  await page.waitForURL(/\/identity\//);
+  await expect(other.getByText('You are signed out')).toBeVisible(soon);
+  await expect(other.getByRole('img')).toHaveCount(0);
+  await other.goBack();
+  await expect(other.getByText('You are signed out')).toBeVisible();
+  await expect(other.getByRole('grid')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Orders' })).toHaveCount(0);
+});
+
+test('another customer who signs in in another tab sees nothing of the first, nor the first of them [4.15]', async ({ page, context, house, signedIn }) => {
+  const first = await signedIn({ firstName: 'Ann' });
+  await seedPhotos(house.seed, first, [{ takenAt: '2024-05-01T12:00:00', count: 3 }]);
+  const second = await house.seed.customer({ firstName: 'Bob' });
+  await page.goto('/my-photos/photos');
+  await expect(photoCells(page)).toHaveCount(3);
+  const other = await context.newPage();
+  await beSignedIn(context, house.origin, second);
+  await other.goto('/');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Hello, Bob');
+  await expect(page.getByText('You are signed out')).toBeVisible(soon);
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Your photos will live here')).toBeVisible();
+});

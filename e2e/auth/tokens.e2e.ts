@@ -1,0 +1,108 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
+import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
+import { photoCells, seedPhotos, signIn } from '../kit/parts.ts';
+
+const tokenPath = '/identity/token';
+const elevenMinutes = 11 * 60_000;
+
+/** Bodies of the requests for tokens, those of every tab. */
+function refreshes(context: BrowserContext): readonly string[] {
+  const seen: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === tokenPath) seen.push(request.postData() ?? '');
+  });
+  return seen;
+}
+
+/** The sixteen older ones are not on the month's first page. */
+const twoPages = [{ takenAt: '2024-05-02T12:00:00', count: 24 }, { takenAt: '2024-05-01T12:00:00', count: 16 }];
+
+/** Opens the timeline of a month with more photos than its first page. */
+async function openTimeline(page: Page, house: TestBackend): Promise<void> {
+  await page.goto(`${house.origin}/my-photos/photos?kept=1`);
+  await expect(photoCells(page).first()).toBeVisible();
+}
+
+const expand = (page: Page) => page.getByRole('gridcell', { name: '+16, Show all' }).click();
+const allForty = (page: Page) => expect(page.getByRole('gridcell', { name: /seeded-30\.jpg/ })).toBeVisible();
+
+/** What was stored after a sign-in a while ago: its access token has run out. */
+function spent(customer: SeededCustomer): SeededCustomer {
+  return { ...customer, user: { ...customer.user, expires_at: 1 } as SeededCustomer['user'] };
+}
+
+const unauthorised = /^console: Failed to load resource: .* 401 .*\/svc\//;
+
+test('the token runs out in two tabs at work: one refresh, and both go on [4.15]', async ({ page, context, ownHouse: house, watch }) => {
+  watch.foresee(unauthorised);
+  const customer = await house.seed.customer();
+  await seedPhotos(house.seed, customer, twoPages);
+  await beSignedIn(context, house.origin, customer);
+  const asked = refreshes(context);
+  const other = await context.newPage();
+  await openTimeline(page, house);
+  await openTimeline(other, house);
+  await house.seed.advance(elevenMinutes);
+  const refused = Promise.all([page, other].map((tab) => tab.waitForResponse((answer) => answer.status() === 401)));
+  // The provider is slow: the second tab finds its token refused while the first one's refresh is under way.
+  await context.route(`**${tokenPath}`, async (route) => {
+    await refused;
+    await route.continue();
+  });
+  await expand(page);
+  await expand(other);
+  await allForty(page);
+  await allForty(other);
+  expect(asked).toHaveLength(1);
+});
+
+test('two tabs opened with a token that has run out share one refresh [4.15]', async ({ page, context, house }) => {
+  const customer = await house.seed.customer();
+  await beSignedIn(context, house.origin, spent(customer));
+  const asked = refreshes(context);
+  const other = await context.newPage();
+  await Promise.all([page.goto('/orders'), other.goto('/settings')]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('My settings');
+  expect(asked).toHaveLength(1);
+});
+
+test('a refresh that the provider refuses leads to one sign-in, and back to the same page [4.15]', async ({ page, context, house, watch }) => {
+  watch.foresee(/^console: Failed to load resource: .* 400 .*\/identity\/token/);
+  const customer = await house.seed.customer();
+  const lost = spent(customer);
+  await beSignedIn(context, house.origin, { ...lost, user: { ...lost.user, refresh_token: 'nobody-knows-this' } as SeededCustomer['user'] });
+  const asked = refreshes(context);
+  const signIns: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/identity/auth') signIns.push(request.url());
+  });
+  await page.goto('/orders?kept=1');
+  await signIn(page, customer.email, customer.password);
+  await expect(page).toHaveURL('/orders?kept=1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+  expect(signIns).toHaveLength(1);
+  expect(asked.map((body) => new URLSearchParams(body).get('grant_type'))).toEqual(['refresh_token', 'authorization_code']);
+});
+
+test('the answer to a refresh is lost after the provider gave it: the last token is taken once more [4.15]', async ({ page, context, ownHouse: house, watch }) => {
+  watch.foresee(unauthorised, /^console: Failed to load resource: net::ERR_FAILED .*\/identity\/token/);
+  const customer = await house.seed.customer();
+  await seedPhotos(house.seed, customer, twoPages);
+  await beSignedIn(context, house.origin, customer);
+  const asked = refreshes(context);
+  await openTimeline(page, house);
+  const answered: number[] = [];
+  await page.route(`**${tokenPath}`, async (route) => {
+    answered.push((await route.fetch()).status());
+    await route.abort();
+  }, { times: 1 });
+  await house.seed.advance(elevenMinutes);
+  await expand(page);
+  await allForty(page);
+  expect(answered).toEqual([200]);
+  const [first, second, ...rest] = asked.map((body) => new URLSearchParams(body).get('refresh_token'));
+  expect(rest).toEqual([]);
+  expect(second).toBe(first);
+});

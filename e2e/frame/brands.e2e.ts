@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { brands } from '../../contracts/brand/brands.ts';
+import { themes } from '../../src/ui/theme/palette.ts';
+import type { TestBackend } from '../../tests/kit/backend.ts';
+import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
+import { signIn } from '../kit/parts.ts';
+
+const hostOf = (house: TestBackend, domain: string) => `http://myaccount.${domain}.localhost:${house.port}`;
+
+/** The colour that a theme gives its wordmark, as the browser computes it. */
+async function inkOf(page: Page, colour: string): Promise<string> {
+  return page.evaluate((value) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = value;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, colour);
+}
+
+for (const { domain, locale, family } of brands.filter((brand) => ['alb.nl', 'pbx.co.uk', 'knudsen.dk'].includes(brand.domain))) {
+  test(`${domain} has its own theme and asks for its own language [9.10, 7.12]`, async ({ page, context, house }) => {
+    const customer = await house.seed.customer({ firstName: 'Robin' });
+    await beSignedIn(context, house.origin, customer);
+    await page.goto(`${hostOf(house, domain)}/`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
+    const wordmark = page.getByRole('banner').getByRole('link', { name: themes[family].wordmark, exact: true });
+    await expect(wordmark).toHaveCSS('color', await inkOf(page, themes[family].light.accentInk));
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
+  });
+}
+
+test('a brand whose catalogue is missing shows in English, and says so to screen readers [7.12]', async ({ page, context, house, watch }) => {
+  watch.foresee(/^console: Failed to load resource: .* 404 .*\/locales\/nl-NL\.json/);
+  const customer = await house.seed.customer({ firstName: 'Robin' });
+  await beSignedIn(context, house.origin, customer);
+  await page.route('**/locales/nl-NL.json', (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${hostOf(house, 'alb.nl')}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Robin');
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-GB');
+});
+
+test("signing in and out on a brand's host begins and ends there [4.15, 9.10, 9.11]", async ({ page, context, house }) => {
+  const customer = await house.seed.customer();
+  const origin = hostOf(house, 'hfm.fr');
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });
+  await page.goto(`${origin}/orders?kept=1`);
+  await expect(page).toHaveTitle(`Sign in – ${themes.hfm.wordmark}`);
+  await signIn(page, customer.email, customer.password);
+  await expect(page).toHaveURL(`${origin}/orders?kept=1`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+  const held = (await context.cookies(origin)).filter(({ domain }) => domain === '.hfm.fr.localhost');
+  expect(held.map(({ secure, sameSite }) => ({ secure, sameSite }))).toEqual([
+    { secure: true, sameSite: 'Strict' }, { secure: true, sameSite: 'Strict' },
+  ]);
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  await expect(page).toHaveTitle(`Sign in – ${themes.hfm.wordmark}`);
+  expect((await context.cookies(origin)).filter(({ domain }) => domain === '.hfm.fr.localhost')).toEqual([]);
+});
+
+test('a host that no brand has says so, with a way to try again [8.9, 9.10]', async ({ page, house }) => {
+  await page.goto(`http://myaccount.unknown.example.localhost:${house.port}/`);
+  await expect(page.getByRole('alert')).toContainText('An unexpected error has occurred');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

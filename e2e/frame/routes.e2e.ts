@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { mayEnter } from '../../contracts/navigation/conditions.ts';
+import { type RouteName, routeNames, routeRow, type RouteRow } from '../../contracts/navigation/routes.ts';
+import { titles } from '../../contracts/navigation/titles.ts';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { seedPhotos, signIn } from '../kit/parts.ts';
+
+const valueFor = (name: RouteName, photo: string): string => (name === 'photoPreview' ? photo : 'A-1');
+/** A path with every parameter filled; a photo's own id where one is given. */
+const pathFor = (name: RouteName, photo = 'unknown'): string => routeRow(name).path.replaceAll(/:[a-zA-Z]+/g, valueFor(name, photo));
+
+/** The row whose page is shown: an address may stand for another. */
+const meant = (name: RouteName): RouteRow =>
+  routeNames.map(routeRow).find(({ path }) => path === routeRow(name).sameAs) ?? routeRow(name);
+
+/** Routes that are walked elsewhere: this one ends the walk. */
+const walked = routeNames.filter((name) => name !== 'logout');
+
+async function visit(page: Page, path: string): Promise<number> {
+  const answer = await page.goto(path);
+  return answer?.status() ?? 0;
+}
+
+/** Path and query without the order of what stands in it. */
+const placeOf = (page: Page) => {
+  const { pathname, searchParams } = new URL(page.url());
+  return { pathname, query: Object.fromEntries(searchParams) };
+};
+
+for (const audience of ['consumer', 'business'] as const) {
+  test(`every route shows its title to a ${audience}, or leads home with the query kept [2.2, 2.3, 2.10, 2.12, 6.1]`, async ({ page, house, signedIn }) => {
+    test.setTimeout(120_000);
+    const customer = await signedIn({ kind: audience });
+    const [photo = ''] = await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-01T12:00:00' }]);
+    for (const name of walked) {
+      await test.step(name, async () => {
+        const row = meant(name);
+        const enters = row.access === 'public' || mayEnter(row.condition, { flags: null, audience, activation: null });
+        expect(await visit(page, `${pathFor(name, photo)}?stripped=true&kept=1`)).toBe(200);
+        await expect(page).toHaveTitle(titles[enters ? row.title : 'overview']);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const pathname = enters ? row.path.replaceAll(/:[a-zA-Z]+/g, valueFor(name, photo)) : '/';
+        expect(placeOf(page)).toEqual({ pathname, query: { stripped: 'true', kept: '1' } });
+        await expect(page.getByRole('navigation', { name: 'Account' })).toHaveCount(0);
+      });
+    }
+  });
+}
+
+test('following links keeps the query, and what belongs to one page alone stays behind [2.3, 2.11, 2.12]', async ({ page, signedIn }) => {
+  await signedIn();
+  await page.goto('/orders?page=3&kept=1');
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Saved projects' }).click();
+  await expect(page).toHaveTitle('My saved projects');
+  expect(placeOf(page)).toEqual({ pathname: '/saved-projects', query: { kept: '1' } });
+  await page.goBack();
+  await expect(page).toHaveTitle('Orders');
+  expect(placeOf(page)).toEqual({ pathname: '/orders', query: { page: '3', kept: '1' } });
+});
+
+test('the public pages need no sign-in [2.4–2.8]', async ({ page }) => {
+  for (const name of walked.filter((route) => routeRow(route).access === 'public')) {
+    await test.step(name, async () => {
+      expect(await visit(page, `${pathFor(name)}?kept=1`)).toBe(200);
+      await expect(page).toHaveTitle(titles[routeRow(name).title]);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(placeOf(page)).toEqual({ pathname: pathFor(name), query: { kept: '1' } });
+    });
+  }
+});
+
+test('a deep link opened signed out leads to itself, its query kept, after sign-in [2.3, 4.15]', async ({ page, context, house }) => {
+  const customer = await house.seed.customer();
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });
+  await page.goto('/orders/B-77?stripped=true&kept=a%20b');
+  await signIn(page, customer.email, customer.password);
+  await expect(page).toHaveTitle('Order details');
+  expect(placeOf(page)).toEqual({ pathname: '/orders/B-77', query: { stripped: 'true', kept: 'a b' } });
+});
+
+test('an address that nobody knows leads home, its query kept [2.3]', async ({ page, signedIn }) => {
+  await signedIn();
+  expect(await visit(page, '/no/such/place?kept=1')).toBe(200);
+  await expect(page).toHaveTitle('My account overview');
+  expect(placeOf(page)).toEqual({ pathname: '/', query: { kept: '1' } });
+});
+
+test('the route that signs out does [2.9, 4.15]', async ({ page, signedIn }) => {
+  const customer = await signedIn();
+  await page.goto('/orders');
+  await expect(page).toHaveTitle('Orders');
+  await page.goto('/logout');
+  await expect(page.getByLabel('E-mail address')).toBeVisible();
+  expect(await page.evaluate((key) => window.localStorage.getItem(key), customer.userKey)).toBeNull();
+});
