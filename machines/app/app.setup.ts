@@ -1,4 +1,4 @@
-import { type AnyActorLogic, type AnyActorRef, assign, enqueueActions, setup, stopChild } from 'xstate';
+import { type AnyActorLogic, type AnyActorRef, assign, setup, stopChild } from 'xstate';
 import { readConfig, readMenus } from '../../contracts/app/calls.ts';
 import type { Config } from '../../contracts/app/config.ts';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
@@ -166,9 +166,9 @@ export const appSetup = setup({
       },
     }),
     /** Where no brand stands there is no shop to ask for menus. */
-    observeMenus: enqueueActions(({ context, enqueue }) => {
-      if (context.host !== null) enqueue.sendTo('menus', { type: 'resource.observe' });
-    }),
+    observeMenus: ({ context }) => {
+      if (context.host !== null) context.menus?.send({ type: 'resource.observe' });
+    },
     stopSession: stopChild('session'),
     stopLibrary: stopChild('library'),
     forgetSession: assign({ who: null, session: null, library: null, lasting: {} }),
