@@ -1,4 +1,4 @@
-import { atFirst, previewIdOf, timelineSetup } from './timeline.setup.ts';
+import { atFirst, timelineSetup } from './timeline.setup.ts';
 
 /**
  * The page 'My photos' by date taken: months from counts alone, what is selected, which photo is open over it. Lives
