@@ -25,7 +25,15 @@ export default mergeConfig(
     // rolldown otherwise folds React's development runtime to its production half, where `jsxDEV` is undefined.
     // Found late, these would make the browser load its page anew in the middle of a test.
     optimizeDeps: {
-      include: ['xstate', '@xstate/react', 'zod/mini', 'react-router', 'axe-core', '@testing-library/react'],
+      include: [
+        'xstate',
+        '@xstate/react',
+        'zod/mini',
+        'react-router',
+        'axe-core',
+        '@testing-library/react',
+        'hash-wasm',
+      ],
       rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"development"' } } },
     },
     test: {

@@ -10,7 +10,13 @@ import { color, type } from '../../ui/theme/tokens.ts';
 
 const corner = css({ position: 'fixed', bottom: 12, left: 12, zIndex: 10 });
 const list = css({ display: 'grid', gap: 4 });
-const row = css({ display: 'flex', alignItems: 'flex-start', gap: 8, minHeight: 44, '& > label': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' } });
+const row = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 8,
+  minHeight: 44,
+  '& > label': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+});
 const note = css(type.meta, { color: color.inkMuted, marginBottom: 12 });
 
 /** Opens the developer's modal; drawn only where its own flag is on [2.49]. */
@@ -31,7 +37,11 @@ function FlagDialog() {
   const flags = useActor('flags');
   const { escape } = useModal('flags');
   const rows = useFlags(flagRows);
-  const sources = { query: t`Set by the address of this page`, stored: t`Set by hand in this browser`, config: t`Set by the configuration` };
+  const sources = {
+    query: t`Set by the address of this page`,
+    stored: t`Set by hand in this browser`,
+    config: t`Set by the configuration`,
+  };
   const close = () => flags.send({ type: 'flags.close' });
   return (
     <Dialog
