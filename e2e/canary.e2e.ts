@@ -2,12 +2,18 @@ import { startTestBackend } from '../tests/kit/backend.ts';
 import { expect, reportedViolations, test } from '../tests/kit/e2e.ts';
 
 // A backend of its own: what is planted here must not count against the pages of the other tests.
-test('a planted inline script and a planted eval are stopped, heard by the tests and reported to the service', async ({ page, watch }) => {
+test('a planted inline script and a planted eval are stopped, heard by the tests and reported to the service', async ({
+  page,
+  watch,
+}) => {
   const house = await startTestBackend();
   try {
     await page.route(`${house.origin}/account-deleted`, async (route) => {
       const answer = await route.fetch();
-      const body = (await answer.text()).replace('</body>', '<script>document.title = "planted"</script></body>');
+      const body = (await answer.text()).replace(
+        '</body>',
+        '<script>document.title = "planted"</script></body>',
+      );
       await route.fulfill({ response: answer, body });
     });
     await page.goto(`${house.origin}/account-deleted`);

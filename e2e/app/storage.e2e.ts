@@ -4,7 +4,9 @@ import { photoCells, seedPhotos } from '../kit/parts.ts';
 const message = 'Please enable site data and cookies in your browser to use the website';
 
 for (const kind of ['localStorage', 'sessionStorage'] as const) {
-  test(`a browser that refuses ${kind} is told how to help; public pages still show [4.15, 8.6]`, async ({ page }) => {
+  test(`a browser that refuses ${kind} is told how to help; public pages still show [4.15, 8.6]`, async ({
+    page,
+  }) => {
     await page.addInitScript((name) => {
       const refuse = () => {
         throw new DOMException('Access is denied for this document.', 'SecurityError');
@@ -14,13 +16,18 @@ for (const kind of ['localStorage', 'sessionStorage'] as const) {
     await page.goto('/my-photos/photos');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(message);
     await page.goto('/account-deleted');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account has been successfully deleted');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Your account has been successfully deleted',
+    );
     await page.getByRole('link', { name: 'Create a new account' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(message);
   });
 }
 
-test('a browser without cookies is told how to help, and trying again once they are on leads on [4.15, 8.6]', async ({ page, signedIn }) => {
+test('a browser without cookies is told how to help, and trying again once they are on leads on [4.15, 8.6]', async ({
+  page,
+  signedIn,
+}) => {
   await signedIn();
   await page.addInitScript(() => {
     const allowed = window.name === 'cookies are on now';
@@ -34,12 +41,23 @@ test('a browser without cookies is told how to help, and trying again once they 
 });
 
 const records = {
-  corrupt: { featureFlags: '{"version":1,', scrollPosition: '[3', visibleTimeLineSections: 'null null', sorting: '}' },
+  corrupt: {
+    featureFlags: '{"version":1,',
+    scrollPosition: '[3',
+    visibleTimeLineSections: 'null null',
+    sorting: '}',
+  },
   'of an older version': {
-    featureFlags: '{"PhotoManagementTimelineViewEnabled":false}', scrollPosition: '"120,40"', visibleTimeLineSections: '{"0":1}', sorting: '"created"',
+    featureFlags: '{"PhotoManagementTimelineViewEnabled":false}',
+    scrollPosition: '"120,40"',
+    visibleTimeLineSections: '{"0":1}',
+    sorting: '"created"',
   },
   'full of nonsense': {
-    featureFlags: '{"version":1,"overrides":{"PhotoManagementTimelineViewEnabled":"no"}}', scrollPosition: '[-1,-5]', visibleTimeLineSections: '[1,2]', sorting: '[]',
+    featureFlags: '{"version":1,"overrides":{"PhotoManagementTimelineViewEnabled":"no"}}',
+    scrollPosition: '[-1,-5]',
+    visibleTimeLineSections: '[1,2]',
+    sorting: '[]',
   },
 } as const;
 

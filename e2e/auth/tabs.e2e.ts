@@ -4,7 +4,12 @@ import { photoCells, seedPhotos } from '../kit/parts.ts';
 /** The time within which another tab must follow. */
 const soon = { timeout: 1_000 };
 
-test('signing out in one tab ends the others within a second, and Back shows nothing [4.15]', async ({ page, context, house, signedIn }) => {
+test('signing out in one tab ends the others within a second, and Back shows nothing [4.15]', async ({
+  page,
+  context,
+  house,
+  signedIn,
+}) => {
   const customer = await signedIn();
   await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-01T12:00:00', count: 3 }]);
   const other = await context.newPage();
@@ -23,7 +28,12 @@ test('signing out in one tab ends the others within a second, and Back shows not
   await expect(page.getByRole('heading', { name: 'Orders' })).toHaveCount(0);
 });
 
-test('another customer who signs in in another tab sees nothing of the first, nor the first of them [4.15]', async ({ page, context, house, signedIn }) => {
+test('another customer who signs in in another tab sees nothing of the first, nor the first of them [4.15]', async ({
+  page,
+  context,
+  house,
+  signedIn,
+}) => {
   const first = await signedIn({ firstName: 'Ann' });
   await seedPhotos(house.seed, first, [{ takenAt: '2024-05-01T12:00:00', count: 3 }]);
   const second = await house.seed.customer({ firstName: 'Bob' });

@@ -10,13 +10,17 @@ const elevenMinutes = 11 * 60_000;
 function refreshes(context: BrowserContext): readonly string[] {
   const seen: string[] = [];
   context.on('request', (request) => {
-    if (request.method() === 'POST' && new URL(request.url()).pathname === tokenPath) seen.push(request.postData() ?? '');
+    if (request.method() === 'POST' && new URL(request.url()).pathname === tokenPath)
+      seen.push(request.postData() ?? '');
   });
   return seen;
 }
 
 /** The sixteen older ones are not on the month's first page. */
-const twoPages = [{ takenAt: '2024-05-02T12:00:00', count: 24 }, { takenAt: '2024-05-01T12:00:00', count: 16 }];
+const twoPages = [
+  { takenAt: '2024-05-02T12:00:00', count: 24 },
+  { takenAt: '2024-05-01T12:00:00', count: 16 },
+];
 
 /** Opens the timeline of a month with more photos than its first page. */
 async function openTimeline(page: Page, house: TestBackend): Promise<void> {
@@ -34,7 +38,12 @@ function spent(customer: SeededCustomer): SeededCustomer {
 
 const unauthorised = /^console: Failed to load resource: .* 401 .*\/svc\//;
 
-test('the token runs out in two tabs at work: one refresh, and both go on [4.15]', async ({ page, context, ownHouse: house, watch }) => {
+test('the token runs out in two tabs at work: one refresh, and both go on [4.15]', async ({
+  page,
+  context,
+  ownHouse: house,
+  watch,
+}) => {
   watch.foresee(unauthorised);
   const customer = await house.seed.customer();
   await seedPhotos(house.seed, customer, twoPages);
@@ -44,7 +53,9 @@ test('the token runs out in two tabs at work: one refresh, and both go on [4.15]
   await openTimeline(page, house);
   await openTimeline(other, house);
   await house.seed.advance(elevenMinutes);
-  const refused = Promise.all([page, other].map((tab) => tab.waitForResponse((answer) => answer.status() === 401)));
+  const refused = Promise.all(
+    [page, other].map((tab) => tab.waitForResponse((answer) => answer.status() === 401)),
+  );
   // The provider is slow: the second tab finds its token refused while the first one's refresh is under way.
   await context.route(`**${tokenPath}`, async (route) => {
     await refused;
@@ -57,7 +68,11 @@ test('the token runs out in two tabs at work: one refresh, and both go on [4.15]
   expect(asked).toHaveLength(1);
 });
 
-test('two tabs opened with a token that has run out share one refresh [4.15]', async ({ page, context, house }) => {
+test('two tabs opened with a token that has run out share one refresh [4.15]', async ({
+  page,
+  context,
+  house,
+}) => {
   const customer = await house.seed.customer();
   await beSignedIn(context, house.origin, spent(customer));
   const asked = refreshes(context);
@@ -68,11 +83,19 @@ test('two tabs opened with a token that has run out share one refresh [4.15]', a
   expect(asked).toHaveLength(1);
 });
 
-test('a refresh that the provider refuses leads to one sign-in, and back to the same page [4.15]', async ({ page, context, house, watch }) => {
+test('a refresh that the provider refuses leads to one sign-in, and back to the same page [4.15]', async ({
+  page,
+  context,
+  house,
+  watch,
+}) => {
   watch.foresee(/^console: Failed to load resource: .* 400 .*\/identity\/token/);
   const customer = await house.seed.customer();
   const lost = spent(customer);
-  await beSignedIn(context, house.origin, { ...lost, user: { ...lost.user, refresh_token: 'nobody-knows-this' } as SeededCustomer['user'] });
+  await beSignedIn(context, house.origin, {
+    ...lost,
+    user: { ...lost.user, refresh_token: 'nobody-knows-this' } as SeededCustomer['user'],
+  });
   const asked = refreshes(context);
   const signIns: string[] = [];
   page.on('request', (request) => {
@@ -83,10 +106,18 @@ test('a refresh that the provider refuses leads to one sign-in, and back to the 
   await expect(page).toHaveURL('/orders?kept=1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
   expect(signIns).toHaveLength(1);
-  expect(asked.map((body) => new URLSearchParams(body).get('grant_type'))).toEqual(['refresh_token', 'authorization_code']);
+  expect(asked.map((body) => new URLSearchParams(body).get('grant_type'))).toEqual([
+    'refresh_token',
+    'authorization_code',
+  ]);
 });
 
-test('the answer to a refresh is lost after the provider gave it: the last token is taken once more [4.15]', async ({ page, context, ownHouse: house, watch }) => {
+test('the answer to a refresh is lost after the provider gave it: the last token is taken once more [4.15]', async ({
+  page,
+  context,
+  ownHouse: house,
+  watch,
+}) => {
   watch.foresee(unauthorised, /^console: Failed to load resource: net::ERR_FAILED .*\/identity\/token/);
   const customer = await house.seed.customer();
   await seedPhotos(house.seed, customer, twoPages);
@@ -94,10 +125,14 @@ test('the answer to a refresh is lost after the provider gave it: the last token
   const asked = refreshes(context);
   await openTimeline(page, house);
   const answered: number[] = [];
-  await page.route(`**${tokenPath}`, async (route) => {
-    answered.push((await route.fetch()).status());
-    await route.abort();
-  }, { times: 1 });
+  await page.route(
+    `**${tokenPath}`,
+    async (route) => {
+      answered.push((await route.fetch()).status());
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await house.seed.advance(elevenMinutes);
   await expand(page);
   await allForty(page);

@@ -18,19 +18,32 @@ async function inkOf(page: Page, colour: string): Promise<string> {
   }, colour);
 }
 
-for (const { domain, locale, family } of brands.filter((brand) => ['alb.nl', 'pbx.co.uk', 'knudsen.dk'].includes(brand.domain))) {
-  test(`${domain} has its own theme and asks for its own language [9.10, 7.12]`, async ({ page, context, house }) => {
+for (const { domain, locale, family } of brands.filter((brand) =>
+  ['alb.nl', 'pbx.co.uk', 'knudsen.dk'].includes(brand.domain),
+)) {
+  test(`${domain} has its own theme and asks for its own language [9.10, 7.12]`, async ({
+    page,
+    context,
+    house,
+  }) => {
     const customer = await house.seed.customer({ firstName: 'Robin' });
     await beSignedIn(context, house.origin, customer);
     await page.goto(`${hostOf(house, domain)}/`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
-    const wordmark = page.getByRole('banner').getByRole('link', { name: themes[family].wordmark, exact: true });
+    const wordmark = page
+      .getByRole('banner')
+      .getByRole('link', { name: themes[family].wordmark, exact: true });
     await expect(wordmark).toHaveCSS('color', await inkOf(page, themes[family].light.accentInk));
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
   });
 }
 
-test('a brand whose catalogue is missing shows in English, and says so to screen readers [7.12]', async ({ page, context, house, watch }) => {
+test('a brand whose catalogue is missing shows in English, and says so to screen readers [7.12]', async ({
+  page,
+  context,
+  house,
+  watch,
+}) => {
   watch.foresee(/^console: Failed to load resource: .* 404 .*\/locales\/nl-NL\.json/);
   const customer = await house.seed.customer({ firstName: 'Robin' });
   await beSignedIn(context, house.origin, customer);
@@ -40,7 +53,11 @@ test('a brand whose catalogue is missing shows in English, and says so to screen
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-GB');
 });
 
-test("signing in and out on a brand's host begins and ends there [4.15, 9.10, 9.11]", async ({ page, context, house }) => {
+test("signing in and out on a brand's host begins and ends there [4.15, 9.10, 9.11]", async ({
+  page,
+  context,
+  house,
+}) => {
   const customer = await house.seed.customer();
   const origin = hostOf(house, 'hfm.fr');
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });
@@ -51,7 +68,8 @@ test("signing in and out on a brand's host begins and ends there [4.15, 9.10, 9.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
   const held = (await context.cookies(origin)).filter(({ domain }) => domain === '.hfm.fr.localhost');
   expect(held.map(({ secure, sameSite }) => ({ secure, sameSite }))).toEqual([
-    { secure: true, sameSite: 'Strict' }, { secure: true, sameSite: 'Strict' },
+    { secure: true, sameSite: 'Strict' },
+    { secure: true, sameSite: 'Strict' },
   ]);
   await page.getByRole('link', { name: 'Sign out' }).click();
   await expect(page).toHaveTitle(`Sign in – ${themes.hfm.wordmark}`);

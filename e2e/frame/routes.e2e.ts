@@ -7,7 +7,8 @@ import { seedPhotos, signIn } from '../kit/parts.ts';
 
 const valueFor = (name: RouteName, photo: string): string => (name === 'photoPreview' ? photo : 'A-1');
 /** A path with every parameter filled; a photo's own id where one is given. */
-const pathFor = (name: RouteName, photo = 'unknown'): string => routeRow(name).path.replaceAll(/:[a-zA-Z]+/g, valueFor(name, photo));
+const pathFor = (name: RouteName, photo = 'unknown'): string =>
+  routeRow(name).path.replaceAll(/:[a-zA-Z]+/g, valueFor(name, photo));
 
 /** The row whose page is shown: an address may stand for another. */
 const meant = (name: RouteName): RouteRow =>
@@ -28,14 +29,19 @@ const placeOf = (page: Page) => {
 };
 
 for (const audience of ['consumer', 'business'] as const) {
-  test(`every route shows its title to a ${audience}, or leads home with the query kept [2.2, 2.3, 2.10, 2.12, 6.1]`, async ({ page, house, signedIn }) => {
+  test(`every route shows its title to a ${audience}, or leads home with the query kept [2.2, 2.3, 2.10, 2.12, 6.1]`, async ({
+    page,
+    house,
+    signedIn,
+  }) => {
     test.setTimeout(120_000);
     const customer = await signedIn({ kind: audience });
     const [photo = ''] = await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-01T12:00:00' }]);
     for (const name of walked) {
       await test.step(name, async () => {
         const row = meant(name);
-        const enters = row.access === 'public' || mayEnter(row.condition, { flags: null, audience, activation: null });
+        const enters =
+          row.access === 'public' || mayEnter(row.condition, { flags: null, audience, activation: null });
         expect(await visit(page, `${pathFor(name, photo)}?stripped=true&kept=1`)).toBe(200);
         await expect(page).toHaveTitle(titles[enters ? row.title : 'overview']);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -47,10 +53,16 @@ for (const audience of ['consumer', 'business'] as const) {
   });
 }
 
-test('following links keeps the query, and what belongs to one page alone stays behind [2.3, 2.11, 2.12]', async ({ page, signedIn }) => {
+test('following links keeps the query, and what belongs to one page alone stays behind [2.3, 2.11, 2.12]', async ({
+  page,
+  signedIn,
+}) => {
   await signedIn();
   await page.goto('/orders?page=3&kept=1');
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Saved projects' }).click();
+  await page
+    .getByRole('navigation', { name: 'Account' })
+    .getByRole('link', { name: 'Saved projects' })
+    .click();
   await expect(page).toHaveTitle('My saved projects');
   expect(placeOf(page)).toEqual({ pathname: '/saved-projects', query: { kept: '1' } });
   await page.goBack();
@@ -69,7 +81,11 @@ test('the public pages need no sign-in [2.4–2.8]', async ({ page }) => {
   }
 });
 
-test('a deep link opened signed out leads to itself, its query kept, after sign-in [2.3, 4.15]', async ({ page, context, house }) => {
+test('a deep link opened signed out leads to itself, its query kept, after sign-in [2.3, 4.15]', async ({
+  page,
+  context,
+  house,
+}) => {
   const customer = await house.seed.customer();
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });
   await page.goto('/orders/B-77?stripped=true&kept=a%20b');

@@ -24,12 +24,19 @@ export interface SeededPhotos {
 }
 
 /** Puts pictures into a customer's library; answers their ids in the order asked for. */
-export async function seedPhotos(seed: SeedClient, customer: SeededCustomer, photos: readonly SeededPhotos[]): Promise<readonly string[]> {
-  const { ids } = (await seed.make('photos', { customerId: customer.id, photos })) as { readonly ids: readonly string[] };
+export async function seedPhotos(
+  seed: SeedClient,
+  customer: SeededCustomer,
+  photos: readonly SeededPhotos[],
+): Promise<readonly string[]> {
+  const { ids } = (await seed.make('photos', { customerId: customer.id, photos })) as {
+    readonly ids: readonly string[];
+  };
   return ids;
 }
 
 /** The labels of the months with their notes, as they stand on the page. */
 export const monthLabels = (page: Page): Locator => page.getByRole('rowheader');
 export const photoCells = (page: Page): Locator => page.getByRole('gridcell', { name: /^Photo of/ });
-export const photosTab = (page: Page): Locator => page.getByRole('navigation', { name: 'My photos' }).getByRole('link').first();
+export const photosTab = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'My photos' }).getByRole('link').first();

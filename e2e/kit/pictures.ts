@@ -7,7 +7,8 @@ export interface ChosenFile {
 }
 
 /** A small picture of one colour; two colours are two photos. */
-const canvas = (colour: string) => sharp({ create: { width: 320, height: 240, channels: 3, background: colour } });
+const canvas = (colour: string) =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: colour } });
 
 /** A JPEG as a camera writes it. `taken` is `YYYY-MM-DD HH:MM:SS` local time. */
 export async function jpeg(name: string, taken: string, colour: string): Promise<ChosenFile> {
@@ -22,5 +23,9 @@ export async function png(name: string, colour: string): Promise<ChosenFile> {
 
 /** A text that calls itself a picture. */
 export function impostor(name: string): ChosenFile {
-  return { name, mimeType: 'image/jpeg', buffer: Buffer.from('Dear diary, this is not a picture at all.\n'.repeat(20)) };
+  return {
+    name,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('Dear diary, this is not a picture at all.\n'.repeat(20)),
+  };
 }

@@ -2,7 +2,12 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { chooseFiles, monthLabels, photoCells, photosTab, signIn } from '../kit/parts.ts';
 import { impostor, jpeg, png } from '../kit/pictures.ts';
 
-test('sign-in, own photos by month, one preview, two deleted, sign-out [2.15, 2.16, 2.23, 2.28, 2.48, 4.7, 4.9, 4.15, 5.6]', async ({ page, context, house, watch }) => {
+test('sign-in, own photos by month, one preview, two deleted, sign-out [2.15, 2.16, 2.23, 2.28, 2.48, 4.7, 4.9, 4.15, 5.6]', async ({
+  page,
+  context,
+  house,
+  watch,
+}) => {
   const customer = await house.seed.customer({ firstName: 'Robin' });
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });
   const files = [
@@ -43,7 +48,10 @@ test('sign-in, own photos by month, one preview, two deleted, sign-out [2.15, 2.
 
   await test.step('the months stand from the newest to the oldest, photos without a date last', async () => {
     await expect(monthLabels(page)).toHaveText([
-      'January 20251 photo', 'October 20241 photo', 'July 20241 photo', 'Unknown Date1 photo',
+      'January 20251 photo',
+      'October 20241 photo',
+      'July 20241 photo',
+      'Unknown Date1 photo',
     ]);
     await expect(photosTab(page)).toHaveText('Photos4');
   });

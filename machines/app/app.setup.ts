@@ -103,6 +103,7 @@ export const appSetup = setup({
     keepConfig: assign({
       config: (_, read: Answered<typeof readConfig>) => (read.outcome === 'finished' ? read.reply : null),
     }),
+    forgetConfig: assign({ config: null }),
     startFrame: assign(({ context, spawn, self }) => {
       const { config, start } = context;
       const { flags } = readQuery(start.address.search, []);
@@ -207,6 +208,7 @@ export const appSetup = setup({
     tellSession: ({ context }, who: SignedIn) => context.session?.send({ type: 'session.changed', who }),
   },
   guards: {
+    configRead: ({ context }) => context.config !== null,
     finished: (_, read: Answered) => read.outcome === 'finished',
     unknownChannel: ({ context }) => context.host === null,
     storageBlocked: ({ context }) => !context.storageWorks,

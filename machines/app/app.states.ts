@@ -12,7 +12,7 @@ export const loadingConfig = appSetup.createStateConfig({
       description: 'Config and language are fetched side by side.',
       meta: { spec: ['3.19', '7.12'] },
       type: 'parallel',
-      onDone: 'resolvingFlags',
+      onDone: [{ guard: 'configRead', target: 'resolvingFlags' }, { target: '#app.failed' }],
       states: {
         config: {
           description: 'The runtime configuration of this host.',
@@ -35,10 +35,16 @@ export const loadingConfig = appSetup.createStateConfig({
                       { type: 'configure', params: ({ context }) => context.config },
                     ],
                   },
-                  { target: '#app.failed' },
+                  { target: 'unread' },
                 ],
-                onError: '#app.failed',
+                onError: 'unread',
               },
+            },
+            unread: {
+              type: 'final',
+              description: 'It could not be had; the language is still waited for, so that this can be said.',
+              meta: { spec: ['3.19', '7.12'] },
+              entry: 'forgetConfig',
             },
             read: { type: 'final', description: 'The addresses are known.', meta: { spec: ['3.19'] } },
           },

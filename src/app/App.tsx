@@ -7,6 +7,7 @@ import { GlobalStyles } from '../ui/theme/GlobalStyles.tsx';
 import type { AreaLoader } from './areas.ts';
 import { themeOf } from './frame/theme.ts';
 import { Page } from './Page.tsx';
+import { Wordless } from './Wordless.tsx';
 
 export interface AppProps {
   readonly root: AppRef;
@@ -38,9 +39,11 @@ export function App({ root, areas }: AppProps) {
         'stripped',
       ) === 'true',
   );
+  const failed = useSelector(root, (snapshot) => snapshot.matches('failed'));
   return (
     <ActorsContext value={actors}>
       <GlobalStyles theme={themeOf(frame.host)} stripped={stripped} />
+      {failed && i18n.locale === '' ? <Wordless onRetry={() => root.send({ type: 'app.retry' })} /> : null}
       <I18nProvider i18n={i18n}>
         <Page areas={areas} />
       </I18nProvider>

@@ -125,6 +125,7 @@ proveChart(
     ignores: {
       'loadingConfig.reading.config.pending': booting,
       'loadingConfig.reading.config.read': booting,
+      'loadingConfig.reading.config.unread': booting,
       'loadingConfig.resolvingFlags': booting,
       'public.waiting': ['app.retry', ...publicly],
       'public.arriving': ['app.retry', ...publicly],
@@ -181,6 +182,20 @@ journey(
     walk.send({ type: 'flags.changed', flags });
   },
   'unknownChannel',
+);
+
+journey(
+  '[3.19, 7.12] a config that cannot be had is told only when there are words to tell it in',
+  { machine: appMachine, input: input('/') },
+  (walk) => {
+    walk.finish('readConfig', {
+      outcome: 'failed',
+      failure: { kind: 'http', status: 500, correlationId: 'id-1' },
+    });
+    expect(walk.running).toEqual(['activateLocale']);
+    walk.finish('activateLocale');
+  },
+  'failed',
 );
 
 journey(

@@ -1,0 +1,170 @@
+import type { Route } from '@playwright/test';
+import { expect, test } from '../../tests/kit/e2e.ts';
+
+const general = 'An unexpected error has occurred, please contact us if you continue to have problems.';
+const failing = (path: string) => new RegExp(`^console: Failed to load resource: .*\\[${path}\\]`);
+
+const broken: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'answers 500': (route) => route.fulfill({ status: 500, json: { error: 'broken', correlationId: 'x' } }),
+  'has another shape': (route) => route.fulfill({ json: { Auth: 'none' } }),
+  'is no JSON at all': (route) =>
+    route.fulfill({ body: '<!doctype html><p>Welcome to the hotel network</p>', contentType: 'text/html' }),
+  'cannot be reached': (route) => route.abort(),
+};
+
+for (const [fault, answer] of Object.entries(broken)) {
+  test(`a config that ${fault} shows a clear page, and trying again leads on [3.19, 7.12, 8.5]`, async ({
+    page,
+    signedIn,
+    watch,
+  }) => {
+    watch.foresee(failing('/config.json'));
+    await signedIn();
+    await page.route('**/config.json', answer);
+    await page.goto('/orders?kept=1');
+    await expect(page.getByRole('alert')).toContainText(general, { timeout: 15_000 });
+    await page.unroute('**/config.json');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+    await expect(page).toHaveURL('/orders?kept=1');
+  });
+}
+
+test('a config that fails before the words are there waits for them: never a white page [3.19, 7.12]', async ({
+  page,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(failing('/config.json'));
+  await signedIn();
+  await page.route('**/config.json', (route) => route.fulfill({ status: 500, json: {} }));
+  const read = page.waitForResponse('**/config.json');
+  await page.route('**/locales/en-GB.json', async (route) => {
+    await read;
+    await route.continue();
+  });
+  await page.goto('/orders');
+  await expect(page.getByRole('alert')).toContainText(general);
+});
+
+test('without any words at all the page says so in English, and trying again leads on [7.12, 8.5]', async ({
+  page,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: net::ERR_FAILED .*\/(locales|assets)\//);
+  await signedIn();
+  const missing = [/\/locales\/en-GB\.json/, /\/assets\/en-GB-[\w-]+\.js/];
+  for (const path of missing) await page.route(path, (route) => route.abort());
+  await page.goto('/orders');
+  await expect(page.getByRole('alert')).toHaveText(general);
+  for (const path of missing) await page.unroute(path);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+});
+
+test('while the config is slow the page says that it is loading, and it goes on when it comes [7.12]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/config.json', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/orders');
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+});
+
+const catalogues: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'is missing': (route) => route.fulfill({ status: 404 }),
+  'is empty': (route) => route.fulfill({ json: {} }),
+  'is no JSON at all': (route) => route.fulfill({ body: '<!doctype html>', contentType: 'text/html' }),
+};
+
+for (const [fault, answer] of Object.entries(catalogues)) {
+  test(`with a catalogue that ${fault} the bundled English shows, never an id [7.12]`, async ({
+    page,
+    signedIn,
+    watch,
+  }) => {
+    watch.foresee(failing('/locales/en-GB.json'));
+    await signedIn({ firstName: 'Robin' });
+    await page.route('**/locales/en-GB.json', answer);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Robin');
+    await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link')).toHaveText([
+      'Overview',
+      'My orders',
+      'Settings',
+      'Saved projects',
+      'Photos',
+      'Online photo books',
+      'FAQs',
+      'Sign out',
+    ]);
+  });
+}
+
+const menus: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  fail: (route) => route.fulfill({ status: 500, json: { error: 'broken', correlationId: 'x' } }),
+  'have another shape': (route) => route.fulfill({ json: { menus: 3 } }),
+};
+
+for (const [fault, answer] of Object.entries(menus)) {
+  test(`menus that ${fault} are empty, with the default routes, and nobody waits for them [3.19, 7.12]`, async ({
+    page,
+    house,
+    signedIn,
+    watch,
+  }) => {
+    watch.foresee(failing('/svc/menus/alb-gb'));
+    await signedIn({ firstName: 'Robin' });
+    await page.route('**/svc/menus/**', answer);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Robin');
+    await expect(page.getByRole('navigation', { name: 'Shop' })).toHaveCount(0);
+    const faqs = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'FAQs' });
+    await expect(faqs).toHaveAttribute('href', new RegExp(`^${house.origin}/`));
+  });
+}
+
+test("the customer's own record failing leaves the page alive [3.18, 8.5]", async ({
+  page,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(failing('/svc/customers/customers/me'));
+  await signedIn({ firstName: 'Robin' });
+  await page.route('**/svc/customers/customers/me', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello');
+});
+
+test('a customer whose record is deleted is signed out [3.18, 4.20]', async ({ page, signedIn, watch }) => {
+  watch.foresee(failing('/svc/customers/customers/me'));
+  await signedIn({ deleted: true });
+  await page.goto('/my-photos/photos');
+  await expect(page.getByLabel('E-mail address')).toBeVisible();
+});
+
+test('a part of the program that cannot be fetched can be fetched again [8.5]', async ({
+  page,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: net::ERR_FAILED .*\/assets\//);
+  await signedIn();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
+  await page.route('**/assets/photos-*.js', (route) => route.abort());
+  await page.getByRole('main').getByRole('link', { name: 'Photos' }).click();
+  await expect(page.getByRole('alert')).toContainText(general);
+  await page.unroute('**/assets/photos-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Your photos will live here')).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import { css } from '@emotion/react';
+import { buttonStyle } from '../ui/buttonStyle.ts';
+import { type } from '../ui/theme/tokens.ts';
+
+const page = css(type.body, { display: 'grid', justifyItems: 'start', gap: 16, padding: 24 });
+
+/**
+ * No catalogue could be had, not even the bundled one, so `I18nProvider` draws nothing: the general sentence of 8.5
+ * stands here by itself, in English, instead of a white page [7.12].
+ */
+export function Wordless({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <main css={page}>
+      <h1 css={type.page}>My account</h1>
+      <p role="alert">
+        An unexpected error has occurred, please contact us if you continue to have problems.
+      </p>
+      <button css={buttonStyle('primary')} type="button" onClick={onRetry}>
+        Try again
+      </button>
+    </main>
+  );
+}
