@@ -6,9 +6,16 @@ import { useFlags, useModal } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { color, type } from '../../ui/theme/tokens.ts';
+import { color, media, type } from '../../ui/theme/tokens.ts';
 
-const corner = css({ position: 'fixed', bottom: 12, left: 12, zIndex: 10 });
+// On a wide screen the left corner is the menu's, on a small one the right corner is the page's action.
+const corner = css({
+  position: 'fixed',
+  bottom: 12,
+  left: 12,
+  zIndex: 10,
+  [media.medium]: { left: 'auto', right: 12 },
+});
 const list = css({ display: 'grid', gap: 4 });
 const row = css({
   display: 'flex',
