@@ -1,0 +1,54 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SeedClient } from '../../tests/kit/backend.ts';
+
+/** A backend in a process of its own, on a port that it keeps: it may be killed, and started again on its data. */
+export class KillableBackend {
+  readonly #dataDir: string;
+  #child: ChildProcess | null = null;
+  #port = 0;
+
+  private constructor(dataDir: string) {
+    this.#dataDir = dataDir;
+  }
+
+  static async start(): Promise<KillableBackend> {
+    const backend = new KillableBackend(await mkdtemp(join(tmpdir(), 'photo-account-killed-')));
+    await backend.start();
+    return backend;
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
+  get seed(): SeedClient {
+    return new SeedClient(this.origin);
+  }
+
+  /** Resolves once it answers. */
+  async start(): Promise<void> {
+    const child = fork(new URL('./serve.ts', import.meta.url), [this.#dataDir, String(this.#port)]);
+    this.#child = child;
+    const [port] = (await once(child, 'message')) as [number];
+    this.#port = port;
+  }
+
+  /** `kill -9`: resolves when the process is gone. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (child === null) return;
+    this.#child = null;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+}
