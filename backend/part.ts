@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { CallInput, CallReply, CallRow, Refusal } from '../contracts/call.ts';
 import type { JobHandler, Ports } from './ports.ts';
+import type { PushChannel } from './sockets/channel.ts';
 
 /** The signed-in caller, read from the access token. `subject` is the account id. */
 export interface Caller {
@@ -70,6 +71,8 @@ export interface Part {
    * Cross-origin headers are the handler's own.
    */
   readonly mounts?: (ports: Ports) => Promise<readonly Mount[]> | readonly Mount[];
+  /** Addresses at which pages keep a websocket open. */
+  readonly sockets?: readonly PushChannel[];
   /** What this domain has beyond the specification, for `Capabilities` of `config.json`. */
   readonly capabilities?: readonly string[];
   /** Only with seeding: `POST /svc/seed/<name>` answers what the function returns. */

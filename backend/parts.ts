@@ -9,6 +9,7 @@ import { mailboxPart } from './mailbox/part.ts';
 import type { Part } from './part.ts';
 import { photosPart } from './photos/part.ts';
 import type { Ports } from './ports.ts';
+import { socketsPart } from './sockets/part.ts';
 import { errorSink } from './standins/errors/sink.ts';
 import { shopStandIn } from './standins/shop.ts';
 
@@ -32,6 +33,7 @@ export function productParts(pages: () => PageConfig): Part[] {
     customersPart(),
     identityPart({ origins: pages().allowedOrigins, created: welcome }),
     photosPart(),
+    socketsPart(),
     mailboxPart(),
     errorSink(),
     shopStandIn(),

@@ -9,6 +9,7 @@ import { hourly } from '../hourly.ts';
 import { errorFields } from '../log/log.ts';
 import type { Mount, Part } from '../part.ts';
 import type { Ports } from '../ports.ts';
+import { openDoor } from '../sockets/door.ts';
 import { correlate } from './correlation.ts';
 import { crossOrigin } from './cors.ts';
 import { serveDocuments } from './documents.ts';
@@ -115,11 +116,19 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   await serveDocuments(app, options.documents, pages);
   const mounts = (await Promise.all(parts.map(async (part) => (await part.mounts?.(ports)) ?? []))).flat();
   await app.ready();
+  const door = await openDoor({
+    server: front.server,
+    ports,
+    verify: options.verify,
+    mayConnect: (origin) => mayCall(pages, origin),
+    channels: parts.flatMap((part) => part.sockets ?? []),
+  });
   front.handle = guard(pages, mounts, enter);
   return {
     server: front.server,
     close: async () => {
       endForgetting();
+      await door.close();
       const closed = new Promise<void>((resolve) => {
         front.server.close(() => resolve());
       });

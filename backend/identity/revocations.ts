@@ -2,7 +2,8 @@ import { accessTokenSeconds } from '../../contracts/auth/oidc.ts';
 import type { Ports } from '../ports.ts';
 
 type Kind = 'grant' | 'account';
-const channel = 'identity_revoked';
+/** Heard after a sign-in or an account was ended: `grant:<id>` or `account:<id>`. */
+export const revokedChannel = 'identity_revoked';
 
 /** What access tokens must no longer be taken although their signature holds; remembered for the life of one. */
 export interface Revocations {
@@ -33,7 +34,7 @@ export async function loadRevocations(ports: Ports): Promise<Revocations> {
     until.set(key, end);
   }
 
-  await store.listen(channel, (key) => remember(key, clock.now() + life));
+  await store.listen(revokedChannel, (key) => remember(key, clock.now() + life));
   for (const row of await store.query(
     'select kind, id, expires_at from identity_revocation where expires_at > $1',
     [clock.now()],
@@ -52,7 +53,7 @@ export async function loadRevocations(ports: Ports): Promise<Revocations> {
           [kind, id, now, now + life],
         );
         remember(`${kind}:${id}`, now + life);
-        await store.notify(channel, `${kind}:${id}`);
+        await store.notify(revokedChannel, `${kind}:${id}`);
       }
     },
   };

@@ -10,6 +10,20 @@ export type Authenticate = z.infer<typeof authenticate>;
 /** The plain reply to {@link authenticate}: the archive channel ignores it, the activation channel calls back. @spec 4.6b 7.15a */
 export const okReply = 'OK';
 
+/**
+ * Why the server closes a socket, as its close code. After `notAuthenticated` a new attempt needs another token; after
+ * `over`, `leaving`, `failure` and `tooMany` the same will do, a while later.
+ * @spec 7.15a
+ */
+export const pushClose = {
+  over: 1000,
+  leaving: 1001,
+  policy: 1008,
+  failure: 1011,
+  notAuthenticated: 4401,
+  tooMany: 4429,
+} as const;
+
 /** Milliseconds after which the archive socket closes. @spec 7.15b 9.4d */
 export const pushTimeout = 1_800_000;
 

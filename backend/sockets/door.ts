@@ -1,0 +1,127 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { pushClose } from '../../contracts/push/push.ts';
+import type { Verify } from '../http/rows.ts';
+import { revokedChannel } from '../identity/revocations.ts';
+import type { Ports } from '../ports.ts';
+import { readPushed } from './channel.ts';
+import type { PushChannel } from './channel.ts';
+import { Connection } from './connection.ts';
+
+/** Largest message in bytes that a page may send: a token fits several times over. */
+export const mostSent = 8_192;
+/** Open sockets of one customer on one channel: more tabs than anybody has. */
+export const mostOfCustomer = 20;
+/** Sockets that have not said yet whose they are; beyond, new ones are told to come back. */
+const mostUnknown = 1_000;
+/** Milliseconds between looks whether the peers are still there. */
+export const probeEvery = 30_000;
+/** Milliseconds that a peer has to agree to a close at the end. */
+const patience = 1_000;
+
+export interface Door {
+  /** Closes every socket and listens no more. */
+  close(): Promise<void>;
+}
+
+interface Parts {
+  readonly server: Server;
+  readonly ports: Pick<Ports, 'clock' | 'store' | 'log'>;
+  readonly verify: Verify;
+  /** Whether pages of an origin may open sockets here. */
+  readonly mayConnect: (origin: string) => boolean;
+  readonly channels: readonly PushChannel[];
+}
+
+/** Answers a wish for a socket with a status, as HTTP still. */
+function refuse(socket: Duplex, status: string): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/**
+ * Opens websockets at the channels' addresses on the one port [7.15]: for pages of our hosts only, silent until the
+ * first message names a customer by an access token, closed when that sign-in ends.
+ */
+export async function openDoor({ server, ports, verify, mayConnect, channels }: Parts): Promise<Door> {
+  const { clock, store, log } = ports;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostSent, perMessageDeflate: false });
+  const all = new Set<Connection>();
+  const unknown = new Set<Connection>();
+  const known = new Map(channels.map(({ path }) => [path, new Map<string, Set<Connection>>()]));
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const path = (request.url ?? '').split('?')[0];
+    const channel = channels.find((one) => one.path === path);
+    const { origin } = request.headers;
+    if (channel === undefined) return refuse(socket, '404 Not Found');
+    if (origin === undefined || !mayConnect(origin)) return refuse(socket, '403 Forbidden');
+    if (unknown.size >= mostUnknown) return refuse(socket, '503 Service Unavailable\r\nRetry-After: 5');
+    sockets.handleUpgrade(request, socket, head, (open) => {
+      const customers = known.get(channel.path) ?? new Map<string, Set<Connection>>();
+      const connection = new Connection(open, channel, {
+        clock,
+        verify,
+        admits: (asking, customerId) => {
+          const theirs = customers.get(customerId) ?? new Set();
+          if (theirs.size >= mostOfCustomer) return false;
+          customers.set(customerId, theirs.add(asking));
+          return true;
+        },
+        settled: (one) => unknown.delete(one),
+        closed: (one) => {
+          all.delete(one);
+          const theirs = one.customerId === null ? undefined : customers.get(one.customerId);
+          theirs?.delete(one);
+          if (theirs?.size === 0 && one.customerId !== null) customers.delete(one.customerId);
+        },
+      });
+      all.add(connection);
+      unknown.add(connection);
+    });
+  };
+
+  const unlisten = await Promise.all(
+    channels.length === 0
+      ? []
+      : [
+          ...channels.map(({ path, channel }) =>
+            store.listen(channel, (payload) => {
+              const pushed = readPushed(payload);
+              if (pushed === null) return log.warn('push unreadable', { channel });
+              const text = JSON.stringify(pushed.message);
+              for (const connection of known.get(path)?.get(pushed.to) ?? []) connection.send(text);
+            }),
+          ),
+          store.listen(revokedChannel, (what) => {
+            for (const connection of all) connection.revoke(what);
+          }),
+        ],
+  );
+  let cancelProbe = (): void => undefined;
+  const probeLater = (): void => {
+    cancelProbe = clock.after(probeEvery, () => {
+      for (const connection of all) connection.probe();
+      probeLater();
+    });
+  };
+  probeLater();
+  server.on('upgrade', upgrade);
+
+  return {
+    close: async () => {
+      server.off('upgrade', upgrade);
+      cancelProbe();
+      await Promise.all(unlisten.map((end) => end()));
+      for (const connection of all) connection.close(pushClose.leaving);
+      const timer = setTimeout(() => {
+        for (const connection of all) connection.terminate();
+      }, patience);
+      await new Promise<void>((resolve) => {
+        sockets.close(() => resolve());
+      });
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { pushTimeout } from '../../contracts/push/push.ts';
+import type { Part } from '../part.ts';
+import type { PushChannel } from './channel.ts';
+
+/** Messages about archives: `archiveMessage` of the contracts. @spec 3.15b 7.15a 7.15b */
+export const archivePush: PushChannel = {
+  path: '/svc/downloads/push',
+  channel: 'push_archive',
+  life: pushTimeout,
+};
+
+/** Messages about the import of an older library: `activationMessage` of the contracts. @spec 4.6a 7.15a */
+export const activationPush: PushChannel = {
+  path: '/svc/photos/push',
+  channel: 'push_activation',
+  life: null,
+};
+
+/** The two addresses that `config.json` names under `Sockets`; the server opens them on its one port. */
+export function socketsPart(): Part {
+  return { name: 'sockets', sockets: [archivePush, activationPush] };
+}
