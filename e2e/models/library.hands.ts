@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import { chooseFiles, monthLabels, photoCells, photosTab } from '../kit/parts.ts';
+import { jpeg } from '../kit/pictures.ts';
+import type { Doing, Place } from './library.model.ts';
+
+/** The two photos of a walk. */
+export const twoPhotos = [
+  { takenAt: '2024-07-14T12:00:00', fileName: 'newest.jpg' },
+  { takenAt: '2024-05-01T12:00:00', fileName: 'older.jpg' },
+];
+
+const newest = (page: Page) => page.getByRole('gridcell', { name: /newest\.jpg/ });
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+
+/** How each thing is done, by what is on the screen alone. */
+export const hands: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = {
+  'goes to the photos': (page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Photos' }).click(),
+  'goes to the overview': (page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Overview' }).click(),
+  'goes back': (page) => page.goBack(),
+  reloads: (page) => page.reload(),
+  'signs out': (page) => page.getByRole('link', { name: 'Sign out' }).click(),
+  'opens the newest photo': (page) => newest(page).click(),
+  'presses the right arrow': (page) => page.keyboard.press('ArrowRight'),
+  'presses the left arrow': (page) => page.keyboard.press('ArrowLeft'),
+  'presses Escape': (page) => page.keyboard.press('Escape'),
+  'presses the arrow back to the list': (page) => press(page, 'Back to your photos'),
+  'begins to select': (page) => press(page, 'Select'),
+  'stops selecting': (page) => press(page, 'Stop selecting'),
+  'selects the newest photo': (page) => newest(page).click(),
+  'selects the older month': (page) => page.getByRole('checkbox', { name: 'Select May 2024' }).click(),
+  'selects all': (page) => press(page, 'Select all'),
+  'deselects all': (page) => press(page, 'Deselect all'),
+  'asks to delete': (page) => press(page, 'Delete'),
+  confirms: (page) => dialog(page).getByRole('button', { name: /^Delete \d photos?$/ }).click(),
+  cancels: (page) => dialog(page).getByRole('button', { name: /^(Cancel|Back)$/ }).click(),
+  'asks to add photos': (page) => press(page, 'Add photos'),
+  'chooses a picture': async (page) => chooseFiles(page, [await jpeg('new.jpg', '2025-01-05 11:00:00', '#dfe7ef')]),
+  'uploads it': (page) => press(page, 'Upload 1 photo'),
+  'goes on': (page) => press(page, 'Next'),
+};
+
+async function seesMonths(page: Page, months: readonly string[]): Promise<void> {
+  await expect(monthLabels(page)).toHaveText([...months]);
+  await expect(photoCells(page)).toHaveCount(months.length);
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+async function seesLibrary(page: Page, count: number): Promise<void> {
+  await expect(page).toHaveURL(/\/my-photos\/photos$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My photos');
+  await expect(photosTab(page)).toHaveText(`Photos${count}`);
+  await expect(photoCells(page)).toHaveCount(count);
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+async function seesPhoto(page: Page, title: string): Promise<void> {
+  await expect(page).toHaveURL(/\/my-photos\/photos\/preview\/[\w-]+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByRole('img', { name: new RegExp(title) })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+async function seesSelection(page: Page, count: number): Promise<void> {
+  await expect(page.getByRole('toolbar', { name: 'Selected photos' }).getByRole('status')).toHaveText(`${count} selected`);
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(count);
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+const seesQuestion = (page: Page, title: string) => expect(page.getByRole('dialog', { name: title })).toBeVisible();
+const seesAdding = (page: Page) => seesQuestion(page, 'Add photos');
+
+/** What must be on the screen in each place. */
+export const eyes: Readonly<Record<Place, (page: Page) => Promise<void>>> = {
+  overview: (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Robin'),
+  photos: async (page) => {
+    await seesLibrary(page, 2);
+    await seesMonths(page, ['July 20241 photo', 'May 20241 photo']);
+  },
+  newestPhoto: (page) => seesPhoto(page, 'Sunday, 14 July 2024'),
+  olderPhoto: (page) => seesPhoto(page, 'Wednesday, 1 May 2024'),
+  askedAboutTheOpenPhoto: (page) => seesQuestion(page, 'Delete 1 photo?'),
+  onlyPhoto: (page) => seesPhoto(page, 'Wednesday, 1 May 2024'),
+  onePhoto: (page) => seesLibrary(page, 1),
+  selectingNothing: (page) => seesSelection(page, 0),
+  selectingOne: (page) => seesSelection(page, 1),
+  selectingAll: (page) => seesSelection(page, 2),
+  askedAboutOne: (page) => seesQuestion(page, 'Delete 1 photo?'),
+  askedAboutTwo: (page) => seesQuestion(page, 'Delete 2 photos?'),
+  empty: (page) => expect(page.getByText('Your photos will live here')).toBeVisible(),
+  addingToTwo: seesAdding,
+  addingToNone: seesAdding,
+  chosen: (page) => expect(dialog(page).getByRole('listitem', { name: 'new.jpg' })).toContainText('waiting'),
+  uploaded: (page) => expect(dialog(page).getByRole('listitem', { name: 'new.jpg' })).toContainText('Added'),
+  signedOut: async (page) => {
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await expect(page.getByRole('grid')).toHaveCount(0);
+  },
+};
