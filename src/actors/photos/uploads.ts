@@ -4,12 +4,15 @@ import { pathOf } from '../../../contracts/navigation/match.ts';
 import { importPhotosMachine } from '../../../machines/photos/importPhotos.machine.ts';
 import { uploadItemMachine } from '../../../machines/photos/uploadItem.machine.ts';
 import type { SendingTold, TokenTold } from '../../../machines/photos/uploadItem.setup.ts';
-import { sendFile } from '../../services/uploads.ts';
+import type { Transfer } from '../../services/uploads.ts';
 import type { Environment } from '../environment.ts';
 import { dropFile, fileOf, keepFile } from './bytes.ts';
-import { hashFile } from './hashing.ts';
 
 type Ports = Pick<Environment, 'bind' | 'baseOf' | 'readToken' | 'storedSubject'>;
+
+/** What reads and sends bytes is fetched with the first file. */
+const hashing = () => import('./hashing.ts');
+const sending = async (transfer: Transfer) => (await import('../../services/uploads.ts')).sendFile(transfer);
 
 /** One file bound to the browser and the network. */
 function uploadItemLogic({ bind, baseOf, readToken, storedSubject }: Ports) {
@@ -20,8 +23,8 @@ function uploadItemLogic({ bind, baseOf, readToken, storedSubject }: Ports) {
   };
   return uploadItemMachine.provide({
     actors: {
-      hashFile: fromPromise<string, { id: string }>(({ input, signal }) =>
-        hashFile(input.id, fileWith(input.id), signal),
+      hashFile: fromPromise<string, { id: string }>(async ({ input, signal }) =>
+        (await hashing()).hashFile(input.id, fileWith(input.id), signal),
       ),
       sendBytes: fromCallback<TokenTold, { id: string; name: string; type: string; hash: string }>(
         ({ input, sendBack, receive, system, self }) => {
@@ -30,7 +33,7 @@ function uploadItemLogic({ bind, baseOf, readToken, storedSubject }: Ports) {
           let stopped = false;
           const lost = () => tell({ type: 'bytes.lost' });
           const start = () => {
-            const transfer = sendFile({
+            const transfer = sending({
               file: fileWith(input.id),
               name: input.name,
               type: input.type,

@@ -2,11 +2,16 @@ import { useSelector } from '@xstate/react';
 import type { DeletionRef } from '../../../machines/photos/library.setup.ts';
 import { previewOf } from '../../../machines/photos/timeline.selectors.ts';
 import { useActor } from '../../context/actors.ts';
-import { DeleteDialog } from './DeleteDialog.tsx';
-import { ImportDialog } from './ImportDialog.tsx';
-import { PreviewScreen } from './PreviewScreen.tsx';
+import { later } from '../../ui/later.tsx';
 import type { TimelineRef, UploadsRef } from './refs.ts';
 import { TimelineScreen } from './TimelineScreen.tsx';
+
+const DeleteDialog = later(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
+const ImportDialog = later(async () => (await import('./ImportDialog.tsx')).ImportDialog);
+const PreviewScreen = later(async () => (await import('./PreviewScreen.tsx')).PreviewScreen);
+
+/** Views that the first screen does without. */
+export const laterViews = [PreviewScreen, DeleteDialog, ImportDialog] as const;
 
 /** The area `photos`: the list, the photo over it, and the dialogs over both. */
 export function Screen() {
@@ -15,6 +20,7 @@ export function Screen() {
   const preview = useSelector(timeline, previewOf);
   const deletions = useSelector(library, ({ context }) => context.deletions);
   const uploads: UploadsRef | undefined = timeline.system.get('uploads');
+  const importing = useSelector(uploads, (snapshot) => snapshot?.matches({ dialog: 'open' }) ?? false);
   return (
     <>
       <TimelineScreen timeline={timeline} library={library} />
@@ -23,7 +29,7 @@ export function Screen() {
         const deletion = library.getSnapshot().children[`deletion-${opId}`] as DeletionRef | undefined;
         return deletion === undefined ? null : <DeleteDialog key={opId} deletion={deletion} />;
       })}
-      {uploads === undefined ? null : <ImportDialog uploads={uploads} />}
+      {uploads === undefined || !importing ? null : <ImportDialog uploads={uploads} />}
     </>
   );
 }

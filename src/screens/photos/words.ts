@@ -10,13 +10,20 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return known;
 }
 
+/** Every month is labelled anew whenever a page of photos arrives, and the library has as many as it has. */
+const monthLabels = new Map<string, string>();
+
 /** 'November 2026', or 'Unknown Date' for January 1970 [2.16]. */
 export function monthLabel(locale: string, key: MonthKey, unknownDate: string): string {
   if (isUnknownMonth(key)) return unknownDate;
+  const known = monthLabels.get(`${locale} ${key}`);
+  if (known !== undefined) return known;
   const [year = '1970', month = '1'] = key.split('/');
   const first = new Date(0);
   first.setUTCFullYear(Number(year), Number(month) - 1, 1);
-  return format(locale, { month: 'long', year: 'numeric' }).format(first);
+  const label = format(locale, { month: 'long', year: 'numeric' }).format(first);
+  monthLabels.set(`${locale} ${key}`, label);
+  return label;
 }
 
 /** Local time of a camera as a date that shows the same in every zone. */

@@ -171,6 +171,7 @@ export class GridEngine {
   }
 
   #scrolled(): void {
+    this.#root.classList.add('moving');
     if (this.#frame === 0) {
       this.#frame = requestAnimationFrame(() => {
         this.#frame = 0;
@@ -179,6 +180,7 @@ export class GridEngine {
     }
     clearTimeout(this.#rest);
     this.#rest = window.setTimeout(() => {
+      this.#root.classList.remove('moving');
       this.#loader.flush(false);
       if (this.#root.clientWidth > 0) this.#handlers().onRest(this.#position());
     }, restAfter);

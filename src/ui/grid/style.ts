@@ -82,6 +82,8 @@ export const gridStyle = css({
     opacity: 1,
     transition: `opacity ${quick}, transform ${motion.base}ms ${motion.easing}`,
   },
+  // A picture that fades in is a layer of its own meanwhile: a dozen rows of them a second cost frames.
+  '&.moving .cell.there img': { transition: 'none' },
   '& .cell.broken::after': {
     content: '"✕"',
     position: 'absolute',

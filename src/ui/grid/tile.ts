@@ -4,6 +4,9 @@ import type { GridModel, GridPhoto } from './model.ts';
 /** Pictures whose address is set in one frame while the list moves: more would be decoded than painted. */
 const loadsPerFrame = 6;
 
+/** Width of the small picture: a tile of no more pixels needs no choice between two. */
+const smallWidth = 300;
+
 /** Sets addresses of pictures a few a frame, and forgets those that scrolled past before their turn. */
 export class PictureLoader {
   #waiting = new Set<Tile>();
@@ -95,8 +98,7 @@ export class Tile {
   /** The picture that was on its way to a tile which scrolled past is not waited for. */
   clear(): void {
     this.#loader.forget(this);
-    this.#picture.removeAttribute('src');
-    this.#picture.removeAttribute('srcset');
+    this.#dropPicture();
     this.cell.className = 'cell';
     this.cell.style.backgroundColor = '';
     this.cell.tabIndex = -1;
@@ -107,17 +109,24 @@ export class Tile {
   load(): void {
     const photo = this.#shown?.photo;
     if (photo === undefined || photo.small === '') return;
-    if (photo.large !== '' && photo.large !== photo.small) {
-      this.#picture.sizes = `${Math.ceil(this.cell.clientWidth)}px`;
-      this.#picture.srcset = `${photo.small} 300w, ${photo.large} 800w`;
+    const width = this.cell.clientWidth;
+    if (photo.large !== '' && photo.large !== photo.small && width * window.devicePixelRatio > smallWidth) {
+      this.#picture.sizes = `${Math.ceil(width)}px`;
+      this.#picture.srcset = `${photo.small} ${smallWidth}w, ${photo.large} 800w`;
     }
     this.#picture.src = photo.small;
   }
 
+  /** Each change of an address makes the browser choose anew, also from nothing to nothing. */
+  #dropPicture(): void {
+    if (!this.#picture.hasAttribute('src')) return;
+    this.#picture.removeAttribute('srcset');
+    this.#picture.removeAttribute('src');
+  }
+
   #showPhoto(photo: GridPhoto | undefined): void {
     this.cell.classList.remove('there', 'broken');
-    this.#picture.removeAttribute('src');
-    this.#picture.removeAttribute('srcset');
+    this.#dropPicture();
     this.cell.style.backgroundColor = photo?.thumbhash == null ? '' : (averageColour(photo.thumbhash) ?? '');
     if (photo === undefined) this.#loader.forget(this);
     else this.#loader.want(this);
