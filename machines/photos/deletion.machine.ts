@@ -2,9 +2,9 @@ import { deletionSetup, nextIds, plan } from './deletion.setup.ts';
 
 const failure = {
   type: 'sayFailed',
-  params: ({ context }: { context: { single: boolean; started: number } }) => ({
+  params: ({ context }: { context: { single: boolean; pastRetries: boolean } }) => ({
     single: context.single,
-    exceeded: context.started > 0,
+    pastRetries: context.pastRetries,
   }),
 } as const;
 
@@ -24,6 +24,7 @@ export const deletionMachine = deletionSetup.createMachine({
     started: 0,
     ended: 0,
     failed: [],
+    pastRetries: false,
   }),
   initial: 'asking',
   states: {

@@ -42,6 +42,8 @@ export interface DeletionContext extends Omit<DeletionInput, 'target'> {
   readonly started: number;
   readonly ended: number;
   readonly failed: readonly string[];
+  /** A batch was sent again as often as may be and still failed [8.7]. */
+  readonly pastRetries: boolean;
 }
 
 /** The months of a selection that must be read to know its ids, and the ids that are known. */
@@ -80,8 +82,8 @@ export const deletionSetup = setup({
   },
   actors: { readIds: requestFor(timelinePage), batch: deletionBatchMachine },
   actions: {
-    /** 'Error: Your photos could not be deleted', in the singular for one. */
-    sayFailed: (_, _failure: { readonly single: boolean; readonly exceeded: boolean }) =>
+    /** 'Error: Your photos could not be deleted', in the singular for one; of several also that retries were exceeded. */
+    sayFailed: (_, _failure: { readonly single: boolean; readonly pastRetries: boolean }) =>
       hole('deletion.sayFailed'),
     openModal: (_, _modal: { readonly id: string }) => hole('deletion.openModal'),
     closeModal: (_, _modal: { readonly id: string }) => hole('deletion.closeModal'),
@@ -108,9 +110,13 @@ export const deletionSetup = setup({
       });
       enqueue.assign({ started: context.started + starting.length });
     }),
-    countEnded: enqueueActions(({ context, enqueue }, { batch, failed }: BatchEnded) => {
+    countEnded: enqueueActions(({ context, enqueue }, { batch, failed, pastRetries }: BatchEnded) => {
       enqueue.stopChild(`batch-${batch}`);
-      enqueue.assign({ ended: context.ended + 1, failed: [...context.failed, ...failed] });
+      enqueue.assign({
+        ended: context.ended + 1,
+        failed: [...context.failed, ...failed],
+        pastRetries: context.pastRetries || pastRetries,
+      });
     }),
     beginOperation: sendTo(
       ({ context }) => context.library,

@@ -9,6 +9,8 @@ export interface BatchEnded {
   readonly batch: number;
   /** Ids that are still there. */
   readonly failed: readonly string[];
+  /** They were sent again as often as may be. */
+  readonly pastRetries: boolean;
 }
 
 export interface BatchInput {
@@ -36,7 +38,12 @@ export const deletionBatchMachine = setup({
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
     tellOwner: sendTo(
       ({ context }) => context.owner,
-      ({ context }) => ({ type: 'batch.ended' as const, batch: context.batch, failed: context.ids }),
+      ({ context }) => ({
+        type: 'batch.ended' as const,
+        batch: context.batch,
+        failed: context.ids,
+        pastRetries: context.ids.length > 0 && context.retries === batchRetries,
+      }),
     ),
   },
   guards: {

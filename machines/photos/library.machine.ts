@@ -32,6 +32,7 @@ export const libraryMachine = librarySetup.createMachine({
     'month.observe': { actions: { type: 'observe', params: ({ event }) => event } },
     'month.release': { actions: { type: 'release', params: ({ event }) => event } },
     'month.retry': { actions: { type: 'retryMonth', params: ({ event }) => event.month } },
+    'picture.broken': { actions: { type: 'doubtPicture', params: ({ event }) => event } },
     'sorting.changed': { actions: [{ type: 'dropPages', params: ({ event }) => event.sorting }, ...changed] },
     'pages.changed': {
       actions: [

@@ -148,6 +148,10 @@ export const librarySetup = setup({
       const pages = context.pages[month];
       if (pages !== undefined) enqueue.sendTo(pages, { type: 'pages.retry' });
     }),
+    doubtPicture: enqueueActions(({ context, enqueue }, { id, month }: { id: string; month: MonthKey }) => {
+      const pages = context.pages[month];
+      if (pages !== undefined) enqueue.sendTo(pages, { type: 'picture.broken', id });
+    }),
     settle: assign({
       overlay: ({ context }, { month, began }: { month: MonthKey; began: number }) =>
         settled(context.overlay, month, began),

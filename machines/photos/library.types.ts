@@ -54,6 +54,8 @@ export type LibraryEvent =
     }
   | { readonly type: 'month.release'; readonly month: MonthKey; readonly observer: string }
   | { readonly type: 'month.retry'; readonly month: MonthKey }
+  /** A picture of a photo did not load: its address may have run out. */
+  | { readonly type: 'picture.broken'; readonly id: string; readonly month: MonthKey }
   | { readonly type: 'library.retry' }
   | { readonly type: 'deletion.request'; readonly target: DeletionTarget; readonly requester: RequesterRef }
   | { readonly type: 'cache.stale'; readonly tags: readonly string[] }

@@ -1,4 +1,4 @@
-import { sendTo, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import type { MonthKey } from '../../contracts/photos/photo.ts';
 import type { LibraryInbox } from './library.types.ts';
 import type { Range } from './paging.ts';
@@ -16,13 +16,18 @@ export interface MonthSectionInput {
   readonly library: LibraryInbox;
 }
 
+interface MonthSectionContext extends MonthSectionInput {
+  /** The whole month was asked for; shown so as soon as it is there. */
+  readonly whole: boolean;
+}
+
 /** Name under which the timeline looks at months of the library. */
 export const timelineObserver = 'timeline';
 
 /** One month of the timeline: holds no photos, only how its photos stand and how much of it is shown [2.17, 4.1]. */
 export const monthSectionMachine = setup({
   types: {
-    context: {} as MonthSectionInput,
+    context: {} as MonthSectionContext,
     input: {} as MonthSectionInput,
     events: {} as MonthSectionEvent,
   },
@@ -41,17 +46,20 @@ export const monthSectionMachine = setup({
       ({ context }) => context.library,
       ({ context }) => ({ type: 'month.release' as const, month: context.month, observer: timelineObserver }),
     ),
+    wantWhole: assign({ whole: true }),
     askAgain: sendTo(
       ({ context }) => context.library,
       ({ context }) => ({ type: 'month.retry' as const, month: context.month }),
     ),
   },
+  guards: { wantsWhole: ({ context }) => context.whole },
 }).createMachine({
   id: 'monthSection',
   description: 'One month of the timeline.',
   meta: { spec: ['2.16', '2.17', '4.1'] },
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, whole: false }),
   initial: 'uninitialized',
+  on: { 'month.expand': { actions: 'wantWhole' } },
   states: {
     uninitialized: {
       description: 'The month has not come into view; its label and its height are known from the counts.',
@@ -68,7 +76,7 @@ export const monthSectionMachine = setup({
       meta: { spec: ['2.17', '4.1'] },
       tags: 'busy',
       on: {
-        'month.fulfilled': 'fulfilled',
+        'month.fulfilled': [{ guard: 'wantsWhole', target: 'fulfilled.expanding' }, { target: 'fulfilled' }],
         'month.rejected': 'rejected',
         'month.visible': { actions: { type: 'observe', params: ({ event }) => event.range } },
         'month.hidden': { target: 'uninitialized', actions: 'release' },
@@ -87,7 +95,7 @@ export const monthSectionMachine = setup({
         collapsed: {
           description: 'At most 24 cells are shown; a larger month offers the rest as "+N".',
           meta: { spec: ['2.17', '9.2'] },
-          on: { 'month.expand': 'expanding' },
+          on: { 'month.expand': { target: 'expanding', actions: 'wantWhole' } },
         },
         expanding: {
           description: 'The month has its full height and the photos now in view are on their way.',
@@ -99,11 +107,6 @@ export const monthSectionMachine = setup({
           description: 'The whole month is shown, for as long as the list lives.',
           meta: { spec: ['2.17'] },
         },
-        last: {
-          type: 'history',
-          description: 'As much of the month as was shown before.',
-          meta: { spec: ['2.17'] },
-        },
       },
     },
     rejected: {
@@ -112,7 +115,7 @@ export const monthSectionMachine = setup({
       tags: 'error',
       on: {
         'month.retry': { target: 'pending', actions: 'askAgain' },
-        'month.fulfilled': 'fulfilled.last',
+        'month.fulfilled': [{ guard: 'wantsWhole', target: 'fulfilled.expanding' }, { target: 'fulfilled' }],
         'month.visible': { actions: { type: 'observe', params: ({ event }) => event.range } },
         'month.hidden': { actions: 'release' },
       },

@@ -16,6 +16,7 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
     ranges: {},
     generation: 0,
     failure: null,
+    doubted: new Set(),
   }),
   initial: 'idle',
   on: {
@@ -28,6 +29,22 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
       target: '.deciding',
       actions: ['stopReads', { type: 'renew', params: ({ event }) => event.epoch }],
     },
+    'picture.broken': {
+      guard: { type: 'mayHaveRunOut', params: ({ event }) => event.id },
+      actions: { type: 'checkAddresses', params: ({ event }) => event.id },
+    },
+    'picture.refused': [
+      {
+        guard: { type: 'holdsAddress', params: ({ event }) => event.address },
+        target: '.deciding',
+        actions: [
+          { type: 'endCheck', params: ({ event }) => event.address },
+          'stopReads',
+          { type: 'renew', params: ({ context }) => context.epoch },
+        ],
+      },
+      { actions: { type: 'endCheck', params: ({ event }) => event.address } },
+    ],
     'page.answered': [
       { guard: { type: 'outdated', params: ({ event }) => event } },
       {

@@ -4,6 +4,7 @@ import type { Failure } from '../request/request.types.ts';
 import { PhotoChunk } from './chunk.ts';
 import { monthOf, yearOf } from './months.ts';
 import { pageReadMachine, type PageAnswered } from './pageRead.machine.ts';
+import { pictureCheckMachine, type PictureRefused } from './pictureCheck.machine.ts';
 import { kept, missing, readsAtOnce, startOf, type Pages, type Range } from './paging.ts';
 
 /** What the pages of a month tell the library. */
@@ -23,6 +24,9 @@ export type PhotoPagesEvent =
   | { readonly type: 'pages.leave'; readonly observer: string }
   | { readonly type: 'pages.retry' }
   | { readonly type: 'pages.stale'; readonly epoch: number }
+  /** A picture of this month did not load. */
+  | { readonly type: 'picture.broken'; readonly id: string }
+  | PictureRefused
   | PageAnswered;
 
 export interface PhotoPagesInput {
@@ -48,12 +52,20 @@ export interface PhotoPagesContext extends PhotoPagesInput {
   /** Rises with every epoch; answers of an earlier one are not listened to. */
   readonly generation: number;
   readonly failure: Failure | null;
+  /** First addresses of pages of which a picture did not load: each page is doubted once for its addresses. */
+  readonly doubted: ReadonlySet<string>;
 }
 
 export const rangesOf = ({ ranges }: Pick<PhotoPagesContext, 'ranges'>) => Object.values(ranges);
 const held = ({ pages, incoming }: PhotoPagesContext) => incoming ?? pages;
 const due = (context: PhotoPagesContext) => missing(held(context), rangesOf(context), context.jump);
 const readId = (context: PhotoPagesContext, page: number) => `page-${context.generation}-${page}` as const;
+
+/** What stands for the addresses of the page that holds a photo; undefined when no held page does. */
+const addressesOf = ({ pages }: PhotoPagesContext, id: string): string | undefined =>
+  [...pages.values()].find(({ ids }) => ids.includes(id))?.at(0)?.small;
+const holds = ({ pages }: PhotoPagesContext, address: string) =>
+  [...pages.values()].some((chunk) => chunk.at(0)?.small === address);
 
 const callOf = (context: PhotoPagesContext, page: number) => ({
   params: { year: String(yearOf(context.month)), month: String(monthOf(context.month)) },
@@ -66,9 +78,9 @@ export const photoPagesSetup = setup({
     context: {} as PhotoPagesContext,
     input: {} as PhotoPagesInput,
     events: {} as PhotoPagesEvent,
-    children: {} as Record<`page-${string}`, 'readPage'>,
+    children: {} as Record<`page-${string}`, 'readPage'> & Record<`check-${string}`, 'checkPicture'>,
   },
-  actors: { readPage: pageReadMachine },
+  actors: { readPage: pageReadMachine, checkPicture: pictureCheckMachine },
   actions: {
     look: assign({
       ranges: ({ context }, { observer, range }: { observer: string; range: Range }) => ({
@@ -123,6 +135,14 @@ export const photoPagesSetup = setup({
       incoming: new Map(),
       pages: kept(context.pages, rangesOf(context)),
     })),
+    checkAddresses: enqueueActions(({ context, enqueue, self }, id: string) => {
+      const address = addressesOf(context, id) ?? '';
+      enqueue.spawnChild('checkPicture', { id: `check-${address}`, input: { address, owner: self } });
+      enqueue.assign({ doubted: new Set([...context.doubted, address]) });
+    }),
+    endCheck: enqueueActions(({ enqueue }, address: string) => {
+      enqueue.stopChild(`check-${address}`);
+    }),
     noteFailure: enqueueActions(({ context, enqueue }, { page, answered }: PageAnswered) => {
       enqueue.stopChild(readId(context, page));
       enqueue.assign({
@@ -156,6 +176,11 @@ export const photoPagesSetup = setup({
     reads: ({ context }) => context.reading.length > 0,
     outdated: ({ context }, { generation, page }: PageAnswered) =>
       generation !== context.generation || !context.reading.includes(page),
+    mayHaveRunOut: ({ context }, id: string) => {
+      const address = addressesOf(context, id);
+      return address !== undefined && address !== '' && !context.doubted.has(address);
+    },
+    holdsAddress: ({ context }, address: string) => holds(context, address),
     finished: (_, { answered }: PageAnswered) => answered.outcome === 'finished',
   },
 });

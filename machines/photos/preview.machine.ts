@@ -15,6 +15,7 @@ export const previewMachine = previewSetup.createMachine({
       actions: { type: 'goto', params: ({ event }) => event.id },
     },
     'library.changed': { actions: 'locate' },
+    'picture.broken': { actions: 'doubtPicture' },
   },
   states: {
     locating: {

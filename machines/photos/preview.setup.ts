@@ -18,6 +18,8 @@ export type PreviewEvent =
   | { readonly type: 'preview.retry' }
   /** The address names another photo: Back, Forward, a link. */
   | { readonly type: 'preview.goto'; readonly id: string }
+  /** The picture on the screen did not load. */
+  | { readonly type: 'picture.broken' }
   | { readonly type: 'library.changed' }
   | { readonly type: 'month.rejected'; readonly month: MonthKey }
   | ToRequester;
@@ -89,6 +91,14 @@ export const previewSetup = setup({
           last: place + around,
         };
       },
+    ),
+    doubtPicture: sendTo(
+      ({ context }) => context.library,
+      ({ context: { id, at } }) => ({
+        type: 'picture.broken' as const,
+        id,
+        month: at?.month ?? unknownMonth,
+      }),
     ),
     requestDeletion: sendTo(
       ({ context }) => context.library,

@@ -22,6 +22,7 @@ export const timelineMachine = timelineSetup.createMachine({
   on: {
     'photos.add': { actions: 'openImport' },
     'photo.toggle': { actions: { type: 'togglePhoto', params: ({ event }) => event } },
+    'picture.broken': { actions: { type: 'doubtPicture', params: ({ event }) => event } },
     'group.toggle': { actions: { type: 'toggleGroup', params: ({ event }) => event.month } },
     'selection.start': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.stop': { actions: { type: 'tellSelection', params: ({ event }) => event } },
@@ -145,6 +146,7 @@ export const timelineMachine = timelineSetup.createMachine({
                 target: 'closed',
                 actions: [
                   'rememberPreviewed',
+                  'makeRoom',
                   { type: 'keepAddress', params: ({ event }) => event },
                   'restoreScroll',
                 ],

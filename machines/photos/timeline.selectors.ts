@@ -28,9 +28,7 @@ export interface ShownMonth extends Month {
 
 export function shownMonth({ context }: TimelineSnapshot, month: Month): ShownMonth {
   const section = context.sections[month.key as MonthKey]?.getSnapshot();
-  const expanded =
-    section?.matches({ fulfilled: 'expanding' }) === true ||
-    section?.matches({ fulfilled: 'expanded' }) === true;
+  const expanded = section?.context.whole === true;
   const cells = expanded ? month.count : Math.min(month.count, timelinePageSize);
   const offers = !expanded && section?.matches('fulfilled') === true;
   return {

@@ -8,7 +8,12 @@ import {
   type AnyActorRef,
 } from 'xstate';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import { defaultSorting, type MonthKey, type Sorting } from '../../contracts/photos/photo.ts';
+import {
+  defaultSorting,
+  timelinePageSize,
+  type MonthKey,
+  type Sorting,
+} from '../../contracts/photos/photo.ts';
 import { hole } from '../provided.ts';
 import type { LibraryInbox, ListRef, ToList, ToRequester } from './library.types.ts';
 import { libraryView, type LibraryView } from './libraryView.ts';
@@ -37,6 +42,7 @@ export type TimelineEvent =
   | { readonly type: 'scroll.rested'; readonly position: ScrollPosition }
   | { readonly type: 'month.expand'; readonly month: MonthKey }
   | { readonly type: 'month.retry'; readonly month: MonthKey }
+  | { readonly type: 'picture.broken'; readonly id: string; readonly month: MonthKey }
   | { readonly type: 'photo.open'; readonly id: string; readonly position: ScrollPosition }
   | { readonly type: 'photo.toggle'; readonly id: string; readonly month: MonthKey }
   | { readonly type: 'group.toggle'; readonly month: MonthKey }
@@ -73,7 +79,10 @@ export interface TimelineContext {
 }
 
 /** Nothing is seen yet; the address may already name a photo. */
-export const atFirst = (input: TimelineInput, library: TimelineContext['library'] & LibraryRoot): TimelineContext => ({
+export const atFirst = (
+  input: TimelineInput,
+  library: TimelineContext['library'] & LibraryRoot,
+): TimelineContext => ({
   library,
   view: input.view ?? libraryView(library),
   sections: {},
@@ -204,6 +213,25 @@ export const timelineSetup = setup({
         target: { kind: 'selected', selected, months: context.view.months() },
         requester: self,
       });
+    }),
+    doubtPicture: sendTo(
+      ({ context }) => context.library,
+      (_, { id, month }: { id: string; month: MonthKey }) => ({ type: 'picture.broken' as const, id, month }),
+    ),
+    /** The month of a photo beyond its collapsed cells is shown whole, so that the photo has a place [2.28]. */
+    makeRoom: enqueueActions(({ context, enqueue }) => {
+      const at = context.previewId === null ? undefined : context.view.placeOf(context.previewId);
+      if (at === undefined || at.place < timelinePageSize) return;
+      const { month } = at;
+      if (context.sections[month] === undefined) {
+        enqueue.assign({
+          sections: ({ context: { sections, library }, spawn }) => ({
+            ...sections,
+            [month]: spawn('monthSection', { id: `month-${month}`, input: { month, library } }),
+          }),
+        });
+      }
+      enqueue.sendTo(({ context: { sections } }) => sections[month] as SectionRef, { type: 'month.expand' });
     }),
     retryLibrary: sendTo(({ context }) => context.library, { type: 'library.retry' }),
     keepAddress: assign({ previewId: (_, here: AreaRoute) => previewIdOf(here) }),

@@ -10,6 +10,8 @@ export const toastMessages = [
   'archiveFailed',
   'photosNotDeleted',
   'photoNotDeleted',
+  'photosPastRetries',
+  'photoNotLoaded',
   'photosNotRemoved',
   'photoNotRemoved',
   'saved',

@@ -32,8 +32,8 @@ proveDeciding('[2.48] [4.7] [8.7] deleting photos', {
     'deletion.cancel': [{}],
     'modal.escape': [{ id: 'op-1', by: 'escape' }],
     'batch.ended': [
-      { batch: 0, failed: [] },
-      { batch: 0, failed: ['a'] },
+      { batch: 0, failed: [], pastRetries: false },
+      { batch: 0, failed: ['a'], pastRetries: true },
     ],
   },
   // An empty page ends a month, so that a library that was emptied elsewhere resolves to nothing.
@@ -95,7 +95,7 @@ journey(
       { type: 'operation.begin', opId: 'op-1', removes: new Map([['n0', july]]) },
       { type: 'deletion.confirmed' },
     ]);
-    walk.send({ type: 'batch.ended', batch: 0, failed: [] });
+    walk.send({ type: 'batch.ended', batch: 0, failed: [], pastRetries: false });
     expect(walk.calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : [])).slice(2)).toEqual([
       { type: 'deletion.finished' },
       { type: 'operation.end', opId: 'op-1', failed: new Set() },
@@ -120,13 +120,13 @@ journey(
     expect(walk.snapshot.context.ids.size).toBe(2000);
     walk.send({ type: 'deletion.confirm' });
     expect(walk.running).toEqual(['batch-0', 'batch-1', 'batch-2']);
-    walk.send({ type: 'batch.ended', batch: 1, failed: ['p600'] });
+    walk.send({ type: 'batch.ended', batch: 1, failed: ['p600'], pastRetries: true });
     expect(walk.running).toEqual(['batch-0', 'batch-2', 'batch-3']);
-    for (const batch of [0, 2, 3]) walk.send({ type: 'batch.ended', batch, failed: [] });
+    for (const batch of [0, 2, 3]) walk.send({ type: 'batch.ended', batch, failed: [], pastRetries: false });
     expect(walk.calls.findLast(({ kind }) => kind === 'action')).toEqual({
       kind: 'action',
       name: 'sayFailed',
-      params: { single: false, exceeded: true },
+      params: { single: false, pastRetries: true },
     });
     expect(walk.calls.at(-1)).toEqual({
       kind: 'sent',

@@ -53,6 +53,7 @@ export const ignore: GridHandlers = {
   onToggleSection: () => undefined,
   onExpand: () => undefined,
   onRetry: () => undefined,
+  onBroken: () => undefined,
 };
 
 export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers?: Partial<GridHandlers> }) {

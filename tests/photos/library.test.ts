@@ -28,6 +28,7 @@ proveDeciding('[3.2] [3.3] [4.7] the library', {
     'month.release': [{ month: july, observer: 'timeline' }],
     'month.retry': [{ month: july }],
     'library.retry': [{}],
+    'picture.broken': [{ id: 'n0', month: july }],
     'deletion.request': [{ target: { kind: 'single', id: 'n0', month: july }, requester: list as never }],
     'cache.stale': [{ tags: ['photos'] }, { tags: ['albums'] }],
     'counts.renew': [{}],

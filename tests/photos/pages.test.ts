@@ -42,6 +42,8 @@ proveDeciding('[4.1] the pages of a month', {
     'pages.leave': [{ observer: 'timeline' }, { observer: 'preview' }],
     'pages.retry': [{}],
     'pages.stale': [{ epoch: 1 }],
+    'picture.broken': [{ id: 'a' }],
+    'picture.refused': [{ address: 'http://localhost/a/300' }, { address: 'unknown' }],
     'page.answered': [
       answer(0),
       answer(1),
@@ -52,13 +54,14 @@ proveDeciding('[4.1] the pages of a month', {
       answer(7),
     ],
   },
-  outcomes: { readPage: {} },
+  outcomes: { readPage: {}, checkPicture: {} },
   project: ({ context }) => [
     [...context.pages.keys()],
     context.incoming === null ? null : [...context.incoming.keys()],
     context.reading,
     Object.keys(context.ranges),
     Math.min(context.generation, 2),
+    [...context.doubted],
   ],
   ignores: {
     idle: ['pages.retry'],
@@ -138,6 +141,24 @@ journey(
     expect(walk.snapshot.value).toBe('failed');
     walk.send({ type: 'pages.retry' });
     walk.send({ type: 'page.answered', ...answer(0) });
+  },
+  'fresh',
+);
+
+journey(
+  '[4.1] a page whose addresses ran out is read again once; the same addresses are not doubted twice',
+  bench,
+  (walk) => {
+    walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 23 } });
+    walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0))) });
+    walk.send({ type: 'picture.broken', id: 'p3' });
+    walk.send({ type: 'picture.broken', id: 'p4' });
+    expect(walk.running).toEqual(['check-http://localhost/p0/300']);
+    walk.send({ type: 'picture.refused', address: 'http://localhost/p0/300' });
+    expect(walk.running).toEqual(['page-1-0']);
+    walk.send({ type: 'page.answered', ...answer(0, 1, pageOf(ids(0))) });
+    walk.send({ type: 'picture.broken', id: 'p3' });
+    expect(walk.running).toEqual([]);
   },
   'fresh',
 );

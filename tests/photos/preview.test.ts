@@ -29,6 +29,7 @@ proveDeciding('[2.22] [2.23] [2.26] [2.27] the preview', {
     'preview.retry': [{}],
     'preview.goto': [{ id: 'n0' }, { id: 'x9' }],
     'library.changed': [{}],
+    'picture.broken': [{}],
     'month.rejected': [{ month: june }, { month: july }],
     'deletion.cancelled': [{}],
     'deletion.confirmed': [{}],

@@ -11,7 +11,7 @@ export const photo = (imageId: string): Photo => ({
   localFileName: `${imageId}.jpg`,
   url: `http://localhost/${imageId}`,
   untouchedUrl: `http://localhost/${imageId}/original`,
-  thumbnails: [],
+  thumbnails: [{ id: '300', url: `http://localhost/${imageId}/300`, width: 1, height: 1 }],
   dateTaken: '2024-07-14T16:42:10',
   uploadEnd: '2024-08-01T00:00:00Z',
   visibleHeight: 3,

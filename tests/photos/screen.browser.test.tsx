@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { violations } from '../ui/render.tsx';
 import { frames } from './gridSample.tsx';
+import { fileOf, keepFile } from '../../src/actors/photos/bytes.ts';
 import { Service, showPhotos } from './stage.tsx';
 
 beforeEach(async () => {
@@ -84,7 +85,7 @@ test('[4.2] [4.7] by keyboard alone: select, delete, and what failed comes back'
   await page.getByRole('button', { name: 'Delete 2 photos' }).click();
   await expect
     .poll(() => toasts)
-    .toEqual([{ type: 'toast.show', kind: 'failure', message: 'photosNotDeleted' }]);
+    .toEqual([{ type: 'toast.show', kind: 'failure', message: 'photosPastRetries' }]);
   await expect.element(page.getByRole('link', { name: 'Photos 72' })).toBeVisible();
   expect(service.photos.filter(({ month }) => month === 7).length).toBe(61);
 });
@@ -169,4 +170,49 @@ test('[2.49] [5.6] the import dialog: nothing starts by itself, and every file s
   expect(await violations()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('heading', { name: 'Add photos' })).not.toBeInTheDocument();
+});
+
+/** The test server refuses it with 403, because it lies outside the project. */
+const refused = '/@fs/etc/hostname';
+
+test('[4.1] pictures whose addresses have run out: their page is read again, once, and shows them', async () => {
+  const service = new Service([[2024, 7, 8]]);
+  const { picture } = service;
+  service.picture = () => (service.readsOf('7') > 1 ? picture() : refused);
+  showPhotos(service);
+  await expect.poll(() => document.querySelectorAll('.cell.there').length).toBe(8);
+  expect([service.readsOf('7'), document.querySelectorAll('.cell.broken').length]).toEqual([2, 0]);
+});
+
+test('[4.1] the picture of the preview whose address has run out', async () => {
+  const service = new Service([[2024, 7, 8]]);
+  const { picture } = service;
+  service.picture = () => (service.readsOf('7') > 1 ? picture() : refused);
+  showPhotos(service, '/my-photos/photos/preview/2024-7-3');
+  const shown = () => document.querySelector<HTMLImageElement>('img[alt^="Photo of"]');
+  await expect.poll(() => shown()?.src).toBe(picture());
+  await expect.poll(() => shown()?.naturalWidth).toBe(1);
+});
+
+test('[9.12] sign-out forgets where the list was, and the bytes of chosen files', async () => {
+  const { storage, signOut } = showPhotos(library());
+  await loaded(20);
+  window.scrollTo(0, 60);
+  const stored = () => [storage.getItem('scrollPosition'), storage.getItem('visibleTimeLineSections')];
+  await expect.poll(stored).toEqual(['[0,60]', '["2024/7","2024/6","1970/1"]']);
+  keepFile('upload-1', new Blob(['bytes']));
+  signOut();
+  expect([...stored(), fileOf('upload-1')]).toEqual([null, null, undefined]);
+});
+
+test('[2.28] closing on a photo behind "+N" expands its month and shows the photo', async () => {
+  showPhotos(library(), '/my-photos/photos/preview/2024-7-50');
+  await expect.element(page.getByText(/51 of 62 in July 2024/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect
+    .poll(() => document.activeElement?.getAttribute('aria-label'))
+    .toBe('Photo of Monday, 8 July 2024, 2024-7-50.jpg');
+  const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
+  expect([top >= 0, bottom <= window.innerHeight]).toEqual([true, true]);
+  await expect.element(page.getByRole('gridcell', { name: '+38, Show all' })).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { deletionBatchMachine } from '../../machines/photos/deletionBatch.machine.ts';
 import { monthSectionMachine } from '../../machines/photos/monthSection.machine.ts';
+import { pictureCheckMachine } from '../../machines/photos/pictureCheck.machine.ts';
 import { scrollMemoryMachine } from '../../machines/photos/scrollMemory.machine.ts';
 import { selectionMachine } from '../../machines/photos/selection.machine.ts';
 import { journey, proveChart } from '../kit/chart/index.ts';
@@ -22,14 +23,14 @@ proveChart('[4.1] a month section', {
     'month.rejected': [{}],
   },
   outcomes: {},
+  project: ({ context }) => [context.whole],
   ignores: {
-    uninitialized: ['month.hidden', 'month.expand', 'month.retry', 'month.fulfilled', 'month.rejected'],
-    pending: ['month.expand', 'month.retry'],
+    uninitialized: ['month.hidden', 'month.retry', 'month.fulfilled', 'month.rejected'],
+    pending: ['month.retry'],
     fulfilled: ['month.retry'],
     'fulfilled.collapsed': ['month.fulfilled'],
-    'fulfilled.expanding': ['month.expand'],
-    'fulfilled.expanded': ['month.expand', 'month.fulfilled'],
-    rejected: ['month.expand', 'month.rejected'],
+    'fulfilled.expanded': ['month.fulfilled'],
+    rejected: ['month.rejected'],
   },
   observe: ({ event, snapshot, calls }) => {
     const sent = calls.flatMap((call) => (call.kind === 'sent' ? [call.event.type] : []));
@@ -66,6 +67,17 @@ journey(
     expect(walk.snapshot.value).toBe('rejected');
     walk.send({ type: 'month.retry' });
     walk.send({ type: 'month.rejected' });
+    walk.send({ type: 'month.fulfilled' });
+  },
+  { fulfilled: 'expanding' },
+);
+
+journey(
+  '[2.28] a month asked for whole before it came into view shows whole when it does',
+  { machine: monthSectionMachine, input: section },
+  (walk) => {
+    walk.send({ type: 'month.expand' });
+    walk.send({ type: 'month.visible', range });
     walk.send({ type: 'month.fulfilled' });
   },
   { fulfilled: 'expanding' },
@@ -149,6 +161,17 @@ journey(
   'restored',
 );
 
+proveChart('[4.1] why a picture did not load', {
+  machine: pictureCheckMachine,
+  input: (recorder: Recorder) => ({ address: '/p/1', owner: recorder.ref('owner') }),
+  events: {},
+  outcomes: { askPicture: { done: [403, 200, 404], error: [new Error('gone')] } },
+  observe: ({ snapshot, calls }) => {
+    const told = calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []));
+    expect(told).toEqual(snapshot.matches('told') ? [{ type: 'picture.refused', address: '/p/1' }] : []);
+  },
+});
+
 const batch = (recorder: Recorder) => ({ batch: 3, ids: ['a', 'b'], owner: recorder.ref('owner') });
 proveChart('[8.7] a batch of deletions', {
   machine: deletionBatchMachine,
@@ -164,7 +187,16 @@ proveChart('[8.7] a batch of deletions', {
   observe: ({ snapshot, calls }) => {
     const told = calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []));
     expect(told).toEqual(
-      snapshot.matches('ended') ? [{ type: 'batch.ended', batch: 3, failed: snapshot.context.ids }] : [],
+      snapshot.matches('ended')
+        ? [
+            {
+              type: 'batch.ended',
+              batch: 3,
+              failed: snapshot.context.ids,
+              pastRetries: snapshot.context.retries === 3 && snapshot.context.ids.length > 0,
+            },
+          ]
+        : [],
     );
   },
 });

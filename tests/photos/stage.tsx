@@ -16,9 +16,18 @@ const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAIaChQAAACH5BAAAAAAALAAAA
 /** A photo service in memory: what it holds, and which of its calls fail. */
 export class Service {
   readonly photos: { readonly id: string; readonly year: number; readonly month: number }[];
+  /** Where every picture is, from the next answer on. */
+  picture: () => string = () => picture;
   readonly failing = new Set<string>();
   readonly kept = new Set<string>();
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
+
+  /** How often pages of a month were read. */
+  readsOf(month: string): number {
+    return this.asked.filter(
+      ({ name, call }) => name === 'photos.timelinePage' && call.params['month'] === month,
+    ).length;
+  }
 
   constructor(months: readonly (readonly [number, number, number])[]) {
     this.photos = months.flatMap(([year, month, count]) =>
@@ -79,7 +88,7 @@ export class Service {
       dateTaken: `${year}-${month.padStart(2, '0')}-08T16:42:10`,
       thumbnails: (['300', '1300'] as const).map((width) => ({
         id: width,
-        url: picture,
+        url: this.picture(),
         width: 1,
         height: 1,
       })),
@@ -117,6 +126,7 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
   let id = 0;
   const storage = memory();
   const toasts: unknown[] = [];
+  const forgetting: (() => void)[] = [];
   const addresses: string[] = [];
   const bind = (row: CallRow) =>
     fromPromise(({ input }: { input: CallInput }) => Promise.resolve(service.answer(row, input)));
@@ -125,6 +135,7 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
     storage,
     report: () => undefined,
     newId: () => `id-${id++}`,
+    onSignOut: (forget: () => void) => void forgetting.push(forget),
     baseOf: () => 'http://localhost/svc/uploads',
     readToken: () => null,
     storedSubject: () => 'subject',
@@ -179,5 +190,12 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
       </main>
     </ActorsContext>,
   );
-  return { ...rendered, toasts, addresses, storage, actor };
+  return {
+    ...rendered,
+    toasts,
+    addresses,
+    storage,
+    actor,
+    signOut: () => forgetting.forEach((forget) => forget()),
+  };
 }

@@ -61,6 +61,7 @@ const events = {
   'scroll.rested': [{ position: [0, 10] }],
   'month.expand': [{ month: july }],
   'month.retry': [{ month: july }],
+  'picture.broken': [{ id: 'n0', month: july }],
   'photo.open': [{ id: 'n0', position: [0, 10] }],
   'photo.toggle': [{ id: 'n0', month: july }],
   'group.toggle': [{ month: july }, { month: '2020/1' }],

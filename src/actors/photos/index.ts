@@ -6,16 +6,25 @@ import { deletionBatchMachine } from '../../../machines/photos/deletionBatch.mac
 import { libraryMachine } from '../../../machines/photos/library.machine.ts';
 import { pageReadMachine } from '../../../machines/photos/pageRead.machine.ts';
 import { photoPagesMachine } from '../../../machines/photos/photoPages.machine.ts';
+import { pictureCheckMachine } from '../../../machines/photos/pictureCheck.machine.ts';
 import { previewMachine } from '../../../machines/photos/preview.machine.ts';
 import { scrollMemoryMachine, type ScrollPosition } from '../../../machines/photos/scrollMemory.machine.ts';
 import { timelineMachine } from '../../../machines/photos/timeline.machine.ts';
+import { pictureStatus } from '../../services/pictures.ts';
 import type { Environment } from '../environment.ts';
+import { dropAllFiles } from './bytes.ts';
 
-type Ports = Pick<Environment, 'bind' | 'storage' | 'report' | 'newId'>;
+type Ports = Pick<Environment, 'bind' | 'storage' | 'report' | 'newId' | 'onSignOut'>;
 
 /** Keys of local storage [9.12]. */
 const scrollKey = 'scrollPosition';
 const visibleKey = 'visibleTimeLineSections';
+
+/** What this part keeps of a customer outside its charts: gone with the sign-out [9.12]. */
+function forgetCustomer(storage: Storage): void {
+  dropAllFiles();
+  for (const key of [scrollKey, visibleKey]) storage.removeItem(key);
+}
 
 function write(storage: Storage, key: string, value: unknown): void {
   try {
@@ -51,10 +60,10 @@ function deletionLogic({ bind }: Ports) {
     actions: {
       sayFailed: sendTo(
         ({ system }) => system.get('toasts'),
-        (_, { single }) => ({
+        (_, { single, pastRetries }) => ({
           type: 'toast.show',
           kind: 'failure',
-          message: single ? 'photoNotDeleted' : 'photosNotDeleted',
+          message: single ? 'photoNotDeleted' : pastRetries ? 'photosPastRetries' : 'photosNotDeleted',
         }),
       ),
       openModal: sendTo(
@@ -77,13 +86,19 @@ function deletionLogic({ bind }: Ports) {
 
 /** The root's long-lived child `library`, from sign-in to sign-out. Input: `{ sorting, jump, newId }`. */
 export function libraryLogic(ports: Ports) {
-  const { bind, report, newId } = ports;
+  const { bind, report, newId, storage, onSignOut } = ports;
+  onSignOut(() => forgetCustomer(storage));
   return libraryMachine.provide({
     actors: {
       readMonths: bind(timeline),
       readTotals: bind(users),
       photoPages: photoPagesMachine.provide({
-        actors: { readPage: pageReadMachine.provide({ actors: { readPage: bind(timelinePage) } }) },
+        actors: {
+          readPage: pageReadMachine.provide({ actors: { readPage: bind(timelinePage) } }),
+          checkPicture: pictureCheckMachine.provide({
+            actors: { askPicture: fromPromise(({ input, signal }) => pictureStatus(input.address, signal)) },
+          }),
+        },
       }),
       deletion: deletionLogic(ports),
     },
@@ -128,7 +143,7 @@ export function timelineLogic({ bind, storage }: Ports) {
           ),
           sayNotLoaded: sendTo(
             ({ system }) => system.get('toasts'),
-            () => ({ type: 'toast.show', kind: 'failure', message: 'unexpected' }),
+            () => ({ type: 'toast.show', kind: 'failure', message: 'photoNotLoaded' }),
           ),
         },
       }),

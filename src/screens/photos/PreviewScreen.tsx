@@ -136,6 +136,7 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
             placeholder={card.small}
             width={card.width}
             height={card.height}
+            onBroken={() => preview.send({ type: 'picture.broken' })}
             ahead={neighboursOf({ view, at }).map(({ preview: address }) => address)}
           />
         )}

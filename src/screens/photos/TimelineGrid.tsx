@@ -85,6 +85,7 @@ export function TimelineGrid({ timeline, library, selection }: TimelineGridProps
       onToggle={(id, key) => timeline.send({ type: 'photo.toggle', id, month: key as MonthKey })}
       onToggleSection={(key) => timeline.send({ type: 'group.toggle', month: key as MonthKey })}
       onExpand={(key) => timeline.send({ type: 'month.expand', month: key as MonthKey })}
+      onBroken={(id, key) => timeline.send({ type: 'picture.broken', id, month: key as MonthKey })}
       onRetry={(key) => timeline.send({ type: 'month.retry', month: key as MonthKey })}
     />
   );

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { ToastMessage } from '../../../machines/toasts/messages.ts';
 import type { ToastAction } from '../../../machines/toasts/toast.machine.ts';
 
-/** What each toast says; the literal texts are the specification's where it has them [2.37, 2.50, 4.8, 8.1, 8.2]. */
+/** What each toast says; the literal texts are the specification's where it has them [2.37, 2.50, 4.8, 8.1, 8.2, 8.7]. */
 export const toastWords: Readonly<Record<ToastMessage, MessageDescriptor>> = {
   downloadPreparing: msg`Preparing download...`,
   downloadStarted: msg`Downloading photos`,
@@ -15,6 +15,8 @@ export const toastWords: Readonly<Record<ToastMessage, MessageDescriptor>> = {
   archiveFailed: msg`Your download could not be prepared`,
   photosNotDeleted: msg`Error: Your photos could not be deleted`,
   photoNotDeleted: msg`Error: Your photo could not be deleted`,
+  photosPastRetries: msg`Error: Your photos could not be deleted. Exceeded maximum amount of retries!`,
+  photoNotLoaded: msg`Error: The next photo could not be loaded`,
   photosNotRemoved: msg`Error: Your photos could not be removed from the album`,
   photoNotRemoved: msg`Error: Your photo could not be removed from the album`,
   saved: msg`Your changes have been saved`,

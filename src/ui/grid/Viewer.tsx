@@ -71,10 +71,12 @@ export interface ViewedPictureProps {
   readonly height: number;
   /** Addresses of pictures that may be asked for next; they are fetched and decoded ahead. */
   readonly ahead: readonly string[];
+  /** The picture did not load; its thumbnail stays. */
+  readonly onBroken: () => void;
 }
 
 /** One picture, sharp as soon as it is decoded, over its own thumbnail; never a blank. */
-export function ViewedPicture({ alt, src, placeholder, width, height, ahead }: ViewedPictureProps) {
+export function ViewedPicture({ alt, src, placeholder, width, height, ahead, onBroken }: ViewedPictureProps) {
   const sharp = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {
     const picture = sharp.current;
@@ -115,6 +117,7 @@ export function ViewedPicture({ alt, src, placeholder, width, height, ahead }: V
         key={`sharp ${src}`}
         src={src}
         alt={alt}
+        onError={onBroken}
         width={width}
         height={height}
         data-waiting=""

@@ -54,4 +54,6 @@ export interface GridHandlers {
   readonly onToggleSection: (section: string) => void;
   readonly onExpand: (section: string) => void;
   readonly onRetry: (section: string) => void;
+  /** A photo's picture did not load. */
+  readonly onBroken: (id: string, section: string) => void;
 }
