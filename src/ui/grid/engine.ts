@@ -39,6 +39,8 @@ export class GridEngine {
   readonly #resize: ResizeObserver;
   readonly #ends = new AbortController();
   #model: GridModel | null = null;
+  /** The model changed while the grid was not displayed: nothing of the layout can be kept. */
+  #stale = false;
   #layout: GridLayout = gridLayout([], { columns: 1, tile: 1, gap: 0, label: labelHeight });
   #offset = 0;
   #frame = 0;
@@ -143,13 +145,17 @@ export class GridEngine {
     const model = this.#model;
     const width = this.#root.clientWidth;
     this.#offset = this.#scroller.offsetOf(this.#root);
-    if (model === null || width === 0) return;
+    if (model === null || width === 0) {
+      this.#stale ||= force;
+      return;
+    }
     const measure = measureFor(width, window.innerWidth, labelHeight);
     const same = measure.tile === this.#layout.tile && measure.columns === this.#layout.columns;
-    if (same && !force) {
+    if (same && !force && !this.#stale) {
       this.#draw(false);
       return;
     }
+    this.#stale = false;
     if (measure.columns !== this.#layout.columns) this.#spareRows.length = 0;
     this.#dropAll(measure.columns === this.#layout.columns);
     this.#layout = gridLayout(
