@@ -3,6 +3,7 @@ import { configPart } from './config/part.ts';
 import type { PageConfig } from './config/pages.ts';
 import { createCustomer } from './customers/customers.ts';
 import { customersPart } from './customers/part.ts';
+import { downloadsPart } from './downloads/part.ts';
 import { identityPart } from './identity/index.ts';
 import type { Account } from './identity/index.ts';
 import { mailboxPart } from './mailbox/part.ts';
@@ -33,6 +34,7 @@ export function productParts(pages: () => PageConfig): Part[] {
     customersPart(),
     identityPart({ origins: pages().allowedOrigins, created: welcome }),
     photosPart(),
+    downloadsPart(),
     socketsPart(),
     mailboxPart(),
     errorSink(),

@@ -12,6 +12,7 @@ import { joined } from './pictures/pool.ts';
 import type { PicturePool } from './pictures/pool.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { flatPool, seedActivation, seedPhotos } from './seeding.ts';
+import { sharePhotos } from './state.ts';
 import type { PhotosState } from './state.ts';
 import { photoMigrations } from './tables.ts';
 import { ingestJob } from './uploads/records.ts';
@@ -43,6 +44,7 @@ export function photosPart(poolOf: (dataDir: string) => PicturePool = demoPool):
       const { dataDir, seeding } = ports.config;
       const pool = seeding ? joined(poolOf(dataDir), flatPool) : poolOf(dataDir);
       started = { key: await signingKey(ports), gone, pool };
+      sharePhotos(ports, started);
       await gone.start(ports);
       await sweepUploads(ports);
     },

@@ -53,7 +53,9 @@ export class Connection {
       this.#answers = true;
     });
     socket.on('message', (data: RawData, isBinary: boolean) => {
-      this.#hear(isBinary ? null : String(data)).catch(() => this.close(pushClose.failure));
+      this.#hear(isBinary || !Buffer.isBuffer(data) ? null : data.toString()).catch(() =>
+        this.close(pushClose.failure),
+      );
     });
     socket.on('close', () => this.#end());
   }

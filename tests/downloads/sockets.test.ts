@@ -34,7 +34,7 @@ class Page {
     this.closed = new Promise((resolve) => this.socket.on('close', resolve));
     this.socket.on('error', () => undefined);
     this.socket.on('message', (data) => {
-      this.heard.push(String(data));
+      this.heard.push((data as Buffer).toString());
       this.#wake();
     });
   }

@@ -1,0 +1,51 @@
+import type { Ports } from '../ports.ts';
+import { push } from '../sockets/channel.ts';
+import { archivePush } from '../sockets/part.ts';
+import type { ManifestEntry } from './manifest.ts';
+import { archiveMessage } from './messages.ts';
+import { sizeOfOriginal } from './originals.ts';
+
+/** Makes an archive ready: `{ customerId, id }`. */
+export const archiveJob = 'downloads.archive';
+
+/**
+ * Looks whether every original is there as the manifest has it, then says so: started → finished | error [4.16]. May
+ * run again after a crash: the state changes once, and the message goes out with that change.
+ */
+export async function makeArchive(payload: Record<string, unknown>, ports: Ports): Promise<void> {
+  const { customerId, id } = payload;
+  const [row] = await ports.store.query<{ entries: readonly ManifestEntry[] }>(
+    "select entries from download where customer_id = $1 and id = $2::uuid and state = 'started'",
+    [customerId, id],
+  );
+  if (row === undefined) return;
+  for (const { photo, size } of row.entries) {
+    if ((await sizeOfOriginal(ports, photo)) !== size) {
+      ports.log.warn('archive incomplete', { entries: row.entries.length });
+      return settle(ports, String(customerId), String(id), 'error');
+    }
+  }
+  await settle(ports, String(customerId), String(id), 'finished');
+}
+
+export async function giveUpArchive(payload: Record<string, unknown>, ports: Ports): Promise<void> {
+  await settle(ports, String(payload['customerId']), String(payload['id']), 'error');
+}
+
+async function settle(
+  { store, clock, random }: Ports,
+  customerId: string,
+  id: string,
+  state: 'finished' | 'error',
+): Promise<void> {
+  await store.transaction(async (tx) => {
+    const [settled] = await tx.query<{ created_at: string }>(
+      `update download set state = $3 where customer_id = $1 and id = $2::uuid and state = 'started' returning created_at`,
+      [customerId, id, state],
+    );
+    if (settled === undefined) return;
+    // The newest message wins: the outcome is never as old as the beginning.
+    const at = Math.max(clock.now(), Date.parse(settled.created_at) + 1);
+    await push(tx, archivePush, customerId, archiveMessage(random, state, customerId, id, at));
+  });
+}

@@ -1,0 +1,63 @@
+import {
+  createDownload as createRow,
+  downloadUrl,
+  listDownloads as listRow,
+} from '../../contracts/downloads/calls.ts';
+import { HttpFailure } from '../http/failures.ts';
+import { hourly } from '../hourly.ts';
+import { answer, Refused } from '../part.ts';
+import type { Part } from '../part.ts';
+import { isPhotoId } from '../photos/deletion.ts';
+import { photosOf } from '../photos/state.ts';
+import { addressLife, archiveAddress } from './address.ts';
+import { archiveJob, giveUpArchive, makeArchive } from './job.ts';
+import { createDownload, downloadById, forgetDownloads, listDownloads } from './records.ts';
+import { archiveRoutes } from './routes.ts';
+import { downloadMigrations } from './tables.ts';
+import { Transfers } from './transfers.ts';
+
+/** Downloads of several photos as archives that are computed while they are sent [7.7, 4.16]. */
+export function downloadsPart(): Part {
+  const transfers = new Transfers();
+  let endForgetting = (): void => undefined;
+  return {
+    name: 'downloads',
+    migrations: downloadMigrations,
+    jobs: { [archiveJob]: makeArchive },
+    gaveUp: { [archiveJob]: giveUpArchive },
+    capabilities: ['archiveStates'],
+    answers: [
+      answer(listRow, async ({ caller, ports }) => ({
+        items: await listDownloads(ports, caller?.subject ?? ''),
+      })),
+      answer(createRow, async ({ caller, body, ports }) => {
+        // The store holds text, which this is not.
+        if (body.name.includes('\0') || !body.name.isWellFormed())
+          throw new HttpFailure(400, 'The body is not valid at "name".');
+        const id = body.id.toLowerCase();
+        await createDownload(ports, caller?.subject ?? '', { ...body, id });
+        return { id };
+      }),
+      answer(downloadUrl, async ({ caller, params, ports }) => {
+        const customerId = caller?.subject ?? '';
+        const id = params.id.toLowerCase();
+        const row = isPhotoId(id) ? await downloadById(ports.store, customerId, id) : null;
+        if (row === null) throw new Refused('notFound');
+        if (row.gone || row.state === 'error') throw new Refused('gone');
+        if (row.state === 'started') throw new Refused('notReady');
+        const ends = ports.clock.now() + addressLife;
+        return { url: archiveAddress(photosOf(ports).key, ports.config.origin, { customerId, id, ends }) };
+      }),
+    ],
+    routes: (app, ports) => archiveRoutes(app, ports, transfers),
+    start: async (ports) => {
+      await forgetDownloads(ports);
+      endForgetting = hourly(ports.clock, ports.log, () => forgetDownloads(ports));
+      await transfers.start(ports);
+    },
+    stop: async () => {
+      endForgetting();
+      await transfers.stop();
+    },
+  };
+}

@@ -1,0 +1,377 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { addressLife } from '../../backend/downloads/address.ts';
+import { makeArchive } from '../../backend/downloads/job.ts';
+import { daysKept } from '../../backend/downloads/records.ts';
+import { originalKey } from '../../backend/photos/objectKeys.ts';
+import { archivePush } from '../../backend/sockets/part.ts';
+import { archiveMessage } from '../../contracts/downloads/download.ts';
+import { startTestBackend } from '../kit/backend.ts';
+import type { SeededCustomer, TestBackend } from '../kit/backend.ts';
+import { caller, putPhoto, settledDownload } from './kit.ts';
+import type { Ask } from './kit.ts';
+import { readZip } from './readZip.ts';
+
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend();
+});
+afterAll(() => house.stop());
+
+const downloads = '/svc/downloads/downloads';
+
+interface Person {
+  readonly customer: SeededCustomer;
+  readonly ask: Ask;
+}
+async function person(): Promise<Person> {
+  const customer = await house.seed.customer();
+  return { customer, ask: caller(house.origin, customer.user.access_token) };
+}
+
+async function seeded({ customer }: Person, photos: readonly Record<string, unknown>[]): Promise<string[]> {
+  return ((await house.seed.make('photos', { customerId: customer.id, photos })) as { ids: string[] }).ids;
+}
+
+/** A finished download of these photos and its address. */
+async function finished({ ask }: Person, photos: readonly string[]): Promise<{ id: string; url: string }> {
+  const id = randomUUID();
+  expect(await ask('POST', downloads, { id, name: 'Summer', photos })).toEqual({ status: 200, body: { id } });
+  expect((await settledDownload(ask, id)).state).toBe('finished');
+  const { status, body } = await ask('GET', `${downloads}/${id}/url`);
+  expect(status).toBe(200);
+  return { id, url: (body as { url: string }).url };
+}
+
+/** What the archive channel says to the customer; resolves after so many messages. */
+async function listening({ customer }: Person) {
+  const socket = new WebSocket(`${house.origin.replace(/^http/, 'ws')}${archivePush.path}`, {
+    origin: house.origin,
+  });
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ action: 'authenticate', token: customer.user.access_token }));
+  await once(socket, 'message');
+  const heard: unknown[] = [];
+  let wake = (): void => undefined;
+  socket.on('message', (data) => {
+    heard.push(JSON.parse((data as Buffer).toString()));
+    wake();
+  });
+  return async (count: number) => {
+    while (heard.length < count) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    socket.close();
+    return heard.map((message) => archiveMessage.parse(message));
+  };
+}
+
+test('a download is announced, made, listed, and arrives with every original under its own name and date', async () => {
+  const who = await person();
+  const { ports } = house.backend;
+  const bytes = randomBytes(300_000);
+  const photos = [
+    ...(await seeded(who, [
+      { takenAt: '2019-08-03T11:22:34', fileName: 'beach.jpg' },
+      { takenAt: '1969-07-20T20:17:40', fileName: 'BEACH.JPG' },
+    ])),
+    await putPhoto(ports, who.customer.id, {
+      name: '../海.heic',
+      bytes,
+      takenAt: '2021-12-31T23:59:59',
+      takenOffset: -600,
+    }),
+    await putPhoto(ports, who.customer.id, { name: 'undated.png', bytes: new Uint8Array() }),
+  ];
+  const heard = await listening(who);
+  const begun = Date.now();
+  const { id, url } = await finished(who, photos);
+  const messages = await heard(2);
+  const said = { userId: who.customer.id, downloadId: id };
+  expect(messages.map(({ key, message }) => ({ key, message }))).toEqual([
+    { key: 'started', message: said },
+    { key: 'finished', message: said },
+  ]);
+  const [first, second] = messages.map(({ timestamp }) => Date.parse(timestamp));
+  expect(begun <= (first ?? 0) && (first ?? 0) < (second ?? 0)).toBe(true);
+  expect(new Set(messages.map((message) => message.id)).size).toBe(2);
+
+  const response = await fetch(url);
+  const zip = Buffer.from(await response.arrayBuffer());
+  const header = (name: string) => response.headers.get(name);
+  expect({
+    status: response.status,
+    type: header('content-type'),
+    length: header('content-length'),
+    disposition: header('content-disposition'),
+    ranges: header('accept-ranges'),
+    sniff: header('x-content-type-options'),
+    cache: header('cache-control'),
+    strong: /^"[\w-]{43}"$/.test(header('etag') ?? ''),
+  }).toEqual({
+    status: 200,
+    type: 'application/zip',
+    length: String(zip.length),
+    disposition: `attachment; filename="${id}.zip"; filename*=UTF-8''${id}.zip`,
+    ranges: 'bytes',
+    sniff: 'nosniff',
+    cache: 'private, no-cache',
+    strong: true,
+  });
+  const images = (
+    (await who.ask('GET', '/svc/photos/photos')).body as {
+      images: { imageId: string; untouchedUrl: string }[];
+    }
+  ).images;
+  const original = async (photo: string | undefined) =>
+    Buffer.from(
+      await (await fetch(images.find(({ imageId }) => imageId === photo)?.untouchedUrl ?? '')).arrayBuffer(),
+    );
+  const entries = readZip(zip);
+  expect(entries.map(({ name, local, modified }) => ({ name, local, modified })).slice(0, 3)).toEqual([
+    { name: 'beach.jpg', local: '2019-08-03T11:22:34', modified: null },
+    { name: 'BEACH (2).JPG', local: '1980-01-01T00:00:00', modified: null },
+    {
+      name: '.._海.heic'.replace(/^\.+/, ''),
+      local: '2021-12-31T23:59:58',
+      modified: Date.UTC(2022, 0, 1, 9, 59, 59) / 1000,
+    },
+  ]);
+  expect(entries[3]?.name).toBe('undated.png');
+  expect(entries.map((entry) => entry.bytes.length)).toEqual([
+    (await original(photos[0])).length,
+    (await original(photos[1])).length,
+    bytes.length,
+    0,
+  ]);
+  expect(entries[0]?.bytes.equals(await original(photos[0]))).toBe(true);
+  expect(entries[2]?.bytes.equals(bytes)).toBe(true);
+
+  const list = (await who.ask('GET', downloads)).body as { items: { created: string }[] };
+  expect(list).toEqual({
+    items: [
+      { id, name: 'Summer', photos, state: 'finished', created: list.items[0]?.created, size: zip.length },
+    ],
+  });
+});
+
+test('the same id is the same download, with another content it is refused, and each customer has ids of their own', async () => {
+  const [one, other] = [await person(), await person()];
+  const [mine = '', more = ''] = await seeded(one, [{ takenAt: null, count: 2 }]);
+  const [theirs = ''] = await seeded(other, [{ takenAt: null }]);
+  const id = randomUUID();
+  const heard = await listening(one);
+  const wish = { id, name: 'A', photos: [mine, mine] };
+  const answers = await Promise.all([
+    one.ask('POST', downloads, wish),
+    one.ask('POST', downloads, wish),
+    one.ask('POST', downloads, { ...wish, photos: [mine] }),
+  ]);
+  expect(answers).toEqual(Array.from({ length: 3 }, () => ({ status: 200, body: { id } })));
+  expect((await one.ask('POST', downloads, { ...wish, id: id.toUpperCase() })).body).toEqual({ id });
+  expect((await one.ask('POST', downloads, { ...wish, name: 'B' })).status).toBe(409);
+  expect((await one.ask('POST', downloads, { ...wish, photos: [more] })).status).toBe(409);
+  expect((await other.ask('POST', downloads, { id, name: 'A', photos: [theirs] })).status).toBe(200);
+  expect([
+    (await settledDownload(one.ask, id)).photos,
+    (await settledDownload(other.ask, id)).photos,
+  ]).toEqual([[mine], [theirs]]);
+  const last = await finished(one, [mine]);
+  expect((await heard(4)).map(({ key, message }) => [key, message.downloadId])).toEqual([
+    ['started', id],
+    ['finished', id],
+    ['started', last.id],
+    ['finished', last.id],
+  ]);
+});
+
+test("another's photo is as little there as one that never was; nothing is made of it", async () => {
+  const [one, other] = [await person(), await person()];
+  const [mine = ''] = await seeded(one, [{ takenAt: null }]);
+  const [theirs = ''] = await seeded(other, [{ takenAt: null }]);
+  const wish = async (photos: readonly string[], name = 'A') => {
+    const { status, body } = await one.ask('POST', downloads, { id: randomUUID(), name, photos });
+    return [status, (body as { error: string }).error];
+  };
+  const refused = await wish([mine, randomUUID()]);
+  expect(refused[0]).toBe(404);
+  expect(await wish([mine, theirs])).toEqual(refused);
+  expect(await wish([mine, 'no id at all'])).toEqual(refused);
+  expect((await wish([]))[0]).toBe(400);
+  expect((await wish(Array.from({ length: 101 }, () => mine)))[0]).toBe(400);
+  expect((await wish([mine], 'a\0b'))[0]).toBe(400);
+  expect((await one.ask('GET', downloads)).body).toEqual({ items: [] });
+  const foreign = await finished(other, [theirs]);
+  expect((await one.ask('GET', `${downloads}/${foreign.id}/url`)).status).toBe(404);
+  expect((await one.ask('GET', `${downloads}/nonsense/url`)).status).toBe(404);
+});
+
+test('any part can be asked for; with another validator the whole comes', async () => {
+  const who = await person();
+  const { url } = await finished(who, await seeded(who, [{ takenAt: '2020-02-29T12:00:00', count: 100 }]));
+  const whole = Buffer.from(await (await fetch(url)).arrayBuffer());
+  const etag = (await fetch(url, { method: 'HEAD' })).headers.get('etag') ?? '';
+  const part = async (headers: Record<string, string>, method = 'GET') => {
+    const response = await fetch(url, { method, headers });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return [
+      response.status,
+      response.headers.get('content-range'),
+      response.headers.get('content-length'),
+      bytes,
+    ] as const;
+  };
+  const size = whole.length;
+  const [from, to] = [Math.floor(size / 3), Math.floor(size / 2)];
+  expect(await part({ range: `bytes=${from}-${to}` })).toEqual([
+    206,
+    `bytes ${from}-${to}/${size}`,
+    String(to - from + 1),
+    whole.subarray(from, to + 1),
+  ]);
+  expect(await part({ range: `bytes=${to}-`, 'if-range': etag })).toEqual([
+    206,
+    `bytes ${to}-${size - 1}/${size}`,
+    String(size - to),
+    whole.subarray(to),
+  ]);
+  expect(await part({ range: 'bytes=-22' })).toEqual([
+    206,
+    `bytes ${size - 22}-${size - 1}/${size}`,
+    '22',
+    whole.subarray(-22),
+  ]);
+  expect(await part({ range: `bytes=${to}-`, 'if-range': '"another"' })).toEqual([
+    200,
+    null,
+    String(size),
+    whole,
+  ]);
+  expect(await part({ range: `bytes=${to}-`, 'if-range': `W/${etag}` })).toEqual([
+    200,
+    null,
+    String(size),
+    whole,
+  ]);
+  expect((await part({ range: `bytes=${size}-` })).slice(0, 2)).toEqual([416, `bytes */${size}`]);
+  expect(await part({}, 'HEAD')).toEqual([200, null, String(size), Buffer.alloc(0)]);
+  expect(readZip(whole).length).toBe(100);
+});
+
+test('an address is good for its customer, its download and its time alone', async () => {
+  const [who, other] = [await person(), await person()];
+  const { id, url } = await finished(who, await seeded(who, [{ takenAt: null }]));
+  const second = await finished(who, (await seeded(who, [{ takenAt: '2001-01-01T00:00:00' }])).slice(-1));
+  const [otherPhoto = ''] = await seeded(other, [{ takenAt: null }]);
+  expect((await other.ask('POST', downloads, { id, name: 'A', photos: [otherPhoto] })).status).toBe(200);
+  const status = async (change: (to: URL) => void) => {
+    const to = new URL(url);
+    change(to);
+    return (await fetch(to)).status;
+  };
+  const signature = new URL(url).searchParams.get('h') ?? '';
+  expect([
+    await status(() => undefined),
+    await status((to) => to.searchParams.set('u', other.customer.id)),
+    await status((to) => to.searchParams.set('e', `${Number(to.searchParams.get('e')) + 1}`)),
+    await status((to) =>
+      to.searchParams.set('h', `${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`),
+    ),
+    await status((to) => to.searchParams.set('h', `${signature}=`)),
+    await status((to) => to.searchParams.delete('h')),
+    await status((to) => {
+      to.pathname = to.pathname.replace(id, second.id);
+    }),
+    await status((to) => {
+      to.pathname = to.pathname.replace(id, 'nothing');
+    }),
+  ]).toEqual([200, 403, 403, 403, 403, 403, 403, 403]);
+  await house.seed.advance(addressLife);
+  expect((await fetch(url)).status).toBe(403);
+});
+
+test('deleting one photo ends every archive that names it, and no other', async () => {
+  const who = await person();
+  const [kept = '', lost = ''] = await seeded(who, [{ takenAt: null, count: 2 }]);
+  const both = await finished(who, [kept, lost]);
+  const alone = await finished(who, [kept]);
+  const removed = await who.ask('DELETE', '/svc/photos/photos', { photoIds: [lost] });
+  expect([removed.status < 300, (await fetch(both.url)).status, (await fetch(alone.url)).status]).toEqual([
+    true,
+    410,
+    200,
+  ]);
+  expect((await who.ask('GET', `${downloads}/${both.id}/url`)).status).toBe(410);
+  const list = ((await who.ask('GET', downloads)).body as { items: { id: string; state: string }[] }).items;
+  expect(list.map(({ id, state }) => [id, state])).toEqual([
+    [alone.id, 'finished'],
+    [both.id, 'gone'],
+  ]);
+});
+
+test('a running transfer is reset when a photo of it is deleted, and not padded', async () => {
+  const who = await person();
+  const { ports } = house.backend;
+  const large = await putPhoto(ports, who.customer.id, {
+    name: 'large.jpg',
+    bytes: randomBytes(48 * 1024 ** 2),
+  });
+  const small = await putPhoto(ports, who.customer.id, { name: 'small.jpg', bytes: randomBytes(10) });
+  const { url } = await finished(who, [large, small]);
+  const asked = get(url);
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const announced = Number(response.headers['content-length']);
+  await once(response, 'readable');
+  let received = (response.read() as Buffer | null)?.length ?? 0;
+  expect((await who.ask('DELETE', '/svc/photos/photos', { photoIds: [small] })).status).toBeLessThan(300);
+  const broken = once(response, 'error');
+  response.on('data', (bytes: Buffer) => {
+    received += bytes.length;
+  });
+  const [error] = (await broken) as [NodeJS.ErrnoException];
+  expect(error.code).toBe('ECONNRESET');
+  expect(received).toBeLessThan(announced);
+});
+
+test('an archive whose original is missing ends in an error, is told so once, and offers nothing', async () => {
+  const who = await person();
+  const { ports } = house.backend;
+  const photo = await putPhoto(ports, who.customer.id, { name: 'a.jpg', bytes: randomBytes(10) });
+  await ports.objects.delete(originalKey(photo));
+  const heard = await listening(who);
+  const id = randomUUID();
+  await who.ask('POST', downloads, { id, name: 'A', photos: [photo] });
+  expect((await settledDownload(who.ask, id)).state).toBe('error');
+  await makeArchive({ customerId: who.customer.id, id }, ports);
+  expect((await who.ask('GET', `${downloads}/${id}/url`)).status).toBe(410);
+  await ports.objects.put(originalKey(photo), randomBytes(10));
+  const next = await finished(who, [photo]);
+  expect((await heard(4)).map(({ key, message }) => [key, message.downloadId])).toEqual([
+    ['started', id],
+    ['error', id],
+    ['started', next.id],
+    ['finished', next.id],
+  ]);
+});
+
+test('a download is kept for its days and then gone; until it is made it has no address', async () => {
+  const who = await person();
+  const photos = await seeded(who, [{ takenAt: null }]);
+  const { id, url } = await finished(who, photos);
+  await house.backend.ports.store.query("update download set state = 'started' where id = $1::uuid", [id]);
+  expect([(await who.ask('GET', `${downloads}/${id}/url`)).status, (await fetch(url)).status]).toEqual([
+    409, 409,
+  ]);
+  await house.backend.ports.store.query("update download set state = 'finished' where id = $1::uuid", [id]);
+  await house.seed.advance(daysKept * 86_400_000 - 7_200_000);
+  const rows = () => house.backend.ports.store.query('select 1 from download where id = $1::uuid', [id]);
+  expect((await rows()).length).toBe(1);
+  // Looked at once an hour, counted from the end of the last look.
+  while ((await rows()).length > 0) await house.seed.advance(3_600_000);
+});
