@@ -2,5 +2,11 @@ import { startBackend } from '../../backend/main.ts';
 
 /** `node serve.ts <data folder> <port>`: a backend to be killed. Tells its parent the port once it answers. */
 const [dataDir = '', port = '0'] = process.argv.slice(2);
-const backend = await startBackend({ port: Number(port), dataDir, seeding: true, environment: {}, write: () => undefined });
+const backend = await startBackend({
+  port: Number(port),
+  dataDir,
+  seeding: true,
+  environment: {},
+  write: () => undefined,
+});
 process.send?.(backend.port);

@@ -41,13 +41,19 @@ test('the walks below take every arrow of the model and reach every place', () =
   const walked = walkedArrows();
   expect(walks.length).toBeGreaterThan(0);
   expect(arrows.filter((arrow) => !walked.has(arrow))).toEqual([]);
-  const reached = new Set(walks.flatMap((walk) => [walk.initial.value, ...stepsOf(walk).map(({ place }) => place)]));
+  const reached = new Set(
+    walks.flatMap((walk) => [walk.initial.value, ...stepsOf(walk).map(({ place }) => place)]),
+  );
   expect(Object.keys(eyes).filter((place) => !reached.has(place))).toEqual([]);
 });
 
 for (const walk of walks) {
   const steps = stepsOf(walk);
-  test(`a person ${steps.map(({ doing }) => doing).join(', ')} [2.2, 2.15, 2.23, 2.26, 2.28, 2.48, 4.2, 4.7, 4.9]`, async ({ page, house, signedIn }) => {
+  test(`a person ${steps.map(({ doing }) => doing).join(', ')} [2.2, 2.15, 2.23, 2.26, 2.28, 2.48, 4.2, 4.7, 4.9]`, async ({
+    page,
+    house,
+    signedIn,
+  }) => {
     const customer = await signedIn({ firstName: 'Robin' });
     await seedPhotos(house.seed, customer, twoPhotos);
     await page.goto('/');

@@ -15,8 +15,10 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 /** How each thing is done, by what is on the screen alone. */
 export const hands: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = {
-  'goes to the photos': (page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Photos' }).click(),
-  'goes to the overview': (page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Overview' }).click(),
+  'goes to the photos': (page) =>
+    page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Photos' }).click(),
+  'goes to the overview': (page) =>
+    page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Overview' }).click(),
   'goes back': (page) => page.goBack(),
   reloads: (page) => page.reload(),
   'signs out': (page) => page.getByRole('link', { name: 'Sign out' }).click(),
@@ -32,10 +34,17 @@ export const hands: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = 
   'selects all': (page) => press(page, 'Select all'),
   'deselects all': (page) => press(page, 'Deselect all'),
   'asks to delete': (page) => press(page, 'Delete'),
-  confirms: (page) => dialog(page).getByRole('button', { name: /^Delete \d photos?$/ }).click(),
-  cancels: (page) => dialog(page).getByRole('button', { name: /^(Cancel|Back)$/ }).click(),
+  confirms: (page) =>
+    dialog(page)
+      .getByRole('button', { name: /^Delete \d photos?$/ })
+      .click(),
+  cancels: (page) =>
+    dialog(page)
+      .getByRole('button', { name: /^(Cancel|Back)$/ })
+      .click(),
   'asks to add photos': (page) => press(page, 'Add photos'),
-  'chooses a picture': async (page) => chooseFiles(page, [await jpeg('new.jpg', '2025-01-05 11:00:00', '#dfe7ef')]),
+  'chooses a picture': async (page) =>
+    chooseFiles(page, [await jpeg('new.jpg', '2025-01-05 11:00:00', '#dfe7ef')]),
   'uploads it': (page) => press(page, 'Upload 1 photo'),
   'goes on': (page) => press(page, 'Next'),
 };
@@ -62,12 +71,15 @@ async function seesPhoto(page: Page, title: string): Promise<void> {
 }
 
 async function seesSelection(page: Page, count: number): Promise<void> {
-  await expect(page.getByRole('toolbar', { name: 'Selected photos' }).getByRole('status')).toHaveText(`${count} selected`);
+  await expect(page.getByRole('toolbar', { name: 'Selected photos' }).getByRole('status')).toHaveText(
+    `${count} selected`,
+  );
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(count);
   await expect(dialog(page)).toHaveCount(0);
 }
 
-const seesQuestion = (page: Page, title: string) => expect(page.getByRole('dialog', { name: title })).toBeVisible();
+const seesQuestion = (page: Page, title: string) =>
+  expect(page.getByRole('dialog', { name: title })).toBeVisible();
 const seesAdding = (page: Page) => seesQuestion(page, 'Add photos');
 
 /** What must be on the screen in each place. */

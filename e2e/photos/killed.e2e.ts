@@ -11,11 +11,21 @@ const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /** sha-256 of every original in the library. */
 async function originals(origin: string, customer: SeededCustomer): Promise<readonly string[]> {
   const headers = { authorization: `Bearer ${customer.user.access_token}` };
-  const page = (await (await fetch(`${origin}/svc/photos/photos`, { headers })).json()) as { images: { untouchedUrl: string }[] };
-  return Promise.all(page.images.map(async ({ untouchedUrl }) => digest(new Uint8Array(await (await fetch(untouchedUrl)).arrayBuffer()))));
+  const page = (await (await fetch(`${origin}/svc/photos/photos`, { headers })).json()) as {
+    images: { untouchedUrl: string }[];
+  };
+  return Promise.all(
+    page.images.map(async ({ untouchedUrl }) =>
+      digest(new Uint8Array(await (await fetch(untouchedUrl)).arrayBuffer())),
+    ),
+  );
 }
 
-test('kill -9 of the backend in the middle of an upload: started again it goes on where it was, to the byte, once [4.9]', async ({ page, context, watch }) => {
+test('kill -9 of the backend in the middle of an upload: started again it goes on where it was, to the byte, once [4.9]', async ({
+  page,
+  context,
+  watch,
+}) => {
   test.setTimeout(120_000);
   // Cut off while it is gone; told to wait while it starts.
   watch.foresee(/^console: Failed to load resource: (net::ERR_|.* 503 )/);
@@ -28,7 +38,10 @@ test('kill -9 of the backend in the middle of an upload: started again it goes o
     const large = { ...file, buffer: Buffer.concat([buffer, randomBytes(32 * megabyte)]) };
     const network = await context.newCDPSession(page);
     await network.send('Network.emulateNetworkConditions', {
-      offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 8 * megabyte,
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 8 * megabyte,
     });
     const offsets: number[] = [];
     page.on('request', (request) => {
@@ -37,7 +50,9 @@ test('kill -9 of the backend in the middle of an upload: started again it goes o
     await page.goto(`${backend.origin}/my-photos/photos`);
     await page.getByRole('button', { name: 'Add photos' }).click();
     await chooseFiles(page, [large]);
-    const acknowledged = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.status() === 204);
+    const acknowledged = page.waitForResponse(
+      (answer) => answer.request().method() === 'PATCH' && answer.status() === 204,
+    );
     await page.getByRole('button', { name: 'Upload 1 photo' }).click();
     await acknowledged;
     await backend.kill();

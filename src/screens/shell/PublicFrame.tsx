@@ -57,7 +57,7 @@ export function PublicFrame({
 }: PublicFrameProps) {
   return (
     <div css={[ground, stripped && bare]}>
-      {stripped ? null : <span css={mark}>{wordmark}</span>}
+      {stripped ? null : <header css={mark}>{wordmark}</header>}
       <main css={card} tabIndex={-1}>
         {drawing}
         <h1 css={type.page}>{title}</h1>

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { monthLabels, seedPhotos } from '../kit/parts.ts';
+
+/** Presses Tab until the wanted thing has the focus; fails after as many as no page of ours has. */
+async function tabTo(page: Page, wanted: ReturnType<Page['locator']>): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted).toBeFocused();
+}
+
+test('by keyboard alone: into the photos, a preview and back, a selection, the question and out of it [2.23, 2.28, 2.48, 2.51]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  await seedPhotos(house.seed, customer, [
+    { takenAt: '2024-07-14T12:00:00', count: 2 },
+    { takenAt: '2024-05-01T12:00:00', count: 2 },
+  ]);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the page' });
+  await expect(skip).toBeFocused();
+  await tabTo(page, page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Photos' }));
+  await page.keyboard.press('Enter');
+  await expect(monthLabels(page)).toHaveText(['July 20242 photos', 'May 20242 photos']);
+
+  const cells = page.getByRole('gridcell', { name: /^Photo of/ });
+  await tabTo(page, cells.nth(0));
+  await page.keyboard.press('ArrowRight');
+  await expect(cells.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(cells.nth(3)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Wednesday, 1 May 2024');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(title).toHaveText('Sunday, 14 July 2024');
+
+  await tabTo(page, page.getByRole('button', { name: 'Delete' }));
+  await page.keyboard.press('Enter');
+  const one = page.getByRole('dialog', { name: 'Delete 1 photo?' });
+  await expect(one).toBeVisible();
+  await tabTo(page, one.getByRole('button', { name: 'Cancel' }));
+  await page.keyboard.press('Enter');
+  await expect(one).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(cells.nth(1)).toBeFocused();
+
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, page.getByRole('toolbar').getByRole('button', { name: 'Delete' }));
+  await page.keyboard.press('Enter');
+  const two = page.getByRole('dialog', { name: 'Delete 2 photos?' });
+  await expect(two).toBeVisible();
+  // The focus stays within the dialog, however often Tab is pressed.
+  for (let presses = 0; presses < 5; presses += 1) {
+    await page.keyboard.press('Tab');
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && document.activeElement?.closest('dialog') === null,
+    );
+    expect(outside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(two).toBeHidden();
+  await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
+  await expect(monthLabels(page)).toHaveText(['July 20242 of 2 selected', 'May 20242 photos']);
+});
