@@ -108,7 +108,7 @@ export const authMachine = authSetup.createMachine({
           },
           { target: 'signedOut', actions: ['clearRecords', 'forgetWho'] },
         ],
-        'tokens.removed': 'signedOut',
+        'tokens.removed': { target: 'signedOut', actions: 'clearRecords' },
         'signout.request': 'signingOut',
       },
     },
