@@ -59,6 +59,8 @@ export class GridEngine {
     root.addEventListener('click', (event) => this.#clicked(event), { signal });
     root.addEventListener('keydown', (event) => this.#pressed(event), { signal });
     root.addEventListener('focusin', (event) => this.#focused(event), { signal });
+    // An error of a picture does not bubble.
+    root.addEventListener('error', (event) => this.#broke(event), { capture: true, signal });
     this.#resize = new ResizeObserver(() => this.#measure());
     this.#resize.observe(root);
     this.#resize.observe(document.body);
@@ -344,6 +346,13 @@ export class GridEngine {
       }
     }
     return null;
+  }
+
+  #broke({ target }: Event): void {
+    const tile = this.#cellOf(target)?.tile;
+    // A picture that is let go while it loads may say so too.
+    if (tile?.id === undefined || !(target instanceof HTMLImageElement) || !target.hasAttribute('src')) return;
+    this.#handlers().onBroken(tile.id, tile.section);
   }
 
   #focused(event: FocusEvent): void {
