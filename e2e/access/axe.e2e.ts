@@ -9,7 +9,7 @@ interface Finding {
   readonly nodes: readonly string[];
 }
 
-/** What axe finds wrong, and by how much the page is wider than its window. */
+/** What axe finds wrong. */
 async function findings(page: Page): Promise<readonly Finding[]> {
   // What is still appearing would be measured half transparent.
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
@@ -92,6 +92,7 @@ for (const width of [390, 1440]) {
         await photoCells(page).first().click();
         await expect(page.getByRole('img', { name: /^Photo of/ })).toBeVisible();
         await isSound(page, 'preview');
+        await expect(page.getByRole('button', { name: 'Delete' })).toBeInViewport({ ratio: 1 });
         await page.getByRole('button', { name: 'Delete' }).click();
         await expect(page.getByRole('dialog', { name: 'Delete 1 photo?' })).toBeVisible();
         await isSound(page, 'delete dialog');

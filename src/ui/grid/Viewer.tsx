@@ -8,6 +8,8 @@ const frame = css({
   zIndex: 20,
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr)',
+  // A long title gives way; it would push what stands behind it off a narrow screen.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   background: '#0b0c0d',
   color: '#fff',
   '&:focus': { outline: 'none' },
