@@ -51,11 +51,11 @@ export function buildIsStale(): boolean {
 }
 
 const compressible = /\.(?:html|js|css|json|svg|webmanifest|wasm|txt)$/;
-const worthIt = 1024;
+const worthIt = 256;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Puts `.br` and `.gz` beside every text file over 1 KB, so that the server never compresses while it answers. */
+/** Puts `.br` and `.gz` beside every text file of more than a few lines, so that the server never compresses while it answers. */
 async function precompress(): Promise<void> {
   for (const file of filesBelow(dist).filter((name) => compressible.test(name))) {
     const bytes = readFileSync(file);

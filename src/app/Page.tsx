@@ -9,13 +9,16 @@ import { useNavigation } from '../context/hooks.ts';
 import { FlagControl } from '../screens/flags/FlagControl.tsx';
 import { ModalHost } from '../screens/modals/ModalHost.tsx';
 import { PageTitle } from '../screens/placeholder/PageTitle.tsx';
-import { FailedPage, StorageBlocked, Waiting } from '../screens/shell/pages.tsx';
-import { SignedOut } from '../screens/shell/SignedOut.tsx';
+import { FailedPage, Waiting } from '../screens/shell/pages.tsx';
 import { Toasts } from '../screens/toasts/Toasts.tsx';
+import { later } from '../ui/later.tsx';
 import { Address } from './Address.tsx';
 import type { AreaLoader } from './areas.ts';
 import { Frame } from './frame/Frame.tsx';
 import { wordmarkOf } from './frame/theme.ts';
+
+const SignedOut = later(async () => (await import('../screens/shell/SignedOut.tsx')).SignedOut);
+const StorageBlocked = later(async () => (await import('../screens/shell/StorageBlocked.tsx')).StorageBlocked);
 
 interface PageProps {
   readonly areas: AreaLoader;

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { activateLocale, i18n, isCatalogue } from '../../src/ui/i18n.ts';
-import { StorageBlocked } from '../../src/screens/shell/pages.tsx';
+import { StorageBlocked } from '../../src/screens/shell/StorageBlocked.tsx';
 import { messages } from '../../src/locales/en-GB.po';
 
 /** What a person reads of a screen in the language now active. */

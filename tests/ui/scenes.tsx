@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { MenuEntry } from '../../src/screens/shell/SideMenu.tsx';
-import { NotThereYet, PageHead } from '../../src/screens/shell/pages.tsx';
+import { NotThereYet } from '../../src/screens/shell/NotThereYet.tsx';
+import { PageHead } from '../../src/screens/shell/pages.tsx';
 import { PublicFrame } from '../../src/screens/shell/PublicFrame.tsx';
 import { Shell, type ShellProps } from '../../src/screens/shell/Shell.tsx';
 import { Button } from '../../src/ui/Button.tsx';

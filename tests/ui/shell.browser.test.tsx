@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { StorageBlocked } from '../../src/screens/shell/pages.tsx';
+import { StorageBlocked } from '../../src/screens/shell/StorageBlocked.tsx';
 import { Shell } from '../../src/screens/shell/Shell.tsx';
 import { render, settled } from './render.tsx';
 import { shellProps } from './scenes.tsx';

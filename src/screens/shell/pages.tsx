@@ -1,12 +1,9 @@
 import { css } from '@emotion/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { color, type } from '../../ui/theme/tokens.ts';
-import { PublicFrame } from './PublicFrame.tsx';
 
 const head = css({
   display: 'flex',
@@ -28,39 +25,12 @@ export function PageHead({ title, actions }: { title: ReactNode; actions?: React
   );
 }
 
-/** A route whose screen comes later. */
-export function NotThereYet({ title }: { title: ReactNode }) {
-  return (
-    <>
-      <PageHead title={title} />
-      <EmptyState title={<Trans>This page is not there yet</Trans>}>
-        <Trans>We are still building it. The rest of your account works as usual.</Trans>
-      </EmptyState>
-    </>
-  );
-}
-
 /** The app or an area is being fetched; `label` says which, for those who cannot see the arc. */
 export function Waiting({ label }: { label: string }) {
   return (
     <div css={waiting} role="status" aria-label={label}>
       <Spinner size={28} />
     </div>
-  );
-}
-
-/** The browser refuses storage: nobody can be signed in [4.15, 8.6]. */
-export function StorageBlocked({ wordmark, onRetry }: { wordmark: string; onRetry: () => void }) {
-  return (
-    <PublicFrame
-      wordmark={wordmark}
-      title={<Trans>Please enable site data and cookies in your browser to use the website</Trans>}
-      actions={
-        <Button variant="primary" size="l" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    />
   );
 }
 

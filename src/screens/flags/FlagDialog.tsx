@@ -1,21 +1,13 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { flagRows, isControlOpen } from '../../../machines/flags/featureFlags.selectors.ts';
+import { flagRows } from '../../../machines/flags/featureFlags.selectors.ts';
 import { useActor } from '../../context/actors.ts';
 import { useFlags, useModal } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { color, media, type } from '../../ui/theme/tokens.ts';
+import { color, type } from '../../ui/theme/tokens.ts';
 
-// On a wide screen the left corner is the menu's, on a small one the right corner is the page's action.
-const corner = css({
-  position: 'fixed',
-  bottom: 12,
-  left: 12,
-  zIndex: 10,
-  [media.medium]: { left: 'auto', right: 12 },
-});
 const list = css({ display: 'grid', gap: 4 });
 const row = css({
   display: 'flex',
@@ -26,20 +18,8 @@ const row = css({
 });
 const note = css(type.meta, { color: color.inkMuted, marginBottom: 12 });
 
-/** Opens the developer's modal; drawn only where its own flag is on [2.49]. */
-function FlagButton() {
-  const flags = useActor('flags');
-  return (
-    <div css={corner}>
-      <Button size="s" icon="settings" onClick={() => flags.send({ type: 'flags.open' })}>
-        <Trans>Feature flags</Trans>
-      </Button>
-    </div>
-  );
-}
-
 /** Every flag with a switch, and who decides it: the query, this browser or the config [6.3]. */
-function FlagDialog() {
+export function FlagDialog() {
   const { t } = useLingui();
   const flags = useActor('flags');
   const { escape } = useModal('flags');
@@ -88,16 +68,5 @@ function FlagDialog() {
         ))}
       </ul>
     </Dialog>
-  );
-}
-
-/** The button, and the dialog while it is open. */
-export function FlagPanel() {
-  const open = useFlags(isControlOpen);
-  return (
-    <>
-      <FlagButton />
-      {open ? <FlagDialog /> : null}
-    </>
   );
 }
