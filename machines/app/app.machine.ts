@@ -7,6 +7,7 @@ const endSession = [
   'stopSession',
   'stopLibrary',
   'stopUploads',
+  'stopStorage',
   'forgetArea',
   'forgetSession',
 ] as const;

@@ -191,6 +191,7 @@ export const appSetup = setup({
       };
     }),
     stopUploads: stopChild('uploads'),
+    stopStorage: stopChild('storage'),
     startArea: assign(({ context, spawn }, { area, logic }: LoadedArea) => {
       if (logic === null) return { area, areaRef: null };
       const input = context.here ?? hole('here');

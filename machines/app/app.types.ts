@@ -32,12 +32,12 @@ export type AreaRef = ActorRef<Snapshot<unknown>, AreaEvent>;
 export interface LoadedArea {
   readonly area: Area;
   readonly logic: AnyActorLogic | null;
-  /** Charts that this area brings and that outlive it, until sign-out: `uploads`. */
+  /** Charts that this area brings and that outlive it, until sign-out: `uploads`, `storage`. */
   readonly lasting: readonly Lasting[];
 }
 
 export interface Lasting {
-  readonly id: 'uploads';
+  readonly id: 'uploads' | 'storage';
   readonly logic: AnyActorLogic;
 }
 

@@ -14,7 +14,8 @@ const pill = css(type.meta, {
   borderRadius: radius.full,
   fontWeight: 600,
   transition: `opacity ${quick}`,
-  [media.hover]: { '&:hover': { opacity: 0.85 } },
+  whiteSpace: 'nowrap',
+  [media.hover]: { 'button&:hover': { opacity: 0.85 } },
   [media.touch]: { minHeight: size.target },
 });
 const levels = {
@@ -24,7 +25,7 @@ const levels = {
 };
 const icons = { safe: 'shield', warning: 'clock', critical: 'alert' } as const;
 
-/** How long the photos stay [4.5]: same place always, calm, then amber, then red. Opens the storage modal. */
+/** How long the photos stay [4.5]: same place always, calm, then amber, then red. Opens the storage modal; without `onClick` it only says so. */
 export function StoragePill({
   level,
   children,
@@ -32,12 +33,18 @@ export function StoragePill({
 }: {
   level: StorageLevel;
   children: ReactNode;
-  onClick: () => void;
+  onClick?: (() => void) | undefined;
 }) {
-  return (
-    <button css={[pill, levels[level]]} type="button" aria-haspopup="dialog" onClick={onClick}>
+  const face = (
+    <>
       <Icon name={icons[level]} size={18} />
       {children}
+    </>
+  );
+  if (onClick === undefined) return <span css={[pill, levels[level]]}>{face}</span>;
+  return (
+    <button css={[pill, levels[level]]} type="button" aria-haspopup="dialog" onClick={onClick}>
+      {face}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { albumsCountOf, photosCountOf } from '../../../machines/photos/library.selectors.ts';
 import { faceOf, tabPaths } from '../../../machines/photos/timeline.selectors.ts';
 import { useFlag } from '../../context/hooks.ts';
@@ -29,8 +30,15 @@ const add = css({
 });
 const tabs = css({ marginBottom: 8, [media.belowMedium]: { paddingInline: 16 } });
 
+export interface TimelineHeaderProps {
+  readonly timeline: TimelineRef;
+  readonly library: LibraryRef;
+  /** How long the photos stay [2.13]. */
+  readonly status: ReactNode;
+}
+
 /** Title, tabs with counts, and what the page is for [2.13, 2.14]. */
-export function TimelineHeader({ timeline, library }: { timeline: TimelineRef; library: LibraryRef }) {
+export function TimelineHeader({ timeline, library, status }: TimelineHeaderProps) {
   const { t, i18n } = useLingui();
   const photos = useSelector(library, photosCountOf);
   const albums = useSelector(library, albumsCountOf);
@@ -48,6 +56,7 @@ export function TimelineHeader({ timeline, library }: { timeline: TimelineRef; l
         <h1 css={heading}>
           <Trans>My photos</Trans>
         </h1>
+        {status}
         {face === 'ready' ? (
           <Button
             variant="quiet"

@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { monthsOf, referenceOf } from '../../../machines/photos/library.selectors.ts';
 import { faceOf, isPreviewing, selectionOf } from '../../../machines/photos/timeline.selectors.ts';
 import { useFlag } from '../../context/hooks.ts';
@@ -23,8 +24,14 @@ const page = css({
 });
 const notice = css({ [media.belowMedium]: { paddingInline: 16 } });
 
+export interface TimelineScreenProps {
+  readonly timeline: TimelineRef;
+  readonly library: LibraryRef;
+  readonly status: ReactNode;
+}
+
 /** The photos page in each of its faces: loading, failed, empty, ready [2.13–2.17]. */
-export function TimelineScreen({ timeline, library }: { timeline: TimelineRef; library: LibraryRef }) {
+export function TimelineScreen({ timeline, library, status }: TimelineScreenProps) {
   const { t } = useLingui();
   const face = useSelector(timeline, faceOf);
   const previewing = useSelector(timeline, isPreviewing);
@@ -38,7 +45,7 @@ export function TimelineScreen({ timeline, library }: { timeline: TimelineRef; l
       {selecting && selection !== undefined ? (
         <SelectionBar timeline={timeline} selection={selection} months={months} />
       ) : (
-        <TimelineHeader timeline={timeline} library={library} />
+        <TimelineHeader timeline={timeline} library={library} status={status} />
       )}
       {face === 'loading' ? (
         <div css={waiting} role="status" aria-label={t`Loading your photos`}>

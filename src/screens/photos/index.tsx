@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { DeletionRef } from '../../../machines/photos/library.setup.ts';
 import { previewOf } from '../../../machines/photos/timeline.selectors.ts';
 import { useActor } from '../../context/actors.ts';
@@ -13,8 +14,8 @@ const PreviewScreen = later(async () => (await import('./PreviewScreen.tsx')).Pr
 /** Views that the first screen does without. */
 export const laterViews = [PreviewScreen, DeleteDialog, ImportDialog] as const;
 
-/** The area `photos`: the list, the photo over it, and the dialogs over both. */
-export function Screen() {
+/** The area `photos`: the list, the photo over it, and the dialogs over both; `status` stands in its header. */
+export function Screen({ status = null }: { status?: ReactNode }) {
   const timeline = useActor('area') as unknown as TimelineRef;
   const library = useActor('library');
   const preview = useSelector(timeline, previewOf);
@@ -23,7 +24,7 @@ export function Screen() {
   const importing = useSelector(uploads, (snapshot) => snapshot?.matches({ dialog: 'open' }) ?? false);
   return (
     <>
-      <TimelineScreen timeline={timeline} library={library} />
+      <TimelineScreen timeline={timeline} library={library} status={status} />
       {preview === undefined ? null : <PreviewScreen preview={preview} library={library} />}
       {deletions.map((opId) => {
         const deletion = library.getSnapshot().children[`deletion-${opId}`] as DeletionRef | undefined;

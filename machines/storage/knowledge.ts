@@ -1,0 +1,20 @@
+import { type StorageInfo, storageOutlook, type StorageOutlook } from '../../contracts/storage/storage.ts';
+import { sampleInfo } from './sampleInfo.ts';
+
+export interface StorageKnowledge {
+  readonly info: StorageInfo | null;
+  readonly mocked: boolean;
+  /** Milliseconds since 1970, and the IANA name of the zone whose calendar counts; null until told. */
+  readonly day: { readonly now: number; readonly timeZone: string } | null;
+}
+
+/** What the status is drawn from: what the service said, or the sample where that is asked for [6.3]. */
+export function infoOf({ info, mocked, day }: StorageKnowledge): StorageInfo | null {
+  return mocked && day !== null ? sampleInfo(day.now) : info;
+}
+
+/** How long the photos stay, counted on the customer's own calendar; null while unknown [3.7, 4.5]. */
+export function outlookOf(known: StorageKnowledge): StorageOutlook | null {
+  const info = infoOf(known);
+  return info === null || known.day === null ? null : storageOutlook(info, known.day.now, known.day.timeZone);
+}

@@ -1,0 +1,15 @@
+import { type Menus, noMenus } from '../../contracts/app/config.ts';
+import type { AppContext } from '../app/app.types.ts';
+
+/** Where an order begins: the shop's own page of all products, or its default address where no menus could be had [3.19]. */
+export function productsLink(
+  menus: Menus | null,
+  { config, host }: Pick<AppContext, 'config' | 'host'>,
+): string {
+  const domain = host?.brand.domain ?? 'localhost';
+  const shop =
+    domain === 'localhost'
+      ? new URL(config?.CustomerApiUrl ?? 'http://localhost').origin
+      : `https://www.${domain}`;
+  return (menus ?? noMenus(shop)).routes.AllProducts;
+}

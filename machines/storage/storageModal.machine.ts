@@ -1,0 +1,161 @@
+import { assign, setup } from 'xstate';
+import type { TrackedEvent } from '../../contracts/photos/tracking.ts';
+import type { StorageOutlook, StorageStatus } from '../../contracts/storage/storage.ts';
+import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import { hole, promiseHole, sourceHole } from '../provided.ts';
+import { calendarFile } from './calendarFile.ts';
+
+/** Whether the photos page is shown with photos on it: only there does the modal have a place and a reason. */
+export type PageTold = { readonly type: 'page.told'; readonly shows: boolean };
+export type StatusTold = {
+  readonly type: 'status.told';
+  readonly enabled: boolean;
+  readonly outlook: StorageOutlook | null;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+};
+type CalendarAdd = { readonly type: 'calendar.add'; readonly summary: string; readonly description: string };
+
+export type StorageModalEvent =
+  | PageTold
+  | StatusTold
+  | CalendarAdd
+  | { readonly type: 'status.open' }
+  | { readonly type: 'status.close' }
+  /** The person would rather have the photos than keep them here. */
+  | { readonly type: 'export.open' }
+  | ModalEscape;
+
+interface StorageModalContext extends Omit<StatusTold, 'type'> {
+  readonly shows: boolean;
+  /** It has stood open as critical in this browser session. */
+  readonly shown: boolean;
+}
+
+/** What the analytics call each severity [9.15]. */
+const tracked: Readonly<Record<StorageStatus, TrackedEvent>> = {
+  safe: 'reactivationModalSafe',
+  warning: 'reactivationModalWarning',
+  critical: 'reactivationModalCritical',
+};
+const severityOf = ({ outlook }: StorageModalContext): StorageStatus => outlook?.status ?? hole('outlook');
+const mayShow = ({ enabled, outlook, shows }: StorageModalContext) => enabled && outlook !== null && shows;
+
+/** The file for a calendar, made of what is known now and the words of the person's language. */
+function fileFor({ outlook, now }: StorageModalContext, { summary, description }: CalendarAdd) {
+  const day = outlook?.deletionDay ?? hole('outlook');
+  return { name: 'photos.ics', text: calendarFile({ day, now, summary, description }) };
+}
+
+/** The storage modal: opened by the person, and once per browser session by itself when it is critical [2.49, 4.5, 6.3]. */
+export const storageModalMachine = setup({
+  types: {
+    context: {} as StorageModalContext,
+    events: {} as StorageModalEvent,
+    children: {} as { readShown: 'readShown'; page: 'watchPage' },
+  },
+  actors: {
+    /** Whether it has opened by itself in this browser session [9.12]. */
+    readShown: promiseHole<boolean>('storageModal.readShown'),
+    watchPage: sourceHole<PageTold>('storageModal.watchPage'),
+  },
+  actions: {
+    keepShown: assign({ shown: (_, shown: boolean) => shown }),
+    keepStatus: assign((_, { enabled, outlook, now }: StatusTold) => ({ enabled, outlook, now })),
+    keepPage: assign({ shows: (_, { shows }: PageTold) => shows }),
+    writeShown: () => hole('storageModal.writeShown'),
+    /** Registers with the stack; `entry` is false where no gesture opened it. */
+    openModal: (_, _modal: { readonly entry: boolean }) => hole('storageModal.openModal'),
+    closeModal: () => hole('storageModal.closeModal'),
+    openExport: () => hole('storageModal.openExport'),
+    track: (_, _event: TrackedEvent) => hole('storageModal.track'),
+    saveFile: (_, _file: { readonly name: string; readonly text: string }) => hole('storageModal.saveFile'),
+  },
+  guards: {
+    opensByItself: ({ context }) => mayShow(context) && severityOf(context) === 'critical' && !context.shown,
+    isCritical: ({ context }) => mayShow(context) && severityOf(context) === 'critical',
+    mayShow: ({ context }) => mayShow(context),
+    hides: (_, { enabled, outlook }: StatusTold) => !enabled || outlook === null,
+    leaves: (_, { shows }: PageTold) => !shows,
+  },
+}).createMachine({
+  id: 'storageModal',
+  description: 'The storage modal.',
+  meta: { spec: ['2.49', '4.5', '6.3'] },
+  context: { enabled: false, outlook: null, now: 0, shows: false, shown: false },
+  invoke: { id: 'page', src: 'watchPage' },
+  on: {
+    'status.told': { actions: { type: 'keepStatus', params: ({ event }) => event } },
+    'page.told': { actions: { type: 'keepPage', params: ({ event }) => event } },
+  },
+  initial: 'checking',
+  states: {
+    checking: {
+      description: 'Has it opened by itself in this browser session already?',
+      meta: { spec: ['4.5', '9.12'] },
+      invoke: {
+        id: 'readShown',
+        src: 'readShown',
+        onDone: { target: 'closed', actions: { type: 'keepShown', params: ({ event }) => event.output } },
+        onError: 'closed',
+      },
+    },
+    closed: {
+      description:
+        'Closed; it opens by itself once, when the storage is critical and the photos are in view.',
+      meta: { spec: ['2.49', '4.5'] },
+      always: {
+        guard: 'opensByItself',
+        target: 'open',
+        actions: [
+          { type: 'keepShown', params: true },
+          'writeShown',
+          { type: 'openModal', params: { entry: false } },
+        ],
+      },
+      on: {
+        'status.open': [
+          {
+            guard: 'isCritical',
+            target: 'open',
+            actions: [
+              { type: 'keepShown', params: true },
+              'writeShown',
+              { type: 'openModal', params: { entry: true } },
+            ],
+          },
+          { guard: 'mayShow', target: 'open', actions: { type: 'openModal', params: { entry: true } } },
+        ],
+      },
+    },
+    open: {
+      description: 'It says until when the photos stay, what goes, what stays, and what can be done.',
+      meta: { spec: ['2.49', '4.5', '9.15'] },
+      entry: { type: 'track', params: ({ context }) => tracked[severityOf(context)] },
+      on: {
+        'status.close': { target: 'closed', actions: 'closeModal' },
+        'export.open': { target: 'closed', actions: ['closeModal', 'openExport'] },
+        'modal.escape': 'closed',
+        'status.told': [
+          {
+            guard: { type: 'hides', params: ({ event }) => event },
+            target: 'closed',
+            actions: [{ type: 'keepStatus', params: ({ event }) => event }, 'closeModal'],
+          },
+          { actions: { type: 'keepStatus', params: ({ event }) => event } },
+        ],
+        'page.told': [
+          {
+            guard: { type: 'leaves', params: ({ event }) => event },
+            target: 'closed',
+            actions: [{ type: 'keepPage', params: ({ event }) => event }, 'closeModal'],
+          },
+          { actions: { type: 'keepPage', params: ({ event }) => event } },
+        ],
+        'calendar.add': {
+          actions: { type: 'saveFile', params: ({ context, event }) => fileFor(context, event) },
+        },
+      },
+    },
+  },
+});

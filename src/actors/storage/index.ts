@@ -1,0 +1,83 @@
+import { type AnyActorRef, fromPromise, sendTo } from 'xstate';
+import { reactivationModalKey } from '../../../contracts/photos/stored.ts';
+import { accountInformation } from '../../../contracts/storage/calls.ts';
+import { resourceFor } from '../../../machines/request/resource.machine.ts';
+import { storageModalMachine } from '../../../machines/storage/storageModal.machine.ts';
+import { storageModal } from '../../../machines/storage/storageModal.selectors.ts';
+import { storageStatusMachine } from '../../../machines/storage/storageStatus.machine.ts';
+import type { Environment } from '../environment.ts';
+import { saveText } from './file.ts';
+import { watchDay, watchFlags, watchPage } from './sources.ts';
+
+type Ports = Pick<Environment, 'bind' | 'window' | 'host' | 'sessionStorage' | 'onSignOut'>;
+
+/** What is kept in the session while the modal counts as shown; anything else counts as not shown. */
+const shownMark = '1';
+const forgetting = new WeakSet<Storage>();
+
+/** The next customer of this tab sees the modal anew. */
+function forgetAtSignOut({ sessionStorage, onSignOut }: Ports): void {
+  if (forgetting.has(sessionStorage)) return;
+  forgetting.add(sessionStorage);
+  onSignOut(() => sessionStorage.removeItem(reactivationModalKey));
+}
+
+function modalLogic({ window, sessionStorage }: Ports) {
+  return storageModalMachine.provide({
+    actors: {
+      readShown: fromPromise(() =>
+        Promise.resolve(sessionStorage.getItem(reactivationModalKey) === shownMark),
+      ),
+      watchPage,
+    },
+    actions: {
+      writeShown: () => {
+        try {
+          sessionStorage.setItem(reactivationModalKey, shownMark);
+        } catch {
+          // Full or blocked: it may open once more after a reload.
+        }
+      },
+      openModal: sendTo(
+        ({ system }) => system.get('modals'),
+        ({ self }, { entry }) => ({
+          type: 'modal.opened',
+          id: storageModal,
+          kind: 'storage',
+          dismissible: true,
+          owner: self,
+          entry,
+        }),
+      ),
+      closeModal: sendTo(
+        ({ system }) => system.get('modals'),
+        () => ({ type: 'modal.closed', id: storageModal }),
+      ),
+      openExport: ({ system }) => {
+        const exports: AnyActorRef | undefined = system.get('exports');
+        exports?.send({ type: 'export.open' });
+      },
+      track: ({ system }, event) => {
+        const tracking: AnyActorRef | undefined = system.get('tracking');
+        tracking?.send({ type: 'tracking.event', event });
+      },
+      saveFile: (_, { name, text }) => saveText(window, name, text, 'text/calendar;charset=utf-8'),
+    },
+  });
+}
+
+/**
+ * The root's long-lived child `storage`: the status, with the modal as its child `modal`. Finds flags, navigation,
+ * library and modal stack by their system ids; `cache.stale` with the tag `storage` makes it read again.
+ */
+export function storageLogic(ports: Ports) {
+  forgetAtSignOut(ports);
+  return storageStatusMachine.provide({
+    actors: {
+      watchFlags: watchFlags((ports.host?.environment ?? 'p') === 'p'),
+      watchDay: watchDay(ports.window),
+      info: resourceFor(accountInformation).provide({ actors: { read: ports.bind(accountInformation) } }),
+      modal: modalLogic(ports),
+    },
+  });
+}

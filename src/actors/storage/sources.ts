@@ -1,0 +1,80 @@
+import { type AnyActorRef, fromCallback } from 'xstate';
+import type { FlagsSnapshot } from '../../../machines/flags/featureFlags.selectors.ts';
+import { currentRow, type NavigationSnapshot } from '../../../machines/navigation/navigation.selectors.ts';
+import { type LibrarySnapshot, photosCountOf } from '../../../machines/photos/library.selectors.ts';
+import type { PageTold } from '../../../machines/storage/storageModal.machine.ts';
+import type { DayTold, FlagsTold } from '../../../machines/storage/storageStatus.machine.ts';
+
+/** Milliseconds away from the page after which the storage is told anew: an order may have been made elsewhere. */
+const longAway = 30_000;
+
+/** Calls `look` at once and with every change of the charts named by their system ids; gives what stops it. */
+function watch(refs: readonly (AnyActorRef | undefined)[], look: () => void): () => void {
+  const watching = refs.map((ref) => ref?.subscribe(look));
+  look();
+  return () => {
+    for (const subscription of watching) subscription?.unsubscribe();
+  };
+}
+
+/** Tells the two flags of the storage modal; the sample is never used in production [6.3]. */
+export const watchFlags = (production: boolean) =>
+  fromCallback<FlagsTold>(({ system, sendBack }) => {
+    const flags: AnyActorRef | undefined = system.get('flags');
+    let last = '';
+    return watch([flags], () => {
+      const snapshot = flags?.getSnapshot() as FlagsSnapshot | undefined;
+      if (snapshot === undefined || !snapshot.matches('ready')) return;
+      const { values } = snapshot.context;
+      const told: FlagsTold = {
+        type: 'flags.told',
+        enabled: values.PhotoManagementReactivationEnabled,
+        mocked: values.PhotoManagementUseReactivationMockData && !production,
+      };
+      const text = JSON.stringify(told);
+      if (text === last) return;
+      last = text;
+      sendBack(told);
+    });
+  });
+
+/** Tells whether the photos page is shown with photos on it. */
+export const watchPage = fromCallback<PageTold>(({ system, sendBack }) => {
+  const navigation: AnyActorRef | undefined = system.get('navigation');
+  const library: AnyActorRef | undefined = system.get('library');
+  let last: boolean | null = null;
+  return watch([navigation, library], () => {
+    if (navigation === undefined || library === undefined) return;
+    const here = currentRow(navigation.getSnapshot() as NavigationSnapshot);
+    const count = photosCountOf(library.getSnapshot() as LibrarySnapshot);
+    const shows = here.area === 'photos' && (count ?? 0) > 0;
+    if (shows === last) return;
+    last = shows;
+    sendBack({ type: 'page.told', shows });
+  });
+});
+
+/** Tells the moment and the zone at once, after every midnight, and when the person comes back after a while. */
+export const watchDay = (window: Window & typeof globalThis) =>
+  fromCallback<DayTold>(({ sendBack }) => {
+    let timer = 0;
+    let left = 0;
+    const tell = () => {
+      window.clearTimeout(timer);
+      const now = Date.now();
+      const midnight = new Date(now).setHours(24, 0, 1, 0);
+      timer = window.setTimeout(tell, midnight - now);
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      sendBack({ type: 'day.told', now, timeZone });
+    };
+    const seen = () => {
+      if (window.document.visibilityState === 'hidden') left = Date.now();
+      else if (Date.now() - left >= longAway) tell();
+    };
+    window.document.addEventListener('visibilitychange', seen);
+    tell();
+    return () => {
+      window.clearTimeout(timer);
+      window.document.removeEventListener('visibilitychange', seen);
+    };
+  });

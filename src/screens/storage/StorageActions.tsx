@@ -1,0 +1,74 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { productsLink } from '../../../machines/storage/shop.selectors.ts';
+import type { StorageModalRef } from '../../../machines/storage/storageModal.selectors.ts';
+import type { StorageWords } from '../../../machines/storage/storageStatus.selectors.ts';
+import { useActor, useActors } from '../../context/actors.ts';
+import { useFlag } from '../../context/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonStyle } from '../../ui/buttonStyle.ts';
+import { media } from '../../ui/theme/tokens.ts';
+import { dateLabel } from './words.ts';
+
+const stack = css({ display: 'grid', gap: 8, marginTop: 10 });
+const pair = css({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 8 });
+const long = css({ [media.phone]: { display: 'none' } });
+const short = css({ [media.abovePhone]: { display: 'none' } });
+
+/** What can be done: order, export, remember the day; when safe there is nothing to do but close [4.5]. */
+export function StorageActions({ modal, words }: { modal: StorageModalRef; words: StorageWords }) {
+  const { t, i18n } = useLingui();
+  const { app, menus } = useActors();
+  const read = useSelector(menus ?? undefined, (snapshot) => snapshot?.context.data ?? null);
+  const shop = useSelector(app ?? undefined, (snapshot) =>
+    productsLink(read, snapshot?.context ?? { config: null, host: null }),
+  );
+  const exportsOn = useFlag('PhotoManagementPhotoExportEnabled');
+  // Until the exports are there to be asked for, nothing leads to them.
+  const hasExports = useActor('library').system.get('exports') !== undefined;
+  const toExport = () => modal.send({ type: 'export.open' });
+  const canExport = exportsOn && hasExports;
+  if (words.status === 'safe')
+    return (
+      <div css={stack}>
+        <Button wide onClick={() => modal.send({ type: 'status.close' })}>
+          <Trans>Close</Trans>
+        </Button>
+        {canExport ? (
+          <Button wide variant="quiet" icon="download" onClick={toExport}>
+            <Trans>Export all photos</Trans>
+          </Button>
+        ) : null}
+      </div>
+    );
+  const date = dateLabel(i18n.locale, words);
+  const remember = () =>
+    modal.send({
+      type: 'calendar.add',
+      summary: t`Your photos will be deleted`,
+      description: t`Order by ${date} to extend storage for 18 months.`,
+    });
+  return (
+    <div css={stack}>
+      <a css={buttonStyle('primary')} href={shop}>
+        <Trans>See products</Trans>
+      </a>
+      <div css={pair}>
+        {canExport ? (
+          <Button wide icon="download" onClick={toExport}>
+            <Trans>Export</Trans>
+          </Button>
+        ) : null}
+        <Button wide icon="calendar" onClick={remember}>
+          <span css={long}>
+            <Trans>Add to calendar</Trans>
+          </span>
+          <span css={short}>
+            <Trans>Calendar</Trans>
+          </span>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { css } from '@emotion/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { photosCountOf } from '../../../machines/photos/library.selectors.ts';
+import {
+  faceOf,
+  isEnabled,
+  modalOf,
+  type StorageWords,
+  wordsOf,
+} from '../../../machines/storage/storageStatus.selectors.ts';
+import { useActor } from '../../context/actors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StoragePill } from '../../ui/StoragePill.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { media } from '../../ui/theme/tokens.ts';
+import { DeletedWhen } from './DeletedWhen.tsx';
+import { type StorageRef, storageOf } from './refs.ts';
+
+const long = css({ [media.phone]: { display: 'none' } });
+const short = css({ whiteSpace: 'nowrap', [media.abovePhone]: { display: 'none' } });
+/** The literal words are the middle of a sentence; standing alone they begin one. */
+const alone = css({ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } });
+
+function Long({ words }: { words: StorageWords }) {
+  if (words.status === 'safe')
+    return <Plural value={words.months} one="Stored for # more month" other="Stored for # more months" />;
+  if (words.status === 'warning') return <Plural value={words.days} one="# day left" other="# days left" />;
+  return (
+    <span css={alone}>
+      <DeletedWhen words={words} />
+    </span>
+  );
+}
+
+function Short({ words }: { words: StorageWords }) {
+  if (words.status === 'safe') return <Plural value={words.months} one="# month" other="# months" />;
+  if (words.status === 'critical' && words.word === 'today') return <Trans>Today</Trans>;
+  if (words.status === 'critical' && words.word === 'tomorrow') return <Trans>Tomorrow</Trans>;
+  return <Plural value={words.days} one="# day" other="# days" />;
+}
+
+function Status({ storage }: { storage: StorageRef }) {
+  const { t } = useLingui();
+  const face = useSelector(storage, faceOf);
+  const words = useSelector(storage, wordsOf, shallowEqual);
+  const modal = useSelector(storage, modalOf);
+  const enabled = useSelector(storage, isEnabled);
+  if (face === 'failed')
+    return (
+      <Button size="s" variant="quiet" icon="retry" onClick={() => storage.send({ type: 'storage.retry' })}>
+        <span css={long}>
+          <Trans>Storage status could not be loaded</Trans>
+        </span>
+        <span css={short}>
+          <Trans>Storage status</Trans>
+        </span>
+      </Button>
+    );
+  if (face === 'loading' || words === null)
+    return (
+      <span role="status" aria-label={t`Loading the storage status`}>
+        <Skeleton width={120} height={36} />
+      </span>
+    );
+  const open = () => modal?.send({ type: 'status.open' });
+  return (
+    <StoragePill level={words.status} onClick={enabled && modal !== undefined ? open : undefined}>
+      <span css={long}>
+        <Long words={words} />
+      </span>
+      <span css={short}>
+        <VisuallyHidden>
+          <Trans>Photo storage:</Trans>{' '}
+        </VisuallyHidden>
+        <Short words={words} />
+      </span>
+    </StoragePill>
+  );
+}
+
+/** How long the photos stay, for whoever has photos [2.13, 4.5]; a press opens the storage modal where that is on [6.3]. */
+export function StorageButton() {
+  const library = useActor('library');
+  const count = useSelector(library, photosCountOf);
+  const storage = storageOf(library);
+  return storage === undefined || (count ?? 0) === 0 ? null : <Status storage={storage} />;
+}

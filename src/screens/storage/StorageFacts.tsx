@@ -1,0 +1,96 @@
+import { css } from '@emotion/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { albumsCountOf, photosCountOf } from '../../../machines/photos/library.selectors.ts';
+import { spanOf, type StorageWords } from '../../../machines/storage/storageStatus.selectors.ts';
+import { useActor } from '../../context/actors.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/icons.ts';
+import { color, radius, type } from '../../ui/theme/tokens.ts';
+import type { StorageRef } from './refs.ts';
+import { shortDateLabel } from './words.ts';
+
+const track = css({
+  height: 6,
+  borderRadius: radius.full,
+  background: `color-mix(in srgb, ${color.ink} 10%, transparent)`,
+  overflow: 'clip',
+});
+const bar = css({ height: '100%', borderRadius: radius.full, transformOrigin: 'left' });
+const bars = {
+  safe: css({ background: color.success }),
+  warning: css({ background: color.warning }),
+  critical: css({ background: color.danger }),
+};
+const ends = css(type.meta, {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 12,
+  marginTop: 8,
+  marginBottom: 18,
+  color: color.inkMuted,
+  fontVariantNumeric: 'tabular-nums',
+});
+const fact = css({
+  display: 'grid',
+  gridTemplateColumns: '20px 1fr',
+  columnGap: 12,
+  padding: '14px 0',
+  '& + &': { borderTop: `1px solid ${color.line}` },
+});
+const detail = css(type.meta, { gridColumn: 2, color: color.inkMuted });
+
+function Fact({ icon, title, children }: { icon: IconName; title: ReactNode; children: ReactNode }) {
+  return (
+    <div css={fact}>
+      <Icon name={icon} size={20} />
+      <h3 css={type.bodyStrong}>{title}</h3>
+      <p css={detail}>{children}</p>
+    </div>
+  );
+}
+
+/** How much of the time has gone by, what goes at its end and what stays. */
+export function StorageFacts({ storage, words }: { storage: StorageRef; words: StorageWords }) {
+  const { i18n } = useLingui();
+  const library = useActor('library');
+  const photos = useSelector(library, photosCountOf) ?? 0;
+  const albums = useSelector(library, albumsCountOf) ?? 0;
+  const span = useSelector(storage, spanOf, shallowEqual);
+  if (span === null) return null;
+  const from = shortDateLabel(i18n.locale, span);
+  return (
+    <>
+      <div css={track} aria-hidden="true">
+        <div css={[bar, bars[words.status]]} style={{ width: `${Math.round(span.gone * 1000) / 10}%` }} />
+      </div>
+      <div css={ends}>
+        <span>
+          {span.since === 'order' ? <Trans>Last order {from}</Trans> : <Trans>Registered {from}</Trans>}
+        </span>
+        <span>{shortDateLabel(i18n.locale, words)}</span>
+      </div>
+      <Fact icon="trash" title={<Trans>What goes</Trans>}>
+        <Plural value={photos} one="# photo" other="# photos" />
+        {albums === 0 ? null : (
+          <>
+            {' '}
+            <Plural value={albums} one="and the # album they are in" other="and the # albums they are in" />
+          </>
+        )}
+      </Fact>
+      <Fact icon="bookclosed" title={<Trans>What stays</Trans>}>
+        {span.projects === 0 ? (
+          <Trans>Your orders and invoices</Trans>
+        ) : (
+          <Plural
+            value={span.projects}
+            one="Your orders, # saved project and invoices"
+            other="Your orders, # saved projects and invoices"
+          />
+        )}
+      </Fact>
+    </>
+  );
+}
