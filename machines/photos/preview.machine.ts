@@ -5,7 +5,11 @@ export const previewMachine = previewSetup.createMachine({
   id: 'preview',
   description: 'One photo over the whole screen.',
   meta: { spec: ['2.22', '2.23', '2.25', '2.26', '2.27', '2.28'] },
-  context: ({ input }) => ({ ...input, at: null, card: null, wanted: null }),
+  context: ({ input }) => ({ ...input, at: null, card: null, wanted: null, observed: [] }),
+  invoke: [
+    { id: 'zoom', src: 'zoom', input: ({ self }) => ({ owner: self }) },
+    { id: 'controls', src: 'controls' },
+  ],
   initial: 'locating',
   on: {
     'preview.close': '.closing',
@@ -15,6 +19,8 @@ export const previewMachine = previewSetup.createMachine({
       actions: { type: 'goto', params: ({ event }) => event.id },
     },
     'library.changed': { actions: 'locate' },
+    'preview.tapped': { actions: 'toggleControls' },
+    'preview.woken': { actions: 'wakeControls' },
     'picture.broken': { actions: 'doubtPicture' },
   },
   states: {
@@ -42,7 +48,11 @@ export const previewMachine = previewSetup.createMachine({
     showing: {
       description: 'The photo is shown at 1300 pixels, and its neighbours are at hand.',
       meta: { spec: ['2.23', '2.25', '2.27'] },
-      entry: ['observe', { type: 'showAddress', params: ({ context }) => ({ id: context.id }) }],
+      entry: [
+        'observe',
+        'fitPicture',
+        { type: 'showAddress', params: ({ context }) => ({ id: context.id }) },
+      ],
       on: {
         'preview.next': {
           guard: { type: 'hasNeighbour', params: 1 },

@@ -1,5 +1,9 @@
+import type { SnapshotFrom } from 'xstate';
 import type { PhotoCard } from './chunk.ts';
-import type { PreviewContext } from './preview.setup.ts';
+import type { Place } from './library.selectors.ts';
+import type { controlsMachine } from './controls.machine.ts';
+import { fittedView, type zoomMachine, type ZoomView } from './zoom.machine.ts';
+import { around, type PreviewContext } from './preview.setup.ts';
 
 /** Everything the preview is about to need: what is shown and its neighbours on either side, nearest first. */
 export const neighboursOf = ({ view, at }: Pick<PreviewContext, 'view' | 'at'>): readonly PhotoCard[] => {
@@ -10,3 +14,32 @@ export const neighboursOf = ({ view, at }: Pick<PreviewContext, 'view' | 'at'>):
     return card === undefined ? [] : [card];
   });
 };
+
+/** A place of the filmstrip; the photo is null while its record is not there. */
+export interface StripPlace extends Place {
+  readonly card: PhotoCard | null;
+}
+
+/** The photos around the one that is shown, itself included, in the order of the list. */
+export function stripOf({ view, at }: Pick<PreviewContext, 'view' | 'at'>): readonly StripPlace[] {
+  if (at === null) return [];
+  const walk = (step: 1 | -1) => {
+    const places: Place[] = [];
+    let place = view.neighbour(at, step);
+    while (place !== undefined && places.length < around) {
+      places.push(place);
+      place = view.neighbour(place, step);
+    }
+    return places;
+  };
+  return [...walk(-1).reverse(), at, ...walk(1)].map((place) => ({
+    ...place,
+    card: view.photoAt(place.month, place.place) ?? null,
+  }));
+}
+
+/** How the picture lies; fitted while no preview runs. */
+export const zoomOf = (snapshot: SnapshotFrom<typeof zoomMachine> | undefined): ZoomView =>
+  snapshot?.context.view ?? fittedView;
+export const fadedOf = (snapshot: SnapshotFrom<typeof controlsMachine> | undefined): boolean =>
+  snapshot?.matches('faded') ?? false;

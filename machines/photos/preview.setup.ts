@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { photoById } from '../../contracts/photos/calls.ts';
 import { unknownMonth, type MonthKey } from '../../contracts/photos/photo.ts';
 import { hole } from '../provided.ts';
@@ -7,13 +7,16 @@ import type { Answered } from '../request/request.types.ts';
 import { PhotoChunk, type PhotoCard } from './chunk.ts';
 import type { LibraryInbox, ToRequester } from './library.types.ts';
 import type { Place } from './library.selectors.ts';
+import { controlsMachine } from './controls.machine.ts';
 import type { LibraryView } from './libraryView.ts';
 import { monthKey } from './months.ts';
+import type { Range } from './paging.ts';
+import { zoomMachine, type ZoomTold } from './zoom.machine.ts';
 
 export type PreviewEvent =
-  | { readonly type: 'preview.next' }
-  | { readonly type: 'preview.previous' }
-  | { readonly type: 'preview.close' }
+  | ZoomTold
+  /** Somebody moved the mouse or typed. */
+  | { readonly type: 'preview.woken' }
   | { readonly type: 'preview.delete' }
   | { readonly type: 'preview.retry' }
   /** The address names another photo: Back, Forward, a link. */
@@ -36,18 +39,43 @@ export interface PreviewContext extends PreviewInput {
   readonly card: PhotoCard | null;
   /** The place to go to once its photo is there. */
   readonly wanted: Place | null;
+  /** Months whose photos are kept at hand. */
+  readonly observed: readonly MonthKey[];
 }
 
 const observer = 'preview';
 /** Photos on either side whose records are kept at hand. */
-const around = 8;
+export const around = 8;
+
+/** A place and up to `around` more on either side of it, across months, by month. */
+function placesAround(view: LibraryView, middle: Place): ReadonlyMap<MonthKey, Range> {
+  const ranges = new Map<MonthKey, Range>([[middle.month, { first: middle.place, last: middle.place }]]);
+  for (const step of [1, -1] as const) {
+    let place = view.neighbour(middle, step);
+    for (let count = 0; place !== undefined && count < around; count += 1) {
+      const range = ranges.get(place.month) ?? { first: place.place, last: place.place };
+      ranges.set(place.month, {
+        first: Math.min(range.first, place.place),
+        last: Math.max(range.last, place.place),
+      });
+      place = view.neighbour(place, step);
+    }
+  }
+  return ranges;
+}
 
 const targetAfterDelete = ({ view, at }: PreviewContext) =>
   at === null ? undefined : view.neighbour(at, -1);
 
 export const previewSetup = setup({
-  types: { context: {} as PreviewContext, input: {} as PreviewInput, events: {} as PreviewEvent },
-  actors: { findPhoto: requestFor(photoById) },
+  types: {
+    context: {} as PreviewContext,
+    input: {} as PreviewInput,
+    events: {} as PreviewEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as { findPhoto: 'findPhoto'; zoom: 'zoom'; controls: 'controls' },
+  },
+  actors: { findPhoto: requestFor(photoById), zoom: zoomMachine, controls: controlsMachine },
   actions: {
     /** Shows the photo's address in the place of the present one. */
     showAddress: (_, _photo: { readonly id: string }) => hole('preview.showAddress'),
@@ -79,19 +107,20 @@ export const previewSetup = setup({
     wantAfterDelete: assign({ wanted: ({ context }) => targetAfterDelete(context) ?? null }),
     /** The first photo was deleted: what was the second is the first now. */
     wantFirst: assign({ wanted: ({ context: { wanted, view } }) => wanted ?? view.first() ?? null }),
-    observe: sendTo(
-      ({ context }) => context.library,
-      ({ context: { at, wanted } }) => {
-        const { month, place } = wanted ?? at ?? { month: unknownMonth, place: 0 };
-        return {
-          type: 'month.observe' as const,
-          month,
-          observer,
-          first: Math.max(0, place - around),
-          last: place + around,
-        };
-      },
-    ),
+    /** The photos around are read, across months; months that were left are let go. */
+    observe: enqueueActions(({ context: { at, wanted, view, library, observed }, enqueue }) => {
+      const middle = wanted ?? at;
+      if (middle === null) return;
+      const ranges = placesAround(view, middle);
+      for (const month of observed)
+        if (!ranges.has(month)) enqueue.sendTo(library, { type: 'month.release', month, observer });
+      for (const [month, range] of ranges)
+        enqueue.sendTo(library, { type: 'month.observe', month, observer, ...range });
+      enqueue.assign({ observed: [...ranges.keys()] });
+    }),
+    fitPicture: sendTo('zoom', { type: 'photo.changed' }),
+    wakeControls: sendTo('controls', { type: 'controls.wake' }),
+    toggleControls: sendTo('controls', { type: 'controls.toggle' }),
     doubtPicture: sendTo(
       ({ context }) => context.library,
       ({ context: { id, at } }) => ({

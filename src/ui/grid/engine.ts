@@ -351,7 +351,8 @@ export class GridEngine {
   #broke({ target }: Event): void {
     const tile = this.#cellOf(target)?.tile;
     // A picture that is let go while it loads may say so too.
-    if (tile?.id === undefined || !(target instanceof HTMLImageElement) || !target.hasAttribute('src')) return;
+    if (tile?.id === undefined || !(target instanceof HTMLImageElement) || !target.hasAttribute('src'))
+      return;
     this.#handlers().onBroken(tile.id, tile.section);
   }
 

@@ -1,0 +1,34 @@
+import { setup } from 'xstate';
+
+export type ControlsEvent =
+  /** Somebody moved the mouse or typed. */
+  | { readonly type: 'controls.wake' }
+  /** A finger tapped the photo. */
+  | { readonly type: 'controls.toggle' };
+
+/** Milliseconds without a sign of life after which nothing stands over the photo. */
+const idleAfter = 4000;
+
+/** Whether the controls of the preview stand over the photo or leave it alone [2.23]. */
+export const controlsMachine = setup({
+  types: { events: {} as ControlsEvent },
+  delays: { idle: idleAfter },
+}).createMachine({
+  id: 'controls',
+  description: 'Whether anything stands over the photo.',
+  meta: { spec: ['2.23'] },
+  initial: 'shown',
+  states: {
+    shown: {
+      description: 'The controls are seen.',
+      meta: { spec: ['2.23'] },
+      after: { idle: 'faded' },
+      on: { 'controls.wake': { target: 'shown', reenter: true }, 'controls.toggle': 'faded' },
+    },
+    faded: {
+      description: 'Only the photo is seen; the keyboard still reaches every control.',
+      meta: { spec: ['2.23'] },
+      on: { 'controls.wake': 'shown', 'controls.toggle': 'shown' },
+    },
+  },
+});

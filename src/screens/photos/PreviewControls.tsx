@@ -1,0 +1,111 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { media, quick, radius, type } from '../../ui/theme/tokens.ts';
+
+/** Dark in every theme: these controls stand over photographs. */
+const control = css(type.control, {
+  appearance: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  minWidth: 48,
+  minHeight: 48,
+  paddingInline: 12,
+  border: 0,
+  borderRadius: radius.full,
+  background: 'transparent',
+  color: '#fff',
+  cursor: 'pointer',
+  transition: `background-color ${quick}`,
+  '&:hover': { background: 'rgb(255 255 255 / 0.14)' },
+  '&:focus-visible': { outline: '2.5px solid #fff', outlineOffset: -2.5 },
+  '&[aria-disabled="true"]': { opacity: 0.35, cursor: 'default' },
+});
+const danger = css({ color: '#ff9c94' });
+const glass = css({ background: 'rgb(32 34 38 / 0.5)', backdropFilter: 'blur(12px)' });
+const arrow = css({
+  position: 'absolute',
+  top: 'calc(50% - 24px)',
+  zIndex: 1,
+  [media.phone]: { display: 'none' },
+});
+const sides = {
+  left: css({ insetInlineStart: 20 }),
+  right: css({ insetInlineEnd: 20 }),
+};
+const bar = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 76,
+  padding: '8px 16px',
+  background: 'linear-gradient(rgb(11 12 13 / 0.86) 60%, transparent)',
+  [media.medium]: { background: '#0b0c0d' },
+});
+const words = css({ flex: '1 1 auto', minWidth: 0, [media.phone]: { textAlign: 'center' } });
+const title = css(type.bodyStrong, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const detail = css(type.meta, { color: '#b9bcc2', fontVariantNumeric: 'tabular-nums' });
+const word = css({
+  [media.phone]: { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' },
+});
+
+interface PreviewBarProps {
+  readonly title: string;
+  readonly detail: ReactNode;
+  readonly action: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** The way back, which photo this is, and what can be done with it [2.23, 2.26]. */
+export function PreviewBar({ title: name, detail: place, action, onClose }: PreviewBarProps) {
+  const { t } = useLingui();
+  return (
+    <header css={bar}>
+      <button css={control} type="button" aria-label={t`Back to your photos`} onClick={onClose}>
+        <Icon name="back" size={24} />
+      </button>
+      <div css={words}>
+        <h1 css={title}>{name}</h1>
+        {place === null ? null : <p css={detail}>{place}</p>}
+      </div>
+      {action}
+    </header>
+  );
+}
+
+/** Deletes the photo on the screen [2.26]. */
+export function PreviewDelete({ enabled, onDelete }: { enabled: boolean; onDelete: () => void }) {
+  return (
+    <button css={[control, danger]} type="button" aria-disabled={!enabled} onClick={onDelete}>
+      <Icon name="trash" />
+      <span css={word}>
+        <Trans>Delete</Trans>
+      </span>
+    </button>
+  );
+}
+
+interface PreviewArrowProps {
+  readonly side: 'left' | 'right';
+  readonly enabled: boolean;
+  readonly onClick: () => void;
+}
+
+/** To the previous or the next photo; phones swipe instead [2.23]. */
+export function PreviewArrow({ side, enabled, onClick }: PreviewArrowProps) {
+  const { t } = useLingui();
+  return (
+    <button
+      css={[control, glass, arrow, sides[side]]}
+      type="button"
+      aria-label={side === 'left' ? t`Previous photo` : t`Next photo`}
+      aria-disabled={!enabled}
+      onClick={onClick}
+    >
+      <Icon name={side} size={24} />
+    </button>
+  );
+}

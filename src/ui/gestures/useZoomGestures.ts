@@ -1,0 +1,153 @@
+import { createUseGesture, dragAction, pinchAction, wheelAction } from '@use-gesture/react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { zoom } from '../../../contracts/ui/constants.ts';
+import { dragFactor, fittedSize, type Point, type Size, type View, within, zoomedAt } from './view.ts';
+
+const useGesture = createUseGesture([dragAction, pinchAction, wheelAction]);
+
+/** Pixels a finger may slip and still tap. */
+const slip = 8;
+/** Enlargement by one pixel of the wheel, as a power of e. */
+const wheelStep = 0.003;
+
+/** Where gestures begin and end; what happens between is painted and told to nobody. */
+export interface ZoomGestures {
+  /** The view that was agreed on: gestures start from it, and what they did not change comes back to it. */
+  readonly view: View;
+  /** Pixels of the picture, for its shape. */
+  readonly picture: Size;
+  /** Changes with the picture: nothing of a gesture is left on the next one. */
+  readonly subject: string;
+  /** `view` is the picture enlarged around the place of the tap. */
+  readonly onTap: (pointer: 'mouse' | 'touch', view: View) => void;
+  readonly onDragStart: (axis: 'x' | 'y') => void;
+  /** `across` and `down` are shares of the screen. */
+  readonly onDragEnd: (view: View, across: number, down: number) => void;
+  readonly onDragCancel: () => void;
+  readonly onPinchStart: () => void;
+  readonly onPinchEnd: (view: View) => void;
+  readonly onWheelEnd: (view: View) => void;
+}
+
+/**
+ * Taps, drags, pinches and the wheel on `screen`, painted on `layer`, which fills the box that the fitted picture lies
+ * in, as `--x`, `--y`, `--scale` and `--away` (0 to 1 on the way to closing). `touch-action: none` is the caller's.
+ */
+export function useZoomGestures(
+  screen: RefObject<HTMLElement | null>,
+  layer: RefObject<HTMLElement | null>,
+  gestures: ZoomGestures,
+): void {
+  const live = useRef<View>(gestures.view);
+  const mode = useRef<'none' | 'pan' | 'swipe'>('none');
+  const paint = (view: View, moving: boolean, away = 0) => {
+    const element = layer.current;
+    if (element === null) return;
+    live.current = view;
+    element.toggleAttribute('data-moving', moving);
+    element.style.setProperty('--x', `${view.x}px`);
+    element.style.setProperty('--y', `${view.y}px`);
+    element.style.setProperty('--scale', String(view.scale));
+    element.style.setProperty('--away', String(away));
+  };
+  const sizes = () => {
+    const box = layer.current;
+    const whole = screen.current;
+    const seen = { width: whole?.clientWidth ?? 1, height: whole?.clientHeight ?? 1 };
+    const fitted = fittedSize(gestures.picture, {
+      width: box?.clientWidth ?? 1,
+      height: box?.clientHeight ?? 1,
+    });
+    return { seen, fitted };
+  };
+  const held = (view: View) => {
+    const { seen, fitted } = sizes();
+    return within(view, fitted, seen);
+  };
+  /** Pixels from the middle of the layer's box, which its own transform does not move. */
+  const pointAt = (clientX: number, clientY: number): Point => {
+    const box = layer.current?.parentElement?.getBoundingClientRect();
+    const of = layer.current;
+    if (box === undefined || of === null) return { x: 0, y: 0 };
+    return {
+      x: clientX - box.left - of.offsetLeft - of.offsetWidth / 2,
+      y: clientY - box.top - of.offsetTop - of.offsetHeight / 2,
+    };
+  };
+  const settle = useEffectEvent((jump: boolean) => paint(gestures.view, jump));
+  const { view, subject } = gestures;
+  useLayoutEffect(() => settle(false), [view]);
+  useLayoutEffect(() => settle(true), [subject]);
+  useGesture(
+    {
+      onDrag: ({ first, last, tap, canceled, pinching, cancel, movement, delta, velocity, xy, event }) => {
+        if (pinching === true && !canceled) {
+          cancel();
+          return;
+        }
+        if (tap) {
+          if (!last) return;
+          const pointer = (event as PointerEvent).pointerType === 'mouse' ? 'mouse' : 'touch';
+          gestures.onTap(pointer, held(zoomedAt(gestures.view, pointAt(xy[0], xy[1]), zoom.max)));
+          return;
+        }
+        const [across, down] = movement;
+        if (first) {
+          mode.current = gestures.view.scale > zoom.min ? 'pan' : 'swipe';
+          gestures.onDragStart(Math.abs(across) > Math.abs(down) ? 'x' : 'y');
+        }
+        if (mode.current === 'none') return;
+        const { seen } = sizes();
+        if (canceled) {
+          mode.current = 'none';
+          gestures.onDragCancel();
+          return;
+        }
+        if (mode.current === 'pan') {
+          const factor = dragFactor(Math.hypot(velocity[0], velocity[1]));
+          const { scale, x, y } = live.current;
+          paint(held({ scale, x: x + delta[0] * factor, y: y + delta[1] * factor }), true);
+        } else if (Math.abs(across) > Math.abs(down)) paint({ scale: zoom.min, x: across, y: 0 }, true);
+        else paint({ scale: zoom.min, x: 0, y: Math.max(0, down) }, true, Math.max(0, down) / seen.height);
+        if (!last) return;
+        const pans = mode.current === 'pan';
+        mode.current = 'none';
+        const end = live.current;
+        if (!pans) paint(gestures.view, false);
+        gestures.onDragEnd(end, across / seen.width, down / seen.height);
+      },
+      onPinch: ({ first, last, origin, offset, memo, event }) => {
+        // With Ctrl the wheel would enlarge the whole page.
+        if (event.type === 'wheel') event.preventDefault();
+        const at = pointAt(origin[0], origin[1]);
+        const from = (memo as { view: View; at: Point } | undefined) ?? { view: live.current, at };
+        if (first) {
+          mode.current = 'none';
+          gestures.onPinchStart();
+        }
+        const enlarged = zoomedAt(from.view, from.at, offset[0]);
+        paint(
+          held({ ...enlarged, x: enlarged.x + at.x - from.at.x, y: enlarged.y + at.y - from.at.y }),
+          !last,
+        );
+        if (last) gestures.onPinchEnd(live.current);
+        return from;
+      },
+      onWheel: ({ event, delta, last }) => {
+        if (event.ctrlKey) return;
+        const wanted = live.current.scale * Math.exp(-delta[1] * wheelStep);
+        paint(held(zoomedAt(live.current, pointAt(event.clientX, event.clientY), wanted)), !last);
+        if (last) gestures.onWheelEnd(live.current);
+      },
+    },
+    {
+      target: screen,
+      eventOptions: { passive: false },
+      drag: { filterTaps: true, tapsThreshold: slip, threshold: slip, pointer: { keys: false } },
+      pinch: {
+        scaleBounds: { min: zoom.min, max: zoom.max },
+        from: () => [live.current.scale, 0],
+      },
+    },
+  );
+}

@@ -1,0 +1,115 @@
+import { css } from '@emotion/react';
+import { useLayoutEffect, useRef } from 'react';
+import { useZoomGestures, type ZoomGestures } from '../gestures/useZoomGestures.ts';
+import { media, motion, quick } from '../theme/tokens.ts';
+
+const screen = css({
+  position: 'absolute',
+  inset: 0,
+  overflow: 'hidden',
+  touchAction: 'none',
+  userSelect: 'none',
+  cursor: 'zoom-in',
+  '&[data-zoomed]': { cursor: 'grab' },
+  '&[data-zoomed]:active': { cursor: 'grabbing' },
+});
+/** The box of the fitted picture; wide screens keep the bar and the filmstrip beside it. */
+const layer = css({
+  position: 'absolute',
+  inset: '76px 0 120px',
+  transform: 'translate(var(--x, 0), var(--y, 0)) scale(calc(var(--scale, 1) * (1 - 0.4 * var(--away, 0))))',
+  opacity: 'calc(1 - 0.6 * var(--away, 0))',
+  transition: `transform ${motion.base}ms ${motion.easing}`,
+  '&[data-moving]': { transition: 'none', willChange: 'transform' },
+  '& img': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    objectFit: 'contain',
+    pointerEvents: 'none',
+  },
+  '& img:last-of-type': { transition: `opacity ${quick}` },
+  '& img[data-waiting]': { opacity: 0 },
+  [media.belowMedium]: { inset: 0 },
+  [media.reducedMotion]: { transition: 'none', '& img:last-of-type': { transition: 'none' } },
+});
+
+export interface ViewedPictureProps {
+  readonly alt: string;
+  readonly src: string;
+  /** Shown at once, mostly cached: the thumbnail of the list. */
+  readonly placeholder: string;
+  readonly width: number;
+  readonly height: number;
+  /** Addresses of pictures that may be asked for next; they are fetched and decoded ahead. */
+  readonly ahead: readonly string[];
+  /** The picture did not load; its thumbnail stays. */
+  readonly onBroken: () => void;
+  readonly gestures: Omit<ZoomGestures, 'picture' | 'subject'>;
+}
+
+/** Fetches and decodes pictures that may be asked for next. */
+function useAhead(ahead: readonly string[]): void {
+  const next = ahead.join(' ');
+  useLayoutEffect(() => {
+    const pictures = next
+      .split(' ')
+      .filter((address) => address !== '')
+      .map((address) => {
+        const picture = new Image();
+        picture.src = address;
+        picture.decode().catch(() => undefined);
+        return picture;
+      });
+    return () => {
+      for (const picture of pictures) picture.removeAttribute('src');
+    };
+  }, [next]);
+}
+
+/** One picture, sharp as soon as it is decoded, over its own thumbnail; never a blank. Zooms, pans and swipes. */
+export function ViewedPicture(props: ViewedPictureProps) {
+  const { alt, src, placeholder, width, height, ahead, onBroken, gestures } = props;
+  const whole = useRef<HTMLDivElement>(null);
+  const moved = useRef<HTMLDivElement>(null);
+  const sharp = useRef<HTMLImageElement>(null);
+  useLayoutEffect(() => {
+    const picture = sharp.current;
+    if (picture === null) return undefined;
+    let gone = false;
+    picture.dataset['waiting'] = '';
+    // A picture that cannot be decoded leaves its thumbnail on the screen.
+    picture.decode().then(
+      () => {
+        if (!gone) delete picture.dataset['waiting'];
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [src]);
+  useAhead(ahead);
+  useZoomGestures(whole, moved, { ...gestures, picture: { width, height }, subject: alt });
+  return (
+    <div css={screen} ref={whole} data-zoomed={gestures.view.scale > 1 ? '' : undefined}>
+      <div css={layer} ref={moved}>
+        {placeholder === '' ? null : (
+          <img key={`soft ${placeholder}`} src={placeholder} alt="" draggable={false} />
+        )}
+        <img
+          ref={sharp}
+          key={`sharp ${src}`}
+          src={src}
+          alt={alt}
+          onError={onBroken}
+          width={width}
+          height={height}
+          draggable={false}
+          data-waiting=""
+        />
+      </div>
+    </div>
+  );
+}
