@@ -13,6 +13,7 @@ import type { Ports } from './ports.ts';
 import { socketsPart } from './sockets/part.ts';
 import { errorSink } from './standins/errors/sink.ts';
 import { shopStandIn } from './standins/shop.ts';
+import { storagePart } from './storage/part.ts';
 
 /** Somebody who made an account on the provider's own page becomes a customer at once. */
 async function welcome(ports: Ports, account: Account): Promise<void> {
@@ -35,6 +36,7 @@ export function productParts(pages: () => PageConfig): Part[] {
     identityPart({ origins: pages().allowedOrigins, created: welcome }),
     photosPart(),
     downloadsPart(),
+    storagePart(),
     socketsPart(),
     mailboxPart(),
     errorSink(),

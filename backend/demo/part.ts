@@ -1,19 +1,25 @@
+import { hourly } from '../hourly.ts';
 import type { Part } from '../part.ts';
+import { beforeSweep } from '../storage/sweep.ts';
 import { demoIsThere, seedDemo } from './seed.ts';
 import { moveToToday } from './shift.ts';
 import { demoMigrations } from './tables.ts';
 
 /**
  * The demo accounts and their photos. What `prepareDemo` did not do in a process of its own is done at the start;
- * then, at each start, the distances from today are set anew.
+ * then, at each start, every hour and before storage is looked at, the distances from today are set anew.
  */
 export function demoPart(): Part {
+  let endMoving = (): void => undefined;
   return {
     name: 'demo',
     migrations: demoMigrations,
     start: async (ports) => {
       if (!(await demoIsThere(ports))) await seedDemo(ports);
       await moveToToday(ports);
+      endMoving = hourly(ports.clock, ports.log, () => moveToToday(ports));
+      beforeSweep(ports, () => moveToToday(ports));
     },
+    stop: async () => endMoving(),
   };
 }

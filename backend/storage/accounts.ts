@@ -1,0 +1,112 @@
+import { dayAt } from '../../contracts/storage/calendar.ts';
+import type { Day } from '../../contracts/storage/calendar.ts';
+import { keptUntil } from '../../contracts/storage/storage.ts';
+import type { StorageInfo } from '../../contracts/storage/storage.ts';
+import type { Queryable } from '../store/port.ts';
+import { zone } from './plan.ts';
+
+/** A customer's storage: since when it counts and until when it lasts. */
+export interface StorageAccount {
+  readonly customerId: string;
+  readonly email: string;
+  readonly firstName: string;
+  /** ISO times. */
+  readonly registered: string;
+  readonly lastOrder: string | null;
+  readonly period: string;
+  readonly projected: Day;
+  readonly delayed: Day | null;
+  /** The day on which the photos are deleted. */
+  readonly deletionDay: Day;
+}
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  email: string;
+  first_name: string;
+  registered_at: string;
+  order_id: string | null;
+  ordered_at: string | null;
+  delay_period: string | null;
+  until: string | null;
+}
+
+const selected = `select customer.id, email, first_name, registered_at, ordered.id as order_id,
+    ordered.created_at as ordered_at, storage_delay.period as delay_period, until
+  from customer
+  left join lateral (
+    select id, created_at from customer_order where customer_id = customer.id order by created_at desc, id desc limit 1
+  ) as ordered on true
+  left join storage_delay on storage_delay.customer_id = customer.id
+  where deleted_at is null`;
+
+export const textOf = ({ year, month, day }: Day): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+function read(row: Row): StorageAccount {
+  const period = row.order_id ?? 'registration';
+  const projected = keptUntil(dayAt(Date.parse(row.ordered_at ?? row.registered_at), zone));
+  const delayed =
+    row.until === null || row.delay_period !== period
+      ? null
+      : dayAt(Date.parse(`${row.until}T12:00:00Z`), 'UTC');
+  return {
+    customerId: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    registered: row.registered_at,
+    lastOrder: row.ordered_at,
+    period,
+    projected,
+    delayed,
+    deletionDay: delayed ?? projected,
+  };
+}
+
+/** Null when there is no such customer or it is deleted. */
+export async function storageOf(store: Queryable, customerId: string): Promise<StorageAccount | null> {
+  const [row] = await store.query<Row>(`${selected} and customer.id = $1`, [customerId]);
+  return row ? read(row) : null;
+}
+
+/** Customers with photos who have neither ordered nor registered since a moment (ISO), by id, so many after one. */
+export async function idleAccounts(
+  store: Queryable,
+  page: { readonly since: string; readonly after: string; readonly count: number },
+): Promise<StorageAccount[]> {
+  const rows = await store.query<Row>(
+    `${selected} and customer.id > $1 and coalesce(ordered.created_at, registered_at) < $2
+      and exists (select 1 from photo_month where customer_id = customer.id and photos > 0)
+      order by customer.id limit $3`,
+    [page.after, page.since, page.count],
+  );
+  return rows.map(read);
+}
+
+/** Noon of the day in UTC: the same day on every calendar from -12 to +11 hours. */
+const noon = (day: Day): string =>
+  day.year > 9999 ? '9999-12-31T12:00:00.000Z' : `${textOf(day)}T12:00:00.000Z`;
+
+/** @spec 3.7a */
+export function infoOf({ delayed, lastOrder, projected, registered }: StorageAccount): StorageInfo {
+  return {
+    delayedDeletionDate: delayed === null ? null : noon(delayed),
+    lastOrderDate: lastOrder,
+    projectCount: 0,
+    projectedDeletionDate: noon(projected),
+    registrationDate: registered,
+  };
+}
+
+/** Puts the deletion of the running period off to a day. */
+export async function delayDeletion(
+  store: Queryable,
+  { customerId, period }: Pick<StorageAccount, 'customerId' | 'period'>,
+  until: Day,
+): Promise<void> {
+  await store.query(
+    `insert into storage_delay (customer_id, period, until) values ($1, $2, $3)
+      on conflict (customer_id) do update set period = excluded.period, until = excluded.until`,
+    [customerId, period, textOf(until)],
+  );
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { accountInformation } from '../../contracts/storage/calls.ts';
+import { dayAt } from '../../contracts/storage/calendar.ts';
+import { HttpFailure } from '../http/failures.ts';
+import { answer } from '../part.ts';
+import type { Part } from '../part.ts';
+import { delayDeletion, infoOf, storageOf } from './accounts.ts';
+import { deleteStored, deletionJob, planSweep, sweepJob, sweepStorage } from './sweep.ts';
+import { storageMigrations } from './tables.ts';
+import { sendWarning, warningJob } from './warnings.ts';
+
+const wanted = z.looseObject({ storageDelayedUntil: z.optional(z.iso.date()) });
+
+/** How long photos are kept [3.7, 7.4], the mails before their end, and the end. */
+export function storagePart(): Part {
+  return {
+    name: 'storage',
+    migrations: storageMigrations,
+    jobs: {
+      [sweepJob]: async (_payload, ports) => {
+        await sweepStorage(ports);
+        await planSweep(ports, 1);
+      },
+      [warningJob]: sendWarning,
+      [deletionJob]: deleteStored,
+    },
+    gaveUp: { [sweepJob]: (_payload, ports) => planSweep(ports, 1) },
+    answers: [
+      answer(accountInformation, async ({ caller, ports }) => {
+        const account = await storageOf(ports.store, caller?.subject ?? '');
+        if (account === null) throw new HttpFailure(404, 'Not found.');
+        return infoOf(account);
+      }),
+    ],
+    seedCustomer: async (ports, customerId, payload) => {
+      const read = wanted.safeParse(payload);
+      if (!read.success) throw new HttpFailure(400, 'The delayed deletion date is not valid.');
+      const until = read.data.storageDelayedUntil;
+      const account = await storageOf(ports.store, customerId);
+      if (until !== undefined && account !== null)
+        await delayDeletion(ports.store, account, dayAt(Date.parse(`${until}T12:00:00Z`), 'UTC'));
+    },
+    start: (ports) => planSweep(ports),
+  };
+}

@@ -1,0 +1,82 @@
+import { addMonths, dayAt } from '../../contracts/storage/calendar.ts';
+import { safeFrom, storageMonths } from '../../contracts/storage/storage.ts';
+import { deleteAllPhotos } from '../photos/deletion.ts';
+import { photosOf } from '../photos/state.ts';
+import type { Ports } from '../ports.ts';
+import { delayDeletion, idleAccounts, storageOf, textOf } from './accounts.ts';
+import type { StorageAccount } from './accounts.ts';
+import { actAt, addDays, stepDue, zone } from './plan.ts';
+import { orderWarning, warningSent } from './warnings.ts';
+
+export const sweepJob = 'storage.sweep';
+/** Deletes a library whose time is over: `{ customerId, period }`. */
+export const deletionJob = 'storage.delete';
+
+const day = 86_400_000;
+/** The daily look is at this time of the UTC day: then the day before is over everywhere. */
+const lookAt = 12 * 3_600_000 + 5 * 60_000;
+const pageSize = 500;
+
+const before = new WeakMap<Ports, () => Promise<void>>();
+
+/** Has something done before each daily look, and the look given up if that fails: demo dates are moved there. */
+export function beforeSweep(ports: Ports, fn: () => Promise<void>): void {
+  before.set(ports, fn);
+}
+
+/** Orders the latest daily look that should have been; one that was made already is not made again. */
+export function planSweep({ jobs, clock }: Pick<Ports, 'jobs' | 'clock'>, ahead = 0): Promise<void> {
+  const number = Math.floor((clock.now() - lookAt) / day) + ahead;
+  return jobs.enqueue(sweepJob, {}, { key: `${sweepJob}.${number}`, runAt: number * day + lookAt });
+}
+
+/** Looks at every library whose storage may soon be over: warns, puts off, or has it deleted. */
+export async function sweepStorage(ports: Ports): Promise<void> {
+  await before.get(ports)?.();
+  const now = ports.clock.now();
+  // A few days more than the earliest warning: months differ in length.
+  const since = `${textOf(addDays(addMonths(dayAt(now, zone), safeFrom - storageMonths), 4))}T00:00:00Z`;
+  for (let after = ''; ; ) {
+    const accounts = await idleAccounts(ports.store, { since, after, count: pageSize });
+    for (const account of accounts) await lookAfter(ports, account, now);
+    if (accounts.length < pageSize) return;
+    after = accounts.at(-1)?.customerId ?? after;
+  }
+}
+
+async function lookAfter(ports: Ports, account: StorageAccount, now: number): Promise<void> {
+  const today = dayAt(now, zone);
+  const step = stepDue(today, account.deletionDay);
+  if (step !== null) await orderWarning(ports, account, step, textOf(today));
+  const act = actAt(now, account.deletionDay, await lastWarning(ports, account));
+  const { customerId, period } = account;
+  if (act.do === 'delay') await delayDeletion(ports.store, account, act.until);
+  if (act.do === 'delete') {
+    const key = JSON.stringify([customerId, period, textOf(today)]);
+    await ports.jobs.enqueue(deletionJob, { customerId, period }, { key });
+  }
+}
+
+async function lastWarning({ store }: Ports, account: StorageAccount): Promise<number | null> {
+  const sent = await warningSent(store, account, 'last');
+  return sent === null || sent === undefined ? null : Date.parse(sent);
+}
+
+/** Looks once more before it deletes: an order placed meanwhile keeps everything. */
+export async function deleteStored(
+  { customerId, period }: Record<string, unknown>,
+  ports: Ports,
+): Promise<void> {
+  const account = await storageOf(ports.store, String(customerId));
+  if (account === null || account.period !== period) return;
+  const act = actAt(ports.clock.now(), account.deletionDay, await lastWarning(ports, account));
+  if (act.do !== 'delete') return;
+  await deleteAllPhotos(ports, account.customerId, photosOf(ports).gone);
+  // Photos that come later are warned of anew.
+  await ports.store.query(
+    `with delay as (delete from storage_delay where customer_id = $1)
+      delete from storage_warning where customer_id = $1`,
+    [account.customerId],
+  );
+  ports.log.info('storage over', { account: account.customerId });
+}

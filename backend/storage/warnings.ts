@@ -1,0 +1,82 @@
+import { storageMonths } from '../../contracts/storage/storage.ts';
+import type { Day } from '../../contracts/storage/calendar.ts';
+import type { Ports } from '../ports.ts';
+import type { Queryable } from '../store/port.ts';
+import { storageOf } from './accounts.ts';
+import type { StorageAccount } from './accounts.ts';
+import type { Step } from './plan.ts';
+
+/** Sends one warning: `{ customerId, period, step }`. */
+export const warningJob = 'storage.warn';
+
+/** When the warning of this step went out (ISO); null when it is still to be sent, undefined when it was not due yet. */
+export async function warningSent(
+  store: Queryable,
+  { customerId, period }: StorageAccount,
+  step: Step,
+): Promise<string | null | undefined> {
+  const [row] = await store.query<{ sent_at: string | null }>(
+    'select sent_at from storage_warning where customer_id = $1 and period = $2 and step = $3',
+    [customerId, period, step],
+  );
+  return row?.sent_at;
+}
+
+/** Notes that a step is due and has its mail sent, unless it was already: at most one attempt a day. */
+export async function orderWarning(
+  { store, jobs }: Ports,
+  account: StorageAccount,
+  step: Step,
+  today: string,
+): Promise<void> {
+  const { customerId, period } = account;
+  await store.transaction(async (tx) => {
+    await tx.query(
+      'insert into storage_warning (customer_id, period, step) values ($1, $2, $3) on conflict do nothing',
+      [customerId, period, step],
+    );
+    if ((await warningSent(tx, account, step)) !== null) return;
+    const key = JSON.stringify([customerId, period, step, today]);
+    await jobs.enqueue(warningJob, { customerId, period, step }, { tx, key });
+  });
+}
+
+const written = ({ year, month, day }: Day): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, day),
+  );
+
+/** The mail of every step: what goes, when, and what keeps it. */
+function mailOf({ firstName, lastOrder, deletionDay }: StorageAccount, photos: number, origin: string) {
+  const date = written(deletionDay);
+  const since = lastOrder === null ? 'your registration' : 'your last order';
+  return {
+    subject: `Your photos will be deleted on ${date}`,
+    text: [
+      firstName === '' ? 'Hello,' : `Hello ${firstName},`,
+      `We keep photos for ${storageMonths} months after the last order, or after registration. Counted from the day of ${since}, your library of ${photos} ${photos === 1 ? 'photo' : 'photos'} will be deleted on ${date}. Your orders and your account stay.`,
+      `Order by ${date} to extend storage for ${storageMonths} months.`,
+      `To keep a copy, download or export your photos before that day: ${origin}/my-photos/photos`,
+    ].join('\n\n'),
+  };
+}
+
+/** A customer who has ordered meanwhile, or has no photos any more, is told nothing. */
+export async function sendWarning(payload: Record<string, unknown>, ports: Ports): Promise<void> {
+  const { store, mail, clock, config } = ports;
+  const { customerId, period, step } = payload;
+  const account = await storageOf(store, String(customerId));
+  if (account === null || account.period !== period) return;
+  if ((await warningSent(store, account, step as Step)) !== null) return;
+  const [held] = await store.query<{ photos: bigint | null }>(
+    'select sum(photos)::bigint as photos from photo_month where customer_id = $1',
+    [account.customerId],
+  );
+  const photos = Number(held?.photos ?? 0);
+  if (photos === 0) return;
+  await mail.send({ to: account.email, ...mailOf(account, photos, config.origin) });
+  await store.query(
+    'update storage_warning set sent_at = $4 where customer_id = $1 and period = $2 and step = $3',
+    [account.customerId, account.period, step, new Date(clock.now()).toISOString()],
+  );
+}

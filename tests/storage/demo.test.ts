@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { demoAccounts } from '../../backend/demo/accounts.ts';
+import { endsTomorrowOrder } from '../../backend/demo/days.ts';
+import { demoPart } from '../../backend/demo/part.ts';
+import { seedDemo } from '../../backend/demo/seed.ts';
+import { infoOf, storageOf } from '../../backend/storage/accounts.ts';
+import { dayAt, daysBetween } from '../../contracts/storage/calendar.ts';
+import { criticalWord, storageOutlook } from '../../contracts/storage/storage.ts';
+import { putPhoto } from '../downloads/kit.ts';
+import { startTestBackend } from '../kit/backend.ts';
+import { goTo, photosOfCustomer, subjects } from './kit.ts';
+
+const day = 86_400_000;
+const elena = 'demo-expiring';
+
+test('the demo account whose storage ends tomorrow says so day after day and never loses a photo; a customer of the same date does', {
+  timeout: 120_000,
+}, async () => {
+  const seeded = {
+    name: 'demo-seed',
+    start: async (ports: Parameters<typeof seedDemo>[0]) =>
+      seedDemo(
+        ports,
+        demoAccounts.map((account) => ({ ...account, library: null })),
+      ),
+  };
+  const house = await startTestBackend({ parts: (product) => [...product, seeded, demoPart()] });
+  onTestFinished(() => house.stop());
+  const { ports } = house.backend;
+  await putPhoto(ports, elena, { name: 'a.jpg', bytes: randomBytes(20) });
+  const real = await house.seed.customer({
+    registeredAt: '2020-01-01T00:00:00.000Z',
+    orders: [endsTomorrowOrder(ports.clock.now())],
+  });
+  await putPhoto(ports, real.id, { name: 'b.jpg', bytes: randomBytes(21) });
+
+  const begun = new Date(ports.clock.now()).toISOString().slice(0, 10);
+  for (let days = 1; days <= 40; days += 1) {
+    await goTo(house, new Date(Date.parse(`${begun}T13:00:00Z`) + days * day).toISOString());
+    const account = await storageOf(ports.store, elena);
+    if (account === null) throw new Error('the demo account is gone');
+    const now = ports.clock.now();
+    const { daysRemaining, status } = storageOutlook(infoOf(account), now, 'UTC');
+    // Where the day 18 months before tomorrow does not exist, it is the next that does.
+    const exact = daysBetween(dayAt(now, 'UTC'), account.projected);
+    expect([status, daysRemaining, account.delayed]).toEqual(['critical', exact, null]);
+    const tomorrow = new Date(now + day);
+    const before = new Date(
+      Date.UTC(tomorrow.getUTCFullYear(), tomorrow.getUTCMonth() - 18, tomorrow.getUTCDate()),
+    );
+    if (before.getUTCDate() === tomorrow.getUTCDate()) expect(criticalWord(daysRemaining)).toBe('tomorrow');
+  }
+  expect([await photosOfCustomer(house, elena), await photosOfCustomer(house, real.id)]).toEqual([1, 0]);
+  expect((await subjects(house, 'expiring@example.com')).length).toBe(1);
+});
