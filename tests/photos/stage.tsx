@@ -25,7 +25,8 @@ export class Service {
   /** How often pages of a month were read. */
   readsOf(month: string): number {
     return this.asked.filter(
-      ({ name, call }) => name === 'photos.timelinePage' && (call.params as { month?: string }).month === month,
+      ({ name, call }) =>
+        name === 'photos.timelinePage' && (call.params as { month?: string }).month === month,
     ).length;
   }
 

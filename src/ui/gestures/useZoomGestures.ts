@@ -86,7 +86,6 @@ export function useZoomGestures(
           return;
         }
         if (tap) {
-          if (!last) return;
           const pointer = (event as PointerEvent).pointerType === 'mouse' ? 'mouse' : 'touch';
           gestures.onTap(pointer, held(zoomedAt(gestures.view, pointAt(xy[0], xy[1]), zoom.max)));
           return;
