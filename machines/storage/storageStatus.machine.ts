@@ -35,8 +35,8 @@ interface Read {
 /** What the cached read shows of itself; nothing before its first word. */
 const readIn = (shown: object): Pick<StorageContext, 'info' | 'failed'> => {
   if (!('context' in shown)) return { info: null, failed: false };
-  const { context, hasTag } = shown as Read;
-  return { info: context.data, failed: hasTag.call(shown, 'error') };
+  const read = shown as Read;
+  return { info: read.context.data, failed: read.hasTag('error') };
 };
 
 /** How long the photos stay, and the modal that says so [2.13, 2.49, 3.7, 4.5]. */

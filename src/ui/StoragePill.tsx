@@ -16,6 +16,7 @@ const pill = css(type.meta, {
   transition: `opacity ${quick}`,
   whiteSpace: 'nowrap',
   [media.hover]: { 'button&:hover': { opacity: 0.85 } },
+  [media.phone]: { gap: 6, paddingInline: '10px' },
   [media.touch]: { minHeight: size.target },
 });
 const levels = {

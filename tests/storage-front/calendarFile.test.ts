@@ -78,5 +78,5 @@ test('[F22] what is escaped reads as it was, and no text can begin a line of its
 test('[F19] the entry ends on the very next day, over leap days and the ends of years', () => {
   expect(dayAfter({ year: 2028, month: 2, day: 28 })).toEqual({ year: 2028, month: 2, day: 29 });
   expect(dayAfter({ year: 2027, month: 2, day: 28 })).toEqual({ year: 2027, month: 3, day: 1 });
-  fc.assert(fc.property(anyDay, (day) => void expect(daysBetween(day, dayAfter(day))).toBe(1)));
+  fc.assert(fc.property(anyDay, (day) => daysBetween(day, dayAfter(day)) === 1));
 });

@@ -72,12 +72,13 @@ export function StorageFacts({ storage, words }: { storage: StorageRef; words: S
         <span>{shortDateLabel(i18n.locale, words)}</span>
       </div>
       <Fact icon="trash" title={<Trans>What goes</Trans>}>
-        <Plural value={photos} one="# photo" other="# photos" />
-        {albums === 0 ? null : (
-          <>
-            {' '}
-            <Plural value={albums} one="and the # album they are in" other="and the # albums they are in" />
-          </>
+        {albums === 0 ? (
+          <Plural value={photos} one="# photo" other="# photos" />
+        ) : (
+          <Trans>
+            <Plural value={photos} one="# photo" other="# photos" /> and the{' '}
+            <Plural value={albums} one="# album" other="# albums" /> they are in
+          </Trans>
         )}
       </Fact>
       <Fact icon="bookclosed" title={<Trans>What stays</Trans>}>
