@@ -42,25 +42,41 @@ const bar = css({
   gap: 8,
   minHeight: 76,
   padding: '8px 16px',
+  paddingInlineEnd: 140,
   background: 'linear-gradient(rgb(11 12 13 / 0.86) 60%, transparent)',
   [media.medium]: { background: '#0b0c0d' },
+  // The title stands in the middle: as much room at its end as the way back takes at its start.
+  [media.phone]: { paddingInlineEnd: 72 },
 });
 const words = css({ flex: '1 1 auto', minWidth: 0, [media.phone]: { textAlign: 'center' } });
 const title = css(type.bodyStrong, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 const detail = css(type.meta, { color: '#b9bcc2', fontVariantNumeric: 'tabular-nums' });
-const word = css({
-  [media.phone]: { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' },
+/** In the bar beside the title; on phones under the thumb, below the filmstrip. */
+const action = css({
+  position: 'absolute',
+  top: 14,
+  insetInlineEnd: 16,
+  zIndex: 1,
+  [media.phone]: {
+    position: 'static',
+    justifySelf: 'stretch',
+    flexDirection: 'column',
+    gap: 4,
+    padding: '6px 0 14px',
+    borderRadius: 0,
+    background: 'rgb(11 12 13 / 0.86)',
+    '&:hover': { background: 'rgb(11 12 13 / 0.86)' },
+  },
 });
 
 interface PreviewBarProps {
   readonly title: string;
   readonly detail: ReactNode;
-  readonly action: ReactNode;
   readonly onClose: () => void;
 }
 
-/** The way back, which photo this is, and what can be done with it [2.23, 2.26]. */
-export function PreviewBar({ title: name, detail: place, action, onClose }: PreviewBarProps) {
+/** The way back, and which photo this is [2.23]. */
+export function PreviewBar({ title: name, detail: place, onClose }: PreviewBarProps) {
   const { t } = useLingui();
   return (
     <header css={bar}>
@@ -71,7 +87,6 @@ export function PreviewBar({ title: name, detail: place, action, onClose }: Prev
         <h1 css={title}>{name}</h1>
         {place === null ? null : <p css={detail}>{place}</p>}
       </div>
-      {action}
     </header>
   );
 }
@@ -79,11 +94,9 @@ export function PreviewBar({ title: name, detail: place, action, onClose }: Prev
 /** Deletes the photo on the screen [2.26]. */
 export function PreviewDelete({ enabled, onDelete }: { enabled: boolean; onDelete: () => void }) {
   return (
-    <button css={[control, danger]} type="button" aria-disabled={!enabled} onClick={onDelete}>
+    <button css={[control, danger, action]} type="button" aria-disabled={!enabled} onClick={onDelete}>
       <Icon name="trash" />
-      <span css={word}>
-        <Trans>Delete</Trans>
-      </span>
+      <Trans>Delete</Trans>
     </button>
   );
 }

@@ -18,7 +18,7 @@ const over = css({ position: 'relative', pointerEvents: 'none', '& > *': { point
 const hint = css(type.meta, {
   position: 'absolute',
   insetInline: 0,
-  bottom: 14,
+  bottom: 28,
   display: 'flex',
   justifyContent: 'center',
   pointerEvents: 'none',
@@ -39,7 +39,7 @@ const forMouse = css({ [media.touch]: { display: 'none' } });
 const forTouch = css({ display: 'none', [media.touch]: { display: 'inline' } });
 const below = css({
   background: 'linear-gradient(transparent, rgb(11 12 13 / 0.86) 40%)',
-  [media.medium]: { background: 'none' },
+  [media.medium]: { background: '#0b0c0d' },
 });
 const centre = css({
   position: 'absolute',
@@ -118,9 +118,6 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
           )
         }
         onClose={close}
-        action={
-          <PreviewDelete enabled={mayDelete} onDelete={() => preview.send({ type: 'preview.delete' })} />
-        }
       />
       <div css={over}>
         <PreviewArrow
@@ -143,7 +140,7 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
             <Spinner size={28} />
           </div>
         ) : null}
-        {picture === null ? null : (
+        {picture === null || zoomView.scale > 1 ? null : (
           <div css={hint}>
             <p>
               <Icon name="zoom" />
@@ -174,6 +171,7 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
           />
         )}
       </div>
+      <PreviewDelete enabled={mayDelete} onDelete={() => preview.send({ type: 'preview.delete' })} />
     </Viewer>
   );
 }

@@ -17,7 +17,7 @@ const chrome = css({
   position: 'absolute',
   inset: 0,
   display: 'grid',
-  gridTemplateRows: 'auto minmax(0, 1fr) auto',
+  gridTemplateRows: 'auto minmax(0, 1fr) auto auto',
   // A long title gives way; it would push what stands behind it off a narrow screen.
   gridTemplateColumns: 'minmax(0, 1fr)',
   pointerEvents: 'none',
@@ -31,7 +31,7 @@ const chrome = css({
 export interface ViewerProps {
   readonly label: string;
   readonly picture: ReactNode;
-  /** Three children: above, over and below the picture. */
+  /** Above, over and below the picture, and what may stand under the thumb. */
   readonly children: ReactNode;
   /** Nothing stands over the picture until somebody moves; the keyboard still reaches every control. */
   readonly faded: boolean;
