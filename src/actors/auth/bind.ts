@@ -3,7 +3,8 @@ import type { SignedIn } from '../../../contracts/auth/claims.ts';
 import type { ErrorReport } from '../../../contracts/errors/calls.ts';
 import { authMachine } from '../../../machines/auth/auth.machine.ts';
 import type { AuthEvent, Checked, Completed, Refreshed } from '../../../machines/auth/auth.setup.ts';
-import { type SignInClient, SignInRefused } from '../../services/signIn.ts';
+import type { SignInClient } from '../../services/signIn.ts';
+import { SignInRefused } from '../../services/signInTerms.ts';
 import { type CookieJar, clearCookies, readStored, saveCookies, whoIs } from '../../services/tokens.ts';
 
 export interface AuthPorts {

@@ -2,20 +2,30 @@ import { timelineLogic } from '../../actors/photos/index.ts';
 import { uploadsLogic } from '../../actors/photos/uploads.ts';
 import { storageLogic } from '../../actors/storage/index.ts';
 import type { Environment } from '../../actors/environment.ts';
-import { Screen as PhotosScreen } from '../../screens/photos/index.tsx';
+import { laterViews, Screen as PhotosScreen } from '../../screens/photos/index.tsx';
 import { StorageButton } from '../../screens/storage/StorageButton.tsx';
-import { StorageDialog } from '../../screens/storage/StorageDialog.tsx';
+import { StorageDialog, StorageModal } from '../../screens/storage/StorageModal.tsx';
+
+/** Whoever moves or types is about to open something: its code is fetched then, and not beside the first pictures. */
+const whenAttended = (fetch: () => void) => {
+  for (const sign of ['pointermove', 'pointerdown', 'keydown']) window.addEventListener(sign, fetch, { once: true });
+};
 
 /** The photos, with the status of their storage in the header and its modal over everything [2.13, 2.49]. */
 export function Screen() {
   return (
     <>
       <PhotosScreen status={<StorageButton />} />
-      <StorageDialog />
+      <StorageModal />
     </>
   );
 }
-export const logic = (environment: Environment) => timelineLogic(environment);
+export const logic = (environment: Environment) => {
+  whenAttended(() => {
+    for (const { prefetch } of [...laterViews, StorageDialog]) prefetch();
+  });
+  return timelineLogic(environment);
+};
 export const lasting = (environment: Environment) => [
   { id: 'uploads' as const, logic: uploadsLogic(environment) },
   { id: 'storage' as const, logic: storageLogic(environment) },

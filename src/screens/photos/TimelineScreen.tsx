@@ -5,15 +5,16 @@ import type { ReactNode } from 'react';
 import { monthsOf, referenceOf } from '../../../machines/photos/library.selectors.ts';
 import { faceOf, isPreviewing, selectionOf } from '../../../machines/photos/timeline.selectors.ts';
 import { useFlag } from '../../context/hooks.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { media } from '../../ui/theme/tokens.ts';
 import type { LibraryRef, TimelineRef } from './refs.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { TimelineGrid } from './TimelineGrid.tsx';
 import { TimelineHeader } from './TimelineHeader.tsx';
+
+const EmptyLibrary = later(async () => (await import('./EmptyLibrary.tsx')).EmptyLibrary);
 
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '50dvh' });
 /** Photos touch the edges of narrow screens; on wide ones the right edge is kept free for the month scrubber. */
@@ -64,18 +65,7 @@ export function TimelineScreen({ timeline, library, status }: TimelineScreenProp
         </div>
       ) : null}
       {face === 'empty' ? (
-        <EmptyState
-          title={<Trans>Your photos will live here</Trans>}
-          action={
-            mayUpload ? (
-              <Button variant="primary" icon="plus" onClick={() => timeline.send({ type: 'photos.add' })}>
-                <Trans>Add photos</Trans>
-              </Button>
-            ) : undefined
-          }
-        >
-          <Trans>Add the first ones from this device. We sort them by the month they were taken.</Trans>
-        </EmptyState>
+        <EmptyLibrary onAdd={mayUpload ? () => timeline.send({ type: 'photos.add' }) : undefined} />
       ) : null}
       {face === 'ready' && selection !== undefined ? (
         <TimelineGrid timeline={timeline} library={library} selection={selection} />

@@ -1,0 +1,60 @@
+import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { SignInRefused, type SignInSettings } from './signInTerms.ts';
+
+function managerFor(settings: SignInSettings): UserManager {
+  const store = new WebStorageStateStore({ store: settings.storage });
+  return new UserManager({
+    authority: settings.authority,
+    client_id: settings.clientId,
+    scope: settings.scope,
+    redirect_uri: settings.origin + settings.callbackPath,
+    post_logout_redirect_uri: `${settings.origin}/`,
+    response_type: 'code',
+    automaticSilentRenew: false,
+    monitorSession: false,
+    loadUserInfo: false,
+    userStore: store,
+    stateStore: store,
+    requestTimeoutInSeconds: 20,
+  });
+}
+
+/** What the client of sign-in promises, over the library that speaks the protocol. */
+export function signInLibrary(settings: SignInSettings) {
+  const manager = managerFor(settings);
+  return {
+    /** Leaves the page. Rejects when the provider cannot be reached. */
+    start: (returnTo: string) => manager.signinRedirect({ state: { returnTo } }),
+    /** Exchanges the code in the address for tokens and stores them; resolves with the address asked for at the start. */
+    complete: async (url: string): Promise<string> => {
+      try {
+        const { state } = await manager.signinRedirectCallback(url);
+        return typeof state === 'object' && state !== null && 'returnTo' in state
+          ? String(state.returnTo)
+          : '/';
+      } catch (error) {
+        throw error instanceof ErrorResponse ? new SignInRefused(error.error ?? 'unknown') : error;
+      }
+    },
+    /** Rotates the refresh token. `lost` when the provider refuses it; rejects when nobody answers. */
+    refresh: async (): Promise<'refreshed' | 'lost'> => {
+      const rotate = async () => ((await manager.signinSilent()) === null ? 'lost' : 'refreshed');
+      const refused = (error: unknown) => {
+        if (error instanceof ErrorResponse) return 'lost' as const;
+        throw error;
+      };
+      try {
+        return await rotate();
+      } catch (error) {
+        if (error instanceof ErrorResponse) return 'lost';
+        // The answer may have been lost after the rotation: the provider takes the last token once more.
+        return rotate().catch(refused);
+      }
+    },
+    /** Leaves the page for the provider's sign-out, which leads back to `/`. */
+    signOut: (idToken: string | undefined) =>
+      manager.signoutRedirect(idToken === undefined ? {} : { id_token_hint: idToken }),
+    removeUser: () => manager.removeUser(),
+  };
+}
+export type SignInLibrary = ReturnType<typeof signInLibrary>;
