@@ -1,14 +1,16 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { pushClose } from '../../contracts/push/push.ts';
+import { deferred } from '../../backend/deferred.ts';
 import { deleteAccount, revokeAll } from '../../backend/identity/index.ts';
 import { push } from '../../backend/sockets/channel.ts';
 import type { PushChannel } from '../../backend/sockets/channel.ts';
 import { authenticateWithin } from '../../backend/sockets/connection.ts';
-import { mostOfCustomer, mostSent, probeEvery } from '../../backend/sockets/door.ts';
+import { mostOfCustomer, mostSent, openDoor, probeEvery } from '../../backend/sockets/door.ts';
 import { activationPush, archivePush } from '../../backend/sockets/part.ts';
 import { startTestBackend } from '../kit/backend.ts';
 import type { SeededCustomer, TestBackend } from '../kit/backend.ts';
@@ -26,11 +28,8 @@ class Page {
   readonly closed: Promise<number>;
   #wake = (): void => undefined;
 
-  constructor(channel: PushChannel = archivePush, origin: string | null = house.origin) {
-    this.socket = new WebSocket(
-      `${house.origin.replace(/^http/, 'ws')}${channel.path}`,
-      origin === null ? {} : { origin },
-    );
+  constructor(channel: PushChannel = archivePush, origin = house.origin, at = house.origin) {
+    this.socket = new WebSocket(`${at.replace(/^http/, 'ws')}${channel.path}`, { origin });
     this.closed = new Promise((resolve) => this.socket.on('close', resolve));
     this.socket.on('error', () => undefined);
     this.socket.on('message', (data) => {
@@ -242,6 +241,50 @@ test('one customer has so many sockets and no more; another has room', async () 
   const again = await new Page().signIn(many);
   expect([free.heard, again.heard]).toEqual([['OK'], ['OK']]);
   for (const page of [...pages, free, again]) page.socket.close();
+});
+
+test('who vanishes or signs out while the token is checked opens nothing and leaves no trace', async () => {
+  const channel: PushChannel = { path: '/push', channel: 'push_test', life: null };
+  const customer = await house.seed.customer();
+  const checked = deferred<void>();
+  const server = createServer();
+  const door = await openDoor({
+    server,
+    ports: house.backend.ports,
+    verify: async () => {
+      await checked.promise;
+      return { subject: customer.id, business: false, authTime: 0 };
+    },
+    mayConnect: () => true,
+    channels: [channel],
+  });
+  server.listen(0);
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    await door.close();
+    server.close();
+  });
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const said = JSON.stringify({ action: 'authenticate', token: customer.user.access_token });
+  for (let count = 0; count < mostOfCustomer; count += 1) {
+    const arrived = once(server, 'connection') as Promise<[Socket]>;
+    const page = await new Page(channel, origin, origin).open();
+    const [peer] = await arrived;
+    const left = once(peer, 'close');
+    page.socket.send(said, () => page.socket.terminate());
+    await left;
+  }
+  const leaving = await new Page(channel, origin, origin).open();
+  leaving.socket.send(said);
+  leaving.socket.ping();
+  await once(leaving.socket, 'pong');
+  await revokeAll(house.backend.ports, customer.id);
+  expect(await leaving.closed).toBe(pushClose.notAuthenticated);
+  checked.resolve();
+  const pages = await Promise.all(
+    Array.from({ length: mostOfCustomer }, () => new Page(channel, origin, origin).signIn(customer)),
+  );
+  expect([leaving.heard, ...pages.map(({ heard }) => heard)]).toEqual([[], ...pages.map(() => ['OK'])]);
 });
 
 test('the archive socket ends after 30 minutes, the activation one does not', async () => {

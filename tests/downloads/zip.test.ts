@@ -216,6 +216,8 @@ test.skipIf(!python)(
       const path = join(at, `${count}.zip`);
       writeFileSync(path, await read({ entries, files: names.map(() => bytes) }));
       expect(listByPython(path, true)[1]).toEqual([count, 'x']);
+      const locator = readFileSync(path).subarray(-42, -38).toString('latin1');
+      expect(locator === 'PK\x06\x07').toBe(count >= 65_535);
     }
   },
 );
