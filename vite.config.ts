@@ -33,7 +33,10 @@ const plainImports: Plugin = {
   name: 'plain-imports',
   apply: 'build',
   enforce: 'pre',
-  load: { filter: { id: /vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load();' },
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
 };
 
 /** CommonJS that emotion imports for `withTheme` alone, which nobody here uses: without a word it would be kept. */
@@ -54,7 +57,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: pureCommonJs, sideEffects: false }] },
-      output: { codeSplitting: { groups: [{ name: 'first', test: firstChunk }, { name: frameChunk(), debugName: 'frame' }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', test: firstChunk },
+            { name: frameChunk(), debugName: 'frame' },
+          ],
+        },
+      },
     },
   },
 });

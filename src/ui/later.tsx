@@ -19,7 +19,10 @@ export function later<Props extends object>(load: () => Promise<FunctionComponen
   const prefetch = () => {
     if (held !== null && held !== 'failed') return;
     keep('coming');
-    void load().then((View) => keep({ View }), () => keep('failed'));
+    void load().then(
+      (View) => keep({ View }),
+      () => keep('failed'),
+    );
   };
   const subscribe = (redraw: () => void) => {
     redraws.add(redraw);
@@ -28,7 +31,13 @@ export function later<Props extends object>(load: () => Promise<FunctionComponen
   function LaterView(props: Props) {
     const now = useSyncExternalStore(subscribe, () => held);
     useEffect(prefetch, []);
-    if (now === 'failed') return <ErrorNotice message={<Trans>Error: This part of the page could not be loaded</Trans>} onRetry={prefetch} />;
+    if (now === 'failed')
+      return (
+        <ErrorNotice
+          message={<Trans>Error: This part of the page could not be loaded</Trans>}
+          onRetry={prefetch}
+        />
+      );
     return now === null || now === 'coming' ? null : createElement(now.View, props);
   }
   return Object.assign(LaterView, { prefetch });

@@ -11,7 +11,11 @@ test('a figure is the median with the smallest and the largest, rounded', () => 
 });
 
 test('samples of several measures become a figure of each', () => {
-  const samples = [{ ms: 10.04, bytes: 5 }, { ms: 12.06, bytes: 7 }, { ms: 11, bytes: 6 }];
+  const samples = [
+    { ms: 10.04, bytes: 5 },
+    { ms: 12.06, bytes: 7 },
+    { ms: 11, bytes: 6 },
+  ];
   expect(figures(samples, { ms: 1, bytes: 0 })).toEqual({
     ms: { median: 11, min: 10, max: 12.1 },
     bytes: { median: 6, min: 5, max: 7 },

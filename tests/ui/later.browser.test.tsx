@@ -15,9 +15,18 @@ test('a view that comes later is fetched once, when it is first drawn, and follo
     return Promise.resolve(Greeting);
   });
   expect(fetched).toBe(0);
-  const { again } = render(<div data-place><Later name="Ada" /></div>);
+  const { again } = render(
+    <div data-place>
+      <Later name="Ada" />
+    </div>,
+  );
   await expect.poll(words).toBe('Good day, Ada');
-  again(<div data-place><Later name="Bea" /><Later name="Cy" /></div>);
+  again(
+    <div data-place>
+      <Later name="Bea" />
+      <Later name="Cy" />
+    </div>,
+  );
   await expect.poll(words).toBe('Good day, BeaGood day, Cy');
   expect(fetched).toBe(1);
 });
@@ -27,7 +36,11 @@ test('fetched before it is needed, it is drawn at once', async () => {
   Later.prefetch();
   await Promise.resolve();
   await Promise.resolve();
-  render(<div data-place><Later name="Ada" /></div>);
+  render(
+    <div data-place>
+      <Later name="Ada" />
+    </div>,
+  );
   expect(words()).toBe('Good day, Ada');
 });
 
@@ -35,7 +48,11 @@ test('a fetch that fails is said, and tried again by the button', async () => {
   const answers = [Promise.reject(new Error('gone')), Promise.resolve(Greeting)];
   for (const answer of answers) answer.catch(() => undefined);
   const Later = later(() => answers.shift() ?? Promise.resolve(Greeting));
-  render(<div data-place><Later name="Ada" /></div>);
+  render(
+    <div data-place>
+      <Later name="Ada" />
+    </div>,
+  );
   await expect.element(page.getByText('Error: This part of the page could not be loaded')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(words).toBe('Good day, Ada');

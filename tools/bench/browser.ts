@@ -41,7 +41,7 @@ export const everyThumbnail = (page: Page): Promise<number> =>
     for (;;) {
       const cells = inView();
       if (cells.length > 0 && cells.every(arrived)) {
-        await Promise.all(cells.map((cell) => picture(cell)?.decode()));
+        await Promise.all(cells.flatMap((cell) => picture(cell) ?? []).map((image) => image.decode()));
         return performance.now();
       }
       await new Promise((later) => setTimeout(later, 20));

@@ -8,7 +8,8 @@ import { StorageDialog, StorageModal } from '../../screens/storage/StorageModal.
 
 /** Whoever moves or types is about to open something: its code is fetched then, and not beside the first pictures. */
 const whenAttended = (fetch: () => void) => {
-  for (const sign of ['pointermove', 'pointerdown', 'keydown']) window.addEventListener(sign, fetch, { once: true });
+  for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+    window.addEventListener(sign, fetch, { once: true });
 };
 
 /** The photos, with the status of their storage in the header and its modal over everything [2.13, 2.49]. */
