@@ -168,6 +168,7 @@ function Marks() {
         <StoragePill level="critical" onClick={nothing}>
           Deleted in 6 days
         </StoragePill>
+        <StoragePill level="critical">Deleted tomorrow</StoragePill>
       </div>
       <div css={row}>
         <Menu
