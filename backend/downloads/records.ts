@@ -17,7 +17,7 @@ import { archiveMessage } from './messages.ts';
 export const daysKept = 7;
 const day = 86_400_000;
 /** Downloads listed at most, the latest first. */
-const mostListed = 200;
+const mostListed = 100;
 
 /** True where a photo of the download is no longer in its library. */
 const gone = `exists (

@@ -15,6 +15,7 @@ export const deletionJob = 'storage.delete';
 const day = 86_400_000;
 /** The daily look is at this time of the UTC day: then the day before is over everywhere. */
 const lookAt = 12 * 3_600_000 + 5 * 60_000;
+/** Libraries read at a time. */
 const pageSize = 500;
 
 const before = new WeakMap<Ports, () => Promise<void>>();
@@ -31,15 +32,15 @@ export function planSweep({ jobs, clock }: Pick<Ports, 'jobs' | 'clock'>, ahead 
 }
 
 /** Looks at every library whose storage may soon be over: warns, puts off, or has it deleted. */
-export async function sweepStorage(ports: Ports): Promise<void> {
+export async function sweepStorage(ports: Ports, count = pageSize): Promise<void> {
   await before.get(ports)?.();
   const now = ports.clock.now();
   // A few days more than the earliest warning: months differ in length.
   const since = `${textOf(addDays(addMonths(dayAt(now, zone), safeFrom - storageMonths), 4))}T00:00:00Z`;
   for (let after = ''; ; ) {
-    const accounts = await idleAccounts(ports.store, { since, after, count: pageSize });
+    const accounts = await idleAccounts(ports.store, { since, after, count });
     for (const account of accounts) await lookAfter(ports, account, now);
-    if (accounts.length < pageSize) return;
+    if (accounts.length < count) return;
     after = accounts.at(-1)?.customerId ?? after;
   }
 }

@@ -4,6 +4,7 @@ import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { deleteCustomer } from '../../backend/customers/customers.ts';
 import { addressLife } from '../../backend/downloads/address.ts';
 import { giveUpArchive, makeArchive } from '../../backend/downloads/job.ts';
 import { daysKept } from '../../backend/downloads/records.ts';
@@ -292,6 +293,9 @@ test('an address is good for its customer, its download and its time alone', asy
       to.pathname = to.pathname.replace(id, 'nothing');
     }),
   ]).toEqual([200, 403, 403, 403, 403, 403, 403, 403]);
+  await deleteCustomer(house.backend.ports.store, other.customer.id, new Date().toISOString());
+  const theirs = await other.ask('GET', `${downloads}/${id}/url`);
+  expect(theirs.status).toBe(404);
   await house.seed.advance(addressLife);
   expect((await fetch(url)).status).toBe(403);
 });

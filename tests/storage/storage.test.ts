@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordOrder } from '../../backend/customers/customers.ts';
 import { storageOf } from '../../backend/storage/accounts.ts';
-import { deleteStored } from '../../backend/storage/sweep.ts';
+import { deleteStored, sweepStorage } from '../../backend/storage/sweep.ts';
+import { sendWarning } from '../../backend/storage/warnings.ts';
 import type { StorageInfo } from '../../contracts/storage/storage.ts';
 import { startTestBackend } from '../kit/backend.ts';
 import type { CustomerWish, SeededCustomer, TestBackend } from '../kit/backend.ts';
@@ -191,4 +192,35 @@ test('an order placed after the look and before the deletion keeps everything', 
   expect([await photosOfCustomer(house, ordering.id), await photosOfCustomer(house, idle.id)]).toEqual([
     3, 0,
   ]);
+});
+
+test('every library is looked at, however many there are; a repeated look and a repeated job send nothing again', async () => {
+  const { ports } = house.backend;
+  const due = [];
+  for (let count = 0; count < 5; count += 1)
+    due.push(await owner({ registeredAt: '2020-01-31T10:00:00.000Z' }, 1));
+  const [first] = due;
+  for (let look = 0; look < 2; look += 1) {
+    await sweepStorage(ports, 2);
+    await goTo(house, new Date(ports.clock.now()).toISOString());
+    await sendWarning({ customerId: first?.id, period: 'registration', step: 'last' }, ports);
+  }
+  expect(await Promise.all(due.map(async ({ email }) => (await subjects(house, email)).length))).toEqual([
+    1, 1, 1, 1, 1,
+  ]);
+});
+
+test('a delay agreed on for one period says nothing about the next', async () => {
+  const customer = await house.seed.customer({
+    registeredAt: '2020-01-31T10:00:00.000Z',
+    storageDelayedUntil: '2040-01-01',
+  });
+  expect((await info(customer)).delayedDeletionDate).toBe('2040-01-01T12:00:00.000Z');
+  await recordOrder(house.backend.ports.store, {
+    id: 'order-new-period',
+    customerId: customer.id,
+    createdAt: '2031-01-31T10:00:00.000Z',
+  });
+  const { delayedDeletionDate, projectedDeletionDate } = await info(customer);
+  expect([delayedDeletionDate, projectedDeletionDate]).toEqual([null, '2032-07-31T12:00:00.000Z']);
 });
