@@ -55,6 +55,12 @@ test('kill -9 of the backend in the middle of an upload: started again it goes o
     );
     await page.getByRole('button', { name: 'Upload 1 photo' }).click();
     await acknowledged;
+    // While it starts it answers, but cannot say yet how far the upload is.
+    await page.route(
+      '**/svc/uploads/files/*',
+      (route) => (route.request().method() === 'HEAD' ? route.fulfill({ status: 503 }) : route.fallback()),
+      { times: 1 },
+    );
     await backend.kill();
     const before = offsets.length;
     await backend.start();

@@ -25,6 +25,9 @@ export interface Transfer {
 /** Bytes of one request: what is lost at most when a connection breaks. */
 const chunkSize = 8 * 1024 * 1024;
 
+/** Answers by which an upload is there no longer. */
+const gone: ReadonlySet<number> = new Set([403, 404, 410]);
+
 const refusals: Readonly<Record<number, RefusalReason>> = creationRefusals;
 
 const uploadIdOf = (address: string) =>
@@ -36,6 +39,8 @@ const uploadIdOf = (address: string) =>
  */
 export async function sendFile(transfer: Transfer): Promise<() => void> {
   const { Upload } = await import('tus-js-client');
+  /** Status of a question 'how far is it?' that was no answer about the upload; 0 is none such. */
+  let notNow = 0;
   const upload = new Upload(transfer.file, {
     endpoint: transfer.endpoint,
     chunkSize,
@@ -47,10 +52,18 @@ export async function sendFile(transfer: Transfer): Promise<() => void> {
       const token = transfer.token();
       if (token !== null) request.setHeader('Authorization', `Bearer ${token}`);
     },
+    // The client takes every failed question for 'there is no such upload' and would begin anew at the first byte.
+    onAfterResponse: (request, response) => {
+      const status = response.getStatus();
+      if (request.getMethod() !== 'HEAD' || status < 400 || gone.has(status)) return;
+      notNow = status;
+      throw new Error('the service cannot say now how far the upload is');
+    },
     onProgress: (sent) => transfer.onSent(sent),
     onSuccess: () => (upload.url === null ? transfer.onLost() : transfer.onComplete(uploadIdOf(upload.url))),
     onError: (error) => {
-      const status = 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
+      const status =
+        ('originalResponse' in error ? error.originalResponse?.getStatus() : undefined) ?? notNow;
       const reason = refusals[status];
       if (reason !== undefined) transfer.onRefused(reason);
       else if (status === 401) transfer.onUnauthorized();

@@ -27,6 +27,8 @@ export interface AuthPorts {
 
 const restartKey = 'signInRestarted';
 const lockName = 'photo-account.refresh';
+/** Milliseconds to wait for what another tab has stored; its refresh may have failed. */
+const arrivalLimit = 2_000;
 
 export function bindAuth(ports: AuthPorts) {
   const { client, storage, sessionStorage, storageKey, window } = ports;
@@ -62,21 +64,49 @@ export function bindAuth(ports: AuthPorts) {
     }
   };
 
+  /** The stored tokens are not those that were found spent: another tab has replaced them, or taken them away. */
+  const replaced = () => {
+    const user = stored();
+    return user === null || (user.access_token !== ports.refused() && alive(user.expires_at));
+  };
+
   const rotate = async (): Promise<Refreshed> => {
-    const before = stored();
     const adopted = whoIsStored();
-    if (before === null || adopted === null) return { kind: 'lost' };
-    const replaced = before.access_token !== ports.refused() && alive(before.expires_at);
-    if (replaced) return { kind: 'refreshed', who: adopted };
+    if (adopted === null) return { kind: 'lost' };
+    if (replaced()) return { kind: 'refreshed', who: adopted };
     if ((await client.refresh()) === 'lost') return { kind: 'lost' };
     const who = whoIsStored();
     return who === null ? { kind: 'lost' } : { kind: 'refreshed', who };
   };
 
+  /** What another tab stored arrives here a moment after the lock it held; resolves when it has, or does not come. */
+  const arrival = () =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        window.removeEventListener('storage', heard);
+        resolve();
+      };
+      const heard = ({ key }: StorageEvent) => {
+        if (key === storageKey()) end();
+      };
+      const timer = setTimeout(end, arrivalLimit);
+      window.addEventListener('storage', heard);
+    });
+
+  const rotateAfterAnother = async () => {
+    if (!replaced()) await arrival();
+    return rotate();
+  };
+
   /** One refresh for all tabs: under the lock, the tokens are read again before they are rotated [4.15]. */
   const refresh = async (): Promise<Refreshed> => {
+    const { locks } = window.navigator;
     try {
-      return await window.navigator.locks.request(lockName, rotate);
+      const alone = await locks.request(lockName, { ifAvailable: true }, (lock) =>
+        lock === null ? null : rotate(),
+      );
+      return alone ?? (await locks.request(lockName, rotateAfterAnother));
     } catch {
       return { kind: 'unreachable' };
     }
