@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { setup, type StateValueFrom } from 'xstate';
 
 /** What a person does in the frame and the library, in their own words. */
 export type Doing =
@@ -108,4 +108,4 @@ export const libraryModel = setup({ types: { events: {} as { readonly type: Doin
   },
 });
 
-export type Place = keyof (typeof libraryModel)['config']['states'] & string;
+export type Place = StateValueFrom<typeof libraryModel>;
