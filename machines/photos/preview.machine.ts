@@ -72,10 +72,9 @@ export const previewMachine = previewSetup.createMachine({
         'The next photo is taken as soon as its record is there, which mostly is at once; across months its page is read first.',
       meta: { spec: ['2.27'] },
       tags: 'busy',
-      entry: 'observe',
+      entry: ['observe', 'askAgain'],
       always: { guard: 'wantedIsThere', target: 'showing', actions: 'take' },
       on: {
-        'library.changed': { actions: 'observe' },
         'month.rejected': {
           guard: { type: 'concernsWanted', params: ({ event }) => event.month },
           target: 'showing',

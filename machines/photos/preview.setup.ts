@@ -118,6 +118,11 @@ export const previewSetup = setup({
         enqueue.sendTo(library, { type: 'month.observe', month, observer, ...range });
       enqueue.assign({ observed: [...ranges.keys()] });
     }),
+    /** Its page may have been asked for ahead in vain; one that is there or on its way is not asked for again. */
+    askAgain: sendTo(
+      ({ context }) => context.library,
+      ({ context: { wanted } }) => ({ type: 'month.retry' as const, month: wanted?.month ?? unknownMonth }),
+    ),
     fitPicture: sendTo('zoom', { type: 'photo.changed' }),
     wakeControls: sendTo('controls', { type: 'controls.wake' }),
     toggleControls: sendTo('controls', { type: 'controls.toggle' }),

@@ -149,9 +149,10 @@ journey(
     const observed = walk.calls.flatMap((call) =>
       call.kind === 'sent' && call.to === 'library' ? [call.event] : [],
     );
-    expect(observed.slice(-2)).toEqual([
+    expect(observed.slice(-3)).toEqual([
       { type: 'month.observe', month: june, observer: 'preview', first: 0, last: 1 },
       { type: 'month.observe', month: july, observer: 'preview', first: 0, last: 1 },
+      { type: 'month.retry', month: june },
     ]);
   },
   'loadingNeighbour',

@@ -216,3 +216,23 @@ test('[2.28] closing on a photo behind "+N" expands its month and shows the phot
   expect([top >= 0, bottom <= window.innerHeight]).toEqual([true, true]);
   await expect.element(page.getByRole('gridcell', { name: '+38, Show all' })).not.toBeInTheDocument();
 });
+
+test('[2.27] [8.1] a neighbour that cannot be loaded is said, and is there when asked again', async () => {
+  const service = new Service([
+    [2024, 7, 2],
+    [2024, 6, 2],
+  ]);
+  service.failing.add('photos.timelinePage 6');
+  const { toasts } = showPhotos(service, '/my-photos/photos/preview/2024-7-1');
+  await expect.element(page.getByText(/2 of 2 in July 2024/)).toBeVisible();
+  // The page of June was asked for ahead already, in vain.
+  await expect.poll(() => service.readsOf('6')).toBe(1);
+  await userEvent.keyboard('{ArrowRight}');
+  await expect
+    .poll(() => toasts)
+    .toEqual([{ type: 'toast.show', kind: 'failure', message: 'photoNotLoaded' }]);
+  await expect.element(page.getByText(/2 of 2 in July 2024/)).toBeVisible();
+  service.failing.clear();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByText(/1 of 2 in June 2024/)).toBeVisible();
+});

@@ -38,7 +38,8 @@ export class Service {
 
   answer(row: CallRow, call: CallInput): Answered {
     this.asked.push({ name: row.name, call });
-    if (this.failing.has(row.name))
+    const { month = '' } = call.params as { month?: string };
+    if (this.failing.has(row.name) || this.failing.has(`${row.name} ${month}`))
       return { outcome: 'failed', failure: { kind: 'http', status: 503, correlationId: '8f41-c2d7' } };
     const reply = this.#reply(row.name, call);
     return reply === null
