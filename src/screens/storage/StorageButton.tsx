@@ -54,7 +54,7 @@ function Status({ storage }: { storage: StorageRef }) {
           <Trans>Storage status could not be loaded</Trans>
         </span>
         <span css={short}>
-          <Trans>Storage status</Trans>
+          <Trans>Storage</Trans>
         </span>
       </Button>
     );

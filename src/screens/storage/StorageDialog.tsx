@@ -43,6 +43,8 @@ const faces = {
     tag: css({ color: color.danger }),
   },
 } as const;
+/** Below the cross, so it may use the room that the cross takes from the row. */
+const headline = css({ display: 'block', marginInlineEnd: -52 });
 const sentence = css({ color: color.inkMuted, marginBottom: 20 });
 
 interface Parts {
@@ -65,7 +67,9 @@ function Open({ storage, modal, words }: Parts) {
           <span css={[tag, face.tag]}>
             <StorageTag words={words} locale={i18n.locale} />
           </span>{' '}
-          <StorageHeadline words={words} />
+          <span css={headline}>
+            <StorageHeadline words={words} />
+          </span>
         </>
       }
       onEscape={escape}
