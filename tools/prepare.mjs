@@ -37,11 +37,11 @@ export function outdated(folder = root) {
 const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED|network/i;
 
 function install() {
-  const command = existsSync(join(root, 'node_modules', '.package-lock.json')) ? 'install' : 'ci';
+  // Not `ci`: it refuses a lock file that was written where a registry lacks other machines' optional packages.
   process.stdout.write('Installing packages …\n');
   const result = spawnSync(
     'npm',
-    [command, '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1'],
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1'],
     {
       cwd: root,
       encoding: 'utf8',
