@@ -1,20 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { get } from 'node:http';
-import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
-import { deleteCustomer } from '../../backend/customers/customers.ts';
-import { addressLife } from '../../backend/downloads/address.ts';
 import { giveUpArchive, makeArchive } from '../../backend/downloads/job.ts';
 import { daysKept } from '../../backend/downloads/records.ts';
 import { originalKey } from '../../backend/photos/objectKeys.ts';
-import { archivePush } from '../../backend/sockets/part.ts';
-import { archiveMessage } from '../../contracts/downloads/download.ts';
 import { startTestBackend } from '../kit/backend.ts';
-import type { SeededCustomer, TestBackend } from '../kit/backend.ts';
-import { caller, putPhoto, settledDownload } from './kit.ts';
-import type { Ask } from './kit.ts';
+import type { TestBackend } from '../kit/backend.ts';
+import { putPhoto, settledDownload } from './kit.ts';
+import { downloads, finished, listening, person, seeded } from './person.ts';
 import { readZip } from './readZip.ts';
 
 let house: TestBackend;
@@ -23,58 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-const downloads = '/svc/downloads/downloads';
-
-interface Person {
-  readonly customer: SeededCustomer;
-  readonly ask: Ask;
-}
-async function person(): Promise<Person> {
-  const customer = await house.seed.customer();
-  return { customer, ask: caller(house.origin, customer.user.access_token) };
-}
-
-async function seeded({ customer }: Person, photos: readonly Record<string, unknown>[]): Promise<string[]> {
-  return ((await house.seed.make('photos', { customerId: customer.id, photos })) as { ids: string[] }).ids;
-}
-
-/** A finished download of these photos and its address. */
-async function finished({ ask }: Person, photos: readonly string[]): Promise<{ id: string; url: string }> {
-  const id = randomUUID();
-  expect(await ask('POST', downloads, { id, name: 'Summer', photos })).toEqual({ status: 200, body: { id } });
-  expect((await settledDownload(ask, id)).state).toBe('finished');
-  const { status, body } = await ask('GET', `${downloads}/${id}/url`);
-  expect(status).toBe(200);
-  return { id, url: (body as { url: string }).url };
-}
-
-/** What the archive channel says to the customer; resolves after so many messages. */
-async function listening({ customer }: Person) {
-  const socket = new WebSocket(`${house.origin.replace(/^http/, 'ws')}${archivePush.path}`, {
-    origin: house.origin,
-  });
-  await once(socket, 'open');
-  socket.send(JSON.stringify({ action: 'authenticate', token: customer.user.access_token }));
-  await once(socket, 'message');
-  const heard: unknown[] = [];
-  let wake = (): void => undefined;
-  socket.on('message', (data) => {
-    heard.push(JSON.parse((data as Buffer).toString()));
-    wake();
-  });
-  return async (count: number) => {
-    while (heard.length < count) {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
-    socket.close();
-    return heard.map((message) => archiveMessage.parse(message));
-  };
-}
-
 test('a download is announced, made, listed, and arrives with every original under its own name and date', async () => {
-  const who = await person();
+  const who = await person(house);
   const { ports } = house.backend;
   const bytes = randomBytes(300_000);
   const photos = [
@@ -163,7 +105,7 @@ test('a download is announced, made, listed, and arrives with every original und
 });
 
 test('the same id is the same download, with another content it is refused, and each customer has ids of their own', async () => {
-  const [one, other] = [await person(), await person()];
+  const [one, other] = [await person(house), await person(house)];
   const [mine = '', more = ''] = await seeded(one, [{ takenAt: null, count: 2 }]);
   const [theirs = ''] = await seeded(other, [{ takenAt: null }]);
   const id = randomUUID();
@@ -193,7 +135,7 @@ test('the same id is the same download, with another content it is refused, and 
 });
 
 test("another's photo is as little there as one that never was; nothing is made of it", async () => {
-  const [one, other] = [await person(), await person()];
+  const [one, other] = [await person(house), await person(house)];
   const [mine = ''] = await seeded(one, [{ takenAt: null }]);
   const [theirs = ''] = await seeded(other, [{ takenAt: null }]);
   const wish = async (photos: readonly string[], name = 'A') => {
@@ -213,142 +155,8 @@ test("another's photo is as little there as one that never was; nothing is made 
   expect((await one.ask('GET', `${downloads}/nonsense/url`)).status).toBe(404);
 });
 
-test('any part can be asked for; with another validator the whole comes', async () => {
-  const who = await person();
-  const { url } = await finished(who, await seeded(who, [{ takenAt: '2020-02-29T12:00:00', count: 100 }]));
-  const whole = Buffer.from(await (await fetch(url)).arrayBuffer());
-  const etag = (await fetch(url, { method: 'HEAD' })).headers.get('etag') ?? '';
-  const part = async (headers: Record<string, string>, method = 'GET') => {
-    const response = await fetch(url, { method, headers });
-    const bytes = Buffer.from(await response.arrayBuffer());
-    return [
-      response.status,
-      response.headers.get('content-range'),
-      response.headers.get('content-length'),
-      bytes,
-    ] as const;
-  };
-  const size = whole.length;
-  const [from, to] = [Math.floor(size / 3), Math.floor(size / 2)];
-  expect(await part({ range: `bytes=${from}-${to}` })).toEqual([
-    206,
-    `bytes ${from}-${to}/${size}`,
-    String(to - from + 1),
-    whole.subarray(from, to + 1),
-  ]);
-  expect(await part({ range: `bytes=${to}-`, 'if-range': etag })).toEqual([
-    206,
-    `bytes ${to}-${size - 1}/${size}`,
-    String(size - to),
-    whole.subarray(to),
-  ]);
-  expect(await part({ range: 'bytes=-22' })).toEqual([
-    206,
-    `bytes ${size - 22}-${size - 1}/${size}`,
-    '22',
-    whole.subarray(-22),
-  ]);
-  expect(await part({ range: `bytes=${to}-`, 'if-range': '"another"' })).toEqual([
-    200,
-    null,
-    String(size),
-    whole,
-  ]);
-  expect(await part({ range: `bytes=${to}-`, 'if-range': `W/${etag}` })).toEqual([
-    200,
-    null,
-    String(size),
-    whole,
-  ]);
-  expect((await part({ range: `bytes=${size}-` })).slice(0, 2)).toEqual([416, `bytes */${size}`]);
-  expect(await part({}, 'HEAD')).toEqual([200, null, String(size), Buffer.alloc(0)]);
-  expect(readZip(whole).length).toBe(100);
-});
-
-test('an address is good for its customer, its download and its time alone', async () => {
-  const [who, other] = [await person(), await person()];
-  const { id, url } = await finished(who, await seeded(who, [{ takenAt: null }]));
-  const second = await finished(who, (await seeded(who, [{ takenAt: '2001-01-01T00:00:00' }])).slice(-1));
-  const [otherPhoto = ''] = await seeded(other, [{ takenAt: null }]);
-  expect((await other.ask('POST', downloads, { id, name: 'A', photos: [otherPhoto] })).status).toBe(200);
-  const status = async (change: (to: URL) => void) => {
-    const to = new URL(url);
-    change(to);
-    return (await fetch(to)).status;
-  };
-  const signature = new URL(url).searchParams.get('h') ?? '';
-  expect([
-    await status(() => undefined),
-    await status((to) => to.searchParams.set('u', other.customer.id)),
-    await status((to) => to.searchParams.set('e', `${Number(to.searchParams.get('e')) + 1}`)),
-    await status((to) =>
-      to.searchParams.set('h', `${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`),
-    ),
-    await status((to) => to.searchParams.set('h', `${signature}=`)),
-    await status((to) => to.searchParams.delete('h')),
-    await status((to) => {
-      to.pathname = to.pathname.replace(id, second.id);
-    }),
-    await status((to) => {
-      to.pathname = to.pathname.replace(id, 'nothing');
-    }),
-  ]).toEqual([200, 403, 403, 403, 403, 403, 403, 403]);
-  await deleteCustomer(house.backend.ports.store, other.customer.id, new Date().toISOString());
-  const theirs = await other.ask('GET', `${downloads}/${id}/url`);
-  expect(theirs.status).toBe(404);
-  await house.seed.advance(addressLife);
-  expect((await fetch(url)).status).toBe(403);
-});
-
-test('deleting one photo ends every archive that names it, and no other', async () => {
-  const who = await person();
-  const [kept = '', lost = ''] = await seeded(who, [{ takenAt: null, count: 2 }]);
-  const both = await finished(who, [kept, lost]);
-  const alone = await finished(who, [kept]);
-  const removed = await who.ask('DELETE', '/svc/photos/photos', { photoIds: [lost] });
-  expect([removed.status < 300, (await fetch(both.url)).status, (await fetch(alone.url)).status]).toEqual([
-    true,
-    410,
-    200,
-  ]);
-  expect((await who.ask('GET', `${downloads}/${both.id}/url`)).status).toBe(410);
-  const list = ((await who.ask('GET', downloads)).body as { items: { id: string; state: string }[] }).items;
-  expect(list.map(({ id, state }) => [id, state])).toEqual([
-    [alone.id, 'finished'],
-    [both.id, 'gone'],
-  ]);
-});
-
-test.for(['large.jpg', 'small.jpg'])(
-  'a running transfer is reset when %s of it is deleted, and not padded',
-  async (deleted) => {
-    const who = await person();
-    const { ports } = house.backend;
-    const large = await putPhoto(ports, who.customer.id, {
-      name: 'large.jpg',
-      bytes: randomBytes(48 * 1024 ** 2),
-    });
-    const small = await putPhoto(ports, who.customer.id, { name: 'small.jpg', bytes: randomBytes(10) });
-    const { url } = await finished(who, [large, small]);
-    const asked = get(url);
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
-    const announced = Number(response.headers['content-length']);
-    await once(response, 'readable');
-    let received = (response.read() as Buffer | null)?.length ?? 0;
-    const photoIds = [deleted === 'large.jpg' ? large : small];
-    expect((await who.ask('DELETE', '/svc/photos/photos', { photoIds })).status).toBeLessThan(300);
-    const broken = once(response, 'error');
-    response.on('data', (bytes: Buffer) => {
-      received += bytes.length;
-    });
-    const [error] = (await broken) as [NodeJS.ErrnoException];
-    expect(error.code).toBe('ECONNRESET');
-    expect(received).toBeLessThan(announced);
-  },
-);
-
 test('an archive whose original is missing ends in an error, is told so once, and offers nothing', async () => {
-  const who = await person();
+  const who = await person(house);
   const { ports } = house.backend;
   const photo = await putPhoto(ports, who.customer.id, { name: 'a.jpg', bytes: randomBytes(10) });
   await ports.objects.delete(originalKey(photo));
@@ -372,7 +180,7 @@ test('an archive whose original is missing ends in an error, is told so once, an
 });
 
 test('a download is kept for its days and then gone; until it is made it has no address', async () => {
-  const who = await person();
+  const who = await person(house);
   const photos = await seeded(who, [{ takenAt: null }]);
   const { id, url } = await finished(who, photos);
   await house.backend.ports.store.query("update download set state = 'started' where id = $1::uuid", [id]);
