@@ -27,6 +27,7 @@ export const defaultFlags: PageConfig['flags'] = {
   PhotoManagementSharedAlbumsViewEnabled: ['*'],
   PhotoManagementDownloadViewEnabled: ['*'],
   PhotoManagementPhotoExportEnabled: ['*'],
+  PhotoManagementReactivationEnabled: ['*'],
   PhotoManagementFeatureFlagControl: ['localhost'],
 };
 

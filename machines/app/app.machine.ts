@@ -68,6 +68,7 @@ export const appMachine = appSetup.createMachine({
           target: 'loadingSession',
           actions: [
             { type: 'keepWho', params: ({ event }) => event.who },
+            { type: 'tellFlags', params: ({ event }) => event.returnTo },
             { type: 'startNavigation', params: ({ event }) => event.returnTo },
             { type: 'tellNavigation', params: ({ event }) => audienceKnown(event.who) },
           ],

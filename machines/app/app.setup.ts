@@ -206,6 +206,12 @@ export const appSetup = setup({
     signOut: ({ context }) => context.auth?.send({ type: 'signout.request' }),
     signIn: ({ context }) => context.auth?.send({ type: 'signin.request' }),
     retryAuth: ({ context }) => context.auth?.send({ type: 'auth.retry' }),
+    /** The way back from the provider has no query of its own: flags come with the address it leads to [2.3, 6.3]. */
+    tellFlags: ({ context }, returnTo: string | null) => {
+      const address = returnTo === null ? null : readAddress(returnTo);
+      if (address !== null)
+        context.flags?.send({ type: 'query.changed', query: readQuery(address.search, []).flags });
+    },
     tellSession: ({ context }, who: SignedIn) => context.session?.send({ type: 'session.changed', who }),
   },
   guards: {

@@ -13,6 +13,8 @@ export type FlagsEvent =
   | { readonly type: 'flag.set'; readonly name: FlagName; readonly on: boolean }
   | { readonly type: 'flag.cleared'; readonly name: FlagName }
   | { readonly type: 'flags.cleared' }
+  /** The page that the sign-in led back to has a query of its own. */
+  | { readonly type: 'query.changed'; readonly query: Overrides }
   | { readonly type: 'flags.open' }
   | { readonly type: 'flags.close' }
   | ModalEscape;
@@ -65,6 +67,7 @@ export const featureFlagsMachine = setup({
   actors: { readOverrides: promiseHole<Overrides>('flags.readOverrides') },
   actions: {
     keep: assign({ stored: (_, stored: Overrides) => stored }),
+    keepQuery: assign({ query: (_, query: Overrides) => query }),
     override: assign({
       stored: ({ context }, { name, on }: { name: FlagName; on: boolean }) => ({
         ...context.stored,
@@ -138,6 +141,9 @@ export const featureFlagsMachine = setup({
             'resolve',
             'tellChanged',
           ],
+        },
+        'query.changed': {
+          actions: [{ type: 'keepQuery', params: ({ event }) => event.query }, 'resolve', 'tellChanged'],
         },
         'flags.cleared': {
           actions: ['clearAll', { type: 'writeOverrides', params: {} }, 'resolve', 'tellChanged'],

@@ -39,6 +39,7 @@ export const monthsOf = ({ context }: LibrarySnapshot): readonly Month[] =>
   context.months === null ? noMonths : monthsFor(context.months, context.overlay, context.sorting.sortOrder);
 
 export const isCounted = ({ context }: LibrarySnapshot) => context.months !== null;
+export const isUncounted = (snapshot: LibrarySnapshot) => snapshot.matches({ months: 'failed' });
 export const revisionOf = ({ context }: LibrarySnapshot) => context.revision;
 export const referenceOf = ({ context }: LibrarySnapshot) => context.reference;
 

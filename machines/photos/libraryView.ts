@@ -3,6 +3,7 @@ import type { PhotoCard } from './chunk.ts';
 import {
   firstPlace,
   isCounted,
+  isUncounted,
   monthsOf,
   neighbourOf,
   photoAt,
@@ -15,6 +16,8 @@ import type { Month } from './months.ts';
 /** How other charts look at the library: through its selectors, handed in as input. */
 export interface LibraryView {
   counted(): boolean;
+  /** The latest count of the months failed. */
+  failed(): boolean;
   months(): readonly Month[];
   photoAt(month: MonthKey, place: number): PhotoCard | undefined;
   placeOf(id: string): Place | undefined;
@@ -25,6 +28,7 @@ export interface LibraryView {
 export function libraryView(library: { getSnapshot(): LibrarySnapshot }): LibraryView {
   return {
     counted: () => isCounted(library.getSnapshot()),
+    failed: () => isUncounted(library.getSnapshot()),
     months: () => monthsOf(library.getSnapshot()),
     photoAt: (month, place) => photoAt(library.getSnapshot(), month, place),
     placeOf: (id) => placeOf(library.getSnapshot(), id),

@@ -48,6 +48,7 @@ export const timelineMachine = timelineSetup.createMachine({
           always: [
             { guard: 'countedEmpty', target: 'empty' },
             { guard: 'counted', target: 'ready' },
+            { guard: 'failedAlready', target: 'failed' },
             { target: 'loading' },
           ],
         },

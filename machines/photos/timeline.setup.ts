@@ -256,6 +256,7 @@ export const timelineSetup = setup({
   },
   guards: {
     counted: ({ context }) => context.view.counted(),
+    failedAlready: ({ context }) => context.view.failed(),
     countedEmpty: ({ context }) => context.view.counted() && totalOf(context.view.months()) === 0,
     namesPhoto: ({ context }) => context.previewId !== null,
     leadsToPhoto: (_, here: AreaRoute) => previewIdOf(here) !== null,

@@ -6,7 +6,7 @@ export interface CalendarEntry {
   /** When the file is made, in milliseconds since 1970. */
   readonly now: number;
   readonly summary: string;
-  readonly description: string;
+  readonly details: string;
 }
 
 const bytes = new TextEncoder();
@@ -51,7 +51,7 @@ const asMoment = (moment: number) => `${new Date(moment).toISOString().replace(/
  * A file for any calendar (RFC 5545): one entry for the whole day, whatever the time zone, with a reminder at nine in
  * the morning of the day before. The same day gives the same id, so that adding it again changes the entry.
  */
-export function calendarFile({ day, now, summary, description }: CalendarEntry): string {
+export function calendarFile({ day, now, summary, details }: CalendarEntry): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -64,7 +64,7 @@ export function calendarFile({ day, now, summary, description }: CalendarEntry):
     `DTSTART;VALUE=DATE:${asDate(day)}`,
     `DTEND;VALUE=DATE:${asDate(dayAfter(day))}`,
     `SUMMARY:${escaped(summary)}`,
-    `DESCRIPTION:${escaped(description)}`,
+    `DESCRIPTION:${escaped(details)}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

@@ -14,7 +14,7 @@ export type StatusTold = {
   /** Milliseconds since 1970. */
   readonly now: number;
 };
-type CalendarAdd = { readonly type: 'calendar.add'; readonly summary: string; readonly description: string };
+type CalendarAdd = { readonly type: 'calendar.add'; readonly summary: string; readonly details: string };
 
 export type StorageModalEvent =
   | PageTold
@@ -42,9 +42,9 @@ const severityOf = ({ outlook }: StorageModalContext): StorageStatus => outlook?
 const mayShow = ({ enabled, outlook, shows }: StorageModalContext) => enabled && outlook !== null && shows;
 
 /** The file for a calendar, made of what is known now and the words of the person's language. */
-function fileFor({ outlook, now }: StorageModalContext, { summary, description }: CalendarAdd) {
+function fileFor({ outlook, now }: StorageModalContext, { summary, details }: CalendarAdd) {
   const day = outlook?.deletionDay ?? hole('outlook');
-  return { name: 'photos.ics', text: calendarFile({ day, now, summary, description }) };
+  return { name: 'photos.ics', text: calendarFile({ day, now, summary, details }) };
 }
 
 /** The storage modal: opened by the person, and once per browser session by itself when it is critical [2.49, 4.5, 6.3]. */

@@ -18,7 +18,9 @@ import { Frame } from './frame/Frame.tsx';
 import { wordmarkOf } from './frame/theme.ts';
 
 const SignedOut = later(async () => (await import('../screens/shell/SignedOut.tsx')).SignedOut);
-const StorageBlocked = later(async () => (await import('../screens/shell/StorageBlocked.tsx')).StorageBlocked);
+const StorageBlocked = later(
+  async () => (await import('../screens/shell/StorageBlocked.tsx')).StorageBlocked,
+);
 
 interface PageProps {
   readonly areas: AreaLoader;

@@ -33,6 +33,7 @@ proveChart('[6.3] the feature flags', {
     ],
     'flag.cleared': [{ name: upload }],
     'flags.cleared': [{}],
+    'query.changed': [{ query: {} }, { query: { PhotoManagementAlbumViewEnabled: true } }],
     'flags.open': [{}],
     'flags.close': [{}],
     'modal.escape': [{ id: 'flags', by: 'escape' }],
@@ -40,13 +41,21 @@ proveChart('[6.3] the feature flags', {
   outcomes: { readOverrides: { done: [{ [upload]: false }], error: [new Error('storage is blocked')] } },
   project: ({ context }) => context.stored,
   ignores: {
-    resolving: ['flag.set', 'flag.cleared', 'flags.cleared', 'flags.open', 'flags.close', 'modal.escape'],
+    resolving: [
+      'flag.set',
+      'flag.cleared',
+      'flags.cleared',
+      'query.changed',
+      'flags.open',
+      'flags.close',
+      'modal.escape',
+    ],
     'ready.closed': ['flags.close', 'modal.escape'],
     'ready.open': ['flags.open'],
   },
   observe: ({ snapshot, calls, event }) => {
     const changed = /^flags?\.(?:set|cleared)$/.test(event.type);
-    const settled = changed || event.type.startsWith('xstate.');
+    const settled = changed || event.type === 'query.changed' || event.type.startsWith('xstate.');
     const outside = calls.filter(
       (call) => call.kind === 'action' || (call.kind === 'sent' && call.to === 'parent'),
     );

@@ -93,7 +93,8 @@ test('an actor without an id and an event with a strange name', () => {
 });
 
 test('a long file, and a long function in the config but not in the setup', () => {
-  const config = 'createMachine({\n  context: () => ({\n    a: 1,\n  }),\n  entry: () => {\n    b();\n  },\n})';
+  const config =
+    'createMachine({\n  context: () => ({\n    a: 1,\n  }),\n  entry: () => {\n    b();\n  },\n})';
   const setup = 'setup({ actions: { a: () => {\n  b();\n} } })';
   expect(lintSource('a.machine.ts', `const m = ${setup}.${config};`)).toEqual([
     'line 7: a function longer than a line inside the config',

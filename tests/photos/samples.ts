@@ -47,6 +47,7 @@ export function viewOf(
     all.find((one) => one.month === month && one.place === place);
   return {
     counted: () => true,
+    failed: () => false,
     months: () => months,
     photoAt: (month, place) => {
       const found = find(month, place);

@@ -19,10 +19,11 @@ const held = viewOf(['n0', 'n1', 'o0', 'o1']);
 
 /** A library that is counted when a test says so. */
 const switchable = () => {
-  let now: 'loading' | 'empty' | 'full' = 'loading';
+  let now: 'loading' | 'failed' | 'empty' | 'full' = 'loading';
   const view: LibraryView = {
     ...held,
-    counted: () => now !== 'loading',
+    counted: () => now !== 'loading' && now !== 'failed',
+    failed: () => now === 'failed',
     months: () => (now === 'full' ? held.months() : []),
   };
   return { view, set: (next: typeof now) => void (now = next) };
@@ -36,6 +37,7 @@ const visible = [
 ];
 
 const emptyView: LibraryView = { ...held, months: () => [] };
+const failedView: LibraryView = { ...held, counted: () => false, failed: () => true, months: () => [] };
 const ofReady = [
   'month.fulfilled',
   'month.rejected',
@@ -121,6 +123,17 @@ proveDeciding(
   } as never,
   { input: input(switchable().view) } as never,
   { input: input(emptyView) } as never,
+  { input: input(failedView) } as never,
+);
+
+journey(
+  '[2.15, 8.1] a count that failed before the page was there is said at once, and can be tried again',
+  { machine: timelineMachine, input: input(failedView) },
+  (walk) => {
+    expect(walk.snapshot.value).toEqual({ list: 'failed', viewer: 'closed' });
+    walk.send({ type: 'timeline.retry' });
+  },
+  { list: 'loading', viewer: 'closed' },
 );
 
 journeys(input(held));

@@ -17,7 +17,7 @@ test('[4.5] the whole file, as a calendar wants it', () => {
     day: { year: 2026, month: 12, day: 31 },
     now: Date.parse('2026-11-20T09:15:00.123Z'),
     summary: 'Photos, and albums; gone',
-    description: 'Order\nnow \\ here',
+    details: 'Order\nnow \\ here',
   });
   expect(file.split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
@@ -70,7 +70,7 @@ test('[F22] what is escaped reads as it was, and no text can begin a line of its
         day: { year: 2026, month: 2, day: 1 },
         now: 0,
         summary: text,
-        description: text,
+        details: text,
       });
       expect(unfolded(file).split('\r\n').length).toBe(21);
     }),

@@ -13,7 +13,7 @@ const status = (until: string | null, enabled = true) =>
   }) as const;
 const critical = status(untils.critical);
 const page = (shows: boolean) => ({ type: 'page.told', shows }) as const;
-const words = { summary: 'Photos go', description: 'Order by then' };
+const words = { summary: 'Photos go', details: 'Order by then' };
 const events = {
   'status.told': [critical, status(untils.safe), status(null), status(untils.critical, false)],
   'page.told': [{ shows: true }, { shows: false }],

@@ -162,7 +162,10 @@ export function lintSource(file: string, source: string): string[] {
 function givesData(found: Syntax): boolean {
   if (!('body' in found) || !isSyntax(found.body)) return false;
   const { body } = found;
-  const inner = body.type === 'ParenthesizedExpression' && 'expression' in body && isSyntax(body.expression) ? body.expression : body;
+  const inner =
+    body.type === 'ParenthesizedExpression' && 'expression' in body && isSyntax(body.expression)
+      ? body.expression
+      : body;
   return inner.type === 'ObjectExpression';
 }
 

@@ -47,7 +47,7 @@ export function StorageActions({ modal, words }: { modal: StorageModalRef; words
     modal.send({
       type: 'calendar.add',
       summary: t`Your photos will be deleted`,
-      description: t`Order by ${date} to extend storage for 18 months.`,
+      details: t`Order by ${date} to extend storage for 18 months.`,
     });
   return (
     <div css={stack}>
