@@ -6,6 +6,7 @@ import type { Month } from '../../../machines/photos/months.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { color, media, stickyGround, type } from '../../ui/theme/tokens.ts';
+import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { SelectionRef, TimelineRef } from './refs.ts';
 
 const bar = css({
@@ -33,30 +34,35 @@ export function SelectionBar({ timeline, selection, months }: SelectionBarProps)
   const { t } = useLingui();
   const count = useSelector(selection, ({ context }) => selectedTotal(context.selected, months));
   return (
-    <div css={bar} role="toolbar" aria-label={t`Selected photos`}>
-      <IconButton
-        icon="close"
-        label={t`Stop selecting`}
-        onClick={() => timeline.send({ type: 'selection.stop' })}
-      />
-      <p css={words} role="status">
-        <Plural value={count} one="# selected" other="# selected" />
-      </p>
-      <Button
-        variant="quiet"
-        size="s"
-        onClick={() => timeline.send({ type: count === 0 ? 'selection.all' : 'selection.clear' })}
-      >
-        {count === 0 ? <Trans>Select all</Trans> : <Trans>Deselect all</Trans>}
-      </Button>
-      <Button
-        variant="quiet"
-        icon="trash"
-        disabledReason={count === 0 ? t`Select at least one photo` : undefined}
-        onClick={() => timeline.send({ type: 'selection.delete' })}
-      >
-        <Trans>Delete</Trans>
-      </Button>
-    </div>
+    <>
+      <h1 css={visuallyHidden}>
+        <Trans>My photos</Trans>
+      </h1>
+      <div css={bar} role="toolbar" aria-label={t`Selected photos`}>
+        <IconButton
+          icon="close"
+          label={t`Stop selecting`}
+          onClick={() => timeline.send({ type: 'selection.stop' })}
+        />
+        <p css={words} role="status">
+          <Plural value={count} one="# selected" other="# selected" />
+        </p>
+        <Button
+          variant="quiet"
+          size="s"
+          onClick={() => timeline.send({ type: count === 0 ? 'selection.all' : 'selection.clear' })}
+        >
+          {count === 0 ? <Trans>Select all</Trans> : <Trans>Deselect all</Trans>}
+        </Button>
+        <Button
+          variant="quiet"
+          icon="trash"
+          disabledReason={count === 0 ? t`Select at least one photo` : undefined}
+          onClick={() => timeline.send({ type: 'selection.delete' })}
+        >
+          <Trans>Delete</Trans>
+        </Button>
+      </div>
+    </>
   );
 }
