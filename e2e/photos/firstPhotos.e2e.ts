@@ -96,7 +96,8 @@ test('sign-in, own photos by month, one preview, two deleted, sign-out [2.15, 2.
     await page.getByRole('link', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(/\/identity\//);
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-    await page.goBack();
+    // What Back finds sends to the sign-in at once, before its page has loaded.
+    await page.goBack({ waitUntil: 'commit' });
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     await expect(page.getByRole('grid')).toHaveCount(0);
   });
