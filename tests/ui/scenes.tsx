@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import type { MenuEntry } from '../../src/screens/shell/SideMenu.tsx';
-import { NotThereYet } from '../../src/screens/shell/NotThereYet.tsx';
 import { PageHead } from '../../src/screens/shell/pages.tsx';
 import { PublicFrame } from '../../src/screens/shell/PublicFrame.tsx';
 import { Shell, type ShellProps } from '../../src/screens/shell/Shell.tsx';
@@ -84,7 +83,7 @@ export const scenes: Readonly<Record<string, (theme: ThemeName) => ReactElement>
   components: () => <Sheet />,
   account: (theme) => (
     <Shell {...shellProps(theme)}>
-      <NotThereYet title="My account overview" />
+      <PageHead title="My account overview" />
     </Shell>
   ),
   photos: (theme) => (

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { StorageBlocked } from '../../src/screens/shell/StorageBlocked.tsx';
 import { Shell } from '../../src/screens/shell/Shell.tsx';
+import { InHeaderEnd } from '../../src/ui/HeaderEnd.tsx';
+import { media } from '../../src/ui/theme/tokens.ts';
 import { render, settled } from './render.tsx';
 import { shellProps } from './scenes.tsx';
 
@@ -128,14 +130,38 @@ test('following a link of the small menu closes it, Escape as well', async () =>
   expect(states).toEqual(['true']);
 });
 
-test('under a page the way back and one more thing take the place of wordmark, basket and menu', async () => {
-  await page.viewport(390, 844);
+const underPage = (more: Partial<typeof props> = {}) =>
   render(
-    <Shell {...props} back={{ to: '/', label: 'Account' }} trailing={<button type="button">6 days</button>}>
-      Page
+    <Shell {...props} back={{ to: '/', label: 'Account' }} {...more}>
+      <InHeaderEnd when={media.belowMedium}>
+        <button type="button">6 days</button>
+      </InHeaderEnd>
     </Shell>,
   );
-  expect([seen('link'), seen('button')]).toEqual([['Account'], ['6 days']]);
+const places = () => [
+  seen('link'),
+  seen('button'),
+  page.getByText('6 days').element().closest('header, main')?.tagName,
+];
+
+test('[2.13] under a page the way back and one more thing take the place of wordmark, basket and menu', async () => {
+  await page.viewport(390, 844);
+  underPage();
+  expect(places()).toEqual([['Account'], ['6 days'], 'HEADER']);
+});
+
+test('[2.13] on a wide screen that thing stands where the page has written it, and it moves with the width', async () => {
+  await page.viewport(1440, 900);
+  underPage();
+  expect(places()[2]).toBe('MAIN');
+  await page.viewport(820, 900);
+  await expect.poll(() => places()[2]).toBe('HEADER');
+});
+
+test('[2.13] [2.12] embedded there is no way back, and the thing stays in the page', async () => {
+  await page.viewport(390, 844);
+  underPage({ stripped: true });
+  expect(places()).toEqual([[], ['6 days'], 'MAIN']);
 });
 
 test('embedded there is nothing but the page [2.12]', () => {

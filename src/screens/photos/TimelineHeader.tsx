@@ -7,6 +7,7 @@ import { faceOf, tabPaths } from '../../../machines/photos/timeline.selectors.ts
 import { useFlag } from '../../context/hooks.ts';
 import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { InHeaderEnd } from '../../ui/HeaderEnd.tsx';
 import { TabLinks } from '../../ui/Tabs.tsx';
 import { media, type } from '../../ui/theme/tokens.ts';
 import type { LibraryRef, TimelineRef } from './refs.ts';
@@ -19,8 +20,9 @@ const head = css({
   [media.belowMedium]: { paddingInline: 16 },
 });
 const heading = css(type.page, { flex: '1 1 auto', minWidth: 0 });
-/** On a phone the one action of the page floats where a thumb reaches it. */
+/** On a phone the one action of the page floats where a thumb reaches it; in the bar it stands last. */
 const add = css({
+  order: 1,
   [media.phone]: {
     position: 'fixed',
     insetInlineEnd: 16,
@@ -56,7 +58,7 @@ export function TimelineHeader({ timeline, library, status }: TimelineHeaderProp
         <h1 css={heading}>
           <Trans>My photos</Trans>
         </h1>
-        {status}
+        <InHeaderEnd when={media.belowMedium}>{status}</InHeaderEnd>
         {face === 'ready' ? (
           <Button
             variant="quiet"
@@ -67,11 +69,13 @@ export function TimelineHeader({ timeline, library, status }: TimelineHeaderProp
           </Button>
         ) : null}
         {mayUpload && face === 'ready' ? (
-          <div css={add}>
-            <Button variant="primary" icon="plus" onClick={() => timeline.send({ type: 'photos.add' })}>
-              <Trans>Add photos</Trans>
-            </Button>
-          </div>
+          <InHeaderEnd when={media.tablet}>
+            <div css={add}>
+              <Button variant="primary" icon="plus" onClick={() => timeline.send({ type: 'photos.add' })}>
+                <Trans>Add photos</Trans>
+              </Button>
+            </div>
+          </InHeaderEnd>
         ) : null}
       </header>
       <div css={tabs}>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from '../../context/Link.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
+import { HeaderEnd } from '../../ui/HeaderEnd.tsx';
 import { HidingHeader } from '../../ui/HidingHeader.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -39,9 +40,23 @@ const shops = css({
   '& a': { ...type.body, padding: '8px 0', color: color.inkMuted, transition: `color ${quick}` },
   '& a:hover': { color: color.ink },
 });
-const end = css({ display: 'flex', alignItems: 'center', gap: 4, marginLeft: 'auto', flex: 'none' });
+const end = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  marginLeft: 'auto',
+  flex: 'none',
+  '&:has([data-end]:not(:empty)) > :not(:last-child)': { display: 'none' },
+});
 const desktop = css({ display: 'none', [media.medium]: { display: 'inline-flex' } });
 const phone = css({ display: 'inline-flex', [media.medium]: { display: 'none' } });
+/** What a page puts at the end of the bar takes the menu's place: the way up stands at its start. */
+const trailing = css(phone, {
+  alignItems: 'center',
+  '& > [data-end]': { display: 'flex', gap: 14, paddingInlineEnd: 8 },
+  '& > [data-end]:empty': { display: 'none' },
+  '& > [data-end]:not(:empty) + span': { display: 'none' },
+});
 const initialsMark = css({
   ...type.meta,
   display: 'grid',
@@ -77,8 +92,6 @@ export interface HeaderProps {
   readonly account?: { readonly initials: string; readonly to: string } | undefined;
   /** Below 1024 px: the way up instead of the wordmark. */
   readonly back?: { readonly to: string; readonly label: string } | undefined;
-  /** Below 1024 px, beside `back`: the screen's one trailing thing instead of basket and menu. */
-  readonly trailing?: ReactNode;
   /** What the menu button of a small screen opens. */
   readonly menu: ReactNode;
 }
@@ -86,7 +99,7 @@ export interface HeaderProps {
 /** The bar on top: the shop's on a wide screen, the app's on a small one. */
 export function Header(props: HeaderProps) {
   const { t } = useLingui();
-  const { wordmark, shopHref, shopMenu, helpHref, basketHref, account, back, trailing, menu } = props;
+  const { wordmark, shopHref, shopMenu, helpHref, basketHref, account, back, menu } = props;
   const help = t`Help`;
   const basket = t`Basket`;
   const mine = t`My details`;
@@ -122,13 +135,11 @@ export function Header(props: HeaderProps) {
             </span>
           )}
           {basketHref === undefined ? null : (
-            <span css={trailing !== undefined && desktop}>
-              <Hint text={basket}>
-                <a css={iconButtonStyle} href={basketHref} aria-label={basket}>
-                  <Icon name="basket" />
-                </a>
-              </Hint>
-            </span>
+            <Hint text={basket}>
+              <a css={iconButtonStyle} href={basketHref} aria-label={basket}>
+                <Icon name="basket" />
+              </a>
+            </Hint>
           )}
           {account === undefined ? null : (
             <span css={desktop}>
@@ -137,13 +148,12 @@ export function Header(props: HeaderProps) {
               </Link>
             </span>
           )}
-          <span css={phone}>
-            {trailing ?? (
-              <Drawer label={t`Menu`} icon="menu">
-                {menu}
-              </Drawer>
-            )}
-          </span>
+          <div css={trailing}>
+            <HeaderEnd />
+            <Drawer label={t`Menu`} icon="menu">
+              {menu}
+            </Drawer>
+          </div>
         </div>
       </div>
     </HidingHeader>

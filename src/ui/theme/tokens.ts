@@ -32,10 +32,11 @@ export const stickyGround = 'var(--stickyGround)';
 /** Milliseconds. Only opacity and transform move. */
 export const motion = { fast: 120, base: 200, slow: 320, easing: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
 
-/** Conditions of the product's widths: `phone` ≤ 575, `belowMedium` < 1024, `medium` ≥ 1024, `large` ≥ 1280. */
+/** Conditions of the product's widths: `phone` ≤ 575, `tablet` between, `belowMedium` < 1024, `medium` ≥ 1024, `large` ≥ 1280. */
 export const media = {
   phone: `@media (max-width: ${breakpoints.small}px)`,
   abovePhone: `@media (min-width: ${breakpoints.small + 1}px)`,
+  tablet: `@media (min-width: ${breakpoints.small + 1}px) and (max-width: ${breakpoints.medium - 0.02}px)`,
   belowMedium: `@media (max-width: ${breakpoints.medium - 0.02}px)`,
   medium: `@media (min-width: ${breakpoints.medium}px)`,
   large: `@media (min-width: ${breakpoints.large}px)`,

@@ -1,0 +1,37 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+
+/** Where the bar on top has room at its end. Only the DOM knows whether it is there: embedded pages have no bar. */
+let end: HTMLElement | null = null;
+const redraws = new Set<() => void>();
+
+function keep(element: HTMLElement | null): void {
+  end = element;
+  for (const redraw of redraws) redraw();
+}
+
+function subscribe(redraw: () => void): () => void {
+  redraws.add(redraw);
+  window.addEventListener('resize', redraw);
+  return () => {
+    redraws.delete(redraw);
+    window.removeEventListener('resize', redraw);
+  };
+}
+
+/** The place itself; empty until a page puts something there. */
+export const HeaderEnd = () => <span ref={keep} data-end="" />;
+
+export interface InHeaderEndProps {
+  /** Widths at which it stands in the bar, as a condition of `media`. */
+  readonly when: string;
+  readonly children: ReactNode;
+}
+
+/** A page's one trailing thing: at the end of the bar on the widths that `when` names, else where it is written. */
+export function InHeaderEnd({ when, children }: InHeaderEndProps) {
+  const place = useSyncExternalStore(subscribe, () =>
+    window.matchMedia(when.replace('@media ', '')).matches ? end : null,
+  );
+  return place === null ? children : createPortal(children, place);
+}
