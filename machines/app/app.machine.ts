@@ -1,4 +1,5 @@
 import { appSetup, areaOf, atFirst, audienceKnown } from './app.setup.ts';
+import { lastingIds } from './lasting.machine.ts';
 import { loadingConfig, publicPages } from './app.states.ts';
 
 /** Ends everything that belongs to the customer who is no longer signed in. */
@@ -6,7 +7,7 @@ const endSession = [
   'stopArea',
   'stopSession',
   'stopLibrary',
-  'stopUploads',
+  ...lastingIds.map((id) => ({ type: 'stopKeeper' as const, params: id })),
   'stopStorage',
   'forgetArea',
   'forgetSession',
@@ -83,7 +84,7 @@ export const appMachine = appSetup.createMachine({
         'Customer, menus, counts and the first page start together; only the page itself is waited for.',
       meta: { spec: ['3.18', '6.2'] },
       tags: 'busy',
-      entry: ['startSession', 'startLibrary'],
+      entry: ['startSession', 'startLibrary', 'startKeepers'],
       always: { guard: 'arrived', target: 'ready' },
       on: {
         'navigation.arrived': {

@@ -18,6 +18,7 @@ import { resourceFor } from '../request/resource.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { toastsMachine } from '../toasts/toasts.machine.ts';
+import { type LastingId, lastingIds, lastingMachine } from './lasting.machine.ts';
 import { readQuery } from '../../contracts/navigation/query.ts';
 import type { AppContext, AppEvent, AppInput, AreaRoute, LoadedArea } from './app.types.ts';
 
@@ -41,6 +42,7 @@ export const atFirst = ({ library, ...input }: AppInput): AppContext => ({
   area: null,
   areaRef: null,
   lasting: {},
+  keepers: null,
   flags: null,
   navigation: null,
   modals: null,
@@ -80,7 +82,7 @@ export const appSetup = setup({
       session: 'session';
       library: 'library';
       menus: 'menus';
-    },
+    } & Record<`lasting-${string}`, 'lasting'>,
   },
   actors: {
     readConfig: requestFor(readConfig),
@@ -94,6 +96,7 @@ export const appSetup = setup({
     auth: authMachine,
     session: sessionMachine,
     library: libraryMachine,
+    lasting: lastingMachine,
     menus: resourceFor(readMenus),
   },
   actions: {
@@ -166,13 +169,26 @@ export const appSetup = setup({
         });
       },
     }),
+    startKeepers: assign({
+      keepers: ({ context: { remembered }, spawn }) =>
+        Object.fromEntries(
+          lastingIds.map((id) => {
+            const name = `lasting-${id}` as const;
+            return [
+              id,
+              spawn('lasting', { id: name, systemId: name, input: { id, newId: remembered.newId } }),
+            ];
+          }),
+        ) as NonNullable<AppContext['keepers']>,
+    }),
+    stopKeeper: stopChild((_, id: LastingId) => `lasting-${id}`),
     /** Where no brand stands there is no shop to ask for menus. */
     observeMenus: ({ context }) => {
       if (context.host !== null) context.menus?.send({ type: 'resource.observe' });
     },
     stopSession: stopChild('session'),
     stopLibrary: stopChild('library'),
-    forgetSession: assign({ who: null, session: null, library: null, lasting: {} }),
+    forgetSession: assign({ who: null, session: null, library: null, lasting: {}, keepers: null }),
     keepWho: assign({ who: (_, who: SignedIn) => who }),
     keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
     stopArea: stopChild(({ context }) => `area-${context.area}`),
@@ -190,7 +206,6 @@ export const appSetup = setup({
         },
       };
     }),
-    stopUploads: stopChild('uploads'),
     stopStorage: stopChild('storage'),
     startArea: assign(({ context, spawn }, { area, logic }: LoadedArea) => {
       if (logic === null) return { area, areaRef: null };

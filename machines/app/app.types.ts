@@ -18,6 +18,7 @@ import type { LibraryInput } from '../photos/library.setup.ts';
 import type { ResourceRef } from '../request/resource.machine.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
 import type { toastsMachine } from '../toasts/toasts.machine.ts';
+import type { LastingId, lastingMachine } from './lasting.machine.ts';
 
 /** Where the person is, as an area's chart is told. */
 export interface AreaRoute {
@@ -32,12 +33,12 @@ export type AreaRef = ActorRef<Snapshot<unknown>, AreaEvent>;
 export interface LoadedArea {
   readonly area: Area;
   readonly logic: AnyActorLogic | null;
-  /** Charts that this area brings and that outlive it, until sign-out: `uploads`, `storage`. */
+  /** Charts that this area brings and that outlive it, until sign-out. */
   readonly lasting: readonly Lasting[];
 }
 
 export interface Lasting {
-  readonly id: 'uploads' | 'storage';
+  readonly id: 'storage';
   readonly logic: AnyActorLogic;
 }
 
@@ -71,6 +72,8 @@ export interface AppContext extends Omit<AppInput, 'library'> {
   readonly areaRef: AnyActorRef | null;
   /** Long-lived charts that areas brought, by id. */
   readonly lasting: Readonly<Partial<Record<Lasting['id'], AnyActorRef>>>;
+  /** Long-lived charts that come when first needed, each with the chart that fetches it; null while signed out. */
+  readonly keepers: Readonly<Record<LastingId, ActorRefFrom<typeof lastingMachine>>> | null;
   readonly flags: ActorRefFrom<typeof featureFlagsMachine> | null;
   readonly navigation: ActorRefFrom<typeof navigationMachine> | null;
   readonly modals: ActorRefFrom<typeof modalStackMachine> | null;

@@ -28,6 +28,7 @@ export function App({ root, areas }: AppProps) {
       session: frame.session,
       library: frame.library,
       menus: frame.menus,
+      keepers: frame.keepers,
       area: frame.areaRef,
     }),
     [root, frame],

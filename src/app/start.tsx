@@ -8,6 +8,7 @@ import { createEnvironment } from '../actors/environment.ts';
 import { readPlace } from '../actors/navigation/bind.ts';
 import { App } from './App.tsx';
 import { areaLoader } from './areas.ts';
+import { fetchLasting } from './lasting.ts';
 import { attachInspector, inspectable } from './inspector.ts';
 import { activateLocale } from '../ui/i18n.ts';
 
@@ -23,6 +24,7 @@ export function startApp(place: HTMLElement): void {
     environment,
     activateLocale: (locale, signal) => activateLocale(locale, { signal }),
     loadArea: areas.load,
+    fetchLasting: fetchLasting(environment),
   });
   const root = createActor(logic, {
     systemId: 'app',

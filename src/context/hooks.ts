@@ -1,7 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { SnapshotFrom } from 'xstate';
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { FlagValues } from '../../machines/flags/featureFlags.machine.ts';
 import type { ToastRequest } from '../../machines/toasts/toasts.machine.ts';
+import type { LastingId } from '../../machines/app/lasting.machine.ts';
 import { type FlagsRef, type NavigationRef, useActor, useActors } from './actors.ts';
 
 export interface Navigate {
@@ -26,6 +27,12 @@ export function useFlag(name: keyof FlagValues): boolean {
 
 export function useFlags<Value>(selector: (snapshot: SnapshotFrom<FlagsRef>) => Value): Value {
   return useSelector(useActor('flags'), selector, shallowEqual);
+}
+
+/** A long-lived chart that comes when first needed; undefined while it does not run. The caller knows its type. */
+export function useLasting(id: LastingId): AnyActorRef | undefined {
+  const { keepers } = useActors();
+  return useSelector(keepers?.[id], (snapshot) => snapshot?.context.chart ?? undefined);
 }
 
 export interface ModalHandle {

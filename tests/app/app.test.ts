@@ -104,6 +104,7 @@ const proof = (name: string, given: AppInput) =>
       auth: {},
       session: {},
       library: {},
+      lasting: {},
       menus: {},
     },
     project: ({
@@ -152,6 +153,7 @@ proveChart(
     observe: ({ snapshot, running }) => {
       expect(running.includes('session')).toBe(snapshot.context.session !== null);
       expect(running.includes('library')).toBe(snapshot.context.library !== null);
+      expect(running.includes('lasting-uploads')).toBe(snapshot.context.keepers !== null);
       expect(running.includes('loadArea')).toBe(snapshot.matches({ ready: 'arriving' }));
       expect(running.includes('loadPublicArea')).toBe(snapshot.matches({ public: 'arriving' }));
     },

@@ -4,6 +4,7 @@ import type { Photo } from '../../contracts/photos/photo.ts';
 import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
 import type { AreaRoute } from '../../machines/app/app.types.ts';
 import type { Answered } from '../../machines/request/request.types.ts';
+import { keeperOf, lastingLogic } from '../../src/actors/lasting.ts';
 import { libraryLogic, timelineLogic } from '../../src/actors/photos/index.ts';
 import { uploadsLogic } from '../../src/actors/photos/uploads.ts';
 import { ActorsContext, noActors } from '../../src/context/actors.ts';
@@ -152,7 +153,7 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
     actors: {
       library: libraryLogic(ports),
       area: timelineLogic(ports),
-      uploads: uploadsLogic(ports),
+      uploads: lastingLogic(() => Promise.resolve(uploadsLogic(ports))),
       modals: modalStackMachine,
       navigation,
       toasts: fromCallback<{ type: string }>(({ receive }) => receive((event) => void toasts.push(event))),
@@ -168,7 +169,12 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
         id: 'library',
         input: { sorting: { sortKey: 'dateTaken', sortOrder: 'desc' }, jump: true, newId: ports.newId },
       },
-      { src: 'uploads', systemId: 'uploads', id: 'uploads', input: { newId: ports.newId } },
+      {
+        src: 'uploads',
+        systemId: keeperOf('uploads'),
+        id: 'uploads',
+        input: { id: 'uploads', newId: ports.newId },
+      },
       { src: 'area', systemId: 'area', id: 'area', input: routeOf(at) },
     ],
   });
@@ -183,6 +189,7 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
     library: child('library'),
     area: child('area'),
     modals: child('modals'),
+    keepers: { uploads: child(keeperOf('uploads')) },
     flags: everyFlag,
   } as unknown as typeof noActors;
   const rendered = render(

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { type AnyActorLogic, fromPromise } from 'xstate';
 import { callbackPath } from '../../../contracts/auth/oidc.ts';
 import { readConfig, readMenus } from '../../../contracts/app/calls.ts';
 import { me } from '../../../contracts/customer/calls.ts';
@@ -9,9 +9,11 @@ import { modalStackMachine } from '../../../machines/modals/modalStack.machine.t
 import { resourceFor } from '../../../machines/request/resource.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { bindAuth } from '../auth/bind.ts';
+import type { LastingId } from '../../../machines/app/lasting.machine.ts';
 import type { Environment } from '../environment.ts';
 import { bindFlags } from '../flags/bind.ts';
 import { bindNavigation } from '../navigation/bind.ts';
+import { lastingLogic } from '../lasting.ts';
 import { libraryLogic } from '../photos/index.ts';
 import { bindToasts } from '../toasts/bind.ts';
 
@@ -19,10 +21,11 @@ export interface AppPorts {
   readonly environment: Environment;
   readonly activateLocale: (locale: string, signal: AbortSignal) => Promise<unknown>;
   readonly loadArea: (area: Area) => Promise<LoadedArea>;
+  readonly fetchLasting: (id: LastingId) => Promise<AnyActorLogic>;
 }
 
 /** The root chart with everything that is needed from the first moment; areas come with their own bindings. */
-export function bindApp({ environment, activateLocale, loadArea }: AppPorts) {
+export function bindApp({ environment, activateLocale, loadArea, fetchLasting }: AppPorts) {
   const { bind, window, storage, sessionStorage, host } = environment;
   return appMachine.provide({
     actors: {
@@ -50,6 +53,7 @@ export function bindApp({ environment, activateLocale, loadArea }: AppPorts) {
       }),
       session: sessionMachine.provide({ actors: { readCustomer: bind(me) } }),
       library: libraryLogic(environment),
+      lasting: lastingLogic(fetchLasting),
       menus: resourceFor(readMenus).provide({ actors: { read: bind(readMenus) } }),
     },
     actions: {

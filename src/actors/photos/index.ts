@@ -8,10 +8,12 @@ import { pageReadMachine } from '../../../machines/photos/pageRead.machine.ts';
 import { photoPagesMachine } from '../../../machines/photos/photoPages.machine.ts';
 import { pictureCheckMachine } from '../../../machines/photos/pictureCheck.machine.ts';
 import { previewMachine } from '../../../machines/photos/preview.machine.ts';
+import { resolveIdsMachine } from '../../../machines/photos/resolveIds.machine.ts';
 import { scrollMemoryMachine, type ScrollPosition } from '../../../machines/photos/scrollMemory.machine.ts';
 import { timelineMachine } from '../../../machines/photos/timeline.machine.ts';
 import { pictureStatus } from '../../services/pictures.ts';
 import type { Environment } from '../environment.ts';
+import { askLasting } from '../lasting.ts';
 import { dropAllFiles } from './bytes.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storage' | 'report' | 'newId' | 'onSignOut'>;
@@ -51,10 +53,14 @@ function positionIn(stored: unknown): ScrollPosition | null {
   return isPixels(left) && isPixels(top) ? [left, top] : null;
 }
 
+/** Reads the ids of a symbolic selection: before a deletion, a download, an order of prints. */
+export const resolveIdsLogic = ({ bind }: Pick<Ports, 'bind'>) =>
+  resolveIdsMachine.provide({ actors: { readIds: bind(timelinePage) } });
+
 function deletionLogic({ bind }: Ports) {
   return deletionMachine.provide({
     actors: {
-      readIds: bind(timelinePage),
+      resolveIds: resolveIdsLogic({ bind }),
       batch: deletionBatchMachine.provide({ actors: { deletePhotos: bind(deletePhotos) } }),
     },
     actions: {
@@ -155,7 +161,7 @@ export function timelineLogic({ bind, storage }: Ports) {
       }),
     },
     actions: {
-      openImport: sendTo(({ system }) => system.get('uploads'), { type: 'import.open' }),
+      openImport: askLasting('uploads', () => ({ type: 'import.open' })),
       openPreview: sendTo(
         ({ system }) => system.get('navigation'),
         (_, { id }) => ({ type: 'navigation.request', to: pathOf('photoPreview', { id }) }),

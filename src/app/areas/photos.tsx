@@ -1,5 +1,4 @@
 import { timelineLogic } from '../../actors/photos/index.ts';
-import { uploadsLogic } from '../../actors/photos/uploads.ts';
 import { storageLogic } from '../../actors/storage/index.ts';
 import type { Environment } from '../../actors/environment.ts';
 import { laterViews, Screen as PhotosScreen } from '../../screens/photos/index.tsx';
@@ -28,6 +27,5 @@ export const logic = (environment: Environment) => {
   return timelineLogic(environment);
 };
 export const lasting = (environment: Environment) => [
-  { id: 'uploads' as const, logic: uploadsLogic(environment) },
   { id: 'storage' as const, logic: storageLogic(environment) },
 ];

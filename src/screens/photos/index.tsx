@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { DeletionRef } from '../../../machines/photos/library.setup.ts';
 import { previewOf } from '../../../machines/photos/timeline.selectors.ts';
 import { useActor } from '../../context/actors.ts';
+import { useLasting } from '../../context/hooks.ts';
 import { later } from '../../ui/later.tsx';
 import type { TimelineRef, UploadsRef } from './refs.ts';
 import { TimelineScreen } from './TimelineScreen.tsx';
@@ -20,7 +21,7 @@ export function Screen({ status = null }: { status?: ReactNode }) {
   const library = useActor('library');
   const preview = useSelector(timeline, previewOf);
   const deletions = useSelector(library, ({ context }) => context.deletions);
-  const uploads: UploadsRef | undefined = timeline.system.get('uploads');
+  const uploads = useLasting('uploads') as UploadsRef | undefined;
   const importing = useSelector(uploads, (snapshot) => snapshot?.matches({ dialog: 'open' }) ?? false);
   return (
     <>

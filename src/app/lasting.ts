@@ -1,0 +1,10 @@
+import type { AnyActorLogic } from 'xstate';
+import type { LastingId } from '../../machines/app/lasting.machine.ts';
+import type { Environment } from '../actors/environment.ts';
+
+/** Each chart that lives until sign-out is a chunk of its own, fetched when somebody first speaks to it. */
+const imports: Readonly<Record<LastingId, (environment: Environment) => Promise<AnyActorLogic>>> = {
+  uploads: async (environment) => (await import('../actors/photos/uploads.ts')).uploadsLogic(environment),
+};
+
+export const fetchLasting = (environment: Environment) => (id: LastingId) => imports[id](environment);

@@ -1,0 +1,92 @@
+import { createActor, createMachine, fromCallback, fromPromise, setup, type AnyEventObject } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { lastingMachine } from '../../machines/app/lasting.machine.ts';
+import { journey, proveChart } from '../kit/chart/index.ts';
+
+const input = { id: 'uploads', newId: () => 'id-1' } as const;
+const ask = (type: string) => ({ type: 'lasting.ask', event: { type } }) as const;
+/** A chart that writes down what it hears. */
+const listener = (heard: AnyEventObject[]) =>
+  fromCallback<AnyEventObject>(({ receive }) => receive((event) => void heard.push(event)));
+
+/** A chart that has come to its end. */
+const ended = createMachine({ initial: 'over', states: { over: { type: 'final' } } });
+
+proveChart('[2.2] a chart that is fetched when it is first needed', {
+  machine: lastingMachine,
+  input,
+  events: { 'lasting.ask': [{ event: { type: 'import.open' } }] },
+  outcomes: { fetchLogic: { done: [listener([]), ended], error: [new Error('404')] } },
+  project: ({ context }) => [
+    context.asked.length > 1,
+    context.chart?.getSnapshot().status === 'active',
+    context.chart === null,
+  ],
+  observe: ({ event, snapshot, running, calls }) => {
+    expect(running.includes('fetchLogic')).toBe(snapshot.matches('fetching'));
+    if (snapshot.matches('running')) expect(snapshot.context.chart).not.toBeNull();
+    expect(snapshot.context.asked.length > 0).toBe(snapshot.matches('fetching'));
+    expect(calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []))).toEqual(
+      event.type === 'xstate.error.actor.fetchLogic' ? ['sayNotFetched'] : [],
+    );
+  },
+  limit: 50,
+});
+
+journey(
+  '[2.2] a program that cannot be fetched is told, and fetched anew when it is asked for again',
+  { machine: lastingMachine, input },
+  (walk) => {
+    walk.send(ask('import.open'));
+    walk.fail('fetchLogic', new Error('404'));
+    expect(walk.snapshot.value).toBe('absent');
+    expect(walk.calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []))).toEqual([
+      'sayNotFetched',
+    ]);
+    walk.send(ask('import.open'));
+  },
+  'fetching',
+);
+
+describe('[2.2] what is said to a chart', () => {
+  const started = () => {
+    const heard: AnyEventObject[] = [];
+    const found: { resolve?: () => void } = {};
+    const root = setup({
+      actors: {
+        keeper: lastingMachine.provide({
+          actors: {
+            fetchLogic: fromPromise(
+              () =>
+                new Promise<ReturnType<typeof listener>>((resolve) => {
+                  found.resolve = () => resolve(listener(heard));
+                }),
+            ),
+          },
+        }),
+      },
+    }).createMachine({ invoke: { src: 'keeper', id: 'keeper', systemId: 'keeper', input } });
+    const actor = createActor(root).start();
+    return { heard, actor, keeper: actor.system.get('keeper'), arrive: () => found.resolve?.() };
+  };
+
+  test('before it runs is heard once, in order, and what is said afterwards after it', async () => {
+    const { heard, keeper, arrive } = started();
+    keeper.send(ask('first'));
+    keeper.send(ask('second'));
+    expect(heard).toEqual([]);
+    arrive();
+    await expect.poll(() => keeper.getSnapshot().value).toBe('running');
+    keeper.send(ask('third'));
+    expect(heard.map(({ type }) => type)).toEqual(['first', 'second', 'third']);
+  });
+
+  test('it is found by its own id in the system, and is gone with its keeper', async () => {
+    const { actor, keeper, arrive } = started();
+    keeper.send(ask('first'));
+    arrive();
+    await expect.poll(() => actor.system.get('uploads') !== undefined).toBe(true);
+    actor.stop();
+    expect(actor.system.get('uploads')).toBeUndefined();
+  });
+});
