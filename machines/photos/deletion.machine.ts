@@ -1,4 +1,4 @@
-import { deletionSetup, nextIds, plan } from './deletion.setup.ts';
+import { deletionSetup, plan, toResolve } from './deletion.setup.ts';
 
 const failure = {
   type: 'sayFailed',
@@ -19,7 +19,6 @@ export const deletionMachine = deletionSetup.createMachine({
   context: ({ input: { target, ...input } }) => ({
     ...input,
     ...plan(target),
-    cursor: null,
     batches: [],
     started: 0,
     ended: 0,
@@ -41,17 +40,16 @@ export const deletionMachine = deletionSetup.createMachine({
           meta: { spec: ['4.7', '9.1'] },
           always: [
             { guard: 'nothingLeft', target: '#deletion.cancelled' },
-            { guard: 'resolved', target: 'confirming' },
+            { guard: 'known', target: 'confirming' },
           ],
           invoke: {
-            id: 'readIds',
-            src: 'readIds',
-            input: ({ context }) => nextIds(context),
+            id: 'resolveIds',
+            src: 'resolveIds',
+            input: ({ context }) => toResolve(context),
+            onSnapshot: { actions: { type: 'keepProgress', params: ({ event }) => event.snapshot } },
             onDone: [
               {
-                guard: { type: 'finished', params: ({ event }) => event.output },
-                target: 'resolving',
-                reenter: true,
+                guard: { type: 'resolved', params: ({ event }) => event.output },
                 actions: { type: 'keepIds', params: ({ event }) => event.output },
               },
               { target: '#deletion.cancelled', actions: failure },

@@ -1,19 +1,23 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { timelinePage } from '../../contracts/photos/calls.ts';
 import {
   batchesAtOnce,
   batchSize,
-  photosPageSize,
+  defaultSorting,
   type MonthKey,
   type Sorting,
 } from '../../contracts/photos/photo.ts';
 import { hole } from '../provided.ts';
-import { requestFor } from '../request/request.machine.ts';
-import type { Answered } from '../request/request.types.ts';
 import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import { deletionBatchMachine, type BatchEnded } from './deletionBatch.machine.ts';
 import type { DeletionTarget, LibraryInbox, RequesterRef, ToRequester } from './library.types.ts';
-import { monthOf, yearOf, type Month } from './months.ts';
+import {
+  atFirst,
+  type Resolved,
+  type ResolveContext,
+  resolveIdsMachine,
+  type ResolveInput,
+} from './resolveIds.machine.ts';
+import { nothingSelected } from './selected.ts';
 
 export type DeletionEvent =
   | { readonly type: 'deletion.confirm' }
@@ -33,11 +37,10 @@ export interface DeletionContext extends Omit<DeletionInput, 'target'> {
   readonly single: boolean;
   /** Resolved so far, with their months; what the dialog counts is what is sent. */
   readonly ids: ReadonlyMap<string, MonthKey>;
-  readonly exceptions: ReadonlyMap<string, MonthKey>;
-  /** Months of a symbolic selection whose ids are still to be read, and how many ids there will be about. */
-  readonly unread: readonly Month[];
+  /** How many ids there will be about. */
   readonly expected: number;
-  readonly cursor: string | null;
+  /** A symbolic selection whose ids are still to be read; null where all are known. */
+  readonly unresolved: Omit<ResolveInput, 'sorting'> | null;
   readonly batches: readonly (readonly string[])[];
   readonly started: number;
   readonly ended: number;
@@ -46,28 +49,19 @@ export interface DeletionContext extends Omit<DeletionInput, 'target'> {
   readonly pastRetries: boolean;
 }
 
-/** The months of a selection that must be read to know its ids, and the ids that are known. */
+/** The ids that are known, and the selection that must be read to know the others. */
 export function plan(
   target: DeletionTarget,
-): Pick<DeletionContext, 'single' | 'ids' | 'exceptions' | 'unread' | 'expected'> {
-  if (target.kind === 'single') {
-    return {
-      single: true,
-      ids: new Map([[target.id, target.month]]),
-      exceptions: new Map(),
-      unread: [],
-      expected: 1,
-    };
-  }
+): Pick<DeletionContext, 'single' | 'ids' | 'expected' | 'unresolved'> {
+  if (target.kind === 'single')
+    return { single: true, ids: new Map([[target.id, target.month]]), expected: 1, unresolved: null };
   const { selected, months } = target;
-  const unread = months.filter(({ key }) => selected.all || selected.groups.has(key));
-  const expected = unread.reduce(
-    (sum, { count }) => sum + count,
-    selected.ids.size - selected.exceptions.size,
-  );
-  return { single: false, ids: selected.ids, exceptions: selected.exceptions, unread, expected };
+  const symbolic = selected.all || selected.groups.size > 0;
+  const { ids, expected } = atFirst({ selected, months, sorting: defaultSorting.photos });
+  return { single: false, ids, expected, unresolved: symbolic ? { selected, months } : null };
 }
 
+const idsIn = (context: unknown) => ({ ids: (context as Pick<ResolveContext, 'ids'>).ids });
 const slices = (ids: readonly string[]) =>
   Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, index) =>
     ids.slice(index * batchSize, (index + 1) * batchSize),
@@ -78,28 +72,19 @@ export const deletionSetup = setup({
     context: {} as DeletionContext,
     input: {} as DeletionInput,
     events: {} as DeletionEvent,
-    children: {} as Record<`batch-${number}`, 'batch'> & { readIds: 'readIds' },
+    children: {} as Record<`batch-${number}`, 'batch'> & { resolveIds: 'resolveIds' },
   },
-  actors: { readIds: requestFor(timelinePage), batch: deletionBatchMachine },
+  actors: { resolveIds: resolveIdsMachine, batch: deletionBatchMachine },
   actions: {
     /** 'Error: Your photos could not be deleted', in the singular for one; of several also that retries were exceeded. */
     sayFailed: (_, _failure: { readonly single: boolean; readonly pastRetries: boolean }) =>
       hole('deletion.sayFailed'),
     openModal: (_, _modal: { readonly id: string }) => hole('deletion.openModal'),
     closeModal: (_, _modal: { readonly id: string }) => hole('deletion.closeModal'),
-    keepIds: assign(({ context }, answered: Answered<typeof timelinePage>) => {
-      const [month] = context.unread;
-      if (answered.outcome !== 'finished' || month === undefined) return {};
-      const ids = new Map(context.ids);
-      for (const { imageId } of answered.reply.images)
-        if (!context.exceptions.has(imageId)) ids.set(imageId, month.key);
-      const over = answered.reply.cursor === null || answered.reply.cursor === context.cursor;
-      return {
-        ids,
-        cursor: over ? null : answered.reply.cursor,
-        unread: over ? context.unread.slice(1) : context.unread,
-      };
-    }),
+    keepProgress: assign((_, shown: object) => ('context' in shown ? idsIn(shown.context) : {})),
+    keepIds: assign((_, resolved: Resolved) =>
+      resolved.outcome === 'resolved' ? { ids: resolved.ids, unresolved: null } : {},
+    ),
     slice: assign({ batches: ({ context }) => slices([...context.ids.keys()]) }),
     startBatches: enqueueActions(({ context, enqueue, self }) => {
       const free = batchesAtOnce - (context.started - context.ended);
@@ -140,17 +125,17 @@ export const deletionSetup = setup({
     ),
   },
   guards: {
-    resolved: ({ context }) => context.unread.length === 0,
-    nothingLeft: ({ context }) => context.unread.length === 0 && context.ids.size === 0,
-    finished: (_, answered: Answered) => answered.outcome === 'finished',
+    known: ({ context }) => context.unresolved === null,
+    nothingLeft: ({ context }) => context.unresolved === null && context.ids.size === 0,
+    resolved: (_, resolved: Resolved) => resolved.outcome === 'resolved',
     moreToCome: ({ context }) => context.ended + 1 < context.batches.length,
     allWell: ({ context }, { failed }: BatchEnded) => context.failed.length + failed.length === 0,
   },
 });
 
-/** The read of the next page of ids of a selection that knows only months. */
-export const nextIds = ({ unread: [month], cursor, sorting }: DeletionContext) => ({
-  params: { year: String(yearOf(month?.key ?? '1970/1')), month: String(monthOf(month?.key ?? '1970/1')) },
-  query: { ...sorting, limit: photosPageSize, ...(cursor === null ? {} : { cursor }) },
-  body: {},
+/** What the reading of a symbolic selection begins with. */
+export const toResolve = ({ unresolved, sorting }: DeletionContext): ResolveInput => ({
+  selected: unresolved?.selected ?? nothingSelected,
+  months: unresolved?.months ?? [],
+  sorting,
 });

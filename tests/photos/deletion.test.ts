@@ -5,12 +5,16 @@ import { allSelected, nothingSelected } from '../../machines/photos/selected.ts'
 import { journey } from '../kit/chart/index.ts';
 import type { Recorder } from '../kit/chart/record.ts';
 import { proveDeciding } from './prove.ts';
-import { failed, july, june, pageOf } from './samples.ts';
+import { july, june } from './samples.ts';
 
 const months = [
   { key: july, count: 2 },
   { key: june, count: 2 },
 ];
+const resolved = (ids: readonly string[]) => ({
+  outcome: 'resolved' as const,
+  ids: new Map(ids.map((id) => [id, july] as const)),
+});
 const targets = {
   single: { kind: 'single', id: 'n0', month: july },
   whole: { kind: 'selected', selected: allSelected, months },
@@ -36,21 +40,22 @@ proveDeciding('[2.48] [4.7] [8.7] deleting photos', {
       { batch: 0, failed: ['a'], pastRetries: true },
     ],
   },
-  // An empty page ends a month, so that a library that was emptied elsewhere resolves to nothing.
+  // A library that was emptied elsewhere resolves to nothing.
   outcomes: {
-    readIds: {
+    resolveIds: {
       done: [
-        pageOf(['a', 'b']),
-        pageOf([], null),
-        pageOf(Array.from({ length: 501 }, (_, index) => `p${index}`)),
-        failed,
+        resolved(['a', 'b']),
+        resolved([]),
+        resolved(Array.from({ length: 501 }, (_, index) => `p${index}`)),
+        { outcome: 'failed' },
       ],
       error: [new Error('gone')],
+      snapshot: [{ context: { ids: new Map([['a', july]]) } }],
     },
     batch: {},
   },
   project: ({ context }) => [
-    context.unread.length,
+    context.unresolved === null,
     context.ids.size,
     context.started,
     context.ended,
@@ -108,15 +113,9 @@ journey(
   '[8.7] 2,000 photos go in batches of 500, three at a time; only the failed come back',
   { machine: deletionMachine, input: input({ ...targets.whole, months: [{ key: july, count: 2000 }] }) },
   (walk) => {
-    for (let page = 0; page < 4; page += 1) {
-      walk.finish(
-        'readIds',
-        pageOf(
-          Array.from({ length: 500 }, (_, index) => `p${page * 500 + index}`),
-          page === 3 ? null : `after-${page}`,
-        ),
-      );
-    }
+    walk.show('resolveIds', { context: { ids: new Map([['p0', july]]) } });
+    expect(walk.snapshot.context).toMatchObject({ ids: new Map([['p0', july]]), expected: 2000 });
+    walk.finish('resolveIds', resolved(Array.from({ length: 2000 }, (_, index) => `p${index}`)));
     expect(walk.snapshot.context.ids.size).toBe(2000);
     walk.send({ type: 'deletion.confirm' });
     expect(walk.running).toEqual(['batch-0', 'batch-1', 'batch-2']);
@@ -135,6 +134,20 @@ journey(
     });
   },
   'failed',
+);
+
+journey(
+  '[4.7] [8.1] a selection that cannot be read is said, and nothing is deleted',
+  { machine: deletionMachine, input: input(targets.whole) },
+  (walk) => {
+    walk.finish('resolveIds', { outcome: 'failed' });
+    expect(walk.calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []))).toEqual([
+      'openModal',
+      'closeModal',
+      'sayFailed',
+    ]);
+  },
+  'cancelled',
 );
 
 journey(
