@@ -1,7 +1,8 @@
 import { css } from '@emotion/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/icons.ts';
 import { media, quick, radius, type } from '../../ui/theme/tokens.ts';
 
 /** Dark in every theme: these controls stand over photographs. */
@@ -25,7 +26,12 @@ const control = css(type.control, {
   '&[aria-disabled="true"]': { opacity: 0.35, cursor: 'default' },
 });
 const danger = css({ color: '#ff9c94' });
-const glass = css({ background: 'rgb(32 34 38 / 0.5)', backdropFilter: 'blur(12px)' });
+/** Dark enough for a white arrow on a white sky. */
+const glass = css({
+  background: 'rgb(11 12 13 / 0.66)',
+  backdropFilter: 'blur(12px)',
+  '&:hover': { background: 'rgb(11 12 13 / 0.86)' },
+});
 const arrow = css({
   position: 'absolute',
   top: 'calc(50% - 24px)',
@@ -42,7 +48,8 @@ const bar = css({
   gap: 8,
   minHeight: 76,
   padding: '8px 16px',
-  paddingInlineEnd: 140,
+  // As much room at the end as the actions take.
+  paddingInlineEnd: 420,
   background: 'linear-gradient(rgb(11 12 13 / 0.86) 60%, transparent)',
   [media.medium]: { background: '#0b0c0d' },
   // The title stands in the middle: as much room at its end as the way back takes at its start.
@@ -52,20 +59,22 @@ const words = css({ flex: '1 1 auto', minWidth: 0, [media.phone]: { textAlign: '
 const title = css(type.bodyStrong, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 const detail = css(type.meta, { color: '#b9bcc2', fontVariantNumeric: 'tabular-nums' });
 /** In the bar beside the title; on phones under the thumb, below the filmstrip. */
-const action = css({
+const actions = css({
   position: 'absolute',
   top: 14,
   insetInlineEnd: 16,
   zIndex: 1,
+  display: 'flex',
+  gap: 8,
+  [media.phone]: { position: 'static', gap: 0, background: 'rgb(11 12 13 / 0.86)' },
+});
+const action = css({
   [media.phone]: {
-    position: 'static',
-    justifySelf: 'stretch',
+    flex: '1 1 0',
     flexDirection: 'column',
     gap: 4,
-    padding: '6px 0 14px',
+    padding: '6px 0 calc(14px + env(safe-area-inset-bottom))',
     borderRadius: 0,
-    background: 'rgb(11 12 13 / 0.86)',
-    '&:hover': { background: 'rgb(11 12 13 / 0.86)' },
   },
 });
 
@@ -91,12 +100,35 @@ export function PreviewBar({ title: name, detail: place, onClose }: PreviewBarPr
   );
 }
 
-/** Deletes the photo on the screen [2.26]. */
-export function PreviewDelete({ enabled, onDelete }: { enabled: boolean; onDelete: () => void }) {
+/** What can be done with the photo on the screen: Download, Copy to album, Delete [2.26]. */
+export function PreviewActions({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
   return (
-    <button css={[control, danger, action]} type="button" aria-disabled={!enabled} onClick={onDelete}>
-      <Icon name="trash" />
-      <Trans>Delete</Trans>
+    <div css={actions} role="group" aria-label={t`This photo`}>
+      {children}
+    </div>
+  );
+}
+
+interface PreviewActionProps {
+  readonly icon: IconName;
+  readonly enabled: boolean;
+  /** Deletes: its colour says so too. */
+  readonly destructive?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+export function PreviewAction({ icon, enabled, destructive = false, onClick, children }: PreviewActionProps) {
+  return (
+    <button
+      css={[control, destructive && danger, action]}
+      type="button"
+      aria-disabled={!enabled}
+      onClick={() => enabled && onClick()}
+    >
+      <Icon name={icon} />
+      {children}
     </button>
   );
 }

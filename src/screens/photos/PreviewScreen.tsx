@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { media, type } from '../../ui/theme/tokens.ts';
 import { Filmstrip } from './Filmstrip.tsx';
-import { PreviewArrow, PreviewBar, PreviewDelete } from './PreviewControls.tsx';
+import { PreviewAction, PreviewActions, PreviewArrow, PreviewBar } from './PreviewControls.tsx';
 import type { LibraryRef, PreviewRef } from './refs.ts';
 import { dayLabel, monthLabel, timeLabel } from './words.ts';
 
@@ -171,7 +171,16 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
           />
         )}
       </div>
-      <PreviewDelete enabled={mayDelete} onDelete={() => preview.send({ type: 'preview.delete' })} />
+      <PreviewActions>
+        <PreviewAction
+          icon="trash"
+          destructive
+          enabled={mayDelete}
+          onClick={() => preview.send({ type: 'preview.delete' })}
+        >
+          <Trans>Delete</Trans>
+        </PreviewAction>
+      </PreviewActions>
     </Viewer>
   );
 }
