@@ -189,6 +189,17 @@ describe('the kit names the hole', () => {
     );
   });
 
+  test('an arrow said to be walked by hand that the kit walks, and one that is not there', () => {
+    const found = findHoles({
+      ...proofOf(),
+      walkedByHand: ['editing --always [tooOften]--> locked', 'editing --form.clsoe--> closed'],
+    });
+    expect(found.fixtures).toEqual([
+      'walked by the kit, or no arrow at all: editing --always [tooOften]--> locked',
+      'walked by the kit, or no arrow at all: editing --form.clsoe--> closed',
+    ]);
+  });
+
   test('an unprojected guard, where the running chart goes another way than the map', () => {
     const found = findHoles({ ...proofOf(), project: () => null });
     expect(found.unwalked).toContain('never taken: editing --always [tooOften]--> locked');
@@ -300,3 +311,31 @@ test('the fixtures are exhaustive by type', () => {
     ],
   ]);
 });
+
+proveChart(
+  'a state that decides is reached when an arrow out of it was taken',
+  {
+    machine: setup({
+      types: {
+        events: {} as { type: 'door.push' },
+        context: {} as { open: boolean },
+        input: {} as { open: boolean },
+      },
+      guards: { isOpen: ({ context }) => context.open },
+    }).createMachine({
+      id: 'door',
+      context: ({ input }) => input,
+      initial: 'outside',
+      states: {
+        outside: { on: { 'door.push': 'deciding' } },
+        deciding: { always: [{ guard: 'isOpen', target: 'inside' }, { target: 'outside' }] },
+        inside: { type: 'final' },
+      },
+    }),
+    input: { open: false },
+    events: { 'door.push': [{}] },
+    outcomes: {},
+    observe: ({ snapshot }) => expect(snapshot.value).not.toBe('deciding'),
+  },
+  { input: { open: true } },
+);

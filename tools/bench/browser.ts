@@ -22,12 +22,16 @@ export async function signedInPage(browser: Browser, served: Served): Promise<Pa
 /** The page of all photos by date. */
 export const timelineAddress = (served: Served) => `${served.origin}/my-photos/photos`;
 
+/** Milliseconds after which pictures that are still not there will not come any more. */
+const longestWait = 60_000;
+
 /**
  * Milliseconds from navigation start until every tile in the viewport shows its picture, decoded. Runs in the page; looks
- * every 20 ms.
+ * every 20 ms. @throws what the tiles without a picture look like, when they stay so.
  */
 export const everyThumbnail = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
+  page.evaluate(async (longest) => {
+    const began = performance.now();
     const inView = () =>
       [...document.querySelectorAll<HTMLElement>('[role=gridcell]')].filter((cell) => {
         const { top, bottom, width } = cell.getBoundingClientRect();
@@ -44,6 +48,14 @@ export const everyThumbnail = (page: Page): Promise<number> =>
         await Promise.all(cells.flatMap((cell) => picture(cell) ?? []).map((image) => image.decode()));
         return performance.now();
       }
+      if (performance.now() - began > longest) {
+        const missing = cells
+          .filter((cell) => !arrived(cell))
+          .map((cell) => cell.outerHTML.replaceAll(/https?:[^"]*/g, '…'));
+        throw new Error(
+          `${missing.length} of ${cells.length} pictures did not come: ${missing.slice(0, 3).join(' ')}`,
+        );
+      }
       await new Promise((later) => setTimeout(later, 20));
     }
-  });
+  }, longestWait);

@@ -82,6 +82,11 @@ export interface Proof<M extends AnyStateMachine> extends Bench<M> {
   readonly ignores?: Readonly<Record<string, readonly EventFrom<M>['type'][]>>;
   /** The second observer: called after every step with what the chart did to the outside; throws when it is wrong. */
   readonly observe: (seen: Seen<SnapshotFrom<M>>) => void;
+  /**
+   * Arrows that the kit cannot see (taken before a chart's first event, or when what is read through a selector
+   * changes), as `describeEdge` words them: each has a journey with a pinned end. One the kit does walk is a finding.
+   */
+  readonly walkedByHand?: readonly string[];
   /** Most places the map may have; more means that `project` lets something grow without end. */
   readonly limit?: number;
 }

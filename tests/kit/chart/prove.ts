@@ -48,12 +48,23 @@ export function findHoles<M extends AnyStateMachine>(proof: Proof<M>): Findings 
   }
   const walked = new Set<string>();
   const disagreements = map.walks.flatMap((walk) => replay(proof, walk, walked));
-  const reached = new Set(map.places.flatMap((place) => nodesOf(place).map(pathOf)));
+  const edges = edgesOf(proof.machine);
+  const reached = new Set([
+    ...map.places.flatMap((place) => nodesOf(place).map(pathOf)),
+    // A state that decides is left in the step that enters it: its arrows say that somebody was there.
+    ...edges.flatMap(({ id, kind, source }) => (kind === 'always' && walked.has(id) ? [source] : [])),
+  ]);
+  const byHand = new Set(proof.walkedByHand);
   return {
-    fixtures,
+    fixtures: [
+      ...fixtures,
+      ...[...byHand]
+        .filter((arrow) => !edges.some((edge) => describeEdge(edge) === arrow && !walked.has(edge.id)))
+        .map((arrow) => `walked by the kit, or no arrow at all: ${arrow}`),
+    ],
     disagreements: [...new Set(disagreements)],
-    unwalked: edgesOf(proof.machine)
-      .filter((edge) => !edge.forbidden && !walked.has(edge.id))
+    unwalked: edges
+      .filter((edge) => !edge.forbidden && !walked.has(edge.id) && !byHand.has(describeEdge(edge)))
       .map((edge) => `never taken: ${describeEdge(edge)}`),
     unreached: stateNodes(proof.machine.root)
       .filter((node) => node.type !== 'history' && !reached.has(pathOf(node)))
