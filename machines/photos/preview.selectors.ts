@@ -5,14 +5,22 @@ import type { controlsMachine } from './controls.machine.ts';
 import { fittedView, type zoomMachine, type ZoomView } from './zoom.machine.ts';
 import { around, type PreviewContext } from './preview.setup.ts';
 
-/** Everything the preview is about to need: what is shown and its neighbours on either side, nearest first. */
+/** Photos on either side whose pictures are fetched and decoded before they are asked for. */
+const decodedAhead = 2;
+
+/** The photos that may be asked for next, nearest first. */
 export const neighboursOf = ({ view, at }: Pick<PreviewContext, 'view' | 'at'>): readonly PhotoCard[] => {
-  if (at === null) return [];
-  return ([1, -1] as const).flatMap((step) => {
-    const place = view.neighbour(at, step);
-    const card = place === undefined ? undefined : view.photoAt(place.month, place.place);
-    return card === undefined ? [] : [card];
-  });
+  const cards: PhotoCard[] = [];
+  let [next, previous] = [at ?? undefined, at ?? undefined];
+  for (let count = 0; count < decodedAhead; count += 1) {
+    next &&= view.neighbour(next, 1);
+    previous &&= view.neighbour(previous, -1);
+    for (const place of [next, previous]) {
+      const card = place && view.photoAt(place.month, place.place);
+      if (card !== undefined) cards.push(card);
+    }
+  }
+  return cards;
 };
 
 /** A place of the filmstrip; the photo is null while its record is not there. */

@@ -16,6 +16,8 @@ export function faceOf(snapshot: TimelineSnapshot): TimelineFace {
 }
 
 export const isPreviewing = (snapshot: TimelineSnapshot) => snapshot.matches({ viewer: 'open' });
+/** Some of the list has been looked at since the page was opened. */
+export const isSeen = ({ context }: TimelineSnapshot) => context.visible.length > 0;
 export const selectionOf = ({ children }: TimelineSnapshot) => children.selection;
 export const previewOf = ({ children }: TimelineSnapshot) => children.preview;
 

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { color, media, motion, size } from './theme/tokens.ts';
+import { beneath as isBeneath, color, media, motion, size } from './theme/tokens.ts';
 
 const bar = css({
   position: 'sticky',
@@ -17,10 +17,10 @@ const bar = css({
 const still = 6;
 
 /**
- * The bar on top: goes away on the way down, comes back on the way up or with the focus. Tells everything sticky below it
+ * The bar on top, unseen while something takes the whole screen over it: goes away on the way down, comes back on the way up or with the focus. Tells everything sticky below it
  * where its edge is as `--stickyTop` on the root. All of this changes with every frame of a scroll and is the DOM's.
  */
-export function HidingHeader({ children }: { children: ReactNode }) {
+export function HidingHeader({ beneath, children }: { beneath: boolean; children: ReactNode }) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const root = document.documentElement;
@@ -47,7 +47,7 @@ export function HidingHeader({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    <header css={bar} ref={ref}>
+    <header css={[bar, beneath && isBeneath]} ref={ref}>
       {children}
     </header>
   );

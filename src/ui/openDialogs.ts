@@ -8,10 +8,7 @@ let dialogs: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
 function set(next: readonly HTMLDialogElement[]): void {
-  const was = dialogs.length > 0;
   dialogs = next;
-  const is = dialogs.length > 0;
-  if (was !== is) lockScroll(is);
   for (const listener of listeners) listener();
 }
 
@@ -26,10 +23,26 @@ function lockScroll(locked: boolean): void {
   style.overflow = locked ? 'hidden' : '';
 }
 
+let holders = 0;
+
+/** The page does not scroll until every holder has let it go: dialogs, and what takes the whole screen beneath them. */
+export function holdScroll(): () => void {
+  holders += 1;
+  if (holders === 1) lockScroll(true);
+  return () => {
+    holders -= 1;
+    if (holders === 0) lockScroll(false);
+  };
+}
+
 /** Announces a dialog after `showModal()`; the returned function takes it out again. */
 export function openDialog(dialog: HTMLDialogElement): () => void {
+  const letGo = holdScroll();
   set([...dialogs, dialog]);
-  return () => set(dialogs.filter((other) => other !== dialog));
+  return () => {
+    set(dialogs.filter((other) => other !== dialog));
+    letGo();
+  };
 }
 
 export function isTopDialog(dialog: HTMLDialogElement): boolean {

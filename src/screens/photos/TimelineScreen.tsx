@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { monthsOf, referenceOf } from '../../../machines/photos/library.selectors.ts';
-import { faceOf, isPreviewing, selectionOf } from '../../../machines/photos/timeline.selectors.ts';
+import { faceOf, isPreviewing, isSeen, selectionOf } from '../../../machines/photos/timeline.selectors.ts';
 import { useFlag } from '../../context/hooks.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { media } from '../../ui/theme/tokens.ts';
+import { beneath, media } from '../../ui/theme/tokens.ts';
 import type { LibraryRef, TimelineRef } from './refs.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { TimelineGrid } from './TimelineGrid.tsx';
@@ -36,13 +36,15 @@ export function TimelineScreen({ timeline, library, status }: TimelineScreenProp
   const { t } = useLingui();
   const face = useSelector(timeline, faceOf);
   const previewing = useSelector(timeline, isPreviewing);
+  // A photo that was opened by its address waits for no list: that is drawn when it is returned to.
+  const seen = useSelector(timeline, isSeen);
   const selection = useSelector(timeline, selectionOf);
   const selecting = useSelector(selection, (snapshot) => snapshot?.matches('on') ?? false);
   const months = useSelector(library, monthsOf);
   const reference = useSelector(library, referenceOf);
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   return (
-    <div css={page} hidden={previewing}>
+    <div css={[page, previewing && beneath]} hidden={previewing && !seen}>
       {selecting && selection !== undefined ? (
         <SelectionBar timeline={timeline} selection={selection} months={months} />
       ) : (

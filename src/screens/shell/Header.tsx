@@ -92,6 +92,8 @@ export interface HeaderProps {
   readonly account?: { readonly initials: string; readonly to: string } | undefined;
   /** Below 1024 px: the way up instead of the wordmark. */
   readonly back?: { readonly to: string; readonly label: string } | undefined;
+  /** A photo takes the whole screen: the bar is there, unseen. */
+  readonly beneath: boolean;
   /** What the menu button of a small screen opens. */
   readonly menu: ReactNode;
 }
@@ -99,12 +101,12 @@ export interface HeaderProps {
 /** The bar on top: the shop's on a wide screen, the app's on a small one. */
 export function Header(props: HeaderProps) {
   const { t } = useLingui();
-  const { wordmark, shopHref, shopMenu, helpHref, basketHref, account, back, menu } = props;
+  const { wordmark, shopHref, shopMenu, helpHref, basketHref, account, back, beneath, menu } = props;
   const help = t`Help`;
   const basket = t`Basket`;
   const mine = t`My details`;
   return (
-    <HidingHeader>
+    <HidingHeader beneath={beneath}>
       <div css={[bar, back === undefined && lined]}>
         {back === undefined ? null : (
           <Link css={backLink} to={back.to}>

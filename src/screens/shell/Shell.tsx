@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
-import { media, size } from '../../ui/theme/tokens.ts';
+import { beneath, media, size } from '../../ui/theme/tokens.ts';
 import { Header, type HeaderProps } from './Header.tsx';
 import { SideMenu, type SideMenuProps } from './SideMenu.tsx';
 
@@ -37,11 +37,10 @@ const accountPage = css({
 });
 const photosPage = css({ padding: '8px 0 0', [media.medium]: { padding: '20px 0 0 12px' } });
 
-export interface ShellProps extends Omit<HeaderProps, 'menu'>, Omit<SideMenuProps, 'look'> {
+export interface ShellProps extends Omit<HeaderProps, 'menu' | 'beneath'>, Omit<SideMenuProps, 'look'> {
   /**
    * `account`: menu with words, one column. `photos`: a rail of icons, the page takes the whole width and its own padding.
-   * `fullScreen`: neither header nor menu [2.22]; what is drawn inside stays the same elements, so that a list lives on
-   * beneath the photo opened over it.
+   * `fullScreen`: neither header nor menu is seen [2.22]; the photos' page lies as it was beneath the photo opened over it.
    */
   readonly layout: 'account' | 'photos' | 'fullScreen';
   /** Embedded in the host's page: no header, no menu, no padding [2.12]. */
@@ -64,8 +63,8 @@ export function Shell({
 }: ShellProps) {
   if (stripped) return <main tabIndex={-1}>{children}</main>;
   const menu = { entries, current, onSignOut };
-  const photos = layout === 'photos';
   const alone = layout === 'fullScreen';
+  const photos = layout === 'photos' || alone;
   return (
     <>
       {alone ? null : (
@@ -73,14 +72,12 @@ export function Shell({
           <Trans>Skip to the page</Trans>
         </a>
       )}
-      {hideHeader || alone ? null : <Header {...header} menu={<SideMenu {...menu} look="drawer" />} />}
+      {hideHeader ? null : <Header {...header} beneath={alone} menu={<SideMenu {...menu} look="drawer" />} />}
       <div css={columns}>
-        {alone ? null : (
-          <div css={[sideColumn, photos ? rail : side]}>
-            <SideMenu {...menu} look={photos ? 'rail' : 'side'} />
-          </div>
-        )}
-        <main css={[page, alone ? null : photos ? photosPage : accountPage]} id="page" tabIndex={-1}>
+        <div css={[sideColumn, photos ? rail : side, alone && beneath]}>
+          <SideMenu {...menu} look={photos ? 'rail' : 'side'} />
+        </div>
+        <main css={[page, photos ? photosPage : accountPage]} id="page" tabIndex={-1}>
           {children}
         </main>
       </div>

@@ -38,6 +38,7 @@ export function PhotoGrid(props: PhotoGridProps) {
     if (top !== null) engine.current?.restore(top);
     if (section !== null) engine.current?.reveal(section, place);
     engine.current?.focus();
+    engine.current?.land();
   });
   useLayoutEffect(() => {
     if (turn > 0) go();

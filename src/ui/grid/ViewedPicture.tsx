@@ -1,7 +1,9 @@
 import { css } from '@emotion/react';
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useZoomGestures, type ZoomGestures } from '../gestures/useZoomGestures.ts';
+import type { Size } from '../gestures/view.ts';
 import { media, motion, quick } from '../theme/tokens.ts';
+import { fittedBox, takeLeave, takeOff } from './flying.ts';
 
 const screen = css({
   position: 'absolute',
@@ -9,6 +11,7 @@ const screen = css({
   overflow: 'hidden',
   touchAction: 'none',
   userSelect: 'none',
+  transformOrigin: '0 0',
   cursor: 'zoom-in',
   '&[data-zoomed]': { cursor: 'grab' },
   '&[data-zoomed]:active': { cursor: 'grabbing' },
@@ -31,6 +34,7 @@ const layer = css({
   },
   '& img:last-of-type': { transition: `opacity ${quick}` },
   '& img[data-waiting]': { opacity: 0 },
+  '& img[data-ready]': { transition: 'none' },
   [media.belowMedium]: { inset: 0 },
   [media.reducedMotion]: { transition: 'none', '& img:last-of-type': { transition: 'none' } },
 });
@@ -68,6 +72,26 @@ function useAhead(ahead: readonly string[]): void {
   }, [next]);
 }
 
+/** Grows out of the tile it was opened from, and goes back to the one that the list names. */
+function useFlight(
+  screen: RefObject<HTMLElement | null>,
+  sharp: RefObject<HTMLImageElement | null>,
+  size: Size,
+): void {
+  const open = useEffectEvent(() => {
+    const box = sharp.current?.getBoundingClientRect();
+    if (screen.current !== null && box !== undefined) takeOff(screen.current, fittedBox(size, box));
+  });
+  // The picture may have changed since; the one that is on the screen at the end goes back.
+  const close = useEffectEvent(() => {
+    if (sharp.current !== null) takeLeave(sharp.current);
+  });
+  useLayoutEffect(() => {
+    open();
+    return () => close();
+  }, []);
+}
+
 /** One picture, sharp as soon as it is decoded, over its own thumbnail; never a blank. Zooms, pans and swipes. */
 export function ViewedPicture(props: ViewedPictureProps) {
   const { alt, src, placeholder, width, height, ahead, onBroken, gestures } = props;
@@ -78,6 +102,12 @@ export function ViewedPicture(props: ViewedPictureProps) {
     const picture = sharp.current;
     if (picture === null) return undefined;
     let gone = false;
+    // Decoded ahead: it is there with the next frame.
+    if (picture.complete && picture.naturalWidth > 0) {
+      picture.dataset['ready'] = '';
+      delete picture.dataset['waiting'];
+      return undefined;
+    }
     picture.dataset['waiting'] = '';
     // A picture that cannot be decoded leaves its thumbnail on the screen.
     picture.decode().then(
@@ -91,7 +121,8 @@ export function ViewedPicture(props: ViewedPictureProps) {
     };
   }, [src]);
   useAhead(ahead);
-  useZoomGestures(whole, moved, { ...gestures, picture: { width, height }, subject: alt });
+  useFlight(whole, sharp, { width, height });
+  useZoomGestures(whole, moved, { ...gestures, picture: { width, height }, subject: src });
   return (
     <div css={screen} ref={whole} data-zoomed={gestures.view.scale > 1 ? '' : undefined}>
       <div css={layer} ref={moved}>

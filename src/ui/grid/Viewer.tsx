@@ -1,6 +1,13 @@
-import { css } from '@emotion/react';
+import { css, keyframes } from '@emotion/react';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { holdScroll } from '../openDialogs.ts';
 import { media, motion } from '../theme/tokens.ts';
+
+const appear = keyframes({ from: { opacity: 0 } });
+const appearing = css({
+  animation: `${appear} ${motion.base}ms ${motion.easing}`,
+  [media.reducedMotion]: { animationDuration: `${motion.fast}ms` },
+});
 
 /** Dark in every theme: it stands around photographs. */
 const frame = css({
@@ -8,12 +15,14 @@ const frame = css({
   inset: 0,
   zIndex: 20,
   overflow: 'hidden',
-  background: '#0b0c0d',
+  visibility: 'visible',
   color: '#fff',
   '&:focus': { outline: 'none' },
 });
+/** Beneath the picture, so that it can grow out of its tile while the page goes dark. */
+const ground = css(appearing, { position: 'absolute', inset: 0, background: '#0b0c0d' });
 /** Controls lie over the picture and let every touch between them through. */
-const chrome = css({
+const chrome = css(appearing, {
   position: 'absolute',
   inset: 0,
   display: 'grid',
@@ -71,13 +80,11 @@ export function Viewer({
   });
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => pressed(event);
-    const { style } = document.documentElement;
-    const before = style.overflow;
-    style.overflow = 'hidden';
+    const letGo = holdScroll();
     document.addEventListener('keydown', press);
     ref.current?.focus({ preventScroll: true });
     return () => {
-      style.overflow = before;
+      letGo();
       document.removeEventListener('keydown', press);
     };
   }, []);
@@ -93,6 +100,7 @@ export function Viewer({
         onWake();
       }}
     >
+      <div css={ground} />
       {picture}
       <div css={chrome} data-faded={faded ? '' : undefined}>
         {children}

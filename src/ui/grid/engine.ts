@@ -1,3 +1,4 @@
+import { flight } from './flight.ts';
 import { moved, moveOf } from './focus.ts';
 import {
   type Cell,
@@ -120,6 +121,13 @@ export class GridEngine {
   /** Gives the keyboard back its place in the grid. */
   focus(): void {
     if (this.#active !== null) this.#focus(this.#active);
+  }
+
+  /** A picture that was over the list comes back to its tile, which is the one with the keyboard's place. */
+  land(): void {
+    const tile = this.#active === null ? undefined : this.#tileAt(this.#active);
+    if (tile !== undefined) flight.land?.(tile.cell);
+    flight.land = null;
   }
 
   #position(): readonly [number, number] {
@@ -385,7 +393,10 @@ export class GridEngine {
     if (id === undefined) return;
     if (toggles) this.#handlers().onToggle(id, section);
     else if (tile.isMore) this.#handlers().onExpand(section);
-    else this.#handlers().onOpen(id, this.#position());
+    else {
+      flight.from = tile.cell;
+      this.#handlers().onOpen(id, this.#position());
+    }
   }
 
   #pressed(event: KeyboardEvent): void {

@@ -45,6 +45,9 @@ export const media = {
   reducedMotion: '@media (prefers-reduced-motion: reduce)',
 } as const;
 
+/** Unseen beneath what takes the whole screen, once that stands there; keeps its room, so that nothing moves. */
+export const beneath = { visibility: 'hidden', transition: `visibility ${motion.base}ms` } as const;
+
 export const fontFamily = "'Instrument Sans Variable', 'Instrument Sans Fallback', Arial, sans-serif";
 
 /** Steps of the 1.2 scale; `page` once a page, `greeting` only in the greeting and the sign-in. */

@@ -1,0 +1,90 @@
+import { fittedSize, type Size } from '../gestures/view.ts';
+import { motion } from '../theme/tokens.ts';
+import { flight } from './flight.ts';
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const { slow: duration, easing } = motion;
+const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Lays a picture that lies at `from` over a tile, which shows the middle of it; for an origin at the top left. */
+function over(from: Box, tile: Box): string {
+  const scale = Math.max(tile.width / from.width, tile.height / from.height);
+  const x = tile.left + tile.width / 2 - (from.left + from.width / 2) * scale;
+  const y = tile.top + tile.height / 2 - (from.top + from.height / 2) * scale;
+  return `translate(${x}px, ${y}px) scale(${scale})`;
+}
+
+/** The screen of a picture that lies at `fitted` grows out of the tile it was opened from. The picture waits for nothing. */
+export function takeOff(screen: HTMLElement, fitted: Box): void {
+  const tile = flight.from?.getBoundingClientRect();
+  flight.from = null;
+  // A list that is not displayed has no tile anywhere.
+  if (tile === undefined || tile.width === 0 || fitted.width === 0 || still()) return;
+  screen.animate([{ transform: over(fitted, tile) }, { transform: 'none' }], { duration, easing });
+}
+
+/**
+ * The viewer goes: a copy of its picture stays over the page and returns to the tile that the list names in this very
+ * commit; where it names none the copy goes at once.
+ */
+export function takeLeave(picture: HTMLImageElement): void {
+  const from = picture.getBoundingClientRect();
+  if (from.width === 0 || still()) return;
+  const layer = document.createElement('div');
+  const ground = document.createElement('div');
+  const copy = picture.cloneNode() as HTMLImageElement;
+  layer.dataset['flight'] = '';
+  layer.ariaHidden = 'true';
+  Object.assign(layer.style, { position: 'fixed', inset: '0', zIndex: '20', overflow: 'hidden' });
+  Object.assign(layer.style, { pointerEvents: 'none' });
+  Object.assign(ground.style, { position: 'absolute', inset: '0', background: '#0b0c0d' });
+  Object.assign(copy.style, {
+    position: 'absolute',
+    left: '0',
+    top: '0',
+    width: `${from.width}px`,
+    height: `${from.height}px`,
+    objectFit: 'contain',
+    transformOrigin: '0 0',
+  });
+  copy.alt = '';
+  layer.append(ground, copy);
+  document.body.append(layer);
+  const lies = `translate(${from.left}px, ${from.top}px)`;
+  copy.style.transform = lies;
+  const end = () => layer.remove();
+  const fade = { duration: motion.base, easing, fill: 'forwards' } as const;
+  const land = (tile: HTMLElement) => {
+    const box = fittedBox({ width: picture.naturalWidth, height: picture.naturalHeight }, from);
+    const aim = `${over(box, tile.getBoundingClientRect())} ${lies}`;
+    ground.animate({ opacity: [1, 0] }, fade);
+    copy.animate(
+      { opacity: [1, 1, 0], transform: [lies, aim, aim], offset: [0, 0.75, 1] },
+      { duration, easing },
+    ).onfinish = end;
+  };
+  flight.land = land;
+  requestAnimationFrame(() => {
+    if (flight.land !== land) return;
+    flight.land = null;
+    ground.animate({ opacity: [1, 0] }, fade).onfinish = end;
+    copy.remove();
+  });
+}
+
+/** Where a picture lies in an element that it just fits into. */
+export function fittedBox(picture: Size, box: Box): Box {
+  const { width, height } = fittedSize(picture, box);
+  return {
+    left: box.left + (box.width - width) / 2,
+    top: box.top + (box.height - height) / 2,
+    width,
+    height,
+  };
+}
