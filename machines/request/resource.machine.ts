@@ -29,8 +29,8 @@ export interface ResourceInput<Row extends CallRow> {
 }
 
 /** A cached read: shared by whoever observes it, re-read when its tags go stale while somebody looks [3.21, 4.3]. */
-export const resourceFor = <Row extends CallRow>(row: Row) =>
-  setup({
+export const resourceFor = <Row extends CallRow>(row: Row) => {
+  const resourceSetup = setup({
     types: {
       context: {} as ResourceContext<Row>,
       input: {} as ResourceInput<Row>,
@@ -55,7 +55,36 @@ export const resourceFor = <Row extends CallRow>(row: Row) =>
       observedAndConcerned: ({ context }, tags: readonly string[]) =>
         context.observers > 0 && tags.some((tag) => context.tags.includes(tag)),
     },
-  }).createMachine({
+  });
+  /** The first read and every later one: begun anew when it goes stale under way. */
+  const reading = <Name extends 'loading' | 'refreshing'>(target: Name, id: string, description: string) =>
+    resourceSetup.createStateConfig({
+      description,
+      meta: { spec: ['3.21'] },
+      tags: 'busy',
+      invoke: {
+        id,
+        src: 'read',
+        input: ({ context }) => context.call,
+        onDone: [
+          {
+            guard: { type: 'finished', params: ({ event }) => event.output },
+            target: 'fresh',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: { type: 'keep', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: 'keepSurprise' },
+      },
+      on: {
+        'cache.stale': {
+          guard: { type: 'concerned', params: ({ event }) => event.tags },
+          target,
+          reenter: true,
+        },
+      },
+    });
+  return resourceSetup.createMachine({
     id: 'resource',
     description: 'A cached read with the tags by which it goes stale.',
     meta: { spec: ['3.21', '4.3'] },
@@ -68,32 +97,7 @@ export const resourceFor = <Row extends CallRow>(row: Row) =>
         meta: { spec: ['3.21'] },
         on: { 'resource.observe': { target: 'loading', actions: 'countIn' } },
       },
-      loading: {
-        description: 'The first read is under way.',
-        meta: { spec: ['3.21'] },
-        tags: 'busy',
-        invoke: {
-          id: 'read',
-          src: 'read',
-          input: ({ context }) => context.call,
-          onDone: [
-            {
-              guard: { type: 'finished', params: ({ event }) => event.output },
-              target: 'fresh',
-              actions: { type: 'keep', params: ({ event }) => event.output },
-            },
-            { target: 'failed', actions: { type: 'keep', params: ({ event }) => event.output } },
-          ],
-          onError: { target: 'failed', actions: 'keepSurprise' },
-        },
-        on: {
-          'cache.stale': {
-            guard: { type: 'concerned', params: ({ event }) => event.tags },
-            target: 'loading',
-            reenter: true,
-          },
-        },
-      },
+      loading: reading('loading', 'read', 'The first read is under way.'),
       fresh: {
         description: 'The data is there and nothing is known to have changed since.',
         meta: { spec: ['3.21'] },
@@ -112,32 +116,7 @@ export const resourceFor = <Row extends CallRow>(row: Row) =>
         meta: { spec: ['3.21'] },
         on: { 'resource.observe': { target: 'refreshing', actions: 'countIn' } },
       },
-      refreshing: {
-        description: 'The data shows while it is read again.',
-        meta: { spec: ['3.21'] },
-        tags: 'busy',
-        invoke: {
-          id: 'reread',
-          src: 'read',
-          input: ({ context }) => context.call,
-          onDone: [
-            {
-              guard: { type: 'finished', params: ({ event }) => event.output },
-              target: 'fresh',
-              actions: { type: 'keep', params: ({ event }) => event.output },
-            },
-            { target: 'failed', actions: { type: 'keep', params: ({ event }) => event.output } },
-          ],
-          onError: { target: 'failed', actions: 'keepSurprise' },
-        },
-        on: {
-          'cache.stale': {
-            guard: { type: 'concerned', params: ({ event }) => event.tags },
-            target: 'refreshing',
-            reenter: true,
-          },
-        },
-      },
+      refreshing: reading('refreshing', 'reread', 'The data shows while it is read again.'),
       failed: {
         description: 'The latest read failed; what was read before still shows.',
         meta: { spec: ['3.21', '4.18'] },
@@ -153,6 +132,7 @@ export const resourceFor = <Row extends CallRow>(row: Row) =>
       },
     },
   });
+};
 
 export type ResourceLogic<Row extends CallRow> = ReturnType<typeof resourceFor<Row>>;
 export type ResourceRef<Row extends CallRow> = ActorRefFrom<ResourceLogic<Row>>;
