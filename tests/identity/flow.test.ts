@@ -1,33 +1,21 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { audienceOf, issuerOf, oidcClientId, redirectUriOf } from '../../contracts/auth/oidc.ts';
 import { verifier } from '../../backend/identity/index.ts';
-import type { Store } from '../../backend/store/port.ts';
 import {
   arrive,
   authorizeUrl,
-  freshStore,
   knock,
-  openHouse,
   password,
   person,
   signIn,
   tokenCall,
   Visitor,
   where,
-  type House,
+  houseOfThisFile,
 } from './kit.ts';
 
-let store: Store;
-let house: House;
-beforeAll(async () => {
-  store = await freshStore();
-  house = await openHouse(store);
-}, 120_000);
-afterAll(async () => {
-  await house.close();
-  await store.close();
-});
+const { house } = await houseOfThisFile();
 
 test('code and PKCE lead to tokens with the claims the page and the backend read [3.20, 6.1]', async () => {
   const who = await person(house);

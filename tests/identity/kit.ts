@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
 import { issuerOf, oidcClientId, oidcScope, redirectUriOf } from '../../contracts/auth/oidc.ts';
 import { createAccount, identityPart, type IdentityOptions } from '../../backend/identity/index.ts';
 import type { Ports } from '../../backend/ports.ts';
@@ -123,6 +124,17 @@ export async function openHouse(
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** A store and a house on it for the tests of one file, closed after them. */
+export async function houseOfThisFile(): Promise<{ readonly house: House; readonly store: Store }> {
+  const store = await freshStore();
+  const house = await openHouse(store);
+  afterAll(async () => {
+    await house.close();
+    await store.close();
+  });
+  return { house, store };
 }
 
 let counted = 0;

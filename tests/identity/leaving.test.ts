@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issuerOf, oidcClientId, postLogoutUriOf, redirectUriOf } from '../../contracts/auth/oidc.ts';
 import { issueGrant, verifier } from '../../backend/identity/index.ts';
-import type { Store } from '../../backend/store/port.ts';
 import {
   authorizeUrl,
-  freshStore,
   knock,
   openHouse,
   password,
@@ -14,19 +12,10 @@ import {
   tokenCall,
   Visitor,
   where,
-  type House,
+  houseOfThisFile,
 } from './kit.ts';
 
-let store: Store;
-let house: House;
-beforeAll(async () => {
-  store = await freshStore();
-  house = await openHouse(store);
-}, 120_000);
-afterAll(async () => {
-  await house.close();
-  await store.close();
-});
+const { house, store } = await houseOfThisFile();
 
 const minute = 60_000;
 

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issuerOf } from '../../contracts/auth/oidc.ts';
 import { accountByPassword } from '../../backend/identity/accounts.ts';
 import { accountByEmail, createAccount, issueGrant, verifier } from '../../backend/identity/index.ts';
-import type { Store } from '../../backend/store/port.ts';
 import {
   arrive,
   freshStore,
@@ -12,19 +11,10 @@ import {
   person,
   refresh,
   Visitor,
-  type House,
+  houseOfThisFile,
 } from './kit.ts';
 
-let store: Store;
-let house: House;
-beforeAll(async () => {
-  store = await freshStore();
-  house = await openHouse(store);
-}, 120_000);
-afterAll(async () => {
-  await house.close();
-  await store.close();
-});
+const { house, store } = await houseOfThisFile();
 
 const minute = 60_000;
 const wrong = 'That e-mail address and password do not belong together. Check both and try again.';

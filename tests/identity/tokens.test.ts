@@ -1,21 +1,11 @@
 import { generateKeyPair, SignJWT, decodeJwt, decodeProtectedHeader, importJWK, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { audienceOf, issuedUser, issuerOf, oidcClientId, storedUserKey } from '../../contracts/auth/oidc.ts';
 import { deleteAccount, issueGrant, revokeAll, verifier } from '../../backend/identity/index.ts';
 import { loadSecrets } from '../../backend/identity/secrets.ts';
-import type { Store } from '../../backend/store/port.ts';
-import { freshStore, openHouse, person, refresh, signIn, type House } from './kit.ts';
+import { freshStore, openHouse, person, refresh, signIn, houseOfThisFile } from './kit.ts';
 
-let store: Store;
-let house: House;
-beforeAll(async () => {
-  store = await freshStore();
-  house = await openHouse(store);
-}, 120_000);
-afterAll(async () => {
-  await house.close();
-  await store.close();
-});
+const { house, store } = await houseOfThisFile();
 
 const minute = 60_000;
 
