@@ -61,3 +61,38 @@ test('a browser that refuses another entry is sent to the address instead', () =
   navigation.stop();
   parent.stop();
 });
+
+test.each([
+  ['/orders', 1],
+  ['/my-photos/photos/preview/one', 0],
+] as const)(
+  '[2.28] going to %s takes the page to its top %i times: a list beneath a photo stays',
+  (to, times) => {
+    let scrolled = 0;
+    const location = { pathname: '/my-photos/photos', search: '', hash: '' };
+    const history = {
+      state: null,
+      replaceState: () => undefined,
+      pushState: (_: unknown, __: string, href: string) => void (location.pathname = href),
+    };
+    const window = {
+      location,
+      history,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      scrollTo: () => void (scrolled += 1),
+    };
+    const parent = createActor(fromTransition((state: null) => state, null)).start();
+    const navigation = createActor(bindNavigation(window as unknown as NavigationPorts), {
+      input: {
+        parent,
+        start: { address: { pathname: '/my-photos/photos', search: '', hash: '' }, entry: null },
+        conditions: nothingKnown,
+      },
+    }).start();
+    navigation.send({ type: 'navigation.request', to });
+    expect([location.pathname, scrolled]).toEqual([to, times]);
+    navigation.stop();
+    parent.stop();
+  },
+);

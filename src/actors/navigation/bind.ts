@@ -1,5 +1,7 @@
 import { fromCallback } from 'xstate';
 import { storedEntry } from '../../../contracts/navigation/entry.ts';
+import { matchRoute } from '../../../contracts/navigation/match.ts';
+import { routeRow } from '../../../contracts/navigation/routes.ts';
 import type { Place, Write } from '../../../machines/navigation/history.ts';
 import { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
 import type { NavigationEvent } from '../../../machines/navigation/navigation.setup.ts';
@@ -18,6 +20,12 @@ export function readPlace({
   return { address: { pathname, search, hash }, entry: read.success ? read.data.account : null };
 }
 
+/** A photo lies over its list, which stays where it is. */
+function liesOver(pathname: string): boolean {
+  const matched = matchRoute(pathname);
+  return matched !== null && routeRow(matched.name).layout === 'fullScreen';
+}
+
 function write({ history, location, scrollTo }: NavigationPorts, { method, href, entry }: Write): void {
   const { pathname } = location;
   try {
@@ -27,7 +35,7 @@ function write({ history, location, scrollTo }: NavigationPorts, { method, href,
     if (method === 'push') location.assign(href);
     return;
   }
-  if (method === 'push' && pathname !== location.pathname) scrollTo(0, 0);
+  if (method === 'push' && pathname !== location.pathname && !liesOver(location.pathname)) scrollTo(0, 0);
 }
 
 /** Binds the address to the browser's history; nothing else of the app touches it. */

@@ -103,6 +103,7 @@ export class GridEngine {
 
   /** Brings a photo's cell into view, if it is not. */
   reveal(section: string, place: number): void {
+    if (this.#stale) this.#measure();
     const index = this.#model?.sections.findIndex(({ key }) => key === section) ?? -1;
     const cells = this.#layout.cells[index];
     if (cells === undefined) return;

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { flight } from '../../src/ui/grid/flight.ts';
+import { violations } from '../ui/render.tsx';
+import { frames } from './gridSample.tsx';
+import { Service, showPhotos } from './stage.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  window.scrollTo(0, 0);
+});
+afterEach(async () => {
+  await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+  vi.restoreAllMocks();
+});
+
+const library = () =>
+  new Service([
+    [2024, 7, 62],
+    [2024, 6, 8],
+    [2024, 5, 24],
+    [2024, 4, 24],
+  ]);
+const tile = (name: string) => document.querySelector<HTMLElement>(`.cell[aria-label*="${name}"]`);
+const listed = async (service = library()) => {
+  const shown = showPhotos(service);
+  await expect.poll(() => document.querySelectorAll('.cell.there').length).toBeGreaterThan(20);
+  return shown;
+};
+const shows = (text: RegExp) => expect.element(page.getByText(text)).toBeVisible();
+const picture = () => document.querySelector<HTMLImageElement>('img[alt^="Photo of"]');
+
+/** What is moved by script, with the frames of its way, in the order in which it began. */
+function flights() {
+  const seen: { readonly element: Element; readonly frames: unknown }[] = [];
+  const animate = Element.prototype.animate;
+  vi.spyOn(Element.prototype, 'animate').mockImplementation(function (
+    this: Element,
+    keyframes,
+    options,
+  ): Animation {
+    seen.push({ element: this, frames: keyframes });
+    return animate.call(this, keyframes, options);
+  });
+  return seen;
+}
+
+test('[2.22] a photo grows out of the very tile it was opened from, and goes back to it', async () => {
+  await listed();
+  const way = flights();
+  const from = tile('2024-7-9.jpg');
+  const { left, top, width: side } = from?.getBoundingClientRect() ?? new DOMRect();
+  from?.click();
+  await shows(/10 of 62 in July 2024/);
+  const screen = picture()?.parentElement?.parentElement;
+  expect(way.map(({ element }) => element)).toEqual([screen]);
+  const first = (way[0]?.frames as Keyframe[])[0]?.['transform'] as string;
+  for (const one of screen?.getAnimations() ?? []) one.finish();
+  const { a, e, f } = new DOMMatrix(first);
+  const box = picture()?.getBoundingClientRect() ?? new DOMRect();
+  expect((box.left + box.width / 2) * a + e).toBeCloseTo(left + side / 2, 0);
+  expect((box.top + box.height / 2) * a + f).toBeCloseTo(top + side / 2, 0);
+  // A photo of 4:3 lies in a box that is wider still: its shorter side is the tile's.
+  expect(box.height * a).toBeCloseTo(side, 0);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.querySelector('[data-flight] img')).not.toBeNull();
+  const back = way.find(({ element }) => element === document.querySelector('[data-flight] img'));
+  const aim = (back?.frames as { readonly transform: readonly string[] }).transform[1] ?? '';
+  const end = new DOMMatrix(aim);
+  const copy = document.querySelector<HTMLElement>('[data-flight] img');
+  expect((copy?.offsetHeight ?? 0) * end.a).toBeCloseTo(side, 0);
+  await expect.poll(() => document.querySelector('[data-flight]')).toBeNull();
+  expect([flight.from, flight.land]).toEqual([null, null]);
+});
+
+test('[2.22] nothing flies for whoever asked for less motion', async () => {
+  await cdp().send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
+  });
+  await listed();
+  const way = flights();
+  tile('2024-7-9.jpg')?.click();
+  await shows(/10 of 62 in July 2024/);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  expect([way, document.querySelector('[data-flight]')]).toEqual([[], null]);
+});
+
+test('[2.22] [2.28] beneath the photo the list keeps its room and is reached by nothing', async () => {
+  await listed();
+  window.scrollTo(0, 300);
+  await frames(3);
+  const before =
+    tile('2024-7-40.jpg')?.getBoundingClientRect() ?? tile('2024-6-3.jpg')?.getBoundingClientRect();
+  tile('2024-6-3.jpg')?.click();
+  await shows(/4 of 8 in June 2024/);
+  const beneath = tile('2024-6-3.jpg');
+  await expect.poll(() => beneath?.checkVisibility({ visibilityProperty: true })).toBe(false);
+  expect(window.scrollY).toBe(300);
+  expect(page.getByRole('grid').elements()).toEqual([]);
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  const after =
+    tile('2024-7-40.jpg')?.getBoundingClientRect() ?? tile('2024-6-3.jpg')?.getBoundingClientRect();
+  expect(after).toEqual(before);
+});
+
+test('[2.28] a photo opened by its address draws no list until it is closed', async () => {
+  const service = library();
+  showPhotos(service, '/my-photos/photos/preview/2024-6-3');
+  await shows(/4 of 8 in June 2024/);
+  expect(document.querySelectorAll('.cell').length).toBe(0);
+  await userEvent.keyboard('{Escape}');
+  await expect
+    .poll(() => document.activeElement?.getAttribute('aria-label'))
+    .toBe('Photo of Saturday, 8 June 2024, 2024-6-3.jpg');
+});
+
+test('[2.23] [2.51] F25: Escape closes a dialog over the photo and only then the photo; the page stays held between', async () => {
+  const { addresses } = await listed();
+  tile('2024-7-9.jpg')?.click();
+  await shows(/10 of 62 in July 2024/);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await shows(/10 of 62 in July 2024/);
+  expect([addresses.at(-1), document.documentElement.style.overflow]).toEqual([
+    '/my-photos/photos/preview/2024-7-9',
+    'hidden',
+  ]);
+  const opened = addresses.length;
+  await userEvent.keyboard('{Escape}{Escape}{Escape}');
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  expect([addresses.slice(opened), document.documentElement.style.overflow]).toEqual([
+    ['/my-photos/photos'],
+    '',
+  ]);
+});
+
+test('[2.26] F25: Delete pressed twice asks once, confirmed twice deletes once', async () => {
+  const service = library();
+  await listed(service);
+  tile('2024-7-9.jpg')?.click();
+  await shows(/10 of 62 in July 2024/);
+  const button = page.getByRole('button', { name: 'Delete', exact: true }).element() as HTMLElement;
+  button.click();
+  button.click();
+  await expect.element(page.getByRole('button', { name: 'Delete 1 photo' })).toBeVisible();
+  expect(page.getByRole('dialog').elements().length).toBe(1);
+  const confirm = page.getByRole('button', { name: 'Delete 1 photo' }).element() as HTMLElement;
+  confirm.click();
+  confirm.click();
+  await shows(/9 of 61 in July 2024/);
+  expect(service.asked.filter(({ name }) => name === 'photos.deletePhotos').length).toBe(1);
+});
+
+test('[2.23] F25: a double click on a tile opens one photo, and ten arrows go ten photos on', async () => {
+  const { addresses } = await listed();
+  const one = tile('2024-7-9.jpg');
+  one?.click();
+  one?.click();
+  await shows(/10 of 62 in July 2024/);
+  await userEvent.keyboard('{ArrowRight>10/}');
+  await shows(/20 of 62 in July 2024/);
+  expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-7-19');
+});
+
+test('[2.23] the picture of the next photo is decoded before it is asked for, and is there at once', async () => {
+  await listed();
+  tile('2024-7-9.jpg')?.click();
+  await shows(/10 of 62 in July 2024/);
+  await expect.poll(() => picture()?.dataset['waiting']).toBeUndefined();
+  await userEvent.keyboard('{ArrowRight}');
+  await shows(/11 of 62 in July 2024/);
+  expect([picture()?.dataset['ready'], picture()?.dataset['waiting']]).toEqual(['', undefined]);
+});
