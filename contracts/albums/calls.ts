@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { booleanInQuery, deadline, id, noReply, plain, wholeInQuery } from '../empty.ts';
-import { bulkFailure, photoPage, sortKey, sortOrder } from '../photos/photo.ts';
+import { bulkFailure } from '../photos/photo.ts';
 import {
   addBatchSize,
   album,
@@ -14,20 +14,13 @@ import {
   sharedAlbumsSummary,
 } from './album.ts';
 
+export { albumPhotos, sharedAlbumPhotos } from './photos.ts';
+
 const row = { ...plain, caller: 'customer', deadline } as const;
 const own = { ...row, service: 'photos', spec: '7.2c' } as const;
 const shared = { ...row, service: 'sharedAlbums', spec: '7.3' } as const;
 const one = { params: z.object({ id }), refusals: { 404: 'notFound' } } as const;
-/** A cursor of another list or another customer is refused. */
-const photosOf = { params: z.object({ id }), refusals: { 400: 'badPlace', 404: 'notFound' } } as const;
 const paging = { cursor: z.optional(z.string()), limit: z.optional(wholeInQuery) };
-/** `offset` is the extension `cursorAtOffset`, as in the timeline. */
-const photosQuery = z.object({
-  ...paging,
-  sortKey: z.optional(sortKey),
-  sortOrder: z.optional(sortOrder),
-  offset: z.optional(wholeInQuery),
-});
 const photoIds = (most: number) =>
   z.object({
     photoIds: z
@@ -110,17 +103,6 @@ export const removePhotos = call({
   repeat: 'idempotent',
 });
 
-export const albumPhotos = call({
-  ...own,
-  ...photosOf,
-  name: 'albums.photos',
-  method: 'GET',
-  path: '/albums/:id/photos',
-  query: photosQuery,
-  reply: photoPage,
-  repeat: 'safe',
-});
-
 export const listSharedAlbums = call({
   ...shared,
   name: 'sharedAlbums.list',
@@ -157,17 +139,6 @@ export const sharedAlbumParticipants = call({
   method: 'GET',
   path: '/shared-albums/:id/participants',
   reply: albumParticipants,
-  repeat: 'safe',
-});
-
-export const sharedAlbumPhotos = call({
-  ...shared,
-  ...photosOf,
-  name: 'sharedAlbums.photos',
-  method: 'GET',
-  path: '/shared-albums/:id/photos',
-  query: photosQuery,
-  reply: photoPage,
   repeat: 'safe',
 });
 

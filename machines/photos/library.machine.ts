@@ -4,7 +4,7 @@ import { librarySetup, negativeIn } from './library.setup.ts';
 const changed = ['raiseRevision', { type: 'tellLists', params: { type: 'library.changed' } }] as const;
 
 /**
- * The customer's photo library from sign-in to sign-out: counts, the pages of each month, changes that are still
+ * The customer's photo library from sign-in to sign-out: counts, the pages of each list, changes that are still
  * pending, and every operation once it is confirmed [3.1–3.3, 4.1, 4.7].
  */
 export const libraryMachine = librarySetup.createMachine({
@@ -21,29 +21,36 @@ export const libraryMachine = librarySetup.createMachine({
     overlay: noOverlay,
     monthsBegan: 0,
     totalsBegan: 0,
+    albumCounts: {},
     pages: {},
     lists: [],
     deletions: [],
     revision: 0,
   }),
   on: {
-    'list.opened': { actions: { type: 'addList', params: ({ event }) => event.list } },
+    'list.opened': { actions: { type: 'addList', params: ({ event }) => event } },
     'list.closed': { actions: { type: 'removeList', params: ({ event }) => event } },
-    'month.observe': { actions: { type: 'observe', params: ({ event }) => event } },
-    'month.release': { actions: { type: 'release', params: ({ event }) => event } },
-    'month.retry': { actions: { type: 'retryMonth', params: ({ event }) => event.month } },
+    'list.counted': {
+      guard: { type: 'albumCounts', params: ({ event }) => event.began },
+      actions: [{ type: 'keepCount', params: ({ event }) => event }, ...changed],
+    },
+    'photos.observe': { actions: { type: 'observe', params: ({ event }) => event } },
+    'photos.release': { actions: { type: 'release', params: ({ event }) => event } },
+    'photos.retry': { actions: { type: 'retryPages', params: ({ event }) => event.list } },
     'picture.broken': { actions: { type: 'doubtPicture', params: ({ event }) => event } },
-    'sorting.changed': { actions: [{ type: 'dropPages', params: ({ event }) => event.sorting }, ...changed] },
+    'sorting.changed': {
+      actions: [{ type: 'turnMonths', params: ({ event }) => event.sorting }, ...changed],
+    },
     'pages.changed': {
       actions: [
         'raiseRevision',
-        { type: 'tellLists', params: ({ event }) => ({ type: 'month.fulfilled', month: event.month }) },
+        { type: 'tellPages', params: ({ event: { list } }) => ({ list, how: 'fulfilled' }) },
       ],
     },
     'pages.rejected': {
       actions: [
         'raiseRevision',
-        { type: 'tellLists', params: ({ event }) => ({ type: 'month.rejected', month: event.month }) },
+        { type: 'tellPages', params: ({ event: { list } }) => ({ list, how: 'rejected' }) },
       ],
     },
     'pages.settled': [
@@ -52,7 +59,7 @@ export const libraryMachine = librarySetup.createMachine({
         actions: [
           { type: 'settle', params: ({ event }) => event },
           'raiseRevision',
-          { type: 'tellLists', params: ({ event }) => ({ type: 'month.fulfilled', month: event.month }) },
+          { type: 'tellPages', params: ({ event: { list } }) => ({ list, how: 'fulfilled' }) },
         ],
       },
       { actions: { type: 'settle', params: ({ event }) => event } },
@@ -61,10 +68,7 @@ export const libraryMachine = librarySetup.createMachine({
     'operation.begin': {
       actions: [
         { type: 'beginOperation', params: ({ event }) => event },
-        {
-          type: 'tellLists',
-          params: ({ event }) => ({ type: 'photos.vanished', ids: new Set(event.removes.keys()) }),
-        },
+        { type: 'tellVanished', params: ({ event }) => event },
         ...changed,
       ],
     },
@@ -146,7 +150,7 @@ export const libraryMachine = librarySetup.createMachine({
               {
                 guard: { type: 'totalsCount', params: ({ event }) => event.output },
                 target: 'ready',
-                actions: [{ type: 'keepTotals', params: ({ event }) => event.output }, 'raiseRevision'],
+                actions: [{ type: 'keepTotals', params: ({ event }) => event.output }, ...changed],
               },
               { guard: { type: 'finished', params: ({ event }) => event.output }, target: 'unsure' },
               { target: 'failed' },
@@ -160,8 +164,10 @@ export const libraryMachine = librarySetup.createMachine({
           meta: { spec: ['4.7'] },
         },
         failed: {
-          description: 'Tabs show no count; the photos are not concerned.',
+          description:
+            'Tabs show no count; of the photos only the flat list is concerned, whose length it is.',
           meta: { spec: ['2.14'] },
+          entry: { type: 'tellLists', params: { type: 'totals.failed' } },
         },
       },
     },

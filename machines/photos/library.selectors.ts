@@ -2,8 +2,9 @@ import type { SnapshotFrom } from 'xstate';
 import type { MonthKey, Sorting } from '../../contracts/photos/photo.ts';
 import type { PhotoCard } from './chunk.ts';
 import type { libraryMachine } from './library.machine.ts';
+import { listKey, pageSizeOf, scopeName, type FlatScope, type ListKey, type PhotoList } from './lists.ts';
 import { inOrder, totalOf, type Month } from './months.ts';
-import { hiddenIn, monthsSeen, totalSeen, type Overlay } from './overlay.ts';
+import { albumSeen, hiddenIn, monthsSeen, totalSeen, type Overlay } from './overlay.ts';
 import { seenList, type Pages, type SeenList } from './paging.ts';
 
 export type LibrarySnapshot = SnapshotFrom<typeof libraryMachine>;
@@ -27,9 +28,10 @@ function remembered<A extends object, B extends object, Result>(make: (a: A, b: 
 const monthsFor = remembered((months: readonly Month[], overlay: Overlay, order) =>
   inOrder(monthsSeen(months, overlay), order as Sorting['sortOrder']),
 );
-const listFor = remembered((pages: Pages, overlay: Overlay, month) =>
-  seenList(pages, hiddenIn(overlay, month as MonthKey)),
-);
+const listFor = remembered((pages: Pages, overlay: Overlay, word) => {
+  const key = word as ListKey;
+  return seenList(pages, hiddenIn(overlay, key), pageSizeOf(key));
+});
 
 const noMonths: readonly Month[] = [];
 const noPages: Pages = new Map();
@@ -48,12 +50,35 @@ export const photosCountOf = ({ context }: LibrarySnapshot) =>
   context.photosCount === null ? null : totalSeen(context.photosCount, context.overlay);
 export const albumsCountOf = ({ context }: LibrarySnapshot) => context.albumsCount;
 
-/** A month's photos as the person sees them. */
-export const listOf = ({ context }: LibrarySnapshot, month: MonthKey): SeenList =>
-  listFor(context.pages[month]?.getSnapshot().context.pages ?? noPages, context.overlay, month);
+/** A list's photos as the person sees them. */
+export const listOf = ({ context }: LibrarySnapshot, list: PhotoList): SeenList => {
+  const key = listKey(list);
+  return listFor(context.pages[key]?.getSnapshot().context.pages ?? noPages, context.overlay, key);
+};
+
+/** A month of the timeline in the order that shows. */
+export const monthList = ({ context: { sorting } }: LibrarySnapshot, month: MonthKey): PhotoList => ({
+  scope: { kind: 'month', month },
+  sorting,
+});
+/** Photos of a month that are gone for the person though the service still has them. */
+export const hiddenOf = (snapshot: LibrarySnapshot, month: MonthKey) =>
+  hiddenIn(snapshot.context.overlay, listKey(monthList(snapshot, month)));
+export const photosOfMonth = (snapshot: LibrarySnapshot, month: MonthKey): SeenList =>
+  listOf(snapshot, monthList(snapshot, month));
 
 export const photoAt = (snapshot: LibrarySnapshot, month: MonthKey, place: number): PhotoCard | undefined =>
-  listOf(snapshot, month).at(place);
+  photosOfMonth(snapshot, month).at(place);
+
+/** How many photos of a flat list the person sees; null while unknown. */
+export function flatCountOf(snapshot: LibrarySnapshot, { scope, sorting }: PhotoList & { scope: FlatScope }) {
+  if (scope.kind === 'latest') return photosCountOf(snapshot);
+  const name = scopeName(scope);
+  const count = snapshot.context.albumCounts[name];
+  if (count === undefined) return null;
+  const { holds } = listOf(snapshot, { scope, sorting });
+  return albumSeen(count, snapshot.context.overlay, name, holds);
+}
 
 /** A place in the timeline: month, and place within it as seen. */
 export interface Place {
@@ -61,11 +86,14 @@ export interface Place {
   readonly place: number;
 }
 
-/** Where a photo is seen, if its page is held. */
+/** Where a photo is seen in the timeline, if its page is held. */
 export function placeOf(snapshot: LibrarySnapshot, id: string): Place | undefined {
-  for (const month of Object.keys(snapshot.context.pages) as MonthKey[]) {
-    const place = listOf(snapshot, month).placeOf(id);
-    if (place !== undefined) return { month, place };
+  for (const pages of Object.values(snapshot.context.pages)) {
+    if (pages === undefined) continue;
+    const { scope, sorting } = pages.getSnapshot().context.list;
+    if (scope.kind !== 'month' || sorting.sortOrder !== snapshot.context.sorting.sortOrder) continue;
+    const place = photosOfMonth(snapshot, scope.month).placeOf(id);
+    if (place !== undefined) return { month: scope.month, place };
   }
   return undefined;
 }

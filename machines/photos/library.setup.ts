@@ -14,8 +14,9 @@ import type {
   RequesterRef,
   ToList,
 } from './library.types.ts';
+import { listKey, scopeName, type FlatScope, type ListKey, type PhotoList, type Scope } from './lists.ts';
 import { countedMonths } from './months.ts';
-import { begin, countable, end, hiddenIn, settled, type TruthKey } from './overlay.ts';
+import { begin, countable, end, hiddenIn, settled, touches, type Removal, type TruthKey } from './overlay.ts';
 import { photoPagesMachine } from './photoPages.machine.ts';
 
 export interface LibraryInput {
@@ -26,35 +27,48 @@ export interface LibraryInput {
   readonly newId: () => string;
 }
 
-export const pagesKey = ({ sortKey, sortOrder }: Sorting, month: MonthKey) =>
-  `photos/timeline/${sortKey}/${sortOrder}/${month}`;
-
-const entries = (context: LibraryContext) => Object.entries(context.pages) as [MonthKey, PhotoPagesRef][];
+const entries = (context: LibraryContext) => Object.entries(context.pages) as [ListKey, PhotoPagesRef][];
 const looksAt = (pages: PhotoPagesRef) => Object.keys(pages.getSnapshot().context.ranges).length > 0;
-const countOf = (context: LibraryContext, month: MonthKey) =>
-  context.months?.find(({ key }) => key === month)?.count ?? 0;
-const touchedMonths = (context: LibraryContext, opId: string) =>
-  new Set(context.overlay.operations.find((operation) => operation.opId === opId)?.removes.values());
+/** How many photos a list holds in truth; 0 while nobody knows. */
+const countOf = (context: LibraryContext, scope: Scope): number => {
+  if (scope.kind === 'month') return context.months?.find(({ key }) => key === scope.month)?.count ?? 0;
+  return (scope.kind === 'latest' ? context.photosCount : context.albumCounts[scopeName(scope)]) ?? 0;
+};
+const countKey = (scope: FlatScope) => `count/${scopeName(scope)}` as const;
+/** Keys whose data will be read again: what somebody looks at, and what is counted. */
 const held = (context: LibraryContext) => {
   const keys = new Set<TruthKey>(
     entries(context)
       .filter(([, pages]) => looksAt(pages))
-      .map(([month]) => month),
+      .map(([key]) => key),
   );
   if (context.months !== null) keys.add('counts');
   if (context.photosCount !== null) keys.add('totals');
+  for (const { scope } of context.lists)
+    if (scope !== null && context.albumCounts[scopeName(scope)] !== undefined) keys.add(countKey(scope));
   return keys;
 };
 export const negativeIn = (answered: Answered<typeof timeline>) =>
   answered.outcome === 'finished' ? countedMonths(answered.reply).negative : [];
-const isPhotos = (tags: readonly string[]) => tags.includes('photos');
+/** A month is told by itself, in the order that shows; a flat list by its name. */
+const toldOf = (
+  context: LibraryContext,
+  list: PhotoList,
+  how: 'fulfilled' | 'rejected',
+): readonly ToList[] => {
+  const { scope, sorting } = list;
+  if (scope.kind !== 'month') return [{ type: `list.${how}`, list }];
+  return sorting.sortOrder === context.sorting.sortOrder
+    ? [{ type: `month.${how}`, month: scope.month }]
+    : [];
+};
 
 export const librarySetup = setup({
   types: {
     context: {} as LibraryContext & Pick<LibraryInput, 'newId'>,
     input: {} as LibraryInput,
     events: {} as LibraryEvent,
-    children: {} as Record<`pages-${string}`, 'photoPages'> &
+    children: {} as Record<`pages-${ListKey}`, 'photoPages'> &
       Record<`deletion-${string}`, 'deletion'> & {
         readMonths: 'readMonths';
         readTotals: 'readTotals';
@@ -95,43 +109,71 @@ export const librarySetup = setup({
     }),
     raiseRevision: assign({ revision: ({ context }) => context.revision + 1 }),
     tellLists: enqueueActions(({ context, enqueue }, told: ToList) => {
-      for (const list of context.lists) enqueue.sendTo(list, told);
+      for (const { list } of context.lists) enqueue.sendTo(list, told);
     }),
-    addList: assign({ lists: ({ context }, list: ListRef) => [...context.lists, list] }),
-    /** A list that closed looks at nothing any more. */
+    tellPages: enqueueActions(
+      ({ context, enqueue }, { list, how }: { list: PhotoList; how: 'fulfilled' | 'rejected' }) => {
+        for (const told of toldOf(context, list, how))
+          for (const { list: ref } of context.lists) enqueue.sendTo(ref, told);
+      },
+    ),
+    tellVanished: enqueueActions(({ context, enqueue }, { removes, from, only }: Removal) => {
+      const ids = new Set(removes.keys());
+      for (const { list, scope } of context.lists)
+        if (only !== true || (scope !== null && scopeName(scope) === from))
+          enqueue.sendTo(list, { type: 'photos.vanished', ids });
+    }),
+    addList: assign({
+      lists: ({ context }, { list, scope = null }: { list: ListRef; scope?: FlatScope | null }) => [
+        ...context.lists,
+        { list, scope },
+      ],
+    }),
+    /** A list that closed looks at nothing any more, and nobody counts its album again. */
     removeList: enqueueActions(
       ({ context, enqueue }, { list, observers }: { list: ListRef; observers: readonly string[] }) => {
-        enqueue.assign({ lists: context.lists.filter((other) => other !== list) });
+        const scope = context.lists.find((other) => other.list === list)?.scope ?? null;
+        const lists = context.lists.filter((other) => other.list !== list);
+        enqueue.assign({ lists });
+        if (
+          scope !== null &&
+          lists.every((other) => other.scope === null || scopeName(other.scope) !== scopeName(scope))
+        ) {
+          const { [scopeName(scope)]: _, ...albumCounts } = context.albumCounts;
+          enqueue.assign({
+            albumCounts,
+            overlay: settled(context.overlay, countKey(scope), context.overlay.epoch),
+          });
+        }
         for (const [, pages] of entries(context)) {
           for (const observer of observers) enqueue.sendTo(pages, { type: 'pages.leave', observer });
         }
       },
     ),
+    keepCount: assign(
+      ({ context }, { scope, count, began }: { scope: FlatScope; count: number; began: number }) => ({
+        albumCounts: { ...context.albumCounts, [scopeName(scope)]: count },
+        overlay: settled(context.overlay, countKey(scope), began),
+      }),
+    ),
     observe: enqueueActions(
       (
         { context, enqueue, self },
-        { month, observer, first, last }: { month: MonthKey; observer: string; first: number; last: number },
+        { list, observer, first, last }: { list: PhotoList; observer: string; first: number; last: number },
       ) => {
-        const id = `pages-${month}` as const;
-        if (context.pages[month] === undefined) {
-          const input = {
-            key: pagesKey(context.sorting, month),
-            month,
-            sorting: context.sorting,
-            epoch: context.overlay.epoch,
-            jump: context.jump,
-            library: self,
-          };
+        const key = listKey(list);
+        if (context.pages[key] === undefined) {
+          const input = { list, epoch: context.overlay.epoch, jump: context.jump, library: self };
           enqueue.assign({
             pages: ({ context: { pages }, spawn }) => ({
               ...pages,
-              [month]: spawn('photoPages', { id, input }),
+              [key]: spawn('photoPages', { id: `pages-${key}`, input }),
             }),
           });
         }
-        const end = Math.min(countOf(context, month) - 1, last + hiddenIn(context.overlay, month).size);
+        const end = Math.min(countOf(context, list.scope) - 1, last + hiddenIn(context.overlay, key).size);
         const range = { first: Math.max(0, Math.min(first, end)), last: Math.max(0, end) };
-        enqueue.sendTo(({ context: { pages } }) => pages[month] as PhotoPagesRef, {
+        enqueue.sendTo(({ context: { pages } }) => pages[key] as PhotoPagesRef, {
           type: 'pages.look',
           observer,
           range,
@@ -139,22 +181,22 @@ export const librarySetup = setup({
       },
     ),
     release: enqueueActions(
-      ({ context, enqueue }, { month, observer }: { month: MonthKey; observer: string }) => {
-        const pages = context.pages[month];
+      ({ context, enqueue }, { list, observer }: { list: PhotoList; observer: string }) => {
+        const pages = context.pages[listKey(list)];
         if (pages !== undefined) enqueue.sendTo(pages, { type: 'pages.leave', observer });
       },
     ),
-    retryMonth: enqueueActions(({ context, enqueue }, month: MonthKey) => {
-      const pages = context.pages[month];
+    retryPages: enqueueActions(({ context, enqueue }, list: PhotoList) => {
+      const pages = context.pages[listKey(list)];
       if (pages !== undefined) enqueue.sendTo(pages, { type: 'pages.retry' });
     }),
-    doubtPicture: enqueueActions(({ context, enqueue }, { id, month }: { id: string; month: MonthKey }) => {
-      const pages = context.pages[month];
+    doubtPicture: enqueueActions(({ context, enqueue }, { id, list }: { id: string; list: PhotoList }) => {
+      const pages = context.pages[listKey(list)];
       if (pages !== undefined) enqueue.sendTo(pages, { type: 'picture.broken', id });
     }),
     settle: assign({
-      overlay: ({ context }, { month, began }: { month: MonthKey; began: number }) =>
-        settled(context.overlay, month, began),
+      overlay: ({ context }, { list, began }: { list: PhotoList; began: number }) =>
+        settled(context.overlay, listKey(list), began),
     }),
     askToDelete: enqueueActions(
       (
@@ -174,40 +216,42 @@ export const librarySetup = setup({
       enqueue.assign({ deletions: context.deletions.filter((other) => other !== opId) });
     }),
     beginOperation: assign({
-      overlay: ({ context }, { opId, removes }: { opId: string; removes: ReadonlyMap<string, MonthKey> }) =>
-        begin(context.overlay, opId, removes),
+      overlay: ({ context }, { opId, removes, from, only }: Removal & { opId: string }) =>
+        begin(context.overlay, opId, { removes, from, only }),
     }),
-    /** Failed ids come back; touched months that somebody looks at are read again, the others are let go. */
+    /** Failed ids come back; touched lists that somebody looks at are read again, the others are let go. */
     endOperation: enqueueActions(
       ({ context, enqueue }, { opId, failed }: { opId: string; failed: ReadonlySet<string> }) => {
-        const touched = touchedMonths(context, opId);
+        const operation = context.overlay.operations.find((other) => other.opId === opId);
+        const concerns = (key: TruthKey) => operation !== undefined && touches(operation, key);
         const overlay = end(context.overlay, opId, failed, held(context));
-        const concerned = entries(context).filter(([month]) => touched.has(month));
-        for (const [, pages] of concerned) {
-          if (looksAt(pages)) enqueue.sendTo(pages, { type: 'pages.stale', epoch: overlay.epoch });
-          else enqueue.stopChild(pages);
-        }
-        const left = concerned.filter(([, pages]) => !looksAt(pages)).map(([month]) => month);
-        enqueue.assign({
-          overlay,
-          pages: Object.fromEntries(entries(context).filter(([month]) => !left.includes(month))),
+        const pages = entries(context).filter(([key, ref]) => {
+          if (!concerns(key)) return true;
+          if (looksAt(ref)) enqueue.sendTo(ref, { type: 'pages.stale', epoch: overlay.epoch });
+          else enqueue.stopChild(ref);
+          return looksAt(ref);
         });
+        for (const { list, scope } of context.lists)
+          if (scope !== null && concerns(countKey(scope))) enqueue.sendTo(list, { type: 'list.recount' });
+        enqueue.assign({ overlay, pages: Object.fromEntries(pages) });
         enqueue.raise({ type: 'counts.renew' });
       },
     ),
     renewPages: enqueueActions(({ context, enqueue }) => {
       for (const [, pages] of entries(context))
         enqueue.sendTo(pages, { type: 'pages.stale', epoch: context.overlay.epoch });
+      for (const { list, scope } of context.lists)
+        if (scope !== null) enqueue.sendTo(list, { type: 'list.recount' });
       enqueue.raise({ type: 'counts.renew' });
     }),
-    /** A sort change resets every month to uninitialized [4.1]. */
-    dropPages: enqueueActions(({ context, enqueue }, sorting: Sorting) => {
-      for (const [, pages] of entries(context)) enqueue.stopChild(pages);
-      const overlay = entries(context).reduce(
-        (rest, [month]) => settled(rest, month, rest.epoch),
-        context.overlay,
-      );
-      enqueue.assign({ sorting, pages: {}, overlay });
+    /** Another order of the months: nobody looks at those of the old order any more, which stay for the way back [4.1]. */
+    turnMonths: enqueueActions(({ context, enqueue }, sorting: Sorting) => {
+      for (const [, pages] of entries(context)) {
+        const { list, ranges } = pages.getSnapshot().context;
+        if (list.scope.kind !== 'month') continue;
+        for (const observer of Object.keys(ranges)) enqueue.sendTo(pages, { type: 'pages.leave', observer });
+      }
+      enqueue.assign({ sorting });
     }),
   },
   guards: {
@@ -216,8 +260,9 @@ export const librarySetup = setup({
     totalsCount: ({ context }, answered: Answered) =>
       answered.outcome === 'finished' && countable(context.overlay, context.totalsBegan),
     finished: (_, answered: Answered) => answered.outcome === 'finished',
+    albumCounts: ({ context }, began: number) => countable(context.overlay, began),
     held: (_, { held }: { held: boolean }) => held,
-    concernsPhotos: (_, tags: readonly string[]) => isPhotos(tags),
+    concernsPhotos: (_, tags: readonly string[]) => tags.includes('photos'),
   },
 });
 

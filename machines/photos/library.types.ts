@@ -1,19 +1,36 @@
 import type { ActorRef, ActorRefFrom, Snapshot } from 'xstate';
 import type { MonthKey, Sorting } from '../../contracts/photos/photo.ts';
+import type { FlatScope, ListKey, PhotoList, ScopeName } from './lists.ts';
 import type { Month } from './months.ts';
-import type { Overlay } from './overlay.ts';
+import type { Overlay, Removal } from './overlay.ts';
 import type { photoPagesMachine } from './photoPages.machine.ts';
 import type { PagesTold } from './photoPages.setup.ts';
 import type { Selected } from './selected.ts';
 
 /** What the library tells every list that is open. */
-export type ToList =
+export type ToEveryList =
   /** Counts, pages or pending operations changed: look again at the library's selectors. */
   | { readonly type: 'library.changed' }
+  /** Photos left the library, or the album of this list. */
+  | { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> };
+
+/** What it tells of months. */
+export type ToTimeline =
+  | ToEveryList
   | { readonly type: 'library.failed' }
   | { readonly type: 'month.fulfilled'; readonly month: MonthKey }
-  | { readonly type: 'month.rejected'; readonly month: MonthKey }
-  | { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> };
+  | { readonly type: 'month.rejected'; readonly month: MonthKey };
+
+/** What it tells of flat lists. */
+export type ToFlatList =
+  | ToEveryList
+  /** The total, which is the length of the latest-uploaded list, could not be read. */
+  | { readonly type: 'totals.failed' }
+  | { readonly type: 'list.fulfilled'; readonly list: PhotoList }
+  | { readonly type: 'list.rejected'; readonly list: PhotoList }
+  /** The album's count is from before a change: read it again and send `list.counted`. */
+  | { readonly type: 'list.recount' };
+export type ToList = ToTimeline | ToFlatList;
 export type ListRef = ActorRef<Snapshot<unknown>, ToList>;
 
 /** What is to be deleted: photos by id with their month, or a selection whose ids are still to be read. */
@@ -31,31 +48,39 @@ export type RequesterRef = ActorRef<Snapshot<unknown>, ToRequester>;
 
 /** What an operation tells the library. */
 export type OperationTold =
-  | {
+  | ({
       readonly type: 'operation.begin';
       readonly opId: string;
-      readonly removes: ReadonlyMap<string, MonthKey>;
-    }
+    } & Removal)
   | { readonly type: 'operation.end'; readonly opId: string; readonly failed: ReadonlySet<string> }
   /** Nothing was confirmed: the deletion is dropped. */
   | { readonly type: 'operation.dropped'; readonly opId: string };
 
 export type LibraryEvent =
-  | { readonly type: 'list.opened'; readonly list: ListRef }
+  /** A list of an album says of which, so that it is asked to count again. */
+  | { readonly type: 'list.opened'; readonly list: ListRef; readonly scope?: FlatScope }
   | { readonly type: 'list.closed'; readonly list: ListRef; readonly observers: readonly string[] }
-  | { readonly type: 'sorting.changed'; readonly sorting: Sorting }
-  /** Places of a month as they are seen; the library knows where they stand in truth. */
+  /** How many photos an album holds, as read in this epoch of the overlay or later. */
   | {
-      readonly type: 'month.observe';
-      readonly month: MonthKey;
+      readonly type: 'list.counted';
+      readonly scope: FlatScope;
+      readonly count: number;
+      readonly began: number;
+    }
+  /** Another order of the months. */
+  | { readonly type: 'sorting.changed'; readonly sorting: Sorting }
+  /** Places of a list as they are seen; the library knows where they stand in truth. */
+  | {
+      readonly type: 'photos.observe';
+      readonly list: PhotoList;
       readonly observer: string;
       readonly first: number;
       readonly last: number;
     }
-  | { readonly type: 'month.release'; readonly month: MonthKey; readonly observer: string }
-  | { readonly type: 'month.retry'; readonly month: MonthKey }
+  | { readonly type: 'photos.release'; readonly list: PhotoList; readonly observer: string }
+  | { readonly type: 'photos.retry'; readonly list: PhotoList }
   /** A picture of a photo did not load: its address may have run out. */
-  | { readonly type: 'picture.broken'; readonly id: string; readonly month: MonthKey }
+  | { readonly type: 'picture.broken'; readonly id: string; readonly list: PhotoList }
   | { readonly type: 'library.retry' }
   | { readonly type: 'deletion.request'; readonly target: DeletionTarget; readonly requester: RequesterRef }
   | { readonly type: 'cache.stale'; readonly tags: readonly string[] }
@@ -74,14 +99,17 @@ export interface LibraryContext {
   readonly albumsCount: number | null;
   /** Reference of the latest failure of a count, to show and to copy. */
   readonly reference: string | null;
+  /** In which order the months stand. */
   readonly sorting: Sorting;
+  /** How many photos each album holds of which a list is open. */
+  readonly albumCounts: Readonly<Partial<Record<ScopeName, number>>>;
   readonly jump: boolean;
   readonly overlay: Overlay;
   /** The overlay's epoch when the counts and the totals under way were asked for. */
   readonly monthsBegan: number;
   readonly totalsBegan: number;
-  readonly pages: Readonly<Partial<Record<MonthKey, PhotoPagesRef>>>;
-  readonly lists: readonly ListRef[];
+  readonly pages: Readonly<Partial<Record<ListKey, PhotoPagesRef>>>;
+  readonly lists: readonly { readonly list: ListRef; readonly scope: FlatScope | null }[];
   /** Deletions by operation id, from the question to the end. */
   readonly deletions: readonly string[];
   /** Rises with everything a page of photos could show differently. */

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { MonthKey } from '../../contracts/photos/photo.ts';
+import type { MonthKey, Sorting } from '../../contracts/photos/photo.ts';
 import type { LibraryInbox } from './library.types.ts';
+import type { PhotoList } from './lists.ts';
 import type { Range } from './paging.ts';
 
 export type MonthSectionEvent =
@@ -13,8 +14,14 @@ export type MonthSectionEvent =
 
 export interface MonthSectionInput {
   readonly month: MonthKey;
+  readonly sortOrder: Sorting['sortOrder'];
   readonly library: LibraryInbox;
 }
+
+const listOf = ({ month, sortOrder }: MonthSectionInput): PhotoList => ({
+  scope: { kind: 'month', month },
+  sorting: { sortKey: 'dateTaken', sortOrder },
+});
 
 interface MonthSectionContext extends MonthSectionInput {
   /** The whole month was asked for; shown so as soon as it is there. */
@@ -35,8 +42,8 @@ export const monthSectionMachine = setup({
     observe: sendTo(
       ({ context }) => context.library,
       ({ context }, { first, last }: Range) => ({
-        type: 'month.observe' as const,
-        month: context.month,
+        type: 'photos.observe' as const,
+        list: listOf(context),
         observer: timelineObserver,
         first,
         last,
@@ -44,12 +51,16 @@ export const monthSectionMachine = setup({
     ),
     release: sendTo(
       ({ context }) => context.library,
-      ({ context }) => ({ type: 'month.release' as const, month: context.month, observer: timelineObserver }),
+      ({ context }) => ({
+        type: 'photos.release' as const,
+        list: listOf(context),
+        observer: timelineObserver,
+      }),
     ),
     wantWhole: assign({ whole: true }),
     askAgain: sendTo(
       ({ context }) => context.library,
-      ({ context }) => ({ type: 'month.retry' as const, month: context.month }),
+      ({ context }) => ({ type: 'photos.retry' as const, list: listOf(context) }),
     ),
   },
   guards: { wantsWhole: ({ context }) => context.whole },

@@ -1,14 +1,26 @@
 import type { MonthKey } from '../../contracts/photos/photo.ts';
+import { monthIn, nameIn, type ListKey, type ScopeName } from './lists.ts';
 import type { Month } from './months.ts';
 
-/** What truth an operation touches: the photos of a month, or the counts of all months and tabs. */
-export type TruthKey = MonthKey | 'counts' | 'totals';
+/**
+ * What truth an operation touches: the photos of a list, the counts of all months, the total of the tabs, or the count
+ * of one album.
+ */
+export type TruthKey = ListKey | 'counts' | 'totals' | `count/${ScopeName}`;
+
+/** Photos that are gone as far as the person is concerned. */
+export interface Removal {
+  /** By id, with the month each stands in: a photo's month follows from its date alone, whatever list shows it. */
+  readonly removes: ReadonlyMap<string, MonthKey>;
+  /** The album they were chosen in: all of them stand there. */
+  readonly from?: ScopeName | undefined;
+  /** They leave `from` alone and stay in the library. */
+  readonly only?: boolean | undefined;
+}
 
 /** A change that the person sees before the server has confirmed it. */
-export interface Operation {
+export interface Operation extends Removal {
   readonly opId: string;
-  /** Photos that are gone as far as the person is concerned, with the month each stood in. */
-  readonly removes: ReadonlyMap<string, MonthKey>;
   /** Epoch of the success; null while the operation is under way. */
   readonly landedAt: number | null;
   /** Keys whose held data still is from before the success; empty while the operation is under way. */
@@ -23,14 +35,23 @@ export interface Overlay {
 
 export const noOverlay: Overlay = { epoch: 0, operations: [] };
 
-export function begin(overlay: Overlay, opId: string, removes: ReadonlyMap<string, MonthKey>): Overlay {
-  const operation: Operation = { opId, removes, landedAt: null, waitsFor: new Set() };
-  return { ...overlay, operations: [...overlay.operations, operation] };
-}
+export const begin = (overlay: Overlay, opId: string, removal: Removal): Overlay => ({
+  ...overlay,
+  operations: [...overlay.operations, { ...removal, opId, landedAt: null, waitsFor: new Set() }],
+});
 
-/** Keys that an operation touches. */
-export const touched = (operation: Operation): ReadonlySet<TruthKey> =>
-  new Set<TruthKey>(['counts', 'totals', ...operation.removes.values()]);
+const isList = (key: TruthKey): key is ListKey => key.startsWith('photos/');
+
+/**
+ * Whether an operation touches a key. A deletion touches every count, its months and every flat list, because nobody
+ * knows which albums a photo is in; a removal from an album that album alone.
+ */
+export function touches({ removes, from, only = false }: Removal, key: TruthKey): boolean {
+  if (!isList(key)) return only ? key === `count/${from}` : true;
+  if (only) return nameIn(key) === from;
+  const month = monthIn(key);
+  return month === null || [...removes.values()].includes(month);
+}
 
 /**
  * An operation has ended: exactly the failed ids come back. What succeeded keeps applying to every key in `held`
@@ -46,10 +67,9 @@ export function end(
   const operations = overlay.operations.flatMap((operation) => {
     if (operation.opId !== opId) return [operation];
     const removes = new Map([...operation.removes].filter(([id]) => !failed.has(id)));
-    const waitsFor = new Set([...touched({ ...operation, removes })].filter((key) => held.has(key)));
-    return removes.size === 0 || waitsFor.size === 0
-      ? []
-      : [{ ...operation, removes, landedAt: epoch, waitsFor }];
+    const left = { ...operation, removes };
+    const waitsFor = new Set([...held].filter((key) => touches(left, key)));
+    return removes.size === 0 || waitsFor.size === 0 ? [] : [{ ...left, landedAt: epoch, waitsFor }];
   });
   return { epoch, operations };
 }
@@ -73,25 +93,29 @@ export const countable = (overlay: Overlay, began: number) =>
   overlay.epoch === began && overlay.operations.every(({ landedAt }) => landedAt !== null);
 
 const appliesTo = (operation: Operation, key: TruthKey) =>
-  operation.landedAt === null || operation.waitsFor.has(key);
+  operation.landedAt === null ? touches(operation, key) : operation.waitsFor.has(key);
 
-/** Ids hidden from the pages of a month. A deleted photo stays hidden until its month was read again. */
-export function hiddenIn(overlay: Overlay, key: MonthKey): ReadonlySet<string> {
-  const hidden = new Set<string>();
-  for (const operation of overlay.operations) {
-    if (!appliesTo(operation, key)) continue;
-    for (const [id, month] of operation.removes) if (month === key) hidden.add(id);
-  }
-  return hidden;
-}
-
-const removedFrom = (overlay: Overlay, truth: 'counts' | 'totals') => {
+/** Ids by month that are removed from what a key stands for. */
+function removedFrom(overlay: Overlay, key: TruthKey): ReadonlyMap<string, MonthKey> {
+  const month = isList(key) ? monthIn(key) : null;
   const removed = new Map<string, MonthKey>();
   for (const operation of overlay.operations) {
-    if (appliesTo(operation, truth)) for (const [id, month] of operation.removes) removed.set(id, month);
+    if (!appliesTo(operation, key)) continue;
+    for (const [id, of] of operation.removes) if (month === null || month === of) removed.set(id, of);
   }
   return removed;
-};
+}
+
+const known = new WeakMap<Overlay, Map<ListKey, ReadonlyMap<string, MonthKey>>>();
+
+/** Ids hidden from the pages of a list. A deleted photo stays hidden until its list was read again. */
+export function hiddenIn(overlay: Overlay, key: ListKey): ReadonlyMap<string, MonthKey> {
+  const byKey = known.get(overlay) ?? new Map<ListKey, ReadonlyMap<string, MonthKey>>();
+  known.set(overlay, byKey);
+  const hidden = byKey.get(key) ?? removedFrom(overlay, key);
+  byKey.set(key, hidden);
+  return hidden;
+}
 
 /** Months with their counts as the person sees them; a month that lost its last photo is gone. */
 export function monthsSeen(months: readonly Month[], overlay: Overlay): readonly Month[] {
@@ -106,6 +130,24 @@ export function monthsSeen(months: readonly Month[], overlay: Overlay): readonly
     .filter(({ count }) => count > 0);
 }
 
-/** The tab's count as the person sees it. */
+/** The tab's count as the person sees it, and that of the latest-uploaded list. */
 export const totalSeen = (photosCount: number, overlay: Overlay) =>
   Math.max(0, photosCount - removedFrom(overlay, 'totals').size);
+
+/**
+ * An album's count as the person sees it. Photos deleted elsewhere count as its own only where its pages show that
+ * they stood there: `stands` says so.
+ */
+export function albumSeen(
+  count: number,
+  overlay: Overlay,
+  name: ScopeName,
+  stands: (id: string) => boolean,
+): number {
+  const gone = new Set<string>();
+  for (const operation of overlay.operations) {
+    if (!appliesTo(operation, `count/${name}`)) continue;
+    for (const id of operation.removes.keys()) if (operation.from === name || stands(id)) gone.add(id);
+  }
+  return Math.max(0, count - gone.size);
+}

@@ -1,4 +1,3 @@
-import { timelinePageSize } from '../../contracts/photos/photo.ts';
 import type { PhotoCard, PhotoChunk } from './chunk.ts';
 
 /** Positions in or next to somebody's viewport, both included. */
@@ -7,57 +6,61 @@ export interface Range {
   readonly last: number;
 }
 
-/** Page number → its photos. A page is a place in the list: page 2 holds the photos 48 to 71. */
+/** Page number → its photos. A page is a place in the list: with 24 photos a page, page 2 holds the photos 48 to 71. */
 export type Pages = ReadonlyMap<number, PhotoChunk>;
 
-/** Pages this far from what is looked at are kept; beyond, they are let go. */
-const keptAround = 10;
+/** Photos this far from what is looked at are kept, and one page at least; beyond, they are let go. */
+const keptAround = 240;
 /** Reads of one list under way at once. */
 export const readsAtOnce = 4;
 
-export const pageOf = (position: number) => Math.floor(position / timelinePageSize);
-
-/** The one range that covers what every observer looks at; null when nobody does. */
-export function covering(ranges: Iterable<Range>): Range | null {
-  let whole: Range | null = null;
-  for (const { first, last } of ranges) {
-    whole =
-      whole === null
-        ? { first, last }
-        : { first: Math.min(whole.first, first), last: Math.max(whole.last, last) };
-  }
-  return whole;
-}
-
-const pagesIn = ({ first, last }: Range) =>
-  Array.from({ length: pageOf(last) - pageOf(first) + 1 }, (_, index) => pageOf(first) + index);
+export const pageOf = (position: number, size: number) => Math.floor(position / size);
 
 /**
  * Pages still to be read for these ranges, top first. Without `jump` (no cursor can be made for a place in the list)
- * every page before them is needed too, one after the other.
+ * every page before them is needed too, one after the other, for as long as a cursor leads on.
  */
-export function missing(pages: Pages, ranges: Iterable<Range>, jump: boolean): readonly number[] {
-  const wanted = new Set([...ranges].flatMap(pagesIn));
+export function missing(
+  pages: Pages,
+  ranges: Iterable<Range>,
+  size: number,
+  jump: boolean,
+): readonly number[] {
+  const wanted = new Set<number>();
+  for (const { first, last } of ranges)
+    for (let page = pageOf(first, size); page <= pageOf(last, size); page += 1) wanted.add(page);
   if (jump) return [...wanted].filter((page) => !pages.has(page)).sort((a, b) => a - b);
-  const last = Math.max(-1, ...wanted);
-  const next = Array.from({ length: last + 1 }, (_, page) => page).find((page) => !pages.has(page));
-  return next === undefined ? [] : [next];
+  let next = 0;
+  while (pages.has(next)) next += 1;
+  const ended = next > 0 && pages.get(next - 1)?.cursor === null;
+  return ended || next > Math.max(-1, ...wanted) ? [] : [next];
 }
 
 /** Without what lies far from every range; page 0 stays, because it is what a section is fulfilled by. */
-export function kept(pages: Pages, ranges: readonly Range[]): Pages {
+export function kept(pages: Pages, ranges: readonly Range[], size: number): Pages {
+  const around = Math.max(1, Math.floor(keptAround / size));
   const near = (page: number) =>
     page === 0 ||
-    ranges.some(({ first, last }) => page >= pageOf(first) - keptAround && page <= pageOf(last) + keptAround);
+    ranges.some(
+      ({ first, last }) => page >= pageOf(first, size) - around && page <= pageOf(last, size) + around,
+    );
   return [...pages.keys()].every(near) ? pages : new Map([...pages].filter(([page]) => near(page)));
 }
 
 /** Where a page's read starts: after the page before it where that is held, otherwise at its place in the list. */
-export function startOf(pages: Pages, page: number): { readonly cursor?: string; readonly offset?: number } {
+export function startOf(
+  pages: Pages,
+  page: number,
+  size: number,
+): { readonly cursor?: string; readonly offset?: number } {
   if (page === 0) return {};
   const before = pages.get(page - 1)?.cursor;
-  return before == null ? { offset: page * timelinePageSize } : { cursor: before };
+  return before == null ? { offset: page * size } : { cursor: before };
 }
+
+/** The cursor that leads on from a page; one that leads to that page again ends the list, as null does [3.3]. */
+export const onward = (pages: Pages, page: number, cursor: string | null) =>
+  cursor === pages.get(page - 1)?.cursor ? null : cursor;
 
 /** A list as the person sees it: pages of truth without what is hidden. */
 export interface SeenList {
@@ -67,22 +70,30 @@ export interface SeenList {
   placeOf(id: string): number | undefined;
   /** The place in truth that a place as seen stands for. */
   truthOf(seen: number): number;
+  /** Whether a held page has it, hidden or not. */
+  holds(id: string): boolean;
+}
+
+interface Hidden {
+  readonly size: number;
+  has(id: string): boolean;
 }
 
 /** Where the hidden photos stand in truth, ascending; those in no held page are not known. */
-function hiddenPlaces(pages: Pages, hidden: ReadonlySet<string>): readonly number[] {
+function hiddenPlaces(pages: Pages, hidden: Hidden, size: number): readonly number[] {
   if (hidden.size === 0) return [];
   const places: number[] = [];
   for (const [page, chunk] of pages) {
     chunk.ids.forEach((id, index) => {
-      if (hidden.has(id)) places.push(page * timelinePageSize + index);
+      if (hidden.has(id)) places.push(page * size + index);
     });
   }
   return places.sort((a, b) => a - b);
 }
 
-export function seenList(pages: Pages, hidden: ReadonlySet<string>): SeenList {
-  const gone = hiddenPlaces(pages, hidden);
+export function seenList(pages: Pages, hidden: Hidden, size: number): SeenList {
+  const gone = hiddenPlaces(pages, hidden, size);
+  let every: Set<string> | undefined;
   const truthOf = (seen: number) => {
     let truth = seen;
     for (const place of gone) if (place <= truth) truth += 1;
@@ -92,17 +103,18 @@ export function seenList(pages: Pages, hidden: ReadonlySet<string>): SeenList {
     truthOf,
     at: (seen) => {
       const truth = truthOf(seen);
-      return pages.get(pageOf(truth))?.at(truth % timelinePageSize);
+      return pages.get(pageOf(truth, size))?.at(truth % size);
     },
     placeOf: (id) => {
       if (hidden.has(id)) return undefined;
       for (const [page, chunk] of pages) {
         const index = chunk.ids.indexOf(id);
         if (index < 0) continue;
-        const truth = page * timelinePageSize + index;
+        const truth = page * size + index;
         return truth - gone.filter((place) => place < truth).length;
       }
       return undefined;
     },
+    holds: (id) => (every ??= new Set([...pages.values()].flatMap(({ ids }) => ids))).has(id),
   };
 }

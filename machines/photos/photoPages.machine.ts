@@ -1,12 +1,12 @@
 import { photoPagesSetup } from './photoPages.setup.ts';
 
 /**
- * The photos of one month by page: what is in or next to somebody's viewport is read, one request a page, and what
+ * The photos of one list by page, a month's or an album's: what is in or next to somebody's viewport is read, one request a page, and what
  * lies far from it is let go [3.2, 3.3, 4.1, 9.1].
  */
 export const photoPagesMachine = photoPagesSetup.createMachine({
   id: 'photoPages',
-  description: 'The pages of one month, read as they come into view.',
+  description: 'The pages of one list, read as they come into view.',
   meta: { spec: ['3.2', '3.3', '4.1', '9.1'] },
   context: ({ input }) => ({
     ...input,
@@ -50,7 +50,7 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
       {
         guard: { type: 'finished', params: ({ event }) => event },
         target: '.deciding',
-        actions: [{ type: 'keep', params: ({ event }) => event }, 'swap', 'tellChanged'],
+        actions: [{ type: 'keepPage', params: ({ event }) => event }, 'swap', 'tellChanged'],
       },
       { target: '.failed', actions: { type: 'noteFailure', params: ({ event }) => event } },
     ],
@@ -68,7 +68,7 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
       ],
     },
     idle: {
-      description: 'Nobody looks at this month; its first page may still be held.',
+      description: 'Nobody looks at this list; its first page may still be held.',
       meta: { spec: ['4.1'] },
       entry: ['letGo', 'tellSettled'],
     },

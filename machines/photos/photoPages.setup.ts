@@ -1,20 +1,20 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
-import { timelinePageSize, type MonthKey, type Sorting } from '../../contracts/photos/photo.ts';
 import type { Failure } from '../request/request.types.ts';
 import { PhotoChunk } from './chunk.ts';
+import { listKey, pageSizeOf, type PhotoList, type Scope } from './lists.ts';
 import { monthOf, yearOf } from './months.ts';
-import { pageReadMachine, type PageAnswered } from './pageRead.machine.ts';
+import { pageReadMachine, type PageAnswered, type PageCall } from './pageRead.machine.ts';
 import { pictureCheckMachine, type PictureRefused } from './pictureCheck.machine.ts';
-import { kept, missing, readsAtOnce, startOf, type Pages, type Range } from './paging.ts';
+import { kept, missing, onward, readsAtOnce, startOf, type Pages, type Range } from './paging.ts';
 
-/** What the pages of a month tell the library. */
+/** What the pages of a list tell the library. */
 export type PagesTold =
-  | { readonly type: 'pages.changed'; readonly month: MonthKey }
-  | { readonly type: 'pages.rejected'; readonly month: MonthKey }
+  | { readonly type: 'pages.changed'; readonly list: PhotoList }
+  | { readonly type: 'pages.rejected'; readonly list: PhotoList }
   /** Everything held is from reads begun in this epoch of the overlay or later. */
   | {
       readonly type: 'pages.settled';
-      readonly month: MonthKey;
+      readonly list: PhotoList;
       readonly began: number;
       readonly held: boolean;
     };
@@ -24,16 +24,13 @@ export type PhotoPagesEvent =
   | { readonly type: 'pages.leave'; readonly observer: string }
   | { readonly type: 'pages.retry' }
   | { readonly type: 'pages.stale'; readonly epoch: number }
-  /** A picture of this month did not load. */
+  /** A picture of this list did not load. */
   | { readonly type: 'picture.broken'; readonly id: string }
   | PictureRefused
   | PageAnswered;
 
 export interface PhotoPagesInput {
-  /** `photos/timeline/{sort key}/{order}/{year/month}` */
-  readonly key: string;
-  readonly month: MonthKey;
-  readonly sorting: Sorting;
+  readonly list: PhotoList;
   /** The overlay's epoch in which these reads begin. */
   readonly epoch: number;
   /** Whether the service mints a cursor for any place of the list (extension `cursorAtOffset`). */
@@ -58,7 +55,10 @@ export interface PhotoPagesContext extends PhotoPagesInput {
 
 export const rangesOf = ({ ranges }: Pick<PhotoPagesContext, 'ranges'>) => Object.values(ranges);
 const held = ({ pages, incoming }: PhotoPagesContext) => incoming ?? pages;
-const due = (context: PhotoPagesContext) => missing(held(context), rangesOf(context), context.jump);
+const sizeOf = ({ list }: PhotoPagesContext) => pageSizeOf(listKey(list));
+const due = (context: PhotoPagesContext) =>
+  missing(held(context), rangesOf(context), sizeOf(context), context.jump);
+const keep = (context: PhotoPagesContext, pages: Pages) => kept(pages, rangesOf(context), sizeOf(context));
 const readId = (context: PhotoPagesContext, page: number) => `page-${context.generation}-${page}` as const;
 
 /** What stands for the addresses of the page that holds a photo; undefined when no held page does. */
@@ -67,9 +67,26 @@ const addressesOf = ({ pages }: PhotoPagesContext, id: string): string | undefin
 const holds = ({ pages }: PhotoPagesContext, address: string) =>
   [...pages.values()].some((chunk) => chunk.at(0)?.small === address);
 
-const callOf = (context: PhotoPagesContext, page: number) => ({
-  params: { year: String(yearOf(context.month)), month: String(monthOf(context.month)) },
-  query: { ...context.sorting, limit: timelinePageSize, ...startOf(held(context), page) },
+/** What each kind of list is asked by. */
+const readerOf = {
+  month: 'readMonth',
+  latest: 'readLatest',
+  album: 'readAlbum',
+  sharedAlbum: 'readSharedAlbum',
+} as const satisfies Record<Scope['kind'], string>;
+
+const paramsOf = (scope: Scope): PageCall['params'] => {
+  if (scope.kind === 'latest') return {};
+  if (scope.kind !== 'month') return { id: scope.albumId };
+  return { year: String(yearOf(scope.month)), month: String(monthOf(scope.month)) };
+};
+const callOf = (context: PhotoPagesContext, page: number): PageCall => ({
+  params: paramsOf(context.list.scope),
+  query: {
+    ...context.list.sorting,
+    limit: sizeOf(context),
+    ...startOf(held(context), page, sizeOf(context)),
+  },
   body: {},
 });
 
@@ -78,9 +95,16 @@ export const photoPagesSetup = setup({
     context: {} as PhotoPagesContext,
     input: {} as PhotoPagesInput,
     events: {} as PhotoPagesEvent,
-    children: {} as Record<`page-${string}`, 'readPage'> & Record<`check-${string}`, 'checkPicture'>,
+    children: {} as Record<`page-${string}`, (typeof readerOf)[Scope['kind']]> &
+      Record<`check-${string}`, 'checkPicture'>,
   },
-  actors: { readPage: pageReadMachine, checkPicture: pictureCheckMachine },
+  actors: {
+    readMonth: pageReadMachine,
+    readLatest: pageReadMachine,
+    readAlbum: pageReadMachine,
+    readSharedAlbum: pageReadMachine,
+    checkPicture: pictureCheckMachine,
+  },
   actions: {
     look: assign({
       ranges: ({ context }, { observer, range }: { observer: string; range: Range }) => ({
@@ -101,7 +125,7 @@ export const photoPagesSetup = setup({
         .filter((page) => !going.includes(page))
         .slice(0, Math.max(0, readsAtOnce - going.length));
       for (const page of starting) {
-        enqueue.spawnChild('readPage', {
+        enqueue.spawnChild(readerOf[context.list.scope.kind], {
           id: readId(context, page),
           input: { page, generation: context.generation, call: callOf(context, page), owner: self },
         });
@@ -112,11 +136,11 @@ export const photoPagesSetup = setup({
       for (const page of context.reading) enqueue.stopChild(readId(context, page));
       enqueue.assign({ reading: [] });
     }),
-    keep: enqueueActions(({ context, enqueue }, { page, answered }: PageAnswered) => {
+    keepPage: enqueueActions(({ context, enqueue }, { page, answered }: PageAnswered) => {
       if (answered.outcome !== 'finished') return;
       const { images, cursor } = answered.reply;
-      const chunk = new PhotoChunk(images.slice(0, timelinePageSize), cursor);
-      const pages = kept(new Map([...held(context), [page, chunk]]), rangesOf(context));
+      const chunk = new PhotoChunk(images.slice(0, sizeOf(context)), onward(held(context), page, cursor));
+      const pages = keep(context, new Map([...held(context), [page, chunk]]));
       enqueue.stopChild(readId(context, page));
       enqueue.assign({
         reading: context.reading.filter((other) => other !== page),
@@ -128,12 +152,12 @@ export const photoPagesSetup = setup({
       context.incoming === null || due(context).length > 0 ? {} : { pages: context.incoming, incoming: null },
     ),
     /** Half a new epoch is worth more than a whole old one: what is not read again is not shown again. */
-    letGo: assign(({ context }) => ({ pages: kept(held(context), rangesOf(context)), incoming: null })),
+    letGo: assign(({ context }) => ({ pages: keep(context, held(context)), incoming: null })),
     renew: assign(({ context }, epoch: number) => ({
       epoch,
       generation: context.generation + 1,
       incoming: new Map(),
-      pages: kept(context.pages, rangesOf(context)),
+      pages: keep(context, context.pages),
     })),
     checkAddresses: enqueueActions(({ context, enqueue, self }, id: string) => {
       const address = addressesOf(context, id) ?? '';
@@ -152,17 +176,17 @@ export const photoPagesSetup = setup({
     }),
     tellChanged: sendTo(
       ({ context }) => context.library,
-      ({ context: { month } }) => ({ type: 'pages.changed' as const, month }),
+      ({ context: { list } }) => ({ type: 'pages.changed' as const, list }),
     ),
     tellRejected: sendTo(
       ({ context }) => context.library,
-      ({ context: { month } }) => ({ type: 'pages.rejected' as const, month }),
+      ({ context: { list } }) => ({ type: 'pages.rejected' as const, list }),
     ),
     tellSettled: sendTo(
       ({ context }) => context.library,
-      ({ context: { month, epoch, pages } }) => ({
+      ({ context: { list, epoch, pages } }) => ({
         type: 'pages.settled' as const,
-        month,
+        list,
         began: epoch,
         held: pages.size > 0,
       }),

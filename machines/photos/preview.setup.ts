@@ -113,25 +113,29 @@ export const previewSetup = setup({
       if (middle === null) return;
       const ranges = placesAround(view, middle);
       for (const month of observed)
-        if (!ranges.has(month)) enqueue.sendTo(library, { type: 'month.release', month, observer });
+        if (!ranges.has(month))
+          enqueue.sendTo(library, { type: 'photos.release', list: view.list(month), observer });
       for (const [month, range] of ranges)
-        enqueue.sendTo(library, { type: 'month.observe', month, observer, ...range });
+        enqueue.sendTo(library, { type: 'photos.observe', list: view.list(month), observer, ...range });
       enqueue.assign({ observed: [...ranges.keys()] });
     }),
     /** Its page may have been asked for ahead in vain; one that is there or on its way is not asked for again. */
     askAgain: sendTo(
       ({ context }) => context.library,
-      ({ context: { wanted } }) => ({ type: 'month.retry' as const, month: wanted?.month ?? unknownMonth }),
+      ({ context: { wanted, view } }) => ({
+        type: 'photos.retry' as const,
+        list: view.list(wanted?.month ?? unknownMonth),
+      }),
     ),
     fitPicture: sendTo('zoom', { type: 'photo.changed' }),
     wakeControls: sendTo('controls', { type: 'controls.wake' }),
     toggleControls: sendTo('controls', { type: 'controls.toggle' }),
     doubtPicture: sendTo(
       ({ context }) => context.library,
-      ({ context: { id, at } }) => ({
+      ({ context: { id, at, view } }) => ({
         type: 'picture.broken' as const,
         id,
-        month: at?.month ?? unknownMonth,
+        list: view.list(at?.month ?? unknownMonth),
       }),
     ),
     requestDeletion: sendTo(

@@ -15,7 +15,7 @@ import {
   type Sorting,
 } from '../../contracts/photos/photo.ts';
 import { hole } from '../provided.ts';
-import type { LibraryInbox, ListRef, ToList, ToRequester } from './library.types.ts';
+import type { LibraryInbox, ListRef, ToRequester, ToTimeline } from './library.types.ts';
 import { libraryView, type LibraryView } from './libraryView.ts';
 import type { LibrarySnapshot } from './library.selectors.ts';
 import { monthSectionMachine, timelineObserver } from './monthSection.machine.ts';
@@ -31,7 +31,7 @@ type LibraryRoot = { getSnapshot(): LibrarySnapshot };
 
 export type TimelineEvent =
   | AreaEvent
-  | ToList
+  | ToTimeline
   | ToRequester
   | { readonly type: 'timeline.retry' }
   /** The rows in or next to the viewport, by month and place; sent only when they change. */
@@ -142,12 +142,12 @@ export const timelineSetup = setup({
       const fresh = visible.filter(({ month }) => context.sections[month] === undefined);
       if (fresh.length > 0) {
         enqueue.assign({
-          sections: ({ context: { sections, library }, spawn }) => ({
+          sections: ({ context: { sections, library, sortOrder }, spawn }) => ({
             ...sections,
             ...Object.fromEntries(
               fresh.map(({ month }) => [
                 month,
-                spawn('monthSection', { id: `month-${month}`, input: { month, library } }),
+                spawn('monthSection', { id: `month-${month}`, input: { month, sortOrder, library } }),
               ]),
             ),
           }),
@@ -216,7 +216,11 @@ export const timelineSetup = setup({
     }),
     doubtPicture: sendTo(
       ({ context }) => context.library,
-      (_, { id, month }: { id: string; month: MonthKey }) => ({ type: 'picture.broken' as const, id, month }),
+      ({ context: { view } }, { id, month }: { id: string; month: MonthKey }) => ({
+        type: 'picture.broken' as const,
+        id,
+        list: view.list(month),
+      }),
     ),
     /** The month of a photo beyond its collapsed cells is shown whole, so that the photo has a place [2.28]. */
     makeRoom: enqueueActions(({ context, enqueue }) => {
@@ -225,9 +229,9 @@ export const timelineSetup = setup({
       const { month } = at;
       if (context.sections[month] === undefined) {
         enqueue.assign({
-          sections: ({ context: { sections, library }, spawn }) => ({
+          sections: ({ context: { sections, library, sortOrder }, spawn }) => ({
             ...sections,
-            [month]: spawn('monthSection', { id: `month-${month}`, input: { month, library } }),
+            [month]: spawn('monthSection', { id: `month-${month}`, input: { month, sortOrder, library } }),
           }),
         });
       }

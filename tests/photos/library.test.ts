@@ -1,10 +1,14 @@
 import { expect } from 'vitest';
+import { fromPromise } from 'xstate';
 import { libraryMachine } from '../../machines/photos/library.machine.ts';
-import { monthsOf, photosCountOf } from '../../machines/photos/library.selectors.ts';
+import { flatCountOf, listOf, monthsOf, photosCountOf } from '../../machines/photos/library.selectors.ts';
+import { listKey, type FlatScope, type PhotoList } from '../../machines/photos/lists.ts';
+import { pageReadMachine, type PageRequest } from '../../machines/photos/pageRead.machine.ts';
+import { photoPagesMachine } from '../../machines/photos/photoPages.machine.ts';
 import { journey } from '../kit/chart/index.ts';
 import { Recorder } from '../kit/chart/record.ts';
 import { proveDeciding } from './prove.ts';
-import { failed, finished, july, june } from './samples.ts';
+import { failed, finished, july, june, listOfMonth, pageOf } from './samples.ts';
 
 const input = {
   sorting: { sortKey: 'dateTaken', sortOrder: 'desc' } as const,
@@ -16,30 +20,42 @@ const totals = finished({ photosCount: 5, albumsCount: 1 });
 const others = new Recorder();
 const list = others.ref('list');
 const removes = new Map([['n0', july]]);
+const months = listOfMonth(july);
+const album: FlatScope = { kind: 'album', albumId: 'a1' };
+const sorting = { sortKey: 'created', sortOrder: 'desc' } as const;
+const albumList: PhotoList & { scope: FlatScope } = { scope: album, sorting };
+const latest: PhotoList & { scope: FlatScope } = { scope: { kind: 'latest' }, sorting };
 
 proveDeciding('[3.2] [3.3] [4.7] the library', {
   machine: libraryMachine,
   input,
   events: {
-    'list.opened': [{ list }],
+    'list.opened': [{ list }, { list, scope: album }],
     'list.closed': [{ list, observers: ['timeline'] }],
+    'list.counted': [{ scope: album, count: 5, began: 0 }],
     'sorting.changed': [{ sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } }],
-    'month.observe': [{ month: july, observer: 'timeline', first: 0, last: 23 }],
-    'month.release': [{ month: july, observer: 'timeline' }],
-    'month.retry': [{ month: july }],
+    'photos.observe': [
+      { list: months, observer: 'timeline', first: 0, last: 23 },
+      { list: albumList, observer: 'album', first: 0, last: 23 },
+    ],
+    'photos.release': [{ list: months, observer: 'timeline' }],
+    'photos.retry': [{ list: months }],
     'library.retry': [{}],
-    'picture.broken': [{ id: 'n0', month: july }],
+    'picture.broken': [{ id: 'n0', list: months }],
     'deletion.request': [{ target: { kind: 'single', id: 'n0', month: july }, requester: list as never }],
     'cache.stale': [{ tags: ['photos'] }, { tags: ['albums'] }],
     'counts.renew': [{}],
-    'operation.begin': [{ opId: 'op-1', removes }],
+    'operation.begin': [
+      { opId: 'op-1', removes },
+      { opId: 'op-1', removes, from: 'album-a1', only: true },
+    ],
     'operation.end': [{ opId: 'op-1', failed: new Set(['n0']) }],
     'operation.dropped': [{ opId: 'op-1' }],
-    'pages.changed': [{ month: july }],
-    'pages.rejected': [{ month: july }],
+    'pages.changed': [{ list: months }, { list: albumList }],
+    'pages.rejected': [{ list: months }, { list: albumList }],
     'pages.settled': [
-      { month: july, began: 0, held: true },
-      { month: july, began: 0, held: false },
+      { list: months, began: 0, held: true },
+      { list: albumList, began: 0, held: false },
     ],
   },
   outcomes: {
@@ -117,23 +133,143 @@ journey(
 );
 
 journey(
-  '[4.1] a month is read while somebody looks, by its full key, and a sort change drops it',
+  '[4.1] a month is read while somebody looks, by its full key; another order leaves it, and the way back finds it',
   bench,
   (walk) => {
+    const rangesOf = (of: PhotoList) =>
+      walk.snapshot.context.pages[listKey(of)]?.getSnapshot().context.ranges;
+    const upwards = { sortKey: 'dateTaken', sortOrder: 'asc' } as const;
+    const observe = (of: PhotoList) =>
+      walk.send({ type: 'photos.observe', list: of, observer: 'timeline', first: 0, last: 23 });
     walk.finish('readMonths', counts);
-    walk.send({ type: 'month.observe', month: july, observer: 'timeline', first: 0, last: 23 });
-    const pages = walk.snapshot.context.pages[july]?.getSnapshot();
-    expect([pages?.context.key, pages?.context.ranges]).toEqual([
-      'photos/timeline/dateTaken/desc/2024/7',
+    observe(months);
+    expect([Object.keys(walk.snapshot.context.pages), rangesOf(months)]).toEqual([
+      ['photos/timeline/dateTaken/desc/2024/7'],
       { timeline: { first: 0, last: 2 } },
     ]);
-    walk.send({ type: 'sorting.changed', sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } });
-    expect([walk.snapshot.context.pages, monthsOf(walk.snapshot).map(({ key }) => key)]).toEqual([
-      {},
-      [june, july],
-    ]);
+    walk.send({ type: 'sorting.changed', sorting: upwards });
+    observe(listOfMonth(july, 'asc'));
+    expect([
+      rangesOf(months),
+      rangesOf(listOfMonth(july, 'asc')),
+      monthsOf(walk.snapshot).map(({ key }) => key),
+    ]).toEqual([{}, { timeline: { first: 0, last: 2 } }, [june, july]]);
   },
   { months: 'ready', totals: 'loading' },
+);
+
+/** As `bench`, with pages that are answered by hand. */
+const asked = fromPromise<never>(() => new Promise(() => undefined));
+const reader = pageReadMachine.provide({ actors: { readPage: asked as unknown as PageRequest } });
+const answering = {
+  ...bench,
+  machine: libraryMachine.provide({
+    actors: {
+      photoPages: photoPagesMachine.provide({
+        actors: { readMonth: reader, readLatest: reader, readAlbum: reader, readSharedAlbum: reader },
+      }),
+    },
+  }),
+};
+const held = (ids: readonly string[]) => ({
+  type: 'page.answered' as const,
+  page: 0,
+  generation: 0,
+  answered: pageOf(ids),
+});
+type Walk = Parameters<Parameters<typeof journey<typeof libraryMachine>>[2]>[0];
+const hold = (walk: Walk, of: PhotoList, ids: readonly string[]) => {
+  walk.send({ type: 'photos.observe', list: of, observer: 'list', first: 0, last: 23 });
+  walk.snapshot.context.pages[listKey(of)]?.send(held(ids));
+};
+const shown = (walk: Walk, of: PhotoList) =>
+  [0, 1, 2, 3].flatMap((place) => listOf(walk.snapshot, of).at(place)?.id ?? []);
+const told = (walk: Walk, name: string) =>
+  walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === name ? [call.event.type] : []));
+
+journey(
+  '[4.7] a deletion hides its photos in every list and takes them from every count; the failed one is back in each',
+  answering,
+  (walk) => {
+    walk.finish('readMonths', counts);
+    walk.finish('readTotals', totals);
+    walk.send({ type: 'list.opened', list: walk.recorder.ref('album'), scope: album });
+    walk.send({ type: 'list.counted', scope: album, count: 2, began: 0 });
+    hold(walk, months, ['n0', 'n1', 'n2']);
+    hold(walk, latest, ['o0', 'n0', 'n1', 'o1', 'n2']);
+    hold(walk, albumList, ['n1', 'n0']);
+    const all = () => [
+      shown(walk, months),
+      shown(walk, latest),
+      shown(walk, albumList),
+      seen(walk.snapshot),
+      flatCountOf(walk.snapshot, latest),
+      flatCountOf(walk.snapshot, albumList),
+    ];
+    walk.send({
+      type: 'operation.begin',
+      opId: 'op-1',
+      removes: new Map([
+        ['n0', july],
+        ['n1', july],
+      ]),
+    });
+    expect(all()).toEqual([['n2'], ['o0', 'o1', 'n2'], [], [[1, 2], 3], 3, 0]);
+    walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set(['n1']) });
+    expect(all()).toEqual([['n1', 'n2'], ['o0', 'n1', 'o1', 'n2'], ['n1'], [[2, 2], 4], 4, 1]);
+    expect(
+      told(walk, 'album').filter((type) => type === 'photos.vanished' || type === 'list.recount'),
+    ).toEqual(['photos.vanished', 'list.recount']);
+  },
+  { months: 'loading', totals: 'loading' },
+);
+
+journey(
+  '[2.48] what leaves an album leaves it alone: months and totals stay, and only its own list is told',
+  answering,
+  (walk) => {
+    walk.finish('readMonths', counts);
+    walk.finish('readTotals', totals);
+    walk.send({ type: 'list.opened', list: walk.recorder.ref('album'), scope: album });
+    walk.send({ type: 'list.opened', list: walk.recorder.ref('timeline') });
+    walk.send({ type: 'list.counted', scope: album, count: 2, began: 0 });
+    hold(walk, latest, ['n0', 'n1']);
+    hold(walk, albumList, ['n1', 'n0']);
+    walk.send({ type: 'operation.begin', opId: 'op-1', removes, from: 'album-a1', only: true });
+    expect([
+      shown(walk, latest),
+      shown(walk, albumList),
+      seen(walk.snapshot),
+      flatCountOf(walk.snapshot, albumList),
+      told(walk, 'album').includes('photos.vanished'),
+      told(walk, 'timeline').includes('photos.vanished'),
+    ]).toEqual([['n0', 'n1'], ['n1'], [[3, 2], 5], 1, true, false]);
+    walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set() });
+    expect([walk.snapshot.context.pages[listKey(latest)] !== undefined, shown(walk, albumList)]).toEqual([
+      true,
+      ['n1'],
+    ]);
+  },
+  { months: 'loading', totals: 'loading' },
+);
+
+journey(
+  '[4.7] a count of an album read during a change is not believed; a list that closes leaves nothing to wait for',
+  bench,
+  (walk) => {
+    const ref = walk.recorder.ref('album');
+    walk.send({ type: 'list.opened', list: ref, scope: album });
+    walk.send({ type: 'list.counted', scope: album, count: 2, began: 0 });
+    walk.send({ type: 'operation.begin', opId: 'op-1', removes, from: 'album-a1', only: true });
+    walk.send({ type: 'list.counted', scope: album, count: 1, began: 0 });
+    expect(flatCountOf(walk.snapshot, albumList)).toBe(1);
+    walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set() });
+    walk.send({ type: 'list.counted', scope: album, count: 2, began: 0 });
+    expect(flatCountOf(walk.snapshot, albumList)).toBe(1);
+    walk.send({ type: 'list.closed', list: ref, observers: [] });
+    expect([walk.snapshot.context.albumCounts, walk.snapshot.context.overlay.operations]).toEqual([{}, []]);
+  },
+  { months: 'loading', totals: 'loading' },
 );
 
 journey(

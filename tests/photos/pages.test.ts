@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { PhotoList, Scope } from '../../machines/photos/lists.ts';
 import { pageReadMachine } from '../../machines/photos/pageRead.machine.ts';
 import { photoPagesMachine } from '../../machines/photos/photoPages.machine.ts';
 import type { Recorder } from '../kit/chart/record.ts';
@@ -6,7 +7,8 @@ import { journey, proveChart } from '../kit/chart/index.ts';
 import { proveDeciding } from './prove.ts';
 import { failed, july, pageOf } from './samples.ts';
 
-const call = { params: { year: '2024', month: '7' }, query: {}, body: {} };
+const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
+const call = { params: { year: '2024', month: '7' }, query: { ...sorting, limit: 24 }, body: {} };
 
 proveChart('[3.3] the read of one page', {
   machine: pageReadMachine,
@@ -17,10 +19,9 @@ proveChart('[3.3] the read of one page', {
     expect(calls.filter(({ kind }) => kind === 'sent').length).toBe(snapshot.matches('told') ? 1 : 0),
 });
 
+const list: PhotoList = { scope: { kind: 'month', month: july }, sorting };
 const input = (recorder: Recorder) => ({
-  key: 'photos/timeline/dateTaken/desc/2024/7',
-  month: july,
-  sorting: { sortKey: 'dateTaken', sortOrder: 'desc' } as const,
+  list,
   epoch: 0,
   jump: true,
   library: recorder.ref('library'),
@@ -54,7 +55,7 @@ proveDeciding('[4.1] the pages of a month', {
       answer(7),
     ],
   },
-  outcomes: { readPage: {}, checkPicture: {} },
+  outcomes: { readMonth: {}, readLatest: {}, readAlbum: {}, readSharedAlbum: {}, checkPicture: {} },
   project: ({ context }) => [
     [...context.pages.keys()],
     context.incoming === null ? null : [...context.incoming.keys()],
@@ -126,7 +127,7 @@ journey(
     expect(walk.calls.at(-1)).toEqual({
       kind: 'sent',
       to: 'library',
-      event: { type: 'pages.settled', month: july, began: 5, held: true },
+      event: { type: 'pages.settled', list, began: 5, held: true },
     });
   },
   'fresh',
@@ -158,6 +159,62 @@ journey(
     expect(walk.running).toEqual(['page-1-0']);
     walk.send({ type: 'page.answered', ...answer(0, 1, pageOf(ids(0))) });
     walk.send({ type: 'picture.broken', id: 'p3' });
+    expect(walk.running).toEqual([]);
+  },
+  'fresh',
+);
+
+const scopes: readonly { scope: Scope; name: string; src: string; params: object; limit: number }[] = [
+  {
+    scope: { kind: 'month', month: july },
+    name: 'a month',
+    src: 'readMonth',
+    params: { year: '2024', month: '7' },
+    limit: 24,
+  },
+  { scope: { kind: 'latest' }, name: 'the latest uploaded', src: 'readLatest', params: {}, limit: 500 },
+  {
+    scope: { kind: 'album', albumId: 'a1' },
+    name: 'an album',
+    src: 'readAlbum',
+    params: { id: 'a1' },
+    limit: 500,
+  },
+  {
+    scope: { kind: 'sharedAlbum', albumId: 's1' },
+    name: 'a shared album',
+    src: 'readSharedAlbum',
+    params: { id: 's1' },
+    limit: 500,
+  },
+];
+for (const { scope, name, src, params, limit } of scopes)
+  journey(
+    `[9.1] ${name} is asked by its own call, in pages of its own size, from any place`,
+    {
+      machine: photoPagesMachine,
+      input: (recorder: Recorder) => ({ ...input(recorder), list: { scope, sorting } }),
+    },
+    (walk) => {
+      walk.send({ type: 'pages.look', observer: 'list', range: { first: limit * 3, last: limit * 3 + 7 } });
+      expect(
+        walk.calls.flatMap((one) =>
+          one.kind === 'start' ? [[one.src, (one.input as { call: unknown }).call]] : [],
+        ),
+      ).toEqual([[src, { params, query: { ...sorting, limit, offset: limit * 3 }, body: {} }]]);
+      walk.send({ type: 'page.answered', ...answer(3, 0, pageOf(['a', 'b'], 'next')) });
+      expect(walk.snapshot.context.pages.get(3)?.ids).toEqual(['a', 'b']);
+    },
+    'fresh',
+  );
+
+journey(
+  '[3.3] a service that answers with the same cursor for ever is not asked for ever',
+  { machine: photoPagesMachine, input: (recorder: Recorder) => ({ ...input(recorder), jump: false }) },
+  (walk) => {
+    walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 200 } });
+    walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0), 'same')) });
+    walk.send({ type: 'page.answered', ...answer(1, 0, pageOf(ids(0), 'same')) });
     expect(walk.running).toEqual([]);
   },
   'fresh',

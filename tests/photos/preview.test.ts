@@ -3,7 +3,7 @@ import { previewMachine } from '../../machines/photos/preview.machine.ts';
 import { journey } from '../kit/chart/index.ts';
 import type { Recorder } from '../kit/chart/record.ts';
 import { proveDeciding } from './prove.ts';
-import { failed, finished, july, june, photo, viewOf } from './samples.ts';
+import { failed, finished, july, june, listOfMonth, photo, viewOf } from './samples.ts';
 
 const input = (id: string, held: readonly string[]) => (recorder: Recorder) => ({
   id,
@@ -150,9 +150,9 @@ journey(
       call.kind === 'sent' && call.to === 'library' ? [call.event] : [],
     );
     expect(observed.slice(-3)).toEqual([
-      { type: 'month.observe', month: june, observer: 'preview', first: 0, last: 1 },
-      { type: 'month.observe', month: july, observer: 'preview', first: 0, last: 1 },
-      { type: 'month.retry', month: june },
+      { type: 'photos.observe', list: listOfMonth(june), observer: 'preview', first: 0, last: 1 },
+      { type: 'photos.observe', list: listOfMonth(july), observer: 'preview', first: 0, last: 1 },
+      { type: 'photos.retry', list: listOfMonth(june) },
     ]);
   },
   'loadingNeighbour',

@@ -1,6 +1,7 @@
-import type { Photo } from '../../contracts/photos/photo.ts';
+import type { MonthKey, Photo, Sorting } from '../../contracts/photos/photo.ts';
 import { PhotoChunk } from '../../machines/photos/chunk.ts';
 import type { LibraryView } from '../../machines/photos/libraryView.ts';
+import type { PhotoList } from '../../machines/photos/lists.ts';
 import type { Month } from '../../machines/photos/months.ts';
 import type { Place } from '../../machines/photos/library.selectors.ts';
 import type { Failure } from '../../machines/request/request.types.ts';
@@ -27,6 +28,11 @@ export const pageOf = (ids: readonly string[], cursor: string | null = null) =>
 export const july = '2024/7' as const;
 export const june = '2024/6' as const;
 
+export const listOfMonth = (month: MonthKey, sortOrder: Sorting['sortOrder'] = 'desc'): PhotoList => ({
+  scope: { kind: 'month', month },
+  sorting: { sortKey: 'dateTaken', sortOrder },
+});
+
 /** A library of two months, newest first: `n0 n1` in July, `o0 o1` in June; `held` says which records are there. */
 export function viewOf(
   held: readonly string[],
@@ -49,6 +55,7 @@ export function viewOf(
     counted: () => true,
     failed: () => false,
     months: () => months,
+    list: (month) => listOfMonth(month),
     photoAt: (month, place) => {
       const found = find(month, place);
       return found === undefined || !held.includes(found.id)

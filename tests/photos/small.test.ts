@@ -9,7 +9,11 @@ import type { Recorder } from '../kit/chart/record.ts';
 import { failed, finished, july, june } from './samples.ts';
 
 const range = { first: 0, last: 23 };
-const section = (recorder: Recorder) => ({ month: july, library: recorder.ref('library') });
+const section = (recorder: Recorder) => ({
+  month: july,
+  sortOrder: 'desc' as const,
+  library: recorder.ref('library'),
+});
 
 proveChart('[4.1] a month section', {
   machine: monthSectionMachine,
@@ -34,9 +38,9 @@ proveChart('[4.1] a month section', {
   },
   observe: ({ event, snapshot, calls }) => {
     const sent = calls.flatMap((call) => (call.kind === 'sent' ? [call.event.type] : []));
-    if (event.type === 'month.visible') expect(sent).toEqual(['month.observe']);
+    if (event.type === 'month.visible') expect(sent).toEqual(['photos.observe']);
     else if (event.type === 'month.retry')
-      expect(sent).toEqual(snapshot.matches('pending') ? ['month.retry'] : []);
+      expect(sent).toEqual(snapshot.matches('pending') ? ['photos.retry'] : []);
     else if (event.type !== 'month.hidden') expect(sent).toEqual([]);
   },
 });

@@ -1,10 +1,19 @@
 import { fromPromise, sendTo } from 'xstate';
-import { deletePhotos, photoById, timeline, timelinePage, users } from '../../../contracts/photos/calls.ts';
+import type { CallRow } from '../../../contracts/call.ts';
+import { albumPhotos, sharedAlbumPhotos } from '../../../contracts/albums/photos.ts';
+import {
+  deletePhotos,
+  latestUploaded,
+  photoById,
+  timeline,
+  timelinePage,
+  users,
+} from '../../../contracts/photos/calls.ts';
 import { pathOf } from '../../../contracts/navigation/match.ts';
 import { deletionMachine } from '../../../machines/photos/deletion.machine.ts';
 import { deletionBatchMachine } from '../../../machines/photos/deletionBatch.machine.ts';
 import { libraryMachine } from '../../../machines/photos/library.machine.ts';
-import { pageReadMachine } from '../../../machines/photos/pageRead.machine.ts';
+import { pageReadMachine, type PageRequest } from '../../../machines/photos/pageRead.machine.ts';
 import { photoPagesMachine } from '../../../machines/photos/photoPages.machine.ts';
 import { pictureCheckMachine } from '../../../machines/photos/pictureCheck.machine.ts';
 import { previewMachine } from '../../../machines/photos/preview.machine.ts';
@@ -94,13 +103,18 @@ function deletionLogic({ bind }: Ports) {
 export function libraryLogic(ports: Ports) {
   const { bind, report, newId, storage, onSignOut } = ports;
   onSignOut(() => forgetCustomer(storage));
+  const reader = (row: CallRow) =>
+    pageReadMachine.provide({ actors: { readPage: bind(row) as unknown as PageRequest } });
   return libraryMachine.provide({
     actors: {
       readMonths: bind(timeline),
       readTotals: bind(users),
       photoPages: photoPagesMachine.provide({
         actors: {
-          readPage: pageReadMachine.provide({ actors: { readPage: bind(timelinePage) } }),
+          readMonth: reader(timelinePage),
+          readLatest: reader(latestUploaded),
+          readAlbum: reader(albumPhotos),
+          readSharedAlbum: reader(sharedAlbumPhotos),
           checkPicture: pictureCheckMachine.provide({
             actors: { askPicture: fromPromise(({ input, signal }) => pictureStatus(input.address, signal)) },
           }),

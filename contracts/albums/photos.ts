@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { id } from '../empty.ts';
+import { latestUploaded } from '../photos/calls.ts';
+
+/**
+ * The photos of an album, page by page: asked as the latest-uploaded list is, so that the library's first chunk carries
+ * no second set of schemas. A cursor of another list or another customer is refused.
+ */
+export const albumPhotos = call({
+  ...latestUploaded,
+  name: 'albums.photos',
+  path: '/albums/:id/photos',
+  params: z.object({ id }),
+  refusals: { 400: 'badPlace', 404: 'notFound' },
+  spec: '7.2c',
+});
+
+export const sharedAlbumPhotos = call({
+  ...albumPhotos,
+  service: 'sharedAlbums',
+  name: 'sharedAlbums.photos',
+  path: '/shared-albums/:id/photos',
+  spec: '7.3',
+});
