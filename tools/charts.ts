@@ -38,6 +38,11 @@ if (import.meta.main) {
   } else if (process.argv.includes('--site')) {
     const { writeSite } = await import('./charts/site.ts');
     process.stdout.write(`${await writeSite(root)}\n`);
+  } else if (process.argv.includes('--against')) {
+    const commit = process.argv[process.argv.indexOf('--against') + 1] ?? 'main';
+    const { against } = await import('./charts/against.ts');
+    const lines = await against(root, commit);
+    process.stdout.write(`${lines.join('\n') || `the charts are those of ${commit}`}\n`);
   } else {
     for (const { file, text } of await drawings()) writeFileSync(join(root, file), text);
   }

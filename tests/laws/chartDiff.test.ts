@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { chartDiff } from '../../tools/charts/against.ts';
+import type { Chart } from '../../tools/charts/load.ts';
+
+const lamp = (broken: boolean) =>
+  createMachine({
+    id: 'lamp',
+    initial: 'off',
+    states: {
+      off: { description: 'Dark.', on: { 'lamp.press': 'on' } },
+      on: { description: 'Bright.', on: broken ? {} : { 'lamp.press': 'off' } },
+      ...(broken ? { broken: { description: 'For good.' } } : {}),
+    },
+  });
+const chart = (name: string, broken: boolean): Chart => ({
+  name,
+  domain: 'photos',
+  file: `machines/photos/${name}.machine.ts`,
+  source: '',
+  machines: { lampMachine: lamp(broken) },
+});
+
+test('a review is told which states and arrows came and went', () => {
+  expect(chartDiff([chart('lamp', false)], [chart('lamp', true)])).toEqual([
+    'machines/photos/lamp.machine.ts',
+    '  - on --lamp.press--> off',
+    '  + state broken: For good.',
+  ]);
+});
+
+test('a review is told of charts that are new or gone, and of nothing where nothing changed', () => {
+  const both = chart('both', false);
+  expect(chartDiff([both, chart('old', false)], [both, chart('new', false)])).toEqual([
+    '+ machines/photos/new.machine.ts: a new chart',
+    '- machines/photos/old.machine.ts: the chart is gone',
+  ]);
+});

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { edgeText } from './draw.ts';
+import { edgesOf, pathOf, stateNodes } from './extract.ts';
+import { type Chart, loadCharts, machineOf } from './load.ts';
+
+/** The states and arrows of a chart, one line each; equal lines mean the same behaviour for a reader. */
+function linesOf(chart: Chart): ReadonlySet<string> {
+  const machine = machineOf(chart);
+  if (machine === undefined) return new Set();
+  return new Set([
+    ...stateNodes(machine.root).map((node) => `state ${pathOf(node)}: ${node.description ?? ''}`),
+    ...edgesOf(machine).map(
+      (edge) => `${edge.source} --${edgeText(edge)}--> ${edge.targets.join(', ') || '(stays)'}`,
+    ),
+  ]);
+}
+
+const without = (lines: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  [...lines].filter((line) => !others.has(line));
+
+/**
+ * What a reviewer must read: charts that came or went, and for each chart that is on both sides the states and arrows
+ * removed (-) and added (+). Empty when nothing changed.
+ */
+export function chartDiff(before: readonly Chart[], after: readonly Chart[]): string[] {
+  const byFile = (charts: readonly Chart[]) => new Map(charts.map((chart) => [chart.file, chart]));
+  const [old, now] = [byFile(before), byFile(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((file) => {
+    const [was, is] = [old.get(file), now.get(file)];
+    if (was === undefined) return [`+ ${file}: a new chart`];
+    if (is === undefined) return [`- ${file}: the chart is gone`];
+    const [wasLines, isLines] = [linesOf(was), linesOf(is)];
+    const removed = without(wasLines, isLines);
+    const added = without(isLines, wasLines);
+    if (removed.length + added.length === 0) return [];
+    return [file, ...removed.map((line) => `  - ${line}`), ...added.map((line) => `  + ${line}`)];
+  });
+}
+
+/** Differences between the charts of a commit and those on disk. @throws git's own words when there is no such commit. */
+export async function against(root: string, commit: string): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'charts-'));
+  try {
+    const archive = execFileSync('git', ['archive', commit, 'machines', 'contracts', 'package.json'], {
+      cwd: root,
+      maxBuffer: 2 ** 28,
+    });
+    mkdirSync(join(folder, 'tree'));
+    execFileSync('tar', ['-x', '-C', join(folder, 'tree')], { input: archive });
+    symlinkSync(join(root, 'node_modules'), join(folder, 'tree', 'node_modules'), 'dir');
+    return chartDiff(await loadCharts(join(folder, 'tree')), await loadCharts(root));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
