@@ -90,6 +90,8 @@ export function createEnvironment(window: Window & typeof globalThis) {
       return token === null ? null : (whoIs(token)?.subject ?? null);
     },
     refused: () => refused,
+    /** A service that is no call refused this token: the next refresh does not adopt it. */
+    refuse: (token: string) => void (refused = token),
     /** Parts of the app that keep records of the customer say here how to forget them at sign-out [9.12]. */
     onSignOut: (forget: () => void) => void forgetting.push(forget),
     clearRecords: () => {

@@ -4,7 +4,10 @@ import type { Environment } from '../actors/environment.ts';
 
 /** Each chart that lives until sign-out is a chunk of its own, fetched when somebody first speaks to it. */
 const imports: Readonly<Record<LastingId, (environment: Environment) => Promise<AnyActorLogic>>> = {
-  uploads: async (environment) => (await import('../actors/photos/uploads.ts')).uploadsLogic(environment),
+  uploads: async (environment) =>
+    (await import('../actors/photos/uploads/index.ts')).uploadsLogic(environment),
+  downloads: async (environment) =>
+    (await import('../actors/downloads/index.ts')).downloadsLogic(environment),
 };
 
 export const fetchLasting = (environment: Environment) => (id: LastingId) => imports[id](environment);

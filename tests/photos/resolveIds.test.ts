@@ -3,8 +3,7 @@ import { photosPageSize } from '../../contracts/photos/photo.ts';
 import type { Month } from '../../machines/photos/months.ts';
 import { resolveIdsMachine } from '../../machines/photos/resolveIds.machine.ts';
 import { allSelected, nothingSelected, type Selected } from '../../machines/photos/selected.ts';
-import { journey } from '../kit/chart/index.ts';
-import { proveDeciding } from './prove.ts';
+import { journey, proveChart } from '../kit/chart/index.ts';
 import { failed, july, june, pageOf } from './samples.ts';
 
 const months: readonly Month[] = [
@@ -17,7 +16,7 @@ const bench = (selected: Selected) => ({
   input: { selected, months, sorting },
 });
 
-proveDeciding(
+proveChart(
   '[4.7] [5.3] [9.1] a selection becomes ids',
   {
     ...bench(allSelected),
@@ -42,7 +41,7 @@ proveDeciding(
 journey(
   '[4.2] [9.1] whole months are read in pages of 500 behind their cursor, exceptions are left out, single photos stay',
   bench({
-    all: false,
+    ...nothingSelected,
     groups: new Set([july]),
     ids: new Map([['o1', june]]),
     exceptions: new Map([['b', july]]),

@@ -49,12 +49,14 @@ export function findHoles<M extends AnyStateMachine>(proof: Proof<M>): Findings 
   const walked = new Set<string>();
   const disagreements = map.walks.flatMap((walk) => replay(proof, walk, walked));
   const edges = edgesOf(proof.machine);
+  const byHand = new Set(proof.walkedByHand);
   const reached = new Set([
     ...map.places.flatMap((place) => nodesOf(place).map(pathOf)),
     // A state that decides is left in the step that enters it: its arrows say that somebody was there.
-    ...edges.flatMap(({ id, kind, source }) => (kind === 'always' && walked.has(id) ? [source] : [])),
+    ...edges.flatMap((edge) =>
+      edge.kind === 'always' && (walked.has(edge.id) || byHand.has(describeEdge(edge))) ? [edge.source] : [],
+    ),
   ]);
-  const byHand = new Set(proof.walkedByHand);
   return {
     fixtures: [
       ...fixtures,

@@ -1,0 +1,133 @@
+import { assign, sendTo, setup } from 'xstate';
+import { createDownload, downloadUrl } from '../../contracts/downloads/calls.ts';
+import { type ArchiveMessage, mostDownloaded } from '../../contracts/downloads/download.ts';
+import { pushTimeout } from '../../contracts/push/push.ts';
+import { toastTimes } from '../../contracts/toasts/toasts.ts';
+import { defaultSorting } from '../../contracts/photos/photo.ts';
+import { type Resolved, resolveIdsMachine, type ResolveInput } from '../photos/resolveIds.machine.ts';
+import { nothingSelected } from '../photos/selected.ts';
+import { hole, promiseHole } from '../provided.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { Answered } from '../request/request.types.ts';
+import type { ArchivePhase, DownloadsInbox, DownloadTarget } from './downloads.types.ts';
+import { lookPause, retryKept } from './times.ts';
+
+export type ArchiveEvent =
+  /** The channel speaks of this archive. */
+  | {
+      readonly type: 'archive.told';
+      readonly key: ArchiveMessage['key'];
+      /** Milliseconds since 1970, by the server's clock. */
+      readonly at: number;
+    }
+  /** The channel listens again: what was said meanwhile must be read. */
+  | { readonly type: 'archive.look' }
+  | { readonly type: 'archive.retry' };
+
+export interface ArchiveInput {
+  /** Made here, once for each wish, so that a lost answer never makes a second archive. */
+  readonly id: string;
+  readonly name: string;
+  /** Null for an archive that was made before. */
+  readonly target: DownloadTarget | null;
+  readonly owner: DownloadsInbox;
+}
+
+export interface ArchiveContext extends ArchiveInput {
+  /** The photos it is made of; null until a selection is resolved. */
+  readonly photos: readonly string[] | null;
+  /** Signed address, short-lived. */
+  readonly url: string;
+  /** Time of the newest word on how it ended; 0 before any. */
+  readonly newest: number;
+  /** The service has ended this id: a further try needs another. */
+  readonly spent: boolean;
+}
+
+export const photosOf = (target: DownloadTarget | null) => (target?.kind === 'ids' ? target.ids : null);
+export const selectionOf = ({ target }: ArchiveContext): ResolveInput =>
+  target?.kind === 'selected'
+    ? target
+    : { selected: nothingSelected, months: [], sorting: defaultSorting.photos };
+
+type Created = Answered<typeof createDownload>;
+type Addressed = Answered<typeof downloadUrl>;
+
+export const archiveSetup = setup({
+  types: {
+    context: {} as ArchiveContext,
+    input: {} as ArchiveInput,
+    events: {} as ArchiveEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as {
+      resolveIds: 'resolveIds';
+      createDownload: 'createDownload';
+      askWhetherMade: 'readAddress';
+      look: 'readAddress';
+      readAddress: 'readAddress';
+      handOver: 'handOver';
+    },
+  },
+  actors: {
+    resolveIds: resolveIdsMachine,
+    createDownload: requestFor(createDownload),
+    readAddress: requestFor(downloadUrl),
+    /** Ends when the address answers and the browser has begun to save; rejects where it gives no file. */
+    handOver: promiseHole<void, { url: string }>('archive.handOver'),
+  },
+  actions: {
+    /** 'Preparing download...' for 5 s [2.50, 9.4]. */
+    sayStarted: (_, _toast: { readonly id: string }) => hole('archive.sayStarted'),
+    /** 'Downloading photos' for 10 s. */
+    sayFinished: (_, _toast: { readonly id: string }) => hole('archive.sayFinished'),
+    /** 'Download failed' for 10 s, with a button that sends `archive.retry` [8.2]. */
+    sayFailed: (_, _toast: { readonly id: string }) => hole('archive.sayFailed'),
+    keepIds: assign({
+      photos: (_, resolved: Resolved) => (resolved.outcome === 'resolved' ? [...resolved.ids.keys()] : null),
+    }),
+    keepAddress: assign({
+      url: (_, answered: Addressed) => (answered.outcome === 'finished' ? answered.reply.url : ''),
+    }),
+    keepTime: assign({
+      newest: ({ context }, { at }: { readonly at: number }) => Math.max(context.newest, at),
+    }),
+    markSpent: assign({ spent: true }),
+    tellPhase: sendTo(
+      ({ context }) => context.owner,
+      ({ context }, phase: ArchivePhase) => ({ type: 'archive.changed' as const, id: context.id, phase }),
+    ),
+    tellOver: sendTo(
+      ({ context }) => context.owner,
+      ({ context }) => ({ type: 'archive.over' as const, id: context.id }),
+    ),
+    /** The same photos under a new id. */
+    askAnew: sendTo(
+      ({ context }) => context.owner,
+      ({ context: { name, photos } }) => ({
+        type: 'download.selected' as const,
+        name,
+        target: { kind: 'ids' as const, ids: photos ?? [] },
+      }),
+    ),
+  },
+  guards: {
+    madeBefore: ({ context }) => context.target === null,
+    known: ({ context }) => context.photos !== null,
+    mustBeNew: ({ context }) => context.spent && context.photos !== null,
+    /** The library may have changed since it was counted. */
+    fits: (_, resolved: Resolved) =>
+      resolved.outcome === 'resolved' && resolved.ids.size > 0 && resolved.ids.size <= mostDownloaded,
+    taken: (_, answered: Created) => answered.outcome === 'finished',
+    refused: (_, answered: Created) => answered.outcome === 'refused',
+    addressed: (_, answered: Addressed) => answered.outcome === 'finished',
+    notReady: (_, answered: Addressed) => answered.outcome === 'refused' && answered.refusal === 'notReady',
+    ended: (_, answered: Addressed) => answered.outcome === 'refused' && answered.refusal === 'gone',
+    unread: (_, answered: Addressed) => answered.outcome === 'failed' || answered.outcome === 'cancelled',
+    saysStarted: (_, { key }: { readonly key: ArchiveMessage['key'] }) => key === 'started',
+    saysFinished: (_, { key }: { readonly key: ArchiveMessage['key'] }) => key === 'finished',
+    saysError: (_, { key }: { readonly key: ArchiveMessage['key'] }) => key === 'error',
+    finishedLater: ({ context }, { key, at }: { readonly key: ArchiveMessage['key']; readonly at: number }) =>
+      key === 'finished' && at > context.newest && context.url === '',
+  },
+  delays: { lookPause, pushTimeout, shown: toastTimes.archiveOther, kept: retryKept },
+});

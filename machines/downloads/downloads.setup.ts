@@ -1,0 +1,151 @@
+import { type ActorRefFrom, assign, enqueueActions, raise, setup } from 'xstate';
+import { mostDownloaded } from '../../contracts/downloads/download.ts';
+import { hole } from '../provided.ts';
+import { archiveMachine } from './archive.machine.ts';
+import { archiveChannelMachine } from './archiveChannel.machine.ts';
+import type {
+  ArchivePhase,
+  ChannelTold,
+  DownloadsEvent,
+  DownloadTarget,
+  DownloadWish,
+  PageInbox,
+} from './downloads.types.ts';
+import { photoDownloadMachine } from './photoDownload.machine.ts';
+
+export type ArchiveRef = ActorRefFrom<typeof archiveMachine>;
+export type PhotoDownloadRef = ActorRefFrom<typeof photoDownloadMachine>;
+
+interface Archive {
+  readonly ref: ArchiveRef;
+  readonly phase: ArchivePhase;
+  /** What it was asked for of; null for one that was made before. */
+  readonly target: DownloadTarget | null;
+}
+
+export interface DownloadsContext {
+  /** Makes the ids of archives. */
+  readonly newId: () => string;
+  /** Archives under way, or just over, by their id. */
+  readonly archives: Readonly<Record<string, Archive>>;
+  /** Downloads of single photos, by the photo's id. */
+  readonly photos: Readonly<Record<string, PhotoDownloadRef>>;
+  /** Pages that show the list of downloads. */
+  readonly pages: readonly PageInbox[];
+}
+
+/** How many photos a wish is for: known before anything is read. @spec 5.3a 9.3 */
+const countOf = (target: DownloadTarget): number =>
+  target.kind === 'ids' ? target.ids.length : target.count;
+
+/** Of the same photos by id, or of a selection that was not touched since. */
+const isSame = (one: DownloadTarget | null, other: DownloadTarget): boolean => {
+  if (one?.kind === 'selected') return other.kind === 'selected' && one.selected === other.selected;
+  return one !== null && other.kind === 'ids' && one.ids.join() === other.ids.join();
+};
+const sameAs = ({ archives }: DownloadsContext, wish: DownloadTarget) =>
+  Object.values(archives).find(({ target }) => isSame(target, wish));
+
+const without = <Value>(record: Readonly<Record<string, Value>>, id: string) =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
+
+export const downloadsSetup = setup({
+  types: {
+    context: {} as DownloadsContext,
+    input: {} as Pick<DownloadsContext, 'newId'>,
+    events: {} as DownloadsEvent,
+    children: {} as Record<`archive-${string}`, 'archive'> &
+      Record<`photo-${string}`, 'photoDownload'> & { channel: 'channel' },
+  },
+  actors: { archive: archiveMachine, photoDownload: photoDownloadMachine, channel: archiveChannelMachine },
+  actions: {
+    /** The event `download` of 9.15, once for each wish. */
+    track: (_) => hole('downloads.track'),
+    startArchive: assign(({ context, spawn, self }, { name, target }: DownloadWish) => {
+      const id = context.newId();
+      const input = { id, name, target, owner: self };
+      const archive: Archive = {
+        ref: spawn('archive', { id: `archive-${id}`, input }),
+        phase: 'working',
+        target,
+      };
+      return { archives: { ...context.archives, [id]: archive } };
+    }),
+    /** Under the same id: whatever its first try did is not done twice. */
+    retryArchive: enqueueActions(({ context, enqueue }, { target }: DownloadWish) => {
+      const failed = sameAs(context, target);
+      if (failed !== undefined) enqueue.sendTo(failed.ref, { type: 'archive.retry' });
+    }),
+    /** One that was made before: only its address is read. */
+    fetchArchive: enqueueActions(({ context, enqueue, self }, id: string) => {
+      const known = context.archives[id];
+      if (known?.phase === 'failed') enqueue.sendTo(known.ref, { type: 'archive.retry' });
+      if (known !== undefined) return;
+      const input = { id, name: '', target: null, owner: self };
+      enqueue.assign({
+        archives: ({ context: { archives }, spawn }) => ({
+          ...archives,
+          [id]: { ref: spawn('archive', { id: `archive-${id}`, input }), phase: 'working', target: null },
+        }),
+      });
+    }),
+    keepPhase: assign(
+      ({ context: { archives } }, { id, phase }: { readonly id: string; readonly phase: ArchivePhase }) => {
+        const known = archives[id];
+        return known === undefined ? {} : { archives: { ...archives, [id]: { ...known, phase } } };
+      },
+    ),
+    startPhoto: enqueueActions(({ context, enqueue, self }, id: string) => {
+      if (context.photos[id] === undefined)
+        enqueue.assign({
+          photos: ({ context: { photos }, spawn }) => ({
+            ...photos,
+            [id]: spawn('photoDownload', { id: `photo-${id}`, input: { id, owner: self } }),
+          }),
+        });
+      enqueue.sendTo(({ context: { photos } }) => photos[id] as PhotoDownloadRef, {
+        type: 'photo.download',
+      });
+    }),
+    forgetArchive: enqueueActions(({ context, enqueue }, id: string) => {
+      enqueue.stopChild(`archive-${id}`);
+      enqueue.assign({ archives: without(context.archives, id) });
+    }),
+    forgetPhoto: enqueueActions(({ context, enqueue }, id: string) => {
+      enqueue.stopChild(`photo-${id}`);
+      enqueue.assign({ photos: without(context.photos, id) });
+    }),
+    wantChannel: raise({ type: 'channel.wanted' }),
+    addPage: assign({
+      pages: ({ context }, page: PageInbox) => [...context.pages.filter((other) => other !== page), page],
+    }),
+    removePage: assign({
+      pages: ({ context }, page: PageInbox) => context.pages.filter((other) => other !== page),
+    }),
+    tellPages: enqueueActions(({ context, enqueue }) => {
+      for (const page of context.pages) enqueue.sendTo(page, { type: 'downloads.changed' });
+    }),
+    /** An archive that another tab asked for is that tab's to save. */
+    tellArchive: enqueueActions(
+      ({ context, enqueue }, { message }: Extract<ChannelTold, { type: 'channel.told' }>) => {
+        const archive = context.archives[message.message.downloadId];
+        const at = Date.parse(message.timestamp);
+        if (archive !== undefined)
+          enqueue.sendTo(archive.ref, { type: 'archive.told', key: message.key, at });
+      },
+    ),
+    lookAgain: enqueueActions(({ context, enqueue }) => {
+      for (const { ref } of Object.values(context.archives)) enqueue.sendTo(ref, { type: 'archive.look' });
+    }),
+  },
+  guards: {
+    /** Counted before anything is read [5.3, 9.3]. */
+    fits: (_, { target }: DownloadWish) => {
+      const count = countOf(target);
+      return count > 0 && count <= mostDownloaded;
+    },
+    failedBefore: ({ context }, { target }: DownloadWish) => sameAs(context, target)?.phase === 'failed',
+    underWay: ({ context }, { target }: DownloadWish) => sameAs(context, target) !== undefined,
+    needsNoChannel: ({ context }) => context.pages.length === 0 && Object.keys(context.archives).length === 0,
+  },
+});

@@ -1,0 +1,52 @@
+import type { ActorRef, Snapshot } from 'xstate';
+import type { ArchiveMessage } from '../../contracts/downloads/download.ts';
+import type { ResolveInput } from '../photos/resolveIds.machine.ts';
+
+/** What an archive is asked for of: photos by id, or a selection whose ids are still to be read. */
+export type DownloadTarget =
+  | { readonly kind: 'ids'; readonly ids: readonly string[] }
+  | ({ readonly kind: 'selected'; readonly count: number } & ResolveInput);
+
+/** A wish for one archive: its name is what the person sees in the list of downloads. */
+export interface DownloadWish {
+  readonly name: string;
+  readonly target: DownloadTarget;
+}
+
+/** The page that lists downloads, while it is open. */
+export type PageInbox = ActorRef<Snapshot<unknown>, { readonly type: 'downloads.changed' }>;
+
+/** What the channel tells. */
+export type ChannelTold =
+  /** A message to this customer; everything else was ignored. */
+  | { readonly type: 'channel.told'; readonly message: ArchiveMessage }
+  /** It listens from now on: what happened before must be read. */
+  | { readonly type: 'channel.listening' };
+
+export type ArchivePhase = 'working' | 'saved' | 'failed';
+
+/** What a single download tells. */
+export type DownloadTold =
+  /** How far it has come; the list of downloads may be different now. */
+  | { readonly type: 'archive.changed'; readonly id: string; readonly phase: ArchivePhase }
+  /** Nothing more comes of it. */
+  | { readonly type: 'archive.over'; readonly id: string }
+  /** The photo was really asked for: a press that changes nothing is not told. */
+  | { readonly type: 'photo.begun' }
+  | { readonly type: 'photo.over'; readonly id: string };
+
+export type DownloadsEvent =
+  /** One photo, from the preview. */
+  | { readonly type: 'download.photo'; readonly id: string }
+  /** Several photos as one archive. */
+  | ({ readonly type: 'download.selected' } & DownloadWish)
+  /** An archive of the list that is ready. */
+  | { readonly type: 'download.archive'; readonly id: string }
+  | { readonly type: 'page.opened'; readonly page: PageInbox }
+  | { readonly type: 'page.closed'; readonly page: PageInbox }
+  /** Somebody waits for word of an archive. */
+  | { readonly type: 'channel.wanted' }
+  | ChannelTold
+  | DownloadTold;
+
+export type DownloadsInbox = ActorRef<Snapshot<unknown>, DownloadsEvent>;
