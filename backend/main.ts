@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls } from '../contracts/calls.ts';
+import { welcomeCapability } from '../contracts/extensions/welcome.ts';
 import { machineClock } from './clock.ts';
 import { readEnvironment } from './config/environment.ts';
 import type { Environment } from './config/environment.ts';
@@ -118,7 +119,8 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     const product = [...productParts(() => pages), ...(options.demo === true ? [demoPart()] : [])];
     const chosen = options.parts?.(product) ?? product;
     const parts = [...chosen, seedPart(clock, chosen)];
-    pages = { ...pages, capabilities: parts.flatMap((part) => part.capabilities ?? []) };
+    const words = parts.flatMap((part) => part.capabilities ?? []);
+    pages = { ...pages, capabilities: [...pages.capabilities, ...words] };
 
     await migrate(store, [
       ...jobMigrations,
@@ -204,7 +206,7 @@ function pageConfig(environment: Environment, origin: string): PageConfig {
     imageHosts: environment.IMAGE_HOSTS ?? [],
     uploadHosts: environment.UPLOAD_HOSTS ?? [],
     flags: environment.FEATURE_FLAGS ?? defaultFlags,
-    capabilities: [],
+    capabilities: environment.WELCOME_BANNER === false ? [] : [welcomeCapability],
   };
 }
 

@@ -18,6 +18,7 @@ export const timelineMachine = timelineSetup.createMachine({
     },
     { id: 'selection', src: 'selection' },
     { id: 'scroll', src: 'scrollMemory' },
+    { id: 'banner', src: 'welcomeBanner' },
   ],
   on: {
     'photos.add': { actions: 'openImport' },

@@ -25,6 +25,7 @@ import { previewMachine } from './preview.machine.ts';
 import { previewObserver } from './preview.setup.ts';
 import { scrollMemoryMachine, type ScrollPosition } from './scrollMemory.machine.ts';
 import { selectionMachine, type SelectionContext } from './selection.machine.ts';
+import { welcomeBannerMachine } from './welcomeBanner.machine.ts';
 
 /** What of the library can be looked at. */
 type LibraryRoot = { getSnapshot(): LibrarySnapshot };
@@ -121,6 +122,7 @@ export const timelineSetup = setup({
       attachment: 'attachment';
       selection: 'selection';
       scroll: 'scrollMemory';
+      banner: 'welcomeBanner';
       preview: 'preview';
     },
   },
@@ -128,6 +130,7 @@ export const timelineSetup = setup({
     attachment,
     selection: selectionMachine,
     scrollMemory: scrollMemoryMachine,
+    welcomeBanner: welcomeBannerMachine,
     monthSection: monthSectionMachine,
     preview: previewMachine,
   },

@@ -20,6 +20,7 @@ import { previewMachine } from '../../../machines/photos/preview.machine.ts';
 import { resolveIdsMachine } from '../../../machines/photos/resolveIds.machine.ts';
 import { scrollMemoryMachine, type ScrollPosition } from '../../../machines/photos/scrollMemory.machine.ts';
 import { timelineMachine } from '../../../machines/photos/timeline.machine.ts';
+import { welcomeBannerMachine } from '../../../machines/photos/welcomeBanner.machine.ts';
 import { pictureStatus } from '../../services/pictures.ts';
 import type { Environment } from '../environment.ts';
 import { askLasting } from '../lasting.ts';
@@ -30,11 +31,13 @@ type Ports = Pick<Environment, 'bind' | 'storage' | 'report' | 'newId' | 'onSign
 /** Keys of local storage [9.12]. */
 const scrollKey = 'scrollPosition';
 const visibleKey = 'visibleTimeLineSections';
+/** Not of the clause: whether the welcome was left expanded [2.20]. */
+const bannerKey = 'welcomeBannerExpanded';
 
 /** What this part keeps of a customer outside its charts: gone with the sign-out [9.12]. */
 function forgetCustomer(storage: Storage): void {
   dropAllFiles();
-  for (const key of [scrollKey, visibleKey]) storage.removeItem(key);
+  for (const key of [scrollKey, visibleKey, bannerKey]) storage.removeItem(key);
 }
 
 function write(storage: Storage, key: string, value: unknown): void {
@@ -172,6 +175,10 @@ export function timelineLogic({ bind, storage }: Ports) {
           readPosition: fromPromise(() => Promise.resolve(positionIn(read(storage, scrollKey)))),
         },
         actions: { writePosition: (_, position) => write(storage, scrollKey, position) },
+      }),
+      welcomeBanner: welcomeBannerMachine.provide({
+        actors: { readExpanded: fromPromise(() => Promise.resolve(read(storage, bannerKey) === true)) },
+        actions: { writeExpanded: (_, expanded) => write(storage, bannerKey, expanded) },
       }),
     },
     actions: {

@@ -3,7 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { monthsOf, referenceOf } from '../../../machines/photos/library.selectors.ts';
-import { faceOf, isPreviewing, isSeen, selectionOf } from '../../../machines/photos/timeline.selectors.ts';
+import {
+  bannerOf,
+  faceOf,
+  isPreviewing,
+  isSeen,
+  selectionOf,
+} from '../../../machines/photos/timeline.selectors.ts';
 import { useFlag } from '../../context/hooks.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { later } from '../../ui/later.tsx';
@@ -14,6 +20,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { TimelineGrid } from './TimelineGrid.tsx';
 import { TimelineHeader } from './TimelineHeader.tsx';
 
+export const WelcomeBanner = later(async () => (await import('./WelcomeBanner.tsx')).WelcomeBanner);
 const EmptyLibrary = later(async () => (await import('./EmptyLibrary.tsx')).EmptyLibrary);
 
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '50dvh' });
@@ -23,16 +30,26 @@ const page = css({
   [media.belowMedium]: { '--labelPadding': '16px' },
   [media.medium]: { paddingInlineEnd: 88 },
 });
+/** The banner's code comes later; its room is there with the first photo, so that no photo moves. */
+const welcome = css({
+  minHeight: 72,
+  marginBottom: 8,
+  '&[data-expanded]': { minHeight: 172 },
+  [media.belowMedium]: { marginInline: 16, '&[data-expanded]': { minHeight: 200 } },
+  [media.phone]: { '&[data-expanded]': { minHeight: 288 } },
+});
 const notice = css({ [media.belowMedium]: { paddingInline: 16 } });
 
 export interface TimelineScreenProps {
   readonly timeline: TimelineRef;
   readonly library: LibraryRef;
   readonly status: ReactNode;
+  /** Where the welcome banner leads [2.20]; without it there is no banner. */
+  readonly faq: string | undefined;
 }
 
 /** The photos page in each of its faces: loading, failed, empty, ready [2.13–2.17]. */
-export function TimelineScreen({ timeline, library, status }: TimelineScreenProps) {
+export function TimelineScreen({ timeline, library, status, faq }: TimelineScreenProps) {
   const { t } = useLingui();
   const face = useSelector(timeline, faceOf);
   const previewing = useSelector(timeline, isPreviewing);
@@ -40,6 +57,8 @@ export function TimelineScreen({ timeline, library, status }: TimelineScreenProp
   const seen = useSelector(timeline, isSeen);
   const selection = useSelector(timeline, selectionOf);
   const selecting = useSelector(selection, (snapshot) => snapshot?.matches('on') ?? false);
+  const banner = useSelector(timeline, bannerOf);
+  const welcomed = useSelector(banner, (snapshot) => snapshot?.matches('expanded') ?? false);
   const months = useSelector(library, monthsOf);
   const reference = useSelector(library, referenceOf);
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
@@ -50,6 +69,11 @@ export function TimelineScreen({ timeline, library, status }: TimelineScreenProp
       ) : (
         <TimelineHeader timeline={timeline} library={library} status={status} />
       )}
+      {face === 'ready' && banner !== undefined && faq !== undefined ? (
+        <div css={welcome} data-expanded={welcomed ? '' : undefined}>
+          <WelcomeBanner banner={banner} library={library} faq={faq} />
+        </div>
+      ) : null}
       {face === 'loading' ? (
         <div css={waiting} role="status" aria-label={t`Loading your photos`}>
           <Spinner size={28} />

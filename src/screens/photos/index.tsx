@@ -16,7 +16,7 @@ const PreviewScreen = later(async () => (await import('./PreviewScreen.tsx')).Pr
 export const laterViews = [PreviewScreen, DeleteDialog, ImportDialog] as const;
 
 /** The area `photos`: the list, the photo over it, and the dialogs over both; `status` stands in its header. */
-export function Screen({ status = null }: { status?: ReactNode }) {
+export function Screen({ status = null, faq }: { status?: ReactNode; faq?: string | undefined }) {
   const timeline = useActor('area') as unknown as TimelineRef;
   const library = useActor('library');
   const preview = useSelector(timeline, previewOf);
@@ -25,7 +25,7 @@ export function Screen({ status = null }: { status?: ReactNode }) {
   const importing = useSelector(uploads, (snapshot) => snapshot?.matches({ dialog: 'open' }) ?? false);
   return (
     <>
-      <TimelineScreen timeline={timeline} library={library} status={status} />
+      <TimelineScreen timeline={timeline} library={library} status={status} faq={faq} />
       {preview === undefined ? null : <PreviewScreen preview={preview} library={library} />}
       {deletions.map((opId) => {
         const deletion = library.getSnapshot().children[`deletion-${opId}`] as DeletionRef | undefined;

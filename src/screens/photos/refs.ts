@@ -4,9 +4,11 @@ import type { libraryMachine } from '../../../machines/photos/library.machine.ts
 import type { previewMachine } from '../../../machines/photos/preview.machine.ts';
 import type { selectionMachine } from '../../../machines/photos/selection.machine.ts';
 import type { timelineMachine } from '../../../machines/photos/timeline.machine.ts';
+import type { welcomeBannerMachine } from '../../../machines/photos/welcomeBanner.machine.ts';
 
 export type TimelineRef = ActorRefFrom<typeof timelineMachine>;
 export type LibraryRef = ActorRefFrom<typeof libraryMachine>;
 export type SelectionRef = ActorRefFrom<typeof selectionMachine>;
 export type PreviewRef = ActorRefFrom<typeof previewMachine>;
+export type WelcomeBannerRef = ActorRefFrom<typeof welcomeBannerMachine>;
 export type UploadsRef = ActorRefFrom<typeof importPhotosMachine>;
