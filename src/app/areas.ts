@@ -22,7 +22,7 @@ const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
   auth: placeholder,
   albums: placeholder,
   exports: placeholder,
-  downloads: placeholder,
+  downloads: () => import('./areas/downloads.tsx'),
   orders: placeholder,
   invoices: placeholder,
   customer: placeholder,

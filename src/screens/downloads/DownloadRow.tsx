@@ -1,0 +1,168 @@
+import { css } from '@emotion/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { Download } from '../../../contracts/downloads/download.ts';
+import { archivePhase } from '../../../machines/downloads/downloads.selectors.ts';
+import type { ArchivePhase } from '../../../machines/downloads/downloads.types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { sizeLabel } from '../../ui/sizeLabel.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { color, media, radius, type } from '../../ui/theme/tokens.ts';
+import type { DownloadsRef } from './refs.ts';
+import { momentLabel } from './words.ts';
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '48px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '10px 16px',
+  minHeight: 80,
+  paddingBlock: 14,
+  [media.phone]: { gridTemplateColumns: '48px minmax(0, 1fr)' },
+});
+const mark = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: 48,
+  height: 48,
+  borderRadius: radius.m,
+  background: color.surfaceSunken,
+});
+const name = css(type.bodyStrong, { overflowWrap: 'anywhere' });
+const facts = css(type.meta, { color: color.inkMuted, fontVariantNumeric: 'tabular-nums' });
+const problem = css(type.meta, { color: color.ink, marginTop: 2 });
+const side = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  gap: 12,
+  minHeight: 40,
+  // Beneath the words, where they begin.
+  [media.phone]: { gridColumn: 2, justifyContent: 'flex-start', minHeight: 0 },
+});
+const waiting = css(type.meta, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  color: color.inkMuted,
+});
+const bars = css({ display: 'grid', gap: 8 });
+
+interface Actions {
+  readonly onDownload: () => void;
+  /** Asks for a new archive of what is left of this one. */
+  readonly onRenew: () => void;
+}
+
+/** What can be done with it now; a button says whose it is by the name in its row. */
+function Side({
+  item: { state, photos },
+  phase,
+  nameId,
+  onDownload,
+  onRenew,
+}: Actions & { readonly item: Download; readonly phase: ArchivePhase | null; readonly nameId: string }) {
+  if (state === 'started')
+    return (
+      <span css={waiting}>
+        <Spinner size={16} />
+        <Trans>Being prepared</Trans>
+      </span>
+    );
+  if (state === 'error' || state === 'gone')
+    return (
+      <>
+        <Tag
+          tone={state === 'error' ? 'danger' : 'neutral'}
+          {...(state === 'error' ? { icon: 'error' } : {})}
+        >
+          {state === 'error' ? <Trans>Failed</Trans> : <Trans>Ended</Trans>}
+        </Tag>
+        {photos.length === 0 ? null : (
+          <Button icon="retry" aria-describedby={nameId} onClick={onRenew}>
+            <Trans>Prepare again</Trans>
+          </Button>
+        )}
+      </>
+    );
+  if (phase === 'saved')
+    return (
+      <span css={waiting} role="status">
+        <Icon name="check" size={16} />
+        <Trans>Your browser is downloading</Trans>
+      </span>
+    );
+  return (
+    <Button icon="download" aria-describedby={nameId} busy={phase === 'working'} onClick={onDownload}>
+      <Trans>Download .zip</Trans>
+    </Button>
+  );
+}
+
+interface DownloadRowProps extends Actions {
+  readonly item: Download;
+  readonly downloads: DownloadsRef | undefined;
+}
+
+/** One archive: what is in it, how it stands, and the one thing to do with it [2.52, 4.16]. */
+export function DownloadRow({ item, downloads, ...actions }: DownloadRowProps) {
+  const { i18n } = useLingui();
+  const nameId = useId();
+  const phase = useSelector(downloads, (snapshot) => archivePhase(snapshot, item.id));
+  const { state, photos, size, created } = item;
+  return (
+    <li css={row}>
+      <span css={mark}>
+        <Icon name="folder" />
+      </span>
+      <div>
+        <p css={name} id={nameId}>
+          <bdi>{item.name}</bdi>
+        </p>
+        <p css={facts}>
+          <Plural value={photos.length} one="# photo" other="# photos" />
+          {size === undefined ? null : ` · ${sizeLabel(i18n.locale, size)}`}
+          {created === undefined ? null : ` · ${momentLabel(i18n.locale, created)}`}
+        </p>
+        {state === 'error' ? (
+          <p css={problem}>
+            <Trans>Error: Your photos could not be downloaded</Trans>
+          </p>
+        ) : null}
+        {state === 'gone' ? (
+          <p css={problem}>
+            {photos.length === 0 ? (
+              <Trans>Its photos were deleted, so it can no longer be downloaded.</Trans>
+            ) : (
+              <Trans>A photo of it was deleted. A new one can be made of those that are left.</Trans>
+            )}
+          </p>
+        ) : null}
+      </div>
+      <div css={side}>
+        <Side item={item} phase={phase} nameId={nameId} {...actions} />
+      </div>
+    </li>
+  );
+}
+
+/** The room that a row will take. */
+export function SkeletonRow() {
+  return (
+    <li css={row}>
+      <Skeleton width={48} height={48} radius="m" />
+      <div css={bars}>
+        <Skeleton width="min(220px, 60%)" height={14} />
+        <Skeleton width="min(320px, 90%)" height={10} />
+      </div>
+      <div css={side}>
+        <Skeleton width={148} height={40} radius="m" />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { itemsOf, pageFace, referenceOf } from '../../../machines/downloads/downloadsPage.selectors.ts';
+import { useActor } from '../../context/actors.ts';
+import { useLasting } from '../../context/hooks.ts';
+import { Link } from '../../context/Link.tsx';
+import { buttonStyle } from '../../ui/buttonStyle.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { color, type } from '../../ui/theme/tokens.ts';
+import { DownloadRow, SkeletonRow } from './DownloadRow.tsx';
+import type { DownloadsPageRef, DownloadsRef } from './refs.ts';
+
+const heading = css(type.page, { marginBottom: 4 });
+const lead = css(type.body, { color: color.inkMuted, marginBottom: 20, maxWidth: '70ch' });
+const list = css({ '& > li + li': { borderTop: `1px solid ${color.line}` } });
+
+/** The page 'Downloads': the archives of the last days [2.10, 2.52]. */
+export function Screen() {
+  const { t } = useLingui();
+  const page = useActor('area') as unknown as DownloadsPageRef;
+  const downloads = useLasting('downloads') as DownloadsRef | undefined;
+  const face = useSelector(page, pageFace);
+  const items = useSelector(page, itemsOf);
+  const reference = useSelector(page, referenceOf);
+  return (
+    <>
+      <h1 css={heading}>
+        <Trans>Downloads</Trans>
+      </h1>
+      <p css={lead}>
+        <Trans>Photos you download together arrive as one zip file. You find it here for 7 days.</Trans>
+      </p>
+      {face === 'loading' ? (
+        <ul css={list} role="status" aria-busy="true" aria-label={t`Loading your downloads`}>
+          <SkeletonRow />
+          <SkeletonRow />
+          <SkeletonRow />
+        </ul>
+      ) : null}
+      {face === 'failed' ? (
+        <ErrorNotice
+          message={<Trans>Error: Your downloads could not be loaded</Trans>}
+          reference={reference ?? undefined}
+          onRetry={() => page.send({ type: 'downloads.retry' })}
+        >
+          <Trans>They are safe on our side. Check your connection and try again.</Trans>
+        </ErrorNotice>
+      ) : null}
+      {face === 'empty' ? (
+        <EmptyState
+          drawing="photos"
+          title={<Trans>No downloads yet</Trans>}
+          action={
+            <Link css={buttonStyle('primary')} to="/my-photos/photos">
+              <Trans>Go to my photos</Trans>
+            </Link>
+          }
+        >
+          <Trans>Select up to 100 photos and choose Download: they arrive as one zip file.</Trans>
+        </EmptyState>
+      ) : null}
+      {face === 'ready' ? (
+        <ul css={list} aria-label={t`Downloads`}>
+          {items?.map((item) => (
+            <DownloadRow
+              key={item.id}
+              item={item}
+              downloads={downloads}
+              onDownload={() => page.send({ type: 'archive.download', id: item.id })}
+              onRenew={() => page.send({ type: 'archive.renew', id: item.id })}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
