@@ -15,7 +15,7 @@ const quiet = [
 ];
 
 const onRealParts = [
-  'tests/{store,jobs,backend,identity,photos-backend,downloads,storage,inspector}/**/*.test.ts',
+  'tests/{store,jobs,backend,identity,photos-backend,albums-backend,downloads,storage,inspector}/**/*.test.ts',
   'tests/kit/{backend,faultProxy,prepare}.test.ts',
 ];
 

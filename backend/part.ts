@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { CallInput, CallReply, CallRow, Refusal } from '../contracts/call.ts';
 import type { JobHandler, Ports } from './ports.ts';
+import { uuidOf } from './random.ts';
 import type { PushChannel } from './sockets/channel.ts';
 
 /** The signed-in caller, read from the access token. `subject` is the account id. */
@@ -33,6 +34,16 @@ export class Refused extends Error {
 export interface Answer {
   readonly row: CallRow;
   readonly answer: (asked: Asked<CallRow>) => Promise<unknown>;
+}
+
+/**
+ * An id for what a call with `repeat: 'key'` makes: the same one whenever the caller repeats the call under its key, so
+ * that what a crash left behind without a reply is found again instead of made twice. Without a key a new one.
+ */
+export function idUnderKey({ caller, idempotencyKey, body, ports }: Asked<CallRow>, call: string): string {
+  return idempotencyKey === undefined
+    ? ports.random.uuid()
+    : uuidOf(JSON.stringify([call, caller?.subject ?? '', idempotencyKey, body]));
 }
 
 /** Binds a row of the table of calls to the code that answers it; the server checks input and reply by the row's schemas. */

@@ -1,4 +1,5 @@
 import { defaultBrand } from '../contracts/brand/brands.ts';
+import { albumsPart } from './albums/part.ts';
 import { configPart } from './config/part.ts';
 import type { PageConfig } from './config/pages.ts';
 import { createCustomer } from './customers/customers.ts';
@@ -35,6 +36,7 @@ export function productParts(pages: () => PageConfig): Part[] {
     customersPart(),
     identityPart({ origins: pages().allowedOrigins, created: welcome }),
     photosPart(),
+    albumsPart(),
     downloadsPart(),
     storagePart(),
     socketsPart(),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { albumMigrations } from '../albums/tables.ts';
 import { machineClock } from '../clock.ts';
 import { customerMigrations } from '../customers/table.ts';
 import { identityMigrations } from '../identity/tables.ts';
@@ -28,6 +29,7 @@ export async function barePorts(dataDir: string, databaseUrl: string | null): Pr
     ...customerMigrations,
     ...identityMigrations,
     ...photoMigrations,
+    ...albumMigrations,
     ...demoMigrations,
   ]);
   return {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { NewPhoto } from '../photos/rows.ts';
+import { uuidOf } from '../random.ts';
 import { localText, offsetAt, takenTimes } from './calendar.ts';
 import type { CalendarPlan } from './calendar.ts';
 import { sumsWithExif, tailOf } from '../photos/pictures/withExif.ts';
@@ -15,11 +15,9 @@ export function loaded(picture: PoolPicture, body: Uint8Array): LoadedPicture {
   return { ...picture, ...tailOf(body) };
 }
 
-/** The same id for the same photo of the same series, on every machine (an UUID of version 8). */
-function demoPhotoId(series: string, index: number): string {
-  const hex = createHash('sha256').update(`demo photo\n${series}\n${index}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+/** The same id for the same photo of the same series, on every machine. */
+export const demoPhotoId = (series: string, index: number): string =>
+  uuidOf(`demo photo\n${series}\n${index}`);
 
 const day = 86_400_000;
 

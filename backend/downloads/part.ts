@@ -1,11 +1,12 @@
 import {
   createDownload as createRow,
+  createSharedDownload as createSharedRow,
   downloadUrl,
   listDownloads as listRow,
 } from '../../contracts/downloads/calls.ts';
 import { HttpFailure } from '../http/failures.ts';
 import { hourly } from '../hourly.ts';
-import { answer, Refused } from '../part.ts';
+import { answer, idUnderKey, Refused } from '../part.ts';
 import type { Part } from '../part.ts';
 import { isPhotoId } from '../photos/deletion.ts';
 import { photosOf } from '../photos/state.ts';
@@ -13,6 +14,7 @@ import { addressLife, archiveAddress } from './address.ts';
 import { archiveJob, giveUpArchive, makeArchive } from './job.ts';
 import { createDownload, downloadById, forgetDownloads, listDownloads } from './records.ts';
 import { archiveRoutes } from './routes.ts';
+import { createSharedDownload } from './shared.ts';
 import { downloadMigrations } from './tables.ts';
 import { Transfers } from './transfers.ts';
 
@@ -36,6 +38,11 @@ export function downloadsPart(): Part {
           throw new HttpFailure(400, 'The body is not valid at "name".');
         const id = body.id.toLowerCase();
         await createDownload(ports, caller?.subject ?? '', { ...body, id });
+        return { id };
+      }),
+      answer(createSharedRow, async (asked) => {
+        const id = idUnderKey(asked, createSharedRow.name);
+        await createSharedDownload(asked.ports, asked.caller?.subject ?? '', id, asked.body);
         return { id };
       }),
       answer(downloadUrl, async ({ caller, params, ports }) => {

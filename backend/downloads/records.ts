@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sharedWith } from '../albums/rights.ts';
 import type { Download } from '../../contracts/downloads/download.ts';
 import { isPhotoId } from '../photos/deletion.ts';
 import { originalColumns } from '../photos/rows.ts';
@@ -19,10 +20,17 @@ const day = 86_400_000;
 /** Downloads listed at most, the latest first. */
 const mostListed = 100;
 
-/** True where a photo of the download is no longer in its library. */
-const gone = `exists (
-  select 1 from unnest(photos) as named (id) where not exists (select 1 from photo where photo.id = named.id)
-)`;
+/** True where a photo of the download is no longer in its library or, of a shared album, not the customer's to see. */
+const gone = `(exists (
+  select 1 from unnest(download.photos) as named (id) where not exists (select 1 from photo where photo.id = named.id)
+) or download.album_id is not null and not exists (
+  select 1 from album where album.id = download.album_id and ${sharedWith('album', 'download.customer_id')}
+    and not exists (
+      select 1 from unnest(download.photos) as named (id) where not exists (
+        select 1 from album_photo as held where held.photo_id = named.id and held.album_id = album.id
+      )
+    )
+))`;
 
 export interface DownloadRow {
   readonly state: 'started' | 'finished' | 'error';
@@ -75,27 +83,49 @@ export interface Wish {
   readonly photos: readonly string[];
 }
 
-/**
- * Freezes the manifest of the customer's own photos and orders its archive, once for each id.
- * @throws Refused `notFound` for a photo that is not this customer's; `otherContent` for an id used for something else.
- */
+/** Makes a download of the customer's own photos. @throws Refused `notFound` for one that is not theirs; `otherContent`. */
 export async function createDownload(ports: Ports, customerId: string, wish: Wish): Promise<void> {
-  const { store, jobs, clock, random } = ports;
   const { id, name } = wish;
-  const photos = [...new Set(wish.photos)];
-  const content = createHash('sha256')
-    .update(JSON.stringify([name, photos]))
-    .digest('hex');
+  const wanted = [...new Set(wish.photos)];
+  await orderArchive(ports, customerId, { id, content: [name, wanted] }, async (tx) => ({
+    name,
+    album: null,
+    photos: await ownPhotos(tx, customerId, wanted),
+  }));
+}
+
+/** What an archive is made of, read in the transaction that freezes it. */
+export interface Contents {
+  readonly name: string;
+  /** The shared album by which others' photos may be downloaded. */
+  readonly album: string | null;
+  readonly photos: readonly OriginalRow[];
+}
+
+/**
+ * Freezes the manifest of photos and orders its archive, once for each id.
+ * @throws Refused what `contents` throws; `otherContent` for an id used for something else.
+ */
+export async function orderArchive(
+  ports: Ports,
+  customerId: string,
+  wish: { readonly id: string; readonly content: unknown },
+  contents: (tx: Queryable) => Promise<Contents>,
+): Promise<void> {
+  const { store, jobs, clock, random } = ports;
+  const { id } = wish;
+  const content = createHash('sha256').update(JSON.stringify(wish.content)).digest('hex');
   await store.transaction(async (tx) => {
     if (await isKnown(tx, customerId, id, content)) return;
-    const found = await ownPhotos(tx, customerId, photos);
-    const { entries, etag, size } = manifestOf(found);
+    const { name, album, photos } = await contents(tx);
+    const { entries, etag, size } = manifestOf(photos);
     const now = new Date(clock.now()).toISOString();
+    const ids = photos.map((photo) => photo.id);
     const made = await tx.query(
-      `insert into download (customer_id, id, name, content, state, photos, entries, etag, size, created_at)
-        values ($1, $2::uuid, $3, $4, 'started', $5::uuid[], $6, $7, $8, $9)
+      `insert into download (customer_id, id, name, content, state, photos, entries, etag, size, created_at, album_id)
+        values ($1, $2::uuid, $3, $4, 'started', $5::uuid[], $6, $7, $8, $9, $10::uuid)
         on conflict do nothing returning id`,
-      [customerId, id, name, content, photos, JSON.stringify(entries), etag, size, now],
+      [customerId, id, name, content, ids, JSON.stringify(entries), etag, size, now, album],
     );
     if (made.length === 0) {
       await isKnown(tx, customerId, id, content);
@@ -134,4 +164,16 @@ export async function forgetDownloads({ store, clock }: Pick<Ports, 'store' | 'c
   await store.query('delete from download where created_at < $1', [
     new Date(clock.now() - daysKept * day).toISOString(),
   ]);
+}
+
+/** Which of these downloads have ended: their transfers are broken off. */
+export async function endedOf(
+  store: Queryable,
+  downloads: readonly { readonly customerId: string; readonly id: string }[],
+): Promise<{ customer_id: string; id: string }[]> {
+  return store.query<{ customer_id: string; id: string }>(
+    `select customer_id, id from download
+      where (customer_id, id) in (select * from unnest($1::text[], $2::uuid[])) and ${gone}`,
+    [downloads.map(({ customerId }) => customerId), downloads.map(({ id }) => id)],
+  );
 }

@@ -7,6 +7,7 @@ import { readRange } from '../photos/pictures/range.ts';
 import { photosOf } from '../photos/state.ts';
 import type { Ports } from '../ports.ts';
 import { archivesPath, readArchiveAddress } from './address.ts';
+import type { ArchiveAddress } from './address.ts';
 import { openOriginal } from './originals.ts';
 import { downloadById } from './records.ts';
 import type { DownloadRow } from './records.ts';
@@ -48,10 +49,10 @@ export function archiveRoutes(app: FastifyInstance, ports: Ports, transfers: Tra
     if (row === null) return refuse(reply, 404);
     if (row.gone || row.state === 'error') return refuse(reply, 410);
     if (row.state === 'started') return refuse(reply, 409);
-    return send(id, row, request, reply);
+    return send(address, row, request, reply);
   };
 
-  function send(id: string, row: DownloadRow, request: FastifyRequest, reply: FastifyReply) {
+  function send(address: ArchiveAddress, row: DownloadRow, request: FastifyRequest, reply: FastifyReply) {
     const layout = zipLayout(row.entries);
     const condition = request.headers['if-range'];
     const asked = condition === undefined || condition === row.etag ? request.headers.range : undefined;
@@ -60,7 +61,7 @@ export function archiveRoutes(app: FastifyInstance, ports: Ports, transfers: Tra
       'accept-ranges': 'bytes',
       etag: row.etag,
       'cache-control': 'private, no-cache',
-      'content-disposition': attachment(archiveFileName(id)),
+      'content-disposition': attachment(archiveFileName(address.id)),
     });
     if (wanted === 'unsatisfiable')
       return refuse(reply.header('content-range', `bytes */${layout.length}`), 416);
@@ -74,7 +75,7 @@ export function archiveRoutes(app: FastifyInstance, ports: Ports, transfers: Tra
       return photo === undefined ? null : openOriginal(ports, photo, part);
     };
     const stream = Readable.from(zipBytes(layout, range, open), { objectMode: false });
-    transfers.add(stream, row.photos);
+    transfers.add(stream, address);
     return reply.send(stream);
   }
 

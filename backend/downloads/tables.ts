@@ -26,4 +26,6 @@ create index download_by_age on download (created_at);
 create index download_latest on download (customer_id, created_at desc, id);
 `,
   },
+  // The shared album that gives the right to others' photos: with that right, or a photo's place in it, the download ends.
+  { id: '0201_shared_downloads', sql: 'alter table download add column album_id uuid' },
 ];

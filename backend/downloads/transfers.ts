@@ -1,39 +1,46 @@
 import type { Readable } from 'node:stream';
+import { albumsEnded } from '../albums/ended.ts';
 import { errorFields } from '../log/log.ts';
 import { goneChannel } from '../photos/gone.ts';
 import type { Ports } from '../ports.ts';
+import type { ArchiveAddress } from './address.ts';
+import { endedOf } from './records.ts';
 
-/** The archives being sent by this process: one that names a photo deleted meanwhile is broken off, never padded. */
+type Sent = Pick<ArchiveAddress, 'customerId' | 'id'>;
+const nameOf = (customerId: string, id: string) => JSON.stringify([customerId, id]);
+
+/**
+ * The archives being sent by this process: one that names a photo deleted meanwhile, or one of a shared album that is no
+ * longer the receiver's to see, is broken off, never padded.
+ */
 export class Transfers {
-  readonly #running = new Map<Readable, readonly string[]>();
-  #unlisten = (): Promise<void> => Promise.resolve();
+  readonly #running = new Map<Readable, Sent>();
+  #unlisten: (() => Promise<void>)[] = [];
 
   async start({ store, log }: Pick<Ports, 'store' | 'log'>): Promise<void> {
-    this.#unlisten = await store.listen(goneChannel, () => {
+    const look = () => {
       this.#breakOff(store).catch((error: unknown) => log.error('transfers not checked', errorFields(error)));
-    });
+    };
+    for (const channel of [goneChannel, albumsEnded.channel])
+      this.#unlisten.push(await store.listen(channel, look));
   }
 
   async stop(): Promise<void> {
-    await this.#unlisten();
+    for (const unlisten of this.#unlisten.splice(0)) await unlisten();
   }
 
-  add(stream: Readable, photos: readonly string[]): void {
-    this.#running.set(stream, photos);
+  add(stream: Readable, download: Sent): void {
+    this.#running.set(stream, download);
     stream.once('close', () => this.#running.delete(stream));
   }
 
   async #breakOff(store: Ports['store']): Promise<void> {
     if (this.#running.size === 0) return;
-    const named = [...new Set([...this.#running.values()].flat())];
-    const rows = await store.query<{ id: string }>(
-      `select named.id from unnest($1::uuid[]) as named (id)
-        where not exists (select 1 from photo where photo.id = named.id)`,
-      [named],
-    );
-    const gone = new Set(rows.map(({ id }) => id));
-    for (const [stream, photos] of this.#running) {
-      if (photos.some((id) => gone.has(id))) stream.destroy(new Error('a photo of the archive was deleted'));
+    const ended = await endedOf(store, [...this.#running.values()]);
+    const names = new Set(ended.map(({ customer_id, id }) => nameOf(customer_id, id)));
+    for (const [stream, { customerId, id }] of this.#running) {
+      if (names.has(nameOf(customerId, id)))
+        stream.destroy(new Error('a photo of the archive may no longer be sent'));
     }
   }
 }

@@ -70,6 +70,11 @@ export class Replies {
     }
   }
 
+  /** At the start of the one process of a store: a call without a reply died with the process before. */
+  async free(): Promise<void> {
+    await this.#store.query('delete from idempotent_reply where status is null');
+  }
+
   /** Removes replies that need not be kept any longer. */
   async forget(): Promise<void> {
     await this.#store.query('delete from idempotent_reply where begun_at < $1', [

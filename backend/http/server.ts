@@ -100,6 +100,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
   const replies = new Replies(ports.store, ports.clock);
+  if (ports.config.databaseUrl === null) await replies.free();
   await replies.forget();
   const endForgetting = hourly(ports.clock, ports.log, () => replies.forget());
   bindRows(

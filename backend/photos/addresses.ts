@@ -15,6 +15,8 @@ export interface AddressFor {
   readonly id: string;
   readonly source: string;
   readonly viewer: string;
+  /** The shared album by which somebody else than the owner may see the photo. */
+  readonly album?: string;
 }
 
 export interface ReadAddress extends AddressFor {
@@ -27,8 +29,9 @@ export interface ReadAddress extends AddressFor {
  * One HMAC of 64 bytes is computed per photo, viewer and day, and each variant takes its own 12 bytes of it: pieces of
  * a pseudo-random string say nothing about each other, and a page of 24 costs 24 computations instead of 120.
  */
-function wholeSignature(key: KeyObject, { id, source, viewer }: AddressFor, lastDay: number): string {
-  return sign(key, 'picture', JSON.stringify([id, source, viewer, lastDay])).toString('base64url');
+function wholeSignature(key: KeyObject, { id, source, viewer, album }: AddressFor, lastDay: number): string {
+  const text = [id, source, viewer, lastDay, ...(album === undefined ? [] : [album])];
+  return sign(key, 'picture', JSON.stringify(text)).toString('base64url');
 }
 
 /** A variant's share of the signature's text: 12 bytes are 16 letters. */
@@ -49,7 +52,8 @@ export function addressesOf(
 ): Record<Variant, string> {
   const lastDay = lastDayAt(now);
   const whole = wholeSignature(key, photo, lastDay);
-  const tail = `?s=${encodeURIComponent(photo.source)}&v=${encodeURIComponent(photo.viewer)}&d=${lastDay}&h=`;
+  const album = photo.album === undefined ? '' : `&a=${encodeURIComponent(photo.album)}`;
+  const tail = `?s=${encodeURIComponent(photo.source)}&v=${encodeURIComponent(photo.viewer)}${album}&d=${lastDay}&h=`;
   const address = (variant: Variant) =>
     `${origin}${picturesPath}/${photo.id}/${variant}${tail}${piece(whole, variant)}`;
   return {
@@ -68,12 +72,13 @@ export function readAddress(
   query: Record<string, unknown>,
   now: number,
 ): ReadAddress | null {
-  const { s: source, v: viewer, d: days, h: signature } = query;
+  const { s: source, v: viewer, a: album, d: days, h: signature } = query;
   const variant = variants.find((known) => known === path.variant);
   if (variant === undefined || typeof source !== 'string' || typeof viewer !== 'string') return null;
+  if (album !== undefined && typeof album !== 'string') return null;
   if (typeof days !== 'string' || !/^\d{1,6}$/.test(days) || typeof signature !== 'string') return null;
   const lastDay = Number(days);
-  const address = { id: path.id, source, viewer };
+  const address = { id: path.id, source, viewer, ...(album === undefined ? {} : { album }) };
   // Compared as text: decoding would let a signature be written in several ways.
   const expected = piece(wholeSignature(key, address, lastDay), variant);
   if (!same(Buffer.from(signature), Buffer.from(expected))) return null;

@@ -7,7 +7,8 @@ import { answer, Refused } from '../part.ts';
 import type { Answer, Asked, Caller } from '../part.ts';
 import type { CallRow } from '../../contracts/call.ts';
 import type { Ports } from '../ports.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { countAlbums } from '../albums/lists.ts';
+import { listOf, readCursor, writeCursor } from './cursor.ts';
 import type { ListScope } from './cursor.ts';
 import { deleteAllPhotos, deletePhotos, isPhotoId } from './deletion.ts';
 import { libraryStatus, setLibraryStatus } from './library.ts';
@@ -34,7 +35,7 @@ export function photoAnswers(state: () => PhotosState): Answer[] {
     query: { cursor?: string | undefined; limit?: number | undefined; offset?: number | undefined },
     usual: number,
   ): Promise<PhotoPage> => {
-    const after = query.cursor === undefined ? null : readCursor(state().key, scope, query.cursor);
+    const after = query.cursor === undefined ? null : readCursor(state().key, listOf(scope), query.cursor);
     if (query.cursor !== undefined && after === null)
       throw new HttpFailure(400, 'The cursor does not belong to this list.');
     const limit = Math.min(Math.max(query.limit ?? usual, 1), photosPageSize);
@@ -44,13 +45,18 @@ export function photoAnswers(state: () => PhotosState): Answer[] {
       offset: query.offset ?? 0,
     });
     const images = rows.map((row) => photoView(row, viewing(asked)));
-    return { cursor: next === null ? null : writeCursor(state().key, scope, next), images };
+    return { cursor: next === null ? null : writeCursor(state().key, listOf(scope), next), images };
   };
 
   return [
     answer(calls.users, async ({ ports, caller }) => {
       const counts = await monthCounts(ports.store, subject(caller));
-      return { albumsCount: 0, photosCount: counts.reduce((sum, { photos }) => sum + photos, 0) };
+      const albums = await countAlbums(ports.store, subject(caller));
+      return {
+        albumsCount: albums.own,
+        photosCount: counts.reduce((sum, { photos }) => sum + photos, 0),
+        readAlbumsCount: albums.read,
+      };
     }),
     answer(calls.timeline, async ({ ports, caller }) => timelineOf(ports, subject(caller))),
     answer(calls.timelinePage, async (asked) => {

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { deleteAllCapability } from '../../contracts/extensions/deleteAll.ts';
 import { uploadCapability } from '../../contracts/extensions/uploads.ts';
+import { albumsEnded } from '../albums/ended.ts';
 import { demoPool } from '../demo/pool.ts';
 import { verifier } from '../identity/verifier.ts';
 import type { Part } from '../part.ts';
@@ -26,6 +28,7 @@ import { sweepUploads } from './uploads/sweep.ts';
  */
 export function photosPart(poolOf: (dataDir: string) => PicturePool = demoPool): Part {
   const gone = new Gone();
+  const ended = new Gone(albumsEnded);
   let started: PhotosState | null = null;
   const state = (): PhotosState => {
     if (started === null) throw new Error('the photos part has not been started');
@@ -36,23 +39,27 @@ export function photosPart(poolOf: (dataDir: string) => PicturePool = demoPool):
     migrations: photoMigrations,
     jobs: { [ingestJob]: ingest, [purgeJob]: purge },
     gaveUp: { [ingestJob]: giveUpIngest },
-    capabilities: [uploadCapability, 'cursorAtOffset', 'photoById', 'thumbhash'],
+    capabilities: [uploadCapability, deleteAllCapability, 'cursorAtOffset', 'photoById', 'thumbhash'],
     answers: photoAnswers(state),
     seed: { photos: seedPhotos },
     seedCustomer: seedActivation,
     start: async (ports) => {
       const { dataDir, seeding } = ports.config;
       const pool = seeding ? joined(poolOf(dataDir), flatPool) : poolOf(dataDir);
-      started = { key: await signingKey(ports), gone, pool };
+      started = { key: await signingKey(ports), gone, ended, pool };
       sharePhotos(ports, started);
       await gone.start(ports);
+      await ended.start(ports);
       await sweepUploads(ports);
     },
     routes: (app, ports) => {
       pictureRoutes(app, ports, state);
       uploadRoutes(app, ports, bearerOf(verifier(ports)));
     },
-    stop: () => gone.stop(),
+    stop: async () => {
+      await gone.stop();
+      await ended.stop();
+    },
   };
 }
 

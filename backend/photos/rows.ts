@@ -1,3 +1,4 @@
+import { leaveAlbums } from '../albums/contents.ts';
 import type { Queryable } from '../store/port.ts';
 
 /** A photo to be put into a library. `sha256` is hex; `takenOffset` is in minutes east of UTC. */
@@ -92,8 +93,8 @@ export async function insertPhotos(
 }
 
 /**
- * Removes those of the customer's own photos that `where` selects (its parameters start at $3), lowers the counts and
- * leaves a mark for signed addresses that are still about, all in the caller's transaction.
+ * Removes those of the customer's own photos that `where` selects (its parameters start at $3), from all albums too,
+ * lowers the counts and leaves a mark for signed addresses that are still about, all in the caller's transaction.
  */
 export async function removePhotos(
   tx: Queryable,
@@ -102,7 +103,7 @@ export async function removePhotos(
   where: string,
   params: readonly unknown[],
 ): Promise<{ id: string; source: string }[]> {
-  return tx.query<{ id: string; source: string }>(
+  const removed = await tx.query<{ id: string; source: string }>(
     `with gone as (
        delete from photo where customer_id = $1 and ${where} returning id, source, month
      ), fewer as (
@@ -116,4 +117,11 @@ export async function removePhotos(
      select id, source from gone`,
     [customerId, new Date(now).toISOString(), ...params],
   );
+  if (removed.length > 0)
+    await leaveAlbums(
+      tx,
+      removed.map(({ id }) => id),
+      now,
+    );
+  return removed;
 }

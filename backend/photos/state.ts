@@ -8,6 +8,8 @@ export interface PhotosState {
   /** Signs addresses and cursors. */
   readonly key: KeyObject;
   readonly gone: Gone;
+  /** Rights to see a photo in a shared album that have ended. */
+  readonly ended: Gone;
   readonly pool: PicturePool;
 }
 

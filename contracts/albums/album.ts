@@ -16,7 +16,14 @@ export const removeBatchSize = 500;
 /** Participants named in the head of a shared album before the link to all of them [9.2: use not shown]. */
 export const namedInHeader = 3;
 
+/** UTF-16 units of a name at most: the clause names no limit, a store needs one. */
+export const longestAlbumName = 10_000;
+
 export type AlbumNameProblem = 'required' | 'notValid';
+
+/** Beside the signs of the clause: a null character and half a character, which no store keeps. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
+const notInAName = /[<>;\0\p{Surrogate}]|^\s/u;
 
 /**
  * What is wrong with a name, or null. Asked on submit only.
@@ -24,7 +31,7 @@ export type AlbumNameProblem = 'required' | 'notValid';
  */
 export function albumNameProblem(name: string): AlbumNameProblem | null {
   if (name === '') return 'required';
-  return /[<>;]/.test(name) || /^\s/u.test(name) ? 'notValid' : null;
+  return notInAName.test(name) || name.length > longestAlbumName ? 'notValid' : null;
 }
 
 /** The sentences of the two problems. @spec 5.2 */
@@ -71,7 +78,7 @@ export type Album = z.infer<typeof album>;
 export const albumPage = z.object({ albums: z.array(album), cursor: z.nullable(z.string()) });
 export const sharedAlbumPage = z.object({ albums: z.array(sharedAlbum), cursor: z.nullable(z.string()) });
 
-/** Albums the customer may read, and those they share with others. @spec 3.3b 3.4b */
+/** Shared albums the customer may read, their own included, and of these their own. @spec 3.3b 3.4b */
 export const sharedAlbumsSummary = z.object({
   readAlbumsCount: whole,
   grantedAlbumsCount: whole,
@@ -81,6 +88,6 @@ export const sharedAlbumsSummary = z.object({
 
 const participant = z.object({ id: z.string(), email: z.email() });
 
-/** @spec 3.4c */
+/** To its owner everybody an album is shared with; to a participant the owner and themselves. @spec 3.4c 2.40a */
 export const albumParticipants = z.object({ owner: participant, participants: z.array(participant) });
 export type AlbumParticipants = z.infer<typeof albumParticipants>;

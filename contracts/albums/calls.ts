@@ -20,7 +20,14 @@ const row = { ...plain, caller: 'customer', deadline } as const;
 const own = { ...row, service: 'photos', spec: '7.2c' } as const;
 const shared = { ...row, service: 'sharedAlbums', spec: '7.3' } as const;
 const one = { params: z.object({ id }), refusals: { 404: 'notFound' } } as const;
-const paging = { cursor: z.optional(z.string()), limit: z.optional(wholeInQuery) };
+/** A cursor of another list or another customer is refused. */
+const listOf = { refusals: { 400: 'badPlace' } } as const;
+/** `offset` is the extension `cursorAtOffset`, as in the timeline. */
+const paging = {
+  cursor: z.optional(z.string()),
+  limit: z.optional(wholeInQuery),
+  offset: z.optional(wholeInQuery),
+};
 const photoIds = (most: number) =>
   z.object({
     photoIds: z
@@ -59,6 +66,7 @@ export const deleteAlbum = call({
   repeat: 'idempotent',
 });
 
+/** An album of one's own or a shared one that may be read: `isShared` tells which [2.31b]. */
 export const readAlbum = call({
   ...own,
   ...one,
@@ -69,9 +77,13 @@ export const readAlbum = call({
   repeat: 'safe',
 });
 
-/** With `displaySharedData` the albums shared with others carry their participants. */
+/**
+ * The customer's own albums, newest first; with `displaySharedData` the shared ones they may read stand among them,
+ * with owner and participants.
+ */
 export const listAlbums = call({
   ...own,
+  ...listOf,
   name: 'albums.list',
   method: 'GET',
   path: '/albums',
@@ -92,6 +104,7 @@ export const addPhotos = call({
   repeat: 'idempotent',
 });
 
+/** What is not in the album is as good as removed; the reply names the ids that never were the customer's photos. */
 export const removePhotos = call({
   ...own,
   ...one,
@@ -103,8 +116,10 @@ export const removePhotos = call({
   repeat: 'idempotent',
 });
 
+/** The shared albums the customer may read, their own included, newest first. */
 export const listSharedAlbums = call({
   ...shared,
+  ...listOf,
   name: 'sharedAlbums.list',
   method: 'GET',
   path: '/shared-albums',
@@ -142,7 +157,7 @@ export const sharedAlbumParticipants = call({
   repeat: 'safe',
 });
 
-/** The owner ends the album for everyone, a participant leaves it with their uploads [6.4]. */
+/** The owner ends the album for everyone, a participant leaves it with their uploads; nobody's library changes [6.4]. */
 export const deleteSharedAlbum = call({
   ...shared,
   ...one,

@@ -74,8 +74,12 @@ export const timelineCounts = z.record(
 );
 export type TimelineCounts = z.infer<typeof timelineCounts>;
 
-/** @spec 3.3 */
-export const userCounts = z.object({ albumsCount: whole, photosCount: whole });
+/** Own albums, shared albums that may be read (their owner reads them too), photos. @spec 3.3 2.14b */
+export const userCounts = z.object({
+  albumsCount: whole,
+  photosCount: whole,
+  readAlbumsCount: z.optional(whole),
+});
 
 /** Ids that a bulk deletion left in place; empty is success [3.5, 8.7]. */
 export const bulkFailure = z.object({ failed: z.array(z.string()) });

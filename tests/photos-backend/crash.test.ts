@@ -58,6 +58,7 @@ async function expectLibrary(customer: TestCustomer, sent: ReadonlyMap<string, B
   expect((await customer.ask('GET', '/svc/photos/users')).body).toEqual({
     albumsCount: 0,
     photosCount: sent.size,
+    readAlbumsCount: 0,
   });
   expect((await customer.ask('GET', '/svc/photos/users/timeline')).body).toEqual({ 2024: { 7: sent.size } });
   for (const photo of body.images) {

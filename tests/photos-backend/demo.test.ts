@@ -107,7 +107,11 @@ test('a library that was filled half is completed, and nothing is there twice', 
   await fillLibrary(run.backend.ports, { accountId: customer.id, plan, now });
   const after = (await customer.pages('/svc/photos/photos')).flat();
   expect(after.map(({ imageId }) => imageId)).toEqual(before.map(({ imageId }) => imageId));
-  expect((await customer.ask('GET', '/svc/photos/users')).body).toEqual({ albumsCount: 0, photosCount: 60 });
+  expect((await customer.ask('GET', '/svc/photos/users')).body).toEqual({
+    albumsCount: 0,
+    photosCount: 60,
+    readAlbumsCount: 0,
+  });
 });
 
 test('the archive has 100,000 photos over fifteen years, one month of 5,400, none in the future', () => {

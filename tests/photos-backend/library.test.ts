@@ -83,7 +83,7 @@ test('counts per month and in all are those of the photos, before and after dele
         });
         expect(await customer.ask('GET', '/svc/photos/users')).toEqual({
           status: 200,
-          body: { albumsCount: 0, photosCount: present.length },
+          body: { albumsCount: 0, photosCount: present.length, readAlbumsCount: 0 },
         });
       };
       await expectCounts(photos);

@@ -60,7 +60,11 @@ test.for([
       type,
       bytes,
     ]);
-    expect((await customer.ask('GET', '/svc/photos/users')).body).toEqual({ albumsCount: 0, photosCount: 1 });
+    expect((await customer.ask('GET', '/svc/photos/users')).body).toEqual({
+      albumsCount: 0,
+      photosCount: 1,
+      readAlbumsCount: 0,
+    });
   },
 );
 
@@ -156,7 +160,11 @@ test('the very bytes again are a duplicate, said with the first one’s id, also
   });
   expect((await ask(stranger)).body).toEqual({ known: [] });
   expect((await upload(origin, stranger, file)).outcome.state).toBe('ready');
-  expect((await customer.ask('GET', '/svc/photos/users')).body).toEqual({ albumsCount: 0, photosCount: 1 });
+  expect((await customer.ask('GET', '/svc/photos/users')).body).toEqual({
+    albumsCount: 0,
+    photosCount: 1,
+    readAlbumsCount: 0,
+  });
 });
 
 test('two uploads of the same bytes at once make one photo', { timeout: 30_000 }, async () => {

@@ -3,7 +3,10 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { thumbnailIds } from '../../../contracts/photos/photo.ts';
+import { addToAlbum } from '../../albums/contents.ts';
 import type { Ports } from '../../ports.ts';
+import type { Queryable } from '../../store/port.ts';
+import { isPhotoId } from '../deletion.ts';
 import { photosChannel } from '../gone.ts';
 import { originalKey, thumbnailKey } from '../objectKeys.ts';
 import { insertPhotos } from '../rows.ts';
@@ -16,8 +19,8 @@ import type { Reason, Seen, Sums } from './examine.ts';
 
 /**
  * Takes a finished upload into the library, or records why not. Every step may be repeated after a crash: files are
- * written under keys made of the upload's id, and the photo's row, its count and the outcome appear in one
- * transaction that looks first whether another run was there before.
+ * written under keys made of the upload's id, and the photo's row, its count, its place in the album it was sent to and
+ * the outcome appear in one transaction that looks first whether another run was there before.
  */
 export async function ingest({ uploadId }: Record<string, unknown>, ports: Ports): Promise<void> {
   const upload = typeof uploadId === 'string' ? await uploadById(ports.store, uploadId) : null;
@@ -41,7 +44,8 @@ async function take(upload: UploadRow, ports: Ports): Promise<void> {
   const path = await localFile(upload.id, ports);
   const sums = await sumsOf(path);
   if (upload.sha256 !== null && upload.sha256 !== sums.sha256) return refuse(upload, 'hashMismatch', ports);
-  if (await recordDuplicate(ports.store, upload, sums.sha256)) return;
+  if (await ports.store.transaction((tx) => recordDuplicate(tx, upload, sums.sha256, ports.clock.now())))
+    return;
   const seen = await examine(path, sums);
   if (typeof seen === 'string') return refuse(upload, seen, ports);
   for (const { id, jpeg } of seen.files) await ports.objects.put(thumbnailKey(upload.id, id), jpeg);
@@ -67,19 +71,28 @@ async function localFile(id: string, { config, objects }: Ports): Promise<string
   return path;
 }
 
+/** A duplicate is a success: the photo that is there already comes into the album. */
 async function recordDuplicate(
-  store: Pick<Ports['store'], 'query'>,
+  tx: Queryable,
   upload: UploadRow,
   sha256: string,
+  now: number,
 ): Promise<boolean> {
-  const rows = await store.query(
+  const [held] = await tx.query<{ photo_id: string }>(
     `update upload set state = 'duplicate', photo_id = held.id, since = held.uploaded_at
      from photo as held
      where upload.id = $1::uuid and upload.state = 'processing' and held.customer_id = $2 and held.sha256 = decode($3, 'hex')
-     returning upload.id`,
+     returning photo_id`,
     [upload.id, upload.customer_id, sha256],
   );
-  return rows.length > 0;
+  if (held !== undefined) await placeInAlbum(tx, upload, held.photo_id, now);
+  return held !== undefined;
+}
+
+/** An album deleted meanwhile, or one that never was the sender's, is no error: the photo is in the library. */
+async function placeInAlbum(tx: Queryable, upload: UploadRow, photoId: string, now: number): Promise<void> {
+  const album = upload.album_id?.toLowerCase() ?? '';
+  if (isPhotoId(album)) await addToAlbum(tx, upload.customer_id, album, [photoId], now);
 }
 
 async function refuse(upload: UploadRow, reason: Reason, { store }: Ports): Promise<void> {
@@ -114,7 +127,8 @@ async function record(upload: UploadRow, sums: Sums, seen: Seen, { store, clock 
     const taken = await insertPhotos(tx, upload.customer_id, [photo]);
     if (taken.length > 0) {
       await tx.query("update upload set state = 'ready', photo_id = id where id = $1::uuid", [upload.id]);
-    } else if (!(await recordDuplicate(tx, upload, sums.sha256))) {
+      await placeInAlbum(tx, upload, upload.id, photo.uploadedAt);
+    } else if (!(await recordDuplicate(tx, upload, sums.sha256, photo.uploadedAt))) {
       throw new Error('the photo with these bytes vanished meanwhile: to be tried again');
     }
   });

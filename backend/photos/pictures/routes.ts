@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { thumbnailIds } from '../../../contracts/photos/photo.ts';
 import type { Ports } from '../../ports.ts';
+import { endOf } from '../../albums/ended.ts';
 import { picturesPath, readAddress } from '../addresses.ts';
 import type { ReadAddress } from '../addresses.ts';
 import { isPhotoId } from '../deletion.ts';
@@ -29,7 +30,7 @@ export function pictureRoutes(app: FastifyInstance, ports: Ports, current: () =>
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    if (address === null || state.gone.has(address.id))
+    if (address === null || isOver(address, state))
       return reply.header('cache-control', 'no-store').code(403).send();
     void reply.header(
       'cache-control',
@@ -41,6 +42,10 @@ export function pictureRoutes(app: FastifyInstance, ports: Ports, current: () =>
   };
   app.route({ method: ['GET', 'HEAD'], url: `${picturesPath}/:id/:variant`, handler: handle });
 }
+
+/** The photo was deleted, or the viewer's right to the shared album it is seen in, or its place there, has ended. */
+const isOver = ({ id, album, viewer }: ReadAddress, { gone, ended }: PhotosState): boolean =>
+  gone.has(id) || (album !== undefined && [viewer, id].some((what) => ended.has(endOf(album, what))));
 
 const absent = (reply: FastifyReply) => reply.header('cache-control', 'no-store').code(404).send();
 
@@ -73,7 +78,9 @@ async function sendOriginal(
     `select ${originalColumns} from photo where id = $1::uuid`,
     [address.id],
   );
-  if (row === undefined) return reply.header('cache-control', 'no-store').code(403).send();
+  // The signature does not give an original to anybody but its owner; neither does this.
+  if (row === undefined || row.customer_id !== address.viewer)
+    return reply.header('cache-control', 'no-store').code(403).send();
   const size = Number(row.bytes);
   const wanted = readRange(request.headers.range, size);
   void reply.headers({

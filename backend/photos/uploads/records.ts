@@ -10,6 +10,8 @@ export interface UploadRow {
   readonly file_type: string;
   readonly size: bigint;
   readonly sha256: string | null;
+  /** The album it was sent to, as its sender wrote it. */
+  readonly album_id: string | null;
   readonly acknowledged: bigint;
   readonly state: UploadOutcome['state'];
   readonly photo_id: string | null;

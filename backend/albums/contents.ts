@@ -1,0 +1,105 @@
+import type { Queryable } from '../store/port.ts';
+import { owned } from './rights.ts';
+
+/**
+ * What albums hold. Rows are locked in one order everywhere (photos, then albums by id), so that adding, removing and
+ * deleting at once wait for each other and never in a circle.
+ */
+
+/** Puts photos into an album the caller has locked; those it holds already stay where they are. */
+const place = `
+  with placed as (
+    insert into album_photo (album_id, photo_id, position, taken_sort)
+    select album.id, photo.id, last_position + row_number() over (order by photo.taken_sort, photo.id), photo.taken_sort
+    from album, photo
+    where album.id = $1::uuid and photo.id = any($2::uuid[])
+      and not exists (select 1 from album_photo as held where held.album_id = album.id and held.photo_id = photo.id)
+    returning photo_id
+  ), more as (
+    select count(*)::integer as photos from placed
+  )
+  update album set photos = album.photos + more.photos, last_position = last_position + more.photos, updated_at = $3::timestamptz
+  from more where id = $1::uuid and more.photos > 0`;
+
+/**
+ * Adds the customer's photos to their album in the order they were taken, so that the newest stands first in "date
+ * added, newest first". Answers the ids that are in the album now, or null when there is no such album of theirs.
+ */
+export async function addToAlbum(
+  tx: Queryable,
+  customerId: string,
+  albumId: string,
+  photoIds: readonly string[],
+  now: number,
+): Promise<string[] | null> {
+  const photos = await tx.query<{ id: string }>(
+    'select id from photo where customer_id = $1 and id = any($2::uuid[]) order by id for key share',
+    [customerId, photoIds],
+  );
+  const [album] = await tx.query(
+    `select id from album where id = $2::uuid and ${owned('album', '$1')} for update`,
+    [customerId, albumId],
+  );
+  if (album === undefined) return null;
+  const ids = photos.map(({ id }) => id);
+  await tx.query(place, [albumId, ids, new Date(now).toISOString()]);
+  return ids;
+}
+
+/** Takes photos out of the customer's album. Answers the ids taken out, or null when there is no such album of theirs. */
+export async function removeFromAlbum(
+  tx: Queryable,
+  customerId: string,
+  albumId: string,
+  photoIds: readonly string[],
+  now: number,
+): Promise<string[] | null> {
+  const [album] = await tx.query(
+    `select id from album where id = $2::uuid and ${owned('album', '$1')} for update`,
+    [customerId, albumId],
+  );
+  if (album === undefined) return null;
+  const rows = await tx.query<{ photo_id: string }>(
+    `with removed as (
+       delete from album_photo where album_id = $1::uuid and photo_id = any($2::uuid[]) returning photo_id
+     ), fewer as (
+       select count(*)::integer as photos from removed
+     ), counted as (
+       update album set photos = album.photos - fewer.photos, updated_at = $3::timestamptz
+       from fewer where id = $1::uuid and fewer.photos > 0
+     )
+     select photo_id from removed`,
+    [albumId, photoIds, new Date(now).toISOString()],
+  );
+  return rows.map(({ photo_id }) => photo_id);
+}
+
+/** Takes deleted photos out of every album, their owner's and shared ones, and lowers the counts. */
+export async function leaveAlbums(tx: Queryable, photoIds: readonly string[], now: number): Promise<void> {
+  const albums = await tx.query(
+    `select id from album where id in (select album_id from album_photo where photo_id = any($1::uuid[]))
+     order by id for update`,
+    [photoIds],
+  );
+  if (albums.length === 0) return;
+  await tx.query(
+    `with removed as (
+       delete from album_photo where photo_id = any($1::uuid[]) returning album_id
+     ), fewer as (
+       select album_id, count(*)::integer as photos from removed group by album_id
+     )
+     update album set photos = album.photos - fewer.photos, updated_at = $2::timestamptz
+     from fewer where id = album_id`,
+    [photoIds, new Date(now).toISOString()],
+  );
+}
+
+/** Fills an album nobody else knows of yet, whoever the photos belong to: seeds and demo data. */
+export async function fillAlbum(
+  tx: Queryable,
+  albumId: string,
+  photoIds: readonly string[],
+  at: string,
+): Promise<void> {
+  await tx.query(place, [albumId, photoIds, at]);
+}

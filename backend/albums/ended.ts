@@ -1,0 +1,89 @@
+import type { Marks } from '../photos/gone.ts';
+import { notifyIn } from '../store/port.ts';
+import type { Queryable } from '../store/port.ts';
+import { owned, sharedWith } from './rights.ts';
+
+/** What ended while signed addresses may still be about: a customer's right to an album, a photo's place in it. */
+export const albumsEnded: Marks = {
+  channel: 'albums.ended',
+  table: 'album_gone',
+  id: "album_id::text || ' ' || what",
+};
+
+/** The mark under which `what` (a customer or a photo) of an album has ended. */
+export const endOf = (album: string, what: string): string => `${album} ${what}`;
+
+/** True when this customer deleted or left this album within the life of the marks, so that doing it again succeeds. */
+async function isEnded(tx: Queryable, customerId: string, albumId: string): Promise<boolean> {
+  const rows = await tx.query('select 1 from album_gone where album_id = $1::uuid and what = $2 limit 1', [
+    albumId,
+    customerId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Deletes the customer's album; its photos stay in the library. False when there is none of theirs. */
+export async function deleteAlbum(
+  tx: Queryable,
+  customerId: string,
+  albumId: string,
+  now: number,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `with ended as (
+       delete from album where id = $2::uuid and ${owned('album', '$1')} returning id
+     )
+     insert into album_gone (album_id, what, gone_at) select id, $1, $3::timestamptz from ended returning seq`,
+    [customerId, albumId, new Date(now).toISOString()],
+  );
+  return rows.length > 0 || isEnded(tx, customerId, albumId);
+}
+
+/**
+ * Ends a shared album: its owner for everybody, a participant for themselves, their own uploads leaving with them [6.4].
+ * Answers the marks of what ended, none when it had ended already, or null when there is none they may read. Photos
+ * stay in their libraries.
+ */
+export async function endSharedAlbum(
+  tx: Queryable,
+  customerId: string,
+  albumId: string,
+  now: number,
+): Promise<string[] | null> {
+  const [album] = await tx.query<{ customer_id: string }>(
+    `select customer_id from album where id = $2::uuid and ${sharedWith('album', '$1')} for update`,
+    [customerId, albumId],
+  );
+  if (album === undefined) return (await isEnded(tx, customerId, albumId)) ? [] : null;
+  const params = [albumId, customerId, new Date(now).toISOString()];
+  const ended = await tx.query<{ what: string }>(
+    album.customer_id === customerId ? endForAll : leave,
+    params,
+  );
+  await notifyIn(tx, albumsEnded.channel, '');
+  return ended.map(({ what }) => endOf(albumId, what));
+}
+
+/** Whoever could read it is marked, so that a participant who leaves at the same moment has left. */
+const endForAll = `
+  with readers as (
+    select customer_id from album_participant where album_id = $1::uuid union all select $2
+  ), ended as (
+    delete from album where id = $1::uuid
+  )
+  insert into album_gone (album_id, what, gone_at) select $1::uuid, customer_id, $3::timestamptz from readers returning what`;
+
+const leave = `
+  with left_by as (
+    delete from album_participant where album_id = $1::uuid and customer_id = $2
+  ), uploads as (
+    delete from album_photo using photo
+    where album_photo.album_id = $1::uuid and photo.id = album_photo.photo_id and photo.customer_id = $2
+    returning photo_id
+  ), counted as (
+    update album set photos = album.photos - (select count(*) from uploads), updated_at = $3::timestamptz
+    where id = $1::uuid
+  )
+  insert into album_gone (album_id, what, gone_at)
+  select $1::uuid, what, $3::timestamptz from (select $2 as what union all select photo_id::text from uploads) as ended
+  returning what`;

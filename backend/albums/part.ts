@@ -1,0 +1,14 @@
+import type { Part } from '../part.ts';
+import { albumAnswers, sharedAlbumAnswers } from './answers.ts';
+import { seedAlbums, seedSharedAlbum } from './seeding.ts';
+import { albumMigrations } from './tables.ts';
+
+/** Albums of the photo service and the legacy shared albums [7.2c, 7.3], on the photos' store. */
+export function albumsPart(): Part {
+  return {
+    name: 'albums',
+    migrations: albumMigrations,
+    answers: [...albumAnswers, ...sharedAlbumAnswers],
+    seed: { albums: seedAlbums, 'shared-albums': seedSharedAlbum },
+  };
+}

@@ -1,0 +1,133 @@
+import { photoColumns } from '../photos/rows.ts';
+import type { PhotoRow } from '../photos/rows.ts';
+import type { Queryable } from '../store/port.ts';
+import { owned, readable, sharedWith } from './rights.ts';
+
+/** An album with its cover, as it is told to one viewer. */
+export interface AlbumRow {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly shared: boolean;
+  readonly name: string;
+  readonly photos: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  /** Null for an album of one's own. */
+  readonly owner_email: string | null;
+  /** Those the viewer may know of [2.40]: all for the owner, themselves for a participant. */
+  readonly participants: readonly string[] | null;
+  /** The photo added first of those that are there. */
+  readonly cover: (PhotoRow & { readonly customer_id: string }) | null;
+}
+
+const coverColumns = `${photoColumns}, customer_id`.split(', ');
+
+/**
+ * What {@link readAlbums} selects of an album, for the viewer in `$1`. The cover is looked up each time, which is one
+ * step of an index: it can neither be lost nor left behind by any way of deleting a photo.
+ */
+const selected = `album.id, album.customer_id, album.shared, album.name, album.photos, album.created_at, album.updated_at,
+    owner.email as owner_email,
+    case when album.shared then array(
+      select customer.email from album_participant join customer on customer.id = album_participant.customer_id
+      where album_id = album.id and deleted_at is null and $1 in (album.customer_id, album_participant.customer_id)
+      order by customer.email
+    ) end as participants,
+    ${coverColumns.map((column) => `cover.${column} as cover_${column}`).join(', ')}`;
+const joins = `
+  left join customer as owner on album.shared and owner.id = album.customer_id
+  left join lateral (
+    select ${coverColumns.map((column) => `photo.${column}`).join(', ')}
+    from album_photo join photo on photo.id = album_photo.photo_id
+    where album_photo.album_id = album.id order by album_photo.position limit 1
+  ) as cover on true`;
+
+/** Albums of `source` (a query of ids for the viewer in `$1`), newest first. */
+export async function readAlbums(
+  store: Queryable,
+  source: string,
+  params: readonly unknown[],
+): Promise<AlbumRow[]> {
+  const rows = await store.query(
+    `select ${selected} from (${source}) as listed join album on album.id = listed.id ${joins}
+     order by album.created_at desc, album.id desc`,
+    params,
+  );
+  return rows.map((row) => {
+    const cover = Object.fromEntries(coverColumns.map((column) => [column, row[`cover_${column}`]]));
+    return { ...row, cover: row['cover_id'] === null ? null : cover } as unknown as AlbumRow;
+  });
+}
+
+/** Null when the viewer may read no such album; `kind` leaves out the other one. */
+export async function albumById(
+  store: Queryable,
+  viewer: string,
+  id: string,
+  kind: 'any' | 'shared',
+): Promise<AlbumRow | null> {
+  const right = (kind === 'any' ? readable : sharedWith)('album', '$1');
+  const [row] = await readAlbums(store, `select id from album where id = $2::uuid and ${right}`, [
+    viewer,
+    id,
+  ]);
+  return row ?? null;
+}
+
+/** Makes an album of this id, once: made again it stays what it is. False for somebody whose account is deleted. */
+export async function createAlbum(
+  store: Queryable,
+  customerId: string,
+  album: { readonly id: string; readonly name: string },
+  now: number,
+): Promise<boolean> {
+  const rows = await store.query(
+    `insert into album (id, customer_id, shared, name, created_at, updated_at)
+     select $2::uuid, $1, false, $3, $4::timestamptz, $4::timestamptz
+     where not exists (select 1 from customer where id = $1 and deleted_at is not null)
+     on conflict (id) do update set name = album.name where album.customer_id = $1
+     returning id`,
+    [customerId, album.id, album.name, new Date(now).toISOString()],
+  );
+  return rows.length === 1;
+}
+
+/** False when the customer has no such album. */
+export async function renameAlbum(
+  store: Queryable,
+  customerId: string,
+  album: { readonly id: string; readonly name: string },
+  now: number,
+): Promise<boolean> {
+  const rows = await store.query(
+    `update album set name = $3, updated_at = $4::timestamptz where id = $2::uuid and ${owned('album', '$1')} returning id`,
+    [customerId, album.id, album.name, new Date(now).toISOString()],
+  );
+  return rows.length === 1;
+}
+
+/** Everybody a shared album is shared with, as far as the viewer may know; null when they may not read it. */
+export async function participantsOf(
+  store: Queryable,
+  viewer: string,
+  id: string,
+): Promise<{ owner: Person; participants: Person[] } | null> {
+  const rows = await store.query<{ id: string; email: string; owner: boolean }>(
+    `with wanted as (select id, customer_id from album where id = $2::uuid and ${sharedWith('album', '$1')})
+     select customer.id, email, true as owner from wanted join customer on customer.id = wanted.customer_id
+     union all
+     select customer.id, email, false from wanted
+       join album_participant as part on part.album_id = wanted.id
+       join customer on customer.id = part.customer_id
+     where deleted_at is null and $1 in (wanted.customer_id, part.customer_id)
+     order by 3 desc, 2`,
+    [viewer, id],
+  );
+  const [owner, ...participants] = rows.map(({ id: customerId, email }) => ({ id: customerId, email }));
+  return owner === undefined ? null : { owner, participants };
+}
+
+interface Person {
+  readonly id: string;
+  readonly email: string;
+}

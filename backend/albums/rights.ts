@@ -1,0 +1,20 @@
+/**
+ * The rights of 6.4 as conditions on a row of `album`, so that no query reads or changes what they do not allow. `album`
+ * is the row's name in the query, `customer` the parameter with the caller's id. Nobody reads after their account was
+ * deleted, and nobody reads what belonged to a deleted account.
+ */
+const live = (album: string, customer: string) =>
+  `not exists (select 1 from customer as ended where ended.id in (${album}.customer_id, ${customer}) and ended.deleted_at is not null)`;
+
+/** The caller's own album, which alone can be changed. */
+export const owned = (album: string, customer: string): string =>
+  `(${album}.customer_id = ${customer} and not ${album}.shared and ${live(album, customer)})`;
+
+/** A shared album whose owner or participant the caller is. */
+export const sharedWith = (album: string, customer: string): string =>
+  `(${album}.shared and (${album}.customer_id = ${customer} or exists (
+    select 1 from album_participant as reader where reader.album_id = ${album}.id and reader.customer_id = ${customer}
+  )) and ${live(album, customer)})`;
+
+export const readable = (album: string, customer: string): string =>
+  `(${owned(album, customer)} or ${sharedWith(album, customer)})`;

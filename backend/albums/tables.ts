@@ -1,0 +1,52 @@
+import type { Migration } from '../part.ts';
+
+/**
+ * `album`: a customer's own, or with `shared` a legacy one that several people read and nobody changes. `photos` counts
+ * its `album_photo` rows and changes in their transactions. `album_photo.position` rises in the order of adding, from
+ * `last_position`; `taken_sort` is that of the photo, which never changes, so that a page of either order is one read of
+ * one index. `album_gone` tells what ended: `what` is a customer who read the album, or a photo taken out of it.
+ */
+export const albumMigrations: readonly Migration[] = [
+  {
+    id: '0150_albums',
+    sql: `
+create table album (
+  id uuid primary key,
+  customer_id text not null,
+  shared boolean not null,
+  name text not null,
+  photos integer not null default 0 check (photos >= 0),
+  last_position bigint not null default 0,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create index album_by_created on album (customer_id, shared, created_at, id);
+
+create table album_participant (
+  album_id uuid not null references album (id) on delete cascade,
+  customer_id text not null,
+  primary key (album_id, customer_id)
+);
+create index album_participant_of on album_participant (customer_id, album_id);
+
+create table album_photo (
+  album_id uuid not null references album (id) on delete cascade,
+  photo_id uuid not null,
+  position bigint not null,
+  taken_sort text collate "C" not null,
+  primary key (photo_id, album_id)
+);
+create unique index album_photo_by_position on album_photo (album_id, position);
+create index album_photo_by_taken on album_photo (album_id, taken_sort, photo_id);
+
+create table album_gone (
+  seq bigint generated always as identity primary key,
+  album_id uuid not null,
+  what text not null,
+  gone_at timestamptz not null
+);
+create index album_gone_at on album_gone (gone_at);
+create index album_gone_of on album_gone (album_id, what);
+`,
+  },
+];
