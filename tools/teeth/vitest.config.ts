@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { teethPlugin } from './plugin.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+/** The unit tests over charts of which one carries a mutant. */
+export default defineConfig({
+  root,
+  plugins: [teethPlugin(root)],
+  test: { environment: 'node', bail: 1, reporters: ['dot'], include: ['tests/**/*.test.ts'] },
+});
