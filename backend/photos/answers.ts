@@ -1,3 +1,4 @@
+import { countAllPhotos as countAll } from '../../contracts/extensions/deleteAll.ts';
 import * as uploads from '../../contracts/extensions/uploads.ts';
 import * as calls from '../../contracts/photos/calls.ts';
 import { photosPageSize, timelinePageSize } from '../../contracts/photos/photo.ts';
@@ -10,7 +11,7 @@ import type { Ports } from '../ports.ts';
 import { countAlbums } from '../albums/lists.ts';
 import { listOf, readCursor, writeCursor } from './cursor.ts';
 import type { ListScope } from './cursor.ts';
-import { deleteAllPhotos, deletePhotos, isPhotoId } from './deletion.ts';
+import { countAllPhotos, deleteAllPhotos, deletePhotos, isPhotoId } from './deletion.ts';
 import { libraryStatus, setLibraryStatus } from './library.ts';
 import { readMonth, yearAndMonth } from './months.ts';
 import { monthCounts, offsetInMonth, placeOf, readPage } from './pages.ts';
@@ -98,9 +99,14 @@ export function photoAnswers(state: () => PhotosState): Answer[] {
     answer(calls.deletePhotos, async ({ ports, caller, body }) => ({
       failed: await deletePhotos(ports, subject(caller), state().gone, body.photoIds),
     })),
-    answer(calls.deleteAllPhotos, async ({ ports, caller }) =>
-      deleteAllPhotos(ports, subject(caller), state().gone),
-    ),
+    answer(countAll, ({ ports, caller }) => countAllPhotos(ports, subject(caller))),
+    answer(calls.deleteAllPhotos, async ({ ports, caller, query: { until, count } }) => {
+      if ((until === undefined) !== (count === undefined))
+        throw new HttpFailure(400, 'until and count belong together.');
+      const counted = until === undefined || count === undefined ? undefined : { until, count };
+      if (!(await deleteAllPhotos(ports, subject(caller), state().gone, counted)))
+        throw new Refused('changed');
+    }),
     answer(calls.activate, async ({ ports, caller }) => {
       await setLibraryStatus(ports.store, subject(caller), 'ACTIVE');
       return { started: true };

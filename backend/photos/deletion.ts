@@ -56,20 +56,55 @@ export async function deletePhotos(
   return left.filter((id) => !done.has(id));
 }
 
-/** Deletes what the library held when this began; a photo that arrives meanwhile stays. */
-export async function deleteAllPhotos(ports: Needs, customerId: string, gone: Gone): Promise<void> {
+/** What the question before a deletion of all counted, at a moment of this service's clock. */
+export interface CountedPhotos {
+  readonly until: string;
+  readonly count: number;
+}
+
+async function heldAt({ store }: Pick<Ports, 'store'>, customerId: string, until: string): Promise<number> {
+  const [held] = await store.query<{ photos: number }>(
+    `select count(*)::integer as photos from photo where customer_id = $1 and uploaded_at <= $2::timestamptz`,
+    [customerId, until],
+  );
+  return held?.photos ?? 0;
+}
+
+export async function countAllPhotos(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  customerId: string,
+): Promise<CountedPhotos> {
   const until = new Date(ports.clock.now()).toISOString();
-  for (;;) {
+  return { until, count: await heldAt(ports, customerId, until) };
+}
+
+/**
+ * Deletes what the library held when this began, or when it was counted; a photo that arrives meanwhile stays. Answers
+ * false, and deletes nothing, where more photos are from before the count than it says: one was still being taken in.
+ */
+export async function deleteAllPhotos(
+  ports: Needs,
+  customerId: string,
+  gone: Gone,
+  counted?: CountedPhotos,
+): Promise<boolean> {
+  const { until, count } = counted ?? { until: new Date(ports.clock.now()).toISOString(), count: Infinity };
+  if (counted !== undefined && (await heldAt(ports, customerId, until)) > count) return false;
+  let left = count;
+  while (left > 0) {
+    const most = Math.min(batch, left);
     const removed = await remove(
       ports,
       customerId,
-      `id in (select id from photo where customer_id = $1 and uploaded_at <= $3::timestamptz limit ${batch})`,
+      `id in (select id from photo where customer_id = $1 and uploaded_at <= $3::timestamptz
+         order by uploaded_at, id limit ${most})`,
       [until],
     );
-    if (removed.length === 0) return;
-    await tell(ports, customerId, gone, removed);
-    if (removed.length < batch) return;
+    if (removed.length > 0) await tell(ports, customerId, gone, removed);
+    if (removed.length < most) break;
+    left -= removed.length;
   }
+  return true;
 }
 
 export function isPhotoId(text: string): boolean {

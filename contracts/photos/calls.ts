@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { deadline, noReply, nothing, wholeInQuery } from '../empty.ts';
+import { deadline, isoDateTime, noReply, nothing, wholeInQuery } from '../empty.ts';
 import {
   activationStatus,
   batchSize,
@@ -94,15 +94,20 @@ export const deletePhotos = call({
   repeat: 'idempotent',
 });
 
+/**
+ * `until` and `count` are the extension `deleteAllCounted`: only what was there at that moment, and nothing at all where
+ * that is more than was counted.
+ */
 export const deleteAllPhotos = call({
   ...row,
   name: 'photos.deleteAllPhotos',
   method: 'DELETE',
   path: '/photos/all',
   params: nothing,
-  query: nothing,
+  query: z.object({ until: z.optional(isoDateTime), count: z.optional(wholeInQuery) }),
   body: nothing,
   reply: noReply,
+  refusals: { 409: 'changed' },
   repeat: 'idempotent',
   deadline: 60_000,
 });
@@ -120,8 +125,9 @@ export const latestUploaded = call({
 });
 
 /**
- * Extension `photoById`: one photo and its place in the timeline (the month and the offset within it, in the given
- * order), so that a deep link into a preview finds its month.
+ * Extension `photoById`: one photo, its month, and its place in the given order, so that a deep link into a preview
+ * finds its page. The offset counts within the month by `dateTaken`, which is the default, and in the whole
+ * latest-uploaded list by `created`.
  */
 export const photoById = call({
   ...row,
@@ -129,7 +135,7 @@ export const photoById = call({
   method: 'GET',
   path: '/photos/:id',
   params: z.object({ id: z.string() }),
-  query: z.object({ sortOrder: z.optional(sortOrder) }),
+  query: z.object({ sortKey: z.optional(sortKey), sortOrder: z.optional(sortOrder) }),
   body: nothing,
   reply: z.object({ image: photo, year: z.int(), month: z.int(), offset: z.int() }),
   refusals: { 404: 'notFound' },

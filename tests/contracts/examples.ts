@@ -154,6 +154,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'photos.activation': { reply: active },
   'photos.deletePhotos': { body: ids, reply: { failed: ['p1'] } },
   'photos.deleteAllPhotos': {},
+  'photos.countAll': { reply: { count: 2, until: date } },
   'photos.latestUploaded': { reply: photos },
   'photos.photoById': { params: id, reply: { image: photo, year: 2026, month: 3, offset: 0 } },
   'uploads.outcome': { params: id, reply: { state: 'ready', imageId: 'i1', monthKey: '2026/3' } },
