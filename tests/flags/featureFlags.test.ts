@@ -140,3 +140,43 @@ journey(
   },
   { ready: 'closed' },
 );
+
+journey(
+  '[2.12] [6.3] the query of the page that the sign-in leads back to takes the place of the first one',
+  bench,
+  (walk) => {
+    walk.finish('readOverrides', {});
+    walk.send({ type: 'query.changed', query: { [album]: true } });
+    expect(isOn(album)(walk.snapshot)).toBe(true);
+  },
+  { ready: 'closed' },
+);
+
+journey(
+  "[2.49] the developer's modal closes by its button, and by Escape, which the stack has seen to",
+  bench,
+  (walk) => {
+    const told = () =>
+      walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'modals' ? [call.event.type] : []));
+    walk.finish('readOverrides', {});
+    walk.send({ type: 'flag.set', name: control, on: true });
+    walk.send({ type: 'flags.open' });
+    walk.send({ type: 'flags.close' });
+    expect(walk.snapshot.value).toEqual({ ready: 'closed' });
+    walk.send({ type: 'flags.open' });
+    walk.send({ type: 'modal.escape', id: 'flags', by: 'escape' });
+    expect(told()).toEqual(['modal.opened', 'modal.closed', 'modal.opened']);
+  },
+  { ready: 'closed' },
+);
+
+journey(
+  '[6.3] clearing what was set by hand gives every flag back its value of the config',
+  bench,
+  (walk) => {
+    walk.finish('readOverrides', { [upload]: false });
+    walk.send({ type: 'flags.cleared' });
+    expect(isOn(upload)(walk.snapshot)).toBe(true);
+  },
+  { ready: 'closed' },
+);

@@ -102,6 +102,33 @@ journey(
   'closed',
 );
 
+journey(
+  '[2.51] a modal that its owner closes is gone, and nobody else is told to close',
+  { machine: modalStackMachine, input },
+  (walk) => {
+    const asked = walk.recorder.ref<ModalEscape>('asked');
+    for (const id of ['a', 'b']) walk.send({ type: 'modal.opened', ...opened(id), owner: asked });
+    walk.send({ type: 'modal.closed', id: 'a' });
+    expect(walk.snapshot.context.stack.map(({ id }) => id)).toEqual(['b']);
+    walk.send({ type: 'modal.closed', id: 'b' });
+    expect(escapes(walk.recorder, 'asked')).toEqual([]);
+  },
+  'closed',
+);
+
+journey(
+  '[2.51] Back closes what stands above the entry that it leads to, dismissible or not',
+  { machine: modalStackMachine, input },
+  (walk) => {
+    const asked = walk.recorder.ref<ModalEscape>('asked');
+    for (const id of ['a', 'b', 'c']) walk.send({ type: 'modal.opened', ...opened(id, false), owner: asked });
+    walk.send({ type: 'modals.backed', depth: 1 });
+    expect(escapes(walk.recorder, 'asked')).toEqual(['c back', 'b back']);
+    expect(walk.snapshot.context.stack.map(({ id }) => id)).toEqual(['a']);
+  },
+  'open',
+);
+
 test('[2.51] an owner that is told to close and also unregisters closes its modal once', () => {
   const told: unknown[] = [];
   const parent = createActor(

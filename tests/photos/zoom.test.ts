@@ -122,3 +122,29 @@ proveChart('[2.23] the controls over a photo', {
   outcomes: {},
   observe: ({ calls }) => expect(calls).toEqual([]),
 });
+
+journey(
+  '[2.23] the controls go when nobody has moved for four seconds, and come back with the first sign of life',
+  { machine: controlsMachine },
+  (walk) => {
+    walk.wait(3_999);
+    walk.send({ type: 'controls.wake' });
+    walk.wait(3_999);
+    expect(walk.snapshot.value).toBe('shown');
+    walk.wait(1);
+    expect(walk.snapshot.value).toBe('faded');
+    walk.send({ type: 'controls.wake' });
+  },
+  'shown',
+);
+
+journey(
+  '[2.23] a tap takes the controls away, and brings them back',
+  { machine: controlsMachine },
+  (walk) => {
+    walk.send({ type: 'controls.toggle' });
+    expect(walk.snapshot.value).toBe('faded');
+    walk.send({ type: 'controls.toggle' });
+  },
+  'shown',
+);

@@ -165,3 +165,50 @@ randomWalks('[4.3] every operation ends by its deadline, whatever happens', {
       expect(snapshot.output?.outcome).toMatch(/^(finished|refused|failed|cancelled)$/);
   },
 });
+
+journey(
+  '[3.21] the reply is the output',
+  { machine: of(me), input },
+  (walk) => {
+    walk.finish('send', ended.replied);
+    expect(walk.snapshot.output).toEqual({ outcome: 'finished', reply: { id: 'c' } });
+  },
+  'finished',
+);
+
+journey(
+  '[3.21] so is a refusal that the product knows',
+  { machine: of(me), input },
+  (walk) => {
+    walk.finish('send', ended.refused);
+    expect(walk.snapshot.output).toEqual({ outcome: 'refused', refusal: 'deleted', correlationId: 'id-1' });
+  },
+  'finished',
+);
+
+journey(
+  '[4.15] when no fresh token can be had, it failed for want of one',
+  { machine: of(me), input },
+  (walk) => {
+    walk.finish('send', ended.unauthorized);
+    walk.send({ type: 'token.lost' });
+    expect(walk.snapshot.output).toEqual({
+      outcome: 'failed',
+      failure: { kind: 'auth', status: 401, correlationId: 'id-1' },
+    });
+  },
+  'failed',
+);
+
+journey(
+  '[4.18] a client that breaks is reported as something unexpected',
+  { machine: of(me), input },
+  (walk) => {
+    walk.fail('send');
+    expect(walk.snapshot.output).toEqual({
+      outcome: 'failed',
+      failure: { kind: 'unexpected', correlationId: 'id-1' },
+    });
+  },
+  'failed',
+);

@@ -108,3 +108,81 @@ journey(
   },
   'loading',
 );
+
+journey(
+  '[3.21] a first read that fails, is refused or breaks can be tried again; what went wrong is known',
+  { machine: resourceMachine, input },
+  (walk) => {
+    walk.send(observe);
+    walk.finish('read', failed);
+    expect([walk.snapshot.value, walk.snapshot.context.failure]).toEqual(['failed', failed.failure]);
+    walk.send({ type: 'resource.retry' });
+    walk.fail('read');
+    expect([walk.snapshot.value, walk.snapshot.context.failure]).toEqual([
+      'failed',
+      { kind: 'unexpected', correlationId: '' },
+    ]);
+    walk.send(observe);
+    expect(walk.snapshot.value).toBe('loading');
+    walk.finish('read', refused);
+    expect([walk.snapshot.context.refusal, walk.snapshot.context.failure]).toEqual(['deleted', null]);
+  },
+  'failed',
+);
+
+journey(
+  '[4.3] a re-read that breaks is said; one that goes stale under way is begun again, others leave it alone',
+  { machine: resourceMachine, input },
+  (walk) => {
+    const started = () => walk.calls.filter(({ kind }) => kind === 'start').length;
+    walk.send(observe);
+    walk.finish('read', finished);
+    walk.send(stale);
+    walk.send({ type: 'cache.stale', tags: ['albums'] });
+    expect([walk.snapshot.value, started()]).toEqual(['refreshing', 2]);
+    walk.send(stale);
+    expect([walk.snapshot.value, started()]).toEqual(['refreshing', 3]);
+    walk.fail('reread');
+    expect(walk.snapshot.context.failure).toEqual({ kind: 'unexpected', correlationId: '' });
+  },
+  'failed',
+);
+
+journey(
+  '[4.3] what failed is read again when it goes stale under the eyes of somebody, and only then',
+  { machine: resourceMachine, input },
+  (walk) => {
+    walk.send(observe);
+    walk.finish('read', failed);
+    walk.send({ type: 'cache.stale', tags: ['albums'] });
+    expect(walk.snapshot.value).toBe('failed');
+    walk.send(stale);
+    expect(walk.snapshot.value).toBe('loading');
+    walk.finish('read', failed);
+    walk.send({ type: 'resource.release' });
+    walk.send(stale);
+    expect(walk.snapshot.value).toBe('failed');
+  },
+  'failed',
+);
+
+journey(
+  '[4.3] it is looked at until the last observer has left, whenever each of them came',
+  { machine: resourceMachine, input },
+  (walk) => {
+    const observers = () => walk.snapshot.context.observers;
+    walk.send(observe);
+    walk.send(observe);
+    walk.finish('read', finished);
+    expect(observers()).toBe(2);
+    walk.send({ type: 'resource.release' });
+    walk.send({ type: 'resource.release' });
+    walk.send(stale);
+    walk.send(observe);
+    expect(observers()).toBe(1);
+    walk.finish('reread', failed);
+    walk.send(observe);
+    expect(observers()).toBe(2);
+  },
+  'loading',
+);

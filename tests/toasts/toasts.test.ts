@@ -73,6 +73,38 @@ journey(
   'shown',
 );
 
+journey(
+  '[2.50] a toast that is dismissed goes at once, also while it is held',
+  { machine: toastMachine, input: toastInput(null) },
+  (walk) => {
+    walk.send({ type: 'toast.hold' });
+    walk.send({ type: 'toast.dismiss' });
+  },
+  'dismissed',
+);
+
+journey(
+  '[2.50] a toast that nobody holds is dismissed by its cross',
+  { machine: toastMachine, input: toastInput(null) },
+  (walk) => {
+    walk.send({ type: 'toast.dismiss' });
+  },
+  'dismissed',
+);
+
+journey(
+  '[2.50] a toast held a second time is held no less than the first time',
+  { machine: toastMachine, input: toastInput(null) },
+  (walk) => {
+    walk.send({ type: 'toast.hold' });
+    walk.send({ type: 'toast.release' });
+    walk.send({ type: 'toast.hold' });
+    walk.send({ type: 'toast.release' });
+    expect(walk.snapshot.context.holds).toBe(0);
+  },
+  'shown',
+);
+
 const show = (key: string) =>
   ({ type: 'toast.show', kind: 'info', message: 'downloadStarted', key }) as const;
 const keys = (snapshot: { context: { toasts: readonly { key: string | null }[] } }) =>
@@ -173,6 +205,31 @@ journey(
     expect(walk.calls.filter(({ kind }) => kind === 'sent')).toEqual([
       { kind: 'sent', to: 'owner', event: { type: 'export.retry' } },
     ]);
+  },
+  'quiet',
+);
+
+journey(
+  '[2.50] a toast is withdrawn when what it spoke of is over, and no other',
+  bench,
+  (walk) => {
+    for (const key of ['a', 'b']) walk.send(show(key));
+    walk.send({ type: 'toast.withdraw', key: 'z' });
+    expect(keys(walk.snapshot)).toEqual(['a', 'b']);
+    walk.send({ type: 'toast.withdraw', key: 'a' });
+    expect(keys(walk.snapshot)).toEqual(['b']);
+  },
+  'speaking',
+);
+
+journey(
+  '[2.50] a toast that comes after the tab was shown again has its time',
+  bench,
+  (walk) => {
+    walk.send({ type: 'tab.hidden' });
+    walk.send({ type: 'tab.shown' });
+    walk.send(show('a'));
+    walk.wait(usualDuration);
   },
   'quiet',
 );
