@@ -32,6 +32,12 @@ const gone = `(exists (
     )
 ))`;
 
+/** Of a download that is gone: what a new one can be made of, in its order. */
+const left = `array(
+  select named.id from unnest(download.photos) with ordinality as named (id, place)
+    join photo on photo.id = named.id and photo.customer_id = download.customer_id order by named.place
+)`;
+
 export interface DownloadRow {
   readonly state: 'started' | 'finished' | 'error';
   readonly gone: boolean;
@@ -62,15 +68,15 @@ export async function listDownloads(
   { store }: Pick<Ports, 'store'>,
   customerId: string,
 ): Promise<Download[]> {
-  const rows = await store.query<DownloadRow & { id: string; name: string }>(
-    `select id, name, state, photos, size, created_at, ${gone} as gone from download
+  const rows = await store.query<DownloadRow & { id: string; name: string; left: readonly string[] }>(
+    `select id, name, state, photos, size, created_at, ${gone} as gone, ${left} as "left" from download
       where customer_id = $1 order by created_at desc, id limit ${mostListed}`,
     [customerId],
   );
-  return rows.map(({ id, name, photos, state, size, created_at, gone: isGone }) => ({
+  return rows.map(({ id, name, photos, left: stillThere, state, size, created_at, gone: isGone }) => ({
     id,
     name,
-    photos: [...photos],
+    photos: [...(isGone ? stillThere : photos)],
     state: isGone ? 'gone' : state,
     created: created_at,
     ...(state === 'finished' ? { size: Number(size) } : {}),

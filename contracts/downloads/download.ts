@@ -13,7 +13,7 @@ export type ExportItem = z.infer<typeof exportItem>;
 
 /**
  * A download: an archive of chosen photos. `state`, `created` and `size` (bytes) are the extension `archiveStates`:
- * without them the page lists names alone.
+ * without them the page lists names alone. Of one that is gone, `photos` are those a new one can be made of.
  * @spec 3.15a
  */
 export const download = z.object({

@@ -126,7 +126,7 @@ export function DownloadRow({ item, downloads, ...actions }: DownloadRowProps) {
         </p>
         <p css={facts}>
           <Plural value={photos.length} one="# photo" other="# photos" />
-          {size === undefined ? null : ` · ${sizeLabel(i18n.locale, size)}`}
+          {size === undefined || state === 'gone' ? null : ` · ${sizeLabel(i18n.locale, size)}`}
           {created === undefined ? null : ` · ${momentLabel(i18n.locale, created)}`}
         </p>
         {state === 'error' ? (
