@@ -4,7 +4,7 @@ import type { PhotoCard } from './chunk.ts';
 import type { libraryMachine } from './library.machine.ts';
 import { listKey, pageSizeOf, scopeName, type FlatScope, type ListKey, type PhotoList } from './lists.ts';
 import { inOrder, totalOf, type Month } from './months.ts';
-import { albumSeen, hiddenIn, monthsSeen, totalSeen, type Overlay } from './overlay.ts';
+import { albumSeen, emptied, hiddenIn, monthsSeen, totalSeen, type Overlay } from './overlay.ts';
 import { seenList, type Pages, type SeenList } from './paging.ts';
 
 export type LibrarySnapshot = SnapshotFrom<typeof libraryMachine>;
@@ -30,7 +30,7 @@ const monthsFor = remembered((months: readonly Month[], overlay: Overlay, order)
 );
 const listFor = remembered((pages: Pages, overlay: Overlay, word) => {
   const key = word as ListKey;
-  return seenList(pages, hiddenIn(overlay, key), pageSizeOf(key));
+  return seenList(emptied(overlay, key) ? noPages : pages, hiddenIn(overlay, key), pageSizeOf(key));
 });
 
 const noMonths: readonly Month[] = [];

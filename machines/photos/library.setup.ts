@@ -16,7 +16,17 @@ import type {
 } from './library.types.ts';
 import { listKey, scopeName, type FlatScope, type ListKey, type PhotoList, type Scope } from './lists.ts';
 import { countedMonths } from './months.ts';
-import { begin, countable, end, hiddenIn, settled, touches, type Removal, type TruthKey } from './overlay.ts';
+import {
+  begin,
+  countable,
+  end,
+  hiddenIn,
+  settled,
+  touches,
+  type Failed,
+  type Removal,
+  type TruthKey,
+} from './overlay.ts';
 import { photoPagesMachine } from './photoPages.machine.ts';
 
 export interface LibraryInput {
@@ -216,12 +226,12 @@ export const librarySetup = setup({
       enqueue.assign({ deletions: context.deletions.filter((other) => other !== opId) });
     }),
     beginOperation: assign({
-      overlay: ({ context }, { opId, removes, from, only }: Removal & { opId: string }) =>
-        begin(context.overlay, opId, { removes, from, only }),
+      overlay: ({ context }, { opId, removes, from, only, all }: Removal & { opId: string }) =>
+        begin(context.overlay, opId, { removes, from, only, all }),
     }),
     /** Failed ids come back; touched lists that somebody looks at are read again, the others are let go. */
     endOperation: enqueueActions(
-      ({ context, enqueue }, { opId, failed }: { opId: string; failed: ReadonlySet<string> }) => {
+      ({ context, enqueue }, { opId, failed }: { opId: string; failed: Failed }) => {
         const operation = context.overlay.operations.find((other) => other.opId === opId);
         const concerns = (key: TruthKey) => operation !== undefined && touches(operation, key);
         const overlay = end(context.overlay, opId, failed, held(context));

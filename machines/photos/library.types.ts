@@ -2,7 +2,7 @@ import type { ActorRef, ActorRefFrom, Snapshot } from 'xstate';
 import type { MonthKey, Sorting } from '../../contracts/photos/photo.ts';
 import type { FlatScope, ListKey, PhotoList, ScopeName } from './lists.ts';
 import type { Month } from './months.ts';
-import type { Overlay, Removal } from './overlay.ts';
+import type { Failed, Overlay, Removal } from './overlay.ts';
 import type { photoPagesMachine } from './photoPages.machine.ts';
 import type { PagesTold } from './photoPages.setup.ts';
 import type { Selected } from './selected.ts';
@@ -52,7 +52,7 @@ export type OperationTold =
       readonly type: 'operation.begin';
       readonly opId: string;
     } & Removal)
-  | { readonly type: 'operation.end'; readonly opId: string; readonly failed: ReadonlySet<string> }
+  | { readonly type: 'operation.end'; readonly opId: string; readonly failed: Failed }
   /** Nothing was confirmed: the deletion is dropped. */
   | { readonly type: 'operation.dropped'; readonly opId: string };
 

@@ -1,5 +1,4 @@
-import type { MonthKey } from '../../contracts/photos/photo.ts';
-import { monthIn, nameIn, type ListKey, type ScopeName } from './lists.ts';
+import { monthIn, nameIn, type GroupKey, type ListKey, type ScopeName } from './lists.ts';
 import type { Month } from './months.ts';
 
 /**
@@ -10,13 +9,20 @@ export type TruthKey = ListKey | 'counts' | 'totals' | `count/${ScopeName}`;
 
 /** Photos that are gone as far as the person is concerned. */
 export interface Removal {
-  /** By id, with the month each stands in: a photo's month follows from its date alone, whatever list shows it. */
-  readonly removes: ReadonlyMap<string, MonthKey>;
+  /**
+   * By id, with the month each stands in, which follows from its date whatever list shows it; `all` where only the id
+   * is known: it is hidden everywhere, and its month counts it until the months are counted again.
+   */
+  readonly removes: ReadonlyMap<string, GroupKey>;
   /** The album they were chosen in: all of them stand there. */
   readonly from?: ScopeName | undefined;
   /** They leave `from` alone and stay in the library. */
   readonly only?: boolean | undefined;
+  /** Every photo of the customer's own, whether its id is known or not. */
+  readonly all?: boolean | undefined;
 }
+/** The photos that an operation could not remove: those of these ids, or all. */
+export type Failed = ReadonlySet<string> | 'all';
 
 /** A change that the person sees before the server has confirmed it. */
 export interface Operation extends Removal {
@@ -46,30 +52,28 @@ const isList = (key: TruthKey): key is ListKey => key.startsWith('photos/');
  * Whether an operation touches a key. A deletion touches every count, its months and every flat list, because nobody
  * knows which albums a photo is in; a removal from an album that album alone.
  */
-export function touches({ removes, from, only = false }: Removal, key: TruthKey): boolean {
+export function touches({ removes, from, only = false, all = false }: Removal, key: TruthKey): boolean {
+  if (all) return true;
   if (!isList(key)) return only ? key === `count/${from}` : true;
   if (only) return nameIn(key) === from;
   const month = monthIn(key);
-  return month === null || [...removes.values()].includes(month);
+  return month === null || [...removes.values()].some((group) => group === month || group === 'all');
 }
 
 /**
  * An operation has ended: exactly the failed ids come back. What succeeded keeps applying to every key in `held`
  * (keys whose data was read before) until a read begun afterwards has replaced that data [4.7].
  */
-export function end(
-  overlay: Overlay,
-  opId: string,
-  failed: ReadonlySet<string>,
-  held: ReadonlySet<TruthKey>,
-): Overlay {
+export function end(overlay: Overlay, opId: string, failed: Failed, held: ReadonlySet<TruthKey>): Overlay {
   const epoch = overlay.epoch + 1;
   const operations = overlay.operations.flatMap((operation) => {
     if (operation.opId !== opId) return [operation];
+    if (failed === 'all') return [];
     const removes = new Map([...operation.removes].filter(([id]) => !failed.has(id)));
     const left = { ...operation, removes };
     const waitsFor = new Set([...held].filter((key) => touches(left, key)));
-    return removes.size === 0 || waitsFor.size === 0 ? [] : [{ ...left, landedAt: epoch, waitsFor }];
+    const nothing = removes.size === 0 && left.all !== true;
+    return nothing || waitsFor.size === 0 ? [] : [{ ...left, landedAt: epoch, waitsFor }];
   });
   return { epoch, operations };
 }
@@ -96,32 +100,41 @@ const appliesTo = (operation: Operation, key: TruthKey) =>
   operation.landedAt === null ? touches(operation, key) : operation.waitsFor.has(key);
 
 /** Ids by month that are removed from what a key stands for. */
-function removedFrom(overlay: Overlay, key: TruthKey): ReadonlyMap<string, MonthKey> {
+function removedFrom(overlay: Overlay, key: TruthKey): ReadonlyMap<string, GroupKey> {
   const month = isList(key) ? monthIn(key) : null;
-  const removed = new Map<string, MonthKey>();
+  const removed = new Map<string, GroupKey>();
   for (const operation of overlay.operations) {
     if (!appliesTo(operation, key)) continue;
-    for (const [id, of] of operation.removes) if (month === null || month === of) removed.set(id, of);
+    for (const [id, of] of operation.removes)
+      if (month === null || of === month || of === 'all') removed.set(id, of);
   }
   return removed;
 }
 
-const known = new WeakMap<Overlay, Map<ListKey, ReadonlyMap<string, MonthKey>>>();
+const known = new WeakMap<Overlay, Map<ListKey, ReadonlyMap<string, GroupKey>>>();
 
 /** Ids hidden from the pages of a list. A deleted photo stays hidden until its list was read again. */
-export function hiddenIn(overlay: Overlay, key: ListKey): ReadonlyMap<string, MonthKey> {
-  const byKey = known.get(overlay) ?? new Map<ListKey, ReadonlyMap<string, MonthKey>>();
+export function hiddenIn(overlay: Overlay, key: ListKey): ReadonlyMap<string, GroupKey> {
+  const byKey = known.get(overlay) ?? new Map<ListKey, ReadonlyMap<string, GroupKey>>();
   known.set(overlay, byKey);
   const hidden = byKey.get(key) ?? removedFrom(overlay, key);
   byKey.set(key, hidden);
   return hidden;
 }
 
+/** Nothing of a key is left to see. A legacy shared album holds photos of others, which stay. */
+export const emptied = (overlay: Overlay, key: TruthKey): boolean =>
+  !key.includes('/sharedAlbum-') &&
+  overlay.operations.some((operation) => operation.all === true && appliesTo(operation, key));
+
+const noMonths: readonly Month[] = [];
+
 /** Months with their counts as the person sees them; a month that lost its last photo is gone. */
 export function monthsSeen(months: readonly Month[], overlay: Overlay): readonly Month[] {
+  if (emptied(overlay, 'counts')) return noMonths;
   const removed = removedFrom(overlay, 'counts');
   if (removed.size === 0) return months;
-  const fewer = new Map<MonthKey, number>();
+  const fewer = new Map<GroupKey, number>();
   for (const month of removed.values()) fewer.set(month, (fewer.get(month) ?? 0) + 1);
   return months
     .map((month) =>
@@ -132,7 +145,7 @@ export function monthsSeen(months: readonly Month[], overlay: Overlay): readonly
 
 /** The tab's count as the person sees it, and that of the latest-uploaded list. */
 export const totalSeen = (photosCount: number, overlay: Overlay) =>
-  Math.max(0, photosCount - removedFrom(overlay, 'totals').size);
+  emptied(overlay, 'totals') ? 0 : Math.max(0, photosCount - removedFrom(overlay, 'totals').size);
 
 /**
  * An album's count as the person sees it. Photos deleted elsewhere count as its own only where its pages show that
@@ -144,6 +157,7 @@ export function albumSeen(
   name: ScopeName,
   stands: (id: string) => boolean,
 ): number {
+  if (emptied(overlay, `count/${name}`)) return 0;
   const gone = new Set<string>();
   for (const operation of overlay.operations) {
     if (!appliesTo(operation, `count/${name}`)) continue;

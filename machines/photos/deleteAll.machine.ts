@@ -1,0 +1,132 @@
+import { deleteAllSetup } from './deleteAll.setup.ts';
+
+/**
+ * Deleting all photos: counted by the service, asked with a word to be typed, hidden at once, and exactly what was
+ * counted is deleted [2.19, 2.48, 4.7, 5.1].
+ */
+export const deleteAllMachine = deleteAllSetup.createMachine({
+  id: 'deleteAll',
+  description: 'All photos on their way out, from the question to the end.',
+  meta: { spec: ['2.19', '2.48', '4.7', '5.1'] },
+  context: ({ input }) => ({ opId: input.newId(), counted: null, again: false }),
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description: 'Nobody has asked yet.',
+      meta: { spec: ['2.19'] },
+      on: {
+        'deleteAll.ask': [
+          { guard: { type: 'isExact', params: ({ event }) => event }, target: 'asking.counting' },
+          {
+            target: 'asking.confirming',
+            actions: { type: 'keepCount', params: ({ event }) => ({ count: event.count, until: null }) },
+          },
+        ],
+      },
+    },
+    asking: {
+      description: 'Nothing is deleted yet; a dialog says what will be.',
+      meta: { spec: ['2.48', '5.1'] },
+      entry: { type: 'openModal', params: ({ context }) => ({ id: context.opId }) },
+      exit: { type: 'closeModal', params: ({ context }) => ({ id: context.opId }) },
+      on: { 'deleteAll.cancel': 'cancelled', 'modal.escape': 'cancelled' },
+      initial: 'counting',
+      states: {
+        counting: {
+          description: 'How many are there now? Later ones are not concerned.',
+          meta: { spec: ['2.48', '4.7'] },
+          tags: 'busy',
+          invoke: {
+            id: 'countAll',
+            src: 'countAll',
+            input: { params: {}, query: {}, body: {} },
+            onDone: [
+              {
+                guard: { type: 'countedNone', params: ({ event }) => event.output },
+                target: '#deleteAll.cancelled',
+              },
+              {
+                guard: { type: 'finished', params: ({ event }) => event.output },
+                target: 'confirming',
+                actions: { type: 'keepCounted', params: ({ event }) => event.output },
+              },
+              { target: '#deleteAll.cancelled', actions: 'sayFailed' },
+            ],
+            onError: { target: '#deleteAll.cancelled', actions: 'sayFailed' },
+          },
+        },
+        confirming: {
+          description: 'The dialog names the number, and the word that must be typed.',
+          meta: { spec: ['2.48', '5.1'] },
+          initial: 'unjudged',
+          on: {
+            'deleteAll.submit': [
+              {
+                guard: { type: 'isExactWord', params: ({ event }) => event },
+                target: '#deleteAll.inProgress',
+              },
+              { target: '.wrong' },
+            ],
+          },
+          states: {
+            unjudged: {
+              description: 'What is typed is judged when it is submitted, not before.',
+              meta: { spec: ['5.1'] },
+            },
+            wrong: {
+              description: 'It was another word: the input says so, and nothing is deleted.',
+              meta: { spec: ['5.1'] },
+              tags: 'invalid',
+            },
+          },
+        },
+      },
+    },
+    inProgress: {
+      description: 'Everything is gone for the person, and on its way out at the service.',
+      meta: { spec: ['4.7'] },
+      tags: 'busy',
+      entry: { type: 'beginOperation', params: ({ context }) => ({ opId: context.opId }) },
+      invoke: {
+        id: 'deleteAllPhotos',
+        src: 'deleteAllPhotos',
+        input: ({ context: { counted } }) => ({
+          params: {},
+          query: counted === null || counted.until === null ? {} : { ...counted, until: counted.until },
+          body: {},
+        }),
+        onDone: [
+          { guard: { type: 'finished', params: ({ event }) => event.output }, target: 'finished' },
+          {
+            guard: { type: 'hasChanged', params: ({ event }) => event.output },
+            target: 'asking.counting',
+            actions: ['undo', 'countAgain'],
+          },
+          { target: 'failed' },
+        ],
+        onError: 'failed',
+      },
+    },
+    finished: {
+      type: 'final',
+      description: 'Everything that was counted is gone; the photos page shows from its top.',
+      meta: { spec: ['4.7', '9.15'] },
+      entry: [
+        { type: 'endOperation', params: ({ context }) => ({ opId: context.opId }) },
+        'showTop',
+        'track',
+      ],
+    },
+    failed: {
+      type: 'final',
+      description: 'It could not be done: everything comes back, and the person is told.',
+      meta: { spec: ['4.7', '8.1'] },
+      entry: ['undo', 'sayFailed'],
+    },
+    cancelled: {
+      type: 'final',
+      description: 'Nothing was confirmed, nothing is deleted.',
+      meta: { spec: ['2.48'] },
+    },
+  },
+});
