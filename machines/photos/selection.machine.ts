@@ -1,42 +1,11 @@
-import { assign, setup } from 'xstate';
-import type { MonthKey } from '../../contracts/photos/photo.ts';
-import type { Month } from './months.ts';
-import { allSelected, nothingSelected, pruned, toggleGroup, togglePhoto, type Selected } from './selected.ts';
-
-export type SelectionEvent =
-  | { readonly type: 'selection.start' }
-  | { readonly type: 'selection.stop' }
-  | { readonly type: 'selection.all' }
-  | { readonly type: 'selection.clear' }
-  | { readonly type: 'photo.toggle'; readonly id: string; readonly month: MonthKey }
-  | { readonly type: 'group.toggle'; readonly month: Month; readonly months: readonly Month[] }
-  | { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> };
-
-export interface SelectionContext {
-  readonly selected: Selected;
-}
+import { atRest, nextRead, selectionSetup } from './selection.setup.ts';
 
 /** Which photos are selected, symbolically: a hundred thousand of them are one small record [4.2, 5.3]. */
-export const selectionMachine = setup({
-  types: { context: {} as SelectionContext, events: {} as SelectionEvent },
-  actions: {
-    clear: assign({ selected: nothingSelected }),
-    selectAll: assign({ selected: allSelected }),
-    toggle: assign({
-      selected: ({ context }, { id, month }: { id: string; month: MonthKey }) =>
-        togglePhoto(context.selected, id, month),
-    }),
-    toggleGroup: assign({
-      selected: ({ context }, { month, months }: { month: Month; months: readonly Month[] }) =>
-        toggleGroup(context.selected, month, months),
-    }),
-    prune: assign({ selected: ({ context }, ids: ReadonlySet<string>) => pruned(context.selected, ids) }),
-  },
-}).createMachine({
+export const selectionMachine = selectionSetup.createMachine({
   id: 'selection',
   description: 'Which photos of a list are selected.',
   meta: { spec: ['4.2'] },
-  context: { selected: nothingSelected },
+  context: ({ input }) => ({ ...input, ...atRest }),
   initial: 'off',
   states: {
     off: {
@@ -47,18 +16,75 @@ export const selectionMachine = setup({
         'selection.all': { target: 'on', actions: 'selectAll' },
         'photo.toggle': { target: 'on', actions: { type: 'toggle', params: ({ event }) => event } },
         'group.toggle': { target: 'on', actions: { type: 'toggleGroup', params: ({ event }) => event } },
+        'range.selected': { target: 'on', actions: { type: 'selectRange', params: ({ event }) => event } },
       },
     },
     on: {
       description: 'A click selects or deselects a photo, a month label the whole month.',
       meta: { spec: ['2.16', '4.2'] },
+      initial: 'settled',
       on: {
         'selection.stop': { target: 'off', actions: 'clear' },
-        'selection.clear': { actions: 'clear' },
-        'selection.all': { actions: 'selectAll' },
+        'selection.clear': { target: '.settled', actions: 'clear' },
+        'selection.all': { target: '.settled', actions: 'selectAll' },
         'photo.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
         'group.toggle': { actions: { type: 'toggleGroup', params: ({ event }) => event } },
-        'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
+        'range.selected': { actions: { type: 'selectRange', params: ({ event }) => event } },
+      },
+      states: {
+        settled: {
+          description: 'Every selected photo is known by its id, or by the group it stands in.',
+          meta: { spec: ['4.2', '5.3'] },
+          always: { guard: 'isUnread', target: 'resolving', actions: 'beginStretch' },
+          on: {
+            'selection.escape': { target: '#selection.off', actions: 'clear' },
+            'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
+          },
+        },
+        resolving: {
+          description:
+            'A range over photos that were never loaded becomes ids, page by page, with progress; actions wait.',
+          meta: { spec: ['4.2', '5.3', '9.1'] },
+          tags: 'busy',
+          always: { guard: 'isKnown', target: 'settled' },
+          invoke: {
+            id: 'readIds',
+            src: 'readIds',
+            input: ({ context }) => nextRead(context),
+            onDone: [
+              {
+                guard: { type: 'leadsOn', params: ({ event }) => event.output },
+                target: 'resolving',
+                reenter: true,
+                actions: { type: 'keepIds', params: ({ event }) => event.output },
+              },
+              { target: 'failed' },
+            ],
+            onError: 'failed',
+          },
+          on: {
+            'selection.escape': { target: 'settled', actions: 'dropRanges' },
+            'photos.vanished': [
+              {
+                guard: 'canBeFound',
+                target: 'resolving',
+                reenter: true,
+                actions: [{ type: 'prune', params: ({ event }) => event.ids }, 'searchStretch'],
+              },
+              { target: 'failed', actions: { type: 'prune', params: ({ event }) => event.ids } },
+            ],
+          },
+        },
+        failed: {
+          description: 'The ids could not be read; the person tries again or drops the range.',
+          meta: { spec: ['4.2', '8.1'] },
+          tags: 'error',
+          on: {
+            'selection.retry': { target: 'resolving', actions: 'beginStretch' },
+            'selection.escape': { target: 'settled', actions: 'dropRanges' },
+            'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
+          },
+        },
       },
     },
   },

@@ -1,4 +1,5 @@
-import { atFirst, timelineSetup } from './timeline.setup.ts';
+import { atFirst, expands, inMonths, retries, timelineSetup } from './timeline.setup.ts';
+import { readableMonths } from './timelineSelection.ts';
 
 /**
  * The page 'My photos' by date taken: months from counts alone, what is selected, which photo is open over it. Lives
@@ -16,7 +17,11 @@ export const timelineMachine = timelineSetup.createMachine({
       src: 'attachment',
       input: ({ context, self }) => ({ library: context.library, list: self }),
     },
-    { id: 'selection', src: 'selection' },
+    {
+      id: 'selection',
+      src: 'selection',
+      input: ({ context }) => ({ list: readableMonths(context.view) }),
+    },
     { id: 'scroll', src: 'scrollMemory' },
     { id: 'banner', src: 'welcomeBanner' },
   ],
@@ -24,11 +29,15 @@ export const timelineMachine = timelineSetup.createMachine({
     'photos.add': { actions: 'openImport' },
     'photo.toggle': { actions: { type: 'togglePhoto', params: ({ event }) => event } },
     'picture.broken': { actions: { type: 'doubtPicture', params: ({ event }) => event } },
-    'group.toggle': { actions: { type: 'toggleGroup', params: ({ event }) => event.month } },
+    'group.toggle': { actions: { type: 'toggleGroup', params: ({ event }) => event.group } },
+    'range.select': { actions: { type: 'selectOver', params: ({ event }) => event } },
+    'area.select': { actions: { type: 'selectOver', params: ({ event }) => event } },
     'selection.start': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.stop': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.all': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.clear': { actions: { type: 'tellSelection', params: ({ event }) => event } },
+    'selection.escape': { actions: { type: 'tellSelection', params: ({ event }) => event } },
+    'selection.retry': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.delete': { actions: 'deleteSelected' },
     'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
     'deletion.confirmed': { actions: { type: 'tellSelection', params: { type: 'selection.stop' } } },
@@ -81,11 +90,11 @@ export const timelineMachine = timelineSetup.createMachine({
               { guard: 'countedEmpty', target: 'empty', actions: { type: 'look', params: [] } },
               { actions: { type: 'look', params: ({ context }) => context.visible } },
             ],
-            'viewport.changed': { actions: { type: 'look', params: ({ event }) => event.months } },
+            'viewport.changed': { actions: { type: 'look', params: ({ event }) => inMonths(event.groups) } },
             'month.fulfilled': { actions: { type: 'tellSection', params: ({ event }) => event } },
             'month.rejected': { actions: { type: 'tellSection', params: ({ event }) => event } },
-            'month.expand': { actions: { type: 'tellSection', params: ({ event }) => event } },
-            'month.retry': { actions: { type: 'tellSection', params: ({ event }) => event } },
+            'group.expand': { actions: { type: 'tellSection', params: ({ event }) => expands(event.group) } },
+            'group.retry': { actions: { type: 'tellSection', params: ({ event }) => retries(event.group) } },
             'photo.open': {
               actions: [
                 { type: 'storeScroll', params: ({ event }) => event.position },

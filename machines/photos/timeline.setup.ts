@@ -17,6 +17,7 @@ import {
 import { hole } from '../provided.ts';
 import type { LibraryInbox, ListRef, ToRequester, ToTimeline } from './library.types.ts';
 import { libraryView, type LibraryView } from './libraryView.ts';
+import type { SelectionHands, ToListChart } from './listChart.types.ts';
 import type { LibrarySnapshot } from './library.selectors.ts';
 import { monthSectionMachine, timelineObserver } from './monthSection.machine.ts';
 import { rank, totalOf } from './months.ts';
@@ -24,7 +25,10 @@ import type { Range } from './paging.ts';
 import { previewMachine } from './preview.machine.ts';
 import { previewObserver } from './preview.setup.ts';
 import { scrollMemoryMachine, type ScrollPosition } from './scrollMemory.machine.ts';
-import { selectionMachine, type SelectionContext } from './selection.machine.ts';
+import { selectionMachine } from './selection.machine.ts';
+import type { SelectionContext } from './selection.setup.ts';
+import type { Selected } from './selected.ts';
+import { gestureOver } from './timelineSelection.ts';
 import { welcomeBannerMachine } from './welcomeBanner.machine.ts';
 
 /** What of the library can be looked at. */
@@ -85,6 +89,11 @@ export const atFirst = (
   library: TimelineContext['library'] & LibraryRoot,
 ): TimelineContext => ({
   library,
+export const inMonths = (groups: readonly { readonly group: MonthKey; readonly range: Range }[]) =>
+  groups.map(({ group, range }) => ({ month: group, range }));
+export const expands = (month: MonthKey) => ({ type: 'month.expand', month }) as const;
+export const retries = (month: MonthKey) => ({ type: 'month.retry', month }) as const;
+
   view: input.view ?? libraryView(library),
   sections: {},
   visible: [],
@@ -190,18 +199,34 @@ export const timelineSetup = setup({
     }),
     tellSelection: sendTo(
       'selection',
-      (_, event: { type: 'selection.start' | 'selection.stop' | 'selection.all' | 'selection.clear' }) =>
-        event,
+      (
+        _,
+        event: {
+          type: Exclude<
+            SelectionHands['type'],
+            'photo.toggle' | 'group.toggle' | 'range.select' | 'area.select' | 'selection.delete'
+    /** A range or a rectangle becomes months, ids, and places that are still to be read. */
+    selectOver: sendTo(
+      'selection',
+      ({ context: { view } }, gesture: Extract<TimelineEvent, { type: 'range.select' | 'area.select' }>) => ({
+        type: 'range.selected' as const,
+        change: gestureOver(view, gesture),
+        groups: view.months(),
+      }),
     ),
-    togglePhoto: sendTo('selection', (_, { id, month }: { id: string; month: MonthKey }) => ({
+          >;
+        },
+      ) => event,
+    ),
+    togglePhoto: sendTo('selection', (_, { id, group }: { id: string; group: MonthKey }) => ({
       type: 'photo.toggle' as const,
       id,
-      month,
+      group,
     })),
     toggleGroup: enqueueActions(({ context, enqueue }, key: MonthKey) => {
-      const months = context.view.months();
-      const month = months.find((other) => other.key === key);
-      if (month !== undefined) enqueue.sendTo('selection', { type: 'group.toggle', month, months });
+      const groups = context.view.months();
+      const group = groups.find((other) => other.key === key);
+      if (group !== undefined) enqueue.sendTo('selection', { type: 'group.toggle', group, groups });
     }),
     prune: sendTo('selection', (_, ids: ReadonlySet<string>) => ({ type: 'photos.vanished' as const, ids })),
     deleteSelected: enqueueActions(({ context, enqueue, self }) => {
@@ -210,26 +235,27 @@ export const timelineSetup = setup({
         children?: { selection?: { getSnapshot(): { context?: SelectionContext } } };
       };
       const selected = children?.selection?.getSnapshot().context?.selected;
-      if (selected === undefined) return;
+      // What still waits for ids was not counted: it is not deleted either.
+      if (selected === undefined || selected.waiting.length > 0) return;
       enqueue.sendTo(context.library, {
         type: 'deletion.request',
-        target: { kind: 'selected', selected, months: context.view.months() },
+        target: { kind: 'selected', selected: selected as Selected, months: context.view.months() },
         requester: self,
       });
     }),
     doubtPicture: sendTo(
       ({ context }) => context.library,
-      ({ context: { view } }, { id, month }: { id: string; month: MonthKey }) => ({
+      ({ context: { view } }, { id, group }: { id: string; group: MonthKey }) => ({
         type: 'picture.broken' as const,
         id,
-        list: view.list(month),
+        list: view.list(group),
       }),
     ),
     /** The month of a photo beyond its collapsed cells is shown whole, so that the photo has a place [2.28]. */
     makeRoom: enqueueActions(({ context, enqueue }) => {
       const at = context.previewId === null ? undefined : context.view.placeOf(context.previewId);
       if (at === undefined || at.place < timelinePageSize) return;
-      const { month } = at;
+      const { group: month } = at;
       if (context.sections[month] === undefined) {
         enqueue.assign({
           sections: ({ context: { sections, library, sortOrder }, spawn }) => ({
@@ -252,9 +278,9 @@ export const timelineSetup = setup({
     })),
     restoreScroll: sendTo('scroll', { type: 'scroll.restore' }),
     tellPreviewChanged: sendTo('preview', { type: 'library.changed' }),
-    tellPreviewRejected: sendTo('preview', (_, month: MonthKey) => ({
-      type: 'month.rejected' as const,
-      month,
+    tellPreviewRejected: sendTo('preview', (_, group: MonthKey) => ({
+      type: 'group.rejected' as const,
+      group,
     })),
     leadPreview: sendTo('preview', (_, here: AreaRoute) => ({
       type: 'preview.goto' as const,

@@ -3,10 +3,9 @@ import { deletionBatchMachine } from '../../machines/photos/deletionBatch.machin
 import { monthSectionMachine } from '../../machines/photos/monthSection.machine.ts';
 import { pictureCheckMachine } from '../../machines/photos/pictureCheck.machine.ts';
 import { scrollMemoryMachine } from '../../machines/photos/scrollMemory.machine.ts';
-import { selectionMachine } from '../../machines/photos/selection.machine.ts';
 import { journey, proveChart } from '../kit/chart/index.ts';
 import type { Recorder } from '../kit/chart/record.ts';
-import { failed, finished, july, june } from './samples.ts';
+import { failed, finished, july } from './samples.ts';
 
 const range = { first: 0, last: 23 };
 const section = (recorder: Recorder) => ({
@@ -85,59 +84,6 @@ journey(
     walk.send({ type: 'month.fulfilled' });
   },
   { fulfilled: 'expanding' },
-);
-
-const month = { key: july, count: 2 };
-proveChart('[4.2] selection', {
-  machine: selectionMachine,
-  events: {
-    'selection.start': [{}],
-    'selection.stop': [{}],
-    'selection.all': [{}],
-    'selection.clear': [{}],
-    'photo.toggle': [{ id: 'n0', month: july }],
-    'group.toggle': [{ month, months: [month] }],
-    'photos.vanished': [{ ids: new Set(['n0']) }],
-  },
-  outcomes: {},
-  project: ({ context: { selected } }) => [
-    selected.all,
-    [...selected.groups],
-    [...selected.ids],
-    [...selected.exceptions],
-  ],
-  ignores: { off: ['selection.stop', 'selection.clear', 'photos.vanished'], on: ['selection.start'] },
-  observe: ({ snapshot, calls }) => {
-    expect(calls).toEqual([]);
-    const { selected } = snapshot.context;
-    if (snapshot.matches('off'))
-      expect([selected.all, selected.groups.size, selected.ids.size, selected.exceptions.size]).toEqual([
-        false,
-        0,
-        0,
-        0,
-      ]);
-  },
-});
-
-journey(
-  '[4.2] toggle one, toggle a group, deselect all; stopping clears the set',
-  { machine: selectionMachine },
-  (walk) => {
-    walk.send({ type: 'photo.toggle', id: 'n0', month: july });
-    expect([...walk.snapshot.context.selected.ids]).toEqual([['n0', july]]);
-    walk.send({ type: 'group.toggle', month, months: [month] });
-    expect([...walk.snapshot.context.selected.groups]).toEqual([july]);
-    walk.send({ type: 'group.toggle', month, months: [month] });
-    expect(walk.snapshot.context.selected.groups.size).toBe(0);
-    walk.send({ type: 'photo.toggle', id: 'o0', month: june });
-    walk.send({ type: 'selection.clear' });
-    expect([walk.snapshot.value, walk.snapshot.context.selected.ids.size]).toEqual(['on', 0]);
-    walk.send({ type: 'selection.all' });
-    walk.send({ type: 'selection.stop' });
-    expect(walk.snapshot.context.selected.all).toBe(false);
-  },
-  'off',
 );
 
 proveChart('[2.28] [9.12] scroll memory', {

@@ -32,18 +32,19 @@ const input =
   (view: LibraryView, here: typeof list | ReturnType<typeof preview> = list) =>
   (recorder: Recorder) => ({ ...here, library: recorder.ref('library'), view });
 const visible = [
-  { month: june, range: { first: 0, last: 1 } },
-  { month: july, range: { first: 0, last: 1 } },
+  { group: june, range: { first: 0, last: 1 } },
+  { group: july, range: { first: 0, last: 1 } },
 ];
 
+const spot = (group: typeof july | typeof june, place: number) => ({ group, place, id: null });
 const emptyView: LibraryView = { ...held, months: () => [] };
 const failedView: LibraryView = { ...held, counted: () => false, failed: () => true, months: () => [] };
 const ofReady = [
   'month.fulfilled',
   'month.rejected',
   'viewport.changed',
-  'month.expand',
-  'month.retry',
+  'group.expand',
+  'group.retry',
   'photo.open',
 ] as const;
 
@@ -59,18 +60,22 @@ const events = {
   'deletion.finished': [{}],
   'deletion.failed': [{}],
   'timeline.retry': [{}],
-  'viewport.changed': [{ months: visible }, { months: [] }],
+  'viewport.changed': [{ groups: visible }, { groups: [] }],
   'scroll.rested': [{ position: [0, 10] }],
-  'month.expand': [{ month: july }],
-  'month.retry': [{ month: july }],
-  'picture.broken': [{ id: 'n0', month: july }],
+  'group.expand': [{ group: july }],
+  'group.retry': [{ group: july }],
+  'picture.broken': [{ id: 'n0', group: july }],
   'photo.open': [{ id: 'n0', position: [0, 10] }],
-  'photo.toggle': [{ id: 'n0', month: july }],
-  'group.toggle': [{ month: july }, { month: '2020/1' }],
+  'photo.toggle': [{ id: 'n0', group: july, place: 0 }],
+  'group.toggle': [{ group: july }, { group: '2020/1' }],
+  'range.select': [{ from: spot(july, 0), to: spot(june, 1), selects: true }],
+  'area.select': [{ runs: [{ group: july, first: 0, last: 1 }], selects: true }],
   'selection.start': [{}],
   'selection.stop': [{}],
   'selection.all': [{}],
   'selection.clear': [{}],
+  'selection.escape': [{}],
+  'selection.retry': [{}],
   'selection.delete': [{}],
   'photos.add': [{}],
   'sorting.changed': [{ sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } }],
@@ -143,9 +148,9 @@ function journeys(start: ReturnType<typeof input>): void {
     '[4.1] what comes into view is told to its section in the order of the page, what leaves it too',
     bench,
     (walk) => {
-      walk.send({ type: 'viewport.changed', months: visible });
+      walk.send({ type: 'viewport.changed', groups: visible });
       expect(walk.snapshot.context.visible.map(({ month }) => month)).toEqual([july, june]);
-      walk.send({ type: 'viewport.changed', months: visible.slice(0, 1) });
+      walk.send({ type: 'viewport.changed', groups: visible.slice(0, 1) });
       const sent = walk.calls.flatMap((call) =>
         call.kind === 'sent' && call.to.startsWith('month-') ? [`${call.to} ${call.event.type}`] : [],
       );
@@ -163,13 +168,13 @@ function journeys(start: ReturnType<typeof input>): void {
     '[4.1] a sort change resets the sections and orders what is visible anew',
     bench,
     (walk) => {
-      walk.send({ type: 'viewport.changed', months: visible });
+      walk.send({ type: 'viewport.changed', groups: visible });
       walk.send({ type: 'sorting.changed', sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } });
       expect([walk.snapshot.context.sections, walk.running.filter((id) => id.startsWith('month-'))]).toEqual([
         {},
         [],
       ]);
-      walk.send({ type: 'viewport.changed', months: visible });
+      walk.send({ type: 'viewport.changed', groups: visible });
       walk.send({ type: 'scroll.rested', position: [0, 10] });
       expect(walk.calls.findLast(({ kind }) => kind === 'action')).toEqual({
         kind: 'action',
@@ -202,7 +207,7 @@ function journeys(start: ReturnType<typeof input>): void {
     '[2.26] what is selected is deleted by the library, and selecting ends when that is confirmed',
     { machine: timelineMachine, input: start, keepActors: ['selection'] },
     (walk) => {
-      walk.send({ type: 'photo.toggle', id: 'n0', month: july });
+      walk.send({ type: 'photo.toggle', id: 'n0', group: july, place: 0 });
       walk.send({ type: 'selection.delete' });
       const request = walk.calls.findLast((call) => call.kind === 'sent' && call.to === 'library');
       expect(

@@ -19,6 +19,7 @@ import { pictureCheckMachine } from '../../../machines/photos/pictureCheck.machi
 import { previewMachine } from '../../../machines/photos/preview.machine.ts';
 import { resolveIdsMachine } from '../../../machines/photos/resolveIds.machine.ts';
 import { scrollMemoryMachine, type ScrollPosition } from '../../../machines/photos/scrollMemory.machine.ts';
+import { selectionMachine } from '../../../machines/photos/selection.machine.ts';
 import { timelineMachine } from '../../../machines/photos/timeline.machine.ts';
 import { welcomeBannerMachine } from '../../../machines/photos/welcomeBanner.machine.ts';
 import { pictureStatus } from '../../services/pictures.ts';
@@ -153,6 +154,9 @@ export function timelineLogic({ bind, storage }: Ports) {
             ({ system }) => system.get('navigation'),
             (_, { id }) => ({
               type: 'navigation.request',
+      selection: selectionMachine.provide({
+        actors: { readIds: bind(timelinePage) as unknown as PageRequest },
+      }),
               to: pathOf('photoPreview', { id }),
               replace: true,
             }),

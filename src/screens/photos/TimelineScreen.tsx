@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { monthsOf, referenceOf } from '../../../machines/photos/library.selectors.ts';
+import { referenceOf } from '../../../machines/photos/library.selectors.ts';
 import {
   bannerOf,
   faceOf,
@@ -16,11 +16,14 @@ import { later } from '../../ui/later.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { beneath, media } from '../../ui/theme/tokens.ts';
 import type { LibraryRef, TimelineRef } from './refs.ts';
-import { SelectionBar } from './SelectionBar.tsx';
 import { TimelineGrid } from './TimelineGrid.tsx';
 import { TimelineHeader } from './TimelineHeader.tsx';
 
 export const WelcomeBanner = later(async () => (await import('./WelcomeBanner.tsx')).WelcomeBanner);
+/** The toolbar comes with the first movement, which is before anything can be selected. */
+export const TimelineToolbar = later(
+  async () => (await import('./toolbar/TimelineToolbar.tsx')).TimelineToolbar,
+);
 const EmptyLibrary = later(async () => (await import('./EmptyLibrary.tsx')).EmptyLibrary);
 
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '50dvh' });
@@ -38,6 +41,11 @@ const welcome = css({
   [media.belowMedium]: { marginInline: 16, '&[data-expanded]': { minHeight: 200 } },
   [media.phone]: { '&[data-expanded]': { minHeight: 288 } },
 });
+/** While selecting, the toolbar stands over the tabs: title and room stay, so that no photo moves. */
+const covered = css({
+  '& > header > :not(h1), & > :not(header)': { visibility: 'hidden' },
+});
+const selectingPage = css({ '--barHeight': '64px', [media.phone]: { paddingBottom: 96 } });
 const notice = css({ [media.belowMedium]: { paddingInline: 16 } });
 
 export interface TimelineScreenProps {
@@ -59,16 +67,16 @@ export function TimelineScreen({ timeline, library, status, faq }: TimelineScree
   const selecting = useSelector(selection, (snapshot) => snapshot?.matches('on') ?? false);
   const banner = useSelector(timeline, bannerOf);
   const welcomed = useSelector(banner, (snapshot) => snapshot?.matches('expanded') ?? false);
-  const months = useSelector(library, monthsOf);
   const reference = useSelector(library, referenceOf);
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   return (
-    <div css={[page, previewing && beneath]} hidden={previewing && !seen}>
-      {selecting && selection !== undefined ? (
-        <SelectionBar timeline={timeline} selection={selection} months={months} />
-      ) : (
+    <div css={[page, selecting && selectingPage, previewing && beneath]} hidden={previewing && !seen}>
+      <div css={selecting && covered}>
         <TimelineHeader timeline={timeline} library={library} status={status} />
-      )}
+      </div>
+      {selecting && selection !== undefined ? (
+        <TimelineToolbar timeline={timeline} library={library} selection={selection} />
+      ) : null}
       {face === 'ready' && banner !== undefined && faq !== undefined ? (
         <div css={welcome} data-expanded={welcomed ? '' : undefined}>
           <WelcomeBanner banner={banner} library={library} faq={faq} />

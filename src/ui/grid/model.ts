@@ -33,11 +33,19 @@ export interface GridWords {
 export interface GridModel {
   readonly sections: readonly GridSection[];
   readonly photo: (section: string, place: number) => GridPhoto | undefined;
-  readonly isSelected: (section: string, id: string) => boolean;
+  readonly isSelected: (section: string, id: string, place: number) => boolean;
   readonly selecting: boolean;
   readonly words: GridWords;
 }
 
+/** A photo in the grid; its id where the photo is there. */
+export interface GridSpot {
+  readonly section: string;
+  readonly place: number;
+  readonly id: string | null;
+}
+
+/** Places of one section that follow each other, both ends included. */
 export interface LookedAt {
   readonly key: string;
   readonly first: number;
@@ -50,8 +58,15 @@ export interface GridHandlers {
   /** The list stands still: pixels from the left and the top. */
   readonly onRest: (position: readonly [number, number]) => void;
   readonly onOpen: (id: string, position: readonly [number, number]) => void;
-  readonly onToggle: (id: string, section: string) => void;
+  readonly onToggle: (id: string, section: string, place: number) => void;
   readonly onToggleSection: (section: string) => void;
+  /** Everything between two photos, both included, also what is not drawn between them. */
+  readonly onRange: (from: GridSpot, to: GridSpot, selects: boolean) => void;
+  /** What lies under a rectangle. */
+  readonly onArea: (runs: readonly LookedAt[], selects: boolean) => void;
+  readonly onSelectAll: () => void;
+  /** Escape, while no dialog and no menu wants it. */
+  readonly onEscape: () => void;
   readonly onExpand: (section: string) => void;
   readonly onRetry: (section: string) => void;
   /** A photo's picture did not load. */

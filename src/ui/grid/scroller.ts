@@ -3,6 +3,8 @@ export interface Scroller {
   readonly target: EventTarget;
   top(): number;
   height(): number;
+  /** Where its viewport begins in the window. */
+  edge(): number;
   /** Distance from the top of what scrolls to the top of the grid. */
   offsetOf(element: HTMLElement): number;
   scrollTo(top: number): void;
@@ -19,6 +21,7 @@ export function scrollerOf(element: HTMLElement): Scroller {
       target: window,
       top: () => window.scrollY,
       height: () => window.innerHeight,
+      edge: () => 0,
       offsetOf: (child) => child.getBoundingClientRect().top + window.scrollY,
       scrollTo: (top) => window.scrollTo({ top, behavior: 'instant' }),
     };
@@ -28,6 +31,7 @@ export function scrollerOf(element: HTMLElement): Scroller {
     target: box,
     top: () => box.scrollTop,
     height: () => box.clientHeight,
+    edge: () => box.getBoundingClientRect().top,
     offsetOf: (child) => child.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop,
     scrollTo: (top) => box.scrollTo({ top, behavior: 'instant' }),
   };

@@ -20,7 +20,7 @@ export const gridStyle = css({
   '& .section': { position: 'absolute', insetInline: 0, top: 0 },
   '& .label': {
     position: 'sticky',
-    top: 'var(--stickyTop, 0px)',
+    top: 'calc(var(--stickyTop, 0px) + var(--barHeight, 0px))',
     zIndex: 2,
     height: size.monthLabel,
     background: stickyGround,
@@ -74,6 +74,7 @@ export const gridStyle = css({
     cursor: 'pointer',
     userSelect: 'none',
     WebkitTapHighlightColor: 'transparent',
+    WebkitTouchCallout: 'none',
   },
   '& .cell[hidden]': { display: 'none' },
   '& .cell:focus-visible': { ...focusRingInside, zIndex: 1 },

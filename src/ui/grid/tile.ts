@@ -50,6 +50,8 @@ export class Tile {
     readonly more: number;
     readonly selecting: boolean;
   } | null = null;
+  /** What a running gesture is about to make of it. */
+  #marked: boolean | null = null;
   section = '';
   place = -1;
 
@@ -71,13 +73,17 @@ export class Tile {
     return this.#shown?.photo?.id;
   }
 
+  get selected(): boolean {
+    return this.#shown?.selected === true;
+  }
+
   get isMore(): boolean {
     return (this.#shown?.more ?? 0) > 0;
   }
 
   show(model: GridModel, section: string, place: number, more: number, columnIndex: number): void {
     const photo = model.photo(section, place);
-    const selected = photo !== undefined && model.isSelected(section, photo.id);
+    const selected = photo !== undefined && model.isSelected(section, photo.id, place);
     const covered = photo === undefined ? 0 : more;
     const before = this.#shown;
     this.section = section;
@@ -86,13 +92,24 @@ export class Tile {
       this.#showPhoto(photo);
     if (before === null || before.photo !== photo || before.more !== covered)
       this.#showWords(model, photo, covered);
-    if (before?.selected !== selected || before.selecting !== model.selecting) {
-      this.cell.classList.toggle('selected', selected);
-      if (model.selecting) this.cell.setAttribute('aria-selected', String(selected));
-      else this.cell.removeAttribute('aria-selected');
-    }
     if (before === null) this.cell.setAttribute('aria-colindex', String(columnIndex));
     this.#shown = { photo, selected, more: covered, selecting: model.selecting };
+    if (before?.selected !== selected || before.selecting !== model.selecting) this.#showSelected();
+  }
+
+  /** Shows what a gesture will do to this photo when it ends; null shows what is. */
+  mark(marked: boolean | null): void {
+    if (this.#marked === marked) return;
+    this.#marked = marked;
+    this.#showSelected();
+  }
+
+  #showSelected(): void {
+    const { selected = false, selecting = false } = this.#shown ?? {};
+    this.cell.classList.toggle('selected', this.#marked ?? selected);
+    if (selecting || this.#marked !== null)
+      this.cell.setAttribute('aria-selected', String(this.#marked ?? selected));
+    else this.cell.removeAttribute('aria-selected');
   }
 
   /** The picture that was on its way to a tile which scrolled past is not waited for. */
@@ -102,8 +119,8 @@ export class Tile {
     this.cell.className = 'cell';
     this.cell.style.backgroundColor = '';
     this.cell.tabIndex = -1;
-    this.#ring.textContent = '';
     this.#shown = null;
+    this.#marked = null;
   }
 
   load(): void {

@@ -1,0 +1,145 @@
+import type { Group } from './selected.ts';
+
+/** One photo of a list: its group, its place there as it was seen, and its id where that is known. */
+export interface Spot<Key extends string = string> {
+  readonly group: Key;
+  readonly place: number;
+  readonly id: string | null;
+}
+
+/** Places of one group that follow each other, both ends included. */
+export interface Run<Key extends string = string> {
+  readonly group: Key;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Places whose ids are not known yet: they are read. The ids of the ends tell whether the list changed meanwhile. */
+export interface Stretch<Key extends string = string> extends Run<Key> {
+  readonly toEnd: boolean;
+  readonly firstId: string | null;
+  readonly lastId: string | null;
+  /** The places that are meant, where not all between the ends are: those under a rectangle. */
+  readonly picks: readonly Run<Key>[] | null;
+}
+
+/** Photos that one gesture selects or deselects: whole groups, ids, and places that are still to be read. */
+export interface RangeChange<Key extends string = string> {
+  readonly kind: 'range';
+  readonly selects: boolean;
+  readonly groups: ReadonlySet<Key>;
+  readonly ids: ReadonlyMap<string, Key>;
+  readonly unread: readonly Stretch<Key>[];
+}
+
+/** How a list is looked at, in its present order. */
+export interface SeenGroups<Key extends string = string> {
+  readonly groups: readonly Group<Key>[];
+  /** Undefined while the page is not held. */
+  idAt(group: Key, place: number): string | undefined;
+  placeOf(id: string): { readonly group: Key; readonly place: number } | undefined;
+}
+
+/** Where a photo stands now, which may be elsewhere than where it was seen. */
+const now = <Key extends string>({ placeOf }: SeenGroups<Key>, spot: Spot<Key>) =>
+  (spot.id === null ? undefined : placeOf(spot.id)) ?? spot;
+
+/**
+ * Everything between two photos in the present order, both included, whichever of them comes first. Groups that are gone
+ * leave nothing.
+ * @spec 4.2
+ */
+export function rangeBetween<Key extends string>(
+  from: Spot<Key>,
+  to: Spot<Key>,
+  seen: SeenGroups<Key>,
+): readonly Run<Key>[] {
+  const at = ({ group, place }: { group: Key; place: number }) => ({
+    index: seen.groups.findIndex(({ key }) => key === group),
+    place,
+  });
+  const ends = [at(now(seen, from)), at(now(seen, to))].filter(({ index }) => index >= 0);
+  const [first, last = first] = ends.toSorted((a, b) => a.index - b.index || a.place - b.place);
+  if (first === undefined || last === undefined) return [];
+  return seen.groups.slice(first.index, last.index + 1).map(({ key, count }, step) => ({
+    group: key,
+    first: step === 0 ? first.place : 0,
+    last: first.index + step === last.index ? last.place : count - 1,
+  }));
+}
+
+/** The ids at these places; undefined as soon as one is not known. */
+function idsOf<Key extends string>({ group, first, last }: Run<Key>, seen: SeenGroups<Key>) {
+  const ids: string[] = [];
+  for (let place = first; place <= last; place += 1) {
+    const id = seen.idAt(group, place);
+    if (id === undefined) return undefined;
+    ids.push(id);
+  }
+  return ids;
+}
+
+function stretchOf<Key extends string>(runs: readonly Run<Key>[], count: number, seen: SeenGroups<Key>) {
+  const [first] = runs;
+  const last = runs.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const { group } = first;
+  return [
+    {
+      group,
+      first: first.first,
+      last: last.last,
+      toEnd: last.last >= count - 1,
+      firstId: seen.idAt(group, first.first) ?? null,
+      lastId: seen.idAt(group, last.last) ?? null,
+      picks: runs.length > 1 ? runs : null,
+    },
+  ];
+}
+
+/** What runs of places come to: a whole group by its key, loaded photos by their ids, the rest by place [4.2]. */
+export function rangeChange<Key extends string>(
+  runs: readonly Run<Key>[],
+  selects: boolean,
+  seen: SeenGroups<Key>,
+): RangeChange<Key> {
+  const groups = new Set<Key>();
+  const ids = new Map<string, Key>();
+  const unread: Stretch<Key>[] = [];
+  for (const { key, count } of seen.groups) {
+    const own = runs
+      .filter(({ group }) => group === key)
+      .map(({ first, last }) => ({ group: key, first: Math.max(0, first), last: Math.min(last, count - 1) }))
+      .filter(({ first, last }) => first <= last);
+    if (own.reduce((sum, { first, last }) => sum + last - first + 1, 0) >= count && count > 0) {
+      groups.add(key);
+      continue;
+    }
+    const missing = own.filter((run) => {
+      const known = idsOf(run, seen);
+      for (const id of known ?? []) ids.set(id, key);
+      return known === undefined;
+    });
+    unread.push(...stretchOf(missing, count, seen));
+  }
+  return { kind: 'range', selects, groups, ids, unread };
+}
+
+export const within = (runs: readonly Run[], place: number) =>
+  runs.some(({ first, last }) => first <= place && place <= last);
+
+/** Whether a photo is one of those a gesture means. */
+export const concerns = (change: RangeChange, id: string, group: string, place: number) =>
+  change.groups.has(group) ||
+  change.ids.has(id) ||
+  change.unread.some(
+    (stretch) =>
+      stretch.group === group &&
+      stretch.first <= place &&
+      (place <= stretch.last || stretch.toEnd) &&
+      (stretch.picks === null || within(stretch.picks, place)),
+  );
+
+/** How many photos a stretch stands for. */
+export const lengthOf = ({ first, last, picks }: Stretch) =>
+  (picks ?? [{ first, last }]).reduce((sum, run) => sum + run.last - run.first + 1, 0);

@@ -1,0 +1,106 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { PhotoCard } from '../../../../machines/photos/chunk.ts';
+import type { ListChartInbox } from '../../../../machines/photos/listChart.types.ts';
+import type { Group } from '../../../../machines/photos/selected.ts';
+import {
+  isSelected,
+  isSelecting,
+  selectedIn,
+  selectedOf,
+  shareOf,
+} from '../../../../machines/photos/selection.selectors.ts';
+import type { GridSpot } from '../../../ui/grid/model.ts';
+import { PhotoGrid, type PhotoGridProps } from '../../../ui/grid/PhotoGrid.tsx';
+import type { SelectionRef } from '../refs.ts';
+import { dayLabel } from '../words.ts';
+
+/** A group of a list as it shows: its label, its cells, and what stands behind the last of them. */
+export interface ListGroup extends Group {
+  readonly label: string;
+  readonly cells: number;
+  readonly more: number;
+  readonly rejected: boolean;
+}
+
+export interface ListGridProps extends Pick<PhotoGridProps, 'revision' | 'goTo'> {
+  /** The chart of the list: the timeline, a flat list, an album. */
+  readonly list: ListChartInbox;
+  readonly selection: SelectionRef;
+  readonly groups: readonly ListGroup[];
+  readonly photoAt: (group: string, place: number) => PhotoCard | undefined;
+  /** What the grid is, read aloud. */
+  readonly label: string;
+}
+
+const spotIn = ({ section, place, id }: GridSpot) => ({ group: section, place, id });
+
+/** Any list of photos in groups: what shows, what is selected, and what is done to it [2.16, 2.17, 4.2]. */
+export function ListGrid({ list, selection, groups, photoAt, label, revision, goTo }: ListGridProps) {
+  const { t, i18n } = useLingui();
+  const selecting = useSelector(selection, isSelecting);
+  const selected = useSelector(selection, selectedOf);
+  const note = (group: Group) => {
+    const chosen = selectedIn(selected, group);
+    if (selecting && chosen > 0) return t`${i18n.number(chosen)} of ${i18n.number(group.count)} selected`;
+    return t`${plural(group.count, { one: '# photo', other: '# photos' })}`;
+  };
+  const nameOf = ({ name, taken }: PhotoCard) =>
+    taken === null ? name : t`Photo of ${dayLabel(i18n.locale, taken)}, ${name}`;
+  return (
+    <PhotoGrid
+      revision={revision}
+      selecting={selecting}
+      sections={groups.map((group) => ({
+        key: group.key,
+        label: group.label,
+        note: note(group),
+        cells: group.cells,
+        more: group.more,
+        failed: group.rejected,
+        share: shareOf(selected, group),
+      }))}
+      photo={(key, place) => {
+        const card = photoAt(key, place);
+        return card === undefined ? undefined : { ...card, name: nameOf(card) };
+      }}
+      isSelected={(key, id, place) => selecting && isSelected(selected, id, key, place)}
+      words={{
+        grid: label,
+        loading: t`Photo is loading`,
+        more: (count) => `+${i18n.number(count)}`,
+        showAll: t`Show all`,
+        failed: t`Error: Your photos could not be loaded`,
+        retry: t`Try again`,
+        selectSection: (section) => t`Select ${section}`,
+      }}
+      {...(goTo === undefined ? {} : { goTo })}
+      onLook={(looked) =>
+        list.send({
+          type: 'viewport.changed',
+          groups: looked.map(({ key, first, last }) => ({ group: key, range: { first, last } })),
+        })
+      }
+      onRest={(position) => list.send({ type: 'scroll.rested', position })}
+      onOpen={(id, position) => list.send({ type: 'photo.open', id, position })}
+      onToggle={(id, group, place) => list.send({ type: 'photo.toggle', id, group, place })}
+      onToggleSection={(group) => list.send({ type: 'group.toggle', group })}
+      onRange={(from, to, selects) =>
+        list.send({ type: 'range.select', from: spotIn(from), to: spotIn(to), selects })
+      }
+      onArea={(runs, selects) =>
+        list.send({
+          type: 'area.select',
+          runs: runs.map(({ key, first, last }) => ({ group: key, first, last })),
+          selects,
+        })
+      }
+      onSelectAll={() => list.send({ type: 'selection.all' })}
+      onEscape={() => list.send({ type: 'selection.escape' })}
+      onExpand={(group) => list.send({ type: 'group.expand', group })}
+      onBroken={(id, group) => list.send({ type: 'picture.broken', id, group })}
+      onRetry={(group) => list.send({ type: 'group.retry', group })}
+    />
+  );
+}

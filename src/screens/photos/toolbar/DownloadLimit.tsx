@@ -1,0 +1,85 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { color, media, type } from '../../../ui/theme/tokens.ts';
+import { ExportOffer } from './ExportOffer.tsx';
+import { isPastLimit, mostDownloaded } from './facts.ts';
+
+const meter = css(type.meta, {
+  flex: '0 1 184px',
+  display: 'grid',
+  gap: 4,
+  color: color.inkMuted,
+  fontVariantNumeric: 'tabular-nums',
+  '& > p': { display: 'flex', justifyContent: 'space-between', gap: 12, whiteSpace: 'nowrap' },
+  [media.phone]: { flex: 'none', '& > p > span:first-of-type, & > [role=progressbar]': { display: 'none' } },
+});
+const onPhone = css({ [media.abovePhone]: { display: 'none' } });
+const past = css({ color: color.ink });
+
+/** How many of the photos that may be downloaded at a time are selected, from the first one on [9.3]. */
+export function DownloadLimit({ count }: { count: number }) {
+  const { t, i18n } = useLingui();
+  if (count === 0) return null;
+  const [some, most] = [i18n.number(count), i18n.number(mostDownloaded)];
+  return (
+    <div css={[meter, isPastLimit(count) && past]}>
+      <p>
+        <span>
+          <Trans>Download limit</Trans>
+        </span>
+        <span>
+          <Trans>
+            {some} of {most}
+          </Trans>{' '}
+          <span css={onPhone}>
+            <Trans>for download</Trans>
+          </span>
+        </span>
+      </p>
+      <ProgressBar
+        label={t`Download limit`}
+        value={count}
+        max={mostDownloaded}
+        valueText={t`${some} of ${most}`}
+        tone={isPastLimit(count) ? 'warning' : 'accent'}
+      />
+    </div>
+  );
+}
+
+const notice = css({
+  position: 'fixed',
+  zIndex: 5,
+  insetInline: 0,
+  bottom: 'calc(var(--actionsHeight) + env(safe-area-inset-bottom))',
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  padding: '12px 16px',
+  background: color.warningSoft,
+  color: color.ink,
+  ...type.body,
+  '& > svg': { flex: 'none', color: color.warning, marginTop: 1 },
+  [media.abovePhone]: {
+    position: 'absolute',
+    insetInline: 'auto 0',
+    top: '100%',
+    bottom: 'auto',
+    padding: '8px 16px',
+    borderRadius: '0 0 0 10px',
+  },
+});
+
+/** Past the limit: what cannot be done, and what can instead. Lies over the photos, so that none of them moves. */
+export function LimitNotice() {
+  return (
+    <div css={notice}>
+      <Icon name="info" />
+      <p>
+        <Trans>Up to 100 photos can be downloaded at a time.</Trans> <ExportOffer />
+      </p>
+    </div>
+  );
+}

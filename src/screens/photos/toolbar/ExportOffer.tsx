@@ -1,0 +1,26 @@
+import { css } from '@emotion/react';
+import { Trans } from '@lingui/react/macro';
+import type { AnyActorRef } from 'xstate';
+import { useActor } from '../../../context/actors.ts';
+import { useFlag } from '../../../context/hooks.ts';
+import { color, focusRing, size, type } from '../../../ui/theme/tokens.ts';
+
+const link = css(type.bodyStrong, {
+  color: color.ink,
+  textDecoration: 'underline',
+  textUnderlineOffset: 3,
+  minHeight: size.target,
+  '&:focus-visible': focusRing,
+});
+
+/** More than may be downloaded at a time: everything can be exported instead. Absent until there are exports [2.47]. */
+export function ExportOffer() {
+  const isOn = useFlag('PhotoManagementPhotoExportEnabled');
+  const exports: AnyActorRef | undefined = useActor('library').system.get('exports');
+  if (!isOn || exports === undefined) return null;
+  return (
+    <button css={link} type="button" onClick={() => exports.send({ type: 'export.open' })}>
+      <Trans>Export your whole library</Trans>
+    </button>
+  );
+}

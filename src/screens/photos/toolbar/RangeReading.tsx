@@ -1,0 +1,48 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { knowing, readInAll, readSoFar } from '../../../../machines/photos/selection.selectors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { color, type } from '../../../ui/theme/tokens.ts';
+import type { ToolbarProps } from './facts.ts';
+
+const reading = css(type.meta, {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minWidth: 0,
+  color: color.inkMuted,
+  fontVariantNumeric: 'tabular-nums',
+  '& > div': { width: 120, flex: '0 1 auto' },
+});
+
+/** A range over photos that were never loaded: how far their ids are read, or that they could not be [4.2, 8.1]. */
+export function RangeReading({ list, selection }: Pick<ToolbarProps, 'list' | 'selection'>) {
+  const { t, i18n } = useLingui();
+  const failed = useSelector(selection, knowing) === 'failed';
+  const read = i18n.number(useSelector(selection, readSoFar));
+  const of = i18n.number(useSelector(selection, readInAll));
+  const share = useSelector(selection, (snapshot) => readSoFar(snapshot) / Math.max(1, readInAll(snapshot)));
+  return (
+    <div css={reading}>
+      <p role={failed ? 'alert' : 'status'}>
+        {failed ? (
+          <Trans>Error: Some photos could not be selected</Trans>
+        ) : (
+          <Trans>Counting {of} photos</Trans>
+        )}
+      </p>
+      {failed ? (
+        <Button size="s" icon="retry" onClick={() => list.send({ type: 'selection.retry' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      ) : (
+        <ProgressBar label={t`Counting your photos`} value={share} max={1} valueText={t`${read} of ${of}`} />
+      )}
+      <Button size="s" variant="quiet" onClick={() => list.send({ type: 'selection.escape' })}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </div>
+  );
+}

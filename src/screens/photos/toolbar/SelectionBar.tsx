@@ -1,0 +1,111 @@
+import { css } from '@emotion/react';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { totalIn } from '../../../../machines/photos/selected.ts';
+import { knowing } from '../../../../machines/photos/selection.selectors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { color, media, stickyGround, type } from '../../../ui/theme/tokens.ts';
+import { DownloadLimit, LimitNotice } from './DownloadLimit.tsx';
+import { isPastLimit, type ToolbarProps, useSelectedCount } from './facts.ts';
+import { RangeReading } from './RangeReading.tsx';
+
+const bar = css({
+  position: 'sticky',
+  top: 'var(--stickyTop, 0px)',
+  zIndex: 4,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  height: 64,
+  marginTop: -64,
+  background: stickyGround,
+  borderBottom: `1px solid ${color.line}`,
+  '--actionsHeight': '72px',
+  [media.belowMedium]: { paddingInline: 8 },
+});
+const words = css(type.section, {
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  marginInlineEnd: 12,
+});
+const gap = css({ flex: '1 1 0' });
+const wide = css({ display: 'flex', gap: 4, [media.belowMedium]: { display: 'none' } });
+const narrow = css({ display: 'flex', [media.medium]: { display: 'none' } });
+const actions = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  [media.phone]: {
+    position: 'fixed',
+    zIndex: 5,
+    insetInline: 0,
+    bottom: 0,
+    alignItems: 'stretch',
+    gap: 0,
+    minHeight: 'var(--actionsHeight)',
+    paddingBottom: 'env(safe-area-inset-bottom)',
+    background: color.surface,
+    borderTop: `1px solid ${color.line}`,
+  },
+});
+
+interface SelectionBarProps extends ToolbarProps {
+  /** In the order of the clause: Order prints, Download, Copy to album, Delete [2.18]. */
+  readonly children: ReactNode;
+}
+
+/** What is selected and what can be done with it; stands over the page's tabs, so that no photo moves [2.18, 2.35, 4.2]. */
+export function SelectionBar({ children, ...props }: SelectionBarProps) {
+  const { t } = useLingui();
+  const { list, selection, groups } = props;
+  const count = useSelectedCount(props);
+  const known = useSelector(selection, knowing) === 'known';
+  const all = count > 0 && count === totalIn(groups);
+  const choices = [
+    ...(all ? [] : [{ id: 'selection.all' as const, label: t`Select all` }]),
+    ...(count > 0 ? [{ id: 'selection.clear' as const, label: t`Deselect all` }] : []),
+  ];
+  return (
+    <div css={bar} role="toolbar" aria-label={t`Selected photos`}>
+      <IconButton
+        icon="close"
+        label={t`Stop selecting`}
+        onClick={() => list.send({ type: 'selection.stop' })}
+      />
+      {known ? (
+        <>
+          <p css={words} role="status">
+            <Plural value={count} one="# selected" other="# selected" />
+          </p>
+          <DownloadLimit count={count} />
+        </>
+      ) : (
+        <RangeReading {...props} />
+      )}
+      <span css={gap} />
+      <div css={wide}>
+        {choices.map(({ id, label }) => (
+          <Button key={id} variant="quiet" size="s" onClick={() => list.send({ type: id })}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div css={narrow}>
+        <Menu
+          look="icon"
+          icon="more"
+          label={t`Select all or none`}
+          items={choices}
+          onSelect={(id) => list.send({ type: id as (typeof choices)[number]['id'] })}
+        />
+      </div>
+      <div css={actions} role="group" aria-label={t`Actions`}>
+        {children}
+      </div>
+      {known && isPastLimit(count) ? <LimitNotice /> : null}
+    </div>
+  );
+}

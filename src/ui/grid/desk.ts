@@ -1,0 +1,45 @@
+import type { Drawing } from './drawing.ts';
+import type { Cell, GridLayout } from './layout.ts';
+import type { GridHandlers, GridModel, GridSpot } from './model.ts';
+import type { Scroller } from './scroller.ts';
+import type { Tile } from './tile.ts';
+
+/** Cells that a running gesture covers, and what it will make of them. */
+export interface Marking {
+  readonly covers: (cell: Cell) => boolean;
+  readonly selects: boolean;
+}
+
+/** Photo that was toggled last: where a range begins, and whether it selects. */
+export interface Anchor extends GridSpot {
+  readonly selects: boolean;
+}
+
+/** What the hands on a grid work with; the engine is one. */
+export interface Desk {
+  readonly root: HTMLElement;
+  readonly scroller: Scroller;
+  readonly layout: GridLayout;
+  readonly model: GridModel | null;
+  readonly drawing: Drawing;
+  readonly handlers: () => GridHandlers;
+  anchor: Anchor | null;
+  /** Pixels at the top that a bar of the page covers; the bar comes and goes. */
+  covered(): number;
+  /** Gives the keyboard's place to a cell and brings it into view. */
+  focusOn(cell: Cell): void;
+  act(tile: Tile, toggles: boolean): void;
+  /** Shows what a gesture is about to do, on drawn tiles alone; null takes it back. */
+  mark(marking: Marking | null): void;
+}
+
+/** The hands that come with the first movement of pointer or key. */
+export interface Hands {
+  /** A range from the anchor to this cell. */
+  reach(cell: Cell): void;
+  pressed(event: KeyboardEvent): void;
+  lowered(event: PointerEvent): void;
+  /** A finger draws: the page must not scroll under it. */
+  readonly holds: boolean;
+  destroy(): void;
+}

@@ -1,0 +1,130 @@
+import type { Marking } from './desk.ts';
+import { type Cell, cellsInRow, type GridLayout, rowOfCell, stepOf } from './layout.ts';
+import type { GridModel } from './model.ts';
+import { RowNode, SectionNode } from './sectionNode.ts';
+import type { PictureLoader, Tile } from './tile.ts';
+
+/** Rows by section. */
+export type WantedRows = ReadonlyMap<number, ReadonlySet<number>>;
+
+/** The nodes of a grid: made for what is near the viewport and used again, photo after photo. */
+export class Drawing {
+  readonly #root: HTMLElement;
+  readonly #loader: PictureLoader;
+  readonly #sections = new Map<number, SectionNode>();
+  readonly #spareRows: RowNode[] = [];
+  readonly #spareSections: SectionNode[] = [];
+  /** What a running gesture covers; rows that come into view during it show it too. */
+  marking: Marking | null = null;
+
+  constructor(root: HTMLElement, loader: PictureLoader) {
+    this.#root = root;
+    this.#loader = loader;
+  }
+
+  /** Shows these rows and no others; with `again` also redraws what stays. */
+  show(model: GridModel, layout: GridLayout, wanted: WantedRows, again: boolean): void {
+    this.#drop(wanted);
+    for (const [section, rows] of wanted) this.#showSection(model, layout, section, rows, again);
+  }
+
+  /** Takes every node out; rows are kept for later unless their number of tiles changes. */
+  clear(keepRows: boolean): void {
+    if (!keepRows) this.#spareRows.length = 0;
+    this.#drop(new Map());
+    if (!keepRows) this.#spareRows.length = 0;
+  }
+
+  tileAt(layout: GridLayout, cell: Cell): Tile | undefined {
+    const { section, row } = rowOfCell(layout, cell);
+    return this.#sections.get(section)?.rows.get(row)?.tiles[cell.place % layout.columns];
+  }
+
+  /** The cell that an element is or lies in. */
+  cellOf(target: EventTarget | null): { readonly cell: Cell; readonly tile: Tile } | null {
+    const found = target instanceof Element ? target.closest<HTMLElement>('.cell') : null;
+    if (found === null) return null;
+    for (const [section, node] of this.#sections) {
+      for (const row of node.rows.values()) {
+        const tile = row.tiles.find((other) => other.cell === found);
+        if (tile !== undefined) return { cell: { section, place: tile.place }, tile };
+      }
+    }
+    return null;
+  }
+
+  /** Tells every drawn tile whether the gesture covers it; only those that change are touched. */
+  mark(): void {
+    for (const [section, node] of this.#sections)
+      for (const row of node.rows.values()) this.#markRow(section, row);
+  }
+
+  #markRow(section: number, row: RowNode): void {
+    const { marking } = this;
+    for (const tile of row.tiles) {
+      const covered = marking?.covers({ section, place: tile.place }) === true;
+      tile.mark(covered && marking !== null ? marking.selects : null);
+    }
+  }
+
+  #showSection(
+    model: GridModel,
+    layout: GridLayout,
+    section: number,
+    rows: ReadonlySet<number>,
+    again: boolean,
+  ): void {
+    const shown = model.sections[section];
+    if (shown === undefined) return;
+    let node = this.#sections.get(section);
+    const fresh = node === undefined;
+    node ??= this.#place(section, layout);
+    const labelIndex = (layout.rowsBefore[section] ?? 0) + section + 1;
+    if (fresh || again) node.show(shown, model, labelIndex, layout.label);
+    for (const row of rows) {
+      let rowNode = node.rows.get(row);
+      const added = rowNode === undefined;
+      const count = cellsInRow(layout, { section, row });
+      rowNode ??= this.#spareRows.pop() ?? new RowNode(layout.columns, this.#loader);
+      if (added) {
+        rowNode.index = row;
+        rowNode.element.style.transform = `translateY(${layout.label + row * stepOf(layout)}px)`;
+        rowNode.element.style.width = `${count * stepOf(layout) - layout.gap}px`;
+        rowNode.element.setAttribute('aria-rowindex', String(labelIndex + row + 1));
+        node.place(rowNode);
+      }
+      if (!added && !again) continue;
+      rowNode.show(model, shown, row, count);
+      if (this.marking !== null) this.#markRow(section, rowNode);
+    }
+  }
+
+  #place(section: number, layout: GridLayout): SectionNode {
+    const node = this.#spareSections.pop() ?? new SectionNode();
+    this.#sections.set(section, node);
+    node.element.style.transform = `translateY(${layout.tops[section] ?? 0}px)`;
+    node.element.style.height = `${(layout.tops[section + 1] ?? 0) - (layout.tops[section] ?? 0)}px`;
+    const next = [...this.#sections.keys()].filter((other) => other > section).sort((a, b) => a - b)[0];
+    this.#root.insertBefore(
+      node.element,
+      next === undefined ? null : (this.#sections.get(next)?.element ?? null),
+    );
+    return node;
+  }
+
+  #drop(wanted: WantedRows): void {
+    for (const [section, node] of this.#sections) {
+      for (const [row, rowNode] of node.rows) {
+        if (wanted.get(section)?.has(row)) continue;
+        node.rows.delete(row);
+        rowNode.element.remove();
+        rowNode.clear();
+        this.#spareRows.push(rowNode);
+      }
+      if (wanted.has(section)) continue;
+      this.#sections.delete(section);
+      node.element.remove();
+      this.#spareSections.push(node);
+    }
+  }
+}

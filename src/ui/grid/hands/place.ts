@@ -1,0 +1,37 @@
+import type { Desk } from '../desk.ts';
+import type { Cell } from '../layout.ts';
+import type { GridSpot } from '../model.ts';
+import type { Point } from '../region.ts';
+
+/** A point of the window in the grid. */
+export function pointIn({ root }: Desk, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const { left, top } = root.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}
+
+export function spotOf({ model }: Desk, { section, place }: Cell): GridSpot {
+  const key = model?.sections[section]?.key ?? '';
+  return { section: key, place, id: model?.photo(key, place)?.id ?? null };
+}
+
+export function isCellSelected({ model }: Desk, { section, place }: Cell): boolean {
+  const key = model?.sections[section]?.key ?? '';
+  const id = model?.photo(key, place)?.id;
+  return id !== undefined && model?.isSelected(key, id, place) === true;
+}
+
+/** The list has the page and no dialog stands over it. */
+export const isAttended = ({ root }: Desk) =>
+  root.clientWidth > 0 &&
+  getComputedStyle(root).visibility === 'visible' &&
+  document.querySelector('dialog[open], [popover=auto]:popover-open') === null;
+
+/** A click that follows a gesture is no click on what lies under it. */
+export function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+}
