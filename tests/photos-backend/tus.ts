@@ -14,13 +14,14 @@ export interface FileToSend {
   readonly type: string;
   readonly bytes: Uint8Array;
   readonly sha256?: string;
+  readonly albumId?: string;
 }
 
 /** Announces a file; `location` is null when it is refused, `text` then says why. */
 export async function announce(
   origin: string,
   { token }: Pick<TestCustomer, 'token'>,
-  { name, type, bytes, sha256 }: FileToSend,
+  { name, type, bytes, sha256, albumId }: FileToSend,
   size = bytes.length,
 ): Promise<{ status: number; location: string | null; text: string }> {
   const response = await fetch(origin + path, {
@@ -33,6 +34,7 @@ export async function announce(
         filename: name,
         filetype: type,
         ...(sha256 === undefined ? {} : { sha256 }),
+        ...(albumId === undefined ? {} : { albumId }),
       }),
     },
   });
