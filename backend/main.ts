@@ -205,6 +205,7 @@ function pageConfig(environment: Environment, origin: string): PageConfig {
     embedders: environment.EMBEDDERS ?? [],
     imageHosts: environment.IMAGE_HOSTS ?? [],
     uploadHosts: environment.UPLOAD_HOSTS ?? [],
+    uploadAppLink: environment.UPLOAD_APP_LINK ?? null,
     flags: environment.FEATURE_FLAGS ?? defaultFlags,
     capabilities: environment.WELCOME_BANNER === false ? [] : [welcomeCapability],
   };

@@ -52,6 +52,7 @@ const keys = {
   EMBEDDERS: [origins, 'a list of origins'],
   IMAGE_HOSTS: [origins, 'a list of origins'],
   UPLOAD_HOSTS: [words, 'a list of host names'],
+  UPLOAD_APP_LINK: [address(/^https?:$/), 'an http or https address'],
   WELCOME_BANNER: [onOff, '1 or 0'],
   FEATURE_FLAGS: [hostsByFlag, 'a JSON object from flag names to lists of host names'],
 } as const;

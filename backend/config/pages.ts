@@ -15,6 +15,7 @@ export interface PageConfig {
   readonly embedders: readonly string[];
   readonly imageHosts: readonly string[];
   readonly uploadHosts: readonly string[];
+  readonly uploadAppLink: string | null;
   readonly flags: Readonly<Partial<Record<FlagName, readonly string[]>>>;
   readonly capabilities: readonly string[];
 }
@@ -68,6 +69,7 @@ export function configFor(pages: PageConfig, host: string): Config {
     FeatureFlags: Object.fromEntries(Object.entries(pages.flags).map(([flag, hosts]) => [flag, [...hosts]])),
     Capabilities: [...pages.capabilities],
     AllowedUploadHosts: [...pages.uploadHosts],
+    ...(pages.uploadAppLink === null ? {} : { UploadAppLink: pages.uploadAppLink }),
     AllowedEmbedders: [...pages.embedders],
   };
 }

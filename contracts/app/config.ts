@@ -31,6 +31,8 @@ export const config = z.object({
   Capabilities: z.array(z.string()),
   /** Hosts to which `uploadUrl` and the app link may lead [2.12, 5.9]. */
   AllowedUploadHosts: z.array(z.string()),
+  /** Where the shop's app takes photos on a phone that has it; counts only on an allowed host [2.36, 4.9]. */
+  UploadAppLink: z.optional(safeUrl),
   /** Hosts that may hold the pages in a frame or a webview and talk to them. */
   AllowedEmbedders: z.array(z.string()),
 });

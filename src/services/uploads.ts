@@ -2,6 +2,22 @@ import { creationRefusals, type refusalReasons } from '../../contracts/extension
 
 type RefusalReason = (typeof refusalReasons)[number];
 
+/** How a transfer ended that did not get through. */
+export type TransferEnd =
+  /** The service will not take this file. */
+  | { readonly kind: 'refused'; readonly reason: RefusalReason }
+  /** The access token was refused: what was sent is kept. */
+  | { readonly kind: 'unauthorized' }
+  /** The connection was lost or the service cannot answer now: it may be taken up again. */
+  | { readonly kind: 'lost' }
+  /** There is no such upload any more at its address. */
+  | { readonly kind: 'forgotten' }
+  | { readonly kind: 'noRoom' }
+  /** An answer that nobody planned and that asking again will not change. */
+  | { readonly kind: 'trouble' }
+  /** The file changed, or is no longer there. */
+  | { readonly kind: 'unreadable' };
+
 /** A file on its way, and what is told while it is. */
 export interface Transfer {
   readonly file: Blob;
@@ -9,29 +25,54 @@ export interface Transfer {
   readonly type: string;
   /** sha-256, hex. */
   readonly hash: string;
+  readonly albumId: string | null;
   /** Address at which uploads are created. */
   readonly endpoint: string;
-  /** Whose upload it is: a transfer begun by somebody else is never taken up. */
-  readonly subject: string;
+  /** Where the service has the beginning of it already; null begins anew. */
+  readonly address: string | null;
   readonly token: () => string | null;
+  readonly onAddress: (address: string) => void;
+  /** Bytes that are there; at most ten times a second. */
   readonly onSent: (bytes: number) => void;
   readonly onComplete: (uploadId: string) => void;
-  readonly onRefused: (reason: RefusalReason) => void;
-  /** The access token was refused: what was sent is kept. */
-  readonly onUnauthorized: () => void;
-  readonly onLost: () => void;
+  readonly onEnd: (end: TransferEnd) => void;
 }
 
 /** Bytes of one request: what is lost at most when a connection breaks. */
 const chunkSize = 8 * 1024 * 1024;
-
-/** Answers by which an upload is there no longer. */
-const gone: ReadonlySet<number> = new Set([403, 404, 410]);
+/** Milliseconds between two reports of progress. */
+const reportPause = 100;
 
 const refusals: Readonly<Record<number, RefusalReason>> = creationRefusals;
+const gone: ReadonlySet<number> = new Set([404, 410]);
+/** Answers after which the same request may succeed. Below 400 something between here and the service answered. */
+const mayPass = (status: number) =>
+  status < 400 || status >= 500 || [408, 409, 423, 425, 429, 460].includes(status);
+
+/** What an answer to a tus request means. */
+export function endOf(method: string, status: number): TransferEnd {
+  const reason = refusals[status];
+  if (method === 'POST' && reason !== undefined) return { kind: 'refused', reason };
+  if (method !== 'POST' && gone.has(status)) return { kind: 'forgotten' };
+  if (status === 401) return { kind: 'unauthorized' };
+  if (status === 507) return { kind: 'noRoom' };
+  return { kind: mayPass(status) && status !== 501 && status !== 505 ? 'lost' : 'trouble' };
+}
 
 const uploadIdOf = (address: string) =>
   new URL(address).pathname.split('/').findLast((part) => part !== '') ?? '';
+
+/** An address of uploads of this service: the bearer is sent to no other, whatever was stored. */
+const isOurs = (address: string, endpoint: string) => address.startsWith(`${endpoint.replace(/\/$/, '')}/`);
+
+const isReadable = (file: Blob) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 
 /**
  * Sends a file resumably (tus), from where the server has it. The chart decides about repeats, so the client makes none.
@@ -39,40 +80,59 @@ const uploadIdOf = (address: string) =>
  */
 export async function sendFile(transfer: Transfer): Promise<() => void> {
   const { Upload } = await import('tus-js-client');
-  /** Status of a question 'how far is it?' that was no answer about the upload; 0 is none such. */
-  let notNow = 0;
-  const upload = new Upload(transfer.file, {
-    endpoint: transfer.endpoint,
+  const { file, name, type, hash, albumId, endpoint, address } = transfer;
+  /** What the last answer was to; a request without one was lost on the way. */
+  let answered: { readonly method: string; readonly status: number } | null = null;
+  let reported = 0;
+  const upload = new Upload(file, {
+    endpoint,
+    uploadUrl: address !== null && isOurs(address, endpoint) ? address : null,
     chunkSize,
     retryDelays: null,
-    removeFingerprintOnSuccess: true,
-    fingerprint: () => Promise.resolve(`upload-${transfer.subject}-${transfer.hash}-${transfer.file.size}`),
-    metadata: { filename: transfer.name, filetype: transfer.type, sha256: transfer.hash },
+    storeFingerprintForResuming: false,
+    metadata: { filename: name, filetype: type, sha256: hash, ...(albumId === null ? {} : { albumId }) },
     onBeforeRequest: (request) => {
+      answered = null;
       const token = transfer.token();
       if (token !== null) request.setHeader('Authorization', `Bearer ${token}`);
     },
-    // The client takes every failed question for 'there is no such upload' and would begin anew at the first byte.
     onAfterResponse: (request, response) => {
-      const status = response.getStatus();
-      if (request.getMethod() !== 'HEAD' || status < 400 || gone.has(status)) return;
-      notNow = status;
-      throw new Error('the service cannot say now how far the upload is');
+      const [method, status] = [request.getMethod(), response.getStatus()];
+      answered = { method, status };
+      // The client takes every refused question for 'there is no such upload' and would begin anew at the first byte.
+      if (method === 'HEAD' && status >= 400)
+        throw new Error('the service did not say how far the upload is');
     },
-    onProgress: (sent) => transfer.onSent(sent),
-    onSuccess: () => (upload.url === null ? transfer.onLost() : transfer.onComplete(uploadIdOf(upload.url))),
-    onError: (error) => {
-      const status =
-        ('originalResponse' in error ? error.originalResponse?.getStatus() : undefined) ?? notNow;
-      const reason = refusals[status];
-      if (reason !== undefined) transfer.onRefused(reason);
-      else if (status === 401) transfer.onUnauthorized();
-      else transfer.onLost();
+    onUploadUrlAvailable: () => {
+      if (upload.url !== null) transfer.onAddress(upload.url);
+    },
+    onProgress: (sent) => {
+      const now = performance.now();
+      if (now - reported < reportPause && sent < file.size) return;
+      reported = now;
+      transfer.onSent(sent);
+    },
+    onSuccess: () => {
+      if (upload.url === null) transfer.onEnd({ kind: 'lost' });
+      else transfer.onComplete(uploadIdOf(upload.url));
+    },
+    onError: () => {
+      if (answered !== null) transfer.onEnd(endOf(answered.method, answered.status));
+      else
+        void isReadable(file).then((readable) => transfer.onEnd({ kind: readable ? 'lost' : 'unreadable' }));
     },
   });
-  const [before] = await upload.findPreviousUploads();
-  if (before !== undefined) upload.resumeFromPreviousUpload(before);
   upload.start();
   // Ending a transfer that was never begun rejects; there is nothing to keep then.
   return () => void upload.abort(false).catch(() => undefined);
+}
+
+/** Tells the service that the rest will not come. Where that fails it forgets the upload after a week by itself. */
+export function endUpload(address: string, endpoint: string, token: string | null): void {
+  if (!isOurs(address, endpoint)) return;
+  const headers = {
+    'Tus-Resumable': '1.0.0',
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+  };
+  void fetch(address, { method: 'DELETE', headers, keepalive: true }).catch(() => undefined);
 }

@@ -5,11 +5,19 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 /** A view whose code comes when it is first drawn, or when `prefetch` is called before. */
 export type Later<Props> = FunctionComponent<Props> & { readonly prefetch: () => void };
 
+interface LaterOptions {
+  /** Drawing it fetches nothing: it shows once somebody called `prefetch`. */
+  readonly waits?: boolean;
+}
+
 /**
  * Keeps a view out of the first chunks. Nothing is drawn while its code is on its way; where that fails a notice stands
  * in its place, with a button that fetches again. The code is no part of the product's state, so no chart holds it.
  */
-export function later<Props extends object>(load: () => Promise<FunctionComponent<Props>>): Later<Props> {
+export function later<Props extends object>(
+  load: () => Promise<FunctionComponent<Props>>,
+  { waits = false }: LaterOptions = {},
+): Later<Props> {
   let held: { readonly View: FunctionComponent<Props> } | 'failed' | 'coming' | null = null;
   const redraws = new Set<() => void>();
   const keep = (next: NonNullable<typeof held>) => {
@@ -30,7 +38,7 @@ export function later<Props extends object>(load: () => Promise<FunctionComponen
   };
   function LaterView(props: Props) {
     const now = useSyncExternalStore(subscribe, () => held);
-    useEffect(prefetch, []);
+    useEffect(waits ? () => undefined : prefetch, []);
     if (now === 'failed')
       return (
         <ErrorNotice

@@ -69,6 +69,7 @@ export const plainPages: PageConfig = {
   embedders: [],
   imageHosts: [],
   uploadHosts: [],
+  uploadAppLink: null,
   flags: {},
   capabilities: [],
 };

@@ -6,7 +6,7 @@ import type { AreaRoute } from '../../machines/app/app.types.ts';
 import type { Answered } from '../../machines/request/request.types.ts';
 import { keeperOf, lastingLogic } from '../../src/actors/lasting.ts';
 import { libraryLogic, timelineLogic } from '../../src/actors/photos/index.ts';
-import { uploadsLogic } from '../../src/actors/photos/uploads.ts';
+import { uploadsLogic } from '../../src/actors/photos/uploads/index.ts';
 import { ActorsContext, noActors } from '../../src/context/actors.ts';
 import { Screen } from '../../src/screens/photos/index.tsx';
 import { render } from '../ui/render.tsx';

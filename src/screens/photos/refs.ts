@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { importPhotosMachine } from '../../../machines/photos/importPhotos.machine.ts';
+import type { importPhotosMachine } from '../../../machines/photos/uploads/importPhotos.machine.ts';
 import type { libraryMachine } from '../../../machines/photos/library.machine.ts';
 import type { previewMachine } from '../../../machines/photos/preview.machine.ts';
 import type { selectionMachine } from '../../../machines/photos/selection.machine.ts';

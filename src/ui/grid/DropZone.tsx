@@ -1,7 +1,8 @@
 import { css } from '@emotion/react';
 import { type ReactNode, useRef } from 'react';
-import { Button } from '../Button.tsx';
 import { color, radius, type } from '../theme/tokens.ts';
+import { useArrivals } from './arrivals.ts';
+import { FileButton } from './FileButton.tsx';
 
 const zone = css({
   display: 'flex',
@@ -16,56 +17,43 @@ const zone = css({
   '& > div': { flex: '1 1 200px', minWidth: 0 },
   '& strong': { ...type.bodyStrong, display: 'block' },
   '& small': { ...type.meta, color: color.inkMuted },
-  '& input': { display: 'none' },
 });
+/** A device without a camera at hand takes no new picture. */
+const camera = css({ display: 'none', '@media (pointer: coarse)': { display: 'inline-flex' } });
 
 export interface DropZoneProps {
   readonly title: ReactNode;
   readonly hint: ReactNode;
   readonly button: ReactNode;
+  /** On a phone: takes a new picture. */
+  readonly cameraButton: ReactNode;
   /** Media types the file dialog offers; what is dropped may be anything. */
   readonly accept: string;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Files from the person's device: chosen in the browser's own dialog or dropped here. */
-export function DropZone({ title, hint, button, accept, onFiles }: DropZoneProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const over = (element: HTMLElement, is: boolean) => element.toggleAttribute('data-over', is);
+/** Files from the person's device: chosen, photographed, pasted, or dropped anywhere while this is on the screen. */
+export function DropZone({ title, hint, button, cameraButton, accept, onFiles }: DropZoneProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useArrivals({
+    listens: () => true,
+    onFiles,
+    onOver: (over) => ref.current?.toggleAttribute('data-over', over),
+  });
   return (
-    <div
-      css={zone}
-      onDragOver={(event) => {
-        event.preventDefault();
-        over(event.currentTarget, true);
-      }}
-      onDragLeave={(event) => over(event.currentTarget, false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        over(event.currentTarget, false);
-        onFiles([...event.dataTransfer.files]);
-      }}
-    >
+    <div css={zone} ref={ref}>
       <div>
         <strong>{title}</strong>
         <small>{hint}</small>
       </div>
-      <Button icon="upload" onClick={() => input.current?.click()}>
+      <span css={camera}>
+        <FileButton icon="photo" accept="image/*" camera onFiles={onFiles}>
+          {cameraButton}
+        </FileButton>
+      </span>
+      <FileButton icon="upload" accept={accept} multiple onFiles={onFiles}>
         {button}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={accept}
-        aria-hidden="true"
-        tabIndex={-1}
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file can be chosen again.
-          event.currentTarget.value = '';
-        }}
-      />
+      </FileButton>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashFile } from '../../src/actors/photos/hashing.ts';
+import { hashFile } from '../../../src/actors/photos/uploads/hashing.ts';
 
 const hex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -11,7 +11,10 @@ test('[4.9] files are hashed in a worker, each answer to its own question', asyn
   const never = new AbortController().signal;
   const hashed = await Promise.all(blobs.map((blob, index) => hashFile(`file-${index}`, blob, never)));
   const expected = await Promise.all(
-    blobs.map(async (blob) => hex(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()))),
+    blobs.map(async (blob) => ({
+      kind: 'hashed',
+      hash: hex(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())),
+    })),
   );
   expect(hashed).toEqual(expected);
 });

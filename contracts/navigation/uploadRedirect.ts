@@ -1,0 +1,31 @@
+import { safeUrl } from '../app/config.ts';
+import type { Config } from '../app/config.ts';
+import { readQuery } from './query.ts';
+
+/** A device on which the shop's app may be. */
+const phone = /\b(?:Android|iPhone|iPad|iPod)\b/;
+
+export interface RedirectQuestion {
+  /** `location.search` of the page. */
+  readonly search: string;
+  readonly config: Pick<Config, 'AllowedUploadHosts' | 'UploadAppLink'>;
+  readonly userAgent: string;
+  /** Album the photos are for; null is the library alone. */
+  readonly albumId: string | null;
+}
+
+/**
+ * Where adding photos leads instead of the dialog: the query's `uploadUrl`, otherwise the config's app link, with the
+ * album beside it; http or https on an allowed host, and on a phone alone. Null: the dialog. @spec 2.12c 2.36b 4.9b 5.9b
+ */
+export function uploadRedirect({ search, config, userAgent, albumId }: RedirectQuestion): string | null {
+  if (!phone.test(userAgent)) return null;
+  const hosts = config.AllowedUploadHosts;
+  const link = safeUrl.safeParse(config.UploadAppLink);
+  const appLink = link.success && hosts.includes(new URL(link.data).host) ? link.data : null;
+  const target = readQuery(search, hosts).uploadUrl ?? appLink;
+  if (target === null) return null;
+  const address = new URL(target);
+  if (albumId !== null) address.searchParams.set('album_id', albumId);
+  return address.href;
+}

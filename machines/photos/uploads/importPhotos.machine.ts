@@ -1,0 +1,168 @@
+import { importSetup, nothingShed } from './importPhotos.setup.ts';
+import { begin, dialog, keepEnd, remove, take } from './importPhotos.states.ts';
+
+/**
+ * Adding photos: the dialog, and the queue that goes on when the dialog, the page and the browser are left. Nothing is
+ * sent before the person says so [2.36, 2.49, 4.9, 5.6].
+ */
+export const importPhotosMachine = importSetup.createMachine({
+  id: 'importPhotos',
+  description: 'Adding photos from this device.',
+  meta: { spec: ['2.36', '2.49', '4.9', '5.6'] },
+  type: 'parallel',
+  context: ({ input }) => ({
+    items: [],
+    refs: {},
+    sending: [],
+    progress: {},
+    pace: null,
+    albumId: null,
+    redirect: null,
+    taken: [],
+    shed: nothingShed,
+    newId: input.newId,
+  }),
+  states: {
+    dialog,
+    queue: {
+      description: 'What is chosen, what is on its way, what has ended.',
+      meta: { spec: ['4.9', '5.6'] },
+      initial: 'restoring',
+      on: {
+        'queue.resume': { description: 'Hearing of it is enough: the queue is restored at the start.' },
+        'files.chosen': { target: '.deciding', actions: take },
+        'item.remove': { target: '.deciding', actions: remove },
+      },
+      states: {
+        restoring: {
+          description: 'What an earlier page left unfinished is looked for.',
+          meta: { spec: ['4.9'] },
+          invoke: {
+            id: 'restoreQueue',
+            src: 'restoreQueue',
+            onDone: { target: 'deciding', actions: { type: 'adopt', params: ({ event }) => event.output } },
+            onError: 'deciding',
+          },
+          after: { restoreLimit: 'deciding' },
+          on: {
+            'files.chosen': { actions: take },
+            'import.start': { guard: 'hasChosen', actions: begin },
+            'item.remove': { actions: remove },
+          },
+        },
+        deciding: {
+          description: 'Is there something to go on with?',
+          meta: { spec: ['4.9'] },
+          always: [
+            { guard: 'hasStarted', target: 'underWay' },
+            { guard: 'hasEnded', target: 'reviewing' },
+            { target: 'choosing' },
+          ],
+        },
+        choosing: {
+          description: 'Files are being chosen; nothing is sent until the person starts it.',
+          meta: { spec: ['5.6'] },
+          on: {
+            'import.start': { guard: 'hasChosen', target: 'underWay', actions: begin },
+          },
+        },
+        underWay: {
+          description: 'Files are on their way, three at a time; more can be chosen, and started.',
+          meta: { spec: ['4.9'] },
+          tags: 'busy',
+          initial: 'uploading',
+          invoke: { id: 'watchConnection', src: 'watchConnection' },
+          on: {
+            'files.chosen': { actions: take },
+            'import.start': { guard: 'hasChosen', actions: begin },
+            'item.announced': { actions: { type: 'keepAddress', params: ({ event }) => event } },
+            'item.sent': { actions: { type: 'freeSlot', params: ({ event }) => event.id } },
+            'item.progress': { actions: { type: 'keepProgress', params: ({ event }) => event } },
+            'item.ended': [
+              {
+                guard: { type: 'isLast', params: ({ event }) => event.id },
+                target: 'deciding',
+                actions: [...keepEnd, { type: 'renewPhotos', params: ['photos'] }],
+              },
+              { actions: keepEnd },
+            ],
+            'item.remove': [
+              {
+                guard: { type: 'isLast', params: ({ event }) => event.id },
+                target: 'deciding',
+                actions: [...remove, { type: 'renewPhotos', params: ['photos'] }],
+              },
+              { actions: remove },
+            ],
+            'item.again': {
+              guard: { type: 'isFailed', params: ({ event }) => event.id },
+              actions: { type: 'requeue', params: ({ event }) => event.id },
+            },
+            'import.retry': { guard: 'hasFailed', actions: { type: 'requeue', params: null } },
+          },
+          states: {
+            uploading: {
+              description: 'Whenever there is room, the next file begins.',
+              meta: { spec: ['4.9'] },
+              entry: 'forgetPace',
+              invoke: { id: 'keepAwake', src: 'keepAwake' },
+              always: { guard: 'hasNext', actions: 'startWaiting' },
+              on: {
+                'connection.lost': {
+                  target: 'waitingOnline',
+                  actions: { type: 'tellItems', params: ({ event }) => event },
+                },
+                'connection.back': { actions: { type: 'tellItems', params: ({ event }) => event } },
+                'import.pause': {
+                  target: 'paused',
+                  actions: { type: 'tellItems', params: { type: 'item.pause' } },
+                },
+              },
+            },
+            waitingOnline: {
+              description: 'There is no network: everything waits, and goes on by itself.',
+              meta: { spec: ['4.9'] },
+              on: {
+                'connection.back': {
+                  target: 'uploading',
+                  actions: { type: 'tellItems', params: ({ event }) => event },
+                },
+                'import.pause': {
+                  target: 'paused',
+                  actions: { type: 'tellItems', params: { type: 'item.pause' } },
+                },
+              },
+            },
+            paused: {
+              description: 'The person holds everything; what was sent is kept.',
+              meta: { spec: ['4.9'] },
+              on: {
+                'import.resume': {
+                  target: 'uploading',
+                  actions: { type: 'tellItems', params: { type: 'item.resume' } },
+                },
+              },
+            },
+          },
+        },
+        reviewing: {
+          description: 'Everything has ended: each file has its result.',
+          meta: { spec: ['4.9'] },
+          on: {
+            'import.start': { guard: 'hasChosen', target: 'underWay', actions: begin },
+            'item.again': {
+              guard: { type: 'isFailed', params: ({ event }) => event.id },
+              target: 'underWay',
+              actions: { type: 'requeue', params: ({ event }) => event.id },
+            },
+            'import.retry': {
+              guard: 'hasFailed',
+              target: 'underWay',
+              actions: { type: 'requeue', params: null },
+            },
+          },
+        },
+      },
+    },
+  },
+});

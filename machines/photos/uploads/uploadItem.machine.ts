@@ -1,0 +1,198 @@
+import { uploadItemSetup } from './uploadItem.setup.ts';
+import { ends, processing } from './uploadItem.states.ts';
+
+/** One file on its way into the library, from its turn to its result [4.9, 5.6]. */
+export const uploadItemMachine = uploadItemSetup.createMachine({
+  id: 'uploadItem',
+  description: 'One file on its way into the library.',
+  meta: { spec: ['4.9', '5.6'] },
+  context: ({ input }) => ({ ...input, otherHash: null, reason: null, since: null, tries: 0, asks: 0 }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'What is left to do of it?',
+      meta: { spec: ['4.9'] },
+      always: [{ guard: 'isChecked', target: 'admitted' }, { target: 'hashing' }],
+    },
+    hashing: {
+      description:
+        'The file is read piece by piece, so that what the library holds already is not sent again.',
+      meta: { spec: ['4.9'] },
+      tags: 'working',
+      invoke: {
+        id: 'hashFile',
+        src: 'hashFile',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: [
+          { guard: { type: 'isUnreadable', params: ({ event }) => event.output }, target: 'needsFile' },
+          {
+            guard: { type: 'isOtherFile', params: ({ event }) => event.output },
+            target: 'otherFile',
+            actions: { type: 'keepOtherHash', params: ({ event }) => event.output },
+          },
+          {
+            target: 'admitted',
+            actions: [
+              { type: 'keepHash', params: ({ event }) => event.output },
+              { type: 'remember', params: ({ context }) => context },
+            ],
+          },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepReason', params: 'trouble' } },
+      },
+      on: { 'item.pause': 'paused' },
+    },
+    admitted: {
+      description: 'No other page of this browser is to send the same bytes meanwhile.',
+      meta: { spec: ['4.9'] },
+      tags: 'working',
+      initial: 'waitingTurn',
+      invoke: {
+        id: 'holdTurn',
+        src: 'holdTurn',
+        input: ({ context }) => ({ hash: context.hash ?? '' }),
+        onError: { target: 'failed', actions: { type: 'keepReason', params: 'trouble' } },
+      },
+      on: { 'item.pause': 'paused', 'connection.lost': 'offline' },
+      states: {
+        waitingTurn: {
+          description: 'The same picture is on its way already, here or in another tab: first that one.',
+          meta: { spec: ['4.9'] },
+          on: { 'turn.granted': [{ guard: 'isSent', target: 'processing' }, { target: 'comparing' }] },
+        },
+        comparing: {
+          description: 'Is this very picture in the library already?',
+          meta: { spec: ['4.9'] },
+          invoke: {
+            id: 'askKnown',
+            src: 'askKnown',
+            input: ({ context }) => ({
+              params: {},
+              query: {},
+              body: { hashes: context.hash === null ? [] : [context.hash] },
+            }),
+            onDone: [
+              {
+                guard: { type: 'isKnown', params: ({ event }) => event.output },
+                target: '#uploadItem.duplicate',
+                actions: { type: 'keepSince', params: ({ event }) => event.output },
+              },
+              { target: 'sending' },
+            ],
+            onError: 'sending',
+          },
+        },
+        sending: {
+          description: 'The bytes are on their way, from where the server has them.',
+          meta: { spec: ['4.9'] },
+          invoke: [
+            {
+              id: 'sendBytes',
+              src: 'sendBytes',
+              input: ({ context: { id, name, type, albumId, address, hash } }) => ({
+                id,
+                name,
+                type,
+                albumId,
+                address,
+                hash: hash ?? '',
+              }),
+              onError: {
+                target: '#uploadItem.failed',
+                actions: { type: 'keepReason', params: 'trouble' },
+              },
+            },
+            { id: 'askBeforeLeaving', src: 'askBeforeLeaving' },
+          ],
+          on: {
+            'bytes.address': {
+              actions: [
+                { type: 'keepAddress', params: ({ event }) => event.address },
+                { type: 'tellAddress', params: ({ event }) => event.address },
+                { type: 'remember', params: ({ context }) => context },
+              ],
+            },
+            'bytes.complete': {
+              target: 'processing',
+              actions: [
+                { type: 'keepUpload', params: ({ event }) => event.uploadId },
+                { type: 'remember', params: ({ context }) => context },
+              ],
+            },
+            'bytes.lost': [
+              {
+                guard: { type: 'isOffline', params: ({ event }) => event },
+                target: '#uploadItem.offline',
+              },
+              { guard: 'mayTryAgain', target: '#uploadItem.retrying', actions: 'countTry' },
+              { target: '#uploadItem.failed', actions: { type: 'keepReason', params: 'lost' } },
+            ],
+            'bytes.forgotten': [
+              {
+                guard: 'mayTryAgain',
+                target: '#uploadItem.retrying',
+                actions: ['countTry', 'forgetUpload', { type: 'remember', params: ({ context }) => context }],
+              },
+              {
+                target: '#uploadItem.failed',
+                actions: ['forgetUpload', { type: 'keepReason', params: 'trouble' }],
+              },
+            ],
+            'bytes.refused': {
+              target: '#uploadItem.refused',
+              actions: { type: 'keepReason', params: ({ event }) => event.reason },
+            },
+            'bytes.failed': {
+              target: '#uploadItem.failed',
+              actions: { type: 'keepReason', params: ({ event }) => event.reason },
+            },
+            'bytes.unreadable': '#uploadItem.needsFile',
+          },
+          initial: 'flowing',
+          states: {
+            flowing: {
+              description: 'Every byte that arrives begins the wait for the next one anew.',
+              meta: { spec: ['4.9'] },
+              on: {
+                'bytes.sent': {
+                  target: 'flowing',
+                  reenter: true,
+                  actions: [
+                    { type: 'keepSent', params: ({ event }) => event.sent },
+                    'forgetTries',
+                    { type: 'tellProgress', params: ({ event }) => event },
+                  ],
+                },
+              },
+              after: {
+                stallLimit: [
+                  { guard: 'mayTryAgain', target: '#uploadItem.retrying', actions: 'countTry' },
+                  { target: '#uploadItem.failed', actions: { type: 'keepReason', params: 'lost' } },
+                ],
+              },
+            },
+          },
+        },
+        processing,
+      },
+    },
+    paused: {
+      description: 'The person holds the transfer; what was sent is kept.',
+      meta: { spec: ['4.9'] },
+      on: { 'item.resume': 'deciding' },
+    },
+    offline: {
+      description: 'There is no network; it goes on by itself when there is one again.',
+      meta: { spec: ['4.9'] },
+      on: { 'connection.back': { target: 'retrying', actions: 'forgetTries' }, 'item.pause': 'paused' },
+    },
+    retrying: {
+      description: 'The connection was lost; after a pause the transfer goes on where it stopped.',
+      meta: { spec: ['4.9'] },
+      tags: 'working',
+      after: { reconnectPause: 'deciding' },
+      on: { 'item.pause': 'paused', 'connection.lost': 'offline' },
+    },
+    ...ends,
+  },
+});

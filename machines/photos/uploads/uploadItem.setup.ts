@@ -1,0 +1,211 @@
+import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import {
+  knownHashes,
+  type refusalReasons,
+  uploadOutcomeById,
+} from '../../../contracts/extensions/uploads.ts';
+import { hole, promiseHole, sourceHole } from '../../provided.ts';
+import { requestFor } from '../../request/request.machine.ts';
+import type { Answered } from '../../request/request.types.ts';
+
+export type RefusalReason = (typeof refusalReasons)[number];
+/** Why a file did not get through this time; trying again may help. */
+export type FailureReason = 'lost' | 'noRoom' | 'trouble';
+
+/** What the transport is told by `auth` when it asked for a fresh token. */
+export type TokenTold = { readonly type: 'token.ready' } | { readonly type: 'token.lost' };
+
+/** What the transport says while the bytes of a file are on their way. */
+export type SendingTold =
+  /** The service takes the file at this address, also after a reload. */
+  | { readonly type: 'bytes.address'; readonly address: string }
+  /** So many bytes are there at `at`, milliseconds of a clock that only runs forward. */
+  | { readonly type: 'bytes.sent'; readonly sent: number; readonly at: number }
+  /** The last byte is there; `uploadId` is how the outcome is asked for. */
+  | { readonly type: 'bytes.complete'; readonly uploadId: string }
+  /** The connection was lost, or the service cannot answer now; what was sent is kept. */
+  | { readonly type: 'bytes.lost'; readonly offline: boolean }
+  /** The service knows nothing of the address any more. */
+  | { readonly type: 'bytes.forgotten' }
+  | { readonly type: 'bytes.refused'; readonly reason: RefusalReason }
+  | { readonly type: 'bytes.failed'; readonly reason: FailureReason }
+  /** The file can be read no longer: it was moved, deleted or changed. */
+  | { readonly type: 'bytes.unreadable' };
+
+export type UploadItemEvent =
+  | { readonly type: 'item.pause' }
+  | { readonly type: 'item.resume' }
+  | { readonly type: 'connection.lost' }
+  | { readonly type: 'connection.back' }
+  /** Nobody else is sending these bytes. */
+  | { readonly type: 'turn.granted' }
+  | SendingTold;
+
+/** How a file ended, with what the queue keeps of it. */
+export interface ItemEnd {
+  readonly how: 'ready' | 'duplicate' | 'refused' | 'failed' | 'needsFile' | 'otherFile';
+  readonly hash: string | null;
+  readonly address: string | null;
+  readonly uploadId: string | null;
+  readonly sent: number;
+  readonly reason: RefusalReason | FailureReason | null;
+  /** When the very same picture came into the library, for 'Already there'. */
+  readonly since: string | null;
+}
+
+/** What an item tells the queue. */
+export type ItemTold =
+  | ({ readonly type: 'item.ended'; readonly id: string } & ItemEnd)
+  | { readonly type: 'item.progress'; readonly id: string; readonly sent: number; readonly at: number }
+  /** The service takes it at this address. */
+  | { readonly type: 'item.announced'; readonly id: string; readonly address: string }
+  /** All its bytes are there: the next file may begin. */
+  | { readonly type: 'item.sent'; readonly id: string };
+
+export interface UploadItemInput {
+  readonly id: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly type: string;
+  readonly albumId: string | null;
+  /** What an earlier page or try found out already. */
+  readonly hash: string | null;
+  readonly address: string | null;
+  readonly uploadId: string | null;
+  readonly sent: number;
+  /** The bytes at hand are those the hash belongs to; a file chosen again is read again. */
+  readonly checked: boolean;
+  readonly owner: ActorRef<Snapshot<unknown>, ItemTold>;
+}
+
+export interface UploadItemContext extends UploadItemInput {
+  /** What was read, where it is not the file that was begun with. */
+  readonly otherHash: string | null;
+  readonly reason: ItemEnd['reason'];
+  readonly since: string | null;
+  /** Times in a row that the connection was lost, and that the outcome was asked for. */
+  readonly tries: number;
+  readonly asks: number;
+}
+
+export type Read = { readonly kind: 'hashed'; readonly hash: string } | { readonly kind: 'unreadable' };
+/** What is written down of an item while it goes on, for a page that takes it up again. */
+export type Remembered = Pick<UploadItemContext, 'id' | 'hash' | 'address' | 'uploadId'>;
+
+type Outcome = Answered<typeof uploadOutcomeById>;
+type Known = Answered<typeof knownHashes>;
+
+/** Times a lost connection is taken up again by itself. */
+export const connectionTries = 5;
+/** Questions for one outcome before the person is told that something is wrong: about five minutes. */
+export const outcomeAsks = 150;
+
+/** A share from 0 to 1 that differs from item to item, so that a thousand pages do not come back in the same moment. */
+const jitterOf = (id: string) =>
+  [...id].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 1_000, 7) / 1_000;
+
+export const uploadItemSetup = setup({
+  types: {
+    context: {} as UploadItemContext,
+    input: {} as UploadItemInput,
+    events: {} as UploadItemEvent,
+    tags: {} as 'working' | 'ended',
+  },
+  actors: {
+    /** sha-256 of the file, read piece by piece in a worker. */
+    hashFile: promiseHole<Read, { id: string }>('uploadItem.hashFile'),
+    /** Grants when no page of this browser sends the same bytes, and keeps others waiting until it is stopped. */
+    holdTurn: sourceHole<UploadItemEvent, { hash: string }>('uploadItem.holdTurn'),
+    /** Sends the bytes from where the service has them. */
+    sendBytes: sourceHole<
+      TokenTold,
+      Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'address'> & { hash: string }
+    >('uploadItem.sendBytes'),
+    /** Whoever closes the page is asked whether they mean it. */
+    askBeforeLeaving: sourceHole<UploadItemEvent>('uploadItem.askBeforeLeaving'),
+    askKnown: requestFor(knownHashes),
+    askOutcome: requestFor(uploadOutcomeById),
+  },
+  actions: {
+    remember: (_, _item: Remembered) => hole('uploadItem.remember'),
+    keepHash: assign({
+      checked: true,
+      hash: ({ context }, read: Read) => (read.kind === 'hashed' ? read.hash : context.hash),
+    }),
+    keepOtherHash: assign({
+      otherHash: (_, read: Read) => (read.kind === 'hashed' ? read.hash : null),
+    }),
+    keepAddress: assign({ address: (_, address: string) => address }),
+    /** The service knows nothing of it any more: the next try begins at the first byte. */
+    forgetUpload: assign({ address: null, uploadId: null, sent: 0 }),
+    keepSent: assign({ sent: (_, sent: number) => sent }),
+    keepUpload: assign({ uploadId: (_, uploadId: string) => uploadId, sent: ({ context }) => context.size }),
+    keepReason: assign({ reason: (_, reason: RefusalReason | FailureReason) => reason }),
+    keepSince: assign({
+      since: (_, known: Known) =>
+        known.outcome === 'finished' ? (known.reply.known[0]?.since ?? null) : null,
+    }),
+    keepOutcome: assign((_, outcome: Outcome) => {
+      if (outcome.outcome !== 'finished') return {};
+      if (outcome.reply.state === 'duplicate') return { since: outcome.reply.since };
+      return outcome.reply.state === 'refused' ? { reason: outcome.reply.reason } : {};
+    }),
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    forgetTries: assign({ tries: 0 }),
+    countAsk: assign({ asks: ({ context }) => context.asks + 1 }),
+    forgetAsks: assign({ asks: 0 }),
+    tellProgress: sendTo(
+      ({ context }) => context.owner,
+      ({ context: { id } }, { sent, at }: { sent: number; at: number }) => ({
+        type: 'item.progress' as const,
+        id,
+        sent,
+        at,
+      }),
+    ),
+    tellAddress: sendTo(
+      ({ context }) => context.owner,
+      ({ context: { id } }, address: string) => ({ type: 'item.announced' as const, id, address }),
+    ),
+    tellSent: sendTo(
+      ({ context }) => context.owner,
+      ({ context: { id } }) => ({ type: 'item.sent' as const, id }),
+    ),
+    tellEnd: sendTo(
+      ({ context }) => context.owner,
+      ({ context }, how: ItemEnd['how']) => {
+        const { id, address, uploadId, sent, reason, since, otherHash } = context;
+        const hash = how === 'otherFile' ? otherHash : context.hash;
+        return { type: 'item.ended' as const, id, how, hash, address, uploadId, sent, reason, since };
+      },
+    ),
+  },
+  guards: {
+    isUnreadable: (_, read: Read) => read.kind === 'unreadable',
+    isOtherFile: ({ context }, read: Read) =>
+      read.kind === 'hashed' && context.hash !== null && read.hash !== context.hash,
+    isKnown: (_, known: Known) => known.outcome === 'finished' && known.reply.known.length > 0,
+    isChecked: ({ context }) => context.checked,
+    isSent: ({ context }) => context.uploadId !== null,
+    isOffline: (_, lost: { readonly offline: boolean }) => lost.offline,
+    mayTryAgain: ({ context }) => context.tries < connectionTries,
+    isReady: (_, outcome: Outcome) => outcome.outcome === 'finished' && outcome.reply.state === 'ready',
+    isDuplicate: (_, outcome: Outcome) =>
+      outcome.outcome === 'finished' && outcome.reply.state === 'duplicate',
+    isRefused: (_, outcome: Outcome) => outcome.outcome === 'finished' && outcome.reply.state === 'refused',
+    isExamined: ({ context }, outcome: Outcome) =>
+      context.asks < outcomeAsks && outcome.outcome === 'finished' && outcome.reply.state === 'processing',
+    isUnanswered: ({ context }, outcome: Outcome) =>
+      context.tries < connectionTries && outcome.outcome === 'failed',
+    isForgotten: (_, outcome: Outcome) => outcome.outcome === 'refused',
+  },
+  delays: {
+    /** Milliseconds between two questions for the outcome: short at first, most pictures are examined in no time. */
+    outcomePause: ({ context }) => Math.min(2_000, 250 * 2 ** Math.max(context.asks, context.tries)),
+    reconnectPause: ({ context }) =>
+      Math.min(30_000, 1_000 * 2 ** context.tries) * (0.75 + jitterOf(context.id) / 2),
+    /** A transfer that moves no byte for a minute is given up and begun anew from where the service has it. */
+    stallLimit: 60_000,
+  },
+});

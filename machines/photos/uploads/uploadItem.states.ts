@@ -1,0 +1,112 @@
+import { uploadItemSetup } from './uploadItem.setup.ts';
+
+const { createStateConfig } = uploadItemSetup;
+
+/** Waiting for the outcome of a file whose bytes are all there. */
+export const processing = createStateConfig({
+  description: 'All bytes are there; the picture is examined and its thumbnails are made.',
+  meta: { spec: ['4.9'] },
+  entry: ['tellSent', 'forgetTries', 'forgetAsks'],
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'The service is asked how far it is.',
+      meta: { spec: ['4.9'] },
+      invoke: {
+        id: 'askOutcome',
+        src: 'askOutcome',
+        input: ({ context }) => ({ params: { id: context.uploadId ?? '' }, query: {}, body: {} }),
+        onDone: [
+          {
+            guard: { type: 'isReady', params: ({ event }) => event.output },
+            target: '#uploadItem.ready',
+          },
+          {
+            guard: { type: 'isDuplicate', params: ({ event }) => event.output },
+            target: '#uploadItem.duplicate',
+            actions: { type: 'keepOutcome', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: '#uploadItem.refused',
+            actions: { type: 'keepOutcome', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isExamined', params: ({ event }) => event.output },
+            target: 'waiting',
+            actions: ['countAsk', 'forgetTries'],
+          },
+          {
+            guard: { type: 'isUnanswered', params: ({ event }) => event.output },
+            target: 'waiting',
+            actions: 'countTry',
+          },
+          {
+            guard: { type: 'isForgotten', params: ({ event }) => event.output },
+            target: '#uploadItem.failed',
+            actions: ['forgetUpload', { type: 'keepReason', params: 'trouble' }],
+          },
+          {
+            target: '#uploadItem.failed',
+            actions: { type: 'keepReason', params: 'trouble' },
+          },
+        ],
+        onError: {
+          target: '#uploadItem.failed',
+          actions: { type: 'keepReason', params: 'trouble' },
+        },
+      },
+    },
+    waiting: {
+      description: 'It is not done yet; the question is asked again after a pause.',
+      meta: { spec: ['4.9'] },
+      after: { outcomePause: 'asking' },
+    },
+  },
+});
+
+/** How a file can end: the queue is told, and keeps what it needs of it. */
+export const ends = {
+  failed: createStateConfig({
+    type: 'final',
+    description: 'It did not get through; what was sent is kept, and the person can try again.',
+    meta: { spec: ['4.9'] },
+    tags: 'ended',
+    entry: { type: 'tellEnd', params: 'failed' },
+  }),
+  needsFile: createStateConfig({
+    type: 'final',
+    description: "The bytes are not at hand any more: 'Choose this file again to continue'.",
+    meta: { spec: ['4.9'] },
+    tags: 'ended',
+    entry: { type: 'tellEnd', params: 'needsFile' },
+  }),
+  otherFile: createStateConfig({
+    type: 'final',
+    description: 'The file chosen to continue is another one: it becomes an upload of its own.',
+    meta: { spec: ['4.9'] },
+    tags: 'ended',
+    entry: { type: 'tellEnd', params: 'otherFile' },
+  }),
+  ready: createStateConfig({
+    type: 'final',
+    description: 'The photo is in the library.',
+    meta: { spec: ['4.9'] },
+    tags: 'ended',
+    entry: { type: 'tellEnd', params: 'ready' },
+  }),
+  duplicate: createStateConfig({
+    type: 'final',
+    description: "The very same picture was in the library before: 'Already there'.",
+    meta: { spec: ['4.9'] },
+    tags: 'ended',
+    entry: { type: 'tellEnd', params: 'duplicate' },
+  }),
+  refused: createStateConfig({
+    type: 'final',
+    description: 'The file is not taken, and the person is told why.',
+    meta: { spec: ['5.6'] },
+    tags: 'ended',
+    entry: { type: 'tellEnd', params: 'refused' },
+  }),
+} as const;

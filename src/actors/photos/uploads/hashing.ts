@@ -1,0 +1,59 @@
+import type { Read } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
+import type { Hashed, HashWanted } from '../../../services/hash.worker.ts';
+import workerUrl from '../../../services/hash.worker.ts?worker&url';
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string };
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | null = null;
+
+/** The one policy of the page: it admits the address of the built worker and nothing else. */
+function admitted(url: string): string {
+  const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
+  if (types === undefined) return url;
+  const createScriptURL = (wanted: string) => {
+    if (wanted !== workerUrl) throw new TypeError(`no worker at ${wanted}`);
+    return wanted;
+  };
+  policy ??= types.createPolicy('worker', { createScriptURL });
+  return policy.createScriptURL(url);
+}
+
+let worker: Worker | null = null;
+
+/** The file was moved, deleted or changed since it was chosen. */
+const unreadable = /^Not(?:Readable|Found)Error/;
+
+/** sha-256 of a file, hex, computed in a worker that starts with the first file. @throws when the worker fails. */
+export function hashFile(id: string, file: Blob, signal: AbortSignal): Promise<Read> {
+  worker ??= new Worker(admitted(workerUrl), { type: 'module' });
+  const hashing = worker;
+  return new Promise((resolve, reject) => {
+    const ends = new AbortController();
+    const end = () => ends.abort();
+    signal.addEventListener('abort', () => (end(), reject(signal.reason)), { signal: ends.signal });
+    const broken = () => {
+      end();
+      // The next file begins with a worker of its own.
+      worker = null;
+      reject(new Error('the hashing worker failed'));
+    };
+    hashing.addEventListener('error', broken, { signal: ends.signal });
+    hashing.addEventListener(
+      'message',
+      ({ data }: MessageEvent<Hashed>) => {
+        if (data.id !== id) return;
+        end();
+        if ('hash' in data) resolve({ kind: 'hashed', hash: data.hash });
+        else if (unreadable.test(data.error)) resolve({ kind: 'unreadable' });
+        else reject(new Error(data.error));
+      },
+      { signal: ends.signal },
+    );
+    hashing.postMessage({ id, file } satisfies HashWanted);
+  });
+}

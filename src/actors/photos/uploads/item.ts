@@ -1,0 +1,102 @@
+import { type AnyActorRef, fromCallback, fromPromise } from 'xstate';
+import { knownHashes, uploadOutcomeById } from '../../../../contracts/extensions/uploads.ts';
+import { uploadItemMachine } from '../../../../machines/photos/uploads/uploadItem.machine.ts';
+import type {
+  Read,
+  SendingTold,
+  TokenTold,
+  UploadItemContext,
+} from '../../../../machines/photos/uploads/uploadItem.setup.ts';
+import type { Transfer, TransferEnd } from '../../../services/uploads.ts';
+import type { Environment } from '../../environment.ts';
+import { fileOf } from '../bytes.ts';
+import { askBeforeLeaving, holdTurn } from './page.ts';
+import type { QueueStore } from './queueStore.ts';
+
+export type ItemPorts = Pick<Environment, 'bind' | 'baseOf' | 'readToken' | 'storedSubject' | 'window'>;
+
+type Wanted = Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'address'> & { hash: string };
+
+/** What reads and sends bytes is fetched with the first file. */
+const hashing = () => import('./hashing.ts');
+const sending = async (transfer: Transfer) =>
+  (await import('../../../services/uploads.ts')).sendFile(transfer);
+
+/** One file bound to the browser and the network. */
+export function uploadItemLogic(ports: ItemPorts, store: QueueStore) {
+  const { bind, baseOf, readToken, storedSubject, window } = ports;
+  const told = (end: Exclude<TransferEnd, { kind: 'unauthorized' }>): SendingTold => {
+    switch (end.kind) {
+      case 'refused':
+        return { type: 'bytes.refused', reason: end.reason };
+      case 'lost':
+        return { type: 'bytes.lost', offline: !window.navigator.onLine };
+      case 'forgotten':
+        return { type: 'bytes.forgotten' };
+      case 'unreadable':
+        return { type: 'bytes.unreadable' };
+      default:
+        return { type: 'bytes.failed', reason: end.kind };
+    }
+  };
+  return uploadItemMachine.provide({
+    actors: {
+      hashFile: fromPromise<Read, { id: string }>(async ({ input, signal }) => {
+        const file = fileOf(input.id);
+        return file === undefined
+          ? { kind: 'unreadable' }
+          : (await hashing()).hashFile(input.id, file, signal);
+      }),
+      holdTurn: holdTurn(window, storedSubject),
+      askBeforeLeaving: askBeforeLeaving(window),
+      sendBytes: fromCallback<TokenTold, Wanted>(({ input, sendBack, receive, system, self }) => {
+        const tell = (event: SendingTold) => sendBack(event);
+        const lost = () => tell(told({ kind: 'lost' }));
+        let stop = () => {};
+        let stopped = false;
+        let { address } = input;
+        const start = () => {
+          const file = fileOf(input.id);
+          if (file === undefined) {
+            tell({ type: 'bytes.unreadable' });
+            return;
+          }
+          const transfer = sending({
+            file,
+            name: input.name,
+            type: input.type,
+            hash: input.hash,
+            albumId: input.albumId,
+            endpoint: `${baseOf('uploads')}/files`,
+            address,
+            token: readToken,
+            onAddress: (found) => {
+              if (found !== address) tell({ type: 'bytes.address', address: (address = found) });
+            },
+            onSent: (sent) => tell({ type: 'bytes.sent', sent, at: performance.now() }),
+            onComplete: (uploadId) => tell({ type: 'bytes.complete', uploadId }),
+            onEnd: (end) => {
+              const auth: AnyActorRef | undefined = system.get('auth');
+              if (end.kind !== 'unauthorized') tell(told(end));
+              else if (auth === undefined) lost();
+              else auth.send({ type: 'token.needed', requester: self });
+            },
+          });
+          transfer.then((end) => (stopped ? end() : (stop = end)), lost);
+        };
+        receive((event) => {
+          if (event.type === 'token.ready') start();
+          else if (event.type === 'token.lost') lost();
+        });
+        start();
+        return () => {
+          stopped = true;
+          stop();
+        };
+      }),
+      askKnown: bind(knownHashes),
+      askOutcome: bind(uploadOutcomeById),
+    },
+    actions: { remember: (_, item) => store.remember(item) },
+  });
+}

@@ -1,0 +1,135 @@
+import {
+  type KeptUpload,
+  keptUploadVersion,
+  largestKept,
+  uploadQueueKey,
+} from '../../../../contracts/photos/keptUploads.ts';
+import type { QueuedFile, Restored } from '../../../../machines/photos/uploads/queue.ts';
+import type { Remembered } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
+import { type StoredUpload, uploadStore } from '../../../services/uploadStore.ts';
+import type { Environment } from '../../environment.ts';
+import { fileOf, keepFile } from '../bytes.ts';
+
+export type QueueStorePorts = Pick<
+  Environment,
+  'window' | 'storage' | 'sessionStorage' | 'storedSubject' | 'newId'
+>;
+
+const pageKey = 'uploadPage';
+const pageLock = (page: string) => `photo-account.uploads.page.${page}`;
+const adoptLock = 'photo-account.uploads.adopt';
+/** Milliseconds a page that is loaded anew waits for the one before it to be gone. */
+const handover = 1_500;
+
+const never = () => new Promise<never>(() => undefined);
+
+/**
+ * The stored queue of this page. Each page holds a lock by its own name for as long as it lives: records of a page whose
+ * lock is free have nobody who sends them, and the next page that looks takes them over, one page at a time.
+ */
+export function queueStore({ window, storage, sessionStorage, storedSubject, newId }: QueueStorePorts) {
+  const { navigator, indexedDB, URL } = window;
+  const store = uploadStore(indexedDB, navigator.storage as StorageManager | undefined);
+  const locks = navigator.locks as LockManager | undefined;
+  /** Files that are to outlive the page; what is no longer among them is not stored any more. */
+  const kept = new Set<string>();
+  let page: Promise<string> | null = null;
+  let place = 0;
+  /** Records are small and never wait for the bytes, which are copied one file after the other. */
+  let recording = Promise.resolve();
+  let copying = Promise.resolve();
+
+  /** Takes the lock of a page's name, for good; false where another page has it. */
+  const hold = (name: string) =>
+    new Promise<boolean>((resolve) => {
+      if (locks === undefined) return resolve(true);
+      const signal = AbortSignal.timeout(handover);
+      locks
+        .request(pageLock(name), { signal }, () => {
+          resolve(true);
+          return never();
+        })
+        .catch(() => resolve(false));
+    });
+  /** The name this page had before it was loaded anew; a duplicated tab has the same one, and needs its own. */
+  const ownName = async () => {
+    const before = sessionStorage.getItem(pageKey);
+    if (before !== null && (await hold(before))) return before;
+    const name = newId();
+    await hold(name);
+    sessionStorage.setItem(pageKey, name);
+    return name;
+  };
+  const ownPage = () => (page ??= ownName());
+
+  const mark = (left: number) => {
+    if (left > 0) storage.setItem(uploadQueueKey, 'yes');
+    else storage.removeItem(uploadQueueKey);
+  };
+  const keepBytes = async (ids: readonly string[]) => {
+    for (const id of ids) {
+      const file = fileOf(id);
+      if (file !== undefined && file.size <= largestKept && kept.has(id)) await store.keepBytes(id, file);
+    }
+  };
+  const copy = (ids: readonly string[]) => {
+    if (ids.length > 0) copying = Promise.all([recording, copying]).then(() => keepBytes(ids));
+  };
+
+  const adopt = async (): Promise<readonly Restored[]> => {
+    const subject = storedSubject();
+    if (subject === null) return [];
+    const own = await ownPage();
+    const held = new Set((await locks?.query())?.held?.map(({ name }) => name));
+    const found = await store.all(subject);
+    const mine = found.filter((record) => record.page === own || !held.has(pageLock(record.page)));
+    for (const { id } of mine) await store.change(id, { page: own });
+    place = found.reduce((last, record) => Math.max(last, record.place + 1), place);
+    mark(found.length);
+    return mine.map(restored);
+  };
+  const restored = ({ bytes, ...record }: StoredUpload): Restored => {
+    kept.add(record.id);
+    if (bytes !== null) keepFile(record.id, bytes);
+    const { id, name, size, type, lastModified, albumId, hash, address, uploadId } = record;
+    const known = { id, name, size, type, lastModified, albumId, hash, address, uploadId };
+    return { ...known, held: bytes !== null, preview: bytes === null ? null : URL.createObjectURL(bytes) };
+  };
+
+  return {
+    restore: () => (locks === undefined ? adopt() : locks.request(adoptLock, adopt)),
+    /** Records first, all at once; then the bytes, while there is room. */
+    put: (files: readonly QueuedFile[]) => {
+      const fresh = files.filter(({ id }) => !kept.has(id));
+      if (fresh.length === 0) return;
+      for (const { id } of fresh) kept.add(id);
+      recording = recording.then(async () => {
+        const subject = storedSubject();
+        if (subject === null) return;
+        const own = await ownPage();
+        const records = fresh.map(
+          ({ id, name, size, type, lastModified, albumId, hash }): KeptUpload => ({
+            version: keptUploadVersion,
+            ...{ id, subject, page: own, place: place++, name, size, type, lastModified, albumId, hash },
+            ...{ address: null, uploadId: null },
+          }),
+        );
+        await store.put(records.filter(({ id }) => kept.has(id)));
+        mark(records.length);
+      });
+      copy(fresh.map(({ id }) => id));
+    },
+    /** The bytes of a file that was chosen again. */
+    keepAgain: (ids: readonly string[]) => copy(ids.filter((id) => kept.has(id))),
+    remember: ({ id, hash, address, uploadId }: Remembered) => {
+      recording = recording.then(() =>
+        kept.has(id) ? store.change(id, { hash, address, uploadId }) : undefined,
+      );
+    },
+    drop: (ids: readonly string[]) => {
+      const stored = ids.filter((id) => kept.delete(id));
+      if (stored.length > 0) recording = recording.then(async () => mark(await store.drop(stored)));
+    },
+  };
+}
+export type QueueStore = ReturnType<typeof queueStore>;

@@ -1,0 +1,148 @@
+import { css } from '@emotion/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import {
+  acceptedTypes,
+  heldBy,
+  importModal,
+  itemsOf,
+  resultsOf,
+} from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
+import { useModal } from '../../../context/hooks.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { DropZone } from '../../../ui/grid/DropZone.tsx';
+import { RowWindow } from '../../../ui/RowWindow.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { media, type } from '../../../ui/theme/tokens.ts';
+import type { UploadsRef } from '../refs.ts';
+import { chosenFiles } from './chosen.ts';
+import { Progress } from './Progress.tsx';
+import { rowHeight, UploadRow } from './UploadRow.tsx';
+
+const note = css(type.body, {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  minHeight: 40,
+  marginTop: 12,
+});
+const buttons = css({ display: 'flex', gap: 8, [media.phone]: { flex: '1 1 auto', '& > *': { flex: 1 } } });
+
+/** What holds everything up or waits for the person, and the one button for it. */
+function Note({ uploads }: { uploads: UploadsRef }) {
+  const held = useSelector(uploads, heldBy);
+  const { under, failed } = useSelector(uploads, resultsOf, shallowEqual);
+  const send = (event: 'import.pause' | 'import.resume' | 'import.retry') => () =>
+    uploads.send({ type: event });
+  if (under === 0 && failed === 0) return null;
+  return (
+    <div css={note}>
+      <p role="status">
+        {held === 'offline' ? (
+          <Trans>There is no network. Your photos wait and go on by themselves.</Trans>
+        ) : held === 'person' ? (
+          <Trans>Paused. What was sent is kept.</Trans>
+        ) : under === 0 ? (
+          <Plural value={failed} one="# photo did not get through." other="# photos did not get through." />
+        ) : (
+          <Trans>You can close this window: your photos go on.</Trans>
+        )}
+      </p>
+      {held === 'person' ? (
+        <Button size="s" onClick={send('import.resume')}>
+          <Trans>Go on</Trans>
+        </Button>
+      ) : under > 0 ? (
+        <Button size="s" onClick={send('import.pause')}>
+          <Trans>Pause</Trans>
+        </Button>
+      ) : (
+        <Button size="s" icon="retry" onClick={send('import.retry')}>
+          <Trans>Try all again</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Choosing, sending and reviewing photos from this device [2.49, 4.9, 5.6]. */
+export function ImportDialog({ uploads }: { uploads: UploadsRef }) {
+  const { t } = useLingui();
+  const items = useSelector(uploads, itemsOf);
+  const refs = useSelector(uploads, ({ context }) => context.refs);
+  const { chosen, total } = useSelector(uploads, resultsOf, shallowEqual);
+  const mayStart = useSelector(uploads, (snapshot) => snapshot.can({ type: 'import.start' }));
+  const { escape } = useModal(importModal);
+  const choose = (files: readonly File[]) =>
+    uploads.send({ type: 'files.chosen', files: chosenFiles(files) });
+  return (
+    <Dialog
+      title={<Trans>Add photos</Trans>}
+      size="l"
+      onEscape={escape}
+      onClose={() => uploads.send({ type: 'import.back' })}
+      footer={
+        <>
+          <Progress uploads={uploads} />
+          <div css={buttons}>
+            <Button onClick={() => uploads.send({ type: 'import.back' })}>
+              <Trans>Back</Trans>
+            </Button>
+            {chosen > 0 || total === 0 ? (
+              <Button
+                variant="primary"
+                disabledReason={mayStart ? undefined : t`Choose at least one photo`}
+                onClick={() => uploads.send({ type: 'import.start' })}
+              >
+                <Plural value={chosen} _0="Upload photos" one="Upload # photo" other="Upload # photos" />
+              </Button>
+            ) : (
+              <Button variant="primary" onClick={() => uploads.send({ type: 'import.next' })}>
+                <Trans>Next</Trans>
+              </Button>
+            )}
+          </div>
+        </>
+      }
+    >
+      <Tabs
+        label={t`Where your photos are`}
+        current="device"
+        items={[{ id: 'device', label: t`My device` }]}
+        onSelect={() => undefined}
+      >
+        <DropZone
+          title={items.length === 0 ? <Trans>Drop photos here</Trans> : <Trans>Drop more photos here</Trans>}
+          hint={<Trans>HEIC, JPEG or PNG, in their original size</Trans>}
+          button={<Trans>Choose photos</Trans>}
+          cameraButton={<Trans>Take a photo</Trans>}
+          accept={acceptedTypes}
+          onFiles={choose}
+        />
+        <Note uploads={uploads} />
+        <RowWindow
+          label={t`Chosen photos`}
+          count={items.length}
+          rowHeight={rowHeight}
+          keyOf={(index) => items[index]?.id ?? ''}
+          nameOf={(index) => items[index]?.name ?? ''}
+        >
+          {(index) => {
+            const file = items[index];
+            return file === undefined ? null : (
+              <UploadRow
+                file={file}
+                item={refs[file.id]}
+                onRemove={() => uploads.send({ type: 'item.remove', id: file.id })}
+                onAgain={() => uploads.send({ type: 'item.again', id: file.id })}
+                onFiles={choose}
+              />
+            );
+          }}
+        </RowWindow>
+      </Tabs>
+    </Dialog>
+  );
+}

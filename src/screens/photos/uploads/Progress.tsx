@@ -1,0 +1,65 @@
+import { css } from '@emotion/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import {
+  bytesOf,
+  minutesLeft,
+  resultsOf,
+} from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { color, media, type } from '../../../ui/theme/tokens.ts';
+import type { UploadsRef } from '../refs.ts';
+import { sizeLabel } from '../words.ts';
+
+const sum = css({
+  flex: '1 1 220px',
+  display: 'grid',
+  gap: 2,
+  alignContent: 'center',
+  fontVariantNumeric: 'tabular-nums',
+  [media.phone]: { flexBasis: '100%' },
+});
+const line = css(type.bodyStrong);
+const more = css(type.meta, { color: color.inkMuted });
+const bar = css({ display: 'none', [media.phone]: { display: 'block', paddingTop: 4 } });
+
+/** How far everything is: photos, bytes, and about how long it takes. */
+export function Progress({ uploads }: { uploads: UploadsRef }) {
+  const { t, i18n } = useLingui();
+  const { chosen, total, added, under } = useSelector(uploads, resultsOf, shallowEqual);
+  const bytes = useSelector(uploads, bytesOf, shallowEqual);
+  const minutes = useSelector(uploads, minutesLeft);
+  const [sent, all] = [sizeLabel(i18n.locale, bytes.sent), sizeLabel(i18n.locale, bytes.total)];
+  if (chosen + total === 0) return <div css={sum} />;
+  return (
+    <div css={sum}>
+      <p css={line} role="status">
+        {total === 0 ? (
+          <Plural value={chosen} one="# photo chosen" other="# photos chosen" />
+        ) : (
+          <Trans>
+            {added} of {total} added
+          </Trans>
+        )}
+      </p>
+      {under === 0 ? null : (
+        <>
+          <p css={more}>
+            <Trans>
+              {sent} of {all}
+            </Trans>
+            {minutes === null ? null : (
+              <>
+                {' · '}
+                <Plural value={minutes} one="about a minute left" other="about # minutes left" />
+              </>
+            )}
+          </p>
+          <div css={bar}>
+            <ProgressBar label={t`All photos`} value={bytes.sent} max={bytes.total} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

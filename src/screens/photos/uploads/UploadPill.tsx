@@ -1,0 +1,59 @@
+import { css } from '@emotion/react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { heldBy, resultsOf } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { color, media, radius, shadow } from '../../../ui/theme/tokens.ts';
+import type { UploadsRef } from '../refs.ts';
+
+/** Above what a phone has at its bottom. */
+const place = css({
+  position: 'fixed',
+  zIndex: 6,
+  insetInline: 0,
+  width: 'fit-content',
+  marginInline: 'auto',
+  bottom: 'calc(16px + env(safe-area-inset-bottom))',
+  borderRadius: radius.full,
+  background: color.surfaceRaised,
+  boxShadow: shadow,
+  fontVariantNumeric: 'tabular-nums',
+  '& button': { borderRadius: radius.full },
+  [media.phone]: { bottom: 'calc(84px + env(safe-area-inset-bottom))' },
+});
+
+/** While photos are on their way and the dialog is closed: how far they are, and the way back to them. */
+export function UploadPill({ uploads }: { uploads: UploadsRef }) {
+  const held = useSelector(uploads, heldBy);
+  const { added, total, under, wrong, chosen } = useSelector(uploads, resultsOf, shallowEqual);
+  if (total + chosen === 0) return null;
+  return (
+    <div css={place} role="status">
+      <Button
+        icon={wrong > 0 && under === 0 ? 'alert' : under === 0 && chosen === 0 ? 'check' : 'upload'}
+        aria-haspopup="dialog"
+        onClick={() => uploads.send({ type: 'import.open' })}
+      >
+        {held === 'offline' ? (
+          <Trans>
+            Waiting for the network · {added} of {total}
+          </Trans>
+        ) : held === 'person' ? (
+          <Trans>
+            Paused · {added} of {total}
+          </Trans>
+        ) : under > 0 ? (
+          <Trans>
+            Adding photos · {added} of {total}
+          </Trans>
+        ) : wrong > 0 ? (
+          <Plural value={wrong} one="# photo was not added" other="# photos were not added" />
+        ) : chosen > 0 ? (
+          <Plural value={chosen} one="# photo chosen" other="# photos chosen" />
+        ) : (
+          <Plural value={added} one="# photo added" other="# photos added" />
+        )}
+      </Button>
+    </div>
+  );
+}

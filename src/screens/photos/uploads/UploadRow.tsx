@@ -1,0 +1,204 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { acceptedTypes } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
+import type { UploadItemRef } from '../../../../machines/photos/uploads/importPhotos.setup.ts';
+import type { QueuedFile } from '../../../../machines/photos/uploads/queue.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FileButton } from '../../../ui/grid/FileButton.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { color, radius, type } from '../../../ui/theme/tokens.ts';
+import { shortDay, sizeLabel } from '../words.ts';
+import { Refusal } from './Refusal.tsx';
+
+/** Pixels of every row: a sentence of two lines fits on a phone. */
+export const rowHeight = 76;
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  height: '100%',
+  borderBottom: `1px solid ${color.line}`,
+});
+const frame = css({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  flex: 'none',
+  overflow: 'hidden',
+  borderRadius: radius.m,
+  background: color.surfaceSunken,
+  color: color.inkMuted,
+  '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
+});
+const words = css({ flex: '1 1 auto', minWidth: 0, display: 'flex', flexDirection: 'column', gap: 2 });
+const name = css(type.body, {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  unicodeBidi: 'plaintext',
+});
+const lines = css(type.meta, {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+});
+const detail = css(lines, { color: color.inkMuted });
+const wrong = css(lines, { color: color.danger });
+const share = css(type.meta, { color: color.inkMuted, flex: 'none', fontVariantNumeric: 'tabular-nums' });
+const bar = css({ padding: '6px 0' });
+
+const percentOf = (sent: number, size: number) => (size === 0 ? 0 : Math.floor((sent / size) * 100));
+
+/** The state of a file that is on its way, in the words of its own chart. */
+function useWay(item: UploadItemRef) {
+  return useSelector(item, (snapshot) => {
+    if (snapshot.matches({ admitted: 'sending' })) return 'sending';
+    if (snapshot.matches({ admitted: 'processing' })) return 'processing';
+    if (snapshot.matches({ admitted: 'waitingTurn' })) return 'waiting';
+    if (snapshot.matches('retrying')) return 'retrying';
+    if (snapshot.matches('offline')) return 'offline';
+    return snapshot.matches('paused') ? 'paused' : 'reading';
+  });
+}
+
+/** How far a file on its way is. */
+function Way({ item, file }: { item: UploadItemRef; file: QueuedFile }) {
+  const { t, i18n } = useLingui();
+  const way = useWay(item);
+  const sent = useSelector(item, ({ context }) => context.sent);
+  const percent = percentOf(sent, file.size);
+  const bytes = sizeLabel(i18n.locale, file.size);
+  if (way === 'sending')
+    return (
+      <div css={bar}>
+        <ProgressBar label={t`Sending ${file.name}`} value={sent} max={file.size} />
+      </div>
+    );
+  return (
+    <p css={detail}>
+      {way === 'retrying' ? (
+        <Trans>The connection was lost at {percent}%. Trying again.</Trans>
+      ) : way === 'offline' ? (
+        <Trans>Waits for the network at {percent}%</Trans>
+      ) : way === 'paused' ? (
+        <Trans>Paused at {percent}%</Trans>
+      ) : way === 'processing' ? (
+        <Trans>{bytes} · being examined</Trans>
+      ) : way === 'waiting' ? (
+        <Trans>{bytes} · waiting</Trans>
+      ) : (
+        <Trans>{bytes} · being read</Trans>
+      )}
+    </p>
+  );
+}
+
+function Share({ item, size }: { item: UploadItemRef; size: number }) {
+  const sending = useSelector(item, (snapshot) => snapshot.matches({ admitted: 'sending' }));
+  const sent = useSelector(item, ({ context }) => context.sent);
+  return sending ? <span css={share}>{percentOf(sent, size)}%</span> : null;
+}
+
+function Detail({ file }: { file: QueuedFile }): ReactNode {
+  const { i18n } = useLingui();
+  const bytes = sizeLabel(i18n.locale, file.size);
+  switch (file.state) {
+    case 'refused':
+    case 'failed':
+      return (
+        <p css={wrong}>
+          <Refusal reason={file.reason ?? 'trouble'} percent={percentOf(file.sent, file.size)} />
+        </p>
+      );
+    case 'needsFile':
+      return (
+        <p css={wrong}>
+          <Trans>Choose this file again to continue</Trans>
+        </p>
+      );
+    case 'duplicate':
+      return (
+        <p css={detail}>
+          {file.since === null ? (
+            <Trans>Nothing to do.</Trans>
+          ) : (
+            <Trans>In your library since {shortDay(i18n.locale, file.since)}. Nothing to do.</Trans>
+          )}
+        </p>
+      );
+    case 'queued':
+    case 'working':
+      return (
+        <p css={detail}>
+          <Trans>{bytes} · waiting</Trans>
+        </p>
+      );
+    default:
+      return <p css={detail}>{bytes}</p>;
+  }
+}
+
+interface UploadRowProps {
+  readonly file: QueuedFile;
+  /** Undefined while it is not on its way. */
+  readonly item: UploadItemRef | undefined;
+  readonly onRemove: () => void;
+  readonly onAgain: () => void;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** One file, how far it is, and how it ended. */
+export function UploadRow({ file, item, onRemove, onAgain, onFiles }: UploadRowProps) {
+  const { t } = useLingui();
+  const { state, preview } = file;
+  return (
+    <div css={row}>
+      <span css={frame}>
+        <Icon name="photo" size={20} />
+        {preview === null ? null : (
+          <img
+            src={preview}
+            alt=""
+            decoding="async"
+            // What the browser cannot draw keeps the icon beneath.
+            onError={(event) => event.currentTarget.remove()}
+          />
+        )}
+      </span>
+      <div css={words}>
+        <p css={name}>{file.name}</p>
+        {item === undefined ? <Detail file={file} /> : <Way item={item} file={file} />}
+      </div>
+      {item === undefined ? null : <Share item={item} size={file.size} />}
+      {state === 'ready' ? (
+        <Tag tone="success" icon="check">
+          <Trans>Added</Trans>
+        </Tag>
+      ) : state === 'duplicate' ? (
+        <Tag tone="info" icon="check">
+          <Trans>Already there</Trans>
+        </Tag>
+      ) : state === 'failed' ? (
+        <Button size="s" icon="retry" onClick={onAgain}>
+          <Trans>Try again</Trans>
+        </Button>
+      ) : state === 'needsFile' ? (
+        <FileButton size="s" icon="upload" accept={acceptedTypes} onFiles={onFiles}>
+          <Trans>Choose</Trans>
+        </FileButton>
+      ) : null}
+      {state === 'ready' || state === 'duplicate' ? null : (
+        <IconButton icon="close" label={t`Remove ${file.name}`} onClick={onRemove} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useLasting } from '../../../context/hooks.ts';
+import { later } from '../../../ui/later.tsx';
+import type { UploadsRef } from '../refs.ts';
+
+export const UploadsView = later(async () => (await import('./UploadsView.tsx')).UploadsView);
+
+/** What is to be seen of uploads on every page; nothing until the first are chosen. */
+export function Uploads() {
+  const uploads = useLasting('uploads') as UploadsRef | undefined;
+  return uploads === undefined ? null : <UploadsView uploads={uploads} />;
+}

@@ -1,0 +1,155 @@
+import {
+  keptUpload,
+  type KeptUpload,
+  largestKept,
+  storageReserve,
+  uploadDatabase,
+} from '../../contracts/photos/keptUploads.ts';
+
+/** A stored record; `bytes` is null where the file itself was too large or found no room. */
+export type StoredUpload = KeptUpload & { readonly bytes: Blob | null };
+
+type Change = Partial<Pick<KeptUpload, 'hash' | 'address' | 'uploadId' | 'page'>>;
+
+/** The upload queue where it outlives the page. Storage that fails reads as empty and keeps nothing: nobody is stopped. */
+export interface UploadStore {
+  put(records: readonly KeptUpload[]): Promise<void>;
+  change(id: string, change: Change): Promise<void>;
+  /** False where the file is too large or the browser has no room for it. */
+  keepBytes(id: string, file: Blob): Promise<boolean>;
+  bytesOf(id: string): Promise<Blob | null>;
+  /** One person's records in the order of their queue. What is unreadable, or anybody else's, is dropped. */
+  all(subject: string): Promise<readonly StoredUpload[]>;
+  /** Answers how many records are left. */
+  drop(ids: readonly string[]): Promise<number>;
+}
+
+const records = 'records';
+const bytes = 'bytes';
+const schemaVersion = 1;
+
+const settled = <Value>(request: IDBRequest<Value>) =>
+  new Promise<Value>((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('the storage failed')));
+  });
+
+const finished = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    for (const end of ['abort', 'error'])
+      transaction.addEventListener(end, () => reject(transaction.error ?? new Error('the storage failed')));
+  });
+
+async function open(factory: IDBFactory, ended: () => void): Promise<IDBDatabase> {
+  const request = factory.open(uploadDatabase, schemaVersion);
+  request.addEventListener('upgradeneeded', () => {
+    for (const name of [records, bytes])
+      if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name);
+  });
+  const database = await settled(request);
+  // Another tab signed out: it waits for this connection to end before the queue is gone.
+  database.addEventListener('versionchange', () => {
+    database.close();
+    ended();
+  });
+  return database;
+}
+
+async function hasRoom(storage: StorageManager | undefined, size: number): Promise<boolean> {
+  if (size > largestKept) return false;
+  const { quota = 0, usage = 0 } = (await storage?.estimate()) ?? {};
+  return quota - usage >= size + storageReserve;
+}
+
+/**
+ * The queue in IndexedDB. It ends with the sign-out, in whichever tab that was: from then on it keeps nothing, so that
+ * what was still being written cannot bring the queue back.
+ */
+export function uploadStore(factory: IDBFactory, storage: StorageManager | undefined): UploadStore {
+  let database: Promise<IDBDatabase> | null = null;
+  let over = false;
+  const opened = () => {
+    database ??= open(factory, () => (over = true));
+    return database;
+  };
+  /** Runs `work` in one transaction; whatever goes wrong is answered with `otherwise`. */
+  const inside = async <Value>(
+    mode: IDBTransactionMode,
+    otherwise: Value,
+    work: (stores: { records: IDBObjectStore; bytes: IDBObjectStore }) => Promise<Value>,
+  ): Promise<Value> => {
+    if (over) return otherwise;
+    try {
+      const transaction = (await opened()).transaction([records, bytes], mode);
+      const done = finished(transaction);
+      const stores = { records: transaction.objectStore(records), bytes: transaction.objectStore(bytes) };
+      const value = await work(stores).catch(async (error: unknown) => {
+        transaction.abort();
+        await done.catch(() => undefined);
+        throw error;
+      });
+      await done;
+      return value;
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    put: (given) =>
+      inside('readwrite', undefined, async (stores) => {
+        await Promise.all(given.map((record) => settled(stores.records.put(record, record.id))));
+      }),
+    change: (id, change) =>
+      inside('readwrite', undefined, async (stores) => {
+        const record = keptUpload.safeParse(await settled(stores.records.get(id)));
+        if (record.success) await settled(stores.records.put({ ...record.data, ...change }, id));
+      }),
+    keepBytes: async (id, file) => {
+      const room = await hasRoom(storage, file.size).catch(() => false);
+      if (!room) return false;
+      return inside('readwrite', false, async (stores) => {
+        if ((await settled(stores.records.getKey(id))) === undefined) return false;
+        await settled(stores.bytes.put(file, id));
+        return true;
+      });
+    },
+    bytesOf: (id) =>
+      inside('readonly', null, async (stores) => {
+        const file: unknown = await settled(stores.bytes.get(id));
+        return file instanceof Blob ? file : null;
+      }),
+    all: (subject) =>
+      inside<readonly StoredUpload[]>('readwrite', [], async (stores) => {
+        const [keys, values, files, held] = await Promise.all([
+          settled(stores.records.getAllKeys()),
+          settled(stores.records.getAll() as IDBRequest<unknown[]>),
+          settled(stores.bytes.getAllKeys()),
+          settled(stores.bytes.getAll() as IDBRequest<unknown[]>),
+        ]);
+        const byId = new Map(files.map((key, at) => [key, held[at]]));
+        const found = values.map((value) => keptUpload.safeParse(value));
+        const mine = found.flatMap(({ success, data }) =>
+          success && data.subject === subject ? [data] : [],
+        );
+        const ids = new Set<IDBValidKey>(mine.map(({ id }) => id));
+        for (const key of keys) if (!ids.has(key)) await settled(stores.records.delete(key));
+        for (const key of files) if (!ids.has(key)) await settled(stores.bytes.delete(key));
+        return mine
+          .toSorted((a, b) => a.place - b.place)
+          .map((record) => {
+            const file = byId.get(record.id);
+            return { ...record, bytes: file instanceof Blob ? file : null };
+          });
+      }),
+    drop: (ids) =>
+      inside('readwrite', 0, async (stores) => {
+        for (const id of ids)
+          await Promise.all([settled(stores.records.delete(id)), settled(stores.bytes.delete(id))]);
+        return settled(stores.records.count());
+      }),
+  };
+}
+
+/** The queue of whoever was signed in, bytes and all, is gone; tabs that hold it open let go of it. */
+export const forgetUploads = (factory: IDBFactory): void => void factory.deleteDatabase(uploadDatabase);

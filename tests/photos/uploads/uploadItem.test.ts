@@ -1,0 +1,310 @@
+import { expect } from 'vitest';
+import { uploadItemMachine } from '../../../machines/photos/uploads/uploadItem.machine.ts';
+import {
+  connectionTries,
+  outcomeAsks,
+  type UploadItemInput,
+} from '../../../machines/photos/uploads/uploadItem.setup.ts';
+import { journey, type Journey, proveChart } from '../../kit/chart/index.ts';
+import type { Recorder } from '../../kit/chart/record.ts';
+import { failed, finished } from '../samples.ts';
+
+const hash = 'ab'.repeat(32);
+const address = 'http://localhost/svc/uploads/files/u-1';
+const file =
+  (known: Partial<UploadItemInput> = {}) =>
+  (recorder: Recorder): UploadItemInput => ({
+    id: 'u1',
+    name: 'a.jpg',
+    size: 100,
+    type: 'image/jpeg',
+    albumId: null,
+    hash: null,
+    address: null,
+    uploadId: null,
+    sent: 0,
+    checked: false,
+    owner: recorder.ref('owner'),
+    ...known,
+  });
+const hashed = { kind: 'hashed', hash } as const;
+const outcome = (reply: object) => finished(reply as { state: 'processing' });
+const ready = outcome({ state: 'ready', imageId: 'i', monthKey: '2024/7' });
+const duplicate = outcome({ state: 'duplicate', imageId: 'i', since: '2024-08-03T00:00:00Z' });
+const refused = outcome({ state: 'refused', reason: 'truncated' });
+const examined = outcome({ state: 'processing' });
+const notFound = { outcome: 'refused', refusal: 'notFound', correlationId: 'c-1' } as const;
+const known = finished({ known: [{ hash, imageId: 'i', since: '2024-08-03T00:00:00Z' }] });
+const unknown = finished({ known: [] });
+
+const told = (walk: Pick<Journey<typeof uploadItemMachine>, 'calls'>) =>
+  walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'owner' ? [call.event] : []));
+const remembered = (walk: Pick<Journey<typeof uploadItemMachine>, 'calls'>) =>
+  walk.calls.flatMap((call) =>
+    call.kind === 'action' && call.name === 'remember'
+      ? [call.params as { hash: string | null; address: string | null; uploadId: string | null }]
+      : [],
+  );
+
+const bytes = [
+  'bytes.address',
+  'bytes.sent',
+  'bytes.complete',
+  'bytes.lost',
+  'bytes.forgotten',
+  'bytes.refused',
+  'bytes.failed',
+  'bytes.unreadable',
+] as const;
+const connection = ['connection.lost', 'connection.back'] as const;
+
+proveChart(
+  '[4.9] [5.6] one file on its way',
+  {
+    machine: uploadItemMachine,
+    input: file(),
+    events: {
+      'item.pause': [{}],
+      'item.resume': [{}],
+      'connection.lost': [{}],
+      'connection.back': [{}],
+      'turn.granted': [{}],
+      'bytes.address': [{ address }],
+      'bytes.sent': [{ sent: 40, at: 1 }],
+      'bytes.complete': [{ uploadId: 'server-1' }],
+      'bytes.lost': [{ offline: false }, { offline: true }],
+      'bytes.forgotten': [{}],
+      'bytes.refused': [{ reason: 'tooLarge' }],
+      'bytes.failed': [{ reason: 'noRoom' }],
+      'bytes.unreadable': [{}],
+    },
+    outcomes: {
+      hashFile: {
+        done: [hashed, { kind: 'hashed', hash: 'cd'.repeat(32) }, { kind: 'unreadable' }],
+        error: [new Error('no worker')],
+      },
+      holdTurn: { error: [new Error('no locks')] },
+      sendBytes: { error: [new Error('gone')] },
+      askBeforeLeaving: {},
+      askKnown: { done: [known, unknown, failed], error: [new Error('gone')] },
+      askOutcome: {
+        done: [ready, duplicate, refused, examined, notFound, failed],
+        error: [new Error('gone')],
+      },
+    },
+    project: ({ context }) => [
+      context.hash,
+      context.checked,
+      context.address,
+      context.uploadId,
+      Math.min(context.tries, connectionTries),
+      context.asks > 0,
+      context.reason,
+      context.since,
+    ],
+    limit: 20_000,
+    ignores: {
+      hashing: ['item.resume', ...connection, 'turn.granted', ...bytes],
+      'admitted.waitingTurn': ['item.resume', 'connection.back', ...bytes],
+      'admitted.comparing': ['item.resume', 'connection.back', 'turn.granted', ...bytes],
+      'admitted.sending': ['item.resume', 'connection.back', 'turn.granted'],
+      'admitted.processing': ['item.resume', 'connection.back', 'turn.granted', ...bytes],
+      paused: ['item.pause', ...connection, 'turn.granted', ...bytes],
+      offline: ['item.resume', 'connection.lost', 'turn.granted', ...bytes],
+      retrying: ['item.resume', 'connection.back', 'turn.granted', ...bytes],
+    },
+    observe: ({ snapshot, calls }) => {
+      const ended = told({ calls }).filter(({ type }) => type === 'item.ended');
+      expect(ended.map((end) => end['how'])).toEqual(snapshot.status === 'done' ? [snapshot.value] : []);
+    },
+  },
+  { input: file({ hash, checked: true }) },
+  { input: file({ hash, address }) },
+  { input: file({ hash, address, uploadId: 'server-1', checked: true }) },
+);
+
+const bench = { machine: uploadItemMachine, input: file() };
+type Walk = Journey<typeof uploadItemMachine>;
+const toSending = (walk: Walk) => {
+  walk.finish('hashFile', hashed);
+  walk.send({ type: 'turn.granted' });
+  walk.finish('askKnown', unknown);
+};
+
+journey(
+  '[4.9] what the library holds already is not sent: a duplicate, said with its day',
+  bench,
+  (walk) => {
+    walk.finish('hashFile', hashed);
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askKnown', known);
+    expect(told(walk)).toMatchObject([
+      { type: 'item.ended', how: 'duplicate', since: '2024-08-03T00:00:00Z' },
+    ]);
+    expect(walk.calls.some((call) => call.kind === 'start' && call.src === 'sendBytes')).toBe(false);
+  },
+  'duplicate',
+);
+
+journey(
+  '[4.9] nothing is compared or sent while another tab sends the same bytes',
+  bench,
+  (walk) => {
+    walk.finish('hashFile', hashed);
+    expect(walk.running).toEqual(['holdTurn']);
+    walk.send({ type: 'turn.granted' });
+    expect(walk.running).toEqual(['askKnown', 'holdTurn']);
+  },
+  { admitted: 'comparing' },
+);
+
+journey(
+  '[4.9] a lost connection is taken up from the same address, and given up after the last try with what was sent kept',
+  bench,
+  (walk) => {
+    toSending(walk);
+    walk.send({ type: 'bytes.address', address });
+    walk.send({ type: 'bytes.sent', sent: 40, at: 1 });
+    for (let at = 0; at < connectionTries; at++) {
+      walk.send({ type: 'bytes.lost', offline: false });
+      expect(walk.snapshot.value).toBe('retrying');
+      walk.wait(40_000);
+      walk.send({ type: 'turn.granted' });
+      walk.finish('askKnown', unknown);
+    }
+    expect(walk.calls.findLast((call) => call.kind === 'start' && call.src === 'sendBytes')).toMatchObject({
+      input: { address, hash },
+    });
+    walk.send({ type: 'bytes.lost', offline: false });
+    expect(told(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'lost', sent: 40, address, hash });
+  },
+  'failed',
+);
+
+journey(
+  '[4.9] without a network nothing is tried; when there is one again it goes on after a short pause of its own',
+  bench,
+  (walk) => {
+    toSending(walk);
+    walk.send({ type: 'bytes.lost', offline: true });
+    expect(walk.running).toEqual([]);
+    walk.wait(3_600_000);
+    expect(walk.snapshot.value).toBe('offline');
+    walk.send({ type: 'connection.back' });
+    expect(walk.snapshot.value).toBe('retrying');
+    walk.wait(700);
+    expect(walk.snapshot.value).toBe('retrying');
+    walk.wait(600);
+  },
+  { admitted: 'waitingTurn' },
+);
+
+journey(
+  '[4.9] a transfer in which no byte moves for a minute is begun anew from where the service has it',
+  bench,
+  (walk) => {
+    toSending(walk);
+    walk.wait(59_000);
+    walk.send({ type: 'bytes.sent', sent: 10, at: 1 });
+    walk.wait(59_000);
+    expect(walk.snapshot.value).toEqual({ admitted: { sending: 'flowing' } });
+    walk.wait(1_000);
+  },
+  'retrying',
+);
+
+journey(
+  '[4.9] what a later page needs is written down as soon as it is known',
+  bench,
+  (walk) => {
+    toSending(walk);
+    walk.send({ type: 'bytes.address', address });
+    walk.send({ type: 'bytes.complete', uploadId: 'server-1' });
+    expect(remembered(walk).map(({ hash: h, address: a, uploadId: u }) => [h, a, u])).toEqual([
+      [hash, null, null],
+      [hash, address, null],
+      [hash, address, 'server-1'],
+    ]);
+  },
+  { admitted: { processing: 'asking' } },
+);
+
+journey(
+  '[4.9] a file whose bytes were all there before the reload asks for its outcome alone',
+  { ...bench, input: file({ hash, address, uploadId: 'server-1', checked: true }) },
+  (walk) => {
+    walk.send({ type: 'turn.granted' });
+    expect(walk.running).toEqual(['askOutcome', 'holdTurn']);
+    walk.finish('askOutcome', ready);
+    expect(told(walk).map(({ type }) => type)).toEqual(['item.sent', 'item.ended']);
+  },
+  'ready',
+);
+
+journey(
+  '[4.9] the outcome is asked for until it is there, more and more seldom, and not for ever',
+  bench,
+  (walk) => {
+    toSending(walk);
+    walk.send({ type: 'bytes.complete', uploadId: 'server-1' });
+    for (let at = 0; at < outcomeAsks; at++) {
+      walk.finish('askOutcome', examined);
+      walk.wait(at < 3 ? 250 * 2 ** (at + 1) : 2_000);
+    }
+    walk.finish('askOutcome', examined);
+    expect(told(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'trouble', uploadId: 'server-1' });
+  },
+  'failed',
+);
+
+journey(
+  '[4.9] an upload the service has forgotten begins at its first byte',
+  { ...bench, input: file({ hash, address, checked: true, sent: 60 }) },
+  (walk) => {
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askKnown', unknown);
+    walk.send({ type: 'bytes.forgotten' });
+    walk.wait(40_000);
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askKnown', unknown);
+    expect(walk.calls.findLast((call) => call.kind === 'start' && call.src === 'sendBytes')).toMatchObject({
+      input: { address: null },
+    });
+    expect(remembered(walk).at(-1)).toMatchObject({ address: null });
+  },
+  { admitted: { sending: 'flowing' } },
+);
+
+journey(
+  '[4.9] a full disk is no lost connection: it is said at once, and not tried over and over',
+  bench,
+  (walk) => {
+    toSending(walk);
+    walk.send({ type: 'bytes.failed', reason: 'noRoom' });
+    expect(told(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'noRoom' });
+  },
+  'failed',
+);
+
+journey(
+  '[4.9] another file chosen to continue becomes an upload of its own',
+  { ...bench, input: file({ hash: 'cd'.repeat(32), address }) },
+  (walk) => {
+    walk.finish('hashFile', hashed);
+    expect(told(walk)).toMatchObject([{ how: 'otherFile', hash }]);
+  },
+  'otherFile',
+);
+
+journey(
+  '[4.9] paused in any part of its way it sends nothing, and goes on where it was',
+  bench,
+  (walk) => {
+    walk.finish('hashFile', hashed);
+    walk.send({ type: 'turn.granted' });
+    walk.send({ type: 'item.pause' });
+    expect(walk.running).toEqual([]);
+    walk.send({ type: 'item.resume' });
+  },
+  { admitted: 'waitingTurn' },
+);
