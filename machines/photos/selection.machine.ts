@@ -16,7 +16,10 @@ export const selectionMachine = selectionSetup.createMachine({
         'selection.all': { target: 'on', actions: 'selectAll' },
         'photo.toggle': { target: 'on', actions: { type: 'toggle', params: ({ event }) => event } },
         'group.toggle': { target: 'on', actions: { type: 'toggleGroup', params: ({ event }) => event } },
-        'range.selected': { target: 'on', actions: { type: 'selectRange', params: ({ event }) => event } },
+        'range.selected': {
+          target: 'on.deciding',
+          actions: { type: 'selectRange', params: ({ event }) => event },
+        },
       },
     },
     on: {
@@ -35,18 +38,28 @@ export const selectionMachine = selectionSetup.createMachine({
         settled: {
           description: 'Every selected photo is known by its id, or by the group it stands in.',
           meta: { spec: ['4.2', '5.3'] },
-          always: { guard: 'isUnread', target: 'resolving', actions: 'beginStretch' },
           on: {
+            'range.selected': {
+              target: 'deciding',
+              actions: { type: 'selectRange', params: ({ event }) => event },
+            },
             'selection.escape': { target: '#selection.off', actions: 'clear' },
             'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
           },
+        },
+        deciding: {
+          description: 'Does a range wait for its ids?',
+          meta: { spec: ['4.2'] },
+          always: [
+            { guard: 'isUnread', target: 'resolving', actions: 'beginStretch' },
+            { target: 'settled' },
+          ],
         },
         resolving: {
           description:
             'A range over photos that were never loaded becomes ids, page by page, with progress; actions wait.',
           meta: { spec: ['4.2', '5.3', '9.1'] },
           tags: 'busy',
-          always: { guard: 'isKnown', target: 'settled' },
           invoke: {
             id: 'readIds',
             src: 'readIds',
@@ -54,8 +67,7 @@ export const selectionMachine = selectionSetup.createMachine({
             onDone: [
               {
                 guard: { type: 'leadsOn', params: ({ event }) => event.output },
-                target: 'resolving',
-                reenter: true,
+                target: 'deciding',
                 actions: { type: 'keepIds', params: ({ event }) => event.output },
               },
               { target: 'failed' },
@@ -80,7 +92,7 @@ export const selectionMachine = selectionSetup.createMachine({
           meta: { spec: ['4.2', '8.1'] },
           tags: 'error',
           on: {
-            'selection.retry': { target: 'resolving', actions: 'beginStretch' },
+            'selection.retry': { target: 'deciding', actions: 'startOver' },
             'selection.escape': { target: 'settled', actions: 'dropRanges' },
             'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
           },

@@ -34,7 +34,7 @@ export interface ReadableList {
   /** Whether the service mints cursors for any place of a list. */
   jump(): boolean;
   /** Photos of a group that are gone for the person though the service still has them. */
-  hidden(group: string): { has(id: string): boolean };
+  hidden(group: string): { readonly size: number; has(id: string): boolean };
   /** The read of the next 500 photos of a group, after a cursor or from a place. */
   page(group: string, start: { readonly cursor?: string; readonly offset?: number }): PageCall;
 }
@@ -61,7 +61,10 @@ const firstUnread = ({ waiting: [change] }: Selected<string>): [Waiting, Stretch
 
 const begun = ({ list, selected }: SelectionContext): StretchRead | null => {
   const unread = firstUnread(selected);
-  return unread === null ? null : readFrom(unread[1], list.jump());
+  if (unread === null) return null;
+  const [, stretch] = unread;
+  // A place as it is seen is the service's only while nothing is hidden before it.
+  return readFrom(stretch, list.jump() && list.hidden(stretch.group).size === 0);
 };
 
 /** What a page means for the stretch that is being read. */
@@ -111,14 +114,14 @@ export const selectionSetup = setup({
         selectRange(context.selected, change, groups),
     }),
     prune: assign({ selected: ({ context }, ids: ReadonlySet<string>) => pruned(context.selected, ids) }),
-    beginStretch: assign({ read: ({ context }) => begun(context) }),
+    beginStretch: assign({ read: ({ context }) => context.read ?? begun(context) }),
+    startOver: assign({ read: null }),
     searchStretch: assign({ read: searchFrom }),
     keepIds: assign(({ context }, answered: PageAnswer) => {
       const outcome = outcomeOf(context, answered);
       if (outcome.outcome === 'more') return { read: outcome.read };
       if (outcome.outcome === 'lost') return {};
-      const selected = withStretchRead(context.selected, outcome.ids);
-      return { selected, read: begun({ ...context, selected }) };
+      return { selected: withStretchRead(context.selected, outcome.ids), read: null };
     }),
     /** Ranges that are not read are given up; what was done besides stays. */
     dropRanges: assign(({ context: { selected } }) => ({
@@ -131,7 +134,6 @@ export const selectionSetup = setup({
   },
   guards: {
     isUnread: ({ context }) => firstUnread(context.selected) !== null,
-    isKnown: ({ context }) => firstUnread(context.selected) === null,
     leadsOn: ({ context }, answered: PageAnswer) => outcomeOf(context, answered).outcome !== 'lost',
     canBeFound: ({ context }) => {
       const unread = firstUnread(context.selected);
