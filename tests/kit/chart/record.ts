@@ -22,7 +22,23 @@ export interface Seen<Snap> {
   readonly running: readonly string[];
 }
 
+/** What a chart said and did, in order, as a reader says it: `saveCookies`, `tellWaiters token.lost`, `app: auth.ended`. */
+export const said = (calls: readonly Call[]): string[] =>
+  calls.flatMap((call) => {
+    if (call.kind === 'sent') return [`${call.to}: ${call.event.type}`];
+    if (call.kind !== 'action') return [];
+    return [typeof call.params === 'string' ? `${call.name} ${call.params}` : call.name];
+  });
+
 /** Writes down what a chart does outside itself, and stands in for the other charts it is given. */
+/** What a chart said and did, in order, as a reader says it: `saveCookies`, `tellWaiters token.lost`, `app: auth.ended`. */
+export const said = (calls: readonly Call[]): string[] =>
+  calls.flatMap((call) => {
+    if (call.kind === 'sent') return [`${call.to}: ${call.event.type}`];
+    if (call.kind !== 'action') return [];
+    return [typeof call.params === 'string' ? `${call.name} ${call.params}` : call.name];
+  });
+
 export class Recorder {
   readonly calls: Call[] = [];
 
