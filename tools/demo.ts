@@ -1,42 +1,63 @@
 import { prepareDemo } from '../backend/demo/prepare.ts';
 import { barePorts } from '../backend/demo/bare.ts';
-import { demoAccounts } from '../backend/demo/accounts.ts';
-import { fillLibrary } from '../backend/demo/seed.ts';
+import { demoAccounts, manyAlbumsAccount } from '../backend/demo/accounts.ts';
+import { fillLibrary, seedAccount } from '../backend/demo/seed.ts';
+import { seedManyAlbums } from '../backend/demo/seedAlbums.ts';
+import type { Ports } from '../backend/ports.ts';
 import { lockFolder } from '../backend/store/lock.ts';
 import { StartRefused } from '../backend/refused.ts';
 
 /**
  * `npm run demo -- big-month`: larger sets for measuring, added to the demo data while nothing runs on the folder.
- * `big-month` gives archive@example.com a month of 50,000 photos; `many-albums` will give it 10,000 albums.
+ * `big-month` gives archive@example.com a month of 50,000 photos; `many-albums` makes albums@example.com with 10,000
+ * albums and one of 10,000 photos.
  */
 const sets: Readonly<Record<string, (dataDir: string, databaseUrl: string | null) => Promise<string>>> = {
   'big-month': bigMonth,
-  'many-albums': () =>
-    Promise.reject(
-      new StartRefused(
-        'There are no albums in this version yet, so the set of 10,000 albums cannot be made.',
-      ),
-    ),
+  'many-albums': manyAlbums,
 };
 
-async function bigMonth(dataDir: string, databaseUrl: string | null): Promise<string> {
+/** Opens the store with the demo data in it, for work that counts its times from when that was begun. */
+async function onDemo(
+  dataDir: string,
+  databaseUrl: string | null,
+  work: (ports: Ports, now: number) => Promise<void>,
+): Promise<void> {
   await prepareDemo({ dataDir, databaseUrl });
-  const archive = demoAccounts.find(({ email }) => email === 'archive@example.com');
-  if (archive === undefined) throw new Error('there is no archive account');
   const ports = await barePorts(dataDir, databaseUrl);
   try {
     const [state] = await ports.store.query<{ began_at: string }>('select began_at from demo_state');
+    await work(ports, Date.parse(state?.began_at ?? ''));
+  } finally {
+    await ports.store.close();
+  }
+}
+
+async function manyAlbums(dataDir: string, databaseUrl: string | null): Promise<string> {
+  const { id, email, library } = manyAlbumsAccount;
+  await onDemo(dataDir, databaseUrl, async (ports, now) => {
+    await seedAccount(ports, manyAlbumsAccount, ports.clock.now());
+    await fillLibrary(ports, { accountId: id, plan: library, now });
+    await seedManyAlbums(ports, id, { albums: 10_000, largest: 10_000, now });
+    for (const table of ['photo', 'album', 'album_photo'])
+      await ports.store.query(`vacuum (analyze) ${table}`);
+  });
+  return `${email} has 10,000 albums and one of 10,000 photos now.`;
+}
+
+async function bigMonth(dataDir: string, databaseUrl: string | null): Promise<string> {
+  const archive = demoAccounts.find(({ email }) => email === 'archive@example.com');
+  if (archive === undefined) throw new Error('there is no archive account');
+  await onDemo(dataDir, databaseUrl, async (ports, now) => {
     const plan = { seed: 201, photos: 50_024, years: 2, undated: 0, peak: { monthsAgo: 14, photos: 50_000 } };
     await fillLibrary(ports, {
       accountId: archive.id,
       series: 'big-month',
       plan,
-      now: Date.parse(state?.began_at ?? ''),
+      now,
     });
     await ports.store.query('vacuum (analyze) photo');
-  } finally {
-    await ports.store.close();
-  }
+  });
   return 'archive@example.com has a month of more than 50,000 photos now.';
 }
 

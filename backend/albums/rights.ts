@@ -3,18 +3,18 @@
  * is the row's name in the query, `customer` the parameter with the caller's id. Nobody reads after their account was
  * deleted, and nobody reads what belonged to a deleted account.
  */
-const live = (album: string, customer: string) =>
-  `not exists (select 1 from customer as ended where ended.id in (${album}.customer_id, ${customer}) and ended.deleted_at is not null)`;
+const live = (customer: string) =>
+  `not exists (select 1 from customer as ended where ended.id = ${customer} and ended.deleted_at is not null)`;
 
 /** The caller's own album, which alone can be changed. */
 export const owned = (album: string, customer: string): string =>
-  `(${album}.customer_id = ${customer} and not ${album}.shared and ${live(album, customer)})`;
+  `(${album}.customer_id = ${customer} and not ${album}.shared and ${live(customer)})`;
 
 /** A shared album whose owner or participant the caller is. */
 export const sharedWith = (album: string, customer: string): string =>
   `(${album}.shared and (${album}.customer_id = ${customer} or exists (
     select 1 from album_participant as reader where reader.album_id = ${album}.id and reader.customer_id = ${customer}
-  )) and ${live(album, customer)})`;
+  )) and ${live(customer)} and ${live(`${album}.customer_id`)})`;
 
 export const readable = (album: string, customer: string): string =>
   `(${owned(album, customer)} or ${sharedWith(album, customer)})`;

@@ -22,6 +22,18 @@ export interface DemoAccount {
 
 const person = { b2bStatus: null, active: true, storageEndsTomorrow: false } as const;
 
+/** Made by `npm run demo -- many-albums` alone: 10,000 albums, and one of 10,000 photos. */
+export const manyAlbumsAccount: DemoAccount & { readonly library: CalendarPlan } = {
+  ...person,
+  id: 'demo-albums',
+  email: 'albums@example.com',
+  firstName: 'Alba',
+  lastName: 'Moreau',
+  registered: 3_700,
+  orders: [25],
+  library: { seed: 107, photos: 12_000, years: 10, undated: 20 },
+};
+
 /** The eight demo accounts. Distances in time are from today and stay so at each start. */
 export const demoAccounts: readonly DemoAccount[] = [
   {

@@ -66,3 +66,10 @@ export const thumbnailFile = (number: number, edge: number) =>
   `${String(number).padStart(3, '0')}-${edge}.jpg`;
 /** A photo's `source` for a pool picture; pictures of another version are not there. */
 export const sourceOf = (number: number) => `demo-${poolVersion}-${number}`;
+/** What a photo of the pool shows; null for any other. */
+export function kindOf(source: string): string | null {
+  const number = Number(/^demo-\d+-(\d{1,4})$/.exec(source)?.[1] ?? -1);
+  return number >= 0 && source === sourceOf(number)
+    ? (kinds[(number % scenesInPool) % kinds.length] ?? null)
+    : null;
+}

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exifVersion } from '../photos/pictures/exif.ts';
+import { albumsVersion } from './albums.ts';
 import { poolVersion } from './pictures.ts';
 
 /** What the data folder remembers once the demo data is whole, so that the next start asks no store. */
 const marker = (dataDir: string) => join(dataDir, 'demo-ready');
-const versions = `pool ${poolVersion}, exif ${exifVersion}\n`;
+const versions = `pool ${poolVersion}, exif ${exifVersion}, albums ${albumsVersion}\n`;
 
 /**
  * Makes the demo data, if this data folder has none, in a process of its own: filling the embedded store takes memory

@@ -6,6 +6,7 @@ import { insertPhotos } from '../photos/rows.ts';
 import type { NewPhoto } from '../photos/rows.ts';
 import type { Ports } from '../ports.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
+import { albumsDone, seedDemoAlbums } from './seedAlbums.ts';
 import type { DemoAccount } from './accounts.ts';
 import { dayOf, endsTomorrowOrder } from './days.ts';
 import { libraryPhotos, loaded } from './photos.ts';
@@ -16,15 +17,15 @@ import { preparePool, readBody } from './pool.ts';
 const batch = 1_000;
 const day = 86_400_000;
 
-/** True when every demo account with all its photos is there. */
+/** True when every demo account with all its photos, and their albums, are there. */
 export async function demoIsThere({ store }: Pick<Ports, 'store'>): Promise<boolean> {
   const rows = await store.query<{ account_id: string }>('select account_id from demo_done');
   const done = new Set(rows.map(({ account_id }) => account_id));
-  return demoAccounts.every(({ id }) => done.has(id));
+  return [...demoAccounts.map(({ id }) => id), albumsDone].every((name) => done.has(name));
 }
 
 /**
- * Makes the demo accounts and their libraries, once. What an interrupted run has made is found again: ids and dates
+ * Makes the demo accounts, their libraries and albums, once. What an interrupted run has made is found again: ids and dates
  * come from the first beginning, and an account is ticked off only when it is whole.
  */
 export async function seedDemo(ports: Ports, accounts: readonly DemoAccount[] = demoAccounts): Promise<void> {
@@ -51,10 +52,12 @@ export async function seedDemo(ports: Ports, accounts: readonly DemoAccount[] = 
     await store.query('insert into demo_done (account_id) values ($1) on conflict do nothing', [account.id]);
     ports.log.info('demo account ready', { account: account.id });
   }
-  await store.query('vacuum (analyze) photo');
+  await seedDemoAlbums(ports, Date.parse(state.began_at));
+  for (const table of ['photo', 'album', 'album_photo']) await store.query(`vacuum (analyze) ${table}`);
 }
 
-async function seedAccount(ports: Ports, account: DemoAccount, today: number): Promise<void> {
+/** Makes the account of a demo customer with its orders, once; `today` is the moment its distances are counted from. */
+export async function seedAccount(ports: Ports, account: DemoAccount, today: number): Promise<void> {
   const hash = await hashPassword(demoPassword, costOf(ports.config.seeding));
   const ago = (days: number) => new Date(today - days * day).toISOString();
   const orders = account.orders.map(ago);

@@ -1,5 +1,5 @@
 import type { Ports } from '../ports.ts';
-import { demoAccounts } from './accounts.ts';
+import { demoAccounts, manyAlbumsAccount } from './accounts.ts';
 import { dayOf, endsTomorrowOrder } from './days.ts';
 
 /**
@@ -8,7 +8,7 @@ import { dayOf, endsTomorrowOrder } from './days.ts';
  */
 export async function moveToToday({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   const today = dayOf(clock.now());
-  const ids = demoAccounts.map(({ id }) => id);
+  const ids = [...demoAccounts, manyAlbumsAccount].map(({ id }) => id);
   await store.transaction(async (tx) => {
     const [state] = await tx.query<{ set_to_day: number }>('select set_to_day from demo_state for update');
     const days = state === undefined ? 0 : today - state.set_to_day;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -10,44 +10,18 @@ import { demoAccounts, demoPassword } from '../../backend/demo/accounts.ts';
 import { takenTimes } from '../../backend/demo/calendar.ts';
 import { endsTomorrowOrder } from '../../backend/demo/days.ts';
 import { drawScene } from '../../backend/demo/drawing.ts';
-import {
-  bodyFile,
-  bodyAim,
-  picturesInPool,
-  poolPlan,
-  poolVersion,
-  thumbnailFile,
-} from '../../backend/demo/pictures.ts';
+import { bodyFile, bodyAim, poolPlan, thumbnailFile } from '../../backend/demo/pictures.ts';
 import { demoIsThere, fillLibrary, seedDemo } from '../../backend/demo/seed.ts';
 import { moveToToday } from '../../backend/demo/shift.ts';
 import { demoMigrations } from '../../backend/demo/tables.ts';
 import { accountByPassword } from '../../backend/identity/accounts.ts';
 import { migrate } from '../../backend/store/migrate.ts';
 import { startTestBackend } from './backend.ts';
+import { flatPool, orientations } from './flatPool.ts';
 import type { TestBackend, TestCustomer } from './backend.ts';
 
 const day = 86_400_000;
-const orientations = [1, 3, 6, 8];
 let run: TestBackend;
-
-/** A pool of flat pictures in place of the drawn one, whose drawing takes a minute. */
-async function flatPool(dataDir: string): Promise<void> {
-  const folder = join(dataDir, 'demo-pool', `v${poolVersion}`);
-  await mkdir(folder, { recursive: true });
-  const pictures = [];
-  for (let number = 0; number < picturesInPool; number += 1) {
-    const background = { r: number, g: 255 - number, b: (number * 7) % 256 };
-    await writeFile(
-      join(folder, bodyFile(number)),
-      await sharp({ create: { width: 60, height: 40, channels: 3, background } })
-        .jpeg()
-        .toBuffer(),
-    );
-    const orientation = orientations[number % 4] ?? 1;
-    pictures.push({ number, title: 'flat', width: 60, height: 40, orientation, thumbhash: 'AAAA' });
-  }
-  await writeFile(join(folder, 'index.json'), JSON.stringify(pictures));
-}
 
 beforeAll(async () => {
   run = await startTestBackend({ prepare: flatPool });
