@@ -33,6 +33,7 @@ export default mergeConfig(
         'axe-core',
         '@testing-library/react',
         'hash-wasm',
+        'tus-js-client',
       ],
       rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"development"' } } },
     },

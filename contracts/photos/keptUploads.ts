@@ -33,10 +33,6 @@ export const keptUpload = z.object({
 });
 export type KeptUpload = z.infer<typeof keptUpload>;
 
-/** Name of the browser's database for them; `uploadQueueKey` of the local storage says that there is something in it. */
-export const uploadDatabase = 'uploads';
-export const uploadQueueKey = 'uploadQueue';
-
 /** Bytes up to which a file itself is kept, not its record alone. */
 export const largestKept = 200 * 1024 ** 2;
 /** Bytes of the browser's storage that are left to the rest of the product. */

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { defaultSorting } from '../../contracts/photos/photo.ts';
+import { uploadQueueKey } from '../../contracts/photos/uploadQueue.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { routeRow } from '../../contracts/navigation/routes.ts';
 import { bindApp } from '../actors/app/bind.ts';
@@ -40,6 +41,15 @@ export function startApp(place: HTMLElement): void {
     watching.unsubscribe();
     // Without it the product works the same: a missing inspector is not the customer's concern.
     if (inspectable(host, config)) void attachInspector(root).catch(() => undefined);
+  });
+  const resuming = root.subscribe((snapshot) => {
+    if (!snapshot.matches({ ready: 'shown' })) return;
+    resuming.unsubscribe();
+    // What an earlier page was sending goes on as soon as this one has nothing better to do [4.9].
+    if (environment.storage.getItem(uploadQueueKey) === null) return;
+    const { uploads } = snapshot.context.keepers ?? {};
+    const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 2_000));
+    idle(() => uploads?.send({ type: 'lasting.ask', event: { type: 'queue.resume' } }));
   });
   root.start();
 

@@ -3,8 +3,8 @@ import {
   type KeptUpload,
   largestKept,
   storageReserve,
-  uploadDatabase,
 } from '../../contracts/photos/keptUploads.ts';
+import { uploadDatabase } from '../../contracts/photos/uploadQueue.ts';
 
 /** A stored record; `bytes` is null where the file itself was too large or found no room. */
 export type StoredUpload = KeptUpload & { readonly bytes: Blob | null };
@@ -150,6 +150,3 @@ export function uploadStore(factory: IDBFactory, storage: StorageManager | undef
       }),
   };
 }
-
-/** The queue of whoever was signed in, bytes and all, is gone; tabs that hold it open let go of it. */
-export const forgetUploads = (factory: IDBFactory): void => void factory.deleteDatabase(uploadDatabase);

@@ -1,6 +1,5 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { appRedirectReturn } from '../../../contracts/photos/stored.ts';
-import type { Sorting } from '../../../contracts/photos/photo.ts';
 import { hole, promiseHole, sourceHole } from '../../provided.ts';
 import type { ModalEscape } from '../../modals/modalStack.machine.ts';
 import {
@@ -82,8 +81,6 @@ export interface ImportContext {
 /** Files whose bytes are on their way at once, and files that are sent or examined at once. */
 export const uploadsAtOnce = 3;
 export const examinedAtOnce = 12;
-/** What the photos page is sorted by after an upload, so that what is new is seen first. @spec 4.9 */
-export const sortedAfterUpload = { sortKey: 'created', sortOrder: 'desc' } as const satisfies Sorting;
 
 const isStarted = ({ state }: QueuedFile) => state === 'queued' || state === 'working';
 const hasRoom = ({ refs, sending }: ImportContext) =>
@@ -131,7 +128,8 @@ export const importSetup = setup({
     returnToPage: (_) => hole('importPhotos.returnToPage'),
     /** The photos page, and every cache of photos read again [4.9]. */
     goToPhotos: (_, _album: string | null) => hole('importPhotos.goToPhotos'),
-    forceSorting: (_, _sorting: Sorting) => hole('importPhotos.forceSorting'),
+    /** The photos page sorts by upload, latest first, so that what is new is seen first [4.9]. */
+    forceSorting: (_) => hole('importPhotos.forceSorting'),
     renewPhotos: (_, _tags: readonly string[]) => hole('importPhotos.renewPhotos'),
     keepAlbum: assign({ albumId: (_, albumId: string | null) => albumId }),
     keepRedirect: assign({ redirect: (_, redirect: string | null) => redirect }),

@@ -1,4 +1,4 @@
-import { importSetup, sortedAfterUpload, type ImportContext } from './importPhotos.setup.ts';
+import { importSetup, type ImportContext } from './importPhotos.setup.ts';
 import { importModal } from './importPhotos.selectors.ts';
 import type { ChosenFile } from './queue.ts';
 import type { ItemEnd } from './uploadItem.setup.ts';
@@ -89,7 +89,7 @@ export const dialog = createStateConfig({
             ...forgetEnded,
             { type: 'goToPhotos', params: ({ context }) => context.albumId },
             { type: 'renewPhotos', params: ['photos'] },
-            { type: 'forceSorting', params: sortedAfterUpload },
+            'forceSorting',
           ],
         },
         'import.back': [

@@ -126,7 +126,6 @@ journey(
     walk.send({ type: 'item.ended', ...ended('u0', 'ready') });
     walk.send({ type: 'import.next' });
     expect(did(walk).slice(-5)).toEqual(['closeModal', 'letGo', 'goToPhotos', 'renewPhotos', 'forceSorting']);
-    expect(paramsOf(walk, 'forceSorting')).toEqual([{ sortKey: 'created', sortOrder: 'desc' }]);
     expect([walk.snapshot.context.items, itemsRunning(walk)]).toEqual([[], []]);
   },
   { dialog: 'closed', queue: 'reviewing' },

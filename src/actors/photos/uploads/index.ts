@@ -72,7 +72,10 @@ export function uploadsLogic(ports: Ports) {
       returnToPage: () => window.stop(),
       goToPhotos: sendTo(
         ({ system }) => system.get('navigation'),
-        () => ({ type: 'navigation.request', to: pathOf('photos', {}) }),
+        (_, albumId) => ({
+          type: 'navigation.request',
+          to: albumId === null ? pathOf('photos', {}) : pathOf('album', { id: albumId }),
+        }),
       ),
       renewPhotos: sendTo(
         ({ system }) => system.get('library'),
@@ -80,7 +83,7 @@ export function uploadsLogic(ports: Ports) {
       ),
       forceSorting: sendTo(
         ({ system }) => system.get('library'),
-        (_, sorting) => ({ type: 'sorting.changed', sorting }),
+        () => ({ type: 'sorting.force' }),
       ),
     },
   });

@@ -2,8 +2,8 @@ import {
   type KeptUpload,
   keptUploadVersion,
   largestKept,
-  uploadQueueKey,
 } from '../../../../contracts/photos/keptUploads.ts';
+import { uploadQueueKey } from '../../../../contracts/photos/uploadQueue.ts';
 import type { QueuedFile, Restored } from '../../../../machines/photos/uploads/queue.ts';
 import type { Remembered } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import { type StoredUpload, uploadStore } from '../../../services/uploadStore.ts';
