@@ -5,6 +5,7 @@ import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { hole, sourceHole } from '../provided.ts';
 import { type ResourceContext, resourceFor } from '../request/resource.machine.ts';
 import type { DownloadWish, PageInbox } from './downloads.types.ts';
+import { doublePress } from './times.ts';
 
 /** Word by which `cache.stale` finds the list of downloads. */
 export const downloadsTag = 'downloads';
@@ -72,79 +73,111 @@ export const downloadsPageMachine = setup({
     none: ({ context }) => context.items?.length === 0,
     some: ({ context }) => context.items !== null,
     failed: ({ context }) => context.failed,
+    isListed: ({ context }, { id }: { readonly id: string }) => itemOf(context, id) !== undefined,
     canRenew: ({ context }, { id }: { readonly id: string }) => photosOf(context, id).length > 0,
   },
+  delays: { doublePress },
 }).createMachine({
   id: 'downloadsPage',
   description: 'The archives that were asked for lately.',
   meta: { spec: ['2.10', '2.52a', '7.7'] },
+  type: 'parallel',
   context: { items: null, failed: false, reference: null },
-  invoke: [
-    {
-      id: 'list',
-      src: 'list',
-      input: { call: { params: {}, query: {}, body: {} }, tags: [downloadsTag] },
-      onSnapshot: {
-        target: '.deciding',
-        actions: { type: 'keepRead', params: ({ event }) => event.snapshot },
-      },
-    },
-    { id: 'attendance', src: 'attendance', input: ({ self }) => ({ page: self }) },
-  ],
-  initial: 'asking',
+  invoke: { id: 'attendance', src: 'attendance', input: ({ self }) => ({ page: self }) },
   on: {
     'area.route': { description: 'Another query is the same page.' },
     'downloads.changed': { actions: 'renew' },
   },
   states: {
-    asking: {
-      description: 'The list is asked for.',
-      meta: { spec: ['7.7'] },
-      entry: 'observe',
-      always: 'deciding',
+    list: {
+      description: 'What there is.',
+      meta: { spec: ['2.52a', '7.7'] },
+      invoke: {
+        id: 'list',
+        src: 'list',
+        input: { call: { params: {}, query: {}, body: {} }, tags: [downloadsTag] },
+        onSnapshot: {
+          target: '.deciding',
+          actions: { type: 'keepRead', params: ({ event }) => event.snapshot },
+        },
+      },
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'The list is asked for.',
+          meta: { spec: ['7.7'] },
+          entry: 'observe',
+          always: 'deciding',
+        },
+        deciding: {
+          description:
+            'What is known decides; what was read before still shows when it cannot be read again.',
+          meta: { spec: ['3.21'] },
+          always: [
+            { guard: 'none', target: 'empty' },
+            { guard: 'some', target: 'ready' },
+            { guard: 'failed', target: 'failed' },
+            { target: 'loading' },
+          ],
+        },
+        loading: { description: 'The list is being read.', meta: { spec: ['2.52a', '7.7'] }, tags: 'busy' },
+        empty: {
+          description: 'There is no download; the way to the photos is shown.',
+          meta: { spec: ['2.52a'] },
+        },
+        failed: {
+          description: 'The list could not be read; it can be tried again.',
+          meta: { spec: ['2.52a', '4.18'] },
+          tags: 'error',
+          on: { 'downloads.retry': { actions: 'retry' } },
+        },
+        ready: {
+          description: 'The archives, the latest first.',
+          meta: { spec: ['2.52a', '3.15a', '4.16'] },
+        },
+      },
     },
-    deciding: {
-      description: 'What is known decides; what was read before still shows when it cannot be read again.',
-      meta: { spec: ['3.21'] },
-      always: [
-        { guard: 'none', target: 'empty' },
-        { guard: 'some', target: 'ready' },
-        { guard: 'failed', target: 'failed' },
-        { target: 'loading' },
-      ],
-    },
-    loading: { description: 'The list is being read.', meta: { spec: ['2.52a', '7.7'] }, tags: 'busy' },
-    empty: {
-      description: 'There is no download; the way to the photos is shown.',
-      meta: { spec: ['2.52a'] },
-    },
-    failed: {
-      description: 'The list could not be read; it can be tried again.',
-      meta: { spec: ['2.52a', '4.18'] },
-      tags: 'error',
-      on: { 'downloads.retry': { actions: 'retry' } },
-    },
-    ready: {
-      description: 'The archives, the latest first.',
-      meta: { spec: ['2.52a', '3.15a', '4.16'] },
-      on: {
-        'archive.download': { actions: { type: 'askArchive', params: ({ event }) => ({ id: event.id }) } },
-        'archive.renew': {
-          guard: { type: 'canRenew', params: ({ event }) => event },
-          actions: {
-            type: 'askNew',
-            params: ({ context, event }) => ({
-              name: nameOf(context, event.id),
-              target: { kind: 'ids', ids: photosOf(context, event.id) },
-            }),
+    hands: {
+      description:
+        'Rows move when an archive is added: the second press of a double click is for none of them.',
+      meta: { spec: ['4.16'] },
+      initial: 'free',
+      states: {
+        free: {
+          description: 'A press asks for an archive, or for a new one in its place.',
+          meta: { spec: ['4.16', '7.7'] },
+          on: {
+            'archive.download': {
+              guard: { type: 'isListed', params: ({ event }) => event },
+              target: 'pressed',
+              actions: { type: 'askArchive', params: ({ event }) => ({ id: event.id }) },
+            },
+            'archive.renew': {
+              guard: { type: 'canRenew', params: ({ event }) => event },
+              target: 'pressed',
+              actions: {
+                type: 'askNew',
+                params: ({ context, event }) => ({
+                  name: nameOf(context, event.id),
+                  target: { kind: 'ids', ids: photosOf(context, event.id) },
+                }),
+              },
+            },
           },
+        },
+        pressed: {
+          description: 'A moment ago a press asked for something.',
+          meta: { spec: ['4.16'] },
+          after: { doublePress: 'free' },
         },
       },
     },
   },
 });
 
-const itemOf = ({ items }: DownloadsPageContext, id: string) => items?.find((item) => item.id === id);
+function itemOf({ items }: DownloadsPageContext, id: string) {
+  return items?.find((item) => item.id === id);
+}
 function photosOf(context: DownloadsPageContext, id: string): readonly string[] {
   return itemOf(context, id)?.photos ?? [];
 }

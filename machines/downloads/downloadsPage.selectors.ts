@@ -8,7 +8,7 @@ export type PageFace = 'loading' | 'failed' | 'empty' | 'ready';
 
 export function pageFace(snapshot: PageSnapshot): PageFace {
   const faces = ['failed', 'empty', 'ready'] as const;
-  return faces.find((face) => snapshot.matches(face)) ?? 'loading';
+  return faces.find((face) => snapshot.matches({ list: face })) ?? 'loading';
 }
 
 export const itemsOf = ({ context }: PageSnapshot) => context.items;

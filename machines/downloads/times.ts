@@ -10,6 +10,9 @@ export const settledAfter = 10_000;
 export const firstPause = 1_000;
 export const longestPause = 30_000;
 
+/** Milliseconds in which a second press belongs to the first. */
+export const doublePress = 500;
+
 /** Half of the pause is fixed and half is chance, so that many pages cut off at once do not come back at once. */
 export const pauseBefore = (attempt: number, random: number): number =>
   Math.min(longestPause, firstPause * 2 ** (attempt - 1)) * (0.5 + random / 2);

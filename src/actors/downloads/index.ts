@@ -13,6 +13,7 @@ import type { ToastRequest } from '../../../machines/toasts/toasts.machine.ts';
 import { saveFrom } from '../../services/saving.ts';
 import { openSocket } from '../../services/socket.ts';
 import type { Environment } from '../environment.ts';
+import { askLasting } from '../lasting.ts';
 import { resolveIdsLogic } from '../photos/index.ts';
 
 type Ports = Pick<Environment, 'bind' | 'window' | 'configured' | 'readToken' | 'storedSubject' | 'refuse'>;
@@ -89,11 +90,11 @@ function archiveLogic(ports: Ports) {
 }
 
 /** One connection: whose token it shows is told when it opens, the token itself goes straight into it. */
-const socket = ({ configured, readToken, storedSubject, refuse }: Ports) =>
+const socket = ({ window, configured, readToken, storedSubject, refuse }: Ports) =>
   fromCallback<SocketTold | ToSocket>(({ sendBack, receive }) => {
     const tell = (told: SocketTold) => sendBack(told);
     let shown: string | null = null;
-    const { authenticate, close } = openSocket(WebSocket, configured().Sockets.archive, {
+    const { authenticate, close } = openSocket(window.WebSocket, configured().Sockets.archive, {
       opened: () => tell({ type: 'socket.opened', userId: storedSubject() }),
       said: (text) => tell({ type: 'socket.said', text }),
       closed: (code) => {
@@ -141,11 +142,6 @@ export function downloadsLogic(ports: Ports) {
       photoDownload: photoLogic(ports),
       channel: channelLogic(ports),
     },
-    actions: {
-      track: ({ system }) => {
-        const tracking: AnyActorRef | undefined = system.get('lasting-tracking');
-        tracking?.send({ type: 'lasting.ask', event: { type: 'track', name: 'download' } });
-      },
-    },
+    actions: { track: askLasting('tracking', () => ({ type: 'track', name: 'download' })) },
   });
 }

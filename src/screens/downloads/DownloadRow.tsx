@@ -1,7 +1,6 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
 import type { Download } from '../../../contracts/downloads/download.ts';
 import { archivePhase } from '../../../machines/downloads/downloads.selectors.ts';
 import type { ArchivePhase } from '../../../machines/downloads/downloads.types.ts';
@@ -12,6 +11,7 @@ import { sizeLabel } from '../../ui/sizeLabel.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { color, media, radius, type } from '../../ui/theme/tokens.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { DownloadsRef } from './refs.ts';
 import { momentLabel } from './words.ts';
 
@@ -59,14 +59,13 @@ interface Actions {
   readonly onRenew: () => void;
 }
 
-/** What can be done with it now; a button says whose it is by the name in its row. */
+/** What can be done with it now; each button says to the ear which download it is of. */
 function Side({
-  item: { state, photos },
+  item: { state, photos, name: whose },
   phase,
-  nameId,
   onDownload,
   onRenew,
-}: Actions & { readonly item: Download; readonly phase: ArchivePhase | null; readonly nameId: string }) {
+}: Actions & { readonly item: Download; readonly phase: ArchivePhase | null }) {
   if (state === 'started')
     return (
       <span css={waiting}>
@@ -84,8 +83,9 @@ function Side({
           {state === 'error' ? <Trans>Failed</Trans> : <Trans>Ended</Trans>}
         </Tag>
         {photos.length === 0 ? null : (
-          <Button icon="retry" aria-describedby={nameId} onClick={onRenew}>
+          <Button icon="retry" onClick={onRenew}>
             <Trans>Prepare again</Trans>
+            <VisuallyHidden> {whose}</VisuallyHidden>
           </Button>
         )}
       </>
@@ -98,8 +98,9 @@ function Side({
       </span>
     );
   return (
-    <Button icon="download" aria-describedby={nameId} busy={phase === 'working'} onClick={onDownload}>
+    <Button icon="download" busy={phase === 'working'} onClick={onDownload}>
       <Trans>Download .zip</Trans>
+      <VisuallyHidden> {whose}</VisuallyHidden>
     </Button>
   );
 }
@@ -112,7 +113,6 @@ interface DownloadRowProps extends Actions {
 /** One archive: what is in it, how it stands, and the one thing to do with it [2.52, 4.16]. */
 export function DownloadRow({ item, downloads, ...actions }: DownloadRowProps) {
   const { i18n } = useLingui();
-  const nameId = useId();
   const phase = useSelector(downloads, (snapshot) => archivePhase(snapshot, item.id));
   const { state, photos, size, created } = item;
   return (
@@ -121,7 +121,7 @@ export function DownloadRow({ item, downloads, ...actions }: DownloadRowProps) {
         <Icon name="folder" />
       </span>
       <div>
-        <p css={name} id={nameId}>
+        <p css={name}>
           <bdi>{item.name}</bdi>
         </p>
         <p css={facts}>
@@ -145,7 +145,7 @@ export function DownloadRow({ item, downloads, ...actions }: DownloadRowProps) {
         ) : null}
       </div>
       <div css={side}>
-        <Side item={item} phase={phase} nameId={nameId} {...actions} />
+        <Side item={item} phase={phase} {...actions} />
       </div>
     </li>
   );

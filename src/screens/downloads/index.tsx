@@ -33,11 +33,13 @@ export function Screen() {
         <Trans>Photos you download together arrive as one zip file. You find it here for 7 days.</Trans>
       </p>
       {face === 'loading' ? (
-        <ul css={list} role="status" aria-busy="true" aria-label={t`Loading your downloads`}>
-          <SkeletonRow />
-          <SkeletonRow />
-          <SkeletonRow />
-        </ul>
+        <div role="status" aria-busy="true" aria-label={t`Loading your downloads`}>
+          <ul css={list} aria-hidden="true">
+            <SkeletonRow />
+            <SkeletonRow />
+            <SkeletonRow />
+          </ul>
+        </div>
       ) : null}
       {face === 'failed' ? (
         <ErrorNotice
