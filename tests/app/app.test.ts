@@ -8,7 +8,7 @@ import { type RouteName, routeRow } from '../../contracts/navigation/routes.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import type { AppInput } from '../../machines/app/app.types.ts';
 import type { FlagValues } from '../../machines/flags/featureFlags.machine.ts';
-import { journey, proveChart } from '../kit/chart/index.ts';
+import { type Journey, journey, proveChart, said } from '../kit/chart/index.ts';
 
 const at = (pathname: string) => ({ pathname, search: '', hash: '' });
 const arrived = (pathname: string) => {
@@ -164,13 +164,25 @@ proveChart(
   { input: input('/orders', { storageWorks: false }) },
 );
 
+type Walk = Pick<Journey<typeof appMachine>, 'finish' | 'send'>;
+/** Config, language and flags are there. */
+function boot(walk: Walk): void {
+  walk.finish('readConfig', read);
+  walk.finish('activateLocale');
+  walk.send({ type: 'flags.changed', flags });
+}
+/** Signed in, with a page asked for. */
+function enter(walk: Walk, pathname = '/'): void {
+  boot(walk);
+  walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
+  walk.send({ type: 'navigation.arrived', ...arrived(pathname) });
+}
+
 journey(
   '[4.15, 8.6] blocked storage is said after the config is there',
   { machine: appMachine, input: input('/orders', { storageWorks: false }) },
   (walk) => {
-    walk.finish('readConfig', read);
-    walk.finish('activateLocale');
-    walk.send({ type: 'flags.changed', flags });
+    boot(walk);
   },
   'storageBlocked',
 );
@@ -204,9 +216,7 @@ journey(
   '[2.4] a public page shows without sign-in',
   { machine: appMachine, input: input('/account-deleted') },
   (walk) => {
-    walk.finish('readConfig', read);
-    walk.finish('activateLocale');
-    walk.send({ type: 'flags.changed', flags });
+    boot(walk);
     expect(walk.running).toEqual(['flags', 'menus', 'modals', 'navigation', 'toasts']);
     walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
     walk.finish('loadPublicArea', { area: 'public', logic: null, lasting: [] });
@@ -218,9 +228,7 @@ journey(
   '[2.3, 4.15] a deep link opened signed out returns to itself',
   { machine: appMachine, input: input('/orders') },
   (walk) => {
-    walk.finish('readConfig', read);
-    walk.finish('activateLocale');
-    walk.send({ type: 'flags.changed', flags });
+    boot(walk);
     expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'toasts']);
     walk.send({ type: 'auth.authenticated', who: eva, returnTo: '/orders?page=2' });
     const started = walk.calls.flatMap((seen) =>
@@ -239,11 +247,7 @@ journey(
   '[4.20] a customer whose record is deleted is signed out',
   { machine: appMachine, input: input('/') },
   (walk) => {
-    walk.finish('readConfig', read);
-    walk.finish('activateLocale');
-    walk.send({ type: 'flags.changed', flags });
-    walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
-    walk.send({ type: 'navigation.arrived', ...arrived('/') });
+    enter(walk);
     walk.send({ type: 'session.deleted' });
     expect(walk.calls.flatMap((seen) => (seen.kind === 'action' ? [seen.name] : []))).toContain('signOut');
     walk.send({ type: 'auth.ended' });
@@ -256,11 +260,7 @@ journey(
   '[2.9, 4.15] the logout route signs out',
   { machine: appMachine, input: input('/') },
   (walk) => {
-    walk.finish('readConfig', read);
-    walk.finish('activateLocale');
-    walk.send({ type: 'flags.changed', flags });
-    walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
-    walk.send({ type: 'navigation.arrived', ...arrived('/') });
+    enter(walk);
     walk.finish('loadArea', { area: 'home', logic: null, lasting: [] });
     walk.send({ type: 'navigation.arrived', ...arrived('/logout') });
   },
@@ -271,11 +271,7 @@ journey(
   '[2.22] what is kept of an arrival is the place alone, so that the area hears its own event',
   { machine: appMachine, input: input('/') },
   (walk) => {
-    walk.finish('readConfig', read);
-    walk.finish('activateLocale');
-    walk.send({ type: 'flags.changed', flags });
-    walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
-    walk.send({ type: 'navigation.arrived', ...arrived('/my-photos/photos') });
+    enter(walk, '/my-photos/photos');
     walk.finish('loadArea', { area: 'photos', logic: null, lasting: [] });
     walk.send({ type: 'navigation.arrived', ...arrived('/my-photos/photos/preview/a') });
     expect(walk.snapshot.context.here).toEqual(arrived('/my-photos/photos/preview/a'));
@@ -294,4 +290,176 @@ journey(
     walk.fail('activateLocale', new Error('gone'));
   },
   'failed',
+);
+
+const home = { machine: appMachine, input: input('/') };
+const business = { ...eva, business: true };
+journey(
+  '[3.19, 7.12] a config whose client breaks is a config that cannot be had',
+  home,
+  (walk) => {
+    walk.fail('readConfig');
+    walk.finish('activateLocale');
+    expect(walk.snapshot.value).toBe('failed');
+    walk.send({ type: 'app.retry' });
+  },
+  { loadingConfig: { reading: { config: 'pending', language: 'pending' } } },
+);
+
+journey(
+  '[6.3] flags that come later are kept, and navigation judges by them',
+  home,
+  (walk) => {
+    enter(walk);
+    const fewer = { ...flags, PhotoManagementAlbumViewEnabled: false };
+    walk.send({ type: 'flags.changed', flags: fewer });
+    expect(walk.snapshot.context.flagValues).toEqual(fewer);
+    expect(said(walk.calls).at(-1)).toBe('tellNavigation conditions.changed');
+  },
+  { ready: 'arriving' },
+);
+
+journey(
+  '[6.3] the first flags are kept, whichever page was asked for',
+  { machine: appMachine, input: input('/account-deleted') },
+  (walk) => {
+    boot(walk);
+    expect(walk.snapshot.context.flagValues).toEqual(flags);
+  },
+  { public: 'waiting' },
+);
+
+journey(
+  '[2.51] history and modals hear of each other',
+  home,
+  (walk) => {
+    enter(walk);
+    walk.send({ type: 'modals.backed', depth: 0 });
+    walk.send({ type: 'modals.left' });
+    walk.send({ type: 'history.depth', depth: 1, held: false });
+    expect(said(walk.calls).slice(-3)).toEqual([
+      'tellModals modals.backed',
+      'tellModals modals.left',
+      'tellNavigation history.depth',
+    ]);
+  },
+  { ready: 'arriving' },
+);
+
+journey(
+  '[2.4] another public page of the same area is told to its chart; one of another area is fetched',
+  { machine: appMachine, input: input('/account-deleted') },
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
+    walk.fail('loadPublicArea');
+    expect(walk.snapshot.value).toEqual({ public: 'failed' });
+    walk.send({ type: 'app.retry' });
+    walk.finish('loadPublicArea', { area: 'public', logic: null, lasting: [] });
+    walk.send({ type: 'navigation.arrived', ...arrived('/subscription-confirmation') });
+    expect(walk.snapshot.context).toMatchObject({
+      area: null,
+      areaRef: null,
+      here: arrived('/subscription-confirmation'),
+    });
+  },
+  { public: 'arriving' },
+);
+
+journey(
+  '[2.4, 8.6] from a public page the sign-in begins; where storage is blocked that is said instead',
+  { machine: appMachine, input: input('/account-deleted', { storageWorks: false }) },
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
+    walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+    expect(walk.snapshot.context.here).toEqual(arrived('/orders'));
+  },
+  'storageBlocked',
+);
+
+journey(
+  '[2.4, 4.15] from a public page to a signed-in one, with storage, the sign-in begins',
+  { machine: appMachine, input: input('/account-deleted') },
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
+    walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+    expect(walk.running).toContain('auth');
+    expect(walk.snapshot.context).toMatchObject({ here: arrived('/orders'), area: null });
+  },
+  'authenticating',
+);
+
+journey(
+  '[4.15] a sign-in that fails can be tried again; one that ends leaves the person signed out',
+  home,
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'auth.failed' });
+    expect(walk.snapshot.value).toBe('failedToSignIn');
+    walk.send({ type: 'app.retry' });
+    expect(said(walk.calls).at(-1)).toBe('retryAuth');
+    walk.send({ type: 'auth.ended' });
+    expect(walk.snapshot.value).toBe('signedOut');
+    walk.send({ type: 'signin.request' });
+    expect(said(walk.calls).at(-1)).toBe('signIn');
+  },
+  'authenticating',
+);
+
+journey(
+  '[6.1] another kind of customer is told to session and navigation; the same kind is only kept',
+  home,
+  (walk) => {
+    enter(walk);
+    const before = said(walk.calls).length;
+    walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
+    expect(said(walk.calls).slice(before)).toEqual([]);
+    walk.send({ type: 'auth.authenticated', who: business, returnTo: null });
+    expect(said(walk.calls).slice(before)).toEqual(['tellSession', 'tellNavigation conditions.changed']);
+    expect(walk.snapshot.context.who).toEqual(business);
+  },
+  { ready: 'arriving' },
+);
+
+journey(
+  '[4.15] when the sign-in fails later, everything of the customer ends',
+  home,
+  (walk) => {
+    enter(walk);
+    walk.finish('loadArea', { area: 'home', logic: null, lasting: [] });
+    walk.send({ type: 'auth.failed' });
+    expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'navigation', 'toasts']);
+    expect(walk.snapshot.context).toMatchObject({ who: null, session: null, library: null, keepers: null });
+  },
+  'failedToSignIn',
+);
+
+journey(
+  '[2.2] another area is fetched, the one before is let go; within an area its chart hears the address',
+  home,
+  (walk) => {
+    enter(walk);
+    walk.finish('loadArea', { area: 'home', logic: null, lasting: [] });
+    walk.send({ type: 'navigation.arrived', ...arrived('/') });
+    expect(said(walk.calls).at(-1)).toBe('tellArea');
+    walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+    expect(walk.snapshot.context).toMatchObject({ area: null, areaRef: null, here: arrived('/orders') });
+    walk.fail('loadArea');
+    expect(walk.snapshot.value).toEqual({ ready: 'failed' });
+    walk.send({ type: 'app.retry' });
+  },
+  { ready: 'arriving' },
+);
+
+journey(
+  '[8.6] the page is loaded anew when the person has allowed storage',
+  { machine: appMachine, input: input('/orders', { storageWorks: false }) },
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'app.retry' });
+    expect(said(walk.calls).at(-1)).toBe('reload');
+  },
+  'reloading',
 );

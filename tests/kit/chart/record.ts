@@ -22,23 +22,21 @@ export interface Seen<Snap> {
   readonly running: readonly string[];
 }
 
+const wordOf = (params: unknown): string => {
+  if (typeof params === 'string') return ` ${params}`;
+  const type: unknown =
+    params !== null && typeof params === 'object' && 'type' in params ? params.type : null;
+  return typeof type === 'string' ? ` ${type}` : '';
+};
+
 /** What a chart said and did, in order, as a reader says it: `saveCookies`, `tellWaiters token.lost`, `app: auth.ended`. */
 export const said = (calls: readonly Call[]): string[] =>
   calls.flatMap((call) => {
     if (call.kind === 'sent') return [`${call.to}: ${call.event.type}`];
-    if (call.kind !== 'action') return [];
-    return [typeof call.params === 'string' ? `${call.name} ${call.params}` : call.name];
+    return call.kind === 'action' ? [`${call.name}${wordOf(call.params)}`] : [];
   });
 
 /** Writes down what a chart does outside itself, and stands in for the other charts it is given. */
-/** What a chart said and did, in order, as a reader says it: `saveCookies`, `tellWaiters token.lost`, `app: auth.ended`. */
-export const said = (calls: readonly Call[]): string[] =>
-  calls.flatMap((call) => {
-    if (call.kind === 'sent') return [`${call.to}: ${call.event.type}`];
-    if (call.kind !== 'action') return [];
-    return [typeof call.params === 'string' ? `${call.name} ${call.params}` : call.name];
-  });
-
 export class Recorder {
   readonly calls: Call[] = [];
 
