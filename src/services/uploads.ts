@@ -100,7 +100,7 @@ export async function sendFile(transfer: Transfer): Promise<() => void> {
       const [method, status] = [request.getMethod(), response.getStatus()];
       answered = { method, status };
       // The client takes every refused question for 'there is no such upload' and would begin anew at the first byte.
-      if (method === 'HEAD' && status >= 400)
+      if (method === 'HEAD' && (status < 200 || status > 299))
         throw new Error('the service did not say how far the upload is');
     },
     onUploadUrlAvailable: () => {
