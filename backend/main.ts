@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls } from '../contracts/calls.ts';
+import { analyticsCapability } from '../contracts/extensions/analytics.ts';
 import { welcomeCapability } from '../contracts/extensions/welcome.ts';
 import { machineClock } from './clock.ts';
 import { readEnvironment } from './config/environment.ts';
@@ -207,7 +208,10 @@ function pageConfig(environment: Environment, origin: string): PageConfig {
     uploadHosts: environment.UPLOAD_HOSTS ?? [],
     uploadAppLink: environment.UPLOAD_APP_LINK ?? null,
     flags: environment.FEATURE_FLAGS ?? defaultFlags,
-    capabilities: environment.WELCOME_BANNER === false ? [] : [welcomeCapability],
+    capabilities: [
+      ...(environment.WELCOME_BANNER === false ? [] : [welcomeCapability]),
+      ...(environment.ANALYTICS === false ? [] : [analyticsCapability]),
+    ],
   };
 }
 

@@ -12,6 +12,7 @@ import type { Part } from './part.ts';
 import { photosPart } from './photos/part.ts';
 import type { Ports } from './ports.ts';
 import { socketsPart } from './sockets/part.ts';
+import { analyticsSink } from './standins/analytics/sink.ts';
 import { errorSink } from './standins/errors/sink.ts';
 import { shopStandIn } from './standins/shop.ts';
 import { storagePart } from './storage/part.ts';
@@ -42,6 +43,7 @@ export function productParts(pages: () => PageConfig): Part[] {
     socketsPart(),
     mailboxPart(),
     errorSink(),
+    analyticsSink(),
     shopStandIn(),
   ];
 }

@@ -27,6 +27,7 @@ export const services = [
   'vouchers',
   'projects',
   'errors',
+  'analytics',
   'uploads',
 ] as const;
 export type Service = (typeof services)[number];

@@ -9,6 +9,7 @@ import * as downloads from './downloads/calls.ts';
 import * as errors from './errors/calls.ts';
 import * as exports from './exports/calls.ts';
 import * as account from './extensions/account.ts';
+import * as analytics from './extensions/analytics.ts';
 import * as deleteAll from './extensions/deleteAll.ts';
 import * as experiments from './extensions/experiments.ts';
 import * as handOff from './extensions/handOff.ts';
@@ -34,6 +35,7 @@ const domains = [
   confirmations,
   addresses,
   errors,
+  analytics,
   photos,
   deleteAll,
   uploads,

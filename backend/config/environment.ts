@@ -54,6 +54,7 @@ const keys = {
   UPLOAD_HOSTS: [words, 'a list of host names'],
   UPLOAD_APP_LINK: [address(/^https?:$/), 'an http or https address'],
   WELCOME_BANNER: [onOff, '1 or 0'],
+  ANALYTICS: [onOff, '1 or 0'],
   FEATURE_FLAGS: [hostsByFlag, 'a JSON object from flag names to lists of host names'],
 } as const;
 

@@ -5,6 +5,9 @@ export const consentCodes = ['00', '01', '10', '11'] as const;
 export const consentCode = z.enum(consentCodes);
 export type ConsentCode = z.infer<typeof consentCode>;
 
+/** Cookie in which the shop's banner keeps the answer, on the parent domain: its name is not shown. */
+export const consentCookie = 'cookieConsent';
+
 export interface Consent {
   readonly analytics: boolean;
   readonly marketing: boolean;

@@ -10,7 +10,7 @@ import {
 import { hole, promiseHole } from '../provided.ts';
 
 /** Charts that live until sign-out and whose program is fetched when they are first spoken to. */
-export const lastingIds = ['uploads', 'downloads'] as const;
+export const lastingIds = ['uploads', 'downloads', 'deleteAll', 'tracking'] as const;
 export type LastingId = (typeof lastingIds)[number];
 
 export type LastingEvent = { readonly type: 'lasting.ask'; readonly event: AnyEventObject };

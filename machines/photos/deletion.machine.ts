@@ -93,7 +93,7 @@ export const deletionMachine = deletionSetup.createMachine({
       type: 'final',
       description: 'Every photo is gone.',
       meta: { spec: ['4.7'] },
-      entry: [{ type: 'tellRequester', params: { type: 'deletion.finished' } }, 'endOperation'],
+      entry: [{ type: 'tellRequester', params: { type: 'deletion.finished' } }, 'endOperation', 'track'],
     },
     failed: {
       type: 'final',

@@ -81,6 +81,8 @@ export const deletionSetup = setup({
       hole('deletion.sayFailed'),
     openModal: (_, _modal: { readonly id: string }) => hole('deletion.openModal'),
     closeModal: (_, _modal: { readonly id: string }) => hole('deletion.closeModal'),
+    /** Photos were deleted [9.15]. */
+    track: (_) => hole('deletion.track'),
     keepProgress: assign((_, shown: object) => ('context' in shown ? idsIn(shown.context) : {})),
     keepIds: assign((_, resolved: Resolved) =>
       resolved.outcome === 'resolved' ? { ids: resolved.ids, unresolved: null } : {},

@@ -8,6 +8,9 @@ const imports: Readonly<Record<LastingId, (environment: Environment) => Promise<
     (await import('../actors/photos/uploads/index.ts')).uploadsLogic(environment),
   downloads: async (environment) =>
     (await import('../actors/downloads/index.ts')).downloadsLogic(environment),
+  deleteAll: async (environment) =>
+    (await import('../actors/photos/deleteAll.ts')).deleteAllLogic(environment),
+  tracking: async (environment) => (await import('../actors/photos/tracking.ts')).trackingLogic(environment),
 };
 
 export const fetchLasting = (environment: Environment) => (id: LastingId) => imports[id](environment);

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { AnyActorRef, SnapshotFrom } from 'xstate';
+import type { AnyActorRef, AnyEventObject, SnapshotFrom } from 'xstate';
 import type { FlagValues } from '../../machines/flags/featureFlags.machine.ts';
 import type { ToastRequest } from '../../machines/toasts/toasts.machine.ts';
 import type { LastingId } from '../../machines/app/lasting.machine.ts';
@@ -33,6 +33,12 @@ export function useFlags<Value>(selector: (snapshot: SnapshotFrom<FlagsRef>) => 
 export function useLasting(id: LastingId): AnyActorRef | undefined {
   const { keepers } = useActors();
   return useSelector(keepers?.[id], (snapshot) => snapshot?.context.chart ?? undefined);
+}
+
+/** Says something to such a chart, which is fetched and started first where it does not run. */
+export function useAskLasting(id: LastingId): (event: AnyEventObject) => void {
+  const { keepers } = useActors();
+  return (event) => keepers?.[id].send({ type: 'lasting.ask', event });
 }
 
 export interface ModalHandle {

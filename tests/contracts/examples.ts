@@ -146,6 +146,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'addresses.add': { body: postal, reply: address },
   'addresses.change': { params: id, body: postal, reply: address },
   'addresses.delete': { params: id },
+  'analytics.track': { body: { names: ['deletePhotos'] } },
   'errors.report': { body: { operation: 'albums.list', kind: 'http', correlationId: uuid } },
   'photos.timelinePage': { params: { year: '2026', month: '3' }, reply: photos },
   'photos.users': { reply: { albumsCount: 1, photosCount: 2 } },

@@ -110,6 +110,7 @@ const clauses: Readonly<Record<string, readonly string[]>> = {
 const beyond = [
   'photos.photoById',
   'photos.countAll',
+  'analytics.track',
   'errors.report',
   'uploads.outcome',
   'uploads.knownHashes',
@@ -205,6 +206,7 @@ test('[6.2b] who may call', () => {
   const by = (caller: CallRow['caller']) => names(calls.filter((row) => row.caller === caller)).sort();
   expect({ anyone: by('anyone'), business: by('business'), consumer: by('consumer') }).toEqual({
     anyone: [
+      'analytics.track',
       'confirmations.subscription',
       'errors.report',
       'gallery.blockedOrder',

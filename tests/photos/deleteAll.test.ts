@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { deleteAllMachine } from '../../machines/photos/deleteAll.machine.ts';
-import { journey, proveChart } from '../kit/chart/index.ts';
+import { type Call, journey, proveChart } from '../kit/chart/index.ts';
 import { failed, finished } from './samples.ts';
 
 const bench = { machine: deleteAllMachine, input: { newId: () => 'op' } };
@@ -22,7 +22,7 @@ proveChart('[2.19] [2.48] [4.7] [5.1] deleting all photos', {
       { typed: 'delete', word: 'DELETE' },
     ],
     'deleteAll.cancel': [{}],
-    'modal.escape': [{}],
+    'modal.escape': [{ id: 'op', by: 'escape' }],
   },
   outcomes: {
     countAll: { done: [counted(42), counted(0), failed], error: [new Error('broken')] },
@@ -43,12 +43,9 @@ proveChart('[2.19] [2.48] [4.7] [5.1] deleting all photos', {
   },
 });
 
-const acts = (calls: readonly { readonly kind: string }[]) =>
-  calls.flatMap((call) => ('name' in call && call.kind === 'action' ? [call.name] : []));
-const asked = (calls: readonly unknown[], name: string) =>
-  (calls as readonly { kind: string; name?: string; input?: unknown }[]).filter(
-    (call) => call.kind !== 'action' && call.name === name,
-  );
+const acts = (calls: readonly Call[]) => calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []));
+const asked = (calls: readonly Call[], src: string) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.src === src ? [call.input] : []));
 
 journey(
   '[5.1] the word is judged when it is submitted; only exactly that word deletes',
@@ -74,6 +71,9 @@ journey(
     walk.send(ask);
     walk.finish('countAll', counted(42));
     walk.send(submit('DELETE'));
+    expect(asked(walk.calls, 'deleteAllPhotos')).toEqual([
+      { params: {}, query: { count: 42, until }, body: {} },
+    ]);
     walk.finish('deleteAllPhotos', finished(undefined));
     expect(acts(walk.calls)).toEqual([
       'openModal',
@@ -125,7 +125,10 @@ journey(
     walk.send({ ...ask, exact: false });
     expect(walk.snapshot.context.counted).toEqual({ count: 40, until: null });
     walk.send(submit('DELETE'));
-    expect(asked(walk.calls, 'countAll')).toEqual([]);
+    expect([asked(walk.calls, 'countAll'), asked(walk.calls, 'deleteAllPhotos')]).toEqual([
+      [],
+      [{ params: {}, query: {}, body: {} }],
+    ]);
   },
   'inProgress',
 );
@@ -136,7 +139,7 @@ journey(
   (walk) => {
     walk.send(ask);
     walk.finish('countAll', counted(42));
-    walk.send({ type: 'modal.escape' });
+    walk.send({ type: 'modal.escape', id: 'op', by: 'escape' });
     expect(acts(walk.calls)).toEqual(['openModal', 'closeModal']);
   },
   'cancelled',

@@ -100,7 +100,10 @@ journey(
       { type: 'operation.begin', opId: 'op-1', removes: new Map([['n0', july]]) },
       { type: 'deletion.confirmed' },
     ]);
+    const tracked = () => walk.calls.some((call) => call.kind === 'action' && call.name === 'track');
+    expect(tracked()).toBe(false);
     walk.send({ type: 'batch.ended', batch: 0, failed: [], pastRetries: false });
+    expect(tracked()).toBe(true);
     expect(walk.calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : [])).slice(2)).toEqual([
       { type: 'deletion.finished' },
       { type: 'operation.end', opId: 'op-1', failed: new Set() },

@@ -108,7 +108,7 @@ export function showStorage(shown: Shown) {
       modals: modalStackMachine,
       navigation: fromTransition((state) => state, { history: { resolved: here } }),
       toasts: heard('toasts'),
-      tracking: heard('tracking'),
+      tracking: heard('lasting-tracking'),
       exports: heard('exports'),
     },
   }).createMachine({
@@ -122,7 +122,7 @@ export function showStorage(shown: Shown) {
       },
       { src: 'navigation', systemId: 'navigation', id: 'navigation' },
       { src: 'toasts', systemId: 'toasts', id: 'toasts' },
-      { src: 'tracking', systemId: 'tracking', id: 'tracking' },
+      { src: 'tracking', systemId: 'lasting-tracking', id: 'tracking' },
       { src: 'exports', systemId: 'exports', id: 'exports' },
       { src: 'modals', systemId: 'modals', id: 'modals', input: ({ self }) => ({ parent: self }) },
       {

@@ -101,7 +101,11 @@ test('[4.5] [9.12] [9.15] critical opens by itself, once per browser session, wi
   const first = showStorage({ ...at(untils.critical), session });
   await expect.element(page.getByRole('dialog')).toBeVisible();
   expect(first.told).toEqual([
-    { to: 'tracking', type: 'tracking.event', event: 'reactivationModalCritical' },
+    {
+      to: 'lasting-tracking',
+      type: 'lasting.ask',
+      event: { type: 'track', name: 'reactivationModalCritical' },
+    },
     { to: 'app', type: 'history.depth', depth: 0, held: false },
   ]);
   await userEvent.keyboard('{Escape}');

@@ -1,4 +1,5 @@
 import { type AnyActorRef, fromPromise, sendTo } from 'xstate';
+import type { TrackedEvent } from '../../../contracts/photos/tracking.ts';
 import { reactivationModalKey } from '../../../contracts/photos/stored.ts';
 import { accountInformation } from '../../../contracts/storage/calls.ts';
 import { resourceFor } from '../../../machines/request/resource.machine.ts';
@@ -6,6 +7,7 @@ import { storageModalMachine } from '../../../machines/storage/storageModal.mach
 import { storageModal } from '../../../machines/storage/storageModal.selectors.ts';
 import { storageStatusMachine } from '../../../machines/storage/storageStatus.machine.ts';
 import type { Environment } from '../environment.ts';
+import { askLasting } from '../lasting.ts';
 import { saveText } from './file.ts';
 import { watchDay, watchFlags, watchPage } from './sources.ts';
 
@@ -57,10 +59,7 @@ function modalLogic({ window, sessionStorage }: Ports) {
         const exports: AnyActorRef | undefined = system.get('exports');
         exports?.send({ type: 'export.open' });
       },
-      track: ({ system }, event) => {
-        const tracking: AnyActorRef | undefined = system.get('tracking');
-        tracking?.send({ type: 'tracking.event', event });
-      },
+      track: askLasting('tracking', (_, name: TrackedEvent) => ({ type: 'track', name })),
       saveFile: (_, { name, text }) => saveText(window, name, text, 'text/calendar;charset=utf-8'),
     },
   });

@@ -1,21 +1,63 @@
+import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { photoAt, placeOf } from '../../../machines/photos/library.selectors.ts';
 import type { DeletionRef } from '../../../machines/photos/library.setup.ts';
+import { useActor } from '../../context/actors.ts';
 import { useModal } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { radius } from '../../ui/theme/tokens.ts';
+import type { LibraryRef } from './refs.ts';
+import { spanOf } from './span.ts';
+
+const prints = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(5, 1fr)',
+  gap: 2,
+  marginBottom: 16,
+  borderRadius: radius.m,
+  overflow: 'hidden',
+  '& > img': { display: 'block', width: '100%', aspectRatio: '1', objectFit: 'cover' },
+});
+/** Pictures shown of what is deleted, at most. */
+const shown = 5;
+
+/** Some of the photos, where they are at hand: what is about to go is seen, not only counted. */
+function Prints({ library, ids }: { library: LibraryRef; ids: ReadonlyMap<string, unknown> }) {
+  const snapshot = library.getSnapshot();
+  const pictures: string[] = [];
+  for (const id of ids.keys()) {
+    const place = pictures.length < shown ? placeOf(snapshot, id) : undefined;
+    if (place === undefined) break;
+    const small = photoAt(snapshot, place.group, place.place)?.small ?? '';
+    if (small !== '') pictures.push(small);
+  }
+  if (ids.size === 1 || pictures.length === 0) return null;
+  return (
+    <div css={prints} aria-hidden="true">
+      {pictures.map((small) => (
+        <img key={small} src={small} alt="" draggable={false} />
+      ))}
+    </div>
+  );
+}
 
 /** The question before photos are deleted; what it counts is what is deleted [2.48]. */
 export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const library = useActor('library');
   const asking = useSelector(deletion, (snapshot) => snapshot.matches('asking'));
   const resolving = useSelector(deletion, (snapshot) => snapshot.matches({ asking: 'resolving' }));
   const opId = useSelector(deletion, ({ context }) => context.opId);
-  const count = useSelector(deletion, ({ context }) => context.ids.size);
+  const single = useSelector(deletion, ({ context }) => context.single);
+  const ids = useSelector(deletion, ({ context }) => context.ids);
+  const count = ids.size;
   const expected = useSelector(deletion, ({ context }) => context.expected);
   const { escape } = useModal(opId);
   if (!asking) return null;
+  const span = resolving ? null : spanOf(i18n.locale, ids.values());
   const cancel = () => deletion.send({ type: 'deletion.cancel' });
   return (
     <Dialog
@@ -30,7 +72,7 @@ export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
       footer={
         <>
           <Button onClick={cancel}>
-            <Trans>Cancel</Trans>
+            <Plural value={single ? 1 : 2} one="Keep photo" other="Keep photos" />
           </Button>
           {resolving ? null : (
             <Button variant="danger" icon="trash" onClick={() => deletion.send({ type: 'deletion.confirm' })}>
@@ -48,13 +90,23 @@ export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
           valueText={t`${count} of ${expected}`}
         />
       ) : (
-        <p>
-          <Plural
-            value={count}
-            one="It is removed from your library and from all your albums. This cannot be undone."
-            other="They are removed from your library and from all your albums. This cannot be undone."
-          />
-        </p>
+        <>
+          <Prints library={library} ids={ids} />
+          <p>
+            {span === null ? null : span.first === span.last ? (
+              <Trans>Taken in {span.first}.</Trans>
+            ) : (
+              <Trans>
+                Taken between {span.first} and {span.last}.
+              </Trans>
+            )}{' '}
+            <Plural
+              value={count}
+              one="It also leaves the albums it is in. This cannot be undone."
+              other="They also leave the albums they are in. This cannot be undone."
+            />
+          </p>
+        </>
       )}
     </Dialog>
   );

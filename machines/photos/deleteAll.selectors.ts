@@ -1,0 +1,19 @@
+import type { SnapshotFrom } from 'xstate';
+import { deleteAllCapability } from '../../contracts/extensions/deleteAll.ts';
+import type { deleteAllMachine } from './deleteAll.machine.ts';
+import type { DeleteAllEvent } from './deleteAll.setup.ts';
+import type { Month } from './months.ts';
+import { totalOf } from './months.ts';
+
+export type DeleteAllSnapshot = SnapshotFrom<typeof deleteAllMachine>;
+
+/** The question of all photos: what the page counts, and whether the service counts for itself. */
+export const askToDelete = (months: readonly Month[], capabilities: readonly string[]): DeleteAllEvent => ({
+  type: 'deleteAll.ask',
+  count: totalOf(months),
+  exact: capabilities.includes(deleteAllCapability),
+});
+
+export const isAsking = (snapshot: DeleteAllSnapshot) => snapshot.matches('asking');
+export const isCounting = (snapshot: DeleteAllSnapshot) => snapshot.matches({ asking: 'counting' });
+export const isInvalid = (snapshot: DeleteAllSnapshot) => snapshot.hasTag('invalid');

@@ -1,0 +1,20 @@
+import type { MonthKey } from '../../../contracts/photos/photo.ts';
+import { rank } from '../../../machines/photos/months.ts';
+import { isUnknownMonth } from '../../../machines/photos/timeline.selectors.ts';
+import { monthLabel } from './words.ts';
+
+/** From which month to which photos were taken, in words; null where none of them has a date. */
+export function spanOf(
+  locale: string,
+  months: Iterable<MonthKey>,
+): { readonly first: string; readonly last: string } | null {
+  let first: MonthKey | null = null;
+  let last: MonthKey | null = null;
+  for (const month of months) {
+    if (isUnknownMonth(month)) continue;
+    if (first === null || rank(month) < rank(first)) first = month;
+    if (last === null || rank(month) > rank(last)) last = month;
+  }
+  if (first === null || last === null) return null;
+  return { first: monthLabel(locale, first, ''), last: monthLabel(locale, last, '') };
+}
