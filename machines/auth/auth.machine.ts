@@ -106,7 +106,7 @@ export const authMachine = authSetup.createMachine({
             guard: { type: 'sameSubject', params: ({ event }) => event.who },
             actions: { type: 'keepWho', params: ({ event }) => event.who },
           },
-          { target: 'signedOut', actions: ['clearRecords', 'forgetWho'] },
+          { target: 'signedOut', actions: 'clearRecords' },
         ],
         'tokens.removed': { target: 'signedOut', actions: 'clearRecords' },
         'signout.request': 'signingOut',
