@@ -1,7 +1,14 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartRefused } from '../refused.ts';
+
+/** Step by step: Node's own recursive way never ends where the system says of a parent that it is not there (/proc). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
 
 /**
  * Takes the data folder for this process. The embedded store does not lock its folder itself, so an exclusive
@@ -9,7 +16,7 @@ import { StartRefused } from '../refused.ts';
  */
 export function lockFolder(dataDir: string): { release(): void } {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartRefused(`The data folder ${dataDir} cannot be written to.`, { cause: error });

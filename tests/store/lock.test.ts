@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -20,3 +20,12 @@ test('a folder that cannot be made is refused in one sentence', () => {
   const folder = join(file, 'data');
   expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} cannot be written to.`);
 });
+
+test.skipIf(!existsSync('/proc/self'))(
+  'a folder that nobody may make is refused at once (needs /proc, which Linux alone has)',
+  () => {
+    expect(() => lockFolder('/proc/photo-account/data')).toThrow(
+      'The data folder /proc/photo-account/data cannot be written to.',
+    );
+  },
+);
