@@ -41,9 +41,16 @@ export type SelectionHands<Key extends string = string> =
   | { readonly type: 'selection.clear' }
   /** Reads again what a range still misses. */
   | { readonly type: 'selection.retry' }
-  | { readonly type: 'selection.delete' };
+  | { readonly type: 'selection.delete' }
+  /** As one archive, which the list of downloads shows under this name [4.16]. */
+  | { readonly type: 'selection.download'; readonly name: string };
 
 export type ListChartRef = ActorRef<Snapshot<unknown>, ToListChart>;
+/** A list chart as whoever shows one of its photos knows it. */
+export type SelectingList = ActorRef<
+  Snapshot<unknown>,
+  Extract<SelectionHands, { readonly type: 'photo.toggle' }>
+>;
 /** What the toolbar needs of a list chart. */
 export interface SelectionInbox {
   send(event: SelectionHands): void;

@@ -180,7 +180,10 @@ class Walk {
     const { stage, model } = this;
     if (stage.snapshot.matches({ on: 'failed' })) stage.take({ type: 'selection.retry' });
     else if (stage.snapshot.matches({ on: 'resolving' })) {
-      if (choice % 7 === 0) return void stage.finish('readIds', failed);
+      if (choice % 7 === 0) {
+        stage.finish('readIds', failed);
+        return;
+      }
       const call = stage.recorder.calls.findLast((one) => one.kind === 'start');
       const { params, query } = (
         call as unknown as {
@@ -231,4 +234,4 @@ test('[4.2] [5.3] whatever is toggled, drawn over, read, dropped and deleted, th
     }),
     { numRuns: Number(process.env['WALK_RUNS'] ?? 300) },
   );
-});
+}, 60_000);

@@ -55,6 +55,17 @@ const bar = css({
   // The title stands in the middle: as much room at its end as the way back takes at its start.
   [media.phone]: { paddingInlineEnd: 72 },
 });
+/** The same mark as on the tiles. */
+const ring = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: 26,
+  height: 26,
+  borderRadius: radius.full,
+  border: '2px solid #fff',
+  boxSizing: 'border-box',
+  '&[data-selected]': { background: '#fff', color: '#0b0c0d' },
+});
 const words = css({ flex: '1 1 auto', minWidth: 0, [media.phone]: { textAlign: 'center' } });
 const title = css(type.bodyStrong, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 const detail = css(type.meta, { color: '#b9bcc2', fontVariantNumeric: 'tabular-nums' });
@@ -81,17 +92,34 @@ const action = css({
 interface PreviewBarProps {
   readonly title: string;
   readonly detail: ReactNode;
+  /** Whether the photo is selected; null while nothing is being selected. */
+  readonly selected: boolean | null;
+  readonly onToggle: () => void;
   readonly onClose: () => void;
 }
 
 /** The way back, and which photo this is [2.23]. */
-export function PreviewBar({ title: name, detail: place, onClose }: PreviewBarProps) {
+export function PreviewBar({ title: name, detail: place, selected, onToggle, onClose }: PreviewBarProps) {
   const { t } = useLingui();
   return (
     <header css={bar}>
       <button css={control} type="button" aria-label={t`Back to your photos`} onClick={onClose}>
         <Icon name="back" size={24} />
       </button>
+      {selected === null ? null : (
+        <button
+          css={control}
+          type="button"
+          role="checkbox"
+          aria-checked={selected}
+          aria-label={t`Select this photo`}
+          onClick={onToggle}
+        >
+          <span css={ring} data-selected={selected ? '' : undefined}>
+            {selected ? <Icon name="check" size={16} /> : null}
+          </span>
+        </button>
+      )}
       <div css={words}>
         <h1 css={title}>{name}</h1>
         {place === null ? null : <p css={detail}>{place}</p>}

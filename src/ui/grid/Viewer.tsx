@@ -47,6 +47,8 @@ export interface ViewerProps {
   readonly onNext: () => void;
   readonly onPrevious: () => void;
   readonly onClose: () => void;
+  /** Space, unless it presses a button. */
+  readonly onToggle: () => void;
   /** The mouse moved or a key was pressed. */
   readonly onWake: () => void;
 }
@@ -66,6 +68,7 @@ export function Viewer({
   onNext,
   onPrevious,
   onClose,
+  onToggle,
   onWake,
 }: ViewerProps) {
   const ref = useRef<HTMLElement>(null);
@@ -73,7 +76,13 @@ export function Viewer({
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     onWake();
     if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
-    const act = { ArrowRight: onNext, ArrowLeft: onPrevious, Escape: onClose }[event.key];
+    const onButton = event.target instanceof Element && event.target.closest('button, a') !== null;
+    const act = {
+      ArrowRight: onNext,
+      ArrowLeft: onPrevious,
+      Escape: onClose,
+      ' ': onButton ? undefined : onToggle,
+    }[event.key];
     if (act === undefined) return;
     event.preventDefault();
     act();

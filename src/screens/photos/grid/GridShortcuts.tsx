@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { ShortcutHelp } from '../../../ui/ShortcutHelp.tsx';
+
+/** What the keys do in a list of photos [4.2]. */
+export function GridShortcuts() {
+  const { t } = useLingui();
+  return (
+    <ShortcutHelp
+      title={t`Keyboard shortcuts`}
+      close={t`Close`}
+      shortcuts={[
+        { does: t`Move between photos`, keys: ['←', '↑', '→', '↓'] },
+        { does: t`Open the photo`, keys: ['Enter'] },
+        { does: t`Select or deselect the photo`, keys: [t`Space`] },
+        { does: t`Select a range`, keys: ['Shift', '←', '↑', '→', '↓'] },
+        { does: t`Select a row, or to the end`, keys: ['Shift', 'Home', 'End'] },
+        { does: t`Select a range with the mouse`, keys: ['Shift', t`Click`] },
+        { does: t`Select all`, keys: ['Ctrl / ⌘', 'A'] },
+        { does: t`Stop selecting`, keys: ['Esc'] },
+        { does: t`Show these shortcuts`, keys: ['?'] },
+      ]}
+    />
+  );
+}

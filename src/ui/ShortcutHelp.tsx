@@ -1,0 +1,103 @@
+import { css } from '@emotion/react';
+import { useEffect, useId, useRef } from 'react';
+import { IconButton } from './IconButton.tsx';
+import { color, media, motion, radius, shadow, type } from './theme/tokens.ts';
+
+const panel = css(type.body, {
+  position: 'fixed',
+  inset: 'auto 24px 24px auto',
+  margin: 0,
+  padding: '8px 12px 20px 24px',
+  width: 'min(400px, calc(100vw - 32px))',
+  maxHeight: 'calc(100dvh - 48px)',
+  overflowY: 'auto',
+  border: 0,
+  borderRadius: radius.l,
+  background: color.surfaceRaised,
+  color: color.ink,
+  boxShadow: shadow,
+  opacity: 0,
+  transition: `opacity ${motion.base}ms ${motion.easing}`,
+  '&:popover-open': { opacity: 1, '@starting-style': { opacity: 0 } },
+  [media.phone]: { inset: 'auto 16px 16px' },
+});
+const top = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 52 });
+const heading = css(type.section);
+const rows = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  alignItems: 'baseline',
+  gap: '10px 16px',
+  margin: 0,
+  paddingInlineEnd: 12,
+  '& dd': { margin: 0, textAlign: 'end' },
+  '& dt': { color: color.inkMuted },
+  '& kbd': {
+    ...type.meta,
+    display: 'inline-block',
+    padding: '2px 7px',
+    borderRadius: radius.s,
+    border: `1px solid ${color.line}`,
+    background: color.surfaceSunken,
+    fontFamily: 'inherit',
+    fontWeight: 550,
+    whiteSpace: 'nowrap',
+  },
+  '& kbd + kbd': { marginInlineStart: 4 },
+});
+
+export interface Shortcut {
+  readonly does: string;
+  /** Keys pressed together. */
+  readonly keys: readonly string[];
+}
+
+export interface ShortcutHelpProps {
+  readonly title: string;
+  readonly close: string;
+  readonly shortcuts: readonly Shortcut[];
+}
+
+const typed = 'input, textarea, select, [contenteditable]';
+
+/**
+ * The keys of a page, shown and put away by `?`. A popover: Escape and a click beside it close it, and the page beneath
+ * stays as it is. Owns its opening, which is the browser's.
+ */
+export function ShortcutHelp({ title, close, shortcuts }: ShortcutHelpProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+      if (event.target instanceof Element && event.target.closest(typed) !== null) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      ref.current?.togglePopover();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <div css={panel} ref={ref} popover="auto" role="dialog" aria-labelledby={id} tabIndex={-1}>
+      <div css={top}>
+        <h2 css={heading} id={id}>
+          {title}
+        </h2>
+        <IconButton icon="close" label={close} onClick={() => ref.current?.hidePopover()} />
+      </div>
+      <dl css={rows}>
+        {shortcuts.map(({ does, keys }) => (
+          <div key={does} style={{ display: 'contents' }}>
+            <dt>{does}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
