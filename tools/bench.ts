@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openBrowser } from './bench/browser.ts';
 import { firstScreen } from './bench/firstScreen.ts';
+import { preview } from './bench/preview.ts';
 import { timelineRate } from './bench/rate.ts';
 import { residentAfterStart } from './bench/resident.ts';
 import { scrolling } from './bench/scrolling.ts';
@@ -13,9 +14,9 @@ import { buildIsStale, root } from './build.ts';
 /**
  * `npm run bench`: measures the budgets of the product and prints JSON; asserts nothing. See docs/bench.md.
  *
- *   npm run bench -- [first] [scroll] [backend] [resident] [--runs 5]
+ *   npm run bench -- [first] [scroll] [preview] [backend] [resident] [--runs 5]
  */
-const parts = ['first', 'scroll', 'backend', 'resident'] as const;
+const parts = ['first', 'scroll', 'preview', 'backend', 'resident'] as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string', default: '5' } },
@@ -35,7 +36,7 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 const load = () => loadavg().map((average) => Math.round(average * 100) / 100);
 
 async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Record<string, unknown>> {
-  if (!wanted.has('first') && !wanted.has('scroll')) return {};
+  if (!['first', 'scroll', 'preview'].some((part) => wanted.has(part))) return {};
   const browser = await openBrowser();
   const measured: Record<string, unknown> = { chromium: browser.version() };
   try {
@@ -46,6 +47,10 @@ async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Rec
     if (wanted.has('scroll')) {
       say('scrolling …');
       measured['scroll'] = await scrolling(browser, origin, runs);
+    }
+    if (wanted.has('preview')) {
+      say('opening photos …');
+      measured['preview'] = await preview(browser, origin, runs);
     }
   } finally {
     await browser.close();
