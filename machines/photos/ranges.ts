@@ -41,8 +41,8 @@ export interface SeenGroups<Key extends string = string> {
 }
 
 /** Where a photo stands now, which may be elsewhere than where it was seen. */
-const now = <Key extends string>({ placeOf }: SeenGroups<Key>, spot: Spot<Key>) =>
-  (spot.id === null ? undefined : placeOf(spot.id)) ?? spot;
+const now = <Key extends string>(seen: SeenGroups<Key>, spot: Spot<Key>) =>
+  (spot.id === null ? undefined : seen.placeOf(spot.id)) ?? spot;
 
 /**
  * Everything between two photos in the present order, both included, whichever of them comes first. Groups that are gone

@@ -2,11 +2,12 @@ import { css } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import type { IconName } from '../../ui/icons.ts';
 import { media, quick, radius, type } from '../../ui/theme/tokens.ts';
 
 /** Dark in every theme: these controls stand over photographs. */
-const control = css(type.control, {
+export const previewControl = css(type.control, {
   appearance: 'none',
   display: 'inline-flex',
   alignItems: 'center',
@@ -55,17 +56,6 @@ const bar = css({
   // The title stands in the middle: as much room at its end as the way back takes at its start.
   [media.phone]: { paddingInlineEnd: 72 },
 });
-/** The same mark as on the tiles. */
-const ring = css({
-  display: 'grid',
-  placeItems: 'center',
-  width: 26,
-  height: 26,
-  borderRadius: radius.full,
-  border: '2px solid #fff',
-  boxSizing: 'border-box',
-  '&[data-selected]': { background: '#fff', color: '#0b0c0d' },
-});
 const words = css({ flex: '1 1 auto', minWidth: 0, [media.phone]: { textAlign: 'center' } });
 const title = css(type.bodyStrong, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 const detail = css(type.meta, { color: '#b9bcc2', fontVariantNumeric: 'tabular-nums' });
@@ -92,34 +82,20 @@ const action = css({
 interface PreviewBarProps {
   readonly title: string;
   readonly detail: ReactNode;
-  /** Whether the photo is selected; null while nothing is being selected. */
-  readonly selected: boolean | null;
-  readonly onToggle: () => void;
+  /** Whether the photo is selected, while something is. */
+  readonly check: ReactNode;
   readonly onClose: () => void;
 }
 
 /** The way back, and which photo this is [2.23]. */
-export function PreviewBar({ title: name, detail: place, selected, onToggle, onClose }: PreviewBarProps) {
+export function PreviewBar({ title: name, detail: place, check, onClose }: PreviewBarProps) {
   const { t } = useLingui();
   return (
     <header css={bar}>
-      <button css={control} type="button" aria-label={t`Back to your photos`} onClick={onClose}>
+      <button css={previewControl} type="button" aria-label={t`Back to your photos`} onClick={onClose}>
         <Icon name="back" size={24} />
       </button>
-      {selected === null ? null : (
-        <button
-          css={control}
-          type="button"
-          role="checkbox"
-          aria-checked={selected}
-          aria-label={t`Select this photo`}
-          onClick={onToggle}
-        >
-          <span css={ring} data-selected={selected ? '' : undefined}>
-            {selected ? <Icon name="check" size={16} /> : null}
-          </span>
-        </button>
-      )}
+      {check}
       <div css={words}>
         <h1 css={title}>{name}</h1>
         {place === null ? null : <p css={detail}>{place}</p>}
@@ -141,21 +117,31 @@ export function PreviewActions({ children }: { children: ReactNode }) {
 interface PreviewActionProps {
   readonly icon: IconName;
   readonly enabled: boolean;
+  /** What it started is under way: presses are ignored, the arc turns. */
+  readonly busy?: boolean;
   /** Deletes: its colour says so too. */
   readonly destructive?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-export function PreviewAction({ icon, enabled, destructive = false, onClick, children }: PreviewActionProps) {
+export function PreviewAction({
+  icon,
+  enabled,
+  busy = false,
+  destructive = false,
+  onClick,
+  children,
+}: PreviewActionProps) {
   return (
     <button
-      css={[control, destructive && danger, action]}
+      css={[previewControl, destructive && danger, action]}
       type="button"
       aria-disabled={!enabled}
-      onClick={() => enabled && onClick()}
+      aria-busy={busy || undefined}
+      onClick={() => enabled && !busy && onClick()}
     >
-      <Icon name={icon} />
+      {busy ? <Spinner size={20} /> : <Icon name={icon} />}
       {children}
     </button>
   );
@@ -172,7 +158,7 @@ export function PreviewArrow({ side, enabled, onClick }: PreviewArrowProps) {
   const { t } = useLingui();
   return (
     <button
-      css={[control, glass, arrow, sides[side]]}
+      css={[previewControl, glass, arrow, sides[side]]}
       type="button"
       aria-label={side === 'left' ? t`Previous photo` : t`Next photo`}
       aria-disabled={!enabled}

@@ -1,15 +1,19 @@
-import { Trans } from '@lingui/react/macro';
-import { type ToolbarProps, useIdleReason } from './facts.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { idleIn } from '../../../../machines/photos/selection.selectors.ts';
+import { idleReason, type ToolbarProps } from './facts.ts';
 import { ToolbarAction } from './ToolbarAction.tsx';
 
 /** Asks to delete what is selected [2.18, 2.26, 5.3]. */
-export function DeleteAction(props: ToolbarProps) {
+export function DeleteAction({ list, selection, groups }: ToolbarProps) {
+  const { i18n } = useLingui();
+  const idle = useSelector(selection, (snapshot) => idleIn(snapshot, groups));
   return (
     <ToolbarAction
       icon="trash"
       variant="danger"
-      disabledReason={useIdleReason(props)}
-      onClick={() => props.list.send({ type: 'selection.delete' })}
+      disabledReason={idleReason(i18n, idle)}
+      onClick={() => list.send({ type: 'selection.delete' })}
     >
       <Trans>Delete</Trans>
     </ToolbarAction>

@@ -3,13 +3,13 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { totalIn } from '../../../../machines/photos/selected.ts';
-import { knowing } from '../../../../machines/photos/selection.selectors.ts';
+import { countIn, knowing } from '../../../../machines/photos/selection.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { color, media, stickyGround, type } from '../../../ui/theme/tokens.ts';
 import { DownloadLimit, LimitNotice } from './DownloadLimit.tsx';
-import { isPastLimit, type ToolbarProps, useSelectedCount } from './facts.ts';
+import { isPastLimit, type ToolbarProps } from './facts.ts';
 import { RangeReading } from './RangeReading.tsx';
 
 const bar = css({
@@ -61,7 +61,7 @@ interface SelectionBarProps extends ToolbarProps {
 export function SelectionBar({ children, ...props }: SelectionBarProps) {
   const { t } = useLingui();
   const { list, selection, groups } = props;
-  const count = useSelectedCount(props);
+  const count = useSelector(selection, (snapshot) => countIn(snapshot, groups));
   const known = useSelector(selection, knowing) === 'known';
   const all = count > 0 && count === totalIn(groups);
   const choices = [
