@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls } from '../contracts/calls.ts';
 import { analyticsCapability } from '../contracts/extensions/analytics.ts';
-import { welcomeCapability } from '../contracts/extensions/welcome.ts';
+import { welcomeCapability } from '../contracts/extensions/words.ts';
 import { machineClock } from './clock.ts';
 import { readEnvironment } from './config/environment.ts';
 import type { Environment } from './config/environment.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { deleteAllCapability } from '../../contracts/extensions/deleteAll.ts';
+import { deleteAllCapability } from '../../contracts/extensions/words.ts';
 import { uploadCapability } from '../../contracts/extensions/uploads.ts';
 import { albumsEnded } from '../albums/ended.ts';
 import { demoPool } from '../demo/pool.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { deleteAllCapability } from '../../contracts/extensions/deleteAll.ts';
+import { deleteAllCapability } from '../../contracts/extensions/words.ts';
 import type { deleteAllMachine } from './deleteAll.machine.ts';
 import type { DeleteAllEvent } from './deleteAll.setup.ts';
 import type { Month } from './months.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { welcomeCapability } from '../../../contracts/extensions/welcome.ts';
+import { welcomeCapability } from '../../../contracts/extensions/words.ts';
 import { timelineLogic } from '../../actors/photos/index.ts';
 import { storageLogic } from '../../actors/storage/index.ts';
 import type { Environment } from '../../actors/environment.ts';
