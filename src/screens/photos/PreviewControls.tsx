@@ -27,9 +27,10 @@ export const previewControl = css(type.control, {
   '&[aria-disabled="true"]': { opacity: 0.35, cursor: 'default' },
 });
 const danger = css({ color: '#ff9c94' });
-/** Dark enough for a white arrow on a white sky. */
+/** Dark enough for a white arrow on a white sky, with an edge that is seen on black. */
 const glass = css({
   background: 'rgb(11 12 13 / 0.66)',
+  boxShadow: 'inset 0 0 0 1px rgb(255 255 255 / 0.12)',
   backdropFilter: 'blur(12px)',
   '&:hover': { background: 'rgb(11 12 13 / 0.86)' },
 });

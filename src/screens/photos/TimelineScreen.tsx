@@ -38,8 +38,8 @@ const welcome = css({
   minHeight: 72,
   marginBottom: 8,
   '&[data-expanded]': { minHeight: 172 },
-  [media.belowMedium]: { marginInline: 16, '&[data-expanded]': { minHeight: 200 } },
-  [media.phone]: { '&[data-expanded]': { minHeight: 288 } },
+  [media.belowMedium]: { marginInline: 16, '&[data-expanded]': { minHeight: 212 } },
+  [media.phone]: { '&[data-expanded]': { minHeight: 268 } },
 });
 /** While selecting, the toolbar stands over the tabs: title and room stay, so that no photo moves. */
 const covered = css({

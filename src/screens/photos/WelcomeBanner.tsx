@@ -20,7 +20,12 @@ const card = css({
   [media.phone]: { gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 16, padding: '10px 16px' },
 });
 /** Three of the person's own photos, as prints on a table. */
-const prints = css({ position: 'relative', width: 56, height: 44, flex: 'none' });
+const prints = css({
+  position: 'relative',
+  width: 56,
+  height: 44,
+  [media.phone]: { gridRow: 'span 2' },
+});
 const print = css({
   position: 'absolute',
   width: 34,
@@ -35,7 +40,16 @@ const print = css({
   '&:nth-of-type(2)': { transform: 'translate(11px, 3px) rotate(7deg)' },
 });
 const title = css(type.bodyStrong);
-const summary = css(type.body, { color: color.inkMuted, [media.phone]: { display: 'none' } });
+/** One line while collapsed, however long a language is: the room was kept before the words were there. */
+const summary = css(type.body, {
+  color: color.inkMuted,
+  'section:has([aria-expanded="false"]) &': {
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    textOverflow: 'ellipsis',
+  },
+  [media.phone]: { display: 'none' },
+});
 const toggle = css(type.control, {
   appearance: 'none',
   display: 'inline-flex',
