@@ -22,7 +22,8 @@ export const archivePhase = (snapshot: DownloadsSnapshot | undefined, id: string
   snapshot?.context.archives[id]?.phase ?? null;
 
 /** Whether an archive of this very selection is being made. */
-export const isPreparing = (snapshot: DownloadsSnapshot | undefined, selected: unknown): boolean =>
+export const isPreparing = (snapshot: DownloadsSnapshot | undefined, selection: object): boolean =>
   Object.values(snapshot?.context.archives ?? {}).some(
-    ({ target, phase }) => phase === 'working' && target?.kind === 'selected' && target.selected === selected,
+    ({ target, phase }) =>
+      phase === 'working' && target?.kind === 'selected' && target.selection === selection,
   );

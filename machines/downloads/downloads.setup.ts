@@ -40,7 +40,7 @@ const countOf = (target: DownloadTarget): number =>
 
 /** Of the same photos by id, or of a selection that was not touched since. */
 const isSame = (one: DownloadTarget | null, other: DownloadTarget): boolean => {
-  if (one?.kind === 'selected') return other.kind === 'selected' && one.selected === other.selected;
+  if (one?.kind === 'selected') return other.kind === 'selected' && one.selection === other.selection;
   return one !== null && other.kind === 'ids' && one.ids.join() === other.ids.join();
 };
 const sameAs = ({ archives }: DownloadsContext, wish: DownloadTarget) =>

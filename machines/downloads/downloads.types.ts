@@ -5,7 +5,12 @@ import type { ResolveInput } from '../photos/resolveIds.machine.ts';
 /** What an archive is asked for of: photos by id, or a selection whose ids are still to be read. */
 export type DownloadTarget =
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
-  | ({ readonly kind: 'selected'; readonly count: number } & ResolveInput);
+  | ({
+      readonly kind: 'selected';
+      /** The selection as its chart holds it: the same object for as long as nobody touches it. */
+      readonly selection: object;
+      readonly count: number;
+    } & ResolveInput);
 
 /** A wish for one archive: its name is what the person sees in the list of downloads. */
 export interface DownloadWish {

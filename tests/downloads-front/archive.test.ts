@@ -9,7 +9,14 @@ import { failed, finished, id, refused, url } from './samples.ts';
 
 const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
 const months = [{ key: july, count: 2 }];
-const wholeMonth = { kind: 'selected', count: 2, selected: allSelected, months, sorting } as const;
+const wholeMonth = {
+  kind: 'selected',
+  selection: allSelected,
+  count: 2,
+  selected: allSelected,
+  months,
+  sorting,
+} as const;
 const bench = (target: ArchiveInput['target']) => ({
   machine: archiveMachine,
   input: (recorder: Recorder) => ({ id, name: 'July 2024', target, owner: recorder.ref('owner') }),

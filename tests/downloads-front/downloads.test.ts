@@ -11,6 +11,7 @@ const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
 const selected = (count: number, which = allSelected): DownloadTarget => ({
   kind: 'selected',
   count,
+  selection: which,
   selected: which,
   months: [{ key: july, count }],
   sorting,

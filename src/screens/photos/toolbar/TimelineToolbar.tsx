@@ -1,8 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { monthsOf } from '../../../../machines/photos/library.selectors.ts';
 import type { SelectionInbox } from '../../../../machines/photos/listChart.types.ts';
+import { selectedIn } from '../../../../machines/photos/selected.ts';
 import type { LibraryRef, SelectionRef, TimelineRef } from '../refs.ts';
+import { monthsLabel } from './monthsLabel.ts';
 import { DeleteAction } from './DeleteAction.tsx';
+import { DownloadAction } from './DownloadAction.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
 interface TimelineToolbarProps {
@@ -14,9 +18,17 @@ interface TimelineToolbarProps {
 /** The toolbar of the photos page: Order prints, Download, Copy to album, Delete, in this order [2.18]. */
 export function TimelineToolbar({ timeline, library, selection }: TimelineToolbarProps) {
   const groups = useSelector(library, monthsOf);
+  const { t, i18n } = useLingui();
+  const name = () =>
+    monthsLabel(
+      i18n.locale,
+      groups.filter((group) => selectedIn(selection.getSnapshot().context.selected, group) > 0),
+      t`Unknown Date`,
+    );
   const props = { list: timeline as SelectionInbox, selection, groups };
   return (
     <SelectionBar {...props}>
+      <DownloadAction {...props} name={name} />
       <DeleteAction {...props} />
     </SelectionBar>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonStyle } from '../../../ui/buttonStyle.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
 import { color, media, type } from '../../../ui/theme/tokens.ts';
 import { useTooltip } from '../../../ui/tooltip.tsx';
 
@@ -41,6 +42,8 @@ export interface ToolbarActionProps {
   readonly variant?: 'quiet' | 'primary' | 'danger';
   /** Why it cannot be used now; it stays focusable and says so. */
   readonly disabledReason?: string | undefined;
+  /** What it started is under way: presses are ignored, the arc turns. */
+  readonly busy?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
@@ -50,6 +53,7 @@ export function ToolbarAction({
   icon,
   variant = 'quiet',
   disabledReason,
+  busy = false,
   onClick,
   children,
 }: ToolbarActionProps) {
@@ -66,12 +70,13 @@ export function ToolbarAction({
         ]}
         type="button"
         aria-disabled={disabled || undefined}
+        aria-busy={busy || undefined}
         aria-describedby={disabled ? tooltip.id : undefined}
         onClick={() => {
-          if (!disabled) onClick();
+          if (!disabled && !busy) onClick();
         }}
       >
-        <Icon name={icon} />
+        {busy ? <Spinner size={20} /> : <Icon name={icon} />}
         <span>{children}</span>
       </button>
       {tooltip.bubble}

@@ -1,0 +1,25 @@
+import { defaultSorting, type MonthKey } from '../../contracts/photos/photo.ts';
+import type { Month } from '../photos/months.ts';
+import { type Selected, selectedTotal } from '../photos/selected.ts';
+import type { DownloadWish } from './downloads.types.ts';
+
+/**
+ * The wish for an archive of what a list's `selection` holds. `selected` is the same by months, whose photos are read
+ * in any order.
+ */
+export const selectionWish = (
+  name: string,
+  selection: Selected<string>,
+  selected: Selected<MonthKey>,
+  months: readonly Month[],
+): DownloadWish => ({
+  name,
+  target: {
+    kind: 'selected',
+    selection,
+    count: selectedTotal(selected, months),
+    selected,
+    months,
+    sorting: defaultSorting.photos,
+  },
+});

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { isPreparing } from '../../../../machines/downloads/downloads.selectors.ts';
+import { countIn, idleIn } from '../../../../machines/photos/selection.selectors.ts';
+import { useLasting } from '../../../context/hooks.ts';
+import type { DownloadsRef } from '../refs.ts';
+import { idleReason, isPastLimit, type ToolbarProps } from './facts.ts';
+import { ToolbarAction } from './ToolbarAction.tsx';
+
+interface DownloadActionProps extends ToolbarProps {
+  /** What the list of downloads will call the archive; asked for when it is pressed. */
+  readonly name: () => string;
+}
+
+/** Downloads what is selected as one archive, up to 100 photos; busy until the browser has it [2.18, 4.16, 5.3, 9.3]. */
+export function DownloadAction({ list, selection, groups, name }: DownloadActionProps) {
+  const { t, i18n } = useLingui();
+  const idle = useSelector(selection, (snapshot) => idleReason(i18n, idleIn(snapshot, groups)));
+  const past = useSelector(selection, (snapshot) => isPastLimit(countIn(snapshot, groups)));
+  const selected = useSelector(selection, ({ context }) => context.selected);
+  const downloads = useLasting('downloads') as DownloadsRef | undefined;
+  const preparing = useSelector(downloads, (snapshot) => isPreparing(snapshot, selected));
+  return (
+    <ToolbarAction
+      icon="download"
+      disabledReason={idle ?? (past ? t`Up to 100 photos can be downloaded at a time` : undefined)}
+      busy={preparing}
+      onClick={() => list.send({ type: 'selection.download', name: name() })}
+    >
+      <Trans>Download</Trans>
+    </ToolbarAction>
+  );
+}

@@ -1,0 +1,19 @@
+import type { MonthKey } from '../../../../contracts/photos/photo.ts';
+import { rank } from '../../../../machines/photos/months.ts';
+import { isUnknownMonth } from '../../../../machines/photos/timeline.selectors.ts';
+import { monthLabel } from '../words.ts';
+
+/** 'July 2024', or 'May 2023 – July 2024' from the earliest to the latest; photos without a date count when alone. */
+export function monthsLabel(
+  locale: string,
+  months: readonly { readonly key: MonthKey }[],
+  unknownDate: string,
+): string {
+  const keys = months.map(({ key }) => key).toSorted((a, b) => rank(a) - rank(b));
+  const dated = keys.filter((key) => !isUnknownMonth(key));
+  const [first] = dated;
+  const last = dated.at(-1);
+  if (first === undefined || last === undefined) return unknownDate;
+  const label = (key: MonthKey) => monthLabel(locale, key, unknownDate);
+  return first === last ? label(first) : `${label(first)} – ${label(last)}`;
+}
