@@ -52,21 +52,26 @@ export async function readPage(
   return { rows: more ? rows.slice(0, limit) : rows, next: more ? placeOf(last, scope.sortKey) : null };
 }
 
-/** How many photos of its month stand before this one by date taken. */
-export async function offsetInMonth(
+/** How many photos stand before this one: in its month by date taken, in the whole library by upload. */
+export async function offsetOf(
   store: Queryable,
-  customerId: string,
-  month: number,
-  place: Place,
-  sortOrder: ListScope['sortOrder'],
+  { customerId, sortKey, sortOrder }: Pick<ListScope, 'customerId' | 'sortKey' | 'sortOrder'>,
+  row: PhotoRow & { readonly month: number },
 ): Promise<number> {
+  const { value, id } = placeOf(row, sortKey);
   const before = sortOrder === 'asc' ? '<' : '>';
-  const [row] = await store.query<{ count: bigint }>(
-    `select count(*) as count from photo
-     where customer_id = $1 and taken_sort >= $2 and taken_sort < $3 and (taken_sort, id) ${before} ($4::text, $5::uuid)`,
-    [customerId, ...monthBounds(month), place.value, place.id],
+  const [among, params] =
+    sortKey === 'created'
+      ? [`(uploaded_at, id) ${before} ($2::timestamptz, $3::uuid)`, [value, id]]
+      : [
+          `(taken_sort, id) ${before} ($2::text, $3::uuid) and taken_sort >= $4 and taken_sort < $5`,
+          [value, id, ...monthBounds(row.month)],
+        ];
+  const [found] = await store.query<{ count: bigint }>(
+    `select count(*) as count from photo where customer_id = $1 and ${among}`,
+    [customerId, ...params],
   );
-  return Number(row?.count ?? 0n);
+  return Number(found?.count ?? 0n);
 }
 
 /** Photos per month, by month number; months without photos are absent. */

@@ -12,6 +12,8 @@ export interface PhotoCard {
   readonly height: number;
   /** Local time of the camera, or null. */
   readonly taken: string | null;
+  /** Moment of the upload, in UTC. */
+  readonly uploaded: string;
   readonly thumbhash: string | null;
 }
 
@@ -33,6 +35,7 @@ export class PhotoChunk {
     readonly preview: readonly string[];
     readonly sizes: Uint32Array;
     readonly taken: readonly (string | null)[];
+    readonly uploaded: readonly string[];
     readonly thumbhashes: readonly (string | null)[];
   };
 
@@ -46,6 +49,7 @@ export class PhotoChunk {
       preview: photos.map((photo) => addressOf(photo, '1300')),
       sizes: Uint32Array.from(photos.flatMap((photo) => [photo.visibleWidth, photo.visibleHeight])),
       taken: photos.map((photo) => photo.dateTaken ?? null),
+      uploaded: photos.map((photo) => photo.uploadEnd),
       thumbhashes: photos.map((photo) => photo.thumbhash ?? null),
     };
   }
@@ -57,7 +61,7 @@ export class PhotoChunk {
   at(index: number): PhotoCard | undefined {
     const id = this.ids[index];
     if (id === undefined) return undefined;
-    const { names, small, large, preview, sizes, taken, thumbhashes } = this.#columns;
+    const { names, small, large, preview, sizes, taken, uploaded, thumbhashes } = this.#columns;
     return {
       id,
       name: names[index] ?? '',
@@ -67,6 +71,7 @@ export class PhotoChunk {
       width: sizes[index * 2] ?? 0,
       height: sizes[index * 2 + 1] ?? 0,
       taken: taken[index] ?? null,
+      uploaded: uploaded[index] ?? '',
       thumbhash: thumbhashes[index] ?? null,
     };
   }

@@ -21,6 +21,7 @@ export const libraryMachine = librarySetup.createMachine({
     overlay: noOverlay,
     monthsBegan: 0,
     totalsBegan: 0,
+    sortingForced: false,
     albumCounts: {},
     pages: {},
     lists: [],
@@ -38,6 +39,8 @@ export const libraryMachine = librarySetup.createMachine({
     'photos.release': { actions: { type: 'release', params: ({ event }) => event } },
     'photos.retry': { actions: { type: 'retryPages', params: ({ event }) => event.list } },
     'picture.broken': { actions: { type: 'doubtPicture', params: ({ event }) => event } },
+    'sorting.force': { actions: { type: 'markForced', params: true } },
+    'sorting.forced': { actions: { type: 'markForced', params: false } },
     'sorting.changed': {
       actions: [{ type: 'turnMonths', params: ({ event }) => event.sorting }, ...changed],
     },

@@ -2,8 +2,17 @@ import type { SnapshotFrom } from 'xstate';
 import type { MonthKey, Sorting } from '../../contracts/photos/photo.ts';
 import type { PhotoCard } from './chunk.ts';
 import type { libraryMachine } from './library.machine.ts';
-import { listKey, pageSizeOf, scopeName, type FlatScope, type ListKey, type PhotoList } from './lists.ts';
-import { inOrder, totalOf, type Month } from './months.ts';
+import {
+  listKey,
+  pageSizeOf,
+  scopeName,
+  type FlatScope,
+  type GroupKey,
+  type ListKey,
+  type PhotoList,
+  type Place,
+} from './lists.ts';
+import { inOrder, type Month } from './months.ts';
 import { albumSeen, emptied, hiddenIn, monthsSeen, totalSeen, type Overlay } from './overlay.ts';
 import { seenList, type Pages, type SeenList } from './paging.ts';
 
@@ -80,45 +89,30 @@ export function flatCountOf(snapshot: LibrarySnapshot, { scope, sorting }: Photo
   return albumSeen(count, snapshot.context.overlay, name, holds);
 }
 
-/** A place in the timeline: month, and place within it as seen. */
-export interface Place {
-  readonly month: MonthKey;
-  readonly place: number;
-}
-
 /** Where a photo is seen in the timeline, if its page is held. */
-export function placeOf(snapshot: LibrarySnapshot, id: string): Place | undefined {
+export function placeOf(snapshot: LibrarySnapshot, id: string): Place<MonthKey> | undefined {
   for (const pages of Object.values(snapshot.context.pages)) {
     if (pages === undefined) continue;
     const { scope, sorting } = pages.getSnapshot().context.list;
     if (scope.kind !== 'month' || sorting.sortOrder !== snapshot.context.sorting.sortOrder) continue;
     const place = photosOfMonth(snapshot, scope.month).placeOf(id);
-    if (place !== undefined) return { month: scope.month, place };
+    if (place !== undefined) return { group: scope.month, place };
   }
   return undefined;
 }
 
-/** The place after (1) or before (-1) another one, across months [2.27]; undefined at the ends. */
-export function neighbourOf(
-  snapshot: LibrarySnapshot,
-  { month, place }: Place,
+/** The place after (1) or before (-1) another one, across groups [2.27]; undefined at the ends. */
+export function neighbourIn<Key extends GroupKey>(
+  groups: readonly { readonly key: Key; readonly count: number }[],
+  { group, place }: Place<Key>,
   step: 1 | -1,
-): Place | undefined {
-  const months = monthsOf(snapshot);
-  const index = months.findIndex(({ key }) => key === month);
-  const here = months[index];
+): Place<Key> | undefined {
+  const index = groups.findIndex(({ key }) => key === group);
+  const here = groups[index];
   if (here === undefined) return undefined;
   const next = place + step;
-  if (next >= 0 && next < here.count) return { month, place: next };
-  const other = months[index + step];
+  if (next >= 0 && next < here.count) return { group, place: next };
+  const other = groups[index + step];
   if (other === undefined) return undefined;
-  return { month: other.key, place: step === 1 ? 0 : other.count - 1 };
+  return { group: other.key, place: step === 1 ? 0 : other.count - 1 };
 }
-
-/** The very first photo of the timeline as seen; undefined when there is none. */
-export const firstPlace = (snapshot: LibrarySnapshot): Place | undefined => {
-  const [first] = monthsOf(snapshot);
-  return first === undefined ? undefined : { month: first.key, place: 0 };
-};
-
-export const totalOfLibrary = (snapshot: LibrarySnapshot) => totalOf(monthsOf(snapshot));

@@ -166,6 +166,7 @@ export const librarySetup = setup({
         overlay: settled(context.overlay, countKey(scope), began),
       }),
     ),
+    markForced: assign({ sortingForced: (_, forced: boolean) => forced }),
     observe: enqueueActions(
       (
         { context, enqueue, self },

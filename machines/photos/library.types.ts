@@ -67,6 +67,9 @@ export type LibraryEvent =
       readonly count: number;
       readonly began: number;
     }
+  /** An upload forces the photos page to show it first, now or when it opens next [4.9]; the page says it did. */
+  | { readonly type: 'sorting.force' }
+  | { readonly type: 'sorting.forced' }
   /** Another order of the months. */
   | { readonly type: 'sorting.changed'; readonly sorting: Sorting }
   /** Places of a list as they are seen; the library knows where they stand in truth. */
@@ -101,6 +104,8 @@ export interface LibraryContext {
   readonly reference: string | null;
   /** In which order the months stand. */
   readonly sorting: Sorting;
+  /** The photos page is to be sorted by upload, latest first [4.9]. */
+  readonly sortingForced: boolean;
   /** How many photos each album holds of which a list is open. */
   readonly albumCounts: Readonly<Partial<Record<ScopeName, number>>>;
   readonly jump: boolean;

@@ -1,43 +1,61 @@
 import type { MonthKey } from '../../contracts/photos/photo.ts';
 import type { PhotoCard } from './chunk.ts';
 import {
-  firstPlace,
+  hiddenOf,
   isCounted,
   isUncounted,
   monthList,
   monthsOf,
-  neighbourOf,
+  neighbourIn,
   photoAt,
   placeOf,
   type LibrarySnapshot,
-  type Place,
 } from './library.selectors.ts';
-import type { PhotoList } from './lists.ts';
-import type { Month } from './months.ts';
+import type { GroupKey, PhotoList, Place } from './lists.ts';
+import { monthKey, type Month } from './months.ts';
 
-/** How other charts look at the library: through its selectors, handed in as input. */
-export interface LibraryView {
+/** How other charts look at a list of the library, by its groups: through selectors, handed in as input. */
+export interface ListView<Key extends GroupKey = GroupKey> {
   counted(): boolean;
-  /** The latest count of the months failed. */
+  /** The latest count failed. */
   failed(): boolean;
+  count(group: Key): number;
+  /** What the library reads for a group, in the order that shows. */
+  list(group: Key): PhotoList;
+  photoAt(group: Key, place: number): PhotoCard | undefined;
+  placeOf(id: string): Place<Key> | undefined;
+  neighbour(from: Place<Key>, step: 1 | -1): Place<Key> | undefined;
+  first(): Place<Key> | undefined;
+  /** Where a photo stands that was looked up by its id: in its month, or in the whole list. */
+  placed(found: { readonly year: number; readonly month: number; readonly offset: number }): Place<Key>;
+  /** Whether the service mints cursors for any place of a list. */
+  jump(): boolean;
+  /** Photos of a group that the person does not see any more though the service still has them. */
+  hidden(group: Key): { readonly size: number; has(id: string): boolean };
+}
+
+/** The timeline. */
+export interface LibraryView extends ListView<MonthKey> {
   months(): readonly Month[];
-  /** What the library reads for a month, in the order that shows. */
-  list(month: MonthKey): PhotoList;
-  photoAt(month: MonthKey, place: number): PhotoCard | undefined;
-  placeOf(id: string): Place | undefined;
-  neighbour(from: Place, step: 1 | -1): Place | undefined;
-  first(): Place | undefined;
 }
 
 export function libraryView(library: { getSnapshot(): LibrarySnapshot }): LibraryView {
+  const months = () => monthsOf(library.getSnapshot());
   return {
     counted: () => isCounted(library.getSnapshot()),
     failed: () => isUncounted(library.getSnapshot()),
-    months: () => monthsOf(library.getSnapshot()),
+    months,
+    count: (month) => months().find(({ key }) => key === month)?.count ?? 0,
     list: (month) => monthList(library.getSnapshot(), month),
     photoAt: (month, place) => photoAt(library.getSnapshot(), month, place),
     placeOf: (id) => placeOf(library.getSnapshot(), id),
-    neighbour: (from, step) => neighbourOf(library.getSnapshot(), from, step),
-    first: () => firstPlace(library.getSnapshot()),
+    neighbour: (from, step) => neighbourIn(months(), from, step),
+    first: () =>
+      months()
+        .slice(0, 1)
+        .map(({ key }): Place<MonthKey> => ({ group: key, place: 0 }))[0],
+    placed: ({ year, month, offset }) => ({ group: monthKey(year, month), place: offset }),
+    jump: () => library.getSnapshot().context.jump,
+    hidden: (month) => hiddenOf(library.getSnapshot(), month),
   };
 }

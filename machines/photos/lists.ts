@@ -14,6 +14,15 @@ export type FlatScope =
 /** Which photos a list holds: those of a month of the timeline, or of a flat list. */
 export type Scope = { readonly kind: 'month'; readonly month: MonthKey } | FlatScope;
 
+/** A part of a list that is labelled and selected as a whole: a month, or all of a flat list. */
+export type GroupKey = MonthKey | 'all';
+
+/** A place of a list: its group, and the place within it as the person sees it. */
+export interface Place<Key extends GroupKey = GroupKey> {
+  readonly group: Key;
+  readonly place: number;
+}
+
 /** One list of photos in one order: what the library holds pages of. */
 export interface PhotoList {
   readonly scope: Scope;
@@ -24,7 +33,7 @@ export interface PhotoList {
 export type ScopeName = 'timeline' | 'latest' | `album-${string}` | `sharedAlbum-${string}`;
 
 /** `photos/{scope}/{sort key}/{order}/{year/month | all}` */
-export type ListKey = `photos/${ScopeName}/${Sorting['sortKey']}/${Sorting['sortOrder']}/${MonthKey | 'all'}`;
+export type ListKey = `photos/${ScopeName}/${Sorting['sortKey']}/${Sorting['sortOrder']}/${GroupKey}`;
 
 export function scopeName(scope: Scope): ScopeName {
   if (scope.kind === 'month') return 'timeline';

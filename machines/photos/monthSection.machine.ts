@@ -28,8 +28,9 @@ interface MonthSectionContext extends MonthSectionInput {
   readonly whole: boolean;
 }
 
-/** Name under which the timeline looks at months of the library. */
+/** Names under which the timeline and a preview look at photos of the library. */
 export const timelineObserver = 'timeline';
+export const previewObserver = 'preview';
 
 /** One month of the timeline: holds no photos, only how its photos stand and how much of it is shown [2.17, 4.1]. */
 export const monthSectionMachine = setup({

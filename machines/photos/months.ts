@@ -1,4 +1,9 @@
-import type { MonthKey, Sorting, TimelineCounts } from '../../contracts/photos/photo.ts';
+import {
+  unknownMonth,
+  type MonthKey,
+  type Sorting,
+  type TimelineCounts,
+} from '../../contracts/photos/photo.ts';
 
 /** A month of the timeline and how many photos it holds. */
 export interface Month {
@@ -16,6 +21,16 @@ export const yearOf = (key: MonthKey) => Number(key.slice(0, key.indexOf('/')));
 export const monthOf = (key: MonthKey) => Number(key.slice(key.indexOf('/') + 1));
 export const monthKey = (year: number | string, month: number | string) =>
   `${Number(year)}/${Number(month)}` as MonthKey;
+
+/**
+ * The month in which a photo stands, from the local time of its camera alone: no zone has a say in it. Photos without a
+ * date stand in January 1970.
+ * @spec 2.16 3.1
+ */
+export function monthOfTaken(taken: string | null): MonthKey {
+  const [year, month] = taken?.split('-') ?? [];
+  return year === undefined || month === undefined ? unknownMonth : monthKey(year, month);
+}
 
 /** Months since the year 0: months compare by it. */
 export const rank = (key: MonthKey) => yearOf(key) * 12 + monthOf(key) - 1;

@@ -1,4 +1,4 @@
-import { previewSetup } from './preview.setup.ts';
+import { lookUp, previewSetup } from './preview.setup.ts';
 
 /** One photo over the whole screen, and the way from it to its neighbours and back to the list [2.22–2.28, 4.7]. */
 export const previewMachine = previewSetup.createMachine({
@@ -21,6 +21,7 @@ export const previewMachine = previewSetup.createMachine({
     'library.changed': { actions: 'locate' },
     'preview.tapped': { actions: 'toggleControls' },
     'preview.woken': { actions: 'wakeControls' },
+    'preview.toggle': { actions: 'toggleSelected' },
     'picture.broken': { actions: 'doubtPicture' },
   },
   states: {
@@ -32,7 +33,7 @@ export const previewMachine = previewSetup.createMachine({
       invoke: {
         id: 'findPhoto',
         src: 'findPhoto',
-        input: ({ context }) => ({ params: { id: context.id }, query: {}, body: {} }),
+        input: ({ context }) => lookUp(context),
         onDone: [
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
@@ -65,6 +66,9 @@ export const previewMachine = previewSetup.createMachine({
           actions: { type: 'want', params: -1 },
         },
         'preview.delete': 'deleting',
+        'preview.download': {
+          actions: { type: 'askDownload', params: ({ context }) => ({ id: context.id }) },
+        },
       },
     },
     loadingNeighbour: {
@@ -75,8 +79,8 @@ export const previewMachine = previewSetup.createMachine({
       entry: ['observe', 'askAgain'],
       always: { guard: 'wantedIsThere', target: 'showing', actions: 'take' },
       on: {
-        'month.rejected': {
-          guard: { type: 'concernsWanted', params: ({ event }) => event.month },
+        'group.rejected': {
+          guard: { type: 'concernsWanted', params: ({ event }) => event.group },
           target: 'showing',
           actions: 'sayNotLoaded',
         },

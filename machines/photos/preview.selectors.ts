@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { PhotoCard } from './chunk.ts';
-import type { Place } from './library.selectors.ts';
+import type { Place } from './lists.ts';
 import type { controlsMachine } from './controls.machine.ts';
 import { fittedView, type zoomMachine, type ZoomView } from './zoom.machine.ts';
 import { around, type PreviewContext } from './preview.setup.ts';
@@ -16,7 +16,7 @@ export const neighboursOf = ({ view, at }: Pick<PreviewContext, 'view' | 'at'>):
     next &&= view.neighbour(next, 1);
     previous &&= view.neighbour(previous, -1);
     for (const place of [next, previous]) {
-      const card = place && view.photoAt(place.month, place.place);
+      const card = place && view.photoAt(place.group, place.place);
       if (card !== undefined) cards.push(card);
     }
   }
@@ -42,7 +42,7 @@ export function stripOf({ view, at }: Pick<PreviewContext, 'view' | 'at'>): read
   };
   return [...walk(-1).reverse(), at, ...walk(1)].map((place) => ({
     ...place,
-    card: view.photoAt(place.month, place.place) ?? null,
+    card: view.photoAt(place.group, place.place) ?? null,
   }));
 }
 

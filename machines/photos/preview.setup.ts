@@ -1,15 +1,17 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { photoById } from '../../contracts/photos/calls.ts';
-import { unknownMonth, type MonthKey } from '../../contracts/photos/photo.ts';
+import { unknownMonth } from '../../contracts/photos/photo.ts';
 import { hole } from '../provided.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { PhotoChunk, type PhotoCard } from './chunk.ts';
 import type { LibraryInbox, ToRequester } from './library.types.ts';
-import type { Place } from './library.selectors.ts';
 import { controlsMachine } from './controls.machine.ts';
-import type { LibraryView } from './libraryView.ts';
-import { monthKey } from './months.ts';
+import type { ListView } from './libraryView.ts';
+import type { SelectingList } from './listChart.types.ts';
+import type { GroupKey, Place } from './lists.ts';
+import { previewObserver } from './monthSection.machine.ts';
+import { monthOfTaken } from './months.ts';
 import type { Range } from './paging.ts';
 import { zoomMachine, type ZoomTold } from './zoom.machine.ts';
 
@@ -18,19 +20,24 @@ export type PreviewEvent =
   /** Somebody moved the mouse or typed. */
   | { readonly type: 'preview.woken' }
   | { readonly type: 'preview.delete' }
+  | { readonly type: 'preview.download' }
+  /** Selects or deselects the photo on the screen in its list. */
+  | { readonly type: 'preview.toggle' }
   | { readonly type: 'preview.retry' }
   /** The address names another photo: Back, Forward, a link. */
   | { readonly type: 'preview.goto'; readonly id: string }
   /** The picture on the screen did not load. */
   | { readonly type: 'picture.broken' }
   | { readonly type: 'library.changed' }
-  | { readonly type: 'month.rejected'; readonly month: MonthKey }
+  | { readonly type: 'group.rejected'; readonly group: GroupKey }
   | ToRequester;
 
 export interface PreviewInput {
   readonly id: string;
   readonly library: LibraryInbox;
-  readonly view: LibraryView;
+  readonly view: ListView;
+  /** The chart of the list the photo stands in, which knows what is selected. */
+  readonly list?: SelectingList;
 }
 
 export interface PreviewContext extends PreviewInput {
@@ -39,22 +46,21 @@ export interface PreviewContext extends PreviewInput {
   readonly card: PhotoCard | null;
   /** The place to go to once its photo is there. */
   readonly wanted: Place | null;
-  /** Months whose photos are kept at hand. */
-  readonly observed: readonly MonthKey[];
+  /** Groups whose photos are kept at hand: months, or the one of a flat list. */
+  readonly observed: readonly GroupKey[];
 }
 
-const observer = 'preview';
 /** Photos on either side whose records are kept at hand. */
 export const around = 8;
 
-/** A place and up to `around` more on either side of it, across months, by month. */
-function placesAround(view: LibraryView, middle: Place): ReadonlyMap<MonthKey, Range> {
-  const ranges = new Map<MonthKey, Range>([[middle.month, { first: middle.place, last: middle.place }]]);
+/** A place and up to `around` more on either side of it, across groups, by group. */
+function placesAround(view: ListView, middle: Place): ReadonlyMap<GroupKey, Range> {
+  const ranges = new Map<GroupKey, Range>([[middle.group, { first: middle.place, last: middle.place }]]);
   for (const step of [1, -1] as const) {
     let place = view.neighbour(middle, step);
     for (let count = 0; place !== undefined && count < around; count += 1) {
-      const range = ranges.get(place.month) ?? { first: place.place, last: place.place };
-      ranges.set(place.month, {
+      const range = ranges.get(place.group) ?? { first: place.place, last: place.place };
+      ranges.set(place.group, {
         first: Math.min(range.first, place.place),
         last: Math.max(range.last, place.place),
       });
@@ -66,6 +72,13 @@ function placesAround(view: LibraryView, middle: Place): ReadonlyMap<MonthKey, R
 
 const targetAfterDelete = ({ view, at }: PreviewContext) =>
   at === null ? undefined : view.neighbour(at, -1);
+
+/** Which photo, and its place in the list in the order that shows. */
+export const lookUp = ({ id, view }: PreviewContext) => ({
+  params: { id },
+  query: view.list(unknownMonth).sorting,
+  body: {},
+});
 
 export const previewSetup = setup({
   types: {
@@ -81,23 +94,25 @@ export const previewSetup = setup({
     showAddress: (_, _photo: { readonly id: string }) => hole('preview.showAddress'),
     backToList: (_, _how: { readonly replace: boolean }) => hole('preview.backToList'),
     sayNotLoaded: (_) => hole('preview.sayNotLoaded'),
+    /** `download.photo` to the chart `downloads`. */
+    askDownload: (_, _photo: { readonly id: string }) => hole('preview.askDownload'),
     locate: assign(({ context: { view, id, card, at } }) => {
       const place = view.placeOf(id);
       return place === undefined
         ? { at, card }
-        : { at: place, card: view.photoAt(place.month, place.place) ?? card };
+        : { at: place, card: view.photoAt(place.group, place.place) ?? card };
     }),
     take: assign(({ context: { view, wanted } }) => {
-      const card = wanted === null ? undefined : view.photoAt(wanted.month, wanted.place);
+      const card = wanted === null ? undefined : view.photoAt(wanted.group, wanted.place);
       return card === undefined ? {} : { id: card.id, card, at: wanted, wanted: null };
     }),
     goto: assign({ id: (_, id: string) => id, at: null, card: null, wanted: null }),
-    keepFound: assign((_, answered: Answered<typeof photoById>) => {
+    keepFound: assign(({ context: { view } }, answered: Answered<typeof photoById>) => {
       if (answered.outcome !== 'finished') return {};
-      const { image, year, month, offset } = answered.reply;
+      const { image, ...found } = answered.reply;
       return {
         card: new PhotoChunk([image], null).at(0) ?? null,
-        at: { month: monthKey(year, month), place: offset },
+        at: view.placed(found),
       };
     }),
     want: assign({
@@ -107,16 +122,25 @@ export const previewSetup = setup({
     wantAfterDelete: assign({ wanted: ({ context }) => targetAfterDelete(context) ?? null }),
     /** The first photo was deleted: what was the second is the first now. */
     wantFirst: assign({ wanted: ({ context: { wanted, view } }) => wanted ?? view.first() ?? null }),
-    /** The photos around are read, across months; months that were left are let go. */
+    /** The photos around are read, across months; groups that were left are let go. */
     observe: enqueueActions(({ context: { at, wanted, view, library, observed }, enqueue }) => {
       const middle = wanted ?? at;
       if (middle === null) return;
       const ranges = placesAround(view, middle);
-      for (const month of observed)
-        if (!ranges.has(month))
-          enqueue.sendTo(library, { type: 'photos.release', list: view.list(month), observer });
-      for (const [month, range] of ranges)
-        enqueue.sendTo(library, { type: 'photos.observe', list: view.list(month), observer, ...range });
+      for (const group of observed)
+        if (!ranges.has(group))
+          enqueue.sendTo(library, {
+            type: 'photos.release',
+            list: view.list(group),
+            observer: previewObserver,
+          });
+      for (const [group, range] of ranges)
+        enqueue.sendTo(library, {
+          type: 'photos.observe',
+          list: view.list(group),
+          observer: previewObserver,
+          ...range,
+        });
       enqueue.assign({ observed: [...ranges.keys()] });
     }),
     /** Its page may have been asked for ahead in vain; one that is there or on its way is not asked for again. */
@@ -124,9 +148,13 @@ export const previewSetup = setup({
       ({ context }) => context.library,
       ({ context: { wanted, view } }) => ({
         type: 'photos.retry' as const,
-        list: view.list(wanted?.month ?? unknownMonth),
+        list: view.list(wanted?.group ?? unknownMonth),
       }),
     ),
+    toggleSelected: enqueueActions(({ context: { list, id, at }, enqueue }) => {
+      if (list === undefined || at === null) return;
+      enqueue.sendTo(list, { type: 'photo.toggle', id, group: at.group, place: at.place });
+    }),
     fitPicture: sendTo('zoom', { type: 'photo.changed' }),
     wakeControls: sendTo('controls', { type: 'controls.wake' }),
     toggleControls: sendTo('controls', { type: 'controls.toggle' }),
@@ -135,14 +163,14 @@ export const previewSetup = setup({
       ({ context: { id, at, view } }) => ({
         type: 'picture.broken' as const,
         id,
-        list: view.list(at?.month ?? unknownMonth),
+        list: view.list(at?.group ?? unknownMonth),
       }),
     ),
     requestDeletion: sendTo(
       ({ context }) => context.library,
-      ({ context: { id, at }, self }) => ({
+      ({ context: { id, card }, self }) => ({
         type: 'deletion.request' as const,
-        target: { kind: 'single' as const, id, month: at?.month ?? unknownMonth },
+        target: { kind: 'single' as const, id, month: monthOfTaken(card?.taken ?? null) },
         requester: self,
       }),
     ),
@@ -154,11 +182,9 @@ export const previewSetup = setup({
     hasNeighbour: ({ context: { view, at } }, step: 1 | -1) =>
       at !== null && view.neighbour(at, step) !== undefined,
     wantedIsThere: ({ context: { view, wanted } }) =>
-      wanted !== null && view.photoAt(wanted.month, wanted.place) !== undefined,
+      wanted !== null && view.photoAt(wanted.group, wanted.place) !== undefined,
     nothingWanted: ({ context }) => context.wanted === null,
-    concernsWanted: ({ context }, month: MonthKey) => context.wanted?.month === month,
+    concernsWanted: ({ context }, group: GroupKey) => context.wanted?.group === group,
     isAnother: ({ context }, id: string) => id !== context.id,
   },
 });
-
-export const previewObserver = observer;

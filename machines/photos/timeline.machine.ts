@@ -1,4 +1,5 @@
 import { atFirst, expands, inMonths, retries, timelineSetup } from './timeline.setup.ts';
+import type { SelectingList } from './listChart.types.ts';
 import { readableMonths } from './timelineSelection.ts';
 
 /**
@@ -26,7 +27,6 @@ export const timelineMachine = timelineSetup.createMachine({
     { id: 'banner', src: 'welcomeBanner' },
   ],
   on: {
-    'photos.add': { actions: 'openImport' },
     'photo.toggle': { actions: { type: 'togglePhoto', params: ({ event }) => event } },
     'picture.broken': { actions: { type: 'doubtPicture', params: ({ event }) => event } },
     'group.toggle': { actions: { type: 'toggleGroup', params: ({ event }) => event.group } },
@@ -39,6 +39,7 @@ export const timelineMachine = timelineSetup.createMachine({
     'selection.escape': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.retry': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.delete': { actions: 'deleteSelected' },
+    'selection.download': { actions: { type: 'askDownload', params: ({ event }) => event.name } },
     'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
     'deletion.confirmed': { actions: { type: 'tellSelection', params: { type: 'selection.stop' } } },
     'deletion.cancelled': { description: 'What was selected stays selected.' },
@@ -138,11 +139,10 @@ export const timelineMachine = timelineSetup.createMachine({
           invoke: {
             id: 'preview',
             src: 'preview',
-            input: ({ context }) => ({
-              id: context.previewId ?? '',
-              library: context.library,
-              view: context.view,
+            input: ({ context: { previewId, library, view }, self }) => ({
+              input: { id: previewId ?? '', library, view, list: self as SelectingList },
             }),
+            onDone: { target: 'closed', actions: 'backToList' },
           },
           on: {
             'area.route': [

@@ -7,9 +7,9 @@ import type { timelineMachine } from './timeline.machine.ts';
 export type TimelineSnapshot = SnapshotFrom<typeof timelineMachine>;
 
 /** What the page shows: a loader, the error, the empty state, or the months. */
-export type TimelineFace = 'loading' | 'failed' | 'empty' | 'ready';
+export type ListFace = 'loading' | 'failed' | 'empty' | 'ready';
 
-export function faceOf(snapshot: TimelineSnapshot): TimelineFace {
+export function faceOf(snapshot: TimelineSnapshot): ListFace {
   if (snapshot.matches({ list: 'failed' })) return 'failed';
   if (snapshot.matches({ list: 'empty' })) return 'empty';
   return snapshot.matches({ list: 'ready' }) ? 'ready' : 'loading';

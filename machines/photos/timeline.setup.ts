@@ -8,6 +8,8 @@ import {
   type AnyActorRef,
 } from 'xstate';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
+import { fetchedChartMachine } from '../app/fetchedChart.machine.ts';
+import { selectionWish } from '../downloads/selectionWish.ts';
 import {
   defaultSorting,
   timelinePageSize,
@@ -19,11 +21,9 @@ import type { LibraryInbox, ListRef, ToRequester, ToTimeline } from './library.t
 import { libraryView, type LibraryView } from './libraryView.ts';
 import type { SelectionHands, ToListChart } from './listChart.types.ts';
 import type { LibrarySnapshot } from './library.selectors.ts';
-import { monthSectionMachine, timelineObserver } from './monthSection.machine.ts';
+import { monthSectionMachine, previewObserver, timelineObserver } from './monthSection.machine.ts';
 import { rank, totalOf } from './months.ts';
 import type { Range } from './paging.ts';
-import { previewMachine } from './preview.machine.ts';
-import { previewObserver } from './preview.setup.ts';
 import { scrollMemoryMachine, type ScrollPosition } from './scrollMemory.machine.ts';
 import { selectionMachine } from './selection.machine.ts';
 import type { SelectionContext } from './selection.setup.ts';
@@ -39,30 +39,15 @@ export type TimelineEvent =
   | ToTimeline
   | ToRequester
   | { readonly type: 'timeline.retry' }
-  /** The rows in or next to the viewport, by month and place; sent only when they change. */
-  | {
-      readonly type: 'viewport.changed';
-      readonly months: readonly { readonly month: MonthKey; readonly range: Range }[];
-    }
-  | { readonly type: 'scroll.rested'; readonly position: ScrollPosition }
-  | { readonly type: 'month.expand'; readonly month: MonthKey }
-  | { readonly type: 'month.retry'; readonly month: MonthKey }
-  | { readonly type: 'picture.broken'; readonly id: string; readonly month: MonthKey }
-  | { readonly type: 'photo.open'; readonly id: string; readonly position: ScrollPosition }
-  | { readonly type: 'photo.toggle'; readonly id: string; readonly month: MonthKey }
-  | { readonly type: 'group.toggle'; readonly month: MonthKey }
-  | { readonly type: 'selection.start' }
-  | { readonly type: 'selection.stop' }
-  | { readonly type: 'selection.all' }
-  | { readonly type: 'selection.clear' }
-  | { readonly type: 'selection.delete' }
-  | { readonly type: 'photos.add' }
+  | ToListChart<MonthKey>
+  /** `files` were dropped or pasted on the page. */
   | { readonly type: 'sorting.changed'; readonly sorting: Sorting };
 
 export type SectionRef = ActorRefFrom<typeof monthSectionMachine>;
 
 /** What the coordinator gives; the library is the root's, unless a test hands in another. */
 export interface TimelineInput extends AreaRoute {
+  readonly sortOrder?: Sorting['sortOrder'];
   readonly library?: LibraryInbox;
   readonly view?: LibraryView;
 }
@@ -89,15 +74,10 @@ export const atFirst = (
   library: TimelineContext['library'] & LibraryRoot,
 ): TimelineContext => ({
   library,
-export const inMonths = (groups: readonly { readonly group: MonthKey; readonly range: Range }[]) =>
-  groups.map(({ group, range }) => ({ month: group, range }));
-export const expands = (month: MonthKey) => ({ type: 'month.expand', month }) as const;
-export const retries = (month: MonthKey) => ({ type: 'month.retry', month }) as const;
-
   view: input.view ?? libraryView(library),
   sections: {},
   visible: [],
-  sortOrder: defaultSorting.photos.sortOrder,
+  sortOrder: input.sortOrder ?? defaultSorting.photos.sortOrder,
   previewId: previewIdOf(input),
   revision: 0,
   returns: 0,
@@ -107,6 +87,26 @@ export const previewIdOf = ({ route }: AreaRoute) =>
   route.name === 'photoPreview' ? (route.params['id'] ?? null) : null;
 const compare = (order: Sorting['sortOrder']) => (a: { month: MonthKey }, b: { month: MonthKey }) =>
   (order === 'asc' ? 1 : -1) * (rank(a.month) - rank(b.month));
+
+export const inMonths = (groups: readonly { readonly group: MonthKey; readonly range: Range }[]) =>
+  groups.map(({ group, range }) => ({ month: group, range }));
+export const expands = (month: MonthKey) => ({ type: 'month.expand', month }) as const;
+export const retries = (month: MonthKey) => ({ type: 'month.retry', month }) as const;
+
+/** What the list's selection holds; a chart that is only mapped has no running children. */
+function selectedOf(self: { getSnapshot(): unknown }): Selected<string> | undefined {
+  const { children } = self.getSnapshot() as {
+    children?: { selection?: { getSnapshot(): { context?: SelectionContext } } };
+  };
+  return children?.selection?.getSnapshot().context?.selected;
+}
+
+/** What is selected as a wish for an archive; null while it waits for ids, which nobody has counted. */
+export function wishOf(self: { getSnapshot(): unknown }, { view }: TimelineContext, name: string) {
+  const selected = selectedOf(self);
+  if (selected === undefined || selected.waiting.length > 0) return null;
+  return selectionWish(name, selected, selected as Selected<MonthKey>, view.months());
+}
 
 /** The list is known to the library for exactly as long as it lives. */
 const attachment = fromCallback<{ type: 'none' }, { library: LibraryInbox; list: AnyActorRef }>(
@@ -141,11 +141,14 @@ export const timelineSetup = setup({
     scrollMemory: scrollMemoryMachine,
     welcomeBanner: welcomeBannerMachine,
     monthSection: monthSectionMachine,
-    preview: previewMachine,
+    preview: fetchedChartMachine,
   },
   actions: {
-    openImport: (_) => hole('timeline.openImport'),
     openPreview: (_, _photo: { readonly id: string }) => hole('timeline.openPreview'),
+    /** `wishOf` this name, if there is one, to the chart `downloads`. */
+    askDownload: (_, _name: string) => hole('timeline.askDownload'),
+    /** The preview could not be fetched: the list takes its place. */
+    backToList: (_) => hole('timeline.backToList'),
     storeVisible: (_, _months: readonly MonthKey[]) => hole('timeline.storeVisible'),
     /** Tells the sections what came into view and what left it; a section begins to live when it is first seen. */
     look: enqueueActions(({ context, enqueue }, looked: TimelineContext['visible']) => {
@@ -204,16 +207,12 @@ export const timelineSetup = setup({
         event: {
           type: Exclude<
             SelectionHands['type'],
-            'photo.toggle' | 'group.toggle' | 'range.select' | 'area.select' | 'selection.delete'
-    /** A range or a rectangle becomes months, ids, and places that are still to be read. */
-    selectOver: sendTo(
-      'selection',
-      ({ context: { view } }, gesture: Extract<TimelineEvent, { type: 'range.select' | 'area.select' }>) => ({
-        type: 'range.selected' as const,
-        change: gestureOver(view, gesture),
-        groups: view.months(),
-      }),
-    ),
+            | 'photo.toggle'
+            | 'group.toggle'
+            | 'range.select'
+            | 'area.select'
+            | 'selection.delete'
+            | 'selection.download'
           >;
         },
       ) => event,
@@ -228,13 +227,18 @@ export const timelineSetup = setup({
       const group = groups.find((other) => other.key === key);
       if (group !== undefined) enqueue.sendTo('selection', { type: 'group.toggle', group, groups });
     }),
+    /** A range or a rectangle becomes months, ids, and places that are still to be read. */
+    selectOver: sendTo(
+      'selection',
+      ({ context: { view } }, gesture: Extract<TimelineEvent, { type: 'range.select' | 'area.select' }>) => ({
+        type: 'range.selected' as const,
+        change: gestureOver(view, gesture),
+        groups: view.months(),
+      }),
+    ),
     prune: sendTo('selection', (_, ids: ReadonlySet<string>) => ({ type: 'photos.vanished' as const, ids })),
     deleteSelected: enqueueActions(({ context, enqueue, self }) => {
-      // A chart that is only mapped has no running children.
-      const { children } = self.getSnapshot() as {
-        children?: { selection?: { getSnapshot(): { context?: SelectionContext } } };
-      };
-      const selected = children?.selection?.getSnapshot().context?.selected;
+      const selected = selectedOf(self);
       // What still waits for ids was not counted: it is not deleted either.
       if (selected === undefined || selected.waiting.length > 0) return;
       enqueue.sendTo(context.library, {
@@ -277,14 +281,14 @@ export const timelineSetup = setup({
       position,
     })),
     restoreScroll: sendTo('scroll', { type: 'scroll.restore' }),
-    tellPreviewChanged: sendTo('preview', { type: 'library.changed' }),
+    tellPreviewChanged: sendTo('preview', { type: 'fetched.tell', event: { type: 'library.changed' } }),
     tellPreviewRejected: sendTo('preview', (_, group: MonthKey) => ({
-      type: 'group.rejected' as const,
-      group,
+      type: 'fetched.tell' as const,
+      event: { type: 'group.rejected', group },
     })),
     leadPreview: sendTo('preview', (_, here: AreaRoute) => ({
-      type: 'preview.goto' as const,
-      id: previewIdOf(here) ?? '',
+      type: 'fetched.tell' as const,
+      event: { type: 'preview.goto', id: previewIdOf(here) ?? '' },
     })),
   },
   guards: {

@@ -33,6 +33,8 @@ proveDeciding('[3.2] [3.3] [4.7] the library', {
     'list.opened': [{ list }, { list, scope: album }],
     'list.closed': [{ list, observers: ['timeline'] }],
     'list.counted': [{ scope: album, count: 5, began: 0 }],
+    'sorting.force': [{}],
+    'sorting.forced': [{}],
     'sorting.changed': [{ sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } }],
     'photos.observe': [
       { list: months, observer: 'timeline', first: 0, last: 23 },

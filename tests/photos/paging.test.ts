@@ -46,6 +46,7 @@ test('[3.1] a chunk gives back what it was made of', () => {
       width: 4,
       height: 3,
       taken: '2024-07-14T16:42:10',
+      uploaded: '2024-08-01T00:00:00Z',
       thumbhash: null,
     },
     {
@@ -57,6 +58,7 @@ test('[3.1] a chunk gives back what it was made of', () => {
       width: 4,
       height: 3,
       taken: null,
+      uploaded: '2024-08-01T00:00:00Z',
       thumbhash: 'hash',
     },
     undefined,

@@ -26,13 +26,15 @@ proveDeciding('[2.22] [2.23] [2.26] [2.27] the preview', {
     'preview.previous': [{}],
     'preview.close': [{}],
     'preview.delete': [{}],
+    'preview.download': [{}],
+    'preview.toggle': [{}],
     'preview.retry': [{}],
     'preview.tapped': [{}],
     'preview.woken': [{}],
     'preview.goto': [{ id: 'n0' }, { id: 'x9' }],
     'library.changed': [{}],
     'picture.broken': [{}],
-    'month.rejected': [{ month: june }, { month: july }],
+    'group.rejected': [{ group: june }, { group: july }],
     'deletion.cancelled': [{}],
     'deletion.confirmed': [{}],
     'deletion.finished': [{}],
@@ -49,8 +51,9 @@ proveDeciding('[2.22] [2.23] [2.26] [2.27] the preview', {
       'preview.next',
       'preview.previous',
       'preview.delete',
+      'preview.download',
       'preview.retry',
-      'month.rejected',
+      'group.rejected',
       'deletion.cancelled',
       'deletion.confirmed',
       'deletion.finished',
@@ -58,7 +61,7 @@ proveDeciding('[2.22] [2.23] [2.26] [2.27] the preview', {
     ],
     showing: [
       'preview.retry',
-      'month.rejected',
+      'group.rejected',
       'deletion.cancelled',
       'deletion.confirmed',
       'deletion.finished',
@@ -68,18 +71,27 @@ proveDeciding('[2.22] [2.23] [2.26] [2.27] the preview', {
       'preview.next',
       'preview.previous',
       'preview.delete',
+      'preview.download',
       'preview.retry',
       'deletion.cancelled',
       'deletion.confirmed',
       'deletion.finished',
       'deletion.failed',
     ],
-    deleting: ['preview.next', 'preview.previous', 'preview.delete', 'preview.retry', 'month.rejected'],
+    deleting: [
+      'preview.next',
+      'preview.previous',
+      'preview.delete',
+      'preview.download',
+      'preview.retry',
+      'group.rejected',
+    ],
     failed: [
       'preview.next',
       'preview.previous',
       'preview.delete',
-      'month.rejected',
+      'preview.download',
+      'group.rejected',
       'deletion.cancelled',
       'deletion.confirmed',
       'deletion.finished',
@@ -89,8 +101,9 @@ proveDeciding('[2.22] [2.23] [2.26] [2.27] the preview', {
       'preview.next',
       'preview.previous',
       'preview.delete',
+      'preview.download',
       'preview.retry',
-      'month.rejected',
+      'group.rejected',
       'deletion.cancelled',
       'deletion.confirmed',
       'deletion.finished',
@@ -100,8 +113,9 @@ proveDeciding('[2.22] [2.23] [2.26] [2.27] the preview', {
       'preview.next',
       'preview.previous',
       'preview.delete',
+      'preview.download',
       'preview.retry',
-      'month.rejected',
+      'group.rejected',
       'deletion.cancelled',
       'deletion.confirmed',
       'deletion.finished',
@@ -184,7 +198,7 @@ journey(
     walk.send({ type: 'deletion.finished' });
     // The list of this test does not shrink, so the first place is still the one it was on.
     expect([walk.snapshot.context.at, walk.snapshot.context.wanted]).toEqual([
-      { month: july, place: 0 },
+      { group: july, place: 0 },
       null,
     ]);
   },
@@ -224,4 +238,22 @@ journey(
     expect(walk.calls.at(-1)).toEqual({ kind: 'action', name: 'backToList', params: { replace: false } });
   },
   'closing',
+);
+
+journey(
+  '[4.2] Space selects the photo on the screen in its list; one that is not found yet has no place there',
+  {
+    machine: previewMachine,
+    input: (recorder: Recorder) => ({ ...input('x9', all)(recorder), list: recorder.ref('list') }),
+  },
+  (walk) => {
+    const told = () =>
+      walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'list' ? [call.event] : []));
+    walk.send({ type: 'preview.toggle' });
+    expect(told()).toEqual([]);
+    walk.finish('findPhoto', found);
+    walk.send({ type: 'preview.toggle' });
+    expect(told()).toEqual([{ type: 'photo.toggle', id: 'x9', group: july, place: 1 }]);
+  },
+  'showing',
 );

@@ -1,9 +1,8 @@
 import type { MonthKey, Photo, Sorting } from '../../contracts/photos/photo.ts';
 import { PhotoChunk } from '../../machines/photos/chunk.ts';
 import type { LibraryView } from '../../machines/photos/libraryView.ts';
-import type { PhotoList } from '../../machines/photos/lists.ts';
+import type { PhotoList, Place } from '../../machines/photos/lists.ts';
 import type { Month } from '../../machines/photos/months.ts';
-import type { Place } from '../../machines/photos/library.selectors.ts';
 import type { Failure } from '../../machines/request/request.types.ts';
 
 export const photo = (imageId: string): Photo => ({
@@ -41,20 +40,22 @@ export function viewOf(
     { key: june, count: 2 },
   ],
 ): LibraryView {
-  const all: readonly (Place & { id: string })[] = months.flatMap(({ key, count }) =>
+  const all: readonly (Place<MonthKey> & { id: string })[] = months.flatMap(({ key, count }) =>
     Array.from({ length: count }, (_, place) => ({
-      month: key,
+      group: key,
       place,
       id: `${key === july ? 'n' : 'o'}${place}`,
     })),
   );
-  const bare = ({ month, place }: Place): Place => ({ month, place });
+  const bare = ({ group, place }: Place<MonthKey>): Place<MonthKey> => ({ group, place });
   const find = (month: string, place: number) =>
-    all.find((one) => one.month === month && one.place === place);
+    all.find((one) => one.group === month && one.place === place);
   return {
     counted: () => true,
     failed: () => false,
     months: () => months,
+    count: (month) => months.find(({ key }) => key === month)?.count ?? 0,
+    placed: ({ year, month, offset }) => ({ group: `${year}/${month}` as MonthKey, place: offset }),
     list: (month) => listOfMonth(month),
     photoAt: (month, place) => {
       const found = find(month, place);
@@ -67,10 +68,12 @@ export function viewOf(
       return found === undefined || !held.includes(id) ? undefined : bare(found);
     },
     neighbour: (from, step) => {
-      const index = all.findIndex((one) => one.month === from.month && one.place === from.place);
+      const index = all.findIndex((one) => one.group === from.group && one.place === from.place);
       const found = index < 0 ? undefined : all[index + step];
       return found === undefined ? undefined : bare(found);
     },
     first: () => (all[0] === undefined ? undefined : bare(all[0])),
+    jump: () => true,
+    hidden: () => new Set(),
   };
 }

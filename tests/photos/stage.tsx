@@ -5,7 +5,7 @@ import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
 import type { AreaRoute } from '../../machines/app/app.types.ts';
 import type { Answered } from '../../machines/request/request.types.ts';
 import { keeperOf, lastingLogic } from '../../src/actors/lasting.ts';
-import { libraryLogic, timelineLogic } from '../../src/actors/photos/index.ts';
+import { libraryLogic, photosLogic } from '../../src/actors/photos/index.ts';
 import { uploadsLogic } from '../../src/actors/photos/uploads/index.ts';
 import { ActorsContext, noActors } from '../../src/context/actors.ts';
 import { Screen } from '../../src/screens/photos/index.tsx';
@@ -152,7 +152,7 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
   const root = setup({
     actors: {
       library: libraryLogic(ports),
-      area: timelineLogic(ports),
+      area: photosLogic(ports),
       uploads: lastingLogic(() => Promise.resolve(uploadsLogic(ports))),
       modals: modalStackMachine,
       navigation,

@@ -77,14 +77,20 @@ const events = {
   'selection.escape': [{}],
   'selection.retry': [{}],
   'selection.delete': [{}],
-  'photos.add': [{}],
+  'selection.download': [{ name: 'July 2024' }],
   'sorting.changed': [{ sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } }],
 } as const;
 
 const common = {
   machine: timelineMachine,
   events: events as never,
-  outcomes: { attachment: {}, selection: {}, scrollMemory: {}, monthSection: {}, preview: {} },
+  outcomes: {
+    attachment: {},
+    selection: {},
+    scrollMemory: {},
+    monthSection: {},
+    preview: { done: [undefined] },
+  },
   project: ({
     context,
   }: {

@@ -4,66 +4,46 @@ import { albumPhotos, sharedAlbumPhotos } from '../../../contracts/albums/photos
 import {
   deletePhotos,
   latestUploaded,
-  photoById,
   timeline,
   timelinePage,
   users,
 } from '../../../contracts/photos/calls.ts';
-import { pathOf } from '../../../contracts/navigation/match.ts';
+import { uploadQueueKey } from '../../../contracts/photos/uploadQueue.ts';
 import { deletionMachine } from '../../../machines/photos/deletion.machine.ts';
 import { deletionBatchMachine } from '../../../machines/photos/deletionBatch.machine.ts';
 import { libraryMachine } from '../../../machines/photos/library.machine.ts';
 import { pageReadMachine, type PageRequest } from '../../../machines/photos/pageRead.machine.ts';
+import { photosPageMachine } from '../../../machines/photos/photosPage.machine.ts';
 import { photoPagesMachine } from '../../../machines/photos/photoPages.machine.ts';
 import { pictureCheckMachine } from '../../../machines/photos/pictureCheck.machine.ts';
-import { previewMachine } from '../../../machines/photos/preview.machine.ts';
 import { resolveIdsMachine } from '../../../machines/photos/resolveIds.machine.ts';
-import { scrollMemoryMachine, type ScrollPosition } from '../../../machines/photos/scrollMemory.machine.ts';
-import { selectionMachine } from '../../../machines/photos/selection.machine.ts';
+import { sortingMachine } from '../../../machines/photos/sorting.machine.ts';
 import { timelineMachine } from '../../../machines/photos/timeline.machine.ts';
+import { wishOf } from '../../../machines/photos/timeline.setup.ts';
+import type { ChosenFile } from '../../../machines/photos/uploads/queue.ts';
 import { welcomeBannerMachine } from '../../../machines/photos/welcomeBanner.machine.ts';
 import { pictureStatus } from '../../services/pictures.ts';
 import type { Environment } from '../environment.ts';
 import { askLasting } from '../lasting.ts';
 import { dropAllFiles } from './bytes.ts';
+import { askDownload, fetchedLogic, listParts } from './listParts.ts';
+import { read, readSorting, scrollKey, visibleKey, write } from './stored.ts';
 
-type Ports = Pick<Environment, 'bind' | 'storage' | 'report' | 'newId' | 'onSignOut'>;
+const openImport = askLasting('uploads', () => ({ type: 'import.open' }));
+const chooseFiles = askLasting('uploads', (_, files: readonly ChosenFile[]) => ({
+  type: 'files.chosen',
+  files,
+}));
 
-/** Keys of local storage [9.12]. */
-const scrollKey = 'scrollPosition';
-const visibleKey = 'visibleTimeLineSections';
+type Ports = Pick<Environment, 'bind' | 'storage' | 'report' | 'newId' | 'onSignOut' | 'configured'>;
+
 /** Not of the clause: whether the welcome was left expanded [2.20]. */
 const bannerKey = 'welcomeBannerExpanded';
 
 /** What this part keeps of a customer outside its charts: gone with the sign-out [9.12]. */
 function forgetCustomer(storage: Storage): void {
   dropAllFiles();
-  for (const key of [scrollKey, visibleKey, bannerKey]) storage.removeItem(key);
-}
-
-function write(storage: Storage, key: string, value: unknown): void {
-  try {
-    storage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Full storage: the list then starts at its top.
-  }
-}
-
-function read(storage: Storage, key: string): unknown {
-  try {
-    return JSON.parse(storage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
-/** The stored pair, each 0 or more; null for anything else [2.28]. */
-function positionIn(stored: unknown): ScrollPosition | null {
-  if (!Array.isArray(stored) || stored.length !== 2) return null;
-  const [left, top]: readonly unknown[] = stored;
-  const isPixels = (value: unknown): value is number =>
-    typeof value === 'number' && Number.isFinite(value) && value >= 0;
-  return isPixels(left) && isPixels(top) ? [left, top] : null;
+  for (const key of [scrollKey, visibleKey, bannerKey, uploadQueueKey]) storage.removeItem(key);
 }
 
 /** Reads the ids of a symbolic selection: before a deletion, a download, an order of prints. */
@@ -141,58 +121,45 @@ export function libraryLogic(ports: Ports) {
   });
 }
 
-/**
- * The chart of the area `photos`. Input: `{ route, address }`, as every area's; it finds the library by its system id
- * and is told `area.route` when the address changes.
- */
-export function timelineLogic({ bind, storage }: Ports) {
+function timelineLogic(ports: Ports) {
+  const { storage } = ports;
+  const { actors, actions } = listParts(ports, timelinePage);
   return timelineMachine.provide({
     actors: {
-      preview: previewMachine.provide({
-        actors: { findPhoto: bind(photoById) },
-        actions: {
-          showAddress: sendTo(
-            ({ system }) => system.get('navigation'),
-            (_, { id }) => ({
-              type: 'navigation.request',
-      selection: selectionMachine.provide({
-        actors: { readIds: bind(timelinePage) as unknown as PageRequest },
-      }),
-              to: pathOf('photoPreview', { id }),
-              replace: true,
-            }),
-          ),
-          backToList: sendTo(
-            ({ system }) => system.get('navigation'),
-            (_, { replace }) =>
-              replace
-                ? { type: 'navigation.request', to: pathOf('photos', {}), replace: true }
-                : { type: 'navigation.return', to: pathOf('photos', {}) },
-          ),
-          sayNotLoaded: sendTo(
-            ({ system }) => system.get('toasts'),
-            () => ({ type: 'toast.show', kind: 'failure', message: 'photoNotLoaded' }),
-          ),
-        },
-      }),
-      scrollMemory: scrollMemoryMachine.provide({
-        actors: {
-          readPosition: fromPromise(() => Promise.resolve(positionIn(read(storage, scrollKey)))),
-        },
-        actions: { writePosition: (_, position) => write(storage, scrollKey, position) },
-      }),
+      ...actors,
       welcomeBanner: welcomeBannerMachine.provide({
         actors: { readExpanded: fromPromise(() => Promise.resolve(read(storage, bannerKey) === true)) },
         actions: { writeExpanded: (_, expanded) => write(storage, bannerKey, expanded) },
       }),
     },
     actions: {
-      openImport: askLasting('uploads', () => ({ type: 'import.open' })),
-      openPreview: sendTo(
-        ({ system }) => system.get('navigation'),
-        (_, { id }) => ({ type: 'navigation.request', to: pathOf('photoPreview', { id }) }),
-      ),
+      ...actions,
+      askDownload: ({ system, self, context }, name) => askDownload(system, wishOf(self, context, name)),
       storeVisible: (_, months) => write(storage, visibleKey, months),
+    },
+  });
+}
+
+/**
+ * The chart of the area `photos`. Input: `{ route, address }`, as every area's; it finds the library by its system id
+ * and is told `area.route` when the address changes.
+ */
+export function photosLogic(ports: Ports) {
+  const { storage } = ports;
+  return photosPageMachine.provide({
+    actors: {
+      sorting: sortingMachine.provide({
+        actors: { readSorting: fromPromise(({ input }) => Promise.resolve(readSorting(storage, input))) },
+        actions: { writeSorting: (_, { page, sorting }) => write(storage, page, sorting) },
+      }),
+      timeline: timelineLogic(ports),
+      latestUploaded: fetchedLogic(async () => (await import('./latest.ts')).latestLogic(ports)),
+    },
+    actions: {
+      openImport: (args, files) => {
+        openImport(args, undefined);
+        if (files.length > 0) chooseFiles(args, files);
+      },
     },
   });
 }

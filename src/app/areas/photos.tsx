@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { welcomeCapability } from '../../../contracts/extensions/words.ts';
-import { timelineLogic } from '../../actors/photos/index.ts';
+import { photosLogic } from '../../actors/photos/index.ts';
 import { storageLogic } from '../../actors/storage/index.ts';
 import type { Environment } from '../../actors/environment.ts';
 import { useActor } from '../../context/actors.ts';
@@ -11,7 +11,7 @@ import { useMenus } from '../frame/menus.ts';
 
 /** Whoever moves or types is about to open something: its code is fetched then, and not beside the first pictures. */
 const whenAttended = (fetch: () => void) => {
-  for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'dragenter'])
     window.addEventListener(sign, fetch, { once: true });
 };
 
@@ -33,7 +33,7 @@ export const logic = (environment: Environment) => {
   whenAttended(() => {
     for (const { prefetch } of [...laterViews, StorageDialog]) prefetch();
   });
-  return timelineLogic(environment);
+  return photosLogic(environment);
 };
 export const lasting = (environment: Environment) => [
   { id: 'storage' as const, logic: storageLogic(environment) },

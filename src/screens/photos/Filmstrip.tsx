@@ -42,18 +42,18 @@ const shown = css({
 
 interface FilmstripProps {
   readonly places: readonly StripPlace[];
-  readonly at: { readonly month: string; readonly place: number };
+  readonly at: { readonly group: string; readonly place: number };
   readonly onGoTo: (id: string) => void;
 }
 
 /** The photos around the one on the screen [2.23]. The arrow keys do the same, so the strip is no stop of Tab. */
 export function Filmstrip({ places, at, onGoTo }: FilmstripProps) {
   const { t } = useLingui();
-  const middle = places.findIndex(({ month, place }) => month === at.month && place === at.place);
+  const middle = places.findIndex(({ group, place }) => group === at.group && place === at.place);
   const current = places[middle]?.card;
-  const draw = ({ month, place, card }: StripPlace) => (
+  const draw = ({ group, place, card }: StripPlace) => (
     <button
-      key={`${month} ${place}`}
+      key={`${group} ${place}`}
       css={thumb}
       type="button"
       tabIndex={-1}

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { monthsOf, revisionOf } from '../../../machines/photos/library.selectors.ts';
+import { revisionOf } from '../../../machines/photos/library.selectors.ts';
 import { fadedOf, neighboursOf, stripOf, zoomOf } from '../../../machines/photos/preview.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ViewedPicture } from '../../ui/grid/ViewedPicture.tsx';
@@ -10,6 +10,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { media, type } from '../../ui/theme/tokens.ts';
 import { Filmstrip } from './Filmstrip.tsx';
+import { PreviewCheck } from './PreviewCheck.tsx';
+import { PreviewDownload } from './PreviewDownload.tsx';
 import { PreviewAction, PreviewActions, PreviewArrow, PreviewBar } from './PreviewControls.tsx';
 import type { LibraryRef, PreviewRef } from './refs.ts';
 import { dayLabel, monthLabel, timeLabel } from './words.ts';
@@ -66,13 +68,13 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
   const zoomView = useSelector(zoom, zoomOf);
   const faded = useSelector(controls, fadedOf);
   useSelector(library, revisionOf);
-  const months = useSelector(library, monthsOf);
-  const count = months.find(({ key }) => key === at?.month)?.count ?? 0;
-  const month = at === null ? '' : monthLabel(i18n.locale, at.month, t`Unknown Date`);
+  const count = at === null ? 0 : view.count(at.group);
+  const month = at === null || at.group === 'all' ? null : monthLabel(i18n.locale, at.group, t`Unknown Date`);
   const name = card === null ? '' : card.taken === null ? card.name : dayLabel(i18n.locale, card.taken);
   const next = () => preview.send({ type: 'preview.next' });
   const previous = () => preview.send({ type: 'preview.previous' });
   const close = () => preview.send({ type: 'preview.close' });
+  const toggle = () => preview.send({ type: 'preview.toggle' });
   const picture =
     failed || card === null ? null : (
       <ViewedPicture
@@ -103,6 +105,7 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
       onNext={next}
       onPrevious={previous}
       onClose={close}
+      onToggle={toggle}
       onWake={() => preview.send({ type: 'preview.woken' })}
     >
       <PreviewBar
@@ -111,12 +114,19 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
           at === null || count === 0 ? null : (
             <>
               {card?.taken == null ? null : `${timeLabel(i18n.locale, card.taken)} · `}
-              <Trans>
-                {i18n.number(at.place + 1)} of {i18n.number(count)} in {month}
-              </Trans>
+              {month === null ? (
+                <Trans>
+                  {i18n.number(at.place + 1)} of {i18n.number(count)}
+                </Trans>
+              ) : (
+                <Trans>
+                  {i18n.number(at.place + 1)} of {i18n.number(count)} in {month}
+                </Trans>
+              )}
             </>
           )
         }
+        check={<PreviewCheck preview={preview} />}
         onClose={close}
       />
       <div css={over}>
@@ -172,6 +182,7 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
         )}
       </div>
       <PreviewActions>
+        <PreviewDownload preview={preview} />
         <PreviewAction
           icon="trash"
           destructive

@@ -3,14 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { albumsCountOf, photosCountOf } from '../../../machines/photos/library.selectors.ts';
-import { faceOf, tabPaths } from '../../../machines/photos/timeline.selectors.ts';
+import { type ListFace, tabPaths } from '../../../machines/photos/timeline.selectors.ts';
 import { useFlag } from '../../context/hooks.ts';
 import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InHeaderEnd } from '../../ui/HeaderEnd.tsx';
 import { TabLinks } from '../../ui/Tabs.tsx';
-import { media, type } from '../../ui/theme/tokens.ts';
-import type { LibraryRef, TimelineRef } from './refs.ts';
+import { media, size, type } from '../../ui/theme/tokens.ts';
+import { DeleteAll } from './DeleteAll.tsx';
+import type { LibraryRef, PhotosPageRef } from './refs.ts';
+import { SortMenu } from './SortMenu.tsx';
 
 const head = css({
   display: 'flex',
@@ -30,21 +32,31 @@ const add = css({
     zIndex: 5,
   },
 });
-const tabs = css({ marginBottom: 8, [media.belowMedium]: { paddingInline: 16 } });
-
+const tabs = css({ position: 'relative', marginBottom: 8, [media.belowMedium]: { paddingInline: 16 } });
+/** What is done with the whole list, at the end of the tabs' line. */
+const tools = css({
+  position: 'absolute',
+  insetInlineEnd: 0,
+  top: 0,
+  display: 'flex',
+  height: size.target,
+  alignItems: 'center',
+  [media.belowMedium]: { insetInlineEnd: 8 },
+});
 export interface TimelineHeaderProps {
-  readonly timeline: TimelineRef;
+  readonly page: PhotosPageRef;
+  readonly face: ListFace;
   readonly library: LibraryRef;
   /** How long the photos stay [2.13]. */
   readonly status: ReactNode;
+  readonly onSelect: () => void;
 }
 
 /** Title, tabs with counts, and what the page is for [2.13, 2.14]. */
-export function TimelineHeader({ timeline, library, status }: TimelineHeaderProps) {
+export function TimelineHeader({ page, face, library, status, onSelect }: TimelineHeaderProps) {
   const { t, i18n } = useLingui();
   const photos = useSelector(library, photosCountOf);
   const albums = useSelector(library, albumsCountOf);
-  const face = useSelector(timeline, faceOf);
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   const hasAlbums = useFlag('PhotoManagementAlbumViewEnabled');
   const count = (value: number | null) => (value === null ? {} : { count: i18n.number(value) });
@@ -60,18 +72,14 @@ export function TimelineHeader({ timeline, library, status }: TimelineHeaderProp
         </h1>
         <InHeaderEnd when={media.belowMedium}>{status}</InHeaderEnd>
         {face === 'ready' ? (
-          <Button
-            variant="quiet"
-            icon="checkcircle"
-            onClick={() => timeline.send({ type: 'selection.start' })}
-          >
+          <Button variant="quiet" icon="checkcircle" onClick={onSelect}>
             <Trans>Select</Trans>
           </Button>
         ) : null}
         {mayUpload && face === 'ready' ? (
           <InHeaderEnd when={media.tablet}>
             <div css={add}>
-              <Button variant="primary" icon="plus" onClick={() => timeline.send({ type: 'photos.add' })}>
+              <Button variant="primary" icon="plus" onClick={() => page.send({ type: 'photos.add' })}>
                 <Trans>Add photos</Trans>
               </Button>
             </div>
@@ -80,6 +88,12 @@ export function TimelineHeader({ timeline, library, status }: TimelineHeaderProp
       </header>
       <div css={tabs}>
         <TabLinks label={t`My photos`} current="photos" items={items} link={Link} />
+        {face === 'ready' ? (
+          <div css={tools}>
+            <SortMenu page={page} />
+            <DeleteAll library={library} />
+          </div>
+        ) : null}
       </div>
     </>
   );

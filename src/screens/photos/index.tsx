@@ -1,37 +1,72 @@
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { DeletionRef } from '../../../machines/photos/library.setup.ts';
+import { latestOf, previewIn, timelineOf } from '../../../machines/photos/photosPage.selectors.ts';
 import { previewOf } from '../../../machines/photos/timeline.selectors.ts';
 import { useActor } from '../../context/actors.ts';
-import { useLasting } from '../../context/hooks.ts';
+import { useFlag } from '../../context/hooks.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { later } from '../../ui/later.tsx';
-import type { TimelineRef, UploadsRef } from './refs.ts';
-import { TimelineScreen } from './TimelineScreen.tsx';
+import type { LatestRef, PhotosPageRef, PreviewRef } from './refs.ts';
+import { TimelineScreen, TimelineToolbar } from './TimelineScreen.tsx';
+import { UploadsView } from './uploads/Uploads.tsx';
 
 const DeleteDialog = later(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
-const ImportDialog = later(async () => (await import('./ImportDialog.tsx')).ImportDialog);
+const DropPhotos = later(async () => (await import('./uploads/DropPhotos.tsx')).DropPhotos, { waits: true });
+const GridShortcuts = later(async () => (await import('./grid/GridShortcuts.tsx')).GridShortcuts, {
+  waits: true,
+});
+const LatestScreen = later(async () => (await import('./LatestScreen.tsx')).LatestScreen);
 const PreviewScreen = later(async () => (await import('./PreviewScreen.tsx')).PreviewScreen);
 
 /** Views that the first screen does without. */
-export const laterViews = [PreviewScreen, DeleteDialog, ImportDialog] as const;
+export const laterViews = [
+  TimelineToolbar,
+  GridShortcuts,
+  PreviewScreen,
+  DeleteDialog,
+  DropPhotos,
+  UploadsView,
+] as const;
 
 /** The area `photos`: the list, the photo over it, and the dialogs over both; `status` stands in its header. */
 export function Screen({ status = null, faq }: { status?: ReactNode; faq?: string | undefined }) {
-  const timeline = useActor('area') as unknown as TimelineRef;
+  const page = useActor('area') as unknown as PhotosPageRef;
   const library = useActor('library');
-  const preview = useSelector(timeline, previewOf);
+  const failed = useSelector(page, (snapshot) => snapshot.matches('failed'));
+  const timeline = useSelector(page, timelineOf);
+  const latest = useSelector(useSelector(page, latestOf), (snapshot) => snapshot?.context.chart) as
+    | LatestRef
+    | null
+    | undefined;
+  const ofTimeline = useSelector(timeline, (snapshot) => snapshot && previewOf(snapshot));
+  const ofLatest = useSelector(latest ?? undefined, (snapshot) => snapshot && previewIn(snapshot));
+  const preview = useSelector(ofTimeline ?? ofLatest, (snapshot) => snapshot?.context.chart) as
+    | PreviewRef
+    | null
+    | undefined;
   const deletions = useSelector(library, ({ context }) => context.deletions);
-  const uploads = useLasting('uploads') as UploadsRef | undefined;
-  const importing = useSelector(uploads, (snapshot) => snapshot?.matches({ dialog: 'open' }) ?? false);
+  const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   return (
     <>
-      <TimelineScreen timeline={timeline} library={library} status={status} faq={faq} />
-      {preview === undefined ? null : <PreviewScreen preview={preview} library={library} />}
+      {failed ? (
+        <ErrorNotice
+          message={<Trans>Error: This part of the page could not be loaded</Trans>}
+          onRetry={() => page.send({ type: 'page.retry' })}
+        />
+      ) : null}
+      {timeline === undefined ? null : (
+        <TimelineScreen page={page} timeline={timeline} library={library} status={status} faq={faq} />
+      )}
+      {latest == null ? null : <LatestScreen page={page} latest={latest} library={library} status={status} />}
+      {preview == null ? null : <PreviewScreen preview={preview} library={library} />}
       {deletions.map((opId) => {
         const deletion = library.getSnapshot().children[`deletion-${opId}`] as DeletionRef | undefined;
         return deletion === undefined ? null : <DeleteDialog key={opId} deletion={deletion} />;
       })}
-      {uploads === undefined || !importing ? null : <ImportDialog uploads={uploads} />}
+      <GridShortcuts />
+      {mayUpload ? <DropPhotos page={page} /> : null}
     </>
   );
 }

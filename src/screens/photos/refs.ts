@@ -1,12 +1,18 @@
 import type { ActorRefFrom } from 'xstate';
+import type { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
 import type { importPhotosMachine } from '../../../machines/photos/uploads/importPhotos.machine.ts';
 import type { deleteAllMachine } from '../../../machines/photos/deleteAll.machine.ts';
 import type { libraryMachine } from '../../../machines/photos/library.machine.ts';
+import type { latestUploadedMachine } from '../../../machines/photos/latestUploaded.machine.ts';
+import type { photosPageMachine } from '../../../machines/photos/photosPage.machine.ts';
 import type { previewMachine } from '../../../machines/photos/preview.machine.ts';
 import type { selectionMachine } from '../../../machines/photos/selection.machine.ts';
 import type { timelineMachine } from '../../../machines/photos/timeline.machine.ts';
 import type { welcomeBannerMachine } from '../../../machines/photos/welcomeBanner.machine.ts';
 
+export type DownloadsRef = ActorRefFrom<typeof downloadsMachine>;
+export type PhotosPageRef = ActorRefFrom<typeof photosPageMachine>;
+export type LatestRef = ActorRefFrom<typeof latestUploadedMachine>;
 export type TimelineRef = ActorRefFrom<typeof timelineMachine>;
 export type DeleteAllRef = ActorRefFrom<typeof deleteAllMachine>;
 export type LibraryRef = ActorRefFrom<typeof libraryMachine>;

@@ -33,6 +33,15 @@ export const dayLabel = (locale: string, taken: string) =>
   format(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(asDate(taken));
 export const timeLabel = (locale: string, taken: string) =>
   format(locale, { hour: '2-digit', minute: '2-digit' }).format(asDate(taken));
+/** The day of an upload, by the calendar of the person who looks. */
+export const uploadDay = (locale: string, moment: string) =>
+  format(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: undefined,
+  }).format(new Date(moment));
 export const shortDay = (locale: string, moment: string) =>
   format(locale, { day: 'numeric', month: 'long' }).format(new Date(moment));
 

@@ -35,6 +35,11 @@ export class Drawing {
     if (!keepRows) this.#spareRows.length = 0;
   }
 
+  /** Another label for a section that is drawn. */
+  relabel(section: number, label: string): void {
+    this.#sections.get(section)?.relabel(label);
+  }
+
   tileAt(layout: GridLayout, cell: Cell): Tile | undefined {
     const { section, row } = rowOfCell(layout, cell);
     return this.#sections.get(section)?.rows.get(row)?.tiles[cell.place % layout.columns];

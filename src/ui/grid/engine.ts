@@ -243,6 +243,7 @@ export class GridEngine implements Desk {
     }
     this.drawing.show(model, layout, wanted satisfies WantedRows, again);
     this.#tell(model, rows);
+    this.#tellTop(model);
     this.#chooseTabbable(rows[0]);
     if (this.#loader.flush(moving)) {
       this.#frame ||= requestAnimationFrame(() => {
@@ -266,6 +267,24 @@ export class GridEngine implements Desk {
     if (words === this.#looked) return;
     this.#looked = words;
     this.handlers().onLook(looked);
+  }
+
+  /** The photo under the top of the viewport, below the bars that cover it. */
+  topCell(): Cell {
+    const { layout } = this;
+    const y = this.#top() + this.covered();
+    const section = sectionAt(layout, y);
+    const below = y - (layout.tops[section] ?? 0);
+    const row = Math.max(0, Math.floor(below / stepOf(layout)));
+    return { section, place: Math.min(row * layout.columns, Math.max(0, (layout.cells[section] ?? 0) - 1)) };
+  }
+
+  #tellTop(model: GridModel): void {
+    const { section, place } = this.topCell();
+    const key = model.sections[section]?.key;
+    if (key === undefined) return;
+    const label = model.runningLabel?.(key, place) ?? null;
+    if (label !== null) this.drawing.relabel(section, label);
   }
 
   #tileAt(cell: Cell): Tile | undefined {

@@ -35,6 +35,8 @@ export interface GridModel {
   readonly photo: (section: string, place: number) => GridPhoto | undefined;
   readonly isSelected: (section: string, id: string, place: number) => boolean;
   readonly selecting: boolean;
+  /** What a section's label says while this place is at the top of the viewport; null leaves it as it is. */
+  readonly runningLabel?: (section: string, place: number) => string | null;
   readonly words: GridWords;
 }
 

@@ -66,6 +66,10 @@ export class SectionNode {
     this.#showFailure(section, model, labelHeight);
   }
 
+  relabel(label: string): void {
+    if (this.#title.textContent !== label) this.#title.textContent = label;
+  }
+
   /** Keeps the rows in reading order, whichever way they were scrolled in. */
   place(row: RowNode): void {
     let next: RowNode | null = null;

@@ -32,12 +32,15 @@ export interface ListGridProps extends Pick<PhotoGridProps, 'revision' | 'goTo'>
   readonly photoAt: (group: string, place: number) => PhotoCard | undefined;
   /** What the grid is, read aloud. */
   readonly label: string;
+  /** What a group's label says while a photo of it is at the top of the viewport; null leaves it as it is. */
+  readonly runningLabel?: (group: string, place: number) => string | null;
 }
 
 const spotIn = ({ section, place, id }: GridSpot) => ({ group: section, place, id });
 
 /** Any list of photos in groups: what shows, what is selected, and what is done to it [2.16, 2.17, 4.2]. */
-export function ListGrid({ list, selection, groups, photoAt, label, revision, goTo }: ListGridProps) {
+export function ListGrid(props: ListGridProps) {
+  const { list, selection, groups, photoAt, label, revision, goTo, runningLabel } = props;
   const { t, i18n } = useLingui();
   const selecting = useSelector(selection, isSelecting);
   const selected = useSelector(selection, selectedOf);
@@ -76,6 +79,7 @@ export function ListGrid({ list, selection, groups, photoAt, label, revision, go
         selectSection: (section) => t`Select ${section}`,
       }}
       {...(goTo === undefined ? {} : { goTo })}
+      {...(runningLabel === undefined ? {} : { runningLabel })}
       onLook={(looked) =>
         list.send({
           type: 'viewport.changed',

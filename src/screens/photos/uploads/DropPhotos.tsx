@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { DropPage } from '../../../ui/grid/DropPage.tsx';
-import type { TimelineRef } from '../refs.ts';
+import type { PhotosPageRef } from '../refs.ts';
 import { chosenFiles } from './chosen.ts';
 
 /** The whole photos page takes photos that are dropped or pasted; the dialog opens with them, and nothing is sent yet. */
-export function DropPhotos({ timeline }: { timeline: TimelineRef }) {
+export function DropPhotos({ page }: { page: PhotosPageRef }) {
   return (
-    <DropPage onFiles={(files) => timeline.send({ type: 'photos.add', files: chosenFiles(files) })}>
+    <DropPage onFiles={(files) => page.send({ type: 'photos.add', files: chosenFiles(files) })}>
       <Trans>Drop photos to add them</Trans>
     </DropPage>
   );

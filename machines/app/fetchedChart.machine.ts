@@ -1,0 +1,90 @@
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyEventObject,
+  assign,
+  enqueueActions,
+  sendTo,
+  setup,
+} from 'xstate';
+import { hole, promiseHole } from '../provided.ts';
+
+export type FetchedEvent = { readonly type: 'fetched.tell'; readonly event: AnyEventObject };
+
+export interface FetchedContext {
+  /** What the chart is started with. */
+  readonly input: unknown;
+  /** What was said before it ran, in order. */
+  readonly told: readonly AnyEventObject[];
+  /** Null until it runs. */
+  readonly chart: AnyActorRef | null;
+}
+
+/** The chart is not known by name here: its logic comes with its module. */
+type SpawnChart = (logic: AnyActorLogic, options: { id: string; input: unknown }) => AnyActorRef;
+
+/**
+ * A child chart whose program is fetched when its parent first invokes it, so that no first screen carries it. It lives
+ * as long as this one; where its program does not come this one ends, and the parent goes on without it.
+ */
+export const fetchedChartMachine = setup({
+  types: {
+    context: {} as FetchedContext,
+    input: {} as Pick<FetchedContext, 'input'>,
+    events: {} as FetchedEvent,
+    tags: {} as 'busy',
+    children: {} as { fetchLogic: 'fetchLogic' },
+  },
+  actors: { fetchLogic: promiseHole<AnyActorLogic>('fetchedChart.fetchLogic') },
+  actions: {
+    /** 'An unexpected error …': what was asked for cannot be shown. */
+    sayNotFetched: (_) => hole('fetchedChart.sayNotFetched'),
+    keepTold: assign({
+      told: ({ context }, { event }: FetchedEvent) => [...context.told, event],
+    }),
+    startChart: assign({
+      chart: ({ context: { input }, spawn }, logic: AnyActorLogic) =>
+        (spawn as unknown as SpawnChart)(logic, { id: 'chart', input }),
+    }),
+    tellKept: enqueueActions(({ context: { chart, told }, enqueue }) => {
+      if (chart !== null) for (const event of told) enqueue.sendTo(chart, event);
+    }),
+    tell: sendTo(
+      ({ context }) => context.chart ?? hole('fetchedChart.chart'),
+      (_, { event }: FetchedEvent) => event,
+    ),
+  },
+}).createMachine({
+  id: 'fetchedChart',
+  description: 'A child chart that is fetched with its first use.',
+  meta: { spec: ['2.22'] },
+  context: ({ input }) => ({ ...input, told: [], chart: null }),
+  initial: 'fetching',
+  states: {
+    fetching: {
+      description: 'Its program is on its way; what is said to it meanwhile is kept.',
+      meta: { spec: ['2.22'] },
+      tags: 'busy',
+      invoke: {
+        id: 'fetchLogic',
+        src: 'fetchLogic',
+        onDone: {
+          target: 'running',
+          actions: [{ type: 'startChart', params: ({ event }) => event.output }, 'tellKept'],
+        },
+        onError: { target: 'absent', actions: 'sayNotFetched' },
+      },
+      on: { 'fetched.tell': { actions: { type: 'keepTold', params: ({ event }) => event } } },
+    },
+    running: {
+      description: 'It runs and hears everything at once.',
+      meta: { spec: ['2.22'] },
+      on: { 'fetched.tell': { actions: { type: 'tell', params: ({ event }) => event } } },
+    },
+    absent: {
+      type: 'final',
+      description: 'Its program did not come, which the person is told.',
+      meta: { spec: ['8.5'] },
+    },
+  },
+});

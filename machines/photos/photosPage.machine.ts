@@ -1,0 +1,101 @@
+import { atFirst, photosPageSetup } from './photosPage.setup.ts';
+
+/**
+ * The page 'My photos', whichever way it is sorted: by date taken it is the timeline, by upload the latest-uploaded
+ * list. Each is a chart of its own with its own preview; this one knows which of them has the page [2.21, 2.22, 3.6].
+ */
+export const photosPageMachine = photosPageSetup.createMachine({
+  id: 'photosPage',
+  description: 'The photos page: sorted by date taken, or by upload.',
+  meta: { spec: ['2.13', '2.21', '2.22', '3.6', '4.9'] },
+  context: ({ input, self }) => atFirst(input, input.library ?? self.system.get('library')),
+  invoke: [
+    { id: 'sorting', src: 'sorting', input: ({ self }) => ({ page: 'photos', owner: self }) },
+    {
+      id: 'forcing',
+      src: 'forcing',
+      input: ({ context, self }) => ({ library: context.library, page: self }),
+    },
+  ],
+  initial: 'recalling',
+  on: {
+    'photos.add': { actions: { type: 'openImport', params: ({ event }) => event.files ?? [] } },
+    'sorting.choose': { actions: { type: 'tellSorting', params: ({ event }) => event } },
+    'sorting.force': { actions: { type: 'tellSorting', params: ({ event }) => event } },
+    'sorting.changed': [
+      {
+        guard: { type: 'isOtherKey', params: ({ event }) => event.sorting },
+        target: '.choosing',
+        actions: { type: 'keepSorting', params: ({ event }) => event.sorting },
+      },
+      {
+        actions: [
+          { type: 'keepSorting', params: ({ event }) => event.sorting },
+          { type: 'tellList', params: ({ event }) => event },
+        ],
+      },
+    ],
+    'area.route': {
+      actions: [
+        { type: 'keepHere', params: ({ event }) => event },
+        { type: 'tellList', params: ({ event }) => event },
+      ],
+    },
+  },
+  states: {
+    recalling: {
+      description: 'How was the page sorted last?',
+      meta: { spec: ['3.6'] },
+      tags: 'busy',
+      on: {
+        'sorting.changed': {
+          target: 'choosing',
+          actions: { type: 'keepSorting', params: ({ event }) => event.sorting },
+        },
+        'area.route': { actions: { type: 'keepHere', params: ({ event }) => event } },
+      },
+    },
+    choosing: {
+      description: 'Which list has the page?',
+      meta: { spec: ['2.22', '3.6'] },
+      always: [{ guard: 'byUpload', target: 'latestUploaded' }, { target: 'timeline' }],
+    },
+    timeline: {
+      description: 'By date taken: months.',
+      meta: { spec: ['2.16', '2.22', '4.1'] },
+      entry: 'turnMonths',
+      invoke: {
+        id: 'timeline',
+        src: 'timeline',
+        input: ({ context: { library, here, sorting } }) => ({
+          ...here,
+          library,
+          sortOrder: sorting.sortOrder,
+        }),
+      },
+    },
+    latestUploaded: {
+      description: 'By upload: one flat run.',
+      meta: { spec: ['2.22', '2.27', '9.1'] },
+      invoke: {
+        id: 'latest',
+        src: 'latestUploaded',
+        input: ({ context: { library, here, sorting } }) => ({ input: { ...here, library, sorting } }),
+        onDone: 'failed',
+      },
+    },
+    failed: {
+      description: 'The program of the list could not be fetched: the page says so and offers to try again.',
+      meta: { spec: ['8.5'] },
+      tags: 'error',
+      on: {
+        'page.retry': 'latestUploaded',
+        'sorting.changed': {
+          target: 'choosing',
+          actions: { type: 'keepSorting', params: ({ event }) => event.sorting },
+        },
+        'area.route': { actions: { type: 'keepHere', params: ({ event }) => event } },
+      },
+    },
+  },
+});

@@ -1,0 +1,67 @@
+import { type AnyActorLogic, type AnyActorRef, fromPromise, sendTo } from 'xstate';
+import type { CallRow } from '../../../contracts/call.ts';
+import { pathOf } from '../../../contracts/navigation/match.ts';
+import { fetchedChartMachine } from '../../../machines/app/fetchedChart.machine.ts';
+import type { PageRequest } from '../../../machines/photos/pageRead.machine.ts';
+import { scrollMemoryMachine, type ScrollPosition } from '../../../machines/photos/scrollMemory.machine.ts';
+import { selectionMachine } from '../../../machines/photos/selection.machine.ts';
+import type { DownloadWish } from '../../../machines/downloads/downloads.types.ts';
+import type { Environment } from '../environment.ts';
+import { askLasting } from '../lasting.ts';
+import { read, scrollKey, write } from './stored.ts';
+
+type Ports = Pick<Environment, 'bind' | 'storage'>;
+
+/** The stored pair, each 0 or more; null for anything else [2.28]. */
+function positionIn(stored: unknown): ScrollPosition | null {
+  if (!Array.isArray(stored) || stored.length !== 2) return null;
+  const [left, top]: readonly unknown[] = stored;
+  const isPixels = (value: unknown): value is number =>
+    typeof value === 'number' && Number.isFinite(value) && value >= 0;
+  return isPixels(left) && isPixels(top) ? [left, top] : null;
+}
+
+/** A chart of its own chunk. */
+export const fetchedLogic = (fetchLogic: () => Promise<AnyActorLogic>) =>
+  fetchedChartMachine.provide({
+    actors: { fetchLogic: fromPromise(fetchLogic) },
+    actions: {
+      sayNotFetched: sendTo(
+        ({ system }) => system.get('toasts'),
+        () => ({ type: 'toast.show', kind: 'failure', message: 'unexpected' }),
+      ),
+    },
+  });
+
+interface Args {
+  readonly system: { get(id: string): unknown };
+}
+const go = (system: Args['system'], where: { readonly to: string; readonly replace?: boolean }): void =>
+  (system.get('navigation') as AnyActorRef).send({ type: 'navigation.request', ...where });
+
+/** What the lists of the page 'My photos' have in common: `row` is what their selection reads ids by. */
+/** Passes a list's wish for an archive on to the chart `downloads`, if there is one. */
+export const askDownload = (system: Args['system'], wish: DownloadWish | null): void => {
+  if (wish !== null)
+    askLasting('downloads', () => ({ type: 'download.selected', ...wish }))({ system }, null);
+};
+
+export const listParts = ({ bind, storage }: Ports, row: CallRow) => ({
+  actors: {
+    selection: selectionMachine.provide({
+      actors: { readIds: bind(row) as unknown as PageRequest },
+    }),
+    preview: fetchedLogic(async () => (await import('./preview.ts')).previewLogic({ bind })),
+    scrollMemory: scrollMemoryMachine.provide({
+      actors: {
+        readPosition: fromPromise(() => Promise.resolve(positionIn(read(storage, scrollKey)))),
+      },
+      actions: { writePosition: (_, position) => write(storage, scrollKey, position) },
+    }),
+  },
+  actions: {
+    openPreview: ({ system }: Args, { id }: { readonly id: string }) =>
+      go(system, { to: pathOf('photoPreview', { id }) }),
+    backToList: ({ system }: Args) => go(system, { to: pathOf('photos', {}), replace: true }),
+  },
+});

@@ -1,0 +1,30 @@
+import { sendTo } from 'xstate';
+import { pathOf } from '../../../contracts/navigation/match.ts';
+import { photoById } from '../../../contracts/photos/calls.ts';
+import { previewMachine } from '../../../machines/photos/preview.machine.ts';
+import type { Environment } from '../environment.ts';
+import { askLasting } from '../lasting.ts';
+
+/** The preview over the list of the page 'My photos', by date taken as by upload. Fetched when a photo is opened. */
+export const previewLogic = ({ bind }: Pick<Environment, 'bind'>) =>
+  previewMachine.provide({
+    actors: { findPhoto: bind(photoById) },
+    actions: {
+      showAddress: sendTo(
+        ({ system }) => system.get('navigation'),
+        (_, { id }) => ({ type: 'navigation.request', to: pathOf('photoPreview', { id }), replace: true }),
+      ),
+      backToList: sendTo(
+        ({ system }) => system.get('navigation'),
+        (_, { replace }) =>
+          replace
+            ? { type: 'navigation.request', to: pathOf('photos', {}), replace: true }
+            : { type: 'navigation.return', to: pathOf('photos', {}) },
+      ),
+      askDownload: askLasting('downloads', (_, { id }) => ({ type: 'download.photo', id })),
+      sayNotLoaded: sendTo(
+        ({ system }) => system.get('toasts'),
+        () => ({ type: 'toast.show', kind: 'failure', message: 'photoNotLoaded' }),
+      ),
+    },
+  });
