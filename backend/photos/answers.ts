@@ -14,7 +14,7 @@ import type { ListScope } from './cursor.ts';
 import { countAllPhotos, deleteAllPhotos, deletePhotos, isPhotoId } from './deletion.ts';
 import { libraryStatus, setLibraryStatus } from './library.ts';
 import { readMonth, yearAndMonth } from './months.ts';
-import { monthCounts, offsetInMonth, placeOf, readPage } from './pages.ts';
+import { monthCounts, offsetOf, readPage } from './pages.ts';
 import { photoColumns } from './rows.ts';
 import type { PhotoRow } from './rows.ts';
 import type { PhotosState } from './state.ts';
@@ -87,13 +87,8 @@ export function photoAnswers(state: () => PhotosState): Answer[] {
           )
         : [];
       if (row === undefined) throw new Refused('notFound');
-      const offset = await offsetInMonth(
-        ports.store,
-        customerId,
-        row.month,
-        placeOf(row, 'dateTaken'),
-        query.sortOrder ?? 'desc',
-      );
+      const { sortKey = 'dateTaken', sortOrder = 'desc' } = query;
+      const offset = await offsetOf(ports.store, { customerId, sortKey, sortOrder }, row);
       return { image: photoView(row, viewing(asked)), ...yearAndMonth(row.month), offset };
     }),
     answer(calls.deletePhotos, async ({ ports, caller, body }) => ({
