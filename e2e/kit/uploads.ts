@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { SeededCustomer } from '../../tests/kit/backend.ts';
+import { jpeg } from './pictures.ts';
+
+const megabyte = 1024 ** 2;
+export const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+export interface LargeFile {
+  readonly path: string;
+  readonly digest: string;
+}
+
+/** Bytes of one request of an upload; a file of more is sent in pieces. */
+const piece = 8 * megabyte;
+
+/**
+ * A picture of a little more than one piece, on disk as a person has it: what stands behind the end of the picture
+ * belongs to the file, and differs every time.
+ */
+export async function largeJpeg(path: string): Promise<LargeFile> {
+  const { buffer } = await jpeg('large.jpg', '2024-07-14 15:30:00', '#2e86ab');
+  const bytes = Buffer.concat([buffer, randomBytes(piece + megabyte / 4)]);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, bytes);
+  return { path, digest: digest(bytes) };
+}
+
+interface StoredPhoto {
+  readonly localFileName: string;
+  readonly dateTaken?: string | null;
+  readonly untouchedUrl: string;
+}
+
+/** Every photo of the library, as the service tells of it. */
+export async function libraryOf(origin: string, customer: SeededCustomer): Promise<readonly StoredPhoto[]> {
+  const headers = { authorization: `Bearer ${customer.user.access_token}` };
+  const all: StoredPhoto[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: string = cursor === null ? '' : `?${new URLSearchParams({ cursor }).toString()}`;
+    const answer = await fetch(`${origin}/svc/photos/photos${query}`, { headers });
+    const page = (await answer.json()) as { cursor: string | null; images: StoredPhoto[] };
+    all.push(...page.images);
+    cursor = page.cursor;
+  } while (cursor !== null);
+  return all;
+}
+
+/** sha-256 of every original in the library. */
+export async function originals(origin: string, customer: SeededCustomer): Promise<readonly string[]> {
+  const sums: string[] = [];
+  for (const { untouchedUrl } of await libraryOf(origin, customer))
+    sums.push(digest(new Uint8Array(await (await fetch(untouchedUrl)).arrayBuffer())));
+  return sums;
+}
+
+/** Lets the first piece of every upload through and holds the second back, until it is let go. */
+export async function holdSecondPiece(context: BrowserContext): Promise<() => void> {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  await context.route('**/svc/uploads/files/*', async (route) => {
+    const request = route.request();
+    if (request.method() === 'PATCH' && Number(request.headers()['upload-offset']) >= piece) await gone;
+    // The page that asked may be closed or loaded anew meanwhile.
+    await route.fallback().catch(() => undefined);
+  });
+  return letGo;
+}
+
+export interface Sent {
+  /** `upload-offset` of every request with bytes, in order. */
+  readonly offsets: number[];
+  /** Uploads that were begun. */
+  creations: number;
+}
+
+/** Writes down what the pages of a context send. */
+export function watchSending(context: BrowserContext): Sent {
+  const sent: Sent = { offsets: [], creations: 0 };
+  context.on('request', (request) => {
+    if (!request.url().includes('/svc/uploads/files')) return;
+    if (request.method() === 'POST') sent.creations += 1;
+    if (request.method() === 'PATCH') sent.offsets.push(Number(request.headers()['upload-offset']));
+  });
+  return sent;
+}
+
+export const importDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Add photos' });
+export const rowOf = (page: Page, name: string): Locator =>
+  importDialog(page).getByRole('listitem', { name });
+/** What leads back to uploads while their dialog is closed. */
+export const pill = (page: Page, words: string | RegExp): Locator =>
+  page.getByRole('button', { name: words });
+
+/** Opens the dialog, chooses files by their paths and starts them. */
+export async function startUpload(page: Page, paths: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose photos' }).click();
+  await (await chooser).setFiles([...paths]);
+  await importDialog(page)
+    .getByRole('button', { name: /^Upload \d+ photos?$/ })
+    .click();
+}
+
+/** Resolves when the service has acknowledged a piece. */
+const onePieceArrived = (page: Page) =>
+  page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.status() === 204);
+
+/** Chooses a large file, starts it, and waits until the service has its first piece. */
+export async function sendHalf(page: Page, path: string): Promise<void> {
+  const arrived = onePieceArrived(page);
+  await startUpload(page, [path]);
+  await arrived;
+}
+
+/** Offsets of requests after the first that began before the second piece: bytes that were sent twice. */
+export const begunAnew = ({ offsets }: Sent): readonly number[] =>
+  offsets.slice(1).filter((offset) => offset < piece);
+
+/** What the browser keeps of the queue: its database and the word that says so. */
+export const keptInBrowser = (page: Page) =>
+  page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    key: localStorage.getItem('uploadQueue'),
+  }));

@@ -1,0 +1,252 @@
+import { copyFile } from 'node:fs/promises';
+import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
+import { photosTab } from '../kit/parts.ts';
+import {
+  begunAnew,
+  holdSecondPiece,
+  importDialog,
+  keptInBrowser,
+  largeJpeg,
+  originals,
+  pill,
+  rowOf,
+  sendHalf,
+  startUpload,
+  watchSending,
+} from '../kit/uploads.ts';
+
+/** The same bytes under another name. */
+async function copyTo({ path }: { readonly path: string }, to: string): Promise<string> {
+  await copyFile(path, to);
+  return to;
+}
+
+const afterIngest = { timeout: 30_000 };
+const photos = '/my-photos/photos';
+
+test('a reload while photos are sent: they go on by themselves from the service’s offset, to the byte, once [4.9]', async ({
+  page,
+  context,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  const file = await largeJpeg(test.info().outputPath('large.jpg'));
+  const sent = watchSending(context);
+  const letGo = await holdSecondPiece(context);
+  await page.goto(photos);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await sendHalf(page, file.path);
+  await page.reload();
+  await pill(page, /^Adding photos · 0 of 1$/).click();
+  letGo();
+  await expect(rowOf(page, 'large.jpg').getByText('Added')).toBeVisible(afterIngest);
+  expect(begunAnew(sent)).toEqual([]);
+  expect(sent.creations).toBe(1);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(photosTab(page)).toHaveText('Photos1');
+  expect(await originals(house.origin, customer)).toEqual([file.digest]);
+  expect((await keptInBrowser(page)).key).toBe(null);
+});
+
+test('a tab killed while photos are sent: another page of the product, opened later, goes on with them [4.9]', async ({
+  page,
+  context,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  const file = await largeJpeg(test.info().outputPath('large.jpg'));
+  const sent = watchSending(context);
+  const letGo = await holdSecondPiece(context);
+  await page.goto(photos);
+  await sendHalf(page, file.path);
+  // Closed without a word: nothing of the page gets to do anything more.
+  await page.close();
+  letGo();
+  const next = await context.newPage();
+  await next.goto('/');
+  await expect(pill(next, /^1 photo added$/)).toBeVisible(afterIngest);
+  expect(begunAnew(sent)).toEqual([]);
+  expect(sent.creations).toBe(1);
+  expect(await originals(house.origin, customer)).toEqual([file.digest]);
+});
+
+test('without a network it says so and waits; with one again it goes on by itself, to the byte [4.9]', async ({
+  page,
+  context,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: net::ERR_/);
+  const customer = await signedIn();
+  const file = await largeJpeg(test.info().outputPath('large.jpg'));
+  const sent = watchSending(context);
+  const letGo = await holdSecondPiece(context);
+  await page.goto(photos);
+  await sendHalf(page, file.path);
+  await context.setOffline(true);
+  await expect(importDialog(page).getByText('There is no network.')).toBeVisible();
+  await expect(rowOf(page, 'large.jpg')).toContainText('Waits for the network at');
+  letGo();
+  await context.setOffline(false);
+  await expect(rowOf(page, 'large.jpg').getByText('Added')).toBeVisible(afterIngest);
+  expect(begunAnew(sent)).toEqual([]);
+  expect(sent.creations).toBe(1);
+  expect(await originals(house.origin, customer)).toEqual([file.digest]);
+});
+
+test('the same photo in two tabs at once is sent by one of them; for the other it is already there [4.9]', async ({
+  page,
+  context,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  const file = await largeJpeg(test.info().outputPath('same.jpg'));
+  const sent = watchSending(context);
+  const renamed = await copyTo(file, test.info().outputPath('other name.jpg'));
+  const letGo = await holdSecondPiece(context);
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto(photos);
+  await sendHalf(page, file.path);
+  await startUpload(other, [renamed]);
+  await expect(rowOf(other, 'other name.jpg')).toContainText('waiting');
+  letGo();
+  await expect(rowOf(page, 'same.jpg').getByText('Added')).toBeVisible(afterIngest);
+  await expect(rowOf(other, 'other name.jpg').getByText('Already there')).toBeVisible(afterIngest);
+  expect(sent.creations).toBe(1);
+  expect(await originals(house.origin, customer)).toEqual([file.digest]);
+});
+
+test('a second tab does not take up what the first is sending [4.9]', async ({
+  page,
+  context,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  const file = await largeJpeg(test.info().outputPath('large.jpg'));
+  const sent = watchSending(context);
+  const letGo = await holdSecondPiece(context);
+  await page.goto(photos);
+  await sendHalf(page, file.path);
+  const other = await context.newPage();
+  await other.goto(photos);
+  await other.getByRole('button', { name: 'Add photos' }).click();
+  await expect(importDialog(other).getByText('Drop photos here')).toBeVisible();
+  await expect(importDialog(other).getByRole('listitem')).toHaveCount(0);
+  letGo();
+  await expect(rowOf(page, 'large.jpg').getByText('Added')).toBeVisible(afterIngest);
+  expect(sent.creations).toBe(1);
+  expect(await originals(house.origin, customer)).toEqual([file.digest]);
+});
+
+test('where the browser has no room, the file is chosen again and goes on from the service’s offset [4.9]', async ({
+  page,
+  context,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  const file = await largeJpeg(test.info().outputPath('large.jpg'));
+  const sent = watchSending(context);
+  await context.addInitScript(() => {
+    navigator.storage.estimate = () => Promise.resolve({ quota: 0, usage: 0 });
+  });
+  const renamed = await copyTo(file, test.info().outputPath('renamed.jpg'));
+  const letGo = await holdSecondPiece(context);
+  await page.goto(photos);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await sendHalf(page, file.path);
+  await page.reload();
+  letGo();
+  await pill(page, '1 photo was not added').click();
+  await expect(rowOf(page, 'large.jpg')).toContainText('Choose this file again to continue');
+  const chooser = page.waitForEvent('filechooser');
+  await rowOf(page, 'large.jpg').getByRole('button', { name: 'Choose', exact: true }).click();
+  await (await chooser).setFiles(renamed);
+  await expect(rowOf(page, 'renamed.jpg').getByText('Added')).toBeVisible(afterIngest);
+  expect(begunAnew(sent)).toEqual([]);
+  expect(sent.creations).toBe(1);
+  expect(await originals(house.origin, customer)).toEqual([file.digest]);
+});
+
+test('the browser asks before the page is left only while bytes are on their way [4.9]', async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  await signedIn();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const letGo = await holdSecondPiece(context);
+  await page.goto(photos);
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  await page.reload();
+  expect(asked).toEqual([]);
+  await sendHalf(page, (await largeJpeg(test.info().outputPath('large.jpg'))).path);
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  letGo();
+  await expect(pill(page, '1 photo added')).toBeVisible(afterIngest);
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+});
+
+test('sign-out ends the uploads and leaves nothing of them in the browser, in any tab [4.9, 4.15]', async ({
+  page,
+  context,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: net::ERR_/);
+  await signedIn();
+  await holdSecondPiece(context);
+  await page.goto(photos);
+  const other = await context.newPage();
+  await other.goto('/');
+  await sendHalf(page, (await largeJpeg(test.info().outputPath('large.jpg'))).path);
+  await expect.poll(() => keptInBrowser(other)).toEqual({ databases: ['uploads'], key: 'yes' });
+  await other.getByRole('link', { name: 'Sign out' }).click();
+  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect.poll(() => keptInBrowser(page)).toMatchObject({ key: null });
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const request = indexedDB.open('uploads');
+            request.onsuccess = () => {
+              resolve(request.result.objectStoreNames.length);
+              request.result.close();
+            };
+          }),
+      ),
+    )
+    .toBe(0);
+});
+
+test('another customer of the same browser is not given the uploads of the one before [4.9]', async ({
+  page,
+  context,
+  house,
+  signedIn,
+}) => {
+  await signedIn();
+  await holdSecondPiece(context);
+  await page.goto(photos);
+  await sendHalf(page, (await largeJpeg(test.info().outputPath('large.jpg'))).path);
+  await page.close();
+  const stranger = await house.seed.customer();
+  await beSignedIn(context, house.origin, stranger);
+  const next = await context.newPage();
+  await next.goto(photos);
+  await expect.poll(async () => (await keptInBrowser(next)).key).toBe(null);
+  expect(await originals(house.origin, stranger)).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { demoPhoto, kinds } from '../../backend/demo/scenes.mjs';
+import { exifSegment } from '../../backend/photos/pictures/exif.ts';
+import { seeded } from '../../backend/demo/random.ts';
+
+/** One file of the folder, and what the library must make of it. */
+export interface RealPhoto {
+  readonly name: string;
+  readonly path: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  /** Local time of the camera; null: it says nothing. */
+  readonly takenAt: string | null;
+}
+
+export interface RealFolder {
+  readonly photos: readonly RealPhoto[];
+  /** The very bytes of another file of the folder, under a name of its own. */
+  readonly copies: readonly string[];
+}
+
+/** Names as people and cameras give them, in five scripts, one with marks that turn the line around. */
+const stems = [
+  'IMG',
+  'Été à la plage',
+  'Фотография',
+  'صورة العائلة',
+  '家族旅行',
+  'परिवार',
+  'קיץ \u200f2019',
+] as const;
+/** Minutes east of UTC, as cameras around the world write them; null: it writes none. */
+const zones = [120, 60, 0, -300, 330, 540, 765, null] as const;
+const years = [2012, 2015, 2018, 2019, 2020, 2021, 2023, 2024] as const;
+const two = (value: number) => String(value).padStart(2, '0');
+
+const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Puts the camera's word on the picture behind the first marker of the JPEG. */
+const withExif = (jpeg: Buffer, takenAt: string | null, takenOffset: number | null, id: string) =>
+  Buffer.concat([
+    jpeg.subarray(0, 2),
+    exifSegment({ id, takenAt, takenOffset, orientation: 1 }),
+    jpeg.subarray(2),
+  ]);
+
+const fixture = (name: string) => readFile(fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)));
+
+/**
+ * Fills a folder with what somebody's camera and computer hold: `count` JPEGs of drawn scenes with dates of eight years
+ * and eight zones, PNGs without a date, one picture of 24 megapixels, HEIC, and two copies under other names. The same
+ * `seed` makes the same bytes.
+ */
+export async function makeRealFolder(folder: string, count: number, seed = 1): Promise<RealFolder> {
+  await mkdir(folder, { recursive: true });
+  const random = seeded(seed);
+  const photos: RealPhoto[] = [];
+  const put = async (name: string, bytes: Buffer, takenAt: string | null): Promise<void> => {
+    const path = join(folder, name);
+    await writeFile(path, bytes);
+    photos.push({ name, path, sha256: sum(bytes), bytes: bytes.length, takenAt });
+  };
+  const scenes = await Promise.all(
+    kinds.slice(0, 8).map((kind, at) => demoPhoto({ seed: seed * 100 + at, kind, long: 1200, quality: 82 })),
+  );
+  for (let at = 0; at < count; at++) {
+    const scene = scenes[at % scenes.length];
+    if (scene === undefined) throw new Error('there are no scenes');
+    const year = years[at % years.length];
+    const day = 1 + Math.floor(random() * 28);
+    const takenAt = `${year}-${two(1 + (at % 12))}-${two(day)}T${two(Math.floor(random() * 24))}:${two(at % 60)}:00`;
+    const id = `00000000-0000-4000-8000-${String(seed * 10_000 + at).padStart(12, '0')}`;
+    const name = `${stems[at % stems.length]} ${String(at).padStart(4, '0')}.jpg`;
+    // The id in the EXIF makes every file another one, also where the scene is the same.
+    await put(name, withExif(scene.jpeg, takenAt, zones[at % zones.length] ?? null, id), takenAt);
+  }
+  for (let at = 0; at < 6; at++) {
+    const colour = { r: Math.floor(random() * 256), g: 40 * at, b: 200 };
+    const png = sharp({ create: { width: 900, height: 600, channels: 3, background: colour } }).png();
+    await put(`Screenshot ${at + 1}.png`, await png.toBuffer(), null);
+  }
+  const large = scenes[0];
+  if (large !== undefined) {
+    const grown = await sharp(large.jpeg)
+      .resize({ width: 6000, height: 4000, fit: 'cover' })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    await put(
+      '24 megapixels.jpg',
+      withExif(grown, '2022-08-09T10:11:12', 120, '24000000-0000-4000-8000-000000000000'),
+      '2022-08-09T10:11:12',
+    );
+  }
+  await put('Düne.heic', await fixture('dunes.heic'), '2024-07-14T16:42:10');
+  const copies: string[] = [];
+  for (const [at, photo] of photos.slice(0, 2).entries()) {
+    const path = join(folder, `copy ${at + 1}.jpg`);
+    await writeFile(path, await readFile(photo.path));
+    copies.push(path);
+  }
+  return { photos, copies };
+}
