@@ -76,10 +76,13 @@ export interface FieldProps extends FieldFrameProps {
   readonly readOnly?: boolean;
   readonly icon?: IconName;
   readonly form?: string;
-  /** Takes the focus when the dialog around it opens. */
+  /** Takes the focus when the dialog around it opens, or when it appears in an open one. */
   readonly focusFirst?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
+
+/** For a field that comes when its dialog is open already; before that, the dialog looks for it. */
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 /** One line of text, uncontrolled: the form reads it on submit (FormData), the chart judges it. Read-only shows a lock. */
 export function Field({
@@ -102,7 +105,14 @@ export function Field({
           data-readonly={native.readOnly === true || undefined}
         >
           {glyph === undefined ? null : <Icon name={glyph} size={18} />}
-          <input css={fieldInput} type={kind} {...native} {...wiring} data-focus-first={focusFirst} />
+          <input
+            css={fieldInput}
+            type={kind}
+            {...(focusFirst === true ? { ref: takeFocus } : {})}
+            {...native}
+            {...wiring}
+            data-focus-first={focusFirst}
+          />
         </span>
       )}
     </FieldFrame>

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import type { TestBackend } from '../../tests/kit/backend.ts';
+import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
+import { monthLabels, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
+
+const all = '**/svc/photos/photos/all*';
+const library = [
+  { takenAt: '2024-07-14T12:00:00', count: 30, fileName: 'july.jpg' },
+  { takenAt: '2021-03-02T12:00:00', count: 30, fileName: 'march.jpg' },
+];
+const months = ['July 202430 photos', 'March 202130 photos'];
+const button = (page: Page) => page.getByRole('button', { name: 'Delete all photos' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete all photos?' });
+const word = (page: Page) => dialog(page).getByLabel('Type DELETE to confirm');
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Delete all 60 photos' });
+const tracked = async (house: TestBackend) =>
+  (
+    (await (await fetch(`${house.origin}/svc/seed/analytics`)).json()) as {
+      readonly names: readonly string[];
+    }
+  ).names;
+
+async function ask(page: Page): Promise<void> {
+  await page.goto('/my-photos/photos');
+  await expect(monthLabels(page)).toHaveText(months);
+  await button(page).click();
+  await expect(word(page)).toBeFocused();
+}
+
+test('all photos: the word is judged when it is submitted; then everything is gone, the page stands at its top and a reload agrees [2.19, 2.48, 4.7, 5.1]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  await seedPhotos(house.seed, await signedIn(), library);
+  await page.goto('/my-photos/photos');
+  await expect(photoCells(page).first()).toBeVisible();
+  await page.mouse.wheel(0, 700);
+  await page.mouse.wheel(0, -300);
+  await expect(button(page)).toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, 40));
+  await button(page).click();
+  await expect(dialog(page)).toContainText(
+    'All 60 photos taken between March 2021 and July 2024 will be deleted for good, from all your albums too.',
+  );
+
+  await test.step('another word is told on the input, only once it is submitted', async () => {
+    await word(page).fill('delete');
+    await expect(word(page)).not.toHaveAttribute('aria-invalid', 'true');
+    await confirm(page).click();
+    await expect(word(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(word(page)).toHaveAccessibleDescription('Type the word DELETE in capitals.');
+    await expect(word(page)).toHaveValue('delete');
+  });
+
+  await test.step('the word deletes, at once', async () => {
+    await word(page).fill('DELETE');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeHidden();
+    for (const look of ['at once', 'after a reload']) {
+      await expect(page.getByText('Your photos will live here'), look).toBeVisible();
+      await expect(photosTab(page), look).toHaveText('Photos0');
+      await expect(button(page), look).toHaveCount(0);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      if (look === 'at once') await page.reload();
+    }
+  });
+});
+
+test('it hides everything while the service is still at work, and a failure brings all of it back [4.7, 8.1]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: .*\[\/svc\/photos\/photos\/all\]/);
+  await seedPhotos(house.seed, await signedIn(), library);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(all, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback();
+    await answered;
+    return route.fulfill({ status: 500, json: { error: 'broken', correlationId: 'x' } });
+  });
+  await ask(page);
+  await word(page).fill('DELETE');
+  await confirm(page).click();
+  await expect(page.getByText('Your photos will live here')).toBeVisible();
+  await expect(photosTab(page)).toHaveText('Photos0');
+  answer();
+  await expect(page.getByText('Error: Your photos could not be deleted')).toBeVisible({ timeout: 30_000 });
+  await expect(monthLabels(page)).toHaveText(months);
+  await expect(photosTab(page)).toHaveText('Photos60');
+  await expect(photoCells(page).first()).toBeVisible();
+});
+
+test('F5: an answer that is lost is asked for again, and nothing that came meanwhile is deleted [2.48, 4.7]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: .*\[\/svc\/photos\/photos\/all\]/);
+  const customer = await signedIn();
+  await seedPhotos(house.seed, customer, library);
+  let lost = 0;
+  await page.route(all, async (route) => {
+    if (route.request().method() !== 'DELETE' || lost > 0) return route.fallback();
+    lost += 1;
+    // What comes while the question is open, and again between the work and the lost answer, was in no count.
+    await seedPhotos(house.seed, customer, [{ takenAt: '2025-01-05T12:00:00', fileName: 'late.jpg' }]);
+    await route.fetch();
+    await seedPhotos(house.seed, customer, [{ takenAt: '2025-02-05T12:00:00', fileName: 'later.jpg' }]);
+    return route.abort('connectionreset');
+  });
+  await ask(page);
+  await word(page).fill('DELETE');
+  await confirm(page).click();
+  const left = ['February 20251 photo', 'January 20251 photo'];
+  await expect(monthLabels(page)).toHaveText(left, { timeout: 15_000 });
+  await page.reload();
+  await expect(monthLabels(page)).toHaveText(left);
+  expect(lost).toBe(1);
+});
+
+test('it is hidden while photos are selected; Escape, Back and the safe choice leave everything [2.19, 2.48, 2.51]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  await seedPhotos(house.seed, await signedIn(), library);
+  await page.goto('/my-photos/photos');
+  await expect(monthLabels(page)).toHaveText(months);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(button(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+    () => dialog(page).getByRole('button', { name: 'Keep photos' }).click(),
+  ]) {
+    await button(page).click();
+    await expect(word(page)).toBeFocused();
+    await leave();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL('/my-photos/photos');
+  }
+  await expect(monthLabels(page)).toHaveText(months);
+});
+
+test('a deletion is told to the analytics by its name alone, with consent and not without [3.19, 9.15]', async ({
+  page,
+  context,
+  ownHouse: house,
+}) => {
+  const customer = await house.seed.customer();
+  await beSignedIn(context, house.origin, customer);
+  const ids = await seedPhotos(house.seed, customer, library);
+  const deleteFirst = async () => {
+    await page.goto(`${house.origin}/my-photos/photos`);
+    await photoCells(page).first().click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete 1 photo' }).click();
+    await expect(page.getByText(/1 of \d+ in July 2024/)).toBeVisible();
+  };
+  await test.step('without an answer to the cookie banner nothing is told', async () => {
+    await deleteFirst();
+    await page.goto(`${house.origin}/orders`);
+    expect(await tracked(house)).toEqual([]);
+  });
+  await context.addCookies([{ name: 'cookieConsent', value: '10', url: house.origin }]);
+  await test.step('with consent its name goes, and nothing of the customer or the photo', async () => {
+    const sent = page.waitForRequest((request) => request.url().endsWith('/svc/analytics/events'));
+    await deleteFirst();
+    const request = await sent;
+    expect(request.postDataJSON()).toEqual({ names: ['deletePhotos'] });
+    const said = `${JSON.stringify(await request.allHeaders())}${request.postData() ?? ''}`;
+    for (const canary of [customer.id, customer.email, customer.user.access_token, 'july.jpg', ...ids])
+      expect(said.split(canary).length).toBe(1);
+    await expect.poll(() => tracked(house)).toEqual(['deletePhotos']);
+  });
+  await test.step('what waits when the page is left goes with it', async () => {
+    await deleteFirst();
+    await page.goto(`${house.origin}/orders`);
+    await expect.poll(() => tracked(house)).toEqual(['deletePhotos', 'deletePhotos']);
+  });
+});

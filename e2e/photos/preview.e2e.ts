@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
+
+const library = [
+  { takenAt: '2024-07-14T12:00:00', count: 24, fileName: 'july.jpg' },
+  { takenAt: '2024-05-02T12:00:00', count: 24, fileName: 'may.jpg' },
+  { takenAt: '2024-04-02T12:00:00', count: 24, fileName: 'april.jpg' },
+];
+const place = (page: Page, text: string) => page.getByText(text, { exact: false });
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const may = (page: Page) => page.getByRole('rowgroup', { name: 'May 2024' }).getByRole('gridcell');
+const path = (page: Page) => new URL(page.url()).pathname;
+
+/** Opens the fifth photo of May from a list that was scrolled to it; answers where the list stood. */
+async function openInMay(page: Page): Promise<number> {
+  await page.goto('/my-photos/photos');
+  await expect(photoCells(page).first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await expect(may(page).nth(4)).toHaveAccessibleName(/^Photo of/);
+  const top = await scrolled(page);
+  await may(page).nth(4).click();
+  await expect(place(page, '5 of 24 in May 2024')).toBeVisible();
+  return top;
+}
+
+test('F11: Back, Forward, reload and a deep link keep the photo and the place of the list [2.22, 2.27, 2.28]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  await seedPhotos(house.seed, await signedIn(), library);
+  const top = await openInMay(page);
+  const photo = path(page);
+
+  await test.step('Back closes it where it was opened, with the keyboard on its tile', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL('/my-photos/photos');
+    await expect(may(page).nth(4)).toBeFocused();
+    expect(await scrolled(page)).toBe(top);
+  });
+
+  await test.step('Forward opens it again, and a reload shows the same photo', async () => {
+    await page.goForward();
+    await expect(place(page, '5 of 24 in May 2024')).toBeVisible();
+    await page.reload();
+    await expect(place(page, '5 of 24 in May 2024')).toBeVisible();
+    expect(path(page)).toBe(photo);
+  });
+
+  await test.step('walking on replaces the address: one step back is the list, at the last photo', async () => {
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(place(page, '7 of 24 in May 2024')).toBeVisible();
+    expect(path(page)).not.toBe(photo);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/my-photos/photos');
+    await expect(may(page).nth(6)).toBeFocused();
+    await expect(may(page).nth(6)).toBeInViewport();
+  });
+
+  await test.step('its address opens it in another tab, and closing leads to it in the list', async () => {
+    const other = await page.context().newPage();
+    await other.goto(photo);
+    await expect(place(other, '5 of 24 in May 2024')).toBeVisible();
+    await other.keyboard.press('Escape');
+    await expect(other).toHaveURL('/my-photos/photos');
+    await expect(may(other).nth(4)).toBeFocused();
+    await expect(may(other).nth(4)).toBeInViewport();
+    await other.close();
+  });
+
+  await test.step('a photo that nobody has leads to the list', async () => {
+    await page.goto('/my-photos/photos/preview/00000000-0000-4000-8000-000000000000');
+    await expect(page).toHaveURL('/my-photos/photos');
+    await expect(photoCells(page).first()).toBeVisible();
+  });
+});
+
+test('F25: Back in the question over a photo closes the question alone; a storm of Escape leaves once [2.23, 2.51]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  await seedPhotos(house.seed, await signedIn(), library);
+  await openInMay(page);
+  const photo = path(page);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete 1 photo?' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(place(page, '5 of 24 in May 2024')).toBeVisible();
+  expect(path(page)).toBe(photo);
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/my-photos/photos');
+  await expect(may(page).nth(4)).toBeFocused();
+});
+
+test('F5: a deletion whose answer is lost deletes once and moves to the previous photo; the first leads to the second [2.26, 4.7]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: .*\[\/svc\/photos\/photos\]/);
+  await seedPhotos(house.seed, await signedIn(), library);
+  let lost = 0;
+  await page.route('**/svc/photos/photos', async (route) => {
+    if (route.request().method() !== 'DELETE' || lost > 0) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete 1 photo' }).click();
+  };
+  await openInMay(page);
+  await remove();
+  await expect(place(page, '4 of 23 in May 2024')).toBeVisible({ timeout: 15_000 });
+  await page.keyboard.press('Escape');
+  await expect(may(page).nth(3)).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await photoCells(page).first().click();
+  await expect(place(page, '1 of 24 in July 2024')).toBeVisible();
+  await remove();
+  await expect(place(page, '1 of 23 in July 2024')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(photosTab(page)).toHaveText('Photos70');
+});
+
+test('F17: on a slow line the thumbnail is there at once, and no picture is fetched twice [2.23, 2.25]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  await seedPhotos(house.seed, await signedIn(), library);
+  const asked = new Map<string, number>();
+  let go = () => {};
+  const slow = new Promise<void>((resolve) => (go = resolve));
+  await page.route(/\/1300(\?|$)/, async (route) => {
+    asked.set(route.request().url(), (asked.get(route.request().url()) ?? 0) + 1);
+    await slow;
+    return route.fallback();
+  });
+  await openInMay(page);
+  const picture = page.getByRole('img', { name: /^Photo of/ });
+  await expect(picture).toHaveAttribute('data-waiting', '');
+  const soft = picture.locator('xpath=preceding-sibling::img');
+  await expect.poll(() => soft.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  go();
+  await expect(picture).not.toHaveAttribute('data-waiting', '');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await expect(place(page, '5 of 24 in May 2024')).toBeVisible();
+  expect(asked.size).toBeGreaterThan(2);
+  expect([...asked.values()].filter((times) => times > 1)).toEqual([]);
+});
