@@ -3,7 +3,7 @@ import { archiveSetup, photosOf, selectionOf } from './archive.setup.ts';
 const toast = { params: ({ context }: { context: { id: string } }) => ({ id: context.id }) } as const;
 const sayStarted = { type: 'sayStarted', ...toast } as const;
 const sayFinished = { type: 'sayFinished', ...toast } as const;
-const again = { type: 'tellPhase', params: 'working' } as const;
+const again = { type: 'tellPhase', params: 'asked' } as const;
 const sayFailed = { type: 'sayFailed', ...toast } as const;
 
 /**

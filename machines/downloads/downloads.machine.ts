@@ -1,4 +1,9 @@
-import { downloadsSetup } from './downloads.setup.ts';
+import { downloadsSetup, pendingIn } from './downloads.setup.ts';
+
+const remember = {
+  type: 'remember',
+  params: ({ context }: { context: Parameters<typeof pendingIn>[0] }) => pendingIn(context),
+} as const;
 
 /**
  * Every download from sign-in to sign-out, whatever page is open: single photos, archives, and the channel that tells
@@ -9,6 +14,12 @@ export const downloadsMachine = downloadsSetup.createMachine({
   description: 'What is being downloaded.',
   meta: { spec: ['4.10a', '4.16', '5.3a', '9.3', '9.15'] },
   context: ({ input }) => ({ ...input, archives: {}, photos: {}, pages: [] }),
+  invoke: {
+    id: 'recall',
+    src: 'recall',
+    onDone: { actions: { type: 'takeUp', params: ({ event }) => event.output } },
+    onError: { description: 'What was left is found on the page of downloads.' },
+  },
   initial: 'quiet',
   on: {
     'download.photo': { actions: { type: 'startPhoto', params: ({ event }) => event.id } },
@@ -31,12 +42,15 @@ export const downloadsMachine = downloadsSetup.createMachine({
     'download.archive': {
       actions: [{ type: 'fetchArchive', params: ({ event }) => event.id }, 'wantChannel'],
     },
+    'download.resume': { description: 'It is taken up already.' },
     'page.opened': {
       actions: [{ type: 'addPage', params: ({ event }) => event.page }, 'wantChannel'],
     },
     'page.closed': { actions: { type: 'removePage', params: ({ event }) => event.page } },
-    'archive.changed': { actions: [{ type: 'keepPhase', params: ({ event }) => event }, 'tellPages'] },
-    'archive.over': { actions: { type: 'forgetArchive', params: ({ event }) => event.id } },
+    'archive.changed': {
+      actions: [{ type: 'keepPhase', params: ({ event }) => event }, remember, 'tellPages'],
+    },
+    'archive.over': { actions: [{ type: 'forgetArchive', params: ({ event }) => event.id }, remember] },
   },
   states: {
     quiet: {

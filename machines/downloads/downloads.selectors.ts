@@ -25,5 +25,7 @@ export const archivePhase = (snapshot: DownloadsSnapshot | undefined, id: string
 export const isPreparing = (snapshot: DownloadsSnapshot | undefined, selection: object): boolean =>
   Object.values(snapshot?.context.archives ?? {}).some(
     ({ target, phase }) =>
-      phase === 'working' && target?.kind === 'selected' && target.selection === selection,
+      (phase === 'asked' || phase === 'working') &&
+      target?.kind === 'selected' &&
+      target.selection === selection,
   );

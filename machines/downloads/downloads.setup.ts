@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, raise, setup } from 'xstate';
 import { mostDownloaded } from '../../contracts/downloads/download.ts';
-import { hole } from '../provided.ts';
+import { hole, promiseHole } from '../provided.ts';
 import { archiveMachine } from './archive.machine.ts';
 import { archiveChannelMachine } from './archiveChannel.machine.ts';
 import type {
@@ -46,6 +46,10 @@ const isSame = (one: DownloadTarget | null, other: DownloadTarget): boolean => {
 const sameAs = ({ archives }: DownloadsContext, wish: DownloadTarget) =>
   Object.values(archives).find(({ target }) => isSame(target, wish));
 
+/** Archives that the service has and the browser has not. */
+export const pendingIn = ({ archives }: DownloadsContext): readonly string[] =>
+  Object.keys(archives).filter((id) => archives[id]?.phase === 'working');
+
 const without = <Value>(record: Readonly<Record<string, Value>>, id: string) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
 
@@ -57,16 +61,27 @@ export const downloadsSetup = setup({
     children: {} as Record<`archive-${string}`, 'archive'> &
       Record<`photo-${string}`, 'photoDownload'> & { channel: 'channel' },
   },
-  actors: { archive: archiveMachine, photoDownload: photoDownloadMachine, channel: archiveChannelMachine },
+  actors: {
+    /** The ids that `remember` kept. */
+    recall: promiseHole<readonly string[]>('downloads.recall'),
+    archive: archiveMachine,
+    photoDownload: photoDownloadMachine,
+    channel: archiveChannelMachine,
+  },
   actions: {
     /** The event `download` of 9.15, once for each wish. */
     track: (_) => hole('downloads.track'),
+    /** Keeps the ids of the archives that are waited for, for the time after a reload. */
+    remember: (_, _ids: readonly string[]) => hole('downloads.remember'),
+    takeUp: enqueueActions(({ enqueue }, ids: readonly string[]) => {
+      for (const id of ids) enqueue.raise({ type: 'download.archive', id });
+    }),
     startArchive: assign(({ context, spawn, self }, { name, target }: DownloadWish) => {
       const id = context.newId();
       const input = { id, name, target, owner: self };
       const archive: Archive = {
         ref: spawn('archive', { id: `archive-${id}`, input }),
-        phase: 'working',
+        phase: 'asked',
         target,
       };
       return { archives: { ...context.archives, [id]: archive } };
@@ -85,7 +100,7 @@ export const downloadsSetup = setup({
       enqueue.assign({
         archives: ({ context: { archives }, spawn }) => ({
           ...archives,
-          [id]: { ref: spawn('archive', { id: `archive-${id}`, input }), phase: 'working', target: null },
+          [id]: { ref: spawn('archive', { id: `archive-${id}`, input }), phase: 'asked', target: null },
         }),
       });
     }),

@@ -28,7 +28,8 @@ export type ChannelTold =
   /** It listens from now on: what happened before must be read. */
   | { readonly type: 'channel.listening' };
 
-export type ArchivePhase = 'working' | 'saved' | 'failed';
+/** `asked` until the service has it, `working` until the browser has it. */
+export type ArchivePhase = 'asked' | 'working' | 'saved' | 'failed';
 
 /** What a single download tells. */
 export type DownloadTold =
@@ -47,6 +48,8 @@ export type DownloadsEvent =
   | ({ readonly type: 'download.selected' } & DownloadWish)
   /** An archive of the list that is ready. */
   | { readonly type: 'download.archive'; readonly id: string }
+  /** Something is left from before a reload; the chart takes it up as it starts. */
+  | { readonly type: 'download.resume' }
   | { readonly type: 'page.opened'; readonly page: PageInbox }
   | { readonly type: 'page.closed'; readonly page: PageInbox }
   /** Somebody waits for word of an archive. */

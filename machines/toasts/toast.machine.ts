@@ -3,7 +3,7 @@ import type { ToastMessage } from './messages.ts';
 
 /** What a button in a toast does: the event goes to the one who showed it. */
 export interface ToastAction {
-  readonly label: 'tryAgain';
+  readonly label: 'tryAgain' | 'seeDownloads';
   readonly owner: AnyActorRef;
   readonly event: { readonly type: string };
 }

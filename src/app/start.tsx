@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
+import { pendingDownloadsKey } from '../../contracts/downloads/pending.ts';
 import { defaultSorting } from '../../contracts/photos/photo.ts';
 import { uploadQueueKey } from '../../contracts/photos/uploadQueue.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
@@ -46,10 +47,13 @@ export function startApp(place: HTMLElement): void {
     if (!snapshot.matches({ ready: 'shown' })) return;
     resuming.unsubscribe();
     // What an earlier page was sending goes on as soon as this one has nothing better to do [4.9].
-    if (environment.storage.getItem(uploadQueueKey) === null) return;
-    const { uploads } = snapshot.context.keepers ?? {};
+    const { uploads, downloads } = snapshot.context.keepers ?? {};
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 2_000));
-    idle(() => uploads?.send({ type: 'lasting.ask', event: { type: 'queue.resume' } }));
+    if (environment.storage.getItem(uploadQueueKey) !== null)
+      idle(() => uploads?.send({ type: 'lasting.ask', event: { type: 'queue.resume' } }));
+    // And the archives it was waiting for are still saved by this tab [4.16].
+    if (environment.sessionStorage.getItem(pendingDownloadsKey) !== null)
+      idle(() => downloads?.send({ type: 'lasting.ask', event: { type: 'download.resume' } }));
   });
   root.start();
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { downloadsMachine } from '../../machines/downloads/downloads.machine.ts';
+import { pendingIn } from '../../machines/downloads/downloads.setup.ts';
 import type { DownloadTarget, PageInbox } from '../../machines/downloads/downloads.types.ts';
 import { allSelected, nothingSelected } from '../../machines/photos/selected.ts';
 import { type Call, journey, proveChart, Recorder, randomWalks } from '../kit/chart/index.ts';
@@ -33,9 +34,11 @@ const events = {
   'photo.over': [{ id: 'a' }],
   'download.selected': [wish(three), wish(many), wish(selected(0)), wish(selected(7))],
   'download.archive': [{ id: other }],
+  'download.resume': [{}],
   'page.opened': [{ page }],
   'page.closed': [{ page }],
   'archive.changed': [
+    { id, phase: 'working' },
     { id, phase: 'saved' },
     { id, phase: 'failed' },
     { id: 'unknown', phase: 'failed' },
@@ -46,6 +49,7 @@ const events = {
   'channel.listening': [{}],
 } as const;
 const outcomes = {
+  recall: { done: [[], [other]], error: [new Error('blocked')] },
   archive: {},
   photoDownload: {},
   channel: { done: [undefined], error: [new Error('lost')] },
@@ -74,7 +78,10 @@ proveChart('[4.10] [4.16] [5.3] [9.3] [9.15] what is being downloaded', {
     quiet: ['channel.told', 'channel.listening'],
     deaf: ['channel.told', 'channel.listening'],
   },
-  observe: ({ snapshot, running }) => {
+  observe: ({ snapshot, calls, running }) => {
+    for (const call of calls)
+      if (call.kind === 'action' && call.name === 'remember')
+        expect(call.params).toEqual(pendingIn(snapshot.context));
     expect(running.includes('channel')).toBe(snapshot.matches('attending'));
     expect(running.filter((one) => one.startsWith('archive-')).sort()).toEqual(
       Object.keys(snapshot.context.archives)
@@ -174,6 +181,7 @@ journey(
   '[7.15] the socket is there only while somebody waits for word, and comes again after its 30 minutes when somebody does',
   bench,
   (walk) => {
+    walk.finish('recall', []);
     expect(walk.running).toEqual([]);
     walk.send({ type: 'download.selected', ...wish(three) });
     walk.finish('channel');
@@ -192,6 +200,7 @@ journey(
   '[4.10] [9.15] one photo: its own chart, tracked when it is really asked for, no socket',
   bench,
   (walk) => {
+    walk.fail('recall', new Error('blocked'));
     walk.send({ type: 'download.photo', id: 'a' });
     walk.send({ type: 'download.photo', id: 'a' });
     expect(walk.running).toEqual(['photo-a']);
@@ -205,6 +214,26 @@ journey(
   'quiet',
 );
 
+journey(
+  '[4.16] F11: what this tab waited for before a reload is taken up, and only what the service has is remembered',
+  bench,
+  (walk) => {
+    walk.finish('recall', [other]);
+    expect(spawned(walk.calls)).toEqual([
+      { id: other, name: '', target: null, owner: expect.any(Object) as object },
+    ]);
+    walk.send({ type: 'download.selected', ...wish(three) });
+    walk.send({ type: 'archive.changed', id: other, phase: 'working' });
+    walk.send({ type: 'archive.changed', id, phase: 'working' });
+    walk.send({ type: 'archive.changed', id, phase: 'saved' });
+    walk.send({ type: 'archive.over', id: other });
+    expect(
+      walk.calls.flatMap((call) => (call.kind === 'action' && call.name === 'remember' ? [call.params] : [])),
+    ).toEqual([[other], [other, id], [other], []]);
+  },
+  'attending',
+);
+
 randomWalks(
   '[4.16] [7.15] nothing is left running, and the channel follows the need, in any order of events',
   {
@@ -216,7 +245,10 @@ randomWalks(
       const needed = Object.keys(archives).length + pages.length > 0;
       expect(snapshot.matches('quiet') && needed).toBe(false);
       expect(running.length).toBe(
-        Object.keys(archives).length + Object.keys(photos).length + (snapshot.matches('attending') ? 1 : 0),
+        Object.keys(archives).length +
+          Object.keys(photos).length +
+          (snapshot.matches('attending') ? 1 : 0) +
+          (running.includes('recall') ? 1 : 0),
       );
     },
   },

@@ -114,6 +114,8 @@ export function showDownloads(service: Service, theme: ThemeName = 'default') {
     readToken: () => 'token',
     storedSubject: () => userId,
     refuse: () => undefined,
+    sessionStorage: window.sessionStorage,
+    onSignOut: () => undefined,
   } as unknown as Environment;
   const tracked: AnyEventObject[] = [];
   const root = setup({

@@ -1,5 +1,8 @@
-import { type AnyActorRef, fromCallback, fromPromise, sendTo } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, fromCallback, fromPromise, sendTo } from 'xstate';
+import * as z from 'zod/mini';
 import { createDownload, downloadUrl } from '../../../contracts/downloads/calls.ts';
+import { pendingDownloadsKey } from '../../../contracts/downloads/pending.ts';
+import { pathOf } from '../../../contracts/navigation/match.ts';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { photoById } from '../../../contracts/photos/calls.ts';
 import { toastTimes } from '../../../contracts/toasts/toasts.ts';
@@ -9,6 +12,10 @@ import type { SocketTold, ToSocket } from '../../../machines/downloads/archiveCh
 import { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
 import { photoDownloadMachine } from '../../../machines/downloads/photoDownload.machine.ts';
 import { pauseBefore } from '../../../machines/downloads/times.ts';
+import { currentRow } from '../../../machines/navigation/navigation.selectors.ts';
+import type { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
+import type { featureFlagsMachine } from '../../../machines/flags/featureFlags.machine.ts';
+import type { ToastAction } from '../../../machines/toasts/toast.machine.ts';
 import type { ToastRequest } from '../../../machines/toasts/toasts.machine.ts';
 import { saveFrom } from '../../services/saving.ts';
 import { openSocket } from '../../services/socket.ts';
@@ -16,12 +23,48 @@ import type { Environment } from '../environment.ts';
 import { askLasting } from '../lasting.ts';
 import { resolveIdsLogic } from '../photos/index.ts';
 
-type Ports = Pick<Environment, 'bind' | 'window' | 'configured' | 'readToken' | 'storedSubject' | 'refuse'>;
+type Ports = Pick<
+  Environment,
+  'bind' | 'window' | 'configured' | 'readToken' | 'storedSubject' | 'refuse' | 'sessionStorage' | 'onSignOut'
+>;
+type NavigationRef = ActorRefFrom<typeof navigationMachine>;
+type FlagsRef = ActorRefFrom<typeof featureFlagsMachine>;
 
 const show = (toast: ToastRequest) => ({ type: 'toast.show' as const, ...toast });
 /** One toast for each archive: what comes later takes the earlier one's place. */
 const keyOf = (id: string) => `archive-${id}`;
 const { archiveStarted, archiveOther } = toastTimes;
+
+const idsStored = z.array(z.uuid()).check(z.maxLength(100));
+
+/** Ids of the archives this tab waits for; anything unreadable counts as none. */
+function pendingIn(storage: Storage): readonly string[] {
+  try {
+    const read = idsStored.safeParse(JSON.parse(storage.getItem(pendingDownloadsKey) ?? '[]'));
+    return read.success ? read.data : [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(storage: Storage, ids: readonly string[]): void {
+  try {
+    if (ids.length === 0) storage.removeItem(pendingDownloadsKey);
+    else storage.setItem(pendingDownloadsKey, JSON.stringify(ids));
+  } catch {
+    // Full storage: after a reload it is found on the page of downloads.
+  }
+}
+
+/** The way to the page of downloads, for whoever has it and is not there. */
+function seeDownloads(system: { get(id: string): unknown }): { readonly action?: ToastAction } {
+  const navigation = system.get('navigation') as NavigationRef | undefined;
+  const flags = system.get('flags') as FlagsRef | undefined;
+  if (navigation === undefined || currentRow(navigation.getSnapshot()).area === 'downloads') return {};
+  if (flags?.getSnapshot().context.values.PhotoManagementDownloadViewEnabled !== true) return {};
+  const event = { type: 'navigation.request', to: pathOf('downloads', {}) } as const;
+  return { action: { label: 'seeDownloads', owner: navigation, event } };
+}
 
 const handOver = ({ window }: Ports) =>
   fromPromise<void, { url: string }>(({ input, signal }) => saveFrom(window, input.url, signal));
@@ -56,8 +99,9 @@ function archiveLogic(ports: Ports) {
     actions: {
       sayStarted: sendTo(
         ({ system }) => system.get('toasts'),
-        (_, { id }) =>
+        ({ system }, { id }) =>
           show({
+            ...seeDownloads(system),
             key: keyOf(id),
             kind: 'busy',
             message: 'downloadPreparing',
@@ -66,8 +110,9 @@ function archiveLogic(ports: Ports) {
       ),
       sayFinished: sendTo(
         ({ system }) => system.get('toasts'),
-        (_, { id }) =>
+        ({ system }, { id }) =>
           show({
+            ...seeDownloads(system),
             key: keyOf(id),
             kind: 'success',
             message: 'downloadStarted',
@@ -136,12 +181,18 @@ function channelLogic(ports: Ports) {
  * `auth` by their system ids; stopping it closes the socket.
  */
 export function downloadsLogic(ports: Ports) {
+  const { sessionStorage, onSignOut } = ports;
+  onSignOut(() => remember(sessionStorage, []));
   return downloadsMachine.provide({
     actors: {
+      recall: fromPromise(() => Promise.resolve(pendingIn(sessionStorage))),
       archive: archiveLogic(ports),
       photoDownload: photoLogic(ports),
       channel: channelLogic(ports),
     },
-    actions: { track: askLasting('tracking', () => ({ type: 'track', name: 'download' })) },
+    actions: {
+      track: askLasting('tracking', () => ({ type: 'track', name: 'download' })),
+      remember: (_, ids) => remember(sessionStorage, ids),
+    },
   });
 }

@@ -98,7 +98,7 @@ function Side({
       </span>
     );
   return (
-    <Button icon="download" busy={phase === 'working'} onClick={onDownload}>
+    <Button icon="download" busy={phase === 'asked' || phase === 'working'} onClick={onDownload}>
       <Trans>Download .zip</Trans>
       <VisuallyHidden> {whose}</VisuallyHidden>
     </Button>

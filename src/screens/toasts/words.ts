@@ -23,4 +23,5 @@ export const toastWords: Readonly<Record<ToastMessage, MessageDescriptor>> = {
 
 export const actionWords: Readonly<Record<ToastAction['label'], MessageDescriptor>> = {
   tryAgain: msg`Try again`,
+  seeDownloads: msg`See downloads`,
 };

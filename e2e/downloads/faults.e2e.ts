@@ -1,0 +1,238 @@
+import type { Page, Route, WebSocketRoute } from '@playwright/test';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import {
+  archiveCall,
+  downloadButton,
+  entriesOf,
+  listedFor,
+  openPhotos,
+  selectMonth,
+  watchDownloads,
+} from './kit.ts';
+
+const broken = /^console: Failed to load resource: /;
+const socketBroken = /^console: WebSocket connection to /;
+/** Three attempts, half a second and two seconds apart, of the wish and then of its address. */
+const afterRetries = { timeout: 20_000 };
+
+/** Lets the service do the work and loses its answer, as often as asked. */
+async function loseAnswers(page: Page, times: number): Promise<void> {
+  await page.route(
+    `**${archiveCall}`,
+    async (route: Route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      return route.abort('connectionreset');
+    },
+    { times },
+  );
+}
+
+for (const [lost, times] of [
+  ['once', 1],
+  ['every time', 3],
+] as const)
+  test(`an answer that is lost ${lost} makes no second archive and one file [4.16, 7.7]`, async ({
+    page,
+    house,
+    signedIn,
+    watch,
+  }) => {
+    watch.foresee(broken);
+    const customer = await signedIn();
+    await openPhotos(page, house, customer);
+    const { asked, saved } = watchDownloads(page);
+    await loseAnswers(page, times);
+    await selectMonth(page, 'July 2024');
+    await downloadButton(page).click();
+    await expect(page.getByText('Downloading photos')).toBeVisible(afterRetries);
+    await expect.poll(() => saved.length).toBe(1);
+    const ids = asked.map((request) => (request.postDataJSON() as { id: string }).id);
+    expect(new Set(ids).size).toBe(1);
+    expect((await listedFor(house, customer)).map(({ id }) => id)).toEqual([ids[0]]);
+    await expect(page.getByText('Download failed')).toHaveCount(0);
+  });
+
+test('offline: said once with a way to try again, which works when the network is back, under the same id [2.50, 8.2]', async ({
+  page,
+  context,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(broken, socketBroken);
+  const customer = await signedIn();
+  await openPhotos(page, house, customer);
+  const { asked } = watchDownloads(page);
+  await selectMonth(page, 'July 2024');
+  // What a download needs of the program is there: only the service is out of reach.
+  await page.getByRole('checkbox', { name: 'Select July 2024' }).click();
+  await page.getByRole('gridcell', { name: /forest\.jpg/ }).click();
+  const first = page.waitForEvent('download');
+  await downloadButton(page).click();
+  await first;
+  await page
+    .getByRole('gridcell', { name: /beach\.jpg/ })
+    .first()
+    .click();
+  await context.setOffline(true);
+  await downloadButton(page).click();
+  await expect(page.getByText('Download failed')).toBeVisible(afterRetries);
+  await expect(page.getByText('Download failed')).toHaveCount(1);
+  await context.setOffline(false);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect((await entriesOf(await saving)).length).toBe(2);
+  await expect(page.getByText('Download failed')).toHaveCount(0);
+  const ids = asked.map((request) => (request.postDataJSON() as { id: string }).id);
+  expect(new Set(ids).size).toBe(2);
+  expect((await listedFor(house, customer)).length).toBe(2);
+});
+
+test('a socket that is cut off while an archive is made comes back, and the archive is looked at [7.15]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  // Looked at before it is ready: the browser writes down each refusal.
+  watch.foresee(/^console: Failed to load resource: .* 409 /);
+  const customer = await signedIn();
+  const sockets: WebSocketRoute[] = [];
+  const said: string[] = [];
+  await page.routeWebSocket('**/svc/downloads/push', (socket) => {
+    sockets.push(socket);
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      said.push(String(message));
+      server.send(message);
+    });
+    // The first connection hears who it is and not one message; then it is cut off.
+    server.onMessage((message) => {
+      if (sockets.length > 1 || message === 'OK') socket.send(message);
+    });
+  });
+  // The address is not ready until the socket was lost: nothing but the reconnection leads on.
+  let ready = false;
+  let looks = 0;
+  await page.route(`**${archiveCall}/*/url`, (route) => {
+    looks += 1;
+    return ready
+      ? route.fallback()
+      : route.fulfill({ status: 409, json: { error: 'notReady', correlationId: 'x' } });
+  });
+  await openPhotos(page, house, customer);
+  const { saved } = watchDownloads(page);
+  await selectMonth(page, 'July 2024');
+  await downloadButton(page).click();
+  await expect(page.getByText('Preparing download...')).toBeVisible();
+  // It was looked at when the channel began to listen, in vain.
+  await expect.poll(() => [said.length, looks > 0]).toEqual([1, true]);
+  await expect.poll(async () => (await listedFor(house, customer))[0]?.state).toBe('finished');
+  expect(saved).toEqual([]);
+  ready = true;
+  await sockets[0]?.close({ code: 1011 });
+  await expect(page.getByText('Downloading photos')).toBeVisible({ timeout: 5_000 });
+  await expect.poll(() => saved.length).toBe(1);
+  expect(said.map((text) => (JSON.parse(text) as { action: string }).action)).toEqual([
+    'authenticate',
+    'authenticate',
+  ]);
+});
+
+test('reloaded while its archive is made, the tab saves it all the same, once; another tab does not [4.16]', async ({
+  page,
+  context,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: .* 409 /);
+  const customer = await signedIn();
+  await page.routeWebSocket('**/svc/downloads/push', (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => server.send(message));
+    server.onMessage((message) => {
+      if (message === 'OK') socket.send(message);
+    });
+  });
+  let ready = false;
+  await page.route(`**${archiveCall}/*/url`, (route) =>
+    ready
+      ? route.fallback()
+      : route.fulfill({ status: 409, json: { error: 'notReady', correlationId: 'x' } }),
+  );
+  await openPhotos(page, house, customer);
+  const { asked, saved } = watchDownloads(page);
+  const other = await context.newPage();
+  const there = watchDownloads(other);
+  await other.goto('/my-photos/photos');
+  await selectMonth(page, 'July 2024');
+  await downloadButton(page).click();
+  await expect(page.getByText('Preparing download...')).toBeVisible();
+  await expect.poll(async () => (await listedFor(house, customer))[0]?.state).toBe('finished');
+  ready = true;
+  const saving = page.waitForEvent('download');
+  await page.reload();
+  expect((await entriesOf(await saving)).length).toBe(3);
+  await expect(page.getByText('Downloading photos')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('gridcell', { name: /forest\.jpg/ })).toBeVisible();
+  expect([asked.length, saved.length, there.saved.length]).toEqual([1, 1, 0]);
+});
+
+test('doubled, foreign, future and unreadable messages give one toast and one file [3.15, 5.14, 7.15]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  const heard: string[] = [];
+  await page.routeWebSocket('**/svc/downloads/push', (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => server.send(message));
+    server.onMessage((message) => {
+      const text = String(message);
+      heard.push(text);
+      socket.send(text);
+      if (text === 'OK') return socket.send('OK');
+      const push = JSON.parse(text) as { timestamp: string; message: { userId: string; downloadId: string } };
+      socket.send('{"id":');
+      socket.send(JSON.stringify({ ...push, key: 'exploded' }));
+      socket.send(JSON.stringify({ ...push, message: { ...push.message, userId: 'somebody-else' } }));
+      socket.send(JSON.stringify({ ...push, timestamp: '2099-01-01T00:00:00Z' }));
+      socket.send(text);
+    });
+  });
+  await openPhotos(page, house, customer);
+  const { saved } = watchDownloads(page);
+  await selectMonth(page, 'July 2024');
+  await downloadButton(page).click();
+  await expect(page.getByText('Downloading photos')).toBeVisible();
+  await expect.poll(() => heard.some((text) => text.includes('"finished"'))).toBe(true);
+  await expect(page.getByText('Downloading photos')).toHaveCount(1);
+  await expect(page.getByText('Preparing download...')).toHaveCount(0);
+  expect(saved.length).toBe(1);
+});
+
+test('the socket is there while a download is wanted, authenticates at once, and closes at sign-out [4.15, 7.15]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  await openPhotos(page, house, customer);
+  const opened = page.waitForEvent('websocket', (socket) => socket.url().endsWith('/svc/downloads/push'));
+  await selectMonth(page, 'July 2024');
+  await downloadButton(page).click();
+  const socket = await opened;
+  expect(socket.url()).not.toContain(customer.user.access_token);
+  await expect(page.getByText('Downloading photos')).toBeVisible();
+  expect(socket.isClosed()).toBe(false);
+  const closed = socket.waitForEvent('close');
+  const other = await page.context().newPage();
+  await other.goto('/logout');
+  await closed;
+  await expect(page.getByText('You are signed out')).toBeVisible();
+  await expect(page.getByText('Downloading photos')).toHaveCount(0);
+});

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page, Request } from '@playwright/test';
+import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
+import { readZip, type ReadEntry } from '../../tests/downloads/readZip.ts';
+import { photoCells, seedPhotos } from '../kit/parts.ts';
+
+export const downloadsPath = '/downloads?PhotoManagementDownloadViewEnabled=true';
+export const archiveCall = '/svc/downloads/downloads';
+
+/** Three photos of July 2024, two of them under one name. */
+export const threePhotos = [
+  { takenAt: '2024-07-14T15:30:10', fileName: 'beach.jpg' },
+  { takenAt: '2024-07-15T09:12:00', fileName: 'beach.jpg' },
+  { takenAt: '2024-07-16T20:00:00', fileName: 'forest.jpg' },
+];
+
+/** Opens the photos page of a customer who has these photos. */
+export async function openPhotos(
+  page: Page,
+  house: TestBackend,
+  customer: SeededCustomer,
+  photos: Parameters<typeof seedPhotos>[2] = threePhotos,
+): Promise<readonly string[]> {
+  const ids = await seedPhotos(house.seed, customer, photos);
+  await page.goto('/my-photos/photos');
+  await photoCells(page).first().waitFor();
+  return ids;
+}
+
+/** Selects the whole of a month by its label. */
+export async function selectMonth(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: `Select ${label}` }).click();
+}
+
+export const downloadButton = (page: Page) =>
+  page.getByRole('toolbar').getByRole('button', { name: 'Download', exact: true });
+
+/** Collects what the browser saves and what the page asks the service to make. */
+export function watchDownloads(page: Page) {
+  const saved: Download[] = [];
+  const asked: Request[] = [];
+  page.on('download', (download) => saved.push(download));
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === archiveCall) asked.push(request);
+  });
+  return { saved, asked };
+}
+
+/** The archive as it lies on the disk. */
+export async function entriesOf(download: Download): Promise<readonly ReadEntry[]> {
+  return readZip(await readFile(await download.path()));
+}
+
+/** The originals as the service holds them, by photo id. */
+export async function originalOf(house: TestBackend, customer: SeededCustomer, id: string): Promise<Buffer> {
+  const headers = { authorization: `Bearer ${customer.user.access_token}` };
+  const answer = await fetch(`${house.origin}/svc/photos/photos/${id}`, { headers });
+  const { image } = (await answer.json()) as { image: { untouchedUrl: string } };
+  return Buffer.from(await (await fetch(image.untouchedUrl)).arrayBuffer());
+}
+
+/** What the service lists for a customer, the latest first. */
+export async function listedFor(
+  house: TestBackend,
+  customer: SeededCustomer,
+): Promise<readonly { id: string; name: string; state: string; photos: string[] }[]> {
+  const headers = { authorization: `Bearer ${customer.user.access_token}` };
+  const answer = await fetch(house.origin + archiveCall, { headers });
+  return ((await answer.json()) as { items: { id: string; name: string; state: string; photos: string[] }[] })
+    .items;
+}
