@@ -6,6 +6,7 @@ import { indexable, routeNames, routeRow } from '../../contracts/navigation/rout
 import { currentRoute } from '../../machines/navigation/navigation.selectors.ts';
 import { useActor, useActors } from '../context/actors.ts';
 import { useNavigation } from '../context/hooks.ts';
+import { Uploads } from '../screens/photos/uploads/Uploads.tsx';
 import { FlagControl } from '../screens/flags/FlagControl.tsx';
 import { ModalHost } from '../screens/modals/ModalHost.tsx';
 import { PageTitle } from '../screens/placeholder/PageTitle.tsx';
@@ -98,6 +99,7 @@ export function Page({ areas }: PageProps) {
       <Robots />
       <FocusOnArrival />
       {view === 'ready' ? <Frame>{routed}</Frame> : routed}
+      <Uploads />
       <ModalHost>
         <FlagControl />
       </ModalHost>

@@ -1,14 +1,17 @@
-import { type AnyActorRef, createActor, fromCallback, fromPromise, setup } from 'xstate';
+import { type AnyActorRef, type AnyEventObject, createActor, fromCallback, fromPromise, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
+import { deleteAllCapability } from '../../contracts/extensions/words.ts';
 import type { Photo } from '../../contracts/photos/photo.ts';
 import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
 import type { AreaRoute } from '../../machines/app/app.types.ts';
 import type { Answered } from '../../machines/request/request.types.ts';
 import { keeperOf, lastingLogic } from '../../src/actors/lasting.ts';
+import { deleteAllLogic } from '../../src/actors/photos/deleteAll.ts';
 import { libraryLogic, photosLogic } from '../../src/actors/photos/index.ts';
 import { uploadsLogic } from '../../src/actors/photos/uploads/index.ts';
 import { ActorsContext, noActors } from '../../src/context/actors.ts';
 import { Screen } from '../../src/screens/photos/index.tsx';
+import { Uploads } from '../../src/screens/photos/uploads/Uploads.tsx';
 import { render } from '../ui/render.tsx';
 import { photo } from './samples.ts';
 
@@ -78,6 +81,8 @@ export class Service {
       this.photos.splice(0, this.photos.length, ...this.photos.filter(({ id }) => !gone.includes(id)));
       return { failed: photoIds.filter((id) => this.kept.has(id)) };
     }
+    if (name === 'photos.countAll') return { count: this.photos.length, until: '2026-11-21T10:00:00.000Z' };
+    if (name === 'photos.deleteAllPhotos') return void this.photos.splice(0);
     throw new Error(`nobody answers ${name}`);
   }
 
@@ -131,6 +136,7 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
   const toasts: unknown[] = [];
   const forgetting: (() => void)[] = [];
   const addresses: string[] = [];
+  const tracked: unknown[] = [];
   const bind = (row: CallRow) =>
     fromPromise(({ input }: { input: CallInput }) => Promise.resolve(service.answer(row, input)));
   const ports = {
@@ -142,6 +148,8 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
     baseOf: () => 'http://localhost/svc/uploads',
     readToken: () => null,
     storedSubject: () => 'subject',
+    window,
+    sessionStorage: memory(),
   } as unknown as Parameters<typeof libraryLogic>[0] & Parameters<typeof uploadsLogic>[0];
   const navigation = fromCallback<Asked>(({ receive, system }) =>
     receive(({ to }) => {
@@ -154,6 +162,10 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
       library: libraryLogic(ports),
       area: photosLogic(ports),
       uploads: lastingLogic(() => Promise.resolve(uploadsLogic(ports))),
+      deleteAll: lastingLogic(() => Promise.resolve(deleteAllLogic({ bind, window } as never))),
+      tracking: fromCallback<AnyEventObject>(({ receive }) =>
+        receive(({ event }) => void tracked.push(event)),
+      ),
       modals: modalStackMachine,
       navigation,
       toasts: fromCallback<{ type: string }>(({ receive }) => receive((event) => void toasts.push(event))),
@@ -175,6 +187,13 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
         id: 'uploads',
         input: { id: 'uploads', newId: ports.newId },
       },
+      {
+        src: 'deleteAll',
+        systemId: keeperOf('deleteAll'),
+        id: 'deleteAll',
+        input: { id: 'deleteAll', newId: ports.newId },
+      },
+      { src: 'tracking', systemId: keeperOf('tracking'), id: 'tracking' },
       { src: 'area', systemId: 'area', id: 'area', input: routeOf(at) },
     ],
   });
@@ -189,19 +208,25 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
     library: child('library'),
     area: child('area'),
     modals: child('modals'),
-    keepers: { uploads: child(keeperOf('uploads')) },
+    app: {
+      getSnapshot: () => ({ context: { config: { Capabilities: [deleteAllCapability] } } }),
+      subscribe: () => ({ unsubscribe: () => undefined }),
+    },
+    keepers: { uploads: child(keeperOf('uploads')), deleteAll: child(keeperOf('deleteAll')) },
     flags: everyFlag,
   } as unknown as typeof noActors;
   const rendered = render(
     <ActorsContext value={actors}>
       <main>
-        <Screen />
+        <Screen faq="https://shop.example/faq" />
+        <Uploads />
       </main>
     </ActorsContext>,
   );
   return {
     ...rendered,
     toasts,
+    tracked,
     addresses,
     storage,
     actor,
