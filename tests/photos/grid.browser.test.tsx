@@ -3,7 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import { render, violations } from '../ui/render.tsx';
 import { frames, paint, type Sample, SampleGrid } from './gridSample.tsx';
 
-beforeAll(() => paint(8));
+beforeAll(async () => {
+  paint(8);
+  // In the product they come with the first movement.
+  await import('../../src/ui/grid/hands/hands.ts');
+});
 beforeEach(async () => {
   await page.viewport(1280, 900);
   window.scrollTo(0, 0);
@@ -173,6 +177,19 @@ test('[2.17] what is at the top of the viewport stays there when a month above i
   grid.again(<SampleGrid sample={at(200)} />);
   await frames(3);
   expect(Math.abs(place() - before)).toBeLessThanOrEqual(1);
+});
+
+test('[2.16] while one scrolls, the label of the month at the top stays in view and every other stands at its month', async () => {
+  render(<SampleGrid sample={{ counts: [24, 8, 24] }} />);
+  await frames(2);
+  const root = document.querySelector('[role=grid]')?.getBoundingClientRect().top ?? 0;
+  window.scrollTo(0, root + 200);
+  await frames(3);
+  const labels = [...document.querySelectorAll('.section')].map((section) => {
+    const label = section.querySelector('.label')?.getBoundingClientRect().top ?? Number.NaN;
+    return Math.round(label - section.getBoundingClientRect().top);
+  });
+  expect(labels).toEqual([200, 0, 0]);
 });
 
 test('[2.28] goes back to the pixels, then to the photo where it is not in view', async () => {

@@ -12,12 +12,15 @@ import {
   type,
 } from '../theme/tokens.ts';
 
+/** The scrubber stands in the room that the page keeps free at the right. */
+export const gridWithScrubber = css({ position: 'relative' });
+
 /** One sheet for the whole grid: its nodes are made once and shown again and again, so nothing here depends on a photo. */
 export const gridStyle = css({
   position: 'relative',
   contain: 'layout style',
   overflowAnchor: 'none',
-  '& .section': { position: 'absolute', insetInline: 0, top: 0 },
+  '& .section': { position: 'absolute', insetInline: 0 },
   '& .label': {
     position: 'sticky',
     top: 'calc(var(--stickyTop, 0px) + var(--barHeight, 0px))',
@@ -45,6 +48,8 @@ export const gridStyle = css({
     lineHeight: '16px',
     cursor: 'pointer',
     position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
     '&::after': { content: '""', position: 'absolute', inset: -12 },
     '&[aria-checked="true"], &[aria-checked="mixed"]': {
       background: color.accent,
@@ -131,7 +136,6 @@ export const gridStyle = css({
     content: '"✓"',
     background: color.accent,
     color: color.onAccent,
-    borderColor: color.accent,
   },
   '& .cell.more::before': {
     content: 'attr(data-more) "\\A" attr(data-all)',

@@ -62,17 +62,10 @@ const notice = css({
   color: color.ink,
   ...type.body,
   '& > svg': { flex: 'none', color: color.warning, marginTop: 1 },
-  [media.abovePhone]: {
-    position: 'absolute',
-    insetInline: 'auto 0',
-    top: '100%',
-    bottom: 'auto',
-    padding: '8px 16px',
-    borderRadius: '0 0 0 10px',
-  },
+  [media.abovePhone]: { display: 'none' },
 });
 
-/** Past the limit: what cannot be done, and what can instead. Lies over the photos, so that none of them moves. */
+/** Past the limit, on a phone: what cannot be done and what can instead, over the action itself; no photo moves. */
 export function LimitNotice() {
   return (
     <div css={notice}>

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { color, media, stickyGround, type } from '../../../ui/theme/tokens.ts';
 import { DownloadLimit, LimitNotice } from './DownloadLimit.tsx';
+import { ExportOffer } from './ExportOffer.tsx';
 import { isPastLimit, type ToolbarProps } from './facts.ts';
 import { RangeReading } from './RangeReading.tsx';
 
@@ -31,6 +32,7 @@ const words = css(type.section, {
   whiteSpace: 'nowrap',
   marginInlineEnd: 12,
 });
+const beside = css({ marginInlineStart: 8, whiteSpace: 'nowrap', [media.phone]: { display: 'none' } });
 const gap = css({ flex: '1 1 0' });
 const wide = css({ display: 'flex', gap: 4, [media.belowMedium]: { display: 'none' } });
 const narrow = css({ display: 'flex', [media.medium]: { display: 'none' } });
@@ -81,6 +83,11 @@ export function SelectionBar({ children, ...props }: SelectionBarProps) {
             <Plural value={count} one="# selected" other="# selected" />
           </p>
           <DownloadLimit count={count} />
+          {isPastLimit(count) ? (
+            <div css={beside}>
+              <ExportOffer />
+            </div>
+          ) : null}
         </>
       ) : (
         <RangeReading {...props} />

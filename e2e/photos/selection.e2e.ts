@@ -1,0 +1,227 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { photoCells, seedPhotos } from '../kit/parts.ts';
+
+/** July with more photos than are shown, June with few, May with one. */
+const months = [
+  { takenAt: '2024-07-14T12:00:00', count: 130 },
+  { takenAt: '2024-06-08T12:00:00', count: 10 },
+  { takenAt: '2024-05-01T12:00:00', count: 1 },
+];
+
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected photos' });
+const says = (page: Page, words: string) => expect(toolbar(page).getByRole('status')).toHaveText(words);
+const month = (page: Page, name: string) => page.getByRole('rowgroup', { name });
+const cellIn = (page: Page, name: string, index: number) =>
+  month(page, name).getByRole('gridcell').nth(index);
+const selectedCells = (page: Page) => page.getByRole('gridcell', { selected: true });
+
+async function middleOf(cell: Locator): Promise<{ x: number; y: number }> {
+  const box = await cell.boundingBox();
+  if (box === null) throw new Error('the cell is not drawn');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const noViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+};
+
+test('by keyboard alone: one, a range, a month, all; the keys are told, Escape ends it [2.16, 4.2, 5.3]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  await seedPhotos(house.seed, await signedIn(), months);
+  await page.goto('/my-photos/photos');
+  await expect(photoCells(page).first()).toBeVisible();
+  await photoCells(page).first().focus();
+
+  await test.step('Space selects, Shift and the arrows select a range that also holds what is not loaded', async () => {
+    await page.keyboard.press('Space');
+    await says(page, '1 selected');
+    await noViolations(page);
+    await page.keyboard.down('Shift');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.up('Shift');
+    await says(page, '10 selected');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.down('Shift');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.up('Shift');
+  });
+
+  await test.step('a range over the photos behind "+N" counts every one of them', async () => {
+    // From the last cell of July's second row down across the months: photos 24 to 129 were never loaded.
+    await page.keyboard.press('Escape');
+    await expect(toolbar(page)).toBeHidden();
+    await cellIn(page, 'July 2024', 20).focus();
+    await page.keyboard.down('Shift');
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.up('Shift');
+    await says(page, '113 selected');
+    await expect(month(page, 'July 2024').getByText('110 of 130 selected')).toBeVisible();
+    await expect(month(page, 'June 2024').getByText('3 of 10 selected')).toBeVisible();
+  });
+
+  await test.step('the month’s checkbox is reached by Tab and has three states', async () => {
+    const box = page.getByRole('checkbox', { name: 'Select June 2024' });
+    await expect(box).toHaveAttribute('aria-checked', 'mixed');
+    await page.keyboard.press('Tab');
+    while (!(await box.evaluate((one) => one === document.activeElement)))
+      await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Space');
+    await expect(box).toHaveAttribute('aria-checked', 'true');
+    await says(page, '120 selected');
+    await page.keyboard.press('Space');
+    await expect(box).toHaveAttribute('aria-checked', 'false');
+    await says(page, '110 selected');
+  });
+
+  await test.step('past 100 Download says why it cannot be used', async () => {
+    const download = toolbar(page).getByRole('button', { name: 'Download' });
+    await expect(download).toHaveAttribute('aria-disabled', 'true');
+    await expect(download).toHaveAccessibleDescription('Up to 100 photos can be downloaded at a time');
+    await expect(toolbar(page).getByRole('progressbar', { name: 'Download limit' })).toHaveAttribute(
+      'aria-valuetext',
+      '110 of 100',
+    );
+    await noViolations(page);
+  });
+
+  await test.step('all, none, the keys, and the way out', async () => {
+    await cellIn(page, 'June 2024', 0).focus();
+    await page.keyboard.press('Control+a');
+    await says(page, '141 selected');
+    await page.keyboard.press('Space');
+    await says(page, '140 selected');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await noViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
+    await says(page, '140 selected');
+    await page.keyboard.press('Escape');
+    await expect(toolbar(page)).toBeHidden();
+    await expect(selectedCells(page)).toHaveCount(0);
+  });
+});
+
+test('with the mouse: a rectangle, Shift and Ctrl; the selection outlives preview and dialog [4.2, 4.7]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  await seedPhotos(house.seed, await signedIn(), months);
+  await page.goto('/my-photos/photos');
+  await expect(photoCells(page).nth(20)).toBeVisible();
+
+  await test.step('a rectangle selects what it touches, and another one that begins there deselects', async () => {
+    await page.mouse.move(...xy(await middleOf(cellIn(page, 'July 2024', 1))));
+    await page.mouse.down();
+    await page.mouse.move(...xy(await middleOf(cellIn(page, 'July 2024', 3))), { steps: 4 });
+    await page.mouse.move(...xy(await middleOf(cellIn(page, 'July 2024', 11))), { steps: 4 });
+    await page.mouse.up();
+    await says(page, '6 selected');
+    await expect(selectedCells(page)).toHaveCount(6);
+    await page.mouse.move(...xy(await middleOf(cellIn(page, 'July 2024', 3))));
+    await page.mouse.down();
+    await page.mouse.move(...xy(await middleOf(cellIn(page, 'July 2024', 2))), { steps: 4 });
+    await page.mouse.up();
+    await says(page, '4 selected');
+  });
+
+  await test.step('Ctrl and a click select one, Shift and a click everything up to another', async () => {
+    await cellIn(page, 'July 2024', 16).click({ modifiers: ['ControlOrMeta'] });
+    await cellIn(page, 'July 2024', 20).click({ modifiers: ['Shift'] });
+    await says(page, '9 selected');
+  });
+
+  await test.step('the question may be put away: what was selected stays selected', async () => {
+    await toolbar(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog', { name: 'Delete 9 photos?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await says(page, '9 selected');
+  });
+
+  await test.step('what is deleted leaves the selection', async () => {
+    await toolbar(page).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete 9 photos' }).click();
+    await expect(toolbar(page)).toBeHidden();
+    await expect(month(page, 'July 2024').getByText('121 photos')).toBeVisible();
+  });
+});
+
+test('Space selects in the preview, and the list knows it [4.2]', async ({ page, house, signedIn }) => {
+  await seedPhotos(house.seed, await signedIn(), months);
+  await page.goto('/my-photos/photos');
+  await expect(photoCells(page).nth(5)).toBeVisible();
+  await cellIn(page, 'July 2024', 2).click();
+  await expect(page.getByText('3 of 130 in July 2024')).toBeVisible();
+  const check = page.getByRole('checkbox', { name: 'Select this photo' });
+  await expect(check).toBeHidden();
+  await page.keyboard.press('Space');
+  await expect(check).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(check).toHaveAttribute('aria-checked', 'false');
+  await check.click();
+  await expect(check).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('3 of 130 in July 2024')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to your photos' }).click();
+  await says(page, '2 selected');
+  await expect(selectedCells(page)).toHaveCount(2);
+});
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('resting begins to select, drawing selects a run, moving at once scrolls [4.2, 5.3]', async ({
+    page,
+    house,
+    signedIn,
+  }) => {
+    await seedPhotos(house.seed, await signedIn(), months);
+    await page.goto('/my-photos/photos');
+    await expect(photoCells(page).nth(5)).toBeVisible();
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [at] });
+    const [from, to] = [
+      await middleOf(cellIn(page, 'July 2024', 4)),
+      await middleOf(cellIn(page, 'July 2024', 9)),
+    ];
+    await touch('touchStart', from);
+    // The very first touch also fetches what answers it.
+    await expect(selectedCells(page)).toHaveCount(1);
+    for (const share of [0.3, 0.6, 1])
+      await touch('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+    await expect(selectedCells(page)).toHaveCount(6);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await touch('touchEnd');
+    await says(page, '6 selected');
+    await noViolations(page);
+    const targets = await toolbar(page)
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons
+          .map((button) => button.getBoundingClientRect())
+          .filter(({ width }) => width > 0)
+          .map(({ width, height }) => Math.min(width, height)),
+      );
+    expect(Math.min(...targets)).toBeGreaterThanOrEqual(44);
+
+    await touch('touchStart', to);
+    await touch('touchMove', { x: to.x, y: to.y - 40 });
+    await touch('touchMove', { x: to.x, y: to.y - 120 });
+    await touch('touchEnd');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(20);
+    await says(page, '6 selected');
+  });
+});
+
+const xy = ({ x, y }: { x: number; y: number }): [number, number] => [x, y];
