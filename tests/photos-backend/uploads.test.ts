@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Upload as TusUpload } from '@tus/server';
 import sharp from 'sharp';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SyncedFileStore } from '../../backend/photos/uploads/fileStore.ts';
 import { sweepUploads, uploadLife } from '../../backend/photos/uploads/sweep.ts';
 import type { PhotoPage } from '../../contracts/photos/photo.ts';
 import { fixture, startTestBackend } from './backend.ts';
@@ -252,6 +255,34 @@ test('at a start, uploads nobody went on with for a week and files of no upload 
   } finally {
     await own.end();
   }
+});
+
+test('a full disk is said before a byte is sent, and while bytes arrive; what arrived is kept [F15]', async () => {
+  const customer = await run.customer();
+  const folder = join(run.dataDir, 'uploads');
+  const ports = run.backend.ports;
+  const store = (free: () => Promise<number>) => new SyncedFileStore(ports, folder, () => customer.id, free);
+  const announced = (size: number) =>
+    new TusUpload({ id: ports.random.uuid(), size, offset: 0, metadata: { filetype: 'image/jpeg' } });
+  await expect(
+    store(() => Promise.resolve(300 * 1024 ** 2)).create(announced(64 * 1024 ** 2)),
+  ).rejects.toEqual({
+    status_code: 507,
+    body: 'noRoom',
+  });
+  const roomy = store(() => Promise.resolve(Number.MAX_SAFE_INTEGER));
+  const { id } = await roomy.create(announced(1_000));
+  const filling = Readable.from(
+    (async function* () {
+      yield Buffer.alloc(400);
+      await Promise.resolve();
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    })(),
+  );
+  await expect(roomy.write(filling, id, 0)).rejects.toEqual({ status_code: 507, body: 'noRoom' });
+  expect((await roomy.getUpload(id)).offset).toBe(400);
+  // There is room again, without a restart.
+  expect(await roomy.write(Readable.from([Buffer.alloc(100)]), id, 400)).toBe(500);
 });
 
 test('no file name reaches the log', { timeout: 30_000 }, async () => {

@@ -1,4 +1,4 @@
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, rm, statfs } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -6,6 +6,22 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Ports } from '../../ports.ts';
 import { isPhotoId } from '../deletion.ts';
 import { ingestJob, uploadById } from './records.ts';
+
+/** Bytes of the disk that uploads leave to the store and to what is made of them. */
+const diskReserve = 256 * 1024 ** 2;
+
+/** What the disk says when it is full, or when nothing may be written on it. */
+const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
+const noRoom = { status_code: 507, body: 'noRoom' } as const;
+/** A disk without room is the sender's to know; what else went wrong is ours. */
+const told = (error: unknown) =>
+  error instanceof Error && 'code' in error && noRoomCodes.has(String(error.code)) ? noRoom : error;
+
+/** Bytes that are free on the disk of a folder. */
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
 
 /** Bytes after which a long request's progress is put on disk and acknowledged, so that a crash loses no more than this. */
 const checkpoint = 8 * 1024 ** 2;
@@ -19,9 +35,16 @@ export class SyncedFileStore extends DataStore {
   readonly #ports: Pick<Ports, 'store' | 'jobs' | 'clock'>;
   readonly #folder: string;
   readonly #subject: () => string;
+  readonly #free: (folder: string) => Promise<number>;
 
-  constructor(ports: Pick<Ports, 'store' | 'jobs' | 'clock'>, folder: string, subject: () => string) {
+  constructor(
+    ports: Pick<Ports, 'store' | 'jobs' | 'clock'>,
+    folder: string,
+    subject: () => string,
+    free = freeBytes,
+  ) {
     super();
+    this.#free = free;
     this.#ports = ports;
     this.#folder = folder;
     this.#subject = subject;
@@ -31,7 +54,12 @@ export class SyncedFileStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const { filename, filetype, sha256, albumId } = upload.metadata ?? {};
     await mkdir(this.#folder, { recursive: true });
-    await (await open(this.#path(upload.id), 'w')).close();
+    // Said before a byte is sent: what was sent of it would have to be sent again.
+    if ((await this.#free(this.#folder)) < (upload.size ?? 0) + diskReserve) throw noRoom;
+    const opened = await open(this.#path(upload.id), 'w').catch((error: unknown) => {
+      throw told(error);
+    });
+    await opened.close();
     await this.#ports.store.query(
       `insert into upload (id, customer_id, file_name, file_type, size, sha256, album_id, created_at)
        values ($1::uuid, $2, $3, $4, $5, $6, $7, $8)`,
@@ -65,6 +93,8 @@ export class SyncedFileStore extends DataStore {
     try {
       await file.truncate(offset);
       return await this.#take(stream, file, id, offset);
+    } catch (error) {
+      throw told(error);
     } finally {
       await file.close();
     }
