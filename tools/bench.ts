@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { albumRate } from './bench/albumRate.ts';
 import { openBrowser } from './bench/browser.ts';
 import { firstScreen } from './bench/firstScreen.ts';
 import { preview } from './bench/preview.ts';
@@ -14,9 +15,9 @@ import { buildIsStale, root } from './build.ts';
 /**
  * `npm run bench`: measures the budgets of the product and prints JSON; asserts nothing. See docs/bench.md.
  *
- *   npm run bench -- [first] [scroll] [preview] [backend] [resident] [--runs 5]
+ *   npm run bench -- [first] [scroll] [preview] [backend] [albums] [resident] [--runs 5]
  */
-const parts = ['first', 'scroll', 'preview', 'backend', 'resident'] as const;
+const parts = ['first', 'scroll', 'preview', 'backend', 'albums', 'resident'] as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string', default: '5' } },
@@ -70,6 +71,10 @@ const measured = await inBrowser(served);
 if (wanted.has('backend')) {
   say('timeline pages …');
   measured['backend'] = await timelineRate(served, runs);
+}
+if (wanted.has('albums')) {
+  say('pages of an album of 10,000 …');
+  measured['albums'] = await albumRate(served, runs);
 }
 await served.end();
 if (wanted.has('resident')) {

@@ -2,26 +2,22 @@ import type { Place } from '../photos/cursor.ts';
 import type { Queryable } from '../store/port.ts';
 import { readAlbums } from './records.ts';
 import type { AlbumRow } from './records.ts';
-import { owned, sharedWith } from './rights.ts';
+import { granted, joined, owned } from './rights.ts';
 
 export type AlbumList = 'own' | 'shared' | 'both';
 
 /** One index each: an `or` over all of them would read every album there is. */
 const sources = {
-  own: ['album where album.customer_id = $1 and not album.shared'],
-  shared: [
-    'album where album.customer_id = $1 and album.shared',
-    `album_participant as listed join album on album.id = listed.album_id where listed.customer_id = $1 and album.shared`,
-  ],
+  own: `album where ${owned('album', '$1')}`,
+  granted: `album where ${granted('album', '$1')}`,
+  joined: `album_participant as listed join album on album.id = listed.album_id
+    where listed.customer_id = $1 and ${joined('album', '$1')}`,
 } as const;
-const right = { own: owned('album', '$1'), shared: sharedWith('album', '$1') };
-
-const armsOf = (list: AlbumList): string[] =>
-  (['own', 'shared'] as const)
-    .filter((kind) => list === kind || list === 'both')
-    .flatMap((kind) =>
-      sources[kind].map((source) => `select album.id, album.created_at from ${source} and ${right[kind]}`),
-    );
+const sourcesOf = {
+  own: [sources.own],
+  shared: [sources.granted, sources.joined],
+  both: [sources.own, sources.granted, sources.joined],
+} as const satisfies Record<AlbumList, readonly string[]>;
 
 /** A page of a customer's albums, newest first, and the place after which the list goes on. */
 export async function listAlbums(
@@ -39,7 +35,9 @@ export async function listAlbums(
   const skipped = after === null ? offset : 0;
   const order = 'order by created_at desc, id desc';
   const reach = param(skipped + limit + 1);
-  const arms = armsOf(list).map((arm) => `(${arm}${start} ${order} limit ${reach})`);
+  const arms = sourcesOf[list].map(
+    (source) => `(select album.id, album.created_at from ${source}${start} ${order} limit ${reach})`,
+  );
   const source = `select id from (${arms.join(' union all ')}) as arms ${order} offset ${param(skipped)} limit ${param(limit + 1)}`;
   const rows = await readAlbums(store, source, params);
   const last = rows[limit - 1];
@@ -61,13 +59,11 @@ export interface AlbumCounts {
 
 /** @spec 3.3b 2.14b */
 export async function countAlbums(store: Queryable, customerId: string): Promise<AlbumCounts> {
-  const [row] = await store.query<{ own: bigint; granted: bigint; taking_part: bigint }>(
-    `select
-       (select count(*) from ${sources.own[0]} and ${right.own}) as own,
-       (select count(*) from ${sources.shared[0]} and ${right.shared}) as granted,
-       (select count(*) from ${sources.shared[1]} and ${right.shared}) as taking_part`,
+  const [row] = await store.query<{ own: bigint; granted: bigint; joined: bigint }>(
+    `select (select count(*) from ${sources.own}) as own, (select count(*) from ${sources.granted}) as granted,
+       (select count(*) from ${sources.joined}) as joined`,
     [customerId],
   );
-  const granted = Number(row?.granted ?? 0n);
-  return { own: Number(row?.own ?? 0n), granted, read: granted + Number(row?.taking_part ?? 0n) };
+  const ofOwn = Number(row?.granted ?? 0n);
+  return { own: Number(row?.own ?? 0n), granted: ofOwn, read: ofOwn + Number(row?.joined ?? 0n) };
 }

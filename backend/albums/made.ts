@@ -12,7 +12,7 @@ export interface MadeAlbum {
 }
 
 /** Albums in one transaction: well below its second. */
-const batch = 1_000;
+const batch = 500;
 
 /** Makes albums with their participants; those of a known id stay as they are. */
 export async function insertAlbums(store: Store, albums: readonly MadeAlbum[]): Promise<void> {

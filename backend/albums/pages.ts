@@ -3,7 +3,7 @@ import type { Place } from '../photos/cursor.ts';
 import { photoColumns } from '../photos/rows.ts';
 import type { PhotoRow } from '../photos/rows.ts';
 import type { Queryable } from '../store/port.ts';
-import { readable, sharedWith } from './rights.ts';
+import { granted, joined } from './rights.ts';
 
 /** A photo of an album, with its owner. */
 export type AlbumPhotoRow = PhotoRow & { readonly customer_id: string };
@@ -19,45 +19,80 @@ const columns = `${photoColumns}, customer_id`
   .split(', ')
   .map((column) => `photo.${column}`)
   .join(', ');
-/** The columns a list is sorted by, as its index has them, and the type of the first. No position is there twice. */
+/** The columns a list is sorted by, as its index has them behind the album, their types, and what lies beyond all values. */
 const sorted = {
-  created: { columns: ['position'], type: 'bigint' },
-  dateTaken: { columns: ['taken_sort', 'photo_id'], type: 'text' },
+  created: {
+    keys: ['position'],
+    types: ['bigint'],
+    beyond: { asc: ['-1'], desc: ['9223372036854775807'] },
+  },
+  dateTaken: {
+    keys: ['taken_sort', 'photo_id'],
+    types: ['text', 'uuid'],
+    beyond: {
+      asc: ['', '00000000-0000-0000-0000-000000000000'],
+      desc: ['~', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
+    },
+  },
 } as const;
 
+export interface AskedPage {
+  readonly limit: number;
+  /** Continues behind this photo. */
+  readonly after: Place | null;
+  /** Begins at this place of the list, when nothing is to be continued. */
+  readonly offset: number;
+}
+
 /**
- * One page of an album by one read of one index, or null when the viewer may read no such album: the right and the page
- * are one query. `after` continues behind a photo, `offset` begins at a place of the list.
+ * One page of an album by one read of one index, or null when the viewer may read no such album. The right and the page
+ * are one query; the owner's is asked first, because planning a participant's takes longer than reading the page.
  */
 export async function readAlbumPage(
   store: Queryable,
   { viewer, album, kind }: { viewer: string; album: string; kind: 'any' | 'shared' },
+  sorting: Sorting,
+  page: AskedPage,
+): Promise<AlbumPage | null> {
+  const owners = kind === 'any' ? 'album.customer_id = $1' : granted('album', '$1');
+  for (const right of [owners, joined('album', '$1')]) {
+    const found = await readPage(store, { viewer, album, right }, sorting, page);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+async function readPage(
+  store: Queryable,
+  { viewer, album, right }: { viewer: string; album: string; right: string },
   { sortKey, sortOrder }: Sorting,
-  { limit, after, offset }: { limit: number; after: Place | null; offset: number },
+  { limit, after, offset }: AskedPage,
 ): Promise<AlbumPage | null> {
   const params: unknown[] = [viewer, album];
   const param = (value: unknown) => `$${params.push(value)}`;
-  const { columns: keys, type } = sorted[sortKey];
-  const listed = (table: string) => keys.map((key) => `${table}.${key}`).join(', ');
-  const order = (table: string) => `order by ${keys.map((key) => `${table}.${key} ${sortOrder}`).join(', ')}`;
-  const forward = sortOrder === 'asc' ? '>' : '<';
-  const values = (place: Place) =>
-    [`${param(place.value)}::${type}`, ...keys.slice(1).map(() => `${param(place.id)}::uuid`)].join(', ');
-  const start = after
-    ? `and (${listed('held')}) ${forward} (${values(after)})`
-    : offset > 0
-      ? `and (${listed('held')}) ${forward}= (
-          select ${listed('first')} from album_photo as first where first.album_id = $2::uuid
-          ${order('first')} offset ${param(offset)} limit 1)`
+  const { keys, types, beyond } = sorted[sortKey];
+  const behind = after === null ? beyond[sortOrder] : [after.value, after.id];
+  const start = types.map((type, index) => `${param(behind[index])}::${type}`).join(', ');
+  const order = (columns: readonly string[]) =>
+    `order by ${columns.map((column) => `${column} ${sortOrder}`).join(', ')}`;
+  // No place lies behind the last photo: the entries there are other albums'.
+  const skipped =
+    after === null && offset > 0
+      ? `offset (select least(${param(offset)}::bigint, photos) from album where id = $2::uuid)`
       : '';
+  // The range begins in the album and is left open: `album_id = $2` would let the planner, who knows nothing of a new
+  // album, take it for a small one and sort all of it. Entries behind the album's last are dropped by the join.
   const found = await store.query<AlbumPhotoRow & { shared: boolean; sorted_by: string | bigint }>(
-    `select album.shared, page.* from album left join lateral (
-       select ${columns}, held.${keys[0]} as sorted_by
-       from album_photo as held join photo on photo.id = held.photo_id
-       where held.album_id = $2::uuid ${start} ${order('held')} limit ${param(limit + 1)}
-     ) as page on true
-     where album.id = $2::uuid and ${(kind === 'any' ? readable : sharedWith)('album', '$1')}
-     order by page.sorted_by ${sortOrder}, page.id ${sortOrder}`,
+    `select album.shared, ${columns}, held.${keys[0]} as sorted_by
+     from album
+     left join (
+       select album_id, photo_id, ${keys[0]} from album_photo
+       where (album_id, ${keys.join(', ')}) ${sortOrder === 'asc' ? '>' : '<'} ($2::uuid, ${start})
+       ${order(['album_id', ...keys])} ${skipped} limit ${param(limit + 1)}
+     ) as held on held.album_id = album.id
+     left join photo on photo.id = held.photo_id
+     where album.id = $2::uuid and ${right}
+     ${order([`held.${keys[0]}`, 'held.photo_id'])}`,
     params,
   );
   const [first] = found;

@@ -24,7 +24,8 @@ const coverColumns = `${photoColumns}, customer_id`.split(', ');
 
 /**
  * What {@link readAlbums} selects of an album, for the viewer in `$1`. The cover is looked up each time, which is one
- * step of an index: it can neither be lost nor left behind by any way of deleting a photo.
+ * step of an index: it can neither be lost nor left behind by any way of deleting a photo. (The open range is that of
+ * pages: whatever the planner takes the album's size for, it is one step.)
  */
 const selected = `album.id, album.customer_id, album.shared, album.name, album.photos, album.created_at, album.updated_at,
     owner.email as owner_email,
@@ -38,8 +39,11 @@ const joins = `
   left join customer as owner on album.shared and owner.id = album.customer_id
   left join lateral (
     select ${coverColumns.map((column) => `photo.${column}`).join(', ')}
-    from album_photo join photo on photo.id = album_photo.photo_id
-    where album_photo.album_id = album.id order by album_photo.position limit 1
+    from (
+      select album_id, photo_id from album_photo where (album_id, position) > (album.id, -1)
+      order by album_id, position limit 1
+    ) as first join photo on photo.id = first.photo_id
+    where first.album_id = album.id
   ) as cover on true`;
 
 /** Albums of `source` (a query of ids for the viewer in `$1`), newest first. */

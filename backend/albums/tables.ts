@@ -4,7 +4,7 @@ import type { Migration } from '../part.ts';
  * `album`: a customer's own, or with `shared` a legacy one that several people read and nobody changes. `photos` counts
  * its `album_photo` rows and changes in their transactions. `album_photo.position` rises in the order of adding, from
  * `last_position`; `taken_sort` is that of the photo, which never changes, so that a page of either order is one read of
- * one index. `album_gone` tells what ended: `what` is a customer who read the album, or a photo taken out of it.
+ * one index, which holds all that a page needs of this table. `album_gone` tells what ended: `what` is a customer who read the album, or a photo taken out of it.
  */
 export const albumMigrations: readonly Migration[] = [
   {
@@ -36,7 +36,7 @@ create table album_photo (
   taken_sort text collate "C" not null,
   primary key (photo_id, album_id)
 );
-create unique index album_photo_by_position on album_photo (album_id, position);
+create unique index album_photo_by_position on album_photo (album_id, position) include (photo_id);
 create index album_photo_by_taken on album_photo (album_id, taken_sort, photo_id);
 
 create table album_gone (

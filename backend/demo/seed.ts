@@ -14,7 +14,7 @@ import type { Filling } from './photos.ts';
 import { preparePool, readBody } from './pool.ts';
 
 /** Photos in one transaction: well below its second. */
-const batch = 1_000;
+const batch = 400;
 const day = 86_400_000;
 
 /** True when every demo account with all its photos, and their albums, are there. */

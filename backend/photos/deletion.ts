@@ -6,7 +6,7 @@ import { removePhotos } from './rows.ts';
 /** Files of deleted photos are taken away by this job; `{ ids }`. */
 export const purgeJob = 'photos.purge';
 /** Photos in one transaction of {@link deleteAllPhotos}: each must stay well below a second. */
-const batch = 2_000;
+const batch = 1_000;
 
 type Removed = { id: string; source: string }[];
 type Needs = Pick<Ports, 'store' | 'clock' | 'jobs'>;

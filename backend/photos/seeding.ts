@@ -16,7 +16,7 @@ import { inside } from './sizes.ts';
 /** Size of a seeded picture, and how many colours there are. */
 const size = { width: 640, height: 480 };
 const colours = 12;
-const batch = 1_000;
+const batch = 250;
 
 const flat = new Map<string, Promise<Buffer>>();
 

@@ -23,7 +23,7 @@ async function addresses(origin: string, token: string): Promise<string[]> {
 }
 
 /** Asks over {@link connections} connections for as many milliseconds. Rejects if one answer is not 200. */
-async function load(origin: string, token: string, paths: readonly string[], ms: number) {
+export async function load(origin: string, token: string, paths: readonly string[], ms: number) {
   const latencies: number[] = [];
   const began = performance.now();
   const client = async (start: number) => {
@@ -31,7 +31,7 @@ async function load(origin: string, token: string, paths: readonly string[], ms:
     for (let turn = start; performance.now() - began < ms; turn += connections) {
       const asked = performance.now();
       const status = await connection.get(paths[turn % paths.length] ?? '/');
-      if (status !== 200) throw new Error(`a timeline page was answered with ${status}`);
+      if (status !== 200) throw new Error(`a page was answered with ${status}`);
       latencies.push(performance.now() - asked);
     }
     connection.end();

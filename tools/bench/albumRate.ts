@@ -1,0 +1,70 @@
+import type { PhotoPage } from '../../contracts/photos/photo.ts';
+import { type Figure, figures } from './figures.ts';
+import { load } from './rate.ts';
+import type { Served } from './served.ts';
+
+/** Photos of the album, and how many one call adds. */
+const photos = 10_000;
+const perCall = 500;
+/** Places of the album that pages are asked at. */
+const places = 200;
+
+const albums = '/svc/photos/albums';
+
+/**
+ * Pages of 24 of an album of 10,000 photos over HTTP, with sign-in check and schema, in both orders and both ways: going
+ * on from a cursor, and beginning at any place. The album is made by calls, as a page would, and deleted afterwards.
+ * `addMs` is one call that adds 500 photos.
+ */
+export async function albumRate(served: Served, runs: number): Promise<Readonly<Record<string, unknown>>> {
+  const { origin } = served;
+  const token = (await served.grant()).user.access_token;
+  const ask = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} was answered with ${response.status}`);
+    const text = await response.text();
+    return (text === '' ? null : JSON.parse(text)) as Body;
+  };
+
+  const { albumId } = await ask<{ albumId: string }>('POST', albums, { name: 'Measured' });
+  const path = `${albums}/${albumId}/photos`;
+  try {
+    const adding: { readonly addMs: number }[] = [];
+    let cursor: string | null = '';
+    for (let held = 0; held < photos && cursor !== null; held += perCall) {
+      const page: PhotoPage = await ask<PhotoPage>(
+        'GET',
+        `/svc/photos/photos?limit=${perCall}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+      );
+      const began = performance.now();
+      await ask('POST', path, { photoIds: page.images.map(({ imageId }) => imageId) });
+      adding.push({ addMs: performance.now() - began });
+      cursor = page.cursor;
+    }
+    const [cursors, offsets]: [string[], string[]] = [[], []];
+    for (let place = 0; place < places; place += 1) {
+      const query = `sortKey=${place % 2 === 0 ? 'created' : 'dateTaken'}&sortOrder=${place % 4 < 2 ? 'desc' : 'asc'}`;
+      const first = `${path}?limit=24&${query}&offset=${Math.floor((place * photos) / places)}`;
+      offsets.push(first);
+      const { cursor: next } = await ask<PhotoPage>('GET', first);
+      if (next !== null) cursors.push(`${path}?limit=24&${query}&cursor=${next}`);
+    }
+    const rate = async (paths: readonly string[]): Promise<Readonly<Record<string, Figure>>> => {
+      await load(origin, token, paths, 2_000);
+      const pages: Awaited<ReturnType<typeof load>>[] = [];
+      for (let run = 0; run < runs; run += 1) pages.push(await load(origin, token, paths, 4_000));
+      return figures(pages, { perSecond: 0, p50: 1, p99: 1 });
+    };
+    const [byCursor, byOffset] = [await rate(cursors), await rate(offsets)];
+    return { photos, byCursor, byOffset, ...figures(adding, { addMs: 0 }) };
+  } finally {
+    await ask('DELETE', `${albums}/${albumId}`);
+  }
+}
