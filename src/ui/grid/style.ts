@@ -151,6 +151,7 @@ export const gridStyle = css({
     lineHeight: '24px',
     zIndex: 1,
   },
+  '& .cell.more.selected::before': { inset: 12, borderRadius: radius.m },
   '& .failure': {
     position: 'absolute',
     insetInline: 0,

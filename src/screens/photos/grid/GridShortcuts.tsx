@@ -9,11 +9,11 @@ export function GridShortcuts() {
       title={t`Keyboard shortcuts`}
       close={t`Close`}
       shortcuts={[
-        { does: t`Move between photos`, keys: ['←', '↑', '→', '↓'] },
+        { does: t`Move between photos`, keys: [t`Arrow keys`] },
         { does: t`Open the photo`, keys: ['Enter'] },
         { does: t`Select or deselect the photo`, keys: [t`Space`] },
-        { does: t`Select a range`, keys: ['Shift', '←', '↑', '→', '↓'] },
-        { does: t`Select a row, or to the end`, keys: ['Shift', 'Home', 'End'] },
+        { does: t`Select a range`, keys: ['Shift', t`Arrow keys`] },
+        { does: t`Select to the end of the row`, keys: ['Shift', 'End'] },
         { does: t`Select a range with the mouse`, keys: ['Shift', t`Click`] },
         { does: t`Select all`, keys: ['Ctrl / ⌘', 'A'] },
         { does: t`Stop selecting`, keys: ['Esc'] },

@@ -13,10 +13,16 @@ const meter = css(type.meta, {
   color: color.inkMuted,
   fontVariantNumeric: 'tabular-nums',
   '& > p': { display: 'flex', justifyContent: 'space-between', gap: 12, whiteSpace: 'nowrap' },
-  [media.phone]: { flex: 'none', '& > p > span:first-of-type, & > [role=progressbar]': { display: 'none' } },
+  [media.phone]: {
+    flex: '0 1 auto',
+    minWidth: 0,
+    '& > p > span:first-of-type, & > [role=progressbar]': { display: 'none' },
+    '& > p > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  },
 });
 const onPhone = css({ [media.abovePhone]: { display: 'none' } });
-const past = css({ color: color.ink });
+/** Past the limit a phone says so over the action itself. */
+const past = css({ color: color.ink, [media.phone]: { display: 'none' } });
 
 /** How many of the photos that may be downloaded at a time are selected, from the first one on [9.3]. */
 export function DownloadLimit({ count }: { count: number }) {
