@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { color, media, quick, radius, type } from './theme/tokens.ts';
+import { Icon } from './Icon.tsx';
+import { color, media, quick, radius, shadow, type } from './theme/tokens.ts';
 
 const frame = css({
   position: 'relative',
@@ -12,37 +13,50 @@ const frame = css({
   userSelect: 'none',
   outline: 'none',
 });
-const line = css({
+/** A dot every 12 pixels; the years stand over them. */
+const dots = css({
   position: 'absolute',
   insetBlock: 0,
-  right: 16,
-  width: 3,
-  borderRadius: 2,
-  background: color.line,
+  right: 22,
+  width: 4,
+  backgroundImage: `radial-gradient(circle, ${color.line} 1.6px, transparent 2.2px)`,
+  backgroundSize: '4px 12px',
+  filter: 'contrast(1.4)',
 });
 const year = css({
   ...type.meta,
   position: 'absolute',
-  right: 32,
+  right: 18,
+  paddingInline: 4,
+  background: color.surface,
   fontWeight: 550,
+  fontVariantNumeric: 'tabular-nums',
   color: color.inkMuted,
   translate: '0 -50%',
+  '&[data-current]': { color: color.ink, fontWeight: 650 },
 });
+/** Where the list stands: a stroke at the edge, a knob under the hand. */
 const knob = css({
   position: 'absolute',
-  right: 7.5,
-  width: 20,
-  height: 20,
-  borderRadius: '50%',
-  background: color.accent,
+  right: 0,
+  width: 16,
+  height: 3,
+  borderRadius: '2px 0 0 2px',
+  background: color.ink,
   translate: '0 -50%',
+  '[role="slider"]:is(:focus-visible, :active) > &': {
+    right: 14,
+    width: 20,
+    height: 20,
+    borderRadius: '50%',
+  },
   '[role="slider"]:focus-visible > &': { outline: `2.5px solid ${color.focus}`, outlineOffset: 2 },
   [media.touch]: { '&::after': { content: '""', position: 'absolute', inset: -12 } },
 });
 const bubble = css({
   ...type.meta,
   position: 'absolute',
-  right: 40,
+  right: 56,
   padding: '6px 12px',
   borderRadius: radius.m,
   background: color.tooltip,
@@ -55,6 +69,31 @@ const bubble = css({
   transition: `opacity ${quick}`,
   '[role="slider"]:is(:focus-visible, :active) > &': { opacity: 1 },
 });
+/** On a phone the track is nothing but the way of its handle: the photos beneath keep their touches. */
+const track = css({ position: 'relative', width: 26, height: '100%', pointerEvents: 'none' });
+const handle = css({
+  position: 'absolute',
+  right: 0,
+  top: 'calc(var(--scrolled, 0) * (100% - 52px))',
+  width: 26,
+  height: 52,
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: '26px 0 0 26px',
+  background: color.surfaceRaised,
+  color: color.ink,
+  boxShadow: shadow,
+  outline: 'none',
+  touchAction: 'none',
+  userSelect: 'none',
+  opacity: 0,
+  transition: `opacity ${quick}`,
+  '&[data-shown], &:is(:focus-visible, :active)': { opacity: 1, pointerEvents: 'auto' },
+  '&:focus-visible': { outline: `2.5px solid ${color.focus}` },
+  // A finger needs more than the handle shows.
+  '&::after': { content: '""', position: 'absolute', insetBlock: -8, left: -18, right: 0 },
+});
+const handleBubble = css({ top: '50%', right: 44 });
 
 export interface MonthStop {
   /** Share of the height, 0 to 1, ascending. */
@@ -73,6 +112,10 @@ export interface MonthSliderProps {
   readonly onChange: (index: number) => void;
   /** The finger or the button was lifted, or a key pressed. */
   readonly onCommit?: (index: number) => void;
+  /** `rail`: years beside a line. `handle`: 26 × 52 pixels at the edge of a phone, drawn where `--scrolled` says. */
+  readonly look?: 'rail' | 'handle';
+  /** Of a handle: whether it shows without being held. */
+  readonly shown?: boolean;
 }
 
 /** The stop nearest to a share of the height. */
@@ -102,10 +145,12 @@ export function keyedStop(stops: readonly MonthStop[], value: number, key: strin
  * Moves through the months by dragging, pressing or keys: a slider with a value text. The pointer is captured by the
  * element, so a drag may leave it; the bubble shows while dragging or focused.
  */
-export function MonthSlider({ label, stops, value, onChange, onCommit }: MonthSliderProps) {
+export function MonthSlider(props: MonthSliderProps) {
+  const { label, stops, value, onChange, onCommit, look = 'rail', shown = false } = props;
   const current = stops[value];
   const follow = (event: PointerEvent<HTMLDivElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
+    const way = look === 'rail' ? event.currentTarget : event.currentTarget.parentElement;
+    const box = (way ?? event.currentTarget).getBoundingClientRect();
     const next = nearestStop(stops, (event.clientY - box.top) / box.height);
     if (next !== value) onChange(next);
     return next;
@@ -119,36 +164,53 @@ export function MonthSlider({ label, stops, value, onChange, onCommit }: MonthSl
     onCommit?.(next);
   };
   if (current === undefined) return null;
-  return (
-    <div
-      css={frame}
-      role="slider"
-      tabIndex={0}
-      aria-label={label}
-      aria-orientation="vertical"
-      aria-valuemin={0}
-      aria-valuemax={stops.length - 1}
-      aria-valuenow={value}
-      aria-valuetext={current.text}
-      onKeyDown={press}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        follow(event);
-      }}
-      onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
-      }}
-      onPointerUp={(event) => onCommit?.(follow(event))}
-    >
-      <span css={line} />
-      {stops.map((stop) =>
-        stop.label === undefined ? null : (
-          <span key={stop.label} css={year} style={{ top: `${stop.position * 100}%` }} aria-hidden="true">
-            {stop.label}
+  const slider = {
+    role: 'slider',
+    tabIndex: 0,
+    'aria-label': label,
+    'aria-orientation': 'vertical',
+    'aria-valuemin': 0,
+    'aria-valuemax': stops.length - 1,
+    'aria-valuenow': value,
+    'aria-valuetext': current.text,
+    onKeyDown: press,
+    onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      if (look === 'rail') follow(event);
+    },
+    onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
+    },
+    onPointerUp: (event: PointerEvent<HTMLDivElement>) => onCommit?.(follow(event)),
+  } as const;
+  const years = stops.filter((stop) => stop.label !== undefined);
+  const now = stops.slice(0, value + 1).findLast((stop) => stop.label !== undefined)?.label;
+  if (look === 'handle')
+    return (
+      <div css={track}>
+        <div css={handle} {...slider} data-shown={shown ? '' : undefined}>
+          <Icon name="sort" size={16} />
+          <span css={[bubble, handleBubble]} aria-hidden="true">
+            {current.text}
           </span>
-        ),
-      )}
+        </div>
+      </div>
+    );
+  return (
+    <div css={frame} {...slider}>
+      <span css={dots} />
+      {years.map((stop) => (
+        <span
+          key={stop.label}
+          css={year}
+          style={{ top: `${stop.position * 100}%` }}
+          data-current={stop.label === now ? '' : undefined}
+          aria-hidden="true"
+        >
+          {stop.label}
+        </span>
+      ))}
       <span css={knob} style={{ top: `${current.position * 100}%` }} />
       <span css={bubble} style={{ top: `${current.position * 100}%` }} aria-hidden="true">
         {current.text}

@@ -1,5 +1,5 @@
 import { PhotoGrid } from '../../src/ui/grid/PhotoGrid.tsx';
-import type { GridHandlers, GridModel } from '../../src/ui/grid/model.ts';
+import type { GridHandlers, GridModel, ScrubStop } from '../../src/ui/grid/model.ts';
 
 const pictures: string[] = [];
 
@@ -43,6 +43,7 @@ export interface Sample {
   readonly broken?: boolean;
   readonly missing?: boolean;
   readonly revision?: number;
+  readonly scrubber?: { readonly label: string; readonly stops: readonly ScrubStop[] };
   readonly goTo?: {
     readonly turn: number;
     readonly section: string | null;
@@ -117,6 +118,7 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
             }
       }
       isSelected={(_, id) => selected.has(id)}
+      {...(sample.scrubber === undefined ? {} : { scrubber: sample.scrubber })}
       {...(sample.goTo === undefined ? {} : { goTo: sample.goTo })}
     />
   );

@@ -3,7 +3,8 @@ import { useSelector } from '@xstate/react';
 import type { MonthKey } from '../../../contracts/photos/photo.ts';
 import { monthsOf, photoAt, placeOf, revisionOf } from '../../../machines/photos/library.selectors.ts';
 import type { ListChartInbox } from '../../../machines/photos/listChart.types.ts';
-import { shownMonth } from '../../../machines/photos/timeline.selectors.ts';
+import { yearOf } from '../../../machines/photos/months.ts';
+import { isUnknownMonth, shownMonth } from '../../../machines/photos/timeline.selectors.ts';
 import { ListGrid } from './grid/ListGrid.tsx';
 import type { LibraryRef, SelectionRef, TimelineRef } from './refs.ts';
 import { monthLabel } from './words.ts';
@@ -38,6 +39,13 @@ export function TimelineGrid({ timeline, library, selection }: TimelineGridProps
         label: monthLabel(i18n.locale, month.key, unknownDate),
       }))}
       photoAt={(key, place) => photoAt(library.getSnapshot(), key as MonthKey, place)}
+      scrubber={{
+        label: t`Month`,
+        stops: months.map(({ key }) => ({
+          text: monthLabel(i18n.locale, key, unknownDate),
+          year: isUnknownMonth(key) ? '' : String(yearOf(key)),
+        })),
+      }}
       goTo={{
         turn: returns,
         section: revealed?.group ?? null,

@@ -1,11 +1,19 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { later } from '../later.tsx';
 import { GridEngine } from './engine.ts';
-import type { GridHandlers, GridModel } from './model.ts';
-import { gridStyle } from './style.ts';
+import type { GridHandlers, GridModel, ScrubStop } from './model.ts';
+import { gridStyle, gridWithScrubber } from './style.ts';
+
+/** Milliseconds after which the scrubber's code is fetched without being asked for. */
+const scrubberAfter = 1200;
+
+const GridScrubber = later(async () => (await import('./GridScrubber.tsx')).GridScrubber, { waits: true });
 
 export interface PhotoGridProps extends GridModel, GridHandlers {
   /** Rises with everything that a cell could show differently. */
   readonly revision: number;
+  /** A slider beside the grid, with a stop for every section. */
+  readonly scrubber?: { readonly label: string; readonly stops: readonly ScrubStop[] };
   /** Scrolls there once for every new `turn`: to the photo where it is not in view, else to the pixels. */
   readonly goTo?: {
     readonly turn: number;
@@ -22,12 +30,19 @@ export interface PhotoGridProps extends GridModel, GridHandlers {
 export function PhotoGrid(props: PhotoGridProps) {
   const root = useRef<HTMLDivElement>(null);
   const engine = useRef<GridEngine>(null);
+  const [running, setRunning] = useState<GridEngine | null>(null);
   const handlers = useEffectEvent((): GridHandlers => props);
   useLayoutEffect(() => {
     if (root.current === null) return undefined;
     const made = new GridEngine(root.current, () => handlers());
     engine.current = made;
+    setRunning(made);
+    // Nothing of the first screen waits for it; whoever scrolls wants it at once.
+    const coming = window.setTimeout(GridScrubber.prefetch, scrubberAfter);
+    made.scroller.target.addEventListener('scroll', GridScrubber.prefetch, { once: true, passive: true });
     return () => {
+      clearTimeout(coming);
+      made.scroller.target.removeEventListener('scroll', GridScrubber.prefetch);
       engine.current = null;
       made.destroy();
     };
@@ -44,12 +59,17 @@ export function PhotoGrid(props: PhotoGridProps) {
     if (turn > 0) go();
   }, [turn]);
   return (
-    <div
-      css={gridStyle}
-      ref={root}
-      role="grid"
-      aria-label={props.words.grid}
-      aria-multiselectable={props.selecting}
-    />
+    <div css={gridWithScrubber}>
+      <div
+        css={gridStyle}
+        ref={root}
+        role="grid"
+        aria-label={props.words.grid}
+        aria-multiselectable={props.selecting}
+      />
+      {props.scrubber === undefined || running === null ? null : (
+        <GridScrubber engine={running} {...props.scrubber} />
+      )}
+    </div>
   );
 }

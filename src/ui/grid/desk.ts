@@ -24,6 +24,8 @@ export interface Desk {
   readonly drawing: Drawing;
   readonly handlers: () => GridHandlers;
   anchor: Anchor | null;
+  /** By how much the list under the viewport lies deeper than its box. */
+  readonly shift: number;
   /** Pixels at the top that a bar of the page covers; the bar comes and goes. */
   covered(): number;
   /** Gives the keyboard's place to a cell and brings it into view. */

@@ -2,6 +2,7 @@ import type { Marking } from './desk.ts';
 import { type Cell, cellsInRow, type GridLayout, rowOfCell, stepOf } from './layout.ts';
 import type { GridModel } from './model.ts';
 import { RowNode, SectionNode } from './sectionNode.ts';
+import { type Window, wholeList } from './stretch.ts';
 import type { PictureLoader, Tile } from './tile.ts';
 
 /** Rows by section. */
@@ -14,6 +15,8 @@ export class Drawing {
   readonly #sections = new Map<number, SectionNode>();
   readonly #spareRows: RowNode[] = [];
   readonly #spareSections: SectionNode[] = [];
+  /** What of a list taller than any box is drawn. */
+  #window: Window = wholeList;
   /** What a running gesture covers; rows that come into view during it show it too. */
   marking: Marking | null = null;
 
@@ -23,7 +26,17 @@ export class Drawing {
   }
 
   /** Shows these rows and no others; with `again` also redraws what stays. */
-  show(model: GridModel, layout: GridLayout, wanted: WantedRows, again: boolean): void {
+  show(
+    model: GridModel,
+    layout: GridLayout,
+    wanted: WantedRows,
+    again: boolean,
+    window: Window = wholeList,
+  ): void {
+    if (window !== this.#window) {
+      this.#drop(new Map());
+      this.#window = window;
+    }
     this.#drop(wanted);
     for (const [section, rows] of wanted) this.#showSection(model, layout, section, rows, again);
   }
@@ -93,7 +106,8 @@ export class Drawing {
       rowNode ??= this.#spareRows.pop() ?? new RowNode(layout.columns, this.#loader);
       if (added) {
         rowNode.index = row;
-        rowNode.element.style.transform = `translateY(${layout.label + row * stepOf(layout)}px)`;
+        const above = this.#topOf(layout, section) - (layout.tops[section] ?? 0);
+        rowNode.element.style.transform = `translateY(${layout.label + row * stepOf(layout) - above}px)`;
         rowNode.element.style.width = `${count * stepOf(layout) - layout.gap}px`;
         rowNode.element.setAttribute('aria-rowindex', String(labelIndex + row + 1));
         node.place(rowNode);
@@ -104,11 +118,19 @@ export class Drawing {
     }
   }
 
+  /** Where the box of a section begins: not far above what is drawn of it. */
+  #topOf(layout: GridLayout, section: number): number {
+    return Math.max(layout.tops[section] ?? 0, this.#window.from);
+  }
+
   #place(section: number, layout: GridLayout): SectionNode {
     const node = this.#spareSections.pop() ?? new SectionNode();
     this.#sections.set(section, node);
-    node.element.style.transform = `translateY(${layout.tops[section] ?? 0}px)`;
-    node.element.style.height = `${(layout.tops[section + 1] ?? 0) - (layout.tops[section] ?? 0)}px`;
+    const top = this.#topOf(layout, section);
+    const bottom = Math.min(layout.tops[section + 1] ?? 0, this.#window.to);
+    // Not by transform: what is sticky in it would stick as if it were not moved at all.
+    node.element.style.top = `${top - this.#window.shift}px`;
+    node.element.style.height = `${bottom - top}px`;
     const next = [...this.#sections.keys()].filter((other) => other > section).sort((a, b) => a - b)[0];
     this.#root.insertBefore(
       node.element,

@@ -17,6 +17,7 @@ import {
 } from './layout.ts';
 import type { GridHandlers, GridModel, LookedAt } from './model.ts';
 import { type Scroller, scrollerOf } from './scroller.ts';
+import { drawnHeight, inBox, inList, tallest, type Window, wholeList, windowAt } from './stretch.ts';
 import { PictureLoader, type Tile } from './tile.ts';
 
 /** Rows drawn beyond either edge of the viewport. */
@@ -24,6 +25,12 @@ const overscan = 2;
 /** Milliseconds without scrolling after which the list stands still. */
 const restAfter = 160;
 const labelHeight = 48;
+
+/** The section under the top of the viewport, and where all of them stand. */
+export interface GridTop {
+  readonly section: number;
+  readonly layout: GridLayout;
+}
 
 /** Keys that the hands answer; until these are there, the page must not scroll by them. */
 const ownKeys = /^(Arrow|Home|End|Page|Enter| )/;
@@ -46,6 +53,10 @@ export class GridEngine implements Desk {
   #stale = false;
   layout: GridLayout = gridLayout([], { columns: 1, tile: 1, gap: 0, label: labelHeight });
   #offset = 0;
+  /** By how much the list under the viewport lies deeper than its box: 0 unless no box is tall enough for it. */
+  shift = 0;
+  #window: Window = wholeList;
+  #scrolledTo = 0;
   #frame = 0;
   #rest = 0;
   #looked = '';
@@ -54,6 +65,11 @@ export class GridEngine implements Desk {
   #tabbable: Tile | null = null;
   #hands: Hands | null = null;
   #coming = false;
+  /** What is at the top, and who wants to know; replaced only when it changes. */
+  #topNow: GridTop = { section: 0, layout: this.layout };
+  readonly #watching = new Set<() => void>();
+  /** Told with every frame in which the list moved: the share of it that lies above the viewport. */
+  onShare: ((share: number) => void) | null = null;
   /** What was done while the hands were on their way. */
   readonly #missed: Event[] = [];
 
@@ -130,6 +146,7 @@ export class GridEngine implements Desk {
   restore(top: number): void {
     this.#measure();
     this.scroller.scrollTo(top);
+    this.#follow();
     this.#draw(false);
   }
 
@@ -157,7 +174,27 @@ export class GridEngine implements Desk {
   }
 
   #top(): number {
-    return this.scroller.top() - this.#offset;
+    return this.scroller.top() - this.#offset + this.shift;
+  }
+
+  /** Scrolls to a height of the list, which is that of its box wherever a box can be tall enough. */
+  #scrollListTo(listed: number): void {
+    const drawn = inBox(listed, heightOf(this.layout));
+    this.shift = listed - drawn;
+    this.scroller.scrollTo(Math.max(0, drawn + this.#offset));
+    this.#scrolledTo = this.scroller.top();
+  }
+
+  /** A stretched list scrolls pixel by pixel; after a leap, or at an end of the box, its place is that of the box. */
+  #follow(): void {
+    const height = heightOf(this.layout);
+    const drawn = this.scroller.top() - this.#offset;
+    const screen = this.scroller.height();
+    const leaps = Math.abs(this.scroller.top() - this.#scrolledTo) > 2 * screen;
+    this.#scrolledTo = this.scroller.top();
+    if (height <= tallest) this.shift = 0;
+    else if (leaps || drawn < screen || drawn > tallest - 2 * screen)
+      this.shift = inList(drawn, height) - drawn;
   }
 
   #anchor(): { key: string; below: number } | null {
@@ -193,19 +230,21 @@ export class GridEngine implements Desk {
     const { style } = this.root;
     style.setProperty('--tile', `${measure.tile}px`);
     style.setProperty('--gap', `${measure.gap}px`);
-    style.height = `${heightOf(this.layout)}px`;
+    style.height = `${drawnHeight(heightOf(this.layout))}px`;
+    this.#follow();
     this.root.setAttribute('aria-rowcount', String(rowCountOf(this.layout) + model.sections.length));
     this.root.setAttribute('aria-colcount', String(measure.columns));
     const held = anchor === null ? -1 : model.sections.findIndex(({ key }) => key === anchor.key);
     if (anchor !== null && held >= 0) {
-      const wanted = (this.layout.tops[held] ?? 0) + anchor.below - this.covered() + this.#offset;
-      if (Math.abs(wanted - this.scroller.top()) >= 1) this.scroller.scrollTo(wanted);
+      const wanted = (this.layout.tops[held] ?? 0) + anchor.below - this.covered();
+      if (Math.abs(wanted - this.#top()) >= 1) this.#scrollListTo(wanted);
     }
     this.#draw(true);
   }
 
   #scrolled(): void {
     this.root.classList.add('moving');
+    this.#follow();
     if (this.#frame === 0) {
       this.#frame = requestAnimationFrame(() => {
         this.#frame = 0;
@@ -215,6 +254,12 @@ export class GridEngine implements Desk {
     clearTimeout(this.#rest);
     this.#rest = window.setTimeout(() => {
       this.root.classList.remove('moving');
+      // At rest the box stands where its list does, so that neither runs out before the other.
+      this.#follow();
+      if (this.shift !== 0 && this.root.clientWidth > 0) {
+        this.#scrollListTo(this.#top());
+        this.#draw(false);
+      }
       this.#loader.flush(false);
       if (this.root.clientWidth > 0) this.handlers().onRest(this.#position());
     }, restAfter);
@@ -241,7 +286,8 @@ export class GridEngine implements Desk {
       const held = rowOfCell(layout, this.#active);
       want(held.section, held.row);
     }
-    this.drawing.show(model, layout, wanted satisfies WantedRows, again);
+    this.#window = windowAt(this.#window, top, this.shift, heightOf(layout));
+    this.drawing.show(model, layout, wanted satisfies WantedRows, again, this.#window);
     this.#tell(model, rows);
     this.#tellTop(model);
     this.#chooseTabbable(rows[0]);
@@ -279,8 +325,31 @@ export class GridEngine implements Desk {
     return { section, place: Math.min(row * layout.columns, Math.max(0, (layout.cells[section] ?? 0) - 1)) };
   }
 
+  readonly topNow = (): GridTop => this.#topNow;
+  readonly watchTop = (listener: () => void): (() => void) => {
+    this.#watching.add(listener);
+    return () => void this.#watching.delete(listener);
+  };
+
+  /** Brings the beginning of a section to the top of the viewport, as far as the list reaches. */
+  goToSection(section: number): void {
+    if (section === 0) this.scroller.scrollTo(0);
+    // A whole pixel below its border: browsers round a scroll position down.
+    else
+      this.#scrollListTo(
+        Math.ceil((this.layout.tops[section] ?? 0) - this.covered() + this.#offset) - this.#offset,
+      );
+    this.#follow();
+    this.#draw(false);
+  }
+
   #tellTop(model: GridModel): void {
     const { section, place } = this.topCell();
+    this.onShare?.(Math.min(1, Math.max(0, this.#top() / Math.max(1, heightOf(this.layout)))));
+    if (section !== this.#topNow.section || this.layout !== this.#topNow.layout) {
+      this.#topNow = { section, layout: this.layout };
+      for (const listener of this.#watching) listener();
+    }
     const key = model.sections[section]?.key;
     if (key === undefined) return;
     const label = model.runningLabel?.(key, place) ?? null;
@@ -305,13 +374,13 @@ export class GridEngine implements Desk {
   }
 
   #scrollTo(cell: Cell): void {
-    const y = rowTop(this.layout, rowOfCell(this.layout, cell)) + this.#offset;
+    const y = rowTop(this.layout, rowOfCell(this.layout, cell));
     const covered = this.covered() + this.layout.label;
-    const top = this.scroller.top();
+    const top = this.#top();
     const height = this.scroller.height();
-    if (y < top + covered) this.scroller.scrollTo(Math.max(0, y - covered));
+    if (y < top + covered) this.#scrollListTo(y - covered);
     else if (y + this.layout.tile > top + height)
-      this.scroller.scrollTo(y + this.layout.tile - height + this.layout.gap);
+      this.#scrollListTo(y + this.layout.tile - height + this.layout.gap);
   }
 
   focusOn(cell: Cell): void {

@@ -40,6 +40,12 @@ export interface GridModel {
   readonly words: GridWords;
 }
 
+/** A section on the scrubber: what it is called, and the year it belongs to. */
+export interface ScrubStop {
+  readonly text: string;
+  readonly year: string;
+}
+
 /** A photo in the grid; its id where the photo is there. */
 export interface GridSpot {
   readonly section: string;

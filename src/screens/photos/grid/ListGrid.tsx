@@ -24,7 +24,7 @@ export interface ListGroup extends Group {
   readonly rejected: boolean;
 }
 
-export interface ListGridProps extends Pick<PhotoGridProps, 'revision' | 'goTo'> {
+export interface ListGridProps extends Pick<PhotoGridProps, 'revision' | 'goTo' | 'scrubber'> {
   /** The chart of the list: the timeline, a flat list, an album. */
   readonly list: ListChartInbox;
   readonly selection: SelectionRef;
@@ -40,7 +40,7 @@ const spotIn = ({ section, place, id }: GridSpot) => ({ group: section, place, i
 
 /** Any list of photos in groups: what shows, what is selected, and what is done to it [2.16, 2.17, 4.2]. */
 export function ListGrid(props: ListGridProps) {
-  const { list, selection, groups, photoAt, label, revision, goTo, runningLabel } = props;
+  const { list, selection, groups, photoAt, label, revision, goTo, scrubber, runningLabel } = props;
   const { t, i18n } = useLingui();
   const selecting = useSelector(selection, isSelecting);
   const selected = useSelector(selection, selectedOf);
@@ -79,6 +79,7 @@ export function ListGrid(props: ListGridProps) {
         selectSection: (section) => t`Select ${section}`,
       }}
       {...(goTo === undefined ? {} : { goTo })}
+      {...(scrubber === undefined ? {} : { scrubber })}
       {...(runningLabel === undefined ? {} : { runningLabel })}
       onLook={(looked) =>
         list.send({

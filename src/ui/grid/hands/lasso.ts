@@ -89,7 +89,7 @@ export class Lasso {
     const left = Math.max(0, Math.min(start.x, end.x));
     const style = this.#drawn?.style;
     if (style !== undefined) {
-      style.transform = `translate(${left}px, ${Math.min(start.y, end.y)}px)`;
+      style.transform = `translate(${left}px, ${Math.min(start.y, end.y) - this.#desk.shift}px)`;
       style.width = `${Math.max(0, Math.min(width, Math.max(start.x, end.x)) - left)}px`;
       style.height = `${Math.abs(end.y - start.y)}px`;
     }

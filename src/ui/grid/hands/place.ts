@@ -4,9 +4,12 @@ import type { GridSpot } from '../model.ts';
 import type { Point } from '../region.ts';
 
 /** A point of the window in the grid. */
-export function pointIn({ root }: Desk, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+export function pointIn(
+  { root, shift }: Desk,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): Point {
   const { left, top } = root.getBoundingClientRect();
-  return { x: clientX - left, y: clientY - top };
+  return { x: clientX - left, y: clientY - top + shift };
 }
 
 export function spotOf({ model }: Desk, { section, place }: Cell): GridSpot {

@@ -1,0 +1,95 @@
+import { css } from '@emotion/react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { MonthSlider } from '../MonthSlider.tsx';
+import { media } from '../theme/tokens.ts';
+import type { GridEngine } from './engine.ts';
+import type { ScrubStop } from './model.ts';
+import { scrubStops } from './scrubStops.ts';
+
+const rail = css({
+  position: 'absolute',
+  insetBlock: 0,
+  right: -88,
+  width: 88,
+  [media.belowMedium]: { display: 'none' },
+  '& > div': { position: 'sticky', top: 84, height: 'calc(100dvh - 108px)', maxHeight: '100%' },
+});
+const edge = css({
+  display: 'none',
+  [media.belowMedium]: {
+    display: 'block',
+    position: 'fixed',
+    insetBlock: '72px 96px',
+    right: 0,
+    zIndex: 4,
+    pointerEvents: 'none',
+  },
+});
+
+/** Least distance of two year names in pixels, and about the height of the rail. */
+const apart = 24 / 700;
+/** Milliseconds the handle of a phone stays after the list came to rest. */
+const staysFor = 1200;
+
+interface GridScrubberProps {
+  readonly engine: GridEngine;
+  readonly label: string;
+  readonly stops: readonly ScrubStop[];
+}
+
+/**
+ * The way through the months beside the grid: a slider at the right edge, on narrow screens a handle that appears while
+ * scrolling. Its value is the month under the viewport's top, or the one that was asked for while the list stands there.
+ */
+export function GridScrubber({ engine, label, stops }: GridScrubberProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { section, layout } = useSyncExternalStore(engine.watchTop, engine.topNow);
+  // The last months may be too short to reach the top: what was asked for holds until the list moves on.
+  const [asked, setAsked] = useState<{ readonly index: number; readonly top: number } | null>(null);
+  const [moving, setMoving] = useState(false);
+  const drawn = useMemo(() => scrubStops(stops, layout, apart), [stops, layout]);
+  const moved = useEffectEvent((share: number) => {
+    place.current?.style.setProperty('--scrolled', String(share));
+    if (asked !== null && Math.abs(engine.scroller.top() - asked.top) > 1) setAsked(null);
+  });
+  useEffect(() => {
+    engine.onShare = (share) => moved(share);
+    return () => {
+      engine.onShare = null;
+    };
+  }, [engine]);
+  // The handle belongs to the movement of the list, which is the DOM's.
+  useEffect(() => {
+    let rest = 0;
+    const scrolled = () => {
+      setMoving(true);
+      clearTimeout(rest);
+      rest = window.setTimeout(() => setMoving(false), staysFor);
+    };
+    const { target } = engine.scroller;
+    target.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      clearTimeout(rest);
+      target.removeEventListener('scroll', scrolled);
+    };
+  }, [engine]);
+  const go = (index: number) => {
+    engine.goToSection(index);
+    setAsked({ index, top: engine.scroller.top() });
+  };
+  const value = Math.min(asked?.index ?? section, drawn.length - 1);
+  const props = { label, stops: drawn, value, onChange: go };
+  if (drawn.length < 2) return null;
+  return (
+    <>
+      <div css={rail}>
+        <div>
+          <MonthSlider {...props} />
+        </div>
+      </div>
+      <div css={edge} ref={place}>
+        <MonthSlider {...props} look="handle" shown={moving} />
+      </div>
+    </>
+  );
+}
