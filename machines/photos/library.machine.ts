@@ -17,6 +17,7 @@ export const libraryMachine = librarySetup.createMachine({
     months: null,
     photosCount: null,
     albumsCount: null,
+    readAlbumsCount: null,
     reference: null,
     overlay: noOverlay,
     monthsBegan: 0,

@@ -58,6 +58,9 @@ export const referenceOf = ({ context }: LibrarySnapshot) => context.reference;
 export const photosCountOf = ({ context }: LibrarySnapshot) =>
   context.photosCount === null ? null : totalSeen(context.photosCount, context.overlay);
 export const albumsCountOf = ({ context }: LibrarySnapshot) => context.albumsCount;
+/** Where shared albums have pages they count too [2.14]. */
+export const readableAlbumsCountOf = ({ context }: LibrarySnapshot) =>
+  context.albumsCount === null ? null : context.albumsCount + (context.readAlbumsCount ?? 0);
 
 /** A list's photos as the person sees them. */
 export const listOf = ({ context }: LibrarySnapshot, list: PhotoList): SeenList => {

@@ -109,6 +109,7 @@ export const librarySetup = setup({
         ? {
             photosCount: answered.reply.photosCount,
             albumsCount: answered.reply.albumsCount,
+            readAlbumsCount: answered.reply.readAlbumsCount ?? 0,
             overlay: settled(context.overlay, 'totals', context.totalsBegan),
           }
         : {},

@@ -100,6 +100,8 @@ export interface LibraryContext {
   readonly months: readonly Month[] | null;
   readonly photosCount: number | null;
   readonly albumsCount: number | null;
+  /** Shared albums that may be read [2.14]. */
+  readonly readAlbumsCount: number | null;
   /** Reference of the latest failure of a count, to show and to copy. */
   readonly reference: string | null;
   /** In which order the months stand. */

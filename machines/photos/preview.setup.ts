@@ -9,7 +9,7 @@ import type { LibraryInbox, ToRequester } from './library.types.ts';
 import { controlsMachine } from './controls.machine.ts';
 import type { ListView } from './libraryView.ts';
 import type { SelectingList } from './listChart.types.ts';
-import type { GroupKey, Place } from './lists.ts';
+import type { GroupKey, PhotoList, Place } from './lists.ts';
 import { previewObserver } from './monthSection.machine.ts';
 import { monthOfTaken } from './months.ts';
 import type { Range } from './paging.ts';
@@ -73,9 +73,12 @@ function placesAround(view: ListView, middle: Place): ReadonlyMap<GroupKey, Rang
 const targetAfterDelete = ({ view, at }: PreviewContext) =>
   at === null ? undefined : view.neighbour(at, -1);
 
+/** A photo of an album is looked for in it. */
+const albumIn = ({ scope }: PhotoList) => ('albumId' in scope ? { albumId: scope.albumId } : {});
+
 /** Which photo, and its place in the list in the order that shows. */
 export const lookUp = ({ id, view }: PreviewContext) => ({
-  params: { id },
+  params: { id, ...albumIn(view.list(unknownMonth)) },
   query: view.list(unknownMonth).sorting,
   body: {},
 });

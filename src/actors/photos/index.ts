@@ -17,7 +17,6 @@ import { photosPageMachine } from '../../../machines/photos/photosPage.machine.t
 import { photoPagesMachine } from '../../../machines/photos/photoPages.machine.ts';
 import { pictureCheckMachine } from '../../../machines/photos/pictureCheck.machine.ts';
 import { resolveIdsMachine } from '../../../machines/photos/resolveIds.machine.ts';
-import { sortingMachine } from '../../../machines/photos/sorting.machine.ts';
 import { timelineMachine } from '../../../machines/photos/timeline.machine.ts';
 import { wishOf } from '../../../machines/photos/timeline.setup.ts';
 import type { ChosenFile } from '../../../machines/photos/uploads/queue.ts';
@@ -27,7 +26,8 @@ import type { Environment } from '../environment.ts';
 import { askLasting } from '../lasting.ts';
 import { dropAllFiles } from './bytes.ts';
 import { askDownload, fetchedLogic, listParts } from './listParts.ts';
-import { read, readSorting, scrollKey, visibleKey, write } from './stored.ts';
+import { sortingLogic } from './sorting.ts';
+import { read, scrollKey, visibleKey, write } from './stored.ts';
 
 const openImport = askLasting('uploads', () => ({ type: 'import.open' }));
 const chooseFiles = askLasting('uploads', (_, files: readonly ChosenFile[]) => ({
@@ -148,10 +148,7 @@ export function photosLogic(ports: Ports) {
   const { storage } = ports;
   return photosPageMachine.provide({
     actors: {
-      sorting: sortingMachine.provide({
-        actors: { readSorting: fromPromise(({ input }) => Promise.resolve(readSorting(storage, input))) },
-        actions: { writeSorting: (_, { page, sorting }) => write(storage, page, sorting) },
-      }),
+      sorting: sortingLogic(storage),
       timeline: timelineLogic(ports),
       latestUploaded: fetchedLogic(async () => (await import('./latest.ts')).latestLogic(ports)),
     },

@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { currentRow, currentSearch, isStripped } from '../../../machines/navigation/navigation.selectors.ts';
+import {
+  currentRoute,
+  currentRow,
+  currentSearch,
+  isStripped,
+} from '../../../machines/navigation/navigation.selectors.ts';
 import { useActor } from '../../context/actors.ts';
 import { useNavigate, useNavigation } from '../../context/hooks.ts';
 import { Shell } from '../../screens/shell/Shell.tsx';
@@ -21,6 +26,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const row = useNavigation(currentRow);
+  const { name } = useNavigation(currentRoute);
   const stripped = useNavigation(isStripped);
   const hideHeader = useNavigation(
     (snapshot) => new URLSearchParams(currentSearch(snapshot)).get('hideHeaderNav') === 'true',
@@ -47,7 +53,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           ? undefined
           : { initials, to: business ? '/settings/b2b' : '/settings/personal-details' }
       }
-      back={row.area === 'home' ? undefined : { to: '/', label: t`Account` }}
+      back={
+        row.area === 'home'
+          ? undefined
+          : name === 'album' || name === 'sharedAlbum'
+            ? { to: '/my-photos/albums', label: t`My albums` }
+            : { to: '/', label: t`Account` }
+      }
       entries={entries}
       current={menuEntryOf(row.area)}
       onSignOut={() => navigate('/logout')}

@@ -8,13 +8,17 @@ import {
   latestFaceOf,
   uploadedAt,
 } from '../../../machines/photos/flatList.selectors.ts';
+import { copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
+import { byMonth } from '../../../machines/photos/flatSelection.ts';
 import { flatGroup } from '../../../machines/photos/flatView.ts';
 import { revisionOf } from '../../../machines/photos/library.selectors.ts';
 import type { ListChartInbox, SelectionInbox } from '../../../machines/photos/listChart.types.ts';
 import { ListGrid } from './grid/ListGrid.tsx';
 import { ListPage } from './ListPage.tsx';
 import type { LatestRef, LibraryRef, PhotosPageRef } from './refs.ts';
+import { CopyAction } from './toolbar/CopyAction.tsx';
 import { DeleteAction } from './toolbar/DeleteAction.tsx';
+import { DownloadAction } from './toolbar/DownloadAction.tsx';
 import { SelectionBar } from './toolbar/SelectionBar.tsx';
 import { uploadDay } from './words.ts';
 
@@ -51,6 +55,20 @@ export function LatestScreen({ page, latest, library, status }: LatestScreenProp
       toolbar={
         selecting && selection !== undefined ? (
           <SelectionBar list={latest as SelectionInbox} selection={selection} groups={groups}>
+            <DownloadAction
+              list={latest as SelectionInbox}
+              selection={selection}
+              groups={groups}
+              name={() => t`Latest uploads`}
+            />
+            <CopyAction
+              list={latest as SelectionInbox}
+              selection={selection}
+              groups={groups}
+              target={() =>
+                copyTarget(byMonth(selection.getSnapshot().context.selected, context.view), context.months())
+              }
+            />
             <DeleteAction list={latest as SelectionInbox} selection={selection} groups={groups} />
           </SelectionBar>
         ) : null

@@ -11,6 +11,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { media, type } from '../../ui/theme/tokens.ts';
 import { Filmstrip } from './Filmstrip.tsx';
 import { PreviewCheck } from './PreviewCheck.tsx';
+import { PreviewCopy } from './PreviewCopy.tsx';
 import { PreviewDownload } from './PreviewDownload.tsx';
 import { PreviewAction, PreviewActions, PreviewArrow, PreviewBar } from './PreviewControls.tsx';
 import type { LibraryRef, PreviewRef } from './refs.ts';
@@ -183,6 +184,7 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
       </div>
       <PreviewActions>
         <PreviewDownload preview={preview} />
+        <PreviewCopy preview={preview} />
         <PreviewAction
           icon="trash"
           destructive

@@ -2,7 +2,11 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { albumsCountOf, photosCountOf } from '../../../machines/photos/library.selectors.ts';
+import {
+  albumsCountOf,
+  photosCountOf,
+  readableAlbumsCountOf,
+} from '../../../machines/photos/library.selectors.ts';
 import { type ListFace, tabPaths } from '../../../machines/photos/timeline.selectors.ts';
 import { useFlag } from '../../context/hooks.ts';
 import { Link } from '../../context/Link.tsx';
@@ -56,7 +60,8 @@ export interface TimelineHeaderProps {
 export function TimelineHeader({ page, face, library, status, onSelect }: TimelineHeaderProps) {
   const { t, i18n } = useLingui();
   const photos = useSelector(library, photosCountOf);
-  const albums = useSelector(library, albumsCountOf);
+  const sharedOn = useFlag('PhotoManagementSharedAlbumsViewEnabled');
+  const albums = useSelector(library, sharedOn ? readableAlbumsCountOf : albumsCountOf);
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   const hasAlbums = useFlag('PhotoManagementAlbumViewEnabled');
   const count = (value: number | null) => (value === null ? {} : { count: i18n.number(value) });

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { copyTarget } from '../../../../machines/albums/copyToAlbum.selectors.ts';
 import { monthsOf } from '../../../../machines/photos/library.selectors.ts';
 import type { SelectionInbox } from '../../../../machines/photos/listChart.types.ts';
-import { selectedIn } from '../../../../machines/photos/selected.ts';
+import { selectedIn, type Selected } from '../../../../machines/photos/selected.ts';
 import type { LibraryRef, SelectionRef, TimelineRef } from '../refs.ts';
 import { monthsLabel } from './monthsLabel.ts';
+import { CopyAction } from './CopyAction.tsx';
 import { DeleteAction } from './DeleteAction.tsx';
 import { DownloadAction } from './DownloadAction.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -25,10 +27,12 @@ export function TimelineToolbar({ timeline, library, selection }: TimelineToolba
       groups.filter((group) => selectedIn(selection.getSnapshot().context.selected, group) > 0),
       t`Unknown Date`,
     );
+  const target = () => copyTarget(selection.getSnapshot().context.selected as Selected, groups);
   const props = { list: timeline as SelectionInbox, selection, groups };
   return (
     <SelectionBar {...props}>
       <DownloadAction {...props} name={name} />
+      <CopyAction {...props} target={target} />
       <DeleteAction {...props} />
     </SelectionBar>
   );

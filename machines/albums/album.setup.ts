@@ -1,0 +1,137 @@
+import { assign, enqueueActions, fromCallback, sendTo, setup, type AnyActorRef } from 'xstate';
+import type { OwnAlbum } from '../../contracts/albums/album.ts';
+import { readAlbum } from '../../contracts/albums/calls.ts';
+import { defaultSorting, type Sorting } from '../../contracts/photos/photo.ts';
+import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
+import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import type { LibrarySnapshot } from '../photos/library.selectors.ts';
+import type { LibraryInbox, ListRef, ToFlatList } from '../photos/library.types.ts';
+import { sortingMachine, type SortingEvent, type SortingTold } from '../photos/sorting.machine.ts';
+import { hole } from '../provided.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { Answered } from '../request/request.types.ts';
+import { albumDeleteMachine } from './albumDelete.machine.ts';
+import { albumPhotosMachine } from './albumPhotos.machine.ts';
+import { albumRenameMachine } from './albumRename.machine.ts';
+
+export type AlbumEvent =
+  | AreaEvent
+  | ToFlatList
+  | SortingTold
+  | Extract<SortingEvent, { type: 'sorting.choose' }>
+  | { readonly type: 'album.retry' }
+  | { readonly type: 'album.rename' }
+  | { readonly type: 'album.delete' }
+  /** The form or the question is closed without an answer. */
+  | { readonly type: 'album.cancel' }
+  | { readonly type: 'photos.add' }
+  | ModalEscape;
+
+export interface AlbumInput extends AreaRoute {
+  readonly library: LibraryInbox;
+  /** Whether shared albums have pages of their own now [2.31, 6.3]. */
+  readonly sharedOn: () => boolean;
+}
+
+export interface AlbumContext {
+  readonly library: LibraryInbox;
+  readonly sharedOn: () => boolean;
+  readonly here: AreaRoute;
+  readonly albumId: string;
+  /** What is known of it; null until it was read. */
+  readonly album: OwnAlbum | null;
+  readonly sorting: Sorting | null;
+  /** Epoch of the library in which the latest read began. */
+  readonly began: number;
+  readonly reference: string | null;
+}
+
+export const renameModal = 'albums.rename';
+export const deleteModal = 'albums.delete';
+
+type ReadAnswer = Answered<typeof readAlbum>;
+const albumIn = (answered: ReadAnswer) => (answered.outcome === 'finished' ? answered.reply : null);
+
+/** While the album is open the library asks it to count again, and is told what it holds. */
+const attachment = fromCallback<
+  { type: 'none' },
+  { library: LibraryInbox; list: AnyActorRef; albumId: string }
+>(({ input: { library, list, albumId } }) => {
+  library.send({ type: 'list.opened', list: list as ListRef, scope: { kind: 'album', albumId } });
+  return () => library.send({ type: 'list.closed', list: list as ListRef, observers: [] });
+});
+
+const epochOf = (library: LibraryInbox) => (library.getSnapshot() as LibrarySnapshot).context.overlay.epoch;
+
+/** What its photos begin with. */
+export const photosOf = ({ here, library, sorting }: AlbumContext) => ({
+  ...here,
+  library,
+  sorting: sorting ?? defaultSorting.albumPhotos,
+});
+
+export const albumSetup = setup({
+  types: {
+    context: {} as AlbumContext,
+    input: {} as AlbumInput,
+    events: {} as AlbumEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as {
+      attachment: 'attachment';
+      readAlbum: 'readAlbum';
+      readAgain: 'readAlbum';
+      sorting: 'sorting';
+      photos: 'albumPhotos';
+      rename: 'albumRename';
+      delete: 'albumDelete';
+    },
+  },
+  actors: {
+    attachment,
+    readAlbum: requestFor(readAlbum),
+    sorting: sortingMachine,
+    albumPhotos: albumPhotosMachine,
+    albumRename: albumRenameMachine,
+    albumDelete: albumDeleteMachine,
+  },
+  actions: {
+    openModal: (_, _modal: { readonly id: string }) => hole('album.openModal'),
+    closeModal: (_, _modal: { readonly id: string }) => hole('album.closeModal'),
+    /** Its own route takes the place of this one. */
+    goToShared: (_, _album: { readonly albumId: string }) => hole('album.goToShared'),
+    goToAlbums: (_) => hole('album.goToAlbums'),
+    /** '{albumName} album deleted' [2.37]. */
+    sayDeleted: (_, _album: { readonly albumName: string }) => hole('album.sayDeleted'),
+    /** The dialog to upload, for this album. */
+    openImport: (_, _album: { readonly albumId: string }) => hole('album.openImport'),
+    stampBegan: assign({ began: ({ context }) => epochOf(context.library) }),
+    keepAlbum: assign(({ context }, answered: ReadAnswer) => {
+      const album = albumIn(answered);
+      return album === null || album.isShared ? { album: context.album } : { album, reference: null };
+    }),
+    keepReference: assign({
+      reference: (_, answered: ReadAnswer) =>
+        answered.outcome === 'failed' ? answered.failure.correlationId : null,
+    }),
+    keepName: assign({
+      album: ({ context: { album } }, albumName: string) => (album === null ? null : { ...album, albumName }),
+    }),
+    keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
+    keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
+    tellCount: enqueueActions(({ context: { library, albumId, began }, enqueue }, answered: ReadAnswer) => {
+      const count = albumIn(answered)?.photosCount;
+      if (count !== undefined)
+        enqueue.sendTo(library, { type: 'list.counted', scope: { kind: 'album', albumId }, count, began });
+    }),
+    /** One album fewer: the tab counts again. */
+    renewCounts: sendTo(({ context }) => context.library, { type: 'counts.renew' }),
+    tellPhotos: sendTo('photos', (_, event: AreaEvent | SortingTold) => event),
+    tellSorting: sendTo('sorting', (_, event: SortingEvent) => event),
+  },
+  guards: {
+    isOwn: (_, answered: ReadAnswer) => albumIn(answered)?.isShared === false,
+    leadsElsewhere: ({ context }, answered: ReadAnswer) =>
+      albumIn(answered)?.isShared === true && context.sharedOn(),
+    isSorted: ({ context }) => context.sorting !== null,
+  },
+});

@@ -1,0 +1,87 @@
+import type { AreaRoute } from '../app/app.types.ts';
+import { atFirst, flatListSetup, readable } from '../photos/flatList.setup.ts';
+import { flatShown, flatViewer } from '../photos/flatList.states.ts';
+
+const albumIn = ({ route: { params } }: AreaRoute) =>
+  ({ kind: 'album', albumId: params['id'] ?? '' }) as const;
+
+/**
+ * The photos of one album: a flat run in pages of 500, what is selected, which photo is open over it. Lives while any
+ * address under the album is open [2.34, 2.35, 4.2, 9.1].
+ */
+export const albumPhotosMachine = flatListSetup.createMachine({
+  id: 'albumPhotos',
+  description: "An album's photos and the preview over them.",
+  meta: { spec: ['2.34', '2.35', '9.1'] },
+  type: 'parallel',
+  context: ({ input, self }) => atFirst(input, albumIn(input), input.library ?? self.system.get('library')),
+  invoke: [
+    {
+      id: 'attachment',
+      src: 'attachment',
+      input: ({ context: { library, list }, self }) => ({ library, list: self, scope: list.scope }),
+    },
+    { id: 'selection', src: 'selection', input: ({ context, self }) => ({ list: readable(self, context) }) },
+    { id: 'scroll', src: 'scrollMemory' },
+  ],
+  on: {
+    'photo.toggle': { actions: { type: 'togglePhoto', params: ({ event }) => event.id } },
+    'picture.broken': { actions: { type: 'doubtPicture', params: ({ event }) => event.id } },
+    'group.toggle': { actions: { type: 'selectEvery', params: 'toggle' } },
+    'range.select': { actions: { type: 'selectOver', params: ({ event }) => event } },
+    'area.select': { actions: { type: 'selectOver', params: ({ event }) => event } },
+    'selection.start': { actions: { type: 'tellSelection', params: ({ event }) => event } },
+    'selection.stop': { actions: { type: 'tellSelection', params: ({ event }) => event } },
+    'selection.all': { actions: { type: 'selectEvery', params: 'select' } },
+    'selection.clear': { actions: { type: 'tellSelection', params: ({ event }) => event } },
+    'selection.escape': { actions: { type: 'tellSelection', params: ({ event }) => event } },
+    'selection.retry': { actions: { type: 'tellSelection', params: ({ event }) => event } },
+    'selection.delete': { actions: 'deleteSelected' },
+    'selection.download': { actions: { type: 'askDownload', params: ({ event }) => event.name } },
+    'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
+    'deletion.confirmed': { actions: { type: 'tellSelection', params: { type: 'selection.stop' } } },
+    'deletion.cancelled': { description: 'What was selected stays selected.' },
+    'deletion.finished': { description: 'The library shows it already.' },
+    'deletion.failed': { description: 'The library shows what came back, a toast says so.' },
+    'group.expand': { description: 'A flat list is shown whole.' },
+    'list.recount': { description: 'The album counts itself: its own chart reads it again.' },
+    'totals.failed': { description: 'Its length is not that of the library.' },
+  },
+  states: {
+    list: {
+      description: 'The photos, in the order that was chosen.',
+      meta: { spec: ['2.34', '3.6'] },
+      initial: 'deciding',
+      on: {
+        'sorting.changed': {
+          target: '.deciding',
+          actions: { type: 'turn', params: ({ event }) => event.sorting },
+        },
+      },
+      states: {
+        deciding: {
+          description: 'What does the album say of its length?',
+          meta: { spec: ['3.4'] },
+          always: [
+            { guard: 'countedEmpty', target: 'empty' },
+            { guard: 'counted', target: 'shown' },
+            { target: 'loading' },
+          ],
+        },
+        loading: {
+          description: 'The album is being counted; a loader shows.',
+          meta: { spec: ['2.31'] },
+          tags: 'busy',
+          on: { 'library.changed': 'deciding' },
+        },
+        empty: {
+          description: "'Your album is empty': photos can be added, the album can be deleted.",
+          meta: { spec: ['2.32'] },
+          on: { 'library.changed': 'deciding' },
+        },
+        shown: flatShown,
+      },
+    },
+    viewer: flatViewer,
+  },
+});

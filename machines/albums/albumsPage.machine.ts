@@ -1,0 +1,96 @@
+import { sharedAlbumsPageSize } from '../../contracts/albums/album.ts';
+import { albumsPageSetup, atFirst, createModal } from './albumsPage.setup.ts';
+
+/**
+ * The area of albums: the page with all of them, one of them, or a shared one. The lists stay while the area is open, so
+ * that the way back from an album shows them at once [2.2, 2.30, 2.31].
+ */
+export const albumsPageMachine = albumsPageSetup.createMachine({
+  id: 'albumsPage',
+  description: 'The albums, or one of them.',
+  meta: { spec: ['2.2', '2.30', '2.31'] },
+  context: ({ input, self }) => atFirst(input, (id) => self.system.get(id)),
+  invoke: [
+    { id: 'own', src: 'albumList', input: {} },
+    { id: 'shared', src: 'sharedAlbumList', input: { firstPage: sharedAlbumsPageSize } },
+  ],
+  initial: 'choosing',
+  on: {
+    'area.route': [
+      {
+        guard: { type: 'isSamePlace', params: ({ event }) => event },
+        actions: { type: 'keepHere', params: ({ event }) => event },
+      },
+      { target: '.choosing', actions: { type: 'keepHere', params: ({ event }) => event } },
+    ],
+  },
+  states: {
+    choosing: {
+      description: 'Which page does the address name?',
+      meta: { spec: ['2.2'] },
+      always: [
+        { guard: 'isAlbum', target: 'album' },
+        { guard: 'isShared', target: 'sharedAlbum' },
+        { target: 'list' },
+      ],
+    },
+    list: {
+      description: "A tile for a new album, the customer's own, and those shared with them.",
+      meta: { spec: ['2.30', '2.14'] },
+      entry: 'lookAtLists',
+      initial: 'shown',
+      on: {
+        'albums.more': { actions: { type: 'tellList', params: ({ event }) => event } },
+        'albums.retry': { actions: { type: 'tellList', params: ({ event }) => event } },
+      },
+      states: {
+        shown: {
+          description: 'The albums have the page.',
+          meta: { spec: ['2.30'] },
+          on: { 'album.new': 'creating' },
+        },
+        creating: {
+          description: 'The modal with the form for a new album; made, it is opened.',
+          meta: { spec: ['2.30', '5.2'] },
+          entry: { type: 'openModal', params: { id: createModal } },
+          exit: { type: 'closeModal', params: { id: createModal } },
+          invoke: {
+            id: 'create',
+            src: 'albumCreate',
+            input: { modal: createModal },
+            onDone: {
+              target: 'shown',
+              actions: ['renewCounts', { type: 'goToAlbum', params: ({ event }) => event.output }],
+            },
+          },
+          on: { 'album.cancel': 'shown', 'modal.escape': 'shown' },
+        },
+      },
+    },
+    album: {
+      description: 'One album, with its photos.',
+      meta: { spec: ['2.31'] },
+      invoke: {
+        id: 'album',
+        src: 'album',
+        input: ({ context: { library, sharedOn, here } }) => ({ ...here, library, sharedOn }),
+      },
+      on: {
+        'area.route': [
+          {
+            guard: { type: 'isSamePlace', params: ({ event }) => event },
+            actions: [
+              { type: 'keepHere', params: ({ event }) => event },
+              { type: 'tellAlbum', params: ({ event }) => event },
+            ],
+          },
+          { target: 'choosing', actions: { type: 'keepHere', params: ({ event }) => event } },
+        ],
+      },
+    },
+    sharedAlbum: {
+      description: 'A shared album: its page is not there yet, and says so.',
+      meta: { spec: ['2.2'] },
+    },
+  },
+});

@@ -1,0 +1,94 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
+import type { FlagValues } from '../flags/featureFlags.machine.ts';
+import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import type { LibraryInbox } from '../photos/library.types.ts';
+import { hole } from '../provided.ts';
+import { albumMachine } from './album.machine.ts';
+import { albumCreateMachine } from './albumCreate.machine.ts';
+import { albumListMachine } from './albumList.machine.ts';
+
+export type AlbumsPageEvent =
+  | AreaEvent
+  | { readonly type: 'album.new' }
+  | { readonly type: 'album.cancel' }
+  /** The end of what is there came into view. */
+  | { readonly type: 'albums.more'; readonly of: 'own' | 'shared' }
+  | { readonly type: 'albums.retry'; readonly of: 'own' | 'shared' }
+  | ModalEscape;
+
+/** What the coordinator gives; library and flags are the root's, unless a test hands in others. */
+export interface AlbumsPageInput extends AreaRoute {
+  readonly library?: LibraryInbox;
+  readonly sharedOn?: () => boolean;
+}
+
+export interface AlbumsPageContext {
+  readonly library: LibraryInbox;
+  readonly sharedOn: () => boolean;
+  readonly here: AreaRoute;
+}
+
+export const createModal = 'albums.create';
+
+interface FlagsRoot {
+  getSnapshot(): { readonly context: { readonly values: FlagValues } };
+}
+
+export const atFirst = (
+  { route, address, library, sharedOn }: AlbumsPageInput,
+  get: (id: string) => unknown,
+): AlbumsPageContext => ({
+  here: { route, address },
+  library: library ?? (get('library') as LibraryInbox),
+  sharedOn:
+    sharedOn ??
+    (() => (get('flags') as FlagsRoot).getSnapshot().context.values.PhotoManagementSharedAlbumsViewEnabled),
+});
+
+const isAlbum = ({ route: { name } }: AreaRoute) => name === 'album' || name === 'albumPhotoPreview';
+const isShared = ({ route: { name } }: AreaRoute) =>
+  name === 'sharedAlbum' || name === 'sharedAlbumPhotoPreview';
+/** Two addresses of the same album differ in the photo that is open. */
+const placeOf = (here: AreaRoute) =>
+  `${isAlbum(here) ? 'album' : isShared(here) ? 'shared' : 'list'}/${here.route.params['id'] ?? ''}`;
+
+export const albumsPageSetup = setup({
+  types: {
+    context: {} as AlbumsPageContext,
+    input: {} as AlbumsPageInput,
+    events: {} as AlbumsPageEvent,
+    children: {} as { own: 'albumList'; shared: 'sharedAlbumList'; create: 'albumCreate'; album: 'album' },
+  },
+  actors: {
+    albumList: albumListMachine,
+    /** The same chart, over the albums that are shared with the customer. */
+    sharedAlbumList: albumListMachine,
+    albumCreate: albumCreateMachine,
+    album: albumMachine,
+  },
+  actions: {
+    openModal: (_, _modal: { readonly id: string }) => hole('albumsPage.openModal'),
+    closeModal: (_, _modal: { readonly id: string }) => hole('albumsPage.closeModal'),
+    goToAlbum: (_, _album: { readonly albumId: string }) => hole('albumsPage.goToAlbum'),
+    keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
+    tellAlbum: sendTo('album', (_, event: AreaEvent) => event),
+    /** Whoever comes back sees the albums as they are now. */
+    lookAtLists: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo('own', { type: 'albums.look' });
+      if (context.sharedOn()) enqueue.sendTo('shared', { type: 'albums.look' });
+    }),
+    tellList: enqueueActions(
+      ({ enqueue }, { of, type }: { of: 'own' | 'shared'; type: 'albums.more' | 'albums.retry' }) => {
+        enqueue.sendTo(of, { type });
+      },
+    ),
+    /** One album more: the tab counts again. */
+    renewCounts: sendTo(({ context }) => context.library, { type: 'counts.renew' }),
+  },
+  guards: {
+    isAlbum: ({ context }) => isAlbum(context.here),
+    isShared: ({ context }) => isShared(context.here),
+    isSamePlace: ({ context }, here: AreaRoute) => placeOf(here) === placeOf(context.here),
+  },
+});

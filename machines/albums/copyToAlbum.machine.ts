@@ -1,0 +1,118 @@
+import { copyModal, copyOf, copySetup, failureOf, toResolve } from './copyToAlbum.setup.ts';
+
+/**
+ * Copying photos to an album: which photos exactly, into which album, then batches whose outcome reaches the person
+ * wherever they are. Lives until sign-out; one dialog at a time, any number of copies under way [2.18, 2.26, 2.35, 2.38].
+ */
+export const copyToAlbumMachine = copySetup.createMachine({
+  id: 'copyToAlbum',
+  description: 'Photos on their way into albums, from the question to the last batch.',
+  meta: { spec: ['2.18', '2.26', '2.35', '2.38'] },
+  context: ({ input, self }) => ({
+    newId: input.newId,
+    library: input.library ?? self.system.get('library'),
+    target: null,
+    requester: null,
+    ids: [],
+    expected: 0,
+    copies: {},
+  }),
+  initial: 'closed',
+  on: {
+    'batches.ended': [
+      {
+        guard: { type: 'allWell', params: ({ event }) => event },
+        actions: [
+          { type: 'renewAlbum', params: ({ event }) => event },
+          { type: 'sayCopied', params: ({ context, event }) => copyOf(context, event.opId) },
+          { type: 'forgetCopy', params: ({ event }) => event },
+        ],
+      },
+      {
+        actions: [
+          { type: 'renewAlbum', params: ({ event }) => event },
+          { type: 'sayFailed', params: ({ context, event }) => failureOf(context, event) },
+        ],
+      },
+    ],
+  },
+  states: {
+    closed: {
+      description: 'Nothing is asked; copies may be under way.',
+      meta: { spec: ['2.38'] },
+      on: { 'copy.ask': { target: 'open', actions: { type: 'keepAsked', params: ({ event }) => event } } },
+    },
+    open: {
+      description: 'A dialog asks for the album.',
+      meta: { spec: ['2.38'] },
+      entry: { type: 'openModal', params: { id: copyModal } },
+      exit: { type: 'closeModal', params: { id: copyModal } },
+      invoke: { id: 'albums', src: 'albumList', input: {} },
+      initial: 'resolving',
+      on: {
+        'copy.cancel': 'closed',
+        'modal.escape': 'closed',
+        'albums.more': { actions: { type: 'tellAlbums', params: ({ event }) => event } },
+        'albums.retry': { actions: { type: 'tellAlbums', params: ({ event }) => event } },
+      },
+      states: {
+        resolving: {
+          description: 'What is selected becomes the ids of photos, with progress.',
+          meta: { spec: ['4.7', '9.1'] },
+          tags: 'busy',
+          entry: 'lookAtAlbums',
+          invoke: {
+            id: 'resolveIds',
+            src: 'resolveIds',
+            input: ({ context }) => toResolve(context),
+            onSnapshot: { actions: { type: 'keepProgress', params: ({ event }) => event.snapshot } },
+            onDone: [
+              {
+                guard: { type: 'resolved', params: ({ event }) => event.output },
+                target: 'choosing',
+                actions: { type: 'keepIds', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'resolvedNone', params: ({ event }) => event.output },
+                target: '#copyToAlbum.closed',
+              },
+              { target: 'unresolved' },
+            ],
+            onError: 'unresolved',
+          },
+        },
+        unresolved: {
+          description: 'The photos could not be counted: nothing is copied, and it can be tried again.',
+          meta: { spec: ['8.1'] },
+          tags: 'error',
+          on: { 'copy.retry': 'resolving' },
+        },
+        choosing: {
+          description: 'The list of albums.',
+          meta: { spec: ['2.38'] },
+          on: {
+            'copy.choose': {
+              target: '#copyToAlbum.closed',
+              actions: { type: 'startCopy', params: ({ event }) => event },
+            },
+            'copy.create': 'creating',
+          },
+        },
+        creating: {
+          description: 'The form for a new album, which the photos are copied to once it is made.',
+          meta: { spec: ['2.38', '5.2'] },
+          invoke: {
+            id: 'create',
+            src: 'albumCreate',
+            input: { modal: copyModal },
+            onDone: {
+              target: '#copyToAlbum.closed',
+              actions: { type: 'startCopy', params: ({ event }) => event.output },
+            },
+          },
+          on: { 'copy.back': 'choosing' },
+        },
+      },
+    },
+  },
+});

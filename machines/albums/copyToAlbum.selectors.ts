@@ -1,0 +1,26 @@
+import type { SnapshotFrom } from 'xstate';
+import { defaultSorting, type MonthKey } from '../../contracts/photos/photo.ts';
+import type { Month } from '../photos/months.ts';
+import type { ResolveInput } from '../photos/resolveIds.machine.ts';
+import { nothingSelected, type Selected } from '../photos/selected.ts';
+import type { copyToAlbumMachine } from './copyToAlbum.machine.ts';
+
+export type CopySnapshot = SnapshotFrom<typeof copyToAlbumMachine>;
+
+/** What a list has selected, by months, to be copied. */
+export const copyTarget = (selected: Selected<MonthKey>, months: readonly Month[]): ResolveInput => ({
+  selected,
+  months,
+  sorting: defaultSorting.photos,
+});
+/** The photo on the screen. Which month it stands in does not matter. */
+export const copyOne = (id: string): ResolveInput =>
+  copyTarget({ ...nothingSelected, ids: new Map([[id, 'all' as MonthKey]]) }, []);
+
+export type CopyFace = 'closed' | 'resolving' | 'unresolved' | 'choosing' | 'creating';
+
+export function copyFace(snapshot: CopySnapshot | undefined): CopyFace {
+  for (const face of ['resolving', 'unresolved', 'choosing', 'creating'] as const)
+    if (snapshot?.matches({ open: face }) === true) return face;
+  return 'closed';
+}

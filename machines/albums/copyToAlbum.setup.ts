@@ -1,0 +1,134 @@
+import { assign, enqueueActions, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import type { LibraryInbox } from '../photos/library.types.ts';
+import { scopeName } from '../photos/lists.ts';
+import { resolveIdsMachine, type Resolved, type ResolveInput } from '../photos/resolveIds.machine.ts';
+import { hole } from '../provided.ts';
+import { albumBatchesMachine, type BatchesEnded } from './albumBatches.machine.ts';
+import { albumCreateMachine, type CreatedAlbum } from './albumCreate.machine.ts';
+import { albumListMachine } from './albumList.machine.ts';
+
+/** Who asked: what was selected is let go when the copy is under way. */
+export type CopyRequester = ActorRef<Snapshot<unknown>, { readonly type: 'selection.stop' }>;
+
+export type CopyEvent =
+  /** `target` is what is selected, by months; its ids are read where they are not known. */
+  | { readonly type: 'copy.ask'; readonly target: ResolveInput; readonly requester: CopyRequester | null }
+  | { readonly type: 'copy.choose'; readonly albumId: string; readonly name: string }
+  /** To the form for a new album, and back to the list. */
+  | { readonly type: 'copy.create' }
+  | { readonly type: 'copy.back' }
+  | { readonly type: 'copy.retry' }
+  | { readonly type: 'copy.cancel' }
+  | { readonly type: 'albums.more' }
+  | { readonly type: 'albums.retry' }
+  | ModalEscape
+  | BatchesEnded;
+
+/** A copy that is under way, or that can be tried again. */
+export interface Copy {
+  readonly albumId: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+export interface CopyContext {
+  readonly newId: () => string;
+  readonly library: LibraryInbox;
+  readonly target: ResolveInput | null;
+  readonly requester: CopyRequester | null;
+  readonly ids: readonly string[];
+  /** How many ids there will be about, for the progress. */
+  readonly expected: number;
+  readonly copies: Readonly<Record<string, Copy>>;
+}
+
+/** The library is the root's, unless a test hands in another. */
+export interface CopyInput {
+  readonly newId: () => string;
+  readonly library?: LibraryInbox;
+}
+
+export const copyModal = 'albums.copy';
+
+const resolvedSoFar = (shown: object) =>
+  'context' in shown ? (shown.context as { ids: ReadonlyMap<string, unknown>; expected: number }) : null;
+
+const noCopy: Copy = { albumId: '', name: '', count: 0 };
+export const copyOf = ({ copies }: CopyContext, opId: string): Copy => copies[opId] ?? noCopy;
+/** What is said of photos that could not be copied. */
+export const failureOf = (context: CopyContext, { opId, failed }: BatchesEnded) => ({
+  ...copyOf(context, opId),
+  opId,
+  count: failed.length,
+});
+
+export const copySetup = setup({
+  types: {
+    context: {} as CopyContext,
+    input: {} as CopyInput,
+    events: {} as CopyEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as Record<`copy-${string}`, 'albumBatches'> & {
+      resolveIds: 'resolveIds';
+      albums: 'albumList';
+      create: 'albumCreate';
+    },
+  },
+  actors: {
+    resolveIds: resolveIdsMachine,
+    albumList: albumListMachine,
+    albumCreate: albumCreateMachine,
+    albumBatches: albumBatchesMachine,
+  },
+  actions: {
+    openModal: (_, _modal: { readonly id: string }) => hole('copyToAlbum.openModal'),
+    closeModal: (_, _modal: { readonly id: string }) => hole('copyToAlbum.closeModal'),
+    /** 'Photo copied to {albumName}', in the plural for several. */
+    sayCopied: (_, _copy: Copy) => hole('copyToAlbum.sayCopied'),
+    /** What could not be copied, with a way to try again. */
+    sayFailed: (_, _failure: Copy & { readonly opId: string }) => hole('copyToAlbum.sayFailed'),
+    keepAsked: assign((_, { target, requester }: Extract<CopyEvent, { type: 'copy.ask' }>) => ({
+      target,
+      requester,
+      ids: [],
+      expected: 0,
+    })),
+    keepProgress: assign((_, shown: object) => {
+      const so = resolvedSoFar(shown);
+      return so === null ? {} : { ids: [...so.ids.keys()], expected: so.expected };
+    }),
+    keepIds: assign((_, resolved: Resolved) =>
+      resolved.outcome === 'resolved' ? { ids: [...resolved.ids.keys()] } : {},
+    ),
+    lookAtAlbums: sendTo('albums', { type: 'albums.look' }),
+    tellAlbums: sendTo('albums', (_, event: { type: 'albums.more' | 'albums.retry' }) => event),
+    startCopy: enqueueActions(({ context, enqueue, self }, { albumId, name }: CreatedAlbum) => {
+      const { ids, requester, copies } = context;
+      const opId = context.newId();
+      enqueue.spawnChild('albumBatches', { id: `copy-${opId}`, input: { opId, albumId, ids, owner: self } });
+      enqueue.assign({ copies: { ...copies, [opId]: { albumId, name, count: ids.length } } });
+      if (requester !== null) enqueue.sendTo(requester, { type: 'selection.stop' });
+    }),
+    /** The album holds more now: its list and its count are read again, and the tabs count. */
+    renewAlbum: enqueueActions(({ context, enqueue }, { opId }: BatchesEnded) => {
+      const { library } = context;
+      const from = scopeName({ kind: 'album', albumId: copyOf(context, opId).albumId });
+      enqueue.sendTo(library, { type: 'operation.begin', opId, removes: new Map(), from, only: true });
+      enqueue.sendTo(library, { type: 'operation.end', opId, failed: new Set<string>() });
+    }),
+    forgetCopy: enqueueActions(({ context, enqueue }, { opId }: BatchesEnded) => {
+      const { [opId]: _, ...copies } = context.copies;
+      enqueue.stopChild(`copy-${opId}`);
+      enqueue.assign({ copies });
+    }),
+  },
+  guards: {
+    allWell: (_, { failed }: BatchesEnded) => failed.length === 0,
+    resolved: (_, resolved: Resolved) => resolved.outcome === 'resolved' && resolved.ids.size > 0,
+    resolvedNone: (_, resolved: Resolved) => resolved.outcome === 'resolved',
+  },
+});
+
+/** What the reading of a selection begins with. */
+export const toResolve = ({ target }: CopyContext): ResolveInput => target ?? hole('copyToAlbum.target');

@@ -1,0 +1,54 @@
+import { failureOf, removalModal, removalSetup } from './removeFromAlbum.setup.ts';
+
+/**
+ * 'Remove photo': out of the album, or out of the library, which are two verbs. What leaves the album vanishes at once;
+ * exactly what failed comes back. Lives until sign-out [2.35, 2.48, 4.7, 8.1, 9.1].
+ */
+export const removeFromAlbumMachine = removalSetup.createMachine({
+  id: 'removeFromAlbum',
+  description: 'Photos on their way out of albums, from the question to the last batch.',
+  meta: { spec: ['2.35', '2.48', '8.1'] },
+  context: ({ input, self }) => ({
+    newId: input.newId,
+    library: input.library ?? self.system.get('library'),
+    asked: null,
+    removals: {},
+  }),
+  initial: 'closed',
+  on: {
+    'batches.ended': [
+      {
+        guard: { type: 'allWell', params: ({ event }) => event },
+        actions: { type: 'endRemoval', params: ({ event }) => event },
+      },
+      {
+        actions: [
+          { type: 'sayFailed', params: ({ context, event }) => failureOf(context, event) },
+          { type: 'endRemoval', params: ({ event }) => event },
+        ],
+      },
+    ],
+  },
+  states: {
+    closed: {
+      description: 'Nothing is asked; removals may be under way.',
+      meta: { spec: ['2.48'] },
+      entry: 'forgetAsked',
+      on: {
+        'removal.ask': { target: 'asking', actions: { type: 'keepAsked', params: ({ event }) => event } },
+      },
+    },
+    asking: {
+      description: "The dialog 'Remove photo' offers both verbs, and says what each of them means.",
+      meta: { spec: ['2.35', '2.48'] },
+      entry: { type: 'openModal', params: { id: removalModal } },
+      exit: { type: 'closeModal', params: { id: removalModal } },
+      on: {
+        'removal.remove': { target: 'closed', actions: 'startRemoval' },
+        'removal.delete': { target: 'closed', actions: 'requestDeletion' },
+        'removal.cancel': { target: 'closed', actions: 'tellCancelled' },
+        'modal.escape': { target: 'closed', actions: 'tellCancelled' },
+      },
+    },
+  },
+});

@@ -1,0 +1,56 @@
+import { sendTo } from 'xstate';
+import { addPhotos } from '../../../contracts/albums/calls.ts';
+import { toastTimes } from '../../../contracts/toasts/toasts.ts';
+import { albumBatchMachine } from '../../../machines/albums/albumBatch.machine.ts';
+import { albumBatchesMachine } from '../../../machines/albums/albumBatches.machine.ts';
+import { copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine.ts';
+import type { Environment } from '../environment.ts';
+import { resolveIdsLogic } from '../photos/index.ts';
+import { albumCreateLogic } from './create.ts';
+import { ownAlbumsLogic } from './lists.ts';
+import { modalActions } from './modals.ts';
+
+type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId'>;
+
+/** The root's long-lived child `copyToAlbum`, fetched with the first `copy.ask`. Input: `{ newId }`. */
+export function copyToAlbumLogic(ports: Ports) {
+  const { bind } = ports;
+  return copyToAlbumMachine.provide({
+    actors: {
+      resolveIds: resolveIdsLogic(ports),
+      albumList: ownAlbumsLogic(ports),
+      albumCreate: albumCreateLogic(ports),
+      albumBatches: albumBatchesMachine.provide({
+        actors: { batch: albumBatchMachine.provide({ actors: { send: bind(addPhotos) } }) },
+      }),
+    },
+    actions: {
+      ...modalActions,
+      sayCopied: sendTo(
+        ({ system }) => system.get('toasts'),
+        (_, { name, count }) => ({
+          type: 'toast.show',
+          kind: 'success',
+          message: count === 1 ? 'photoCopied' : 'photosCopied',
+          values: { albumName: name, count },
+        }),
+      ),
+      sayFailed: sendTo(
+        ({ system }) => system.get('toasts'),
+        ({ self }, { name, opId }) => ({
+          type: 'toast.show',
+          key: `copy-${opId}`,
+          kind: 'failure',
+          message: 'photosNotCopied',
+          values: { albumName: name },
+          duration: toastTimes.archiveOther,
+          action: {
+            label: 'tryAgain',
+            owner: self.getSnapshot().children[`copy-${opId}`] ?? self,
+            event: { type: 'batches.again' },
+          },
+        }),
+      ),
+    },
+  });
+}

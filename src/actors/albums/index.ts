@@ -1,0 +1,29 @@
+import { sendTo } from 'xstate';
+import { pathOf } from '../../../contracts/navigation/match.ts';
+import { albumsPageMachine } from '../../../machines/albums/albumsPage.machine.ts';
+import type { Environment } from '../environment.ts';
+import { albumLogic } from './album.ts';
+import { albumCreateLogic } from './create.ts';
+import { ownAlbumsLogic, sharedAlbumsLogic } from './lists.ts';
+import { modalActions } from './modals.ts';
+
+type Ports = Pick<Environment, 'bind' | 'storage' | 'send' | 'report' | 'newId'>;
+
+/** The chart of the area `albums`. Input: `{ route, address }`, as every area's; finds `library` and `flags` itself. */
+export function albumsLogic(ports: Ports) {
+  return albumsPageMachine.provide({
+    actors: {
+      albumList: ownAlbumsLogic(ports),
+      sharedAlbumList: sharedAlbumsLogic(ports),
+      albumCreate: albumCreateLogic(ports),
+      album: albumLogic(ports),
+    },
+    actions: {
+      ...modalActions,
+      goToAlbum: sendTo(
+        ({ system }) => system.get('navigation'),
+        (_, { albumId }) => ({ type: 'navigation.request', to: pathOf('album', { id: albumId }) }),
+      ),
+    },
+  });
+}

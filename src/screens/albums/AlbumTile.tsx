@@ -1,0 +1,113 @@
+import { css } from '@emotion/react';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Album } from '../../../contracts/albums/album.ts';
+import { pathOf } from '../../../contracts/navigation/match.ts';
+import { Link } from '../../context/Link.tsx';
+import { Cover } from '../../ui/Cover.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { color, focusRing, media, quick, radius, type } from '../../ui/theme/tokens.ts';
+import { coverOf } from './words.ts';
+
+const tile = css({
+  display: 'block',
+  width: '100%',
+  padding: 0,
+  textAlign: 'start',
+  color: color.ink,
+  borderRadius: radius.l,
+  '& > span:first-of-type': { transition: `opacity ${quick}` },
+  [media.hover]: { '&:hover > span:first-of-type': { opacity: 0.88 } },
+  '&:focus-visible': { ...focusRing, outlineOffset: 4 },
+});
+/** A name of one word and ten thousand characters stays in its tile, whichever way it is written. */
+const name = css(type.bodyStrong, {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  marginTop: 12,
+});
+const note = css(type.meta, {
+  display: 'block',
+  color: color.inkMuted,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+});
+const round = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: 56,
+  height: 56,
+  borderRadius: radius.full,
+  background: color.accent,
+  color: color.onAccent,
+});
+const badge = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: 32,
+  height: 32,
+  margin: 10,
+  borderRadius: radius.full,
+  background: 'rgb(28 29 32 / 0.72)',
+  color: '#fff',
+  placeSelf: 'start end',
+});
+
+interface TileProps {
+  readonly album: Album;
+  readonly children: ReactNode;
+}
+
+function Tile({ album, children }: TileProps) {
+  const { albumId, albumName, coverPhoto, isShared } = album;
+  return (
+    <Link css={tile} to={pathOf(isShared ? 'sharedAlbum' : 'album', { id: albumId })}>
+      <Cover {...coverOf(coverPhoto)} sizes="(max-width: 575px) 50vw, 200px" icon="photo">
+        {isShared ? (
+          <span css={badge}>
+            <Icon name="users" size={16} />
+          </span>
+        ) : null}
+      </Cover>
+      <bdi css={name}>{albumName}</bdi>
+      <span css={note}>{children}</span>
+    </Link>
+  );
+}
+
+/** One album: its cover, its name, and how many photos it holds or with whom it is shared [2.30]. */
+export function AlbumTile({ album }: { album: Album }) {
+  if (!album.isShared)
+    return (
+      <Tile album={album}>
+        <Plural value={album.photosCount} one="# photo" other="# photos" />
+      </Tile>
+    );
+  const { email } = album.owner;
+  return (
+    <Tile album={album}>
+      <Trans>
+        Shared by <bdi>{email}</bdi>
+      </Trans>
+    </Tile>
+  );
+}
+
+/** Takes the first place of the first page [2.30, 9.1]. */
+export function NewAlbumTile({ onPress }: { onPress: () => void }) {
+  return (
+    <button css={tile} type="button" aria-haspopup="dialog" onClick={onPress}>
+      <Cover src={null} icon="plus">
+        <span css={round}>
+          <Icon name="plus" size={24} />
+        </span>
+      </Cover>
+      <span css={name}>
+        <Trans>New album</Trans>
+      </span>
+    </button>
+  );
+}

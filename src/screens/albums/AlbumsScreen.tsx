@@ -1,0 +1,151 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { albumListFace, hasMoreAlbums, listFailed } from '../../../machines/albums/albumList.selectors.ts';
+import { useFlag } from '../../context/hooks.ts';
+import { EndMark } from '../../ui/EndMark.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { media, type } from '../../ui/theme/tokens.ts';
+import { AlbumsHeader } from './AlbumsHeader.tsx';
+import { AlbumTile, NewAlbumTile } from './AlbumTile.tsx';
+import type { AlbumListRef, AlbumsPageRef, LibraryRef } from './refs.ts';
+
+const inset = css({ [media.belowMedium]: { paddingInline: 16 } });
+const tiles = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+  gap: '28px 18px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto 172px auto 232px' },
+  [media.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '28px 14px', paddingBottom: 72 },
+});
+const heading = css(type.section, { margin: '40px 0 16px' });
+const after = css({ display: 'grid', placeItems: 'center', minHeight: 48, marginTop: 16 });
+const square = css({
+  display: 'grid',
+  gap: 10,
+  '& > span:first-of-type': { aspectRatio: '1', height: 'auto !important' },
+});
+/** Tiles drawn while the first page is on its way. */
+const waiting = [1, 2, 3, 4, 5] as const;
+
+function WaitingTile() {
+  return (
+    <li css={square} aria-hidden="true">
+      <Skeleton width="100%" height={160} radius="l" />
+      <Skeleton width="70%" height={14} />
+      <Skeleton width="40%" />
+    </li>
+  );
+}
+
+interface ListProps {
+  readonly page: AlbumsPageRef;
+  readonly list: AlbumListRef;
+  readonly of: 'own' | 'shared';
+  readonly label: string;
+  readonly message: ReactNode;
+  /** Stands before the albums, also while they are on their way. */
+  readonly first?: ReactNode;
+}
+
+function AlbumTiles({ page: owner, list, of, label, message, first = null }: ListProps) {
+  const { t } = useLingui();
+  const albums = useSelector(list, ({ context }) => context.albums);
+  const face = useSelector(list, albumListFace);
+  const failed = useSelector(list, listFailed);
+  const more = useSelector(list, hasMoreAlbums);
+  const reference = useSelector(list, ({ context }) => context.reference);
+  const notice = failed ? (
+    <div css={after}>
+      <ErrorNotice
+        message={message}
+        reference={reference ?? undefined}
+        onRetry={() => owner.send({ type: 'albums.retry', of })}
+      />
+    </div>
+  ) : null;
+  return (
+    <>
+      {face === 'failed' ? notice : null}
+      <ul css={tiles} aria-label={label} aria-busy={face === 'loading'}>
+        {first === null ? null : <li>{first}</li>}
+        {face === 'loading' ? waiting.map((place) => <WaitingTile key={place} />) : null}
+        {albums?.map((album) => (
+          <li key={album.albumId}>
+            <AlbumTile album={album} />
+          </li>
+        ))}
+      </ul>
+      {face === 'loading' ? <span role="status" aria-label={t`Loading your albums`} /> : null}
+      {face === 'failed' ? null : notice}
+      {face === 'loadingMore' ? (
+        <div css={after} role="status" aria-label={t`Loading more albums`}>
+          <Spinner size={24} />
+        </div>
+      ) : null}
+      {more ? (
+        <EndMark after={albums?.length ?? 0} onSeen={() => owner.send({ type: 'albums.more', of })} />
+      ) : null}
+    </>
+  );
+}
+
+/** Nothing while nobody shared anything with the customer [2.30]. */
+function SharedAlbums({ page: owner, list }: { page: AlbumsPageRef; list: AlbumListRef }) {
+  const { t } = useLingui();
+  const any = useSelector(list, ({ context }) => (context.albums?.length ?? 0) > 0);
+  const failed = useSelector(list, listFailed);
+  if (!any && !failed) return null;
+  return (
+    <section>
+      <h2 css={heading}>
+        <Trans>Shared with you</Trans>
+      </h2>
+      <AlbumTiles
+        page={owner}
+        list={list}
+        of="shared"
+        label={t`Shared with you`}
+        message={<Trans>Unable to display shared albums. Please refresh the page or try again later.</Trans>}
+      />
+    </section>
+  );
+}
+
+export interface AlbumsScreenProps {
+  readonly page: AlbumsPageRef;
+  readonly library: LibraryRef;
+  readonly status: ReactNode;
+}
+
+/** The page 'Albums': a tile for a new one, one's own, and those shared with one [2.30]. */
+export function AlbumsScreen({ page: owner, library, status }: AlbumsScreenProps) {
+  const { t } = useLingui();
+  const own = useSelector(owner, ({ children }) => children.own);
+  const shared = useSelector(owner, ({ children }) => children.shared);
+  const sharedOn = useFlag('PhotoManagementSharedAlbumsViewEnabled');
+  return (
+    <>
+      <AlbumsHeader library={library} status={status} />
+      <div css={inset}>
+        {own === undefined ? null : (
+          <AlbumTiles
+            page={owner}
+            list={own}
+            of="own"
+            label={t`Your albums`}
+            first={<NewAlbumTile onPress={() => owner.send({ type: 'album.new' })} />}
+            message={<Trans>Unable to display albums. Please refresh the page or try again later.</Trans>}
+          />
+        )}
+        {sharedOn && shared !== undefined ? <SharedAlbums page={owner} list={shared} /> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { css } from '@emotion/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Album } from '../../../contracts/albums/album.ts';
+import { albumListFace, hasMoreAlbums, listFailed } from '../../../machines/albums/albumList.selectors.ts';
+import { type CopyFace, copyFace } from '../../../machines/albums/copyToAlbum.selectors.ts';
+import type { copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine.ts';
+import { copyModal } from '../../../machines/albums/copyToAlbum.setup.ts';
+import { useLasting, useModal } from '../../context/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Cover } from '../../ui/Cover.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EndMark } from '../../ui/EndMark.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { color, focusRingInside, media, radius, size, type } from '../../ui/theme/tokens.ts';
+import { AlbumNameForm } from './AlbumNameDialog.tsx';
+import type { AlbumCreateRef, AlbumListRef } from './refs.ts';
+import { coverOf } from './words.ts';
+
+type CopyRef = ActorRefFrom<typeof copyToAlbumMachine>;
+
+const list = css({ display: 'grid', gap: 4, margin: 0, padding: 0, listStyle: 'none' });
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '56px minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: 14,
+  width: '100%',
+  minHeight: size.target,
+  padding: 6,
+  borderRadius: radius.m,
+  textAlign: 'start',
+  color: color.ink,
+  '& > span:first-of-type': { borderRadius: radius.s },
+  [media.hover]: { '&:hover': { background: color.accentSoft } },
+  '&:focus-visible': focusRingInside,
+});
+const name = css(type.bodyStrong, {
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+const note = css(type.meta, { color: color.inkMuted, fontVariantNumeric: 'tabular-nums' });
+const middle = css({ display: 'grid', placeItems: 'center', minHeight: 96 });
+
+function AlbumRow({ album, onPress }: { album: Album; onPress: () => void }) {
+  return (
+    <button css={row} type="button" onClick={onPress}>
+      <Cover {...coverOf(album.coverPhoto)} sizes="56px" icon="photo" />
+      <span>
+        <bdi css={name}>{album.albumName}</bdi>
+        <span css={note}>
+          <Plural value={album.photosCount} one="# photo" other="# photos" />
+        </span>
+      </span>
+    </button>
+  );
+}
+
+/** The customer's own albums, to choose one; before them the way to a new one [2.38]. */
+function Albums({ copy, albums: ref }: { copy: CopyRef; albums: AlbumListRef }) {
+  const { t } = useLingui();
+  const albums = useSelector(ref, ({ context }) => context.albums);
+  const face = useSelector(ref, albumListFace);
+  const failed = useSelector(ref, listFailed);
+  const more = useSelector(ref, hasMoreAlbums);
+  return (
+    <>
+      <ul css={list} aria-label={t`Your albums`} aria-busy={face === 'loading'}>
+        <li>
+          <button css={row} type="button" onClick={() => copy.send({ type: 'copy.create' })}>
+            <Cover src={null} icon="plus" />
+            <span css={name}>
+              <Trans>New album</Trans>
+            </span>
+          </button>
+        </li>
+        {albums?.map((album) => (
+          <li key={album.albumId}>
+            <AlbumRow
+              album={album}
+              onPress={() =>
+                copy.send({ type: 'copy.choose', albumId: album.albumId, name: album.albumName })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {failed ? (
+        <ErrorNotice
+          message={<Trans>Unable to display albums. Please refresh the page or try again later.</Trans>}
+          onRetry={() => copy.send({ type: 'albums.retry' })}
+        />
+      ) : null}
+      {face === 'loading' || face === 'loadingMore' ? (
+        <div css={middle} role="status" aria-label={t`Loading your albums`}>
+          <Spinner size={24} />
+        </div>
+      ) : null}
+      {more ? (
+        <EndMark after={albums?.length ?? 0} onSeen={() => copy.send({ type: 'albums.more' })} />
+      ) : null}
+    </>
+  );
+}
+
+function Creating({ create }: { create: AlbumCreateRef }) {
+  const invalid = useSelector(create, (snapshot) => snapshot.hasTag('invalid'));
+  const failed = useSelector(create, (snapshot) => snapshot.hasTag('error'));
+  const problem = useSelector(create, ({ context }) => context.problem);
+  return (
+    <AlbumNameForm
+      id={copyModal}
+      problem={invalid ? problem : null}
+      failed={failed}
+      onSubmit={(wanted) => create.send({ type: 'album.submit', name: wanted })}
+    />
+  );
+}
+
+function Question({ copy, face }: { copy: CopyRef; face: Exclude<CopyFace, 'closed'> }) {
+  const { t } = useLingui();
+  const { escape } = useModal(copyModal);
+  const count = useSelector(copy, ({ context }) => context.ids.length);
+  const expected = useSelector(copy, ({ context }) => context.expected);
+  const albums = useSelector(copy, ({ children }) => children.albums);
+  const create = useSelector(copy, ({ children }) => children.create);
+  const busy = useSelector(create, (snapshot) => snapshot?.hasTag('busy') ?? false);
+  const cancel = () => copy.send({ type: 'copy.cancel' });
+  return (
+    <Dialog
+      title={
+        face === 'resolving' || face === 'unresolved' ? (
+          <Trans>Counting your photos</Trans>
+        ) : (
+          <Plural value={count} one="Copy photo to album" other="Copy # photos to album" />
+        )
+      }
+      size="m"
+      onEscape={escape}
+      footer={
+        face === 'creating' ? (
+          <>
+            <Button disabled={busy} onClick={() => copy.send({ type: 'copy.back' })}>
+              <Trans>Back</Trans>
+            </Button>
+            <Button variant="primary" type="submit" form={copyModal} busy={busy}>
+              <Trans>Create and copy</Trans>
+            </Button>
+          </>
+        ) : (
+          <Button onClick={cancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )
+      }
+    >
+      {face === 'resolving' ? (
+        <ProgressBar
+          label={t`Counting your photos`}
+          value={count}
+          max={Math.max(1, expected)}
+          valueText={t`${count} of ${expected}`}
+        />
+      ) : null}
+      {face === 'unresolved' ? (
+        <ErrorNotice
+          message={<Trans>Error: Your photos could not be loaded</Trans>}
+          onRetry={() => copy.send({ type: 'copy.retry' })}
+        />
+      ) : null}
+      {face === 'choosing' && albums !== undefined ? <Albums copy={copy} albums={albums} /> : null}
+      {face === 'creating' && create !== undefined ? <Creating create={create} /> : null}
+    </Dialog>
+  );
+}
+
+/** The dialog 'Copy to album'; nothing while nobody asks [2.38]. */
+export function CopyDialog() {
+  const copy = useLasting('copyToAlbum') as CopyRef | undefined;
+  const face = useSelector(copy, copyFace);
+  return copy === undefined || face === 'closed' ? null : <Question copy={copy} face={face} />;
+}

@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { idleIn } from '../../../machines/photos/selection.selectors.ts';
+import { useAskLasting } from '../../context/hooks.ts';
+import { byMonth } from '../../../machines/photos/flatSelection.ts';
+import { idleReason, type ToolbarProps } from '../photos/toolbar/facts.ts';
+import { ToolbarAction } from '../photos/toolbar/ToolbarAction.tsx';
+import type { AlbumPhotosRef } from './refs.ts';
+
+interface RemoveActionProps extends Pick<ToolbarProps, 'selection' | 'groups'> {
+  readonly photos: AlbumPhotosRef;
+  readonly albumId: string;
+}
+
+/** Asks whether what is selected is to leave the album, or the library too [2.35, 2.48]. */
+export function RemoveAction({ photos, albumId, selection, groups }: RemoveActionProps) {
+  const { i18n } = useLingui();
+  const idle = useSelector(selection, (snapshot) => idleReason(i18n, idleIn(snapshot, groups)));
+  const ask = useAskLasting('removeFromAlbum');
+  const remove = () => {
+    const { ids } = byMonth(selection.getSnapshot().context.selected, photos.getSnapshot().context.view);
+    ask({ type: 'removal.ask', albumId, ids, single: false, requester: photos });
+  };
+  return (
+    <ToolbarAction icon="minus" disabledReason={idle} onClick={remove}>
+      <Trans>Delete from album</Trans>
+    </ToolbarAction>
+  );
+}

@@ -1,0 +1,66 @@
+import { css } from '@emotion/react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { removeFromAlbumMachine } from '../../../machines/albums/removeFromAlbum.machine.ts';
+import { removalModal } from '../../../machines/albums/removeFromAlbum.setup.ts';
+import { useLasting, useModal } from '../../context/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { color } from '../../ui/theme/tokens.ts';
+
+const choices = css({ display: 'grid', gap: 20 });
+const choice = css({ display: 'grid', gap: 8, '& > p': { color: color.inkMuted } });
+
+type RemoveRef = ActorRefFrom<typeof removeFromAlbumMachine>;
+
+/** 'Remove photo': two verbs, each with what it means [2.48]. */
+function Question({ remove, count }: { remove: RemoveRef; count: number }) {
+  const { escape } = useModal(removalModal);
+  return (
+    <Dialog
+      title={<Plural value={count} one="Remove photo" other="Remove # photos" />}
+      onEscape={escape}
+      footer={
+        <Button onClick={() => remove.send({ type: 'removal.cancel' })}>
+          <Plural value={count} one="Keep photo" other="Keep photos" />
+        </Button>
+      }
+    >
+      <div css={choices}>
+        <div css={choice}>
+          <Button variant="primary" icon="minus" wide onClick={() => remove.send({ type: 'removal.remove' })}>
+            <Trans>Remove from album</Trans>
+          </Button>
+          <p>
+            <Plural
+              value={count}
+              one="It stays in your library and in your other albums."
+              other="They stay in your library and in your other albums."
+            />
+          </p>
+        </div>
+        <div css={choice}>
+          <Button variant="danger" icon="trash" wide onClick={() => remove.send({ type: 'removal.delete' })}>
+            <Plural value={count} one="Delete photo" other="Delete # photos" />
+          </Button>
+          <p>
+            <Plural
+              value={count}
+              one="It also leaves your library and every album it is in."
+              other="They also leave your library and every album they are in."
+            />
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Nothing while nobody asks. */
+export function RemoveDialog() {
+  const remove = useLasting('removeFromAlbum') as RemoveRef | undefined;
+  const asking = useSelector(remove, (snapshot) => snapshot?.matches('asking') ?? false);
+  const count = useSelector(remove, (snapshot) => snapshot?.context.asked?.ids.size ?? 0);
+  return remove === undefined || !asking ? null : <Question remove={remove} count={count} />;
+}

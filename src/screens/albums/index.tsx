@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { AnyActorRef } from 'xstate';
+import { useActor } from '../../context/actors.ts';
+import { AlbumScreen, type SortProps } from './AlbumScreen.tsx';
+import { AlbumsScreen } from './AlbumsScreen.tsx';
+import { CreateAlbumDialog } from './CreateAlbumDialog.tsx';
+import type { AlbumsPageRef } from './refs.ts';
+
+export interface AlbumsProps {
+  /** How long the photos stay [2.13]. */
+  readonly status: ReactNode;
+  /** The page of a shared album. */
+  readonly shared: ReactNode;
+  readonly sort: (props: SortProps) => ReactNode;
+  /** The photo over an album. */
+  readonly preview: (preview: AnyActorRef) => ReactNode;
+  /** Dialogs of the library. */
+  readonly dialogs: ReactNode;
+}
+
+/** The area `albums`: the list of them or one of them, the photo over it, and the dialogs over both [2.30–2.38]. */
+export function Screen({ status, shared, sort, preview, dialogs }: AlbumsProps) {
+  const page = useActor('area') as unknown as AlbumsPageRef;
+  const library = useActor('library');
+  const album = useSelector(page, ({ children }) => children.album);
+  const create = useSelector(page, ({ children }) => children.create);
+  const onList = useSelector(page, (snapshot) => snapshot.matches('list'));
+  const onShared = useSelector(page, (snapshot) => snapshot.matches('sharedAlbum'));
+  const photos = useSelector(album, (snapshot) => snapshot?.children.photos);
+  const fetched = useSelector(photos, (snapshot) => snapshot?.children.preview);
+  const open = useSelector(fetched, (snapshot) => snapshot?.context.chart ?? null);
+  return (
+    <>
+      {onList ? <AlbumsScreen page={page} library={library} status={status} /> : null}
+      {onShared ? shared : null}
+      {album === undefined ? null : <AlbumScreen album={album} library={library} sort={sort} />}
+      {open === null ? null : preview(open)}
+      {create === undefined ? null : <CreateAlbumDialog page={page} create={create} />}
+      {dialogs}
+    </>
+  );
+}

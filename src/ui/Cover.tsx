@@ -1,0 +1,54 @@
+import { css } from '@emotion/react';
+import { type ReactNode, useState } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+import { color, radius } from './theme/tokens.ts';
+
+const frame = css({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  aspectRatio: '1',
+  overflow: 'hidden',
+  borderRadius: radius.l,
+  background: color.surfaceSunken,
+  color: color.inkMuted,
+  '& > *': { gridArea: '1 / 1' },
+  '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
+});
+
+export interface CoverProps {
+  /** Address of the picture; null where there is none. */
+  readonly src: string | null;
+  /** A smaller and a larger one of the same, by their widths in pixels. */
+  readonly srcSet?: string | undefined;
+  readonly sizes?: string;
+  /** In the place of a picture. */
+  readonly icon: IconName;
+  /** Over the picture. */
+  readonly children?: ReactNode;
+}
+
+/** A square picture that speaks for a collection. Whether it loaded is the DOM's: where it did not, a cross stands there. */
+export function Cover({ src, srcSet, sizes, icon, children }: CoverProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span css={frame}>
+      {src === null || broken === src ? (
+        <Icon name={src === null ? icon : 'close'} size={32} />
+      ) : (
+        <img
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(src)}
+        />
+      )}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+export interface EndMarkProps {
+  /** Rises with what stands before the mark: it is looked for anew, as it may still be in view. */
+  readonly after: number;
+  readonly onSeen: () => void;
+}
+
+/** The end of what a list has so far. Whether it is near the window is the DOM's, so this has an effect. */
+export function EndMark({ after, onSeen }: EndMarkProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const seen = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (ref.current === null) return;
+    const watching = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) seen();
+      },
+      { rootMargin: '600px' },
+    );
+    watching.observe(ref.current);
+    return () => watching.disconnect();
+  }, [after]);
+  return <div ref={ref} aria-hidden="true" style={{ height: 1 }} />;
+}

@@ -1,0 +1,121 @@
+import { expect } from 'vitest';
+import { albumsPageMachine } from '../../machines/albums/albumsPage.machine.ts';
+import { journey, proveChart, said } from '../kit/chart/index.ts';
+import type { Recorder } from '../kit/chart/record.ts';
+import { here } from './samples.ts';
+
+const input =
+  (sharedOn = true, at = here('albums')) =>
+  (recorder: Recorder) =>
+    ({ ...at, sharedOn: () => sharedOn, library: recorder.ref('library') }) as never;
+const bench = { machine: albumsPageMachine, input: input() };
+const list = here('albums');
+const album = here('album', 'a');
+
+proveChart('[2.2] [2.30] the area of albums', {
+  ...bench,
+  events: {
+    'area.route': [
+      list,
+      album,
+      here('albumPhotoPreview', 'a', 'p'),
+      here('album', 'b'),
+      here('sharedAlbum', 's'),
+    ],
+    'album.new': [{}],
+    'album.cancel': [{}],
+    'albums.more': [{ of: 'own' }, { of: 'shared' }],
+    'albums.retry': [{ of: 'own' }],
+    'modal.escape': [{ id: 'albums.create', by: 'escape' }],
+  },
+  outcomes: {
+    albumList: {},
+    sharedAlbumList: {},
+    albumCreate: { done: [{ albumId: 'new', name: 'Naxos' }] },
+    album: {},
+  },
+  project: ({ context: { here: at } }) => [at.route.name, at.route.params['id'] ?? null],
+  ignores: {
+    'list.shown': ['album.cancel', 'modal.escape'],
+    'list.creating': ['album.new'],
+    album: ['album.new', 'album.cancel', 'albums.more', 'albums.retry', 'modal.escape'],
+    sharedAlbum: ['album.new', 'album.cancel', 'albums.more', 'albums.retry', 'modal.escape'],
+  },
+  observe: ({ snapshot, running }) => {
+    expect(running.includes('album')).toBe(snapshot.matches('album'));
+    expect(running).toEqual(expect.arrayContaining(['own', 'shared']));
+  },
+});
+
+const looks = (lines: readonly string[]) => lines.filter((line) => line.endsWith('albums.look'));
+
+journey(
+  '[2.30] the lists are looked at whenever they are seen, and stay while an album is open',
+  bench,
+  (walk) => {
+    expect(looks(said(walk.calls))).toEqual(['own: albums.look', 'shared: albums.look']);
+    walk.send({ type: 'area.route', ...album });
+    expect(walk.running).toEqual(expect.arrayContaining(['own', 'shared', 'album']));
+    walk.send({ type: 'area.route', ...here('albumPhotoPreview', 'a', 'p') });
+    expect(said(walk.calls)).toContain('album: area.route');
+    walk.send({ type: 'area.route', ...list });
+    expect(looks(said(walk.calls)).length).toBe(4);
+  },
+  { list: 'shown' },
+);
+
+journey(
+  '[2.2] another album is another chart; the same one goes on',
+  { machine: albumsPageMachine, input: input(true, album) },
+  (walk) => {
+    expect(looks(said(walk.calls))).toEqual([]);
+    walk.send({ type: 'area.route', ...here('album', 'b') });
+    const starts = walk.calls.flatMap((call) =>
+      call.kind === 'start' && call.id === 'album'
+        ? [(call.input as { route: { params: { id: string } } }).route.params.id]
+        : [],
+    );
+    expect(starts).toEqual(['a', 'b']);
+  },
+  'album',
+);
+
+journey(
+  '[6.3] without the flag shared albums are not even asked for',
+  { machine: albumsPageMachine, input: input(false) },
+  (walk) => {
+    expect(looks(said(walk.calls))).toEqual(['own: albums.look']);
+    walk.send({ type: 'albums.more', of: 'own' });
+    walk.send({ type: 'albums.retry', of: 'shared' });
+    expect(said(walk.calls).slice(-2)).toEqual(['own: albums.more', 'shared: albums.retry']);
+  },
+  { list: 'shown' },
+);
+
+journey(
+  '[2.30] a new album is opened once it is made, and the tabs count again',
+  bench,
+  (walk) => {
+    walk.send({ type: 'album.new' });
+    walk.send({ type: 'modal.escape', id: 'albums.create', by: 'escape' });
+    walk.send({ type: 'album.new' });
+    walk.send({ type: 'album.cancel' });
+    walk.send({ type: 'album.new' });
+    walk.finish('create', { albumId: 'new', name: 'Naxos' });
+    expect(said(walk.calls).filter((line) => /Modal/.test(line))).toEqual([
+      'openModal',
+      'closeModal',
+      'openModal',
+      'closeModal',
+      'openModal',
+      'closeModal',
+    ]);
+    expect(said(walk.calls)).toContain('library: counts.renew');
+    expect(walk.calls).toContainEqual({
+      kind: 'action',
+      name: 'goToAlbum',
+      params: { albumId: 'new', name: 'Naxos' },
+    });
+  },
+  { list: 'shown' },
+);
