@@ -9,15 +9,16 @@ import { preview } from './bench/preview.ts';
 import { timelineRate } from './bench/rate.ts';
 import { residentAfterStart } from './bench/resident.ts';
 import { scrolling } from './bench/scrolling.ts';
+import { selecting } from './bench/selecting.ts';
 import { serve } from './bench/served.ts';
 import { buildIsStale, root } from './build.ts';
 
 /**
  * `npm run bench`: measures the budgets of the product and prints JSON; asserts nothing. See docs/bench.md.
  *
- *   npm run bench -- [first] [scroll] [preview] [backend] [albums] [resident] [--runs 5]
+ *   npm run bench -- [first] [scroll] [select] [preview] [backend] [albums] [resident] [--runs 5]
  */
-const parts = ['first', 'scroll', 'preview', 'backend', 'albums', 'resident'] as const;
+const parts = ['first', 'scroll', 'select', 'preview', 'backend', 'albums', 'resident'] as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string', default: '5' } },
@@ -37,7 +38,7 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 const load = () => loadavg().map((average) => Math.round(average * 100) / 100);
 
 async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Record<string, unknown>> {
-  if (!['first', 'scroll', 'preview'].some((part) => wanted.has(part))) return {};
+  if (!['first', 'scroll', 'select', 'preview'].some((part) => wanted.has(part))) return {};
   const browser = await openBrowser();
   const measured: Record<string, unknown> = { chromium: browser.version() };
   try {
@@ -48,6 +49,10 @@ async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Rec
     if (wanted.has('scroll')) {
       say('scrolling …');
       measured['scroll'] = await scrolling(browser, origin, runs);
+    }
+    if (wanted.has('select')) {
+      say('selecting …');
+      measured['select'] = await selecting(browser, origin, runs);
     }
     if (wanted.has('preview')) {
       say('opening photos …');

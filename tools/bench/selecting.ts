@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright';
+import { everyThumbnail, signedInPage, timelineAddress } from './browser.ts';
+import { figures, quantile } from './figures.ts';
+import type { Served } from './served.ts';
+
+const clicks = 30;
+/** Photos of a month from which on it is the large one. */
+const large = 5000;
+
+/**
+ * Milliseconds from a click to the frame that shows it, for each of `count` photos in view that are, or are not, selected
+ * before. Runs in the page.
+ */
+function clickPhotos({
+  count,
+  selected,
+}: {
+  readonly count: number;
+  readonly selected: boolean;
+}): Promise<number[]> {
+  const painted = () =>
+    new Promise<void>((done) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => done());
+        port1.start();
+        port2.postMessage(null);
+      });
+    });
+  const cells = [...document.querySelectorAll<HTMLElement>('[role=gridcell].cell:not([hidden])')]
+    .filter((cell) => cell.classList.contains('there') && cell.classList.contains('selected') === selected)
+    .slice(0, count);
+  return (async () => {
+    const times: number[] = [];
+    for (const cell of cells) {
+      await painted();
+      const began = performance.now();
+      cell.querySelector<HTMLElement>('.ring')?.click();
+      while (cell.classList.contains('selected') === selected) await painted();
+      await painted();
+      times.push(performance.now() - began);
+    }
+    return times;
+  })();
+}
+
+/** Milliseconds from a press on an element to the frame in which the toolbar counts at least so many. Runs in the page. */
+function pressUntil({
+  selector,
+  least,
+}: {
+  readonly selector: string;
+  readonly least: number;
+}): Promise<number> {
+  const counted = () =>
+    Number((document.querySelector('[role=toolbar] [role=status]')?.textContent ?? '').replaceAll(/\D/g, ''));
+  const began = performance.now();
+  document.querySelector<HTMLElement>(selector)?.click();
+  return new Promise((done) => {
+    const look = () =>
+      counted() >= least ? setTimeout(() => done(performance.now() - began)) : requestAnimationFrame(look);
+    requestAnimationFrame(look);
+  });
+}
+
+/** Scrolls until the label of a month of at least `least` photos is in view, and marks its checkbox. Runs in the page. */
+async function findLarge(least: number): Promise<boolean> {
+  for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
+    window.scrollTo(0, top);
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    for (const label of document.querySelectorAll('.label')) {
+      const count = Number((label.querySelector('.note')?.textContent ?? '').replaceAll(/\D/g, ''));
+      if (count < least) continue;
+      label.querySelector('button')?.setAttribute('data-bench', 'large');
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Collects the lengths of tasks over 50 ms from now on. Runs in the page. */
+function watchTasks(): void {
+  const lengths: number[] = [];
+  (window as unknown as { benchTasks: number[] }).benchTasks = lengths;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) lengths.push(duration);
+  }).observe({ type: 'longtask' });
+}
+const longestTask = (page: Page) =>
+  page.evaluate(() => Math.max(0, ...(window as unknown as { benchTasks: number[] }).benchTasks));
+
+async function once(browser: Browser, served: Served) {
+  const page = await signedInPage(browser, served);
+  try {
+    await page.goto(timelineAddress(served));
+    await everyThumbnail(page);
+    await page.waitForLoadState('networkidle');
+    await page.mouse.move(400, 500);
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('toolbar', { name: 'Selected photos' }).waitFor();
+    await page.evaluate(watchTasks);
+    const plain = await page.evaluate(clickPhotos, { count: clicks, selected: false });
+    await page.getByRole('button', { name: 'Deselect all' }).click();
+    const all = await page.evaluate(pressUntil, {
+      selector: '[role=toolbar] button:not([aria-label])',
+      least: 50_000,
+    });
+    const inAll = await page.evaluate(clickPhotos, { count: clicks, selected: true });
+    await page.getByRole('button', { name: 'Deselect all' }).click();
+    if (!(await page.evaluate(findLarge, large))) throw new Error('there is no large month');
+    const month = await page.evaluate(pressUntil, { selector: '[data-bench=large]', least: large });
+    const [one, oneInAll] = [quantile(plain, 0.5), quantile(inAll, 0.5)];
+    return {
+      click: one,
+      clickP95: quantile(plain, 0.95),
+      clickInAll: oneInAll,
+      ratio: oneInAll / one,
+      month,
+      all,
+      longestTask: await longestTask(page),
+    };
+  } finally {
+    await page.context().close();
+  }
+}
+
+/**
+ * Selecting in archive@example.com, in ms: a photo (median and 95th percentile of 30 clicks), a photo while all 100,000 are
+ * selected and its ratio to a plain one, a month of 5,000, all of them; and the longest task meanwhile, 0 for none over
+ * 50 ms. A click counts until the frame that shows it.
+ */
+export async function selecting(browser: Browser, served: Served, runs: number) {
+  const samples: Awaited<ReturnType<typeof once>>[] = [];
+  for (let run = 0; run < runs; run += 1) samples.push(await once(browser, served));
+  return figures(samples, {
+    click: 1,
+    clickP95: 1,
+    clickInAll: 1,
+    ratio: 2,
+    month: 1,
+    all: 1,
+    longestTask: 0,
+  });
+}
