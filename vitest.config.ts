@@ -41,7 +41,14 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
-          test: { name: 'unit', environment: 'node', include: ['tests/**/*.test.ts'], exclude: onRealParts },
+          test: {
+            name: 'unit',
+            environment: 'node',
+            include: ['tests/**/*.test.ts'],
+            exclude: onRealParts,
+            // Properties over every zone and charts mapped whole take seconds where others work beside them.
+            testTimeout: 30_000,
+          },
         },
         // Stores, servers and child processes: slower, and each test brings its own.
         {

@@ -8,7 +8,6 @@ const endSession = [
   'stopSession',
   'stopLibrary',
   ...lastingIds.map((id) => ({ type: 'stopKeeper' as const, params: id })),
-  'stopStorage',
   'forgetArea',
   'forgetSession',
 ] as const;
@@ -138,10 +137,7 @@ export const appMachine = appSetup.createMachine({
             input: ({ context }) => areaOf(context),
             onDone: {
               target: 'shown',
-              actions: [
-                { type: 'startLasting', params: ({ event }) => event.output },
-                { type: 'startArea', params: ({ event }) => event.output },
-              ],
+              actions: { type: 'startArea', params: ({ event }) => event.output },
             },
             onError: 'failed',
           },

@@ -41,7 +41,6 @@ export const atFirst = ({ library, ...input }: AppInput): AppContext => ({
   here: null,
   area: null,
   areaRef: null,
-  lasting: {},
   keepers: null,
   flags: null,
   navigation: null,
@@ -57,10 +56,6 @@ export const audienceKnown = (who: SignedIn) =>
   ({ type: 'conditions.changed', conditions: { audience: audienceOf(who) } }) as const;
 
 /** Areas are not known by name here: their logic comes with their module. */
-type SpawnLasting = (
-  logic: AnyActorLogic,
-  options: { id: string; systemId: string; input: { newId: () => string } },
-) => AnyActorRef;
 type SpawnArea = (logic: AnyActorLogic, options: { id: string; input: AreaRoute }) => AnyActorRef;
 
 export const appSetup = setup({
@@ -188,25 +183,11 @@ export const appSetup = setup({
     },
     stopSession: stopChild('session'),
     stopLibrary: stopChild('library'),
-    forgetSession: assign({ who: null, session: null, library: null, lasting: {}, keepers: null }),
+    forgetSession: assign({ who: null, session: null, library: null, keepers: null }),
     keepWho: assign({ who: (_, who: SignedIn) => who }),
     keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
     stopArea: stopChild(({ context }) => `area-${context.area}`),
     forgetArea: assign({ areaRef: null, area: null }),
-    startLasting: assign(({ context, spawn }, { lasting }: LoadedArea) => {
-      const fresh = lasting.filter(({ id }) => context.lasting[id] === undefined);
-      const input = { newId: context.remembered.newId };
-      const spawnLasting = spawn as unknown as SpawnLasting;
-      return {
-        lasting: {
-          ...context.lasting,
-          ...Object.fromEntries(
-            fresh.map(({ id, logic }) => [id, spawnLasting(logic, { id, systemId: id, input })]),
-          ),
-        },
-      };
-    }),
-    stopStorage: stopChild('storage'),
     startArea: assign(({ context, spawn }, { area, logic }: LoadedArea) => {
       if (logic === null) return { area, areaRef: null };
       const input = context.here ?? hole('here');

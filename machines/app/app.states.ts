@@ -145,10 +145,7 @@ export const publicPages = appSetup.createStateConfig({
         input: ({ context }) => areaOf(context),
         onDone: {
           target: 'shown',
-          actions: [
-            { type: 'startLasting', params: ({ event }) => event.output },
-            { type: 'startArea', params: ({ event }) => event.output },
-          ],
+          actions: { type: 'startArea', params: ({ event }) => event.output },
         },
         onError: 'failed',
       },

@@ -33,13 +33,6 @@ export type AreaRef = ActorRef<Snapshot<unknown>, AreaEvent>;
 export interface LoadedArea {
   readonly area: Area;
   readonly logic: AnyActorLogic | null;
-  /** Charts that this area brings and that outlive it, until sign-out. */
-  readonly lasting: readonly Lasting[];
-}
-
-export interface Lasting {
-  readonly id: 'storage';
-  readonly logic: AnyActorLogic;
 }
 
 export interface AppInput {
@@ -70,8 +63,6 @@ export interface AppContext extends Omit<AppInput, 'library'> {
   /** Area whose module is loaded and shown. */
   readonly area: Area | null;
   readonly areaRef: AnyActorRef | null;
-  /** Long-lived charts that areas brought, by id. */
-  readonly lasting: Readonly<Partial<Record<Lasting['id'], AnyActorRef>>>;
   /** Long-lived charts that come when first needed, each with the chart that fetches it; null while signed out. */
   readonly keepers: Readonly<Record<LastingId, ActorRefFrom<typeof lastingMachine>>> | null;
   readonly flags: ActorRefFrom<typeof featureFlagsMachine> | null;

@@ -10,10 +10,22 @@ import {
 import { hole, promiseHole } from '../provided.ts';
 
 /** Charts that live until sign-out and whose program is fetched when they are first spoken to. */
-export const lastingIds = ['uploads', 'downloads', 'deleteAll', 'tracking'] as const;
+export const lastingIds = [
+  'uploads',
+  'downloads',
+  'deleteAll',
+  'tracking',
+  'copyToAlbum',
+  'removeFromAlbum',
+  'storage',
+] as const;
 export type LastingId = (typeof lastingIds)[number];
 
-export type LastingEvent = { readonly type: 'lasting.ask'; readonly event: AnyEventObject };
+export type LastingEvent =
+  | { readonly type: 'lasting.ask'; readonly event: AnyEventObject }
+  /** It is to run; there is nothing to say to it. */
+  | { readonly type: 'lasting.want' };
+type Asked = Extract<LastingEvent, { type: 'lasting.ask' }>;
 
 export interface LastingInput {
   readonly id: LastingId;
@@ -49,7 +61,7 @@ export const lastingMachine = setup({
     /** 'An unexpected error …': what was asked for is not done. */
     sayNotFetched: (_) => hole('lasting.sayNotFetched'),
     keepAsked: assign({
-      asked: ({ context }, { event }: LastingEvent) => [...context.asked, event],
+      asked: ({ context }, { event }: Asked) => [...context.asked, event],
     }),
     forgetAsked: assign({ asked: [] }),
     startChart: assign({
@@ -61,7 +73,7 @@ export const lastingMachine = setup({
     }),
     tell: sendTo(
       ({ context }) => context.chart ?? hole('lasting.chart'),
-      (_, { event }: LastingEvent) => event,
+      (_, { event }: Asked) => event,
     ),
   },
   guards: { chartEnded: ({ context }) => context.chart?.getSnapshot().status !== 'active' },
@@ -77,6 +89,7 @@ export const lastingMachine = setup({
       meta: { spec: ['2.2'] },
       on: {
         'lasting.ask': { target: 'fetching', actions: { type: 'keepAsked', params: ({ event }) => event } },
+        'lasting.want': 'fetching',
       },
     },
     fetching: {

@@ -80,9 +80,10 @@ export const storageStatusMachine = setup({
   description: 'How long the photos stay.',
   meta: { spec: ['3.7', '4.5'] },
   context: { info: null, failed: false, day: null, enabled: false, mocked: false },
+  // The day first: what it tells after the flags would have the storage read twice.
   invoke: [
-    { id: 'flags', src: 'watchFlags' },
     { id: 'day', src: 'watchDay' },
+    { id: 'flags', src: 'watchFlags' },
     { id: 'modal', src: 'modal' },
   ],
   initial: 'resolving',

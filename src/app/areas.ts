@@ -1,15 +1,13 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import type { Area } from '../../contracts/navigation/routes.ts';
 import type { AnyActorLogic } from 'xstate';
-import type { Lasting, LoadedArea } from '../../machines/app/app.types.ts';
+import type { LoadedArea } from '../../machines/app/app.types.ts';
 import type { Environment } from '../actors/environment.ts';
 
 /** What the module of an area gives: its screen, and its chart where it has one. */
 export interface AreaModule {
   readonly Screen: ComponentType;
   readonly logic: (environment: Environment) => AnyActorLogic | null;
-  /** Charts that outlive the area, until sign-out. */
-  readonly lasting?: (environment: Environment) => readonly Lasting[];
 }
 
 const placeholder = () => import('./areas/placeholder.tsx');
@@ -20,7 +18,7 @@ const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
   public: () => import('./areas/public.tsx'),
   photos: () => import('./areas/photos.tsx'),
   auth: placeholder,
-  albums: placeholder,
+  albums: () => import('./areas/albums.tsx'),
   exports: placeholder,
   downloads: () => import('./areas/downloads.tsx'),
   orders: placeholder,
@@ -37,9 +35,9 @@ export function areaLoader(environment: Environment) {
   const screens = new Map<Area, ComponentType>();
   return {
     load: async (area: Area): Promise<LoadedArea> => {
-      const { Screen, logic, lasting } = await imports[area]();
+      const { Screen, logic } = await imports[area]();
       screens.set(area, Screen);
-      return { area, logic: logic(environment), lasting: lasting?.(environment) ?? [] };
+      return { area, logic: logic(environment) };
     },
     /** Begins to fetch what the address asks for, while the boot is still under way. A failure shows when it is needed. */
     prefetch: (area: Area) => void imports[area]().catch(() => undefined),

@@ -11,6 +11,11 @@ const imports: Readonly<Record<LastingId, (environment: Environment) => Promise<
   deleteAll: async (environment) =>
     (await import('../actors/photos/deleteAll.ts')).deleteAllLogic(environment),
   tracking: async (environment) => (await import('../actors/photos/tracking.ts')).trackingLogic(environment),
+  copyToAlbum: async (environment) =>
+    (await import('../actors/albums/copy.ts')).copyToAlbumLogic(environment),
+  removeFromAlbum: async (environment) =>
+    (await import('../actors/albums/remove.ts')).removeFromAlbumLogic(environment),
+  storage: async (environment) => (await import('../actors/storage/index.ts')).storageLogic(environment),
 };
 
 export const fetchLasting = (environment: Environment) => (id: LastingId) => imports[id](environment);

@@ -92,8 +92,8 @@ const proof = (name: string, given: AppInput) =>
       activateLocale: { done: [undefined], error: [new Error('no words')] },
       loadArea: {
         done: [
-          { area: 'home', logic: null, lasting: [] },
-          { area: 'public', logic: null, lasting: [] },
+          { area: 'home', logic: null },
+          { area: 'public', logic: null },
         ],
         error: [new Error('404')],
       },
@@ -219,7 +219,7 @@ journey(
     boot(walk);
     expect(walk.running).toEqual(['flags', 'menus', 'modals', 'navigation', 'toasts']);
     walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
-    walk.finish('loadPublicArea', { area: 'public', logic: null, lasting: [] });
+    walk.finish('loadPublicArea', { area: 'public', logic: null });
   },
   { public: 'shown' },
 );
@@ -238,7 +238,7 @@ journey(
       { start: { address: { pathname: '/orders', search: '?page=2', hash: '' }, entry: null } },
     ]);
     walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
-    walk.finish('loadArea', { area: 'orders', logic: null, lasting: [] });
+    walk.finish('loadArea', { area: 'orders', logic: null });
   },
   { ready: 'shown' },
 );
@@ -261,7 +261,7 @@ journey(
   { machine: appMachine, input: input('/') },
   (walk) => {
     enter(walk);
-    walk.finish('loadArea', { area: 'home', logic: null, lasting: [] });
+    walk.finish('loadArea', { area: 'home', logic: null });
     walk.send({ type: 'navigation.arrived', ...arrived('/logout') });
   },
   { ready: 'leaving' },
@@ -272,7 +272,7 @@ journey(
   { machine: appMachine, input: input('/') },
   (walk) => {
     enter(walk, '/my-photos/photos');
-    walk.finish('loadArea', { area: 'photos', logic: null, lasting: [] });
+    walk.finish('loadArea', { area: 'photos', logic: null });
     walk.send({ type: 'navigation.arrived', ...arrived('/my-photos/photos/preview/a') });
     expect(walk.snapshot.context.here).toEqual(arrived('/my-photos/photos/preview/a'));
   },
@@ -355,7 +355,7 @@ journey(
     walk.fail('loadPublicArea');
     expect(walk.snapshot.value).toEqual({ public: 'failed' });
     walk.send({ type: 'app.retry' });
-    walk.finish('loadPublicArea', { area: 'public', logic: null, lasting: [] });
+    walk.finish('loadPublicArea', { area: 'public', logic: null });
     walk.send({ type: 'navigation.arrived', ...arrived('/subscription-confirmation') });
     expect(walk.snapshot.context).toMatchObject({
       area: null,
@@ -428,7 +428,7 @@ journey(
   home,
   (walk) => {
     enter(walk);
-    walk.finish('loadArea', { area: 'home', logic: null, lasting: [] });
+    walk.finish('loadArea', { area: 'home', logic: null });
     walk.send({ type: 'auth.failed' });
     expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'navigation', 'toasts']);
     expect(walk.snapshot.context).toMatchObject({ who: null, session: null, library: null, keepers: null });
@@ -441,7 +441,7 @@ journey(
   home,
   (walk) => {
     enter(walk);
-    walk.finish('loadArea', { area: 'home', logic: null, lasting: [] });
+    walk.finish('loadArea', { area: 'home', logic: null });
     walk.send({ type: 'navigation.arrived', ...arrived('/') });
     expect(said(walk.calls).at(-1)).toBe('tellArea');
     walk.send({ type: 'navigation.arrived', ...arrived('/orders') });

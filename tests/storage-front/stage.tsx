@@ -18,7 +18,9 @@ import type { Answered } from '../../machines/request/request.types.ts';
 import type { Environment } from '../../src/actors/environment.ts';
 import { bindFlags } from '../../src/actors/flags/bind.ts';
 import { libraryLogic } from '../../src/actors/photos/index.ts';
-import { lasting, logic, Screen } from '../../src/app/areas/photos.tsx';
+import { keeperOf, lastingLogic } from '../../src/actors/lasting.ts';
+import { storageLogic } from '../../src/actors/storage/index.ts';
+import { logic, Screen } from '../../src/app/areas/photos.tsx';
 import { ActorsContext, noActors } from '../../src/context/actors.ts';
 import type { ThemeName } from '../../src/ui/theme/palette.ts';
 import { Service } from '../photos/stage.tsx';
@@ -87,8 +89,6 @@ export function showStorage(shown: Shown) {
     storedSubject: () => 'subject',
     onSignOut: (forget: () => void) => void forgetting.push(forget),
   } as unknown as Environment;
-  const [uploads, storage] = lasting(environment);
-  if (uploads === undefined || storage === undefined) throw new Error('the area brings less than it did');
   const heard = (name: string) =>
     fromCallback<AnyEventObject>(({ receive }) => receive((event) => void told.push({ to: name, ...event })));
   const query = {
@@ -103,8 +103,7 @@ export function showStorage(shown: Shown) {
       flags: bindFlags(memory()),
       library: libraryLogic(environment),
       area: logic(environment),
-      uploads: uploads.logic,
-      storage: storage.logic as typeof uploads.logic,
+      storage: lastingLogic(() => Promise.resolve(storageLogic(environment))),
       modals: modalStackMachine,
       navigation: fromTransition((state) => state, { history: { resolved: here } }),
       toasts: heard('toasts'),
@@ -131,8 +130,12 @@ export function showStorage(shown: Shown) {
         id: 'library',
         input: { sorting: { sortKey: 'dateTaken', sortOrder: 'desc' }, jump: true, newId: environment.newId },
       },
-      { src: 'uploads', systemId: 'uploads', id: 'uploads', input: { newId: environment.newId } },
-      { src: 'storage', systemId: 'storage', id: 'storage', input: { newId: environment.newId } },
+      {
+        src: 'storage',
+        systemId: keeperOf('storage'),
+        id: 'storage',
+        input: { id: 'storage', newId: environment.newId },
+      },
       { src: 'area', systemId: 'area', id: 'area', input: here },
     ],
   });
@@ -144,6 +147,11 @@ export function showStorage(shown: Shown) {
     area: child('area'),
     modals: child('modals'),
     flags: child('flags'),
+    app: {
+      getSnapshot: () => ({ context: { config: null } }),
+      subscribe: () => ({ unsubscribe: () => undefined }),
+    },
+    keepers: { storage: child(keeperOf('storage')) },
   } as unknown as typeof noActors;
   const rendered = render(
     <ActorsContext value={actors}>

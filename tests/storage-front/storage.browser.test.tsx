@@ -208,7 +208,8 @@ test('[6.3] the sample shows outside production alone', async () => {
 test('[2.13] whoever has no photos sees no status and no modal', async () => {
   const { asked } = showStorage({ ...at(untils.critical), photos: 0 });
   await expect.element(page.getByText('Your photos will live here')).toBeVisible();
-  await expect.poll(() => asked.storage).toBe(1);
+  // Without pictures the status is fetched after three seconds.
+  await expect.poll(() => asked.storage, { timeout: 10_000 }).toBe(1);
   expect([document.querySelector('dialog'), document.body.textContent?.includes('6 days')]).toEqual([
     null,
     false,

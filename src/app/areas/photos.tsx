@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { welcomeCapability } from '../../../contracts/extensions/words.ts';
 import { photosLogic } from '../../actors/photos/index.ts';
-import { storageLogic } from '../../actors/storage/index.ts';
 import type { Environment } from '../../actors/environment.ts';
 import { useActor } from '../../context/actors.ts';
 import { laterViews, Screen as PhotosScreen } from '../../screens/photos/index.tsx';
-import { StorageButton } from '../../screens/storage/StorageButton.tsx';
-import { StorageDialog, StorageModal } from '../../screens/storage/StorageModal.tsx';
+import { StorageModal, StorageStatus } from '../StorageStatus.tsx';
+import { useLasting } from '../../context/hooks.ts';
+import { later } from '../../ui/later.tsx';
 import { useMenus } from '../frame/menus.ts';
 
 /** Whoever moves or types is about to open something: its code is fetched then, and not beside the first pictures. */
@@ -14,6 +14,10 @@ const whenAttended = (fetch: () => void) => {
   for (const sign of ['pointermove', 'pointerdown', 'keydown', 'dragenter'])
     window.addEventListener(sign, fetch, { once: true });
 };
+
+const CopyDialog = later(async () => (await import('../../screens/albums/CopyDialog.tsx')).CopyDialog);
+/** The dialog of albums, once somebody asked for it. */
+const CopyToAlbum = () => (useLasting('copyToAlbum') === undefined ? null : <CopyDialog />);
 
 /** The photos, with the status of their storage in the header and its modal over everything [2.13, 2.49]. */
 export function Screen() {
@@ -24,17 +28,15 @@ export function Screen() {
   );
   return (
     <>
-      <PhotosScreen status={<StorageButton />} faq={welcomes ? routes.FAQ : undefined} />
+      <PhotosScreen status={<StorageStatus />} faq={welcomes ? routes.FAQ : undefined} />
       <StorageModal />
+      <CopyToAlbum />
     </>
   );
 }
 export const logic = (environment: Environment) => {
   whenAttended(() => {
-    for (const { prefetch } of [...laterViews, StorageDialog]) prefetch();
+    for (const { prefetch } of laterViews) prefetch();
   });
   return photosLogic(environment);
 };
-export const lasting = (environment: Environment) => [
-  { id: 'storage' as const, logic: storageLogic(environment) },
-];

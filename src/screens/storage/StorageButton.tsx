@@ -16,7 +16,7 @@ import { StoragePill } from '../../ui/StoragePill.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { media } from '../../ui/theme/tokens.ts';
 import { DeletedWhen } from './DeletedWhen.tsx';
-import { type StorageRef, storageOf } from './refs.ts';
+import { type StorageRef, useStorage } from './refs.ts';
 
 const long = css({ [media.phone]: { display: 'none' } });
 const short = css({ whiteSpace: 'nowrap', [media.abovePhone]: { display: 'none' } });
@@ -84,6 +84,6 @@ function Status({ storage }: { storage: StorageRef }) {
 export function StorageButton() {
   const library = useActor('library');
   const count = useSelector(library, photosCountOf);
-  const storage = storageOf(library);
+  const storage = useStorage();
   return storage === undefined || (count ?? 0) === 0 ? null : <Status storage={storage} />;
 }

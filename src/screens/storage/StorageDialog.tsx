@@ -7,13 +7,12 @@ import {
   type StorageModalRef,
 } from '../../../machines/storage/storageModal.selectors.ts';
 import { modalOf, type StorageWords, wordsOf } from '../../../machines/storage/storageStatus.selectors.ts';
-import { useActor } from '../../context/actors.ts';
 import { useModal } from '../../context/hooks.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { color, type } from '../../ui/theme/tokens.ts';
 import { StorageHeadline, StorageSentence, StorageTag } from './headline.tsx';
-import { type StorageRef, storageOf } from './refs.ts';
+import { type StorageRef, useStorage } from './refs.ts';
 import { StorageActions } from './StorageActions.tsx';
 import { StorageFacts } from './StorageFacts.tsx';
 
@@ -92,7 +91,7 @@ function Modal({ storage, modal }: Omit<Parts, 'words'>) {
 
 /** The storage modal: until when, what goes, what stays, what can be done [2.49, 4.5]. */
 export function StorageDialog() {
-  const storage = storageOf(useActor('library'));
+  const storage = useStorage();
   const modal = useSelector(storage, (snapshot) => (snapshot === undefined ? undefined : modalOf(snapshot)));
   return storage === undefined || modal === undefined ? null : <Modal storage={storage} modal={modal} />;
 }
