@@ -47,7 +47,7 @@ test('by keyboard alone: into the photos, a preview and back, a selection, the q
   await page.keyboard.press('Enter');
   const one = page.getByRole('dialog', { name: 'Delete 1 photo?' });
   await expect(one).toBeVisible();
-  await tabTo(page, one.getByRole('button', { name: 'Cancel' }));
+  await tabTo(page, one.getByRole('button', { name: /^Keep photo/ }));
   await page.keyboard.press('Enter');
   await expect(one).toBeHidden();
   await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused();

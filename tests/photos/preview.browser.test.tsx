@@ -117,6 +117,25 @@ test('[2.28] a photo opened by its address draws no list until it is closed', as
     .toBe('Photo of Saturday, 8 June 2024, 2024-6-3.jpg');
 });
 
+test('[2.28] F11: a photo opened by its address and closed before its page is there gets the keyboard when it is', async () => {
+  const service = library();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const now = service.answer.bind(service);
+  vi.spyOn(service, 'answer').mockImplementation((row, call) =>
+    row.name === 'photos.timelinePage' ? (answered.then(() => now(row, call)) as never) : now(row, call),
+  );
+  showPhotos(service, '/my-photos/photos/preview/2024-6-3');
+  await shows(/4 of 8 in June 2024/);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  expect(document.activeElement).toBe(document.body);
+  answer();
+  await expect
+    .poll(() => document.activeElement?.getAttribute('aria-label'))
+    .toBe('Photo of Saturday, 8 June 2024, 2024-6-3.jpg');
+});
+
 test('[2.23] [2.51] F25: Escape closes a dialog over the photo and only then the photo; the page stays held between', async () => {
   const { addresses } = await listed();
   tile('2024-7-9.jpg')?.click();

@@ -1,4 +1,12 @@
-import { type AnyActorRef, type AnyEventObject, createActor, fromCallback, fromPromise, setup } from 'xstate';
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  createActor,
+  fromCallback,
+  fromPromise,
+  fromTransition,
+  setup,
+} from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
 import { deleteAllCapability } from '../../contracts/extensions/words.ts';
 import type { Photo } from '../../contracts/photos/photo.ts';
@@ -151,11 +159,13 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
     window,
     sessionStorage: memory(),
   } as unknown as Parameters<typeof libraryLogic>[0] & Parameters<typeof uploadsLogic>[0];
-  const navigation = fromCallback<Asked>(({ receive, system }) =>
-    receive(({ to }) => {
+  const navigation = fromTransition(
+    (state, { to }: Asked, { system }) => {
       addresses.push(to);
       system.get('area')?.send({ type: 'area.route', ...routeOf(to) });
-    }),
+      return state;
+    },
+    { history: { resolved: routeOf(at) } },
   );
   const root = setup({
     actors: {

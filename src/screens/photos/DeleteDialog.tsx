@@ -27,18 +27,18 @@ const shown = 5;
 /** Some of the photos, where they are at hand: what is about to go is seen, not only counted. */
 function Prints({ library, ids }: { library: LibraryRef; ids: ReadonlyMap<string, unknown> }) {
   const snapshot = library.getSnapshot();
-  const pictures: string[] = [];
+  const pictures: { readonly id: string; readonly small: string }[] = [];
   for (const id of ids.keys()) {
     const place = pictures.length < shown ? placeOf(snapshot, id) : undefined;
     if (place === undefined) break;
     const small = photoAt(snapshot, place.group, place.place)?.small ?? '';
-    if (small !== '') pictures.push(small);
+    if (small !== '') pictures.push({ id, small });
   }
   if (ids.size === 1 || pictures.length === 0) return null;
   return (
     <div css={prints} aria-hidden="true">
-      {pictures.map((small) => (
-        <img key={small} src={small} alt="" draggable={false} />
+      {pictures.map(({ id, small }) => (
+        <img key={id} src={small} alt="" draggable={false} />
       ))}
     </div>
   );

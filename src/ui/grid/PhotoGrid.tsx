@@ -58,6 +58,16 @@ export function PhotoGrid(props: PhotoGridProps) {
   useLayoutEffect(() => {
     if (turn > 0) go();
   }, [turn]);
+  // Its page came later than the way back: it still gets the keyboard, unless somebody has gone on meanwhile.
+  const late = useEffectEvent(() => {
+    if (section === null || document.activeElement !== document.body) return;
+    engine.current?.reveal(section, place);
+    engine.current?.focus();
+  });
+  const found = section !== null;
+  useLayoutEffect(() => {
+    if (turn > 0 && found) late();
+  }, [turn, found]);
   return (
     <div css={gridWithScrubber}>
       <div
