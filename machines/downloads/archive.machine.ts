@@ -1,10 +1,7 @@
-import { archiveSetup, photosOf, selectionOf } from './archive.setup.ts';
+import { addressOf, archiveSetup, atFirst, selectionOf } from './archive.setup.ts';
+import { requested, sayFailed, sayFinished } from './archive.states.ts';
 
-const toast = { params: ({ context }: { context: { id: string } }) => ({ id: context.id }) } as const;
-const sayStarted = { type: 'sayStarted', ...toast } as const;
-const sayFinished = { type: 'sayFinished', ...toast } as const;
 const again = { type: 'tellPhase', params: 'asked' } as const;
-const sayFailed = { type: 'sayFailed', ...toast } as const;
 
 /**
  * Several photos as one archive: asked for once, made by the service, saved by the browser. The channel's word and a
@@ -14,7 +11,7 @@ export const archiveMachine = archiveSetup.createMachine({
   id: 'archive',
   description: 'An archive of photos, from the wish to the file.',
   meta: { spec: ['4.16', '7.7', '7.15a'] },
-  context: ({ input }) => ({ ...input, photos: photosOf(input.target), url: '', newest: 0, spent: false }),
+  context: ({ input }) => atFirst(input),
   initial: 'deciding',
   states: {
     deciding: {
@@ -22,6 +19,7 @@ export const archiveMachine = archiveSetup.createMachine({
       meta: { spec: ['4.16'] },
       always: [
         { guard: 'madeBefore', target: 'finished' },
+        { guard: 'isShared', target: 'requested.sharing' },
         { guard: 'known', target: 'requested' },
         { target: 'resolving' },
       ],
@@ -45,80 +43,7 @@ export const archiveMachine = archiveSetup.createMachine({
         onError: 'error',
       },
     },
-    requested: {
-      description: 'The service is asked to make it.',
-      meta: { spec: ['4.16', '7.7'] },
-      tags: 'busy',
-      initial: 'sending',
-      on: {
-        'archive.told': [
-          {
-            guard: { type: 'saysFinished', params: ({ event }) => event },
-            target: 'finished',
-            actions: { type: 'keepTime', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'saysError', params: ({ event }) => event },
-            target: 'error',
-            actions: ['markSpent', { type: 'keepTime', params: ({ event }) => event }],
-          },
-          { target: 'started', actions: sayStarted },
-        ],
-      },
-      states: {
-        sending: {
-          description: 'Sent again under the same id where no answer came.',
-          meta: { spec: ['7.7'] },
-          invoke: {
-            id: 'createDownload',
-            src: 'createDownload',
-            input: ({ context: { id, name, photos } }) => ({
-              params: {},
-              query: {},
-              body: { id, name, photos: [...(photos ?? [])] },
-            }),
-            onDone: [
-              {
-                guard: { type: 'taken', params: ({ event }) => event.output },
-                target: '#archive.started',
-                actions: sayStarted,
-              },
-              { guard: { type: 'refused', params: ({ event }) => event.output }, target: '#archive.error' },
-              { target: 'unsure' },
-            ],
-            onError: 'unsure',
-          },
-        },
-        unsure: {
-          description: 'No answer came, but the work may have been done: its address tells.',
-          meta: { spec: ['4.16'] },
-          invoke: {
-            id: 'askWhetherMade',
-            src: 'readAddress',
-            input: ({ context }) => ({ params: { id: context.id }, query: {}, body: {} }),
-            onDone: [
-              {
-                guard: { type: 'addressed', params: ({ event }) => event.output },
-                target: '#archive.saving',
-                actions: { type: 'keepAddress', params: ({ event }) => event.output },
-              },
-              {
-                guard: { type: 'notReady', params: ({ event }) => event.output },
-                target: '#archive.started',
-                actions: sayStarted,
-              },
-              {
-                guard: { type: 'ended', params: ({ event }) => event.output },
-                target: '#archive.error',
-                actions: 'markSpent',
-              },
-              { target: '#archive.error' },
-            ],
-            onError: '#archive.error',
-          },
-        },
-      },
-    },
+    requested,
     started: {
       description: 'The service makes it; the channel tells when it is done.',
       meta: { spec: ['4.16a', '7.15b', '9.4d'] },
@@ -153,7 +78,7 @@ export const archiveMachine = archiveSetup.createMachine({
           invoke: {
             id: 'look',
             src: 'readAddress',
-            input: ({ context }) => ({ params: { id: context.id }, query: {}, body: {} }),
+            input: ({ context }) => addressOf(context),
             onDone: [
               {
                 guard: { type: 'addressed', params: ({ event }) => event.output },
@@ -176,7 +101,7 @@ export const archiveMachine = archiveSetup.createMachine({
       invoke: {
         id: 'readAddress',
         src: 'readAddress',
-        input: ({ context }) => ({ params: { id: context.id }, query: {}, body: {} }),
+        input: ({ context }) => addressOf(context),
         onDone: [
           {
             guard: { type: 'addressed', params: ({ event }) => event.output },

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
-import { createDownload, downloadUrl } from '../../contracts/downloads/calls.ts';
+import { createDownload, createSharedDownload, downloadUrl } from '../../contracts/downloads/calls.ts';
 import { type ArchiveMessage, mostDownloaded } from '../../contracts/downloads/download.ts';
 import { pushTimeout } from '../../contracts/push/push.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
@@ -36,6 +36,8 @@ export interface ArchiveInput {
 export interface ArchiveContext extends ArchiveInput {
   /** The photos it is made of; null until a selection is resolved. */
   readonly photos: readonly string[] | null;
+  /** The id under which the service has it: ours, or of a shared album the one it answers with. */
+  readonly remote: string | null;
   /** Signed address, short-lived. */
   readonly url: string;
   /** Time of the newest word on how it ended; 0 before any. */
@@ -44,13 +46,36 @@ export interface ArchiveContext extends ArchiveInput {
   readonly spent: boolean;
 }
 
-export const photosOf = (target: DownloadTarget | null) => (target?.kind === 'ids' ? target.ids : null);
+const photosOf = (target: DownloadTarget | null) => (target?.kind === 'ids' ? target.ids : null);
+export const atFirst = (input: ArchiveInput): ArchiveContext => ({
+  ...input,
+  photos: photosOf(input.target),
+  remote: input.target?.kind === 'shared' ? null : input.id,
+  url: '',
+  newest: 0,
+  spent: false,
+});
+/** The read of its address. */
+export const addressOf = ({ id, remote }: ArchiveContext) => ({
+  params: { id: remote ?? id },
+  query: {},
+  body: {},
+});
+/** What is asked for of a shared album. */
+export const sharedOf = ({ target }: ArchiveContext) => ({
+  params: {},
+  query: {},
+  body:
+    target?.kind === 'shared'
+      ? { albumId: target.albumId, photos: [...target.photos] }
+      : { albumId: '', photos: [] },
+});
 export const selectionOf = ({ target }: ArchiveContext): ResolveInput =>
   target?.kind === 'selected'
     ? target
     : { selected: nothingSelected, months: [], sorting: defaultSorting.photos };
 
-type Created = Answered<typeof createDownload>;
+type Created = Answered<typeof createDownload> | Answered<typeof createSharedDownload>;
 type Addressed = Answered<typeof downloadUrl>;
 
 export const archiveSetup = setup({
@@ -62,6 +87,7 @@ export const archiveSetup = setup({
     children: {} as {
       resolveIds: 'resolveIds';
       createDownload: 'createDownload';
+      createShared: 'createShared';
       askWhetherMade: 'readAddress';
       look: 'readAddress';
       readAddress: 'readAddress';
@@ -71,6 +97,7 @@ export const archiveSetup = setup({
   actors: {
     resolveIds: resolveIdsMachine,
     createDownload: requestFor(createDownload),
+    createShared: requestFor(createSharedDownload),
     readAddress: requestFor(downloadUrl),
     /** Ends when the address answers and the browser has begun to save; rejects where it gives no file. */
     handOver: promiseHole<void, { url: string }>('archive.handOver'),
@@ -85,6 +112,10 @@ export const archiveSetup = setup({
     keepIds: assign({
       photos: (_, resolved: Resolved) => (resolved.outcome === 'resolved' ? [...resolved.ids.keys()] : null),
     }),
+    keepRemote: assign({
+      remote: ({ context }, answered: Created) =>
+        answered.outcome === 'finished' ? answered.reply.id : context.remote,
+    }),
     keepAddress: assign({
       url: (_, answered: Addressed) => (answered.outcome === 'finished' ? answered.reply.url : ''),
     }),
@@ -94,7 +125,12 @@ export const archiveSetup = setup({
     markSpent: assign({ spent: true }),
     tellPhase: sendTo(
       ({ context }) => context.owner,
-      ({ context }, phase: ArchivePhase) => ({ type: 'archive.changed' as const, id: context.id, phase }),
+      ({ context: { id, remote } }, phase: ArchivePhase) => ({
+        type: 'archive.changed' as const,
+        id,
+        phase,
+        remote,
+      }),
     ),
     tellOver: sendTo(
       ({ context }) => context.owner,
@@ -113,6 +149,7 @@ export const archiveSetup = setup({
   guards: {
     madeBefore: ({ context }) => context.target === null,
     known: ({ context }) => context.photos !== null,
+    isShared: ({ context }) => context.target?.kind === 'shared',
     mustBeNew: ({ context }) => context.spent && context.photos !== null,
     /** The library may have changed since it was counted. */
     fits: (_, resolved: Resolved) =>

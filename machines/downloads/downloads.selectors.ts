@@ -19,7 +19,7 @@ export function photoFace(snapshot: SnapshotFrom<typeof photoDownloadMachine> | 
 
 /** How far an archive has come that this tab asked for or fetches; null for every other. */
 export const archivePhase = (snapshot: DownloadsSnapshot | undefined, id: string): ArchivePhase | null =>
-  snapshot?.context.archives[id]?.phase ?? null;
+  Object.values(snapshot?.context.archives ?? {}).find(({ remote }) => remote === id)?.phase ?? null;
 
 /** Whether an archive of this very selection is being made. */
 export const isPreparing = (snapshot: DownloadsSnapshot | undefined, selection: object): boolean =>

@@ -8,6 +8,7 @@ import type {
   ChannelTold,
   DownloadsEvent,
   DownloadTarget,
+  DownloadTold,
   DownloadWish,
   PageInbox,
 } from './downloads.types.ts';
@@ -19,6 +20,8 @@ export type PhotoDownloadRef = ActorRefFrom<typeof photoDownloadMachine>;
 interface Archive {
   readonly ref: ArchiveRef;
   readonly phase: ArchivePhase;
+  /** The id under which the service has it; null until that is known. */
+  readonly remote: string | null;
   /** What it was asked for of; null for one that was made before. */
   readonly target: DownloadTarget | null;
 }
@@ -35,20 +38,37 @@ export interface DownloadsContext {
 }
 
 /** How many photos a wish is for: known before anything is read. @spec 5.3a 9.3 */
-const countOf = (target: DownloadTarget): number =>
-  target.kind === 'ids' ? target.ids.length : target.count;
+function countOf(target: DownloadTarget): number {
+  if (target.kind === 'selected') return target.count;
+  return target.kind === 'ids' ? target.ids.length : target.photos.length;
+}
+
+const idsIn = (target: DownloadTarget): readonly string[] => {
+  if (target.kind === 'selected') return [];
+  return target.kind === 'ids'
+    ? target.ids
+    : [target.albumId, ...target.photos.map(({ photoId }) => photoId)];
+};
 
 /** Of the same photos by id, or of a selection that was not touched since. */
 const isSame = (one: DownloadTarget | null, other: DownloadTarget): boolean => {
   if (one?.kind === 'selected') return other.kind === 'selected' && one.selection === other.selection;
-  return one !== null && other.kind === 'ids' && one.ids.join() === other.ids.join();
+  return one?.kind === other.kind && idsIn(other).join() === (one === null ? '' : idsIn(one).join());
 };
 const sameAs = ({ archives }: DownloadsContext, wish: DownloadTarget) =>
   Object.values(archives).find(({ target }) => isSame(target, wish));
 
 /** Archives that the service has and the browser has not. */
 export const pendingIn = ({ archives }: DownloadsContext): readonly string[] =>
-  Object.keys(archives).filter((id) => archives[id]?.phase === 'working');
+  Object.values(archives).flatMap(({ phase, remote }) =>
+    phase === 'working' && remote !== null ? [remote] : [],
+  );
+
+type Changed = Extract<DownloadTold, { readonly type: 'archive.changed' }>;
+
+/** The archive that the service has under this id. */
+const remoteOf = ({ archives }: DownloadsContext, remote: string) =>
+  Object.values(archives).find((archive) => archive.remote === remote);
 
 const without = <Value>(record: Readonly<Record<string, Value>>, id: string) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
@@ -82,6 +102,7 @@ export const downloadsSetup = setup({
       const archive: Archive = {
         ref: spawn('archive', { id: `archive-${id}`, input }),
         phase: 'asked',
+        remote: target.kind === 'shared' ? null : id,
         target,
       };
       return { archives: { ...context.archives, [id]: archive } };
@@ -93,23 +114,26 @@ export const downloadsSetup = setup({
     }),
     /** One that was made before: only its address is read. */
     fetchArchive: enqueueActions(({ context, enqueue, self }, id: string) => {
-      const known = context.archives[id];
+      const known = remoteOf(context, id);
       if (known?.phase === 'failed') enqueue.sendTo(known.ref, { type: 'archive.retry' });
       if (known !== undefined) return;
       const input = { id, name: '', target: null, owner: self };
       enqueue.assign({
         archives: ({ context: { archives }, spawn }) => ({
           ...archives,
-          [id]: { ref: spawn('archive', { id: `archive-${id}`, input }), phase: 'asked', target: null },
+          [id]: {
+            ref: spawn('archive', { id: `archive-${id}`, input }),
+            phase: 'asked',
+            remote: id,
+            target: null,
+          },
         }),
       });
     }),
-    keepPhase: assign(
-      ({ context: { archives } }, { id, phase }: { readonly id: string; readonly phase: ArchivePhase }) => {
-        const known = archives[id];
-        return known === undefined ? {} : { archives: { ...archives, [id]: { ...known, phase } } };
-      },
-    ),
+    keepPhase: assign(({ context: { archives } }, { id, phase, remote }: Changed) => {
+      const known = archives[id];
+      return known === undefined ? {} : { archives: { ...archives, [id]: { ...known, phase, remote } } };
+    }),
     startPhoto: enqueueActions(({ context, enqueue, self }, id: string) => {
       if (context.photos[id] === undefined)
         enqueue.assign({
@@ -143,7 +167,7 @@ export const downloadsSetup = setup({
     /** An archive that another tab asked for is that tab's to save. */
     tellArchive: enqueueActions(
       ({ context, enqueue }, { message }: Extract<ChannelTold, { type: 'channel.told' }>) => {
-        const archive = context.archives[message.message.downloadId];
+        const archive = remoteOf(context, message.message.downloadId);
         const at = Date.parse(message.timestamp);
         if (archive !== undefined)
           enqueue.sendTo(archive.ref, { type: 'archive.told', key: message.key, at });

@@ -1,10 +1,14 @@
 import type { ActorRef, Snapshot } from 'xstate';
-import type { ArchiveMessage } from '../../contracts/downloads/download.ts';
+import type { ArchiveMessage, ExportItem } from '../../contracts/downloads/download.ts';
 import type { ResolveInput } from '../photos/resolveIds.machine.ts';
 
-/** What an archive is asked for of: photos by id, or a selection whose ids are still to be read. */
+/**
+ * What an archive is asked for of: photos by id, a selection whose ids are still to be read, or photos of a shared album,
+ * each with its owner and no more of them [6.4].
+ */
 export type DownloadTarget =
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
+  | { readonly kind: 'shared'; readonly albumId: string; readonly photos: readonly ExportItem[] }
   | ({
       readonly kind: 'selected';
       /** The selection as its chart holds it: the same object for as long as nobody touches it. */
@@ -34,7 +38,13 @@ export type ArchivePhase = 'asked' | 'working' | 'saved' | 'failed';
 /** What a single download tells. */
 export type DownloadTold =
   /** How far it has come; the list of downloads may be different now. */
-  | { readonly type: 'archive.changed'; readonly id: string; readonly phase: ArchivePhase }
+  | {
+      readonly type: 'archive.changed';
+      readonly id: string;
+      readonly phase: ArchivePhase;
+      /** The id under which the service has it; null until that is known. */
+      readonly remote: string | null;
+    }
   /** Nothing more comes of it. */
   | { readonly type: 'archive.over'; readonly id: string }
   /** The photo was really asked for: a press that changes nothing is not told. */

@@ -5,7 +5,7 @@ import { allSelected } from '../../machines/photos/selected.ts';
 import { type Call, journey, proveChart, randomWalks } from '../kit/chart/index.ts';
 import type { Recorder } from '../kit/chart/record.ts';
 import { july } from '../photos/samples.ts';
-import { failed, finished, id, refused, url } from './samples.ts';
+import { failed, finished, id, other, refused, url } from './samples.ts';
 
 const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
 const months = [{ key: july, count: 2 }];
@@ -21,6 +21,11 @@ const bench = (target: ArchiveInput['target']) => ({
   machine: archiveMachine,
   input: (recorder: Recorder) => ({ id, name: 'July 2024', target, owner: recorder.ref('owner') }),
 });
+const shared = {
+  kind: 'shared',
+  albumId: 'album-1',
+  photos: [{ photoId: 'a', ownerId: 'owner-1' }],
+} as const;
 const ids = { kind: 'ids', ids: ['a', 'b'] } as const;
 const resolved = (...photos: string[]) => ({
   outcome: 'resolved' as const,
@@ -43,6 +48,7 @@ const outcomes = {
     done: [resolved('a', 'b'), resolved(), tooMany, { outcome: 'failed' as const }],
     error: [new Error('x')],
   },
+  createShared: { done: [finished({ id: other }), refused('notFound'), failed], error: [new Error('x')] },
   createDownload: { done: [finished({ id }), refused('notFound'), failed], error: [new Error('x')] },
   readAddress: {
     done: [finished({ url }), refused('notReady'), refused('gone'), refused('notFound'), failed],
@@ -86,6 +92,7 @@ proveChart(
     },
   },
   bench(ids),
+  bench(shared),
   bench(null),
 );
 
@@ -108,8 +115,8 @@ journey(
     walk.finish('handOver');
     expect(actions(walk.calls)).toEqual(['sayStarted', 'sayFinished']);
     expect(toOwner(walk.calls)).toEqual([
-      { type: 'archive.changed', id, phase: 'working' },
-      { type: 'archive.changed', id, phase: 'saved' },
+      { type: 'archive.changed', id, phase: 'working', remote: id },
+      { type: 'archive.changed', id, phase: 'saved', remote: id },
     ]);
     walk.wait(9_999);
     expect(walk.snapshot.value).toBe('saved');
@@ -269,6 +276,37 @@ journey(
     walk.wait(300_000);
   },
   'over',
+);
+
+journey(
+  '[4.16] [6.4] of a shared album each photo goes with its owner and no more; the service makes the id, which is looked at at once',
+  bench(shared),
+  (walk) => {
+    expect(walk.calls.at(-1)).toEqual({
+      kind: 'start',
+      id: 'createShared',
+      src: 'createShared',
+      input: {
+        params: {},
+        query: {},
+        body: { albumId: 'album-1', photos: [{ photoId: 'a', ownerId: 'owner-1' }] },
+      },
+    });
+    walk.finish('createShared', finished({ id: other }));
+    expect(walk.calls.at(-1)).toEqual({
+      kind: 'start',
+      id: 'look',
+      src: 'readAddress',
+      input: { params: { id: other }, query: {}, body: {} },
+    });
+    walk.finish('look', finished({ url }));
+    walk.finish('handOver');
+    expect(toOwner(walk.calls)).toEqual([
+      { type: 'archive.changed', id, phase: 'working', remote: other },
+      { type: 'archive.changed', id, phase: 'saved', remote: other },
+    ]);
+  },
+  'saved',
 );
 
 randomWalks(

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, type AnyActorRef, fromCallback, fromPromise, sendTo } from 'xstate';
 import * as z from 'zod/mini';
-import { createDownload, downloadUrl } from '../../../contracts/downloads/calls.ts';
+import { createDownload, createSharedDownload, downloadUrl } from '../../../contracts/downloads/calls.ts';
 import { pendingDownloadsKey } from '../../../contracts/downloads/pending.ts';
 import { pathOf } from '../../../contracts/navigation/match.ts';
 import { pushClose } from '../../../contracts/push/push.ts';
@@ -93,6 +93,7 @@ function archiveLogic(ports: Ports) {
     actors: {
       resolveIds: resolveIdsLogic(ports),
       createDownload: ports.bind(createDownload),
+      createShared: ports.bind(createSharedDownload),
       readAddress: ports.bind(downloadUrl),
       handOver: handOver(ports),
     },

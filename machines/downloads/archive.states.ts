@@ -1,0 +1,102 @@
+import { addressOf, archiveSetup, sharedOf } from './archive.setup.ts';
+
+const toast = { params: ({ context }: { context: { id: string } }) => ({ id: context.id }) } as const;
+export const sayStarted = { type: 'sayStarted', ...toast } as const;
+export const sayFinished = { type: 'sayFinished', ...toast } as const;
+export const sayFailed = { type: 'sayFailed', ...toast } as const;
+
+/** The wish on its way to the service, until that has it: whether its answer comes, its message, or neither. */
+export const requested = archiveSetup.createStateConfig({
+  description: 'The service is asked to make it.',
+  meta: { spec: ['4.16', '7.7'] },
+  tags: 'busy',
+  initial: 'sending',
+  on: {
+    'archive.told': [
+      {
+        guard: { type: 'saysFinished', params: ({ event }) => event },
+        target: '#archive.finished',
+        actions: { type: 'keepTime', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'saysError', params: ({ event }) => event },
+        target: '#archive.error',
+        actions: ['markSpent', { type: 'keepTime', params: ({ event }) => event }],
+      },
+      { target: '#archive.started', actions: sayStarted },
+    ],
+  },
+  states: {
+    sending: {
+      description: 'Sent again under the same id where no answer came.',
+      meta: { spec: ['7.7'] },
+      invoke: {
+        id: 'createDownload',
+        src: 'createDownload',
+        input: ({ context: { id, name, photos } }) => ({
+          params: {},
+          query: {},
+          body: { id, name, photos: [...(photos ?? [])] },
+        }),
+        onDone: [
+          {
+            guard: { type: 'taken', params: ({ event }) => event.output },
+            target: '#archive.started',
+            actions: sayStarted,
+          },
+          { guard: { type: 'refused', params: ({ event }) => event.output }, target: '#archive.error' },
+          { target: 'unsure' },
+        ],
+        onError: 'unsure',
+      },
+    },
+    sharing: {
+      description:
+        'Of a shared album the service makes the id; a lost answer is asked for again under its key.',
+      meta: { spec: ['6.4a', '7.7'] },
+      invoke: {
+        id: 'createShared',
+        src: 'createShared',
+        input: ({ context }) => sharedOf(context),
+        onDone: [
+          {
+            guard: { type: 'taken', params: ({ event }) => event.output },
+            // Its messages may have come before its id.
+            target: '#archive.started.looking',
+            actions: [{ type: 'keepRemote', params: ({ event }) => event.output }, sayStarted],
+          },
+          { target: '#archive.error' },
+        ],
+        onError: '#archive.error',
+      },
+    },
+    unsure: {
+      description: 'No answer came, but the work may have been done: its address tells.',
+      meta: { spec: ['4.16'] },
+      invoke: {
+        id: 'askWhetherMade',
+        src: 'readAddress',
+        input: ({ context }) => addressOf(context),
+        onDone: [
+          {
+            guard: { type: 'addressed', params: ({ event }) => event.output },
+            target: '#archive.saving',
+            actions: { type: 'keepAddress', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'notReady', params: ({ event }) => event.output },
+            target: '#archive.started',
+            actions: sayStarted,
+          },
+          {
+            guard: { type: 'ended', params: ({ event }) => event.output },
+            target: '#archive.error',
+            actions: 'markSpent',
+          },
+          { target: '#archive.error' },
+        ],
+        onError: '#archive.error',
+      },
+    },
+  },
+});
