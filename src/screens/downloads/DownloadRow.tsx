@@ -31,6 +31,7 @@ const mark = css({
   height: 48,
   borderRadius: radius.m,
   background: color.surfaceSunken,
+  [media.phone]: { alignSelf: 'start' },
 });
 const name = css(type.bodyStrong, { overflowWrap: 'anywhere' });
 const facts = css(type.meta, { color: color.inkMuted, fontVariantNumeric: 'tabular-nums' });
@@ -125,9 +126,10 @@ export function DownloadRow({ item, downloads, ...actions }: DownloadRowProps) {
           <bdi>{item.name}</bdi>
         </p>
         <p css={facts}>
-          <Plural value={photos.length} one="# photo" other="# photos" />
+          {photos.length === 0 ? null : <Plural value={photos.length} one="# photo" other="# photos" />}
           {size === undefined || state === 'gone' ? null : ` · ${sizeLabel(i18n.locale, size)}`}
-          {created === undefined ? null : ` · ${momentLabel(i18n.locale, created)}`}
+          {photos.length === 0 || created === undefined ? null : ' · '}
+          {created === undefined ? null : momentLabel(i18n.locale, created)}
         </p>
         {state === 'error' ? (
           <p css={problem}>

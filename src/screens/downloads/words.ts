@@ -1,9 +1,9 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** '21 November 2026, 14:05', by the person's own clock. */
+/** '21 Nov 2026, 14:05', by the person's own clock. */
 export function momentLabel(locale: string, moment: string): string {
   const format =
-    formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+    formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   formats.set(locale, format);
   return format.format(new Date(moment));
 }
