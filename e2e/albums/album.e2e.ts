@@ -1,29 +1,7 @@
-import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { chooseFiles, photoCells, seedPhotos } from '../kit/parts.ts';
 import { jpeg } from '../kit/pictures.ts';
-
-const albumsTab = (page: Page) =>
-  page.getByRole('navigation', { name: 'My photos' }).getByRole('link', { name: /^Albums/ });
-const tiles = (page: Page) => page.getByRole('list', { name: 'Your albums' }).getByRole('listitem');
-const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
-const failing = (path: RegExp) => new RegExp(`^console: Failed to load resource: .*${path.source}`);
-const refused = (route: Route) =>
-  route.fulfill({ status: 500, json: { error: 'broken', correlationId: 'x' } });
-/** Two attempts more are made after a failure that may pass. */
-const afterRetries = { timeout: 15_000 };
-
-const seedAlbum = async (
-  seed: { make(name: string, wish: unknown): Promise<unknown> },
-  customerId: string,
-  name: string,
-  photoIds: readonly string[] = [],
-): Promise<string> => {
-  const { ids } = (await seed.make('albums', { customerId, albums: [{ name, photoIds }] })) as {
-    readonly ids: readonly string[];
-  };
-  return ids[0] ?? '';
-};
+import { afterRetries, albumsTab, alert, failing, refused, seedAlbum, tiles } from './kit.ts';
 
 test('an album is made, filled, renamed and deleted [2.10, 2.14, 2.30, 2.32, 2.33, 2.36, 2.37, 5.2]', async ({
   page,

@@ -9,6 +9,8 @@ const record = albumSetup.createStateConfig({
     known: {
       description: 'Its name and its count are as they were read last.',
       meta: { spec: ['2.33'] },
+      // The count was told before the photos could hear of it.
+      entry: { type: 'tellPhotos', params: { type: 'library.changed' } },
       on: { 'list.recount': 'recounting' },
     },
     recounting: {

@@ -125,7 +125,10 @@ export const albumSetup = setup({
     }),
     /** One album fewer: the tab counts again. */
     renewCounts: sendTo(({ context }) => context.library, { type: 'counts.renew' }),
-    tellPhotos: sendTo('photos', (_, event: AreaEvent | SortingTold) => event),
+    tellPhotos: sendTo(
+      'photos',
+      (_, event: AreaEvent | SortingTold | { readonly type: 'library.changed' }) => event,
+    ),
     tellSorting: sendTo('sorting', (_, event: SortingEvent) => event),
   },
   guards: {

@@ -103,6 +103,7 @@ journey(
     walk.send({ type: 'sorting.changed', sorting: taken });
     walk.send({ type: 'area.route', ...here('albumPhotoPreview', 'a', 'p') });
     expect(said(walk.calls).filter((line) => line.startsWith('photos:'))).toEqual([
+      'photos: library.changed',
       'photos: sorting.changed',
       'photos: area.route',
     ]);
