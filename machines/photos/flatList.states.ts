@@ -4,7 +4,7 @@ import { flatGroup } from './flatView.ts';
 
 const settle = { target: '.settling' } as const;
 
-/** The photos of a flat list, of whichever one: the latest uploaded, an album. */
+/** The photos of a flat list, of whichever one: the latest uploaded, an album. Beside it stands a state `empty`. */
 export const flatShown = flatListSetup.createStateConfig({
   description: 'The list has its full length from the total alone; its pages come as they are looked at.',
   meta: { spec: ['2.27', '9.1'] },
@@ -98,7 +98,7 @@ export const flatViewer = flatListSetup.createStateConfig({
         input: ({ context: { previewId, library, view }, self }) => ({
           input: { id: previewId ?? '', library, view, list: self as SelectingList },
         }),
-        onDone: { actions: 'backToList' },
+        onDone: { target: 'closed', actions: 'backToList' },
       },
       on: {
         'area.route': [

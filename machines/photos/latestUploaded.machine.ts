@@ -1,9 +1,7 @@
-import type { SelectingList } from './listChart.types.ts';
 import { atFirst, flatListSetup, readable } from './flatList.setup.ts';
-import { flatGroup } from './flatView.ts';
+import { flatShown, flatViewer } from './flatList.states.ts';
 
 const latest = { kind: 'latest' } as const;
-const settle = { target: '.settling' } as const;
 
 /**
  * The page 'My photos' by upload: one flat run of photos in pages of 500, what is selected, which photo is open over it.
@@ -85,129 +83,9 @@ export const latestUploadedMachine = flatListSetup.createMachine({
           tags: 'error',
           on: { 'list.retry': { target: 'loading', actions: 'retryLibrary' }, 'library.changed': 'deciding' },
         },
-        shown: {
-          description:
-            'The list has its full length from the total alone; its pages come as they are looked at.',
-          meta: { spec: ['2.27', '9.1'] },
-          initial: 'settling',
-          on: {
-            'library.changed': [
-              { guard: 'countedEmpty', target: 'empty', actions: { type: 'look', params: null } },
-              { ...settle, actions: { type: 'look', params: ({ context }) => context.visible } },
-            ],
-            'viewport.changed': {
-              ...settle,
-              actions: { type: 'look', params: ({ event }) => event.groups[0]?.range ?? null },
-            },
-            'list.fulfilled': {
-              guard: { type: 'isThisList', params: ({ event }) => event.list },
-              ...settle,
-              actions: 'raiseRevision',
-            },
-            'list.rejected': {
-              guard: { type: 'isThisList', params: ({ event }) => event.list },
-              target: '.rejected',
-              actions: 'raiseRevision',
-            },
-            'photo.open': {
-              actions: [
-                { type: 'storeScroll', params: ({ event }) => event.position },
-                { type: 'openPreview', params: ({ event }) => event },
-              ],
-            },
-          },
-          states: {
-            settling: {
-              description: 'Is everything in view there?',
-              meta: { spec: ['9.1'] },
-              always: [{ guard: 'inViewIsThere', target: 'ready' }, { target: 'loadingMore' }],
-            },
-            ready: { description: 'Everything in view is there.', meta: { spec: ['9.1'] } },
-            loadingMore: {
-              description: 'A page in view is on its way; its places are kept free.',
-              meta: { spec: ['2.27', '9.1'] },
-              tags: 'busy',
-            },
-            rejected: {
-              description: 'A page in view could not be read: the list says so and offers to try again.',
-              meta: { spec: ['8.1'] },
-              tags: 'error',
-              on: {
-                'group.retry': { target: 'loadingMore', actions: ['retryPages', 'raiseRevision'] },
-                'viewport.changed': [
-                  {
-                    guard: 'inViewIsThere',
-                    target: 'settling',
-                    actions: { type: 'look', params: ({ event }) => event.groups[0]?.range ?? null },
-                  },
-                  { actions: { type: 'look', params: ({ event }) => event.groups[0]?.range ?? null } },
-                ],
-              },
-            },
-          },
-        },
+        shown: flatShown,
       },
     },
-    viewer: {
-      description: 'Whether a photo is open over the list: the address says so.',
-      meta: { spec: ['2.22', '2.28'] },
-      initial: 'deciding',
-      states: {
-        deciding: {
-          description: 'Does the address name a photo?',
-          meta: { spec: ['2.22'] },
-          always: [{ guard: 'namesPhoto', target: 'open' }, { target: 'closed' }],
-        },
-        closed: {
-          description: 'The list has the screen; where it stands is remembered whenever it comes to rest.',
-          meta: { spec: ['2.22', '2.28', '9.12'] },
-          on: {
-            'scroll.rested': { actions: { type: 'storeScroll', params: ({ event }) => event.position } },
-            'area.route': {
-              guard: { type: 'leadsToPhoto', params: ({ event }) => event },
-              target: 'open',
-              actions: { type: 'keepAddress', params: ({ event }) => event },
-            },
-          },
-        },
-        open: {
-          description: 'One photo has the screen; the list stays as it is beneath.',
-          meta: { spec: ['2.22', '2.28'] },
-          invoke: {
-            id: 'preview',
-            src: 'preview',
-            input: ({ context: { previewId, library, view }, self }) => ({
-              input: { id: previewId ?? '', library, view, list: self as SelectingList },
-            }),
-            onDone: { target: 'closed', actions: 'backToList' },
-          },
-          on: {
-            'area.route': [
-              {
-                guard: { type: 'leadsToPhoto', params: ({ event }) => event },
-                actions: [
-                  { type: 'keepAddress', params: ({ event }) => event },
-                  { type: 'leadPreview', params: ({ event }) => event },
-                ],
-              },
-              {
-                target: 'closed',
-                actions: [
-                  'rememberPreviewed',
-                  { type: 'keepAddress', params: ({ event }) => event },
-                  'restoreScroll',
-                ],
-              },
-            ],
-            'library.changed': { actions: { type: 'tellPreview', params: { type: 'library.changed' } } },
-            'list.fulfilled': { actions: { type: 'tellPreview', params: { type: 'library.changed' } } },
-            'list.rejected': {
-              guard: { type: 'isThisList', params: ({ event }) => event.list },
-              actions: { type: 'tellPreview', params: { type: 'group.rejected', group: flatGroup } },
-            },
-          },
-        },
-      },
-    },
+    viewer: flatViewer,
   },
 });
