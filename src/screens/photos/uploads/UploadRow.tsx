@@ -37,6 +37,7 @@ const frame = css({
   background: color.surfaceSunken,
   color: color.inkMuted,
   '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
+  '& img[hidden]': { display: 'none' },
 });
 const words = css({ flex: '1 1 auto', minWidth: 0, display: 'flex', flexDirection: 'column', gap: 2 });
 const name = css(type.body, {
@@ -170,7 +171,7 @@ export function UploadRow({ file, item, onRemove, onAgain, onFiles }: UploadRowP
             alt=""
             decoding="async"
             // What the browser cannot draw keeps the icon beneath.
-            onError={(event) => event.currentTarget.remove()}
+            onError={({ currentTarget }) => (currentTarget.hidden = true)}
           />
         )}
       </span>

@@ -6,11 +6,14 @@ const typeOf = ({ type, name }: File) => (type === '' && /\.hei[cf]$/i.test(name
 /** Types a browser can draw itself. */
 const drawn = /^image\/(?:jpeg|png)$/;
 
+/** Files of one choice that show a preview: making an address takes the browser a moment each. */
+const mostPreviews = 100;
+
 /** Files as the chart takes them. The address of a preview is given back when its row is gone. */
 export const chosenFiles = (files: readonly File[]): readonly ChosenFile[] =>
-  files.map((file) => {
+  files.map((file, at) => {
     const { name, size, lastModified } = file;
     const type = typeOf(file);
-    const preview = drawn.test(type) ? URL.createObjectURL(file) : null;
+    const preview = at < mostPreviews && drawn.test(type) ? URL.createObjectURL(file) : null;
     return { name, size, type, lastModified, body: file, preview };
   });
