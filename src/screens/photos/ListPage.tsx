@@ -25,7 +25,7 @@ const list = css({
 const covered = css({
   '& > header > :not(h1), & > :not(header)': { visibility: 'hidden' },
 });
-const selectingList = css({ '--barHeight': '64px', [media.phone]: { paddingBottom: 96 } });
+const selectingList = css({ '--barHeight': '64px', [media.belowMedium]: { paddingBottom: 96 } });
 const notice = css({ [media.belowMedium]: { paddingInline: 16 } });
 
 export interface ListPageProps {

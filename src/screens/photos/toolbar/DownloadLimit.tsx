@@ -8,6 +8,7 @@ import { isPastLimit, mostDownloaded } from './facts.ts';
 
 const meter = css(type.meta, {
   flex: '0 1 184px',
+  minWidth: 96,
   display: 'grid',
   gap: 4,
   color: color.inkMuted,
@@ -68,10 +69,21 @@ const notice = css({
   color: color.ink,
   ...type.body,
   '& > svg': { flex: 'none', color: color.warning, marginTop: 1 },
-  [media.abovePhone]: { display: 'none' },
+  [media.medium]: {
+    position: 'absolute',
+    insetInline: 'auto 0',
+    top: '100%',
+    bottom: 'auto',
+    padding: '8px 16px',
+    borderRadius: '0 0 0 10px',
+  },
+  [media.large]: { display: 'none' },
 });
 
-/** Past the limit, on a phone: what cannot be done and what can instead, over the action itself; no photo moves. */
+/**
+ * Past the limit, where the bar has no room for it: what cannot be done and what can instead, beside the action itself.
+ * It lies over the photos, so that none of them moves.
+ */
 export function LimitNotice() {
   return (
     <div css={notice}>

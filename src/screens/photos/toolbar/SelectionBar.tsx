@@ -32,15 +32,20 @@ const words = css(type.section, {
   whiteSpace: 'nowrap',
   marginInlineEnd: 12,
 });
-const beside = css({ marginInlineStart: 8, whiteSpace: 'nowrap', [media.phone]: { display: 'none' } });
+const beside = css({
+  display: 'none',
+  marginInlineStart: 8,
+  whiteSpace: 'nowrap',
+  [media.large]: { display: 'block' },
+});
 const gap = css({ flex: '1 1 0' });
-const wide = css({ display: 'flex', gap: 4, [media.belowMedium]: { display: 'none' } });
-const narrow = css({ display: 'flex', [media.medium]: { display: 'none' } });
+const wide = css({ display: 'none', gap: 4, [media.large]: { display: 'flex' } });
+const narrow = css({ display: 'flex', [media.large]: { display: 'none' } });
 const actions = css({
   display: 'flex',
   alignItems: 'center',
   gap: 4,
-  [media.phone]: {
+  [media.belowMedium]: {
     position: 'fixed',
     zIndex: 5,
     insetInline: 0,

@@ -7,14 +7,14 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { color, media, type } from '../../../ui/theme/tokens.ts';
 import { useTooltip } from '../../../ui/tooltip.tsx';
 
-/** Beside each other in the bar; on a phone an icon over its word, each as wide as the others. */
+/** Beside each other in the bar; below the medium width an icon over its word, each as wide as the others. */
 const holder = css({
   display: 'inline-flex',
   flex: 'none',
-  [media.phone]: { flex: '1 1 0', minWidth: 0, '& > button': { flex: 1 } },
+  [media.belowMedium]: { flex: '1 1 0', minWidth: 0, '& > button': { flex: 1 } },
 });
 const stacked = css({
-  [media.phone]: {
+  [media.belowMedium]: {
     ...type.meta,
     fontWeight: 550,
     flexDirection: 'column',
@@ -34,7 +34,7 @@ const danger = css({
   '&:not([aria-disabled="true"])': { color: color.danger },
 });
 /** The primary action stands last in the bar and first under the thumb. */
-const last = css({ [media.abovePhone]: { order: 1, marginInlineStart: 8 } });
+const last = css({ [media.medium]: { order: 1, marginInlineStart: 8 } });
 
 export interface ToolbarActionProps {
   readonly icon: IconName;
