@@ -11,12 +11,12 @@ import { FlagControl } from '../screens/flags/FlagControl.tsx';
 import { ModalHost } from '../screens/modals/ModalHost.tsx';
 import { PageTitle } from '../screens/placeholder/PageTitle.tsx';
 import { FailedPage, Waiting } from '../screens/shell/pages.tsx';
-import { Toasts } from '../screens/toasts/Toasts.tsx';
 import { later } from '../ui/later.tsx';
 import { Address } from './Address.tsx';
 import type { AreaLoader } from './areas.ts';
 import { Frame } from './frame/Frame.tsx';
 import { wordmarkOf } from './frame/theme.ts';
+import { ToastPlace } from './ToastPlace.tsx';
 
 const SignedOut = later(async () => (await import('../screens/shell/SignedOut.tsx')).SignedOut);
 const StorageBlocked = later(
@@ -103,7 +103,7 @@ export function Page({ areas }: PageProps) {
       <ModalHost>
         <FlagControl />
       </ModalHost>
-      <Toasts />
+      <ToastPlace />
     </Address>
   );
 }

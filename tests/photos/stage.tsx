@@ -18,7 +18,7 @@ import { deleteAllLogic } from '../../src/actors/photos/deleteAll.ts';
 import { libraryLogic, photosLogic } from '../../src/actors/photos/index.ts';
 import { uploadsLogic } from '../../src/actors/photos/uploads/index.ts';
 import { ActorsContext, noActors } from '../../src/context/actors.ts';
-import { Screen } from '../../src/screens/photos/index.tsx';
+import { Screen, stillViews } from '../../src/screens/photos/index.tsx';
 import { Uploads } from '../../src/screens/photos/uploads/Uploads.tsx';
 import { render } from '../ui/render.tsx';
 import { photo } from './samples.ts';
@@ -225,6 +225,8 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
     keepers: { uploads: child(keeperOf('uploads')), deleteAll: child(keeperOf('deleteAll')) },
     flags: everyFlag,
   } as unknown as typeof noActors;
+  // As the area does when the first pictures are there.
+  for (const { prefetch } of stillViews) prefetch();
   const rendered = render(
     <ActorsContext value={actors}>
       <main>

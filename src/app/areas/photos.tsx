@@ -3,11 +3,12 @@ import { welcomeCapability } from '../../../contracts/extensions/words.ts';
 import { photosLogic } from '../../actors/photos/index.ts';
 import type { Environment } from '../../actors/environment.ts';
 import { useActor } from '../../context/actors.ts';
-import { laterViews, Screen as PhotosScreen } from '../../screens/photos/index.tsx';
+import { laterViews, Screen as PhotosScreen, stillViews } from '../../screens/photos/index.tsx';
 import { StorageModal, StorageStatus } from '../StorageStatus.tsx';
 import { useLasting } from '../../context/hooks.ts';
 import { later } from '../../ui/later.tsx';
 import { useMenus } from '../frame/menus.ts';
+import { whenStill } from '../still.ts';
 
 /** Whoever moves or types is about to open something: its code is fetched then, and not beside the first pictures. */
 const whenAttended = (fetch: () => void) => {
@@ -37,6 +38,9 @@ export function Screen() {
 export const logic = (environment: Environment) => {
   whenAttended(() => {
     for (const { prefetch } of laterViews) prefetch();
+  });
+  whenStill(() => {
+    for (const { prefetch } of stillViews) prefetch();
   });
   return photosLogic(environment);
 };

@@ -12,11 +12,13 @@ import { useFlag } from '../../context/hooks.ts';
 import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InHeaderEnd } from '../../ui/HeaderEnd.tsx';
+import { later } from '../../ui/later.tsx';
 import { TabLinks } from '../../ui/Tabs.tsx';
 import { media, size, type } from '../../ui/theme/tokens.ts';
-import { DeleteAll } from './DeleteAll.tsx';
 import type { LibraryRef, PhotosPageRef } from './refs.ts';
-import { SortMenu } from './SortMenu.tsx';
+
+/** They stand out of the flow: nothing moves when they come, after the first pictures. */
+export const ListTools = later(async () => (await import('./ListTools.tsx')).ListTools, { waits: true });
 
 const head = css({
   display: 'flex',
@@ -95,8 +97,7 @@ export function TimelineHeader({ page, face, library, status, onSelect }: Timeli
         <TabLinks label={t`My photos`} current="photos" items={items} link={Link} />
         {face === 'ready' ? (
           <div css={tools}>
-            <SortMenu page={page} />
-            <DeleteAll library={library} />
+            <ListTools page={page} library={library} />
           </div>
         ) : null}
       </div>

@@ -11,6 +11,7 @@ import { later } from '../../ui/later.tsx';
 import type { LatestRef, PhotosPageRef, PreviewRef } from './refs.ts';
 import { TimelineScreen, TimelineToolbar } from './TimelineScreen.tsx';
 import { UploadsView } from './uploads/Uploads.tsx';
+import { ListTools } from './TimelineHeader.tsx';
 
 const DeleteDialog = later(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
 const DropPhotos = later(async () => (await import('./uploads/DropPhotos.tsx')).DropPhotos, { waits: true });
@@ -29,6 +30,9 @@ export const laterViews = [
   DropPhotos,
   UploadsView,
 ] as const;
+
+/** Views that come when the first pictures are there. */
+export const stillViews = [ListTools] as const;
 
 /** The area `photos`: the list, the photo over it, and the dialogs over both; `status` stands in its header. */
 export function Screen({ status = null, faq }: { status?: ReactNode; faq?: string | undefined }) {
