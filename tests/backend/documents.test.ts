@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,6 +102,11 @@ test('every document carries the policy, with calls and pictures only where the 
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
   });
+});
+
+test('the page says of itself what its header says: an address with the id of a photo is nobody else’s', () => {
+  const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
+  expect(/<meta name="referrer" content="([^"]*)"/.exec(page)?.[1]).toBe('no-referrer');
 });
 
 test('the hashing worker alone may compile WebAssembly', async () => {
