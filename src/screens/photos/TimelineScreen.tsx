@@ -14,7 +14,9 @@ import { ListPage } from './ListPage.tsx';
 import type { LibraryRef, PhotosPageRef, TimelineRef } from './refs.ts';
 import { TimelineGrid } from './TimelineGrid.tsx';
 
-export const WelcomeBanner = later(async () => (await import('./WelcomeBanner.tsx')).WelcomeBanner);
+export const WelcomeBanner = later(async () => (await import('./WelcomeBanner.tsx')).WelcomeBanner, {
+  waits: true,
+});
 /** The toolbar comes with the first movement, which is before anything can be selected. */
 export const TimelineToolbar = later(
   async () => (await import('./toolbar/TimelineToolbar.tsx')).TimelineToolbar,

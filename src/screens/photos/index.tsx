@@ -9,7 +9,7 @@ import { useFlag } from '../../context/hooks.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { later } from '../../ui/later.tsx';
 import type { LatestRef, PhotosPageRef, PreviewRef } from './refs.ts';
-import { TimelineScreen, TimelineToolbar } from './TimelineScreen.tsx';
+import { TimelineScreen, TimelineToolbar, WelcomeBanner } from './TimelineScreen.tsx';
 import { UploadsView } from './uploads/Uploads.tsx';
 import { ListTools } from './TimelineHeader.tsx';
 
@@ -32,7 +32,7 @@ export const laterViews = [
 ] as const;
 
 /** Views that come when the first pictures are there. */
-export const stillViews = [ListTools] as const;
+export const stillViews = [ListTools, WelcomeBanner] as const;
 
 /** The area `photos`: the list, the photo over it, and the dialogs over both; `status` stands in its header. */
 export function Screen({ status = null, faq }: { status?: ReactNode; faq?: string | undefined }) {
