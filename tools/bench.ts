@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { albumRate } from './bench/albumRate.ts';
 import { openBrowser } from './bench/browser.ts';
+import { uploading } from './bench/upload.ts';
 import { firstScreen } from './bench/firstScreen.ts';
+import { jump } from './bench/jump.ts';
 import { preview } from './bench/preview.ts';
 import { timelineRate } from './bench/rate.ts';
 import { residentAfterStart } from './bench/resident.ts';
@@ -16,9 +18,19 @@ import { buildIsStale, root } from './build.ts';
 /**
  * `npm run bench`: measures the budgets of the product and prints JSON; asserts nothing. See docs/bench.md.
  *
- *   npm run bench -- [first] [scroll] [select] [preview] [backend] [albums] [resident] [--runs 5]
+ *   npm run bench -- [first] [scroll] [jump] [select] [preview] [backend] [albums] [upload] [resident] [--runs 5]
  */
-const parts = ['first', 'scroll', 'select', 'preview', 'backend', 'albums', 'resident'] as const;
+const parts = [
+  'first',
+  'scroll',
+  'jump',
+  'select',
+  'preview',
+  'backend',
+  'albums',
+  'upload',
+  'resident',
+] as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string', default: '5' } },
@@ -38,7 +50,7 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 const load = () => loadavg().map((average) => Math.round(average * 100) / 100);
 
 async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Record<string, unknown>> {
-  if (!['first', 'scroll', 'select', 'preview'].some((part) => wanted.has(part))) return {};
+  if (!['first', 'scroll', 'jump', 'select', 'preview', 'upload'].some((part) => wanted.has(part))) return {};
   const browser = await openBrowser();
   const measured: Record<string, unknown> = { chromium: browser.version() };
   try {
@@ -49,6 +61,14 @@ async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Rec
     if (wanted.has('scroll')) {
       say('scrolling …');
       measured['scroll'] = await scrolling(browser, origin, runs);
+    }
+    if (wanted.has('jump')) {
+      say('jumping to another year …');
+      measured['jump'] = await jump(browser, origin, runs);
+    }
+    if (wanted.has('upload')) {
+      say('uploading …');
+      measured['upload'] = await uploading(browser, origin, runs);
     }
     if (wanted.has('select')) {
       say('selecting …');

@@ -88,8 +88,8 @@ export function flatCountOf(snapshot: LibrarySnapshot, { scope, sorting }: Photo
   const name = scopeName(scope);
   const count = snapshot.context.albumCounts[name];
   if (count === undefined) return null;
-  const { holds } = listOf(snapshot, { scope, sorting });
-  return albumSeen(count, snapshot.context.overlay, name, holds);
+  const seen = listOf(snapshot, { scope, sorting });
+  return albumSeen(count, snapshot.context.overlay, name, (id) => seen.holds(id));
 }
 
 /** Where a photo is seen in the timeline, if its page is held. */

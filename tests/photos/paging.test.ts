@@ -133,5 +133,5 @@ test('[3.3] a cursor that leads back to its own page ends the list, and no page 
 
 test('[4.7] a photo stands in a list where a held page has it, hidden or not', () => {
   const seen = seenList(pagesOf(['p0', 'p1'], [0]), new Set(['p0']), size);
-  expect(['p0', 'p1', 'p2'].map(seen.holds)).toEqual([true, true, false]);
+  expect(['p0', 'p1', 'p2'].map((id) => seen.holds(id))).toEqual([true, true, false]);
 });

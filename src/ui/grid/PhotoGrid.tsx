@@ -4,8 +4,11 @@ import { GridEngine } from './engine.ts';
 import type { GridHandlers, GridModel, ScrubStop } from './model.ts';
 import { gridStyle, gridWithScrubber } from './style.ts';
 
-/** Milliseconds after which the scrubber's code is fetched without being asked for. */
-const scrubberAfter = 1200;
+/** Milliseconds between two looks whether the first pictures are there: the scrubber's code comes after them. */
+const looksEvery = 600;
+const isPainted = (grid: HTMLElement) =>
+  grid.querySelector('.cell.there') !== null &&
+  grid.querySelector('.cell:not(.there, .broken, [hidden])') === null;
 
 const GridScrubber = later(async () => (await import('./GridScrubber.tsx')).GridScrubber, { waits: true });
 
@@ -38,10 +41,15 @@ export function PhotoGrid(props: PhotoGridProps) {
     engine.current = made;
     setRunning(made);
     // Nothing of the first screen waits for it; whoever scrolls wants it at once.
-    const coming = window.setTimeout(GridScrubber.prefetch, scrubberAfter);
+    const grid = root.current;
+    const coming = window.setInterval(() => {
+      if (!isPainted(grid)) return;
+      clearInterval(coming);
+      GridScrubber.prefetch();
+    }, looksEvery);
     made.scroller.target.addEventListener('scroll', GridScrubber.prefetch, { once: true, passive: true });
     return () => {
-      clearTimeout(coming);
+      clearInterval(coming);
       made.scroller.target.removeEventListener('scroll', GridScrubber.prefetch);
       engine.current = null;
       made.destroy();

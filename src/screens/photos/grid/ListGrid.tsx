@@ -47,6 +47,8 @@ export function ListGrid(props: ListGridProps) {
   const note = (group: Group) => {
     const chosen = selectedIn(selected, group);
     if (selecting && chosen > 0) return t`${i18n.number(chosen)} of ${i18n.number(group.count)} selected`;
+    // A running label names a day of the list, and the count is of the whole of it.
+    if (runningLabel !== undefined) return '';
     return t`${plural(group.count, { one: '# photo', other: '# photos' })}`;
   };
   const nameOf = ({ name, taken }: PhotoCard) =>

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { photoCells, seedPhotos } from '../kit/parts.ts';
+
+const years = Array.from({ length: 12 }, (_, index) => 2025 - index);
+/** Every month of twelve years, two photos each, and one month of 80. */
+const library = years.flatMap((year) =>
+  Array.from({ length: 12 }, (_, month) => ({
+    takenAt: `${year}-${String(month + 1).padStart(2, '0')}-10T12:00:00`,
+    count: year === 2018 && month === 5 ? 80 : 2,
+  })),
+);
+const slider = (page: Page) => page.getByRole('slider', { name: 'Month' }).first();
+/** The month that the top of the viewport cuts. */
+const monthAtTop = (page: Page) =>
+  page.evaluate(() => {
+    const bar = Number.parseFloat(
+      getComputedStyle(document.querySelector('[role=grid]') ?? document.body).getPropertyValue(
+        '--stickyTop',
+      ),
+    );
+    return [...document.querySelectorAll('[role=grid] [role=rowgroup]')]
+      .find((section) => section.getBoundingClientRect().bottom > (bar || 0) + 0.5)
+      ?.getAttribute('aria-label');
+  });
+
+test('the month scrubber: keys, both orders, a reload, and what is visible is remembered [2.16, 2.28, 4.1, 9.12]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  await seedPhotos(house.seed, customer, library);
+  await page.goto('/my-photos/photos');
+  await expect(photoCells(page).first()).toBeVisible();
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', 'December 2025');
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.includes('/photos/timeline/'))
+      asked.push(`${pathname.split('/').slice(-2).join('/')} ${searchParams.get('offset') ?? 0}`);
+  });
+
+  await test.step('a year by one key, the ends by one key; the photos of each month come by one read', async () => {
+    await slider(page).focus();
+    await page.keyboard.press('PageDown');
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', 'December 2024');
+    await expect.poll(() => monthAtTop(page)).toBe('December 2024');
+    await page.keyboard.press('End');
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', 'January 2014');
+    await expect(
+      page.getByRole('rowgroup', { name: 'January 2014' }).getByRole('gridcell', { name: /^Photo of/ }),
+    ).toHaveCount(2);
+    expect(asked.length).toBe(new Set(asked).size);
+    expect(asked.every((one) => one.endsWith(' 0'))).toBe(true);
+    await page.keyboard.press('Home');
+    await expect.poll(() => monthAtTop(page)).toBe('December 2025');
+  });
+
+  await test.step('the months in view are stored in the order of the page', async () => {
+    const visible = () => page.evaluate(() => localStorage.getItem('visibleTimeLineSections'));
+    await expect.poll(visible).toMatch(/^\["2025\/12","2025\/11"/);
+  });
+
+  await test.step('oldest first: the same slider upside down', async () => {
+    await page.getByRole('button', { name: 'Date taken, newest first' }).click();
+    await page.getByRole('menuitemradio', { name: 'Date taken, oldest first' }).click();
+    await slider(page).focus();
+    await page.keyboard.press('Home');
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', 'January 2014');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => monthAtTop(page)).toBe('February 2014');
+    await expect(photoCells(page).first()).toBeVisible();
+    await page.reload();
+    await expect(photoCells(page).first()).toBeVisible();
+    await slider(page).focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => monthAtTop(page)).toBe('January 2014');
+  });
+});
+
+test('the end of a month of 1,200 that is shown whole is read alone, from its place [2.17, 4.1]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  await seedPhotos(house.seed, customer, [
+    { takenAt: '2024-07-14T12:00:00', count: 1200 },
+    { takenAt: '2023-02-14T12:00:00', count: 2 },
+  ]);
+  await page.goto('/my-photos/photos');
+  await page.getByRole('gridcell', { name: '+1,176, Show all' }).click();
+  await expect(page.getByRole('gridcell', { name: '+1,176, Show all' })).toHaveCount(0);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/photos/timeline/2024/7')) asked.push(searchParams.get('offset') ?? 'cursor');
+  });
+  await slider(page).focus();
+  await page.keyboard.press('End');
+  await expect(
+    page.getByRole('rowgroup', { name: 'February 2023' }).getByRole('gridcell', { name: /^Photo of/ }),
+  ).toHaveCount(2);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  // What is in view of July: its last rows. Nothing of what lies between was asked for.
+  expect(asked.filter((offset) => offset !== 'cursor').every((offset) => Number(offset) >= 1080)).toBe(true);
+  expect(asked.length).toBeLessThanOrEqual(4);
+});

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { monthLabels, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('photos'));
+const sortMenu = (page: Page) => page.getByRole('button', { name: /(newest|oldest) first$/ }).first();
+const names = (page: Page) =>
+  photoCells(page).evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')?.slice(-9)));
+
+async function sortBy(page: Page, name: string): Promise<void> {
+  await sortMenu(page).click();
+  await page.getByRole('menuitemradio', { name }).click();
+  await expect(sortMenu(page)).toHaveText(name);
+}
+
+test('sorted by upload: the day over the list, preview, keys, reload, Back and Forward, a link into it [2.21, 2.22, 2.23, 2.28, 3.6]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  const early = await seedPhotos(house.seed, customer, [
+    { takenAt: '2025-03-02T10:00:00', fileName: 'early.jpg', count: 3 },
+  ]);
+  const late = await seedPhotos(house.seed, customer, [
+    { takenAt: '2020-05-06T10:00:00', fileName: 'later.jpg', count: 2 },
+  ]);
+
+  await test.step('by date taken first, as nothing was chosen yet', async () => {
+    await page.goto('/my-photos/photos');
+    await expect(monthLabels(page)).toHaveText(['March 20253 photos', 'May 20202 photos']);
+    expect(await stored(page)).toBe(null);
+  });
+
+  await test.step('by upload: one run under its day, and the choice is stored', async () => {
+    await sortBy(page, 'Date uploaded, newest first');
+    await expect(photoCells(page)).toHaveCount(5);
+    const today = await page.evaluate(() =>
+      new Intl.DateTimeFormat('en-GB', {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+      }).format(new Date()),
+    );
+    await expect(monthLabels(page)).toHaveText([today]);
+    expect((await names(page)).slice(0, 2)).toEqual(['later.jpg', 'later.jpg']);
+    expect(await stored(page)).toBe('{"sortKey":"created","sortOrder":"desc"}');
+  });
+
+  await test.step('by keyboard alone: oldest first', async () => {
+    await sortMenu(page).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(sortMenu(page)).toHaveText('Date uploaded, oldest first');
+    await expect
+      .poll(() => names(page))
+      .toEqual(['early.jpg', 'early.jpg', 'early.jpg', 'later.jpg', 'later.jpg']);
+  });
+
+  await test.step('a reload keeps the order', async () => {
+    await page.reload();
+    await expect(sortMenu(page)).toHaveText('Date uploaded, oldest first');
+    await expect.poll(async () => (await names(page)).at(-1)).toBe('later.jpg');
+  });
+
+  await test.step('the preview walks in this order and comes back to its photo', async () => {
+    await photoCells(page).nth(2).click();
+    await expect(page.getByText('3 of 5')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('4 of 5')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/my-photos/photos');
+    await expect(photoCells(page).nth(3)).toBeFocused();
+  });
+
+  await test.step('Back and Forward', async () => {
+    await photoCells(page).first().click();
+    await expect(page.getByText('1 of 5')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/my-photos/photos');
+    await expect(photoCells(page).first()).toBeVisible();
+    await page.goForward();
+    await expect(page.getByText('1 of 5')).toBeVisible();
+  });
+
+  await test.step('a link to a photo finds its place in the order that is stored', async () => {
+    await page.goto(`/my-photos/photos/preview/${late[0]}`);
+    await expect(page.getByText(/\b[45] of 5$/)).toBeVisible();
+    await page.goto(`/my-photos/photos/preview/${early[0]}`);
+    await expect(page.getByText(/\b[123] of 5$/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(photoCells(page).first()).toBeVisible();
+  });
+});
+
+test('what is deleted from the run is gone from the months and from every count [4.7, 2.14]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  await seedPhotos(house.seed, customer, [
+    { takenAt: '2025-03-02T10:00:00', fileName: 'march.jpg', count: 3 },
+    { takenAt: null, fileName: 'undated.png' },
+  ]);
+  await page.goto('/my-photos/photos');
+  await expect(photosTab(page)).toHaveText('Photos4');
+  await sortBy(page, 'Date uploaded, newest first');
+  await expect(page.getByRole('gridcell', { name: 'undated.png' })).toBeVisible();
+  await page.getByRole('gridcell', { name: 'undated.png' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete 1 photo' }).click();
+  await expect(photosTab(page)).toHaveText('Photos3');
+  await expect(photoCells(page)).toHaveCount(3);
+  await sortBy(page, 'Date taken, newest first');
+  await expect(monthLabels(page)).toHaveText(['March 20253 photos']);
+});
+
+test('beyond the first page of 500: the end of the list by one key, and the preview across the border of pages [2.27, 9.1]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  await seedPhotos(house.seed, customer, [
+    { takenAt: '2024-07-14T10:00:00', fileName: 'many.jpg', count: 502 },
+  ]);
+  await page.addInitScript(() => localStorage.setItem('photos', '{"sortKey":"created","sortOrder":"desc"}'));
+  await page.goto('/my-photos/photos');
+  await photoCells(page).first().focus();
+  await page.keyboard.press('Control+End');
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Photo of/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('502 of 502')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('501 of 502')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('500 of 502')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('500 of 502')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('501 of 502')).toBeVisible();
+});
+
+test('an order that nobody can read is the default one [3.6, 5.5]', async ({ page, house, signedIn }) => {
+  const customer = await signedIn();
+  await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T10:00:00' }]);
+  await page.addInitScript(() => localStorage.setItem('photos', '{"sortKey":"name"}'));
+  await page.goto('/my-photos/photos');
+  await expect(sortMenu(page)).toHaveText('Date taken, newest first');
+  await expect(monthLabels(page)).toHaveText(['July 20241 photo']);
+});

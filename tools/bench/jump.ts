@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright';
+import { everyThumbnail, signedInPage, timelineAddress } from './browser.ts';
+import { type Figure, figures } from './figures.ts';
+import type { Served } from './served.ts';
+
+const yearsBack = 10;
+const sweepStep = 240;
+const sweepFrames = 300;
+/** A gap above this means that at least one frame of a 60 Hz screen was missed. */
+const lateMs = 25;
+
+async function timelineOf(browser: Browser, served: Served): Promise<Page> {
+  const page = await signedInPage(browser, served);
+  await page.goto(timelineAddress(served));
+  await everyThumbnail(page);
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+/** Milliseconds from a press on the scrubber, ten years back, until every tile then in view shows its picture. */
+async function jumpBack(browser: Browser, served: Served): Promise<number> {
+  const page = await timelineOf(browser, served);
+  try {
+    const slider = page.getByRole('slider').first();
+    await slider.waitFor();
+    const from = Number.parseInt(
+      /\d{4}$/.exec((await slider.getAttribute('aria-valuetext')) ?? '')?.[0] ?? '',
+      10,
+    );
+    const target = await slider.getByText(String(from - yearsBack), { exact: true }).boundingBox();
+    if (target === null) throw new Error(`the scrubber names no year ${from - yearsBack}`);
+    await page.evaluate(() => {
+      document.addEventListener(
+        'pointerdown',
+        ({ timeStamp }) => performance.mark('jump', { startTime: timeStamp }),
+        {
+          capture: true,
+          once: true,
+        },
+      );
+    });
+    await page.mouse.click(target.x + target.width / 2, target.y + target.height / 2);
+    const painted = await everyThumbnail(page);
+    return (
+      painted - (await page.evaluate(() => performance.getEntriesByName('jump')[0]?.startTime ?? Number.NaN))
+    );
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** Sweeps through the largest month, shown whole: late frames in per cent, and the longest task in ms. */
+async function sweep(browser: Browser, served: Served) {
+  const page = await timelineOf(browser, served);
+  try {
+    const slider = page.getByRole('slider').first();
+    await slider.waitFor();
+    await page.evaluate(() => {
+      Object.assign(window, { tasks: [] });
+      new PerformanceObserver((list) =>
+        (window as unknown as { tasks: number[] }).tasks.push(
+          ...list.getEntries().map(({ duration }) => duration),
+        ),
+      ).observe({ type: 'longtask' });
+    });
+    let largest = 0;
+    let best = 0;
+    // The month with the most behind its "+N", from the newest on; the archive has one of more than 5,000.
+    await slider.focus();
+    for (let stop = 0; stop < 40; stop += 1) {
+      await everyThumbnail(page);
+      const counts = await page.$$eval('[role=rowgroup] .note', (notes) =>
+        notes.map((note) => Number((note.textContent ?? '').replaceAll(/\D/g, ''))),
+      );
+      const most = Math.max(0, ...counts);
+      if (most > largest) [largest, best] = [most, stop];
+      if (most >= 5000) break;
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Home');
+    for (let stop = 0; stop < best; stop += 1) await page.keyboard.press('ArrowDown');
+    const more = page.getByRole('gridcell', { name: /^\+[\d,]+, Show all$/ });
+    const names = await more.evaluateAll((cells) =>
+      cells.map((cell) => cell.getAttribute('aria-label') ?? ''),
+    );
+    const size = (name: string) => Number(name.split(',').slice(0, -1).join('').replaceAll(/\D/g, ''));
+    const wanted = names.toSorted((a, b) => size(b) - size(a))[0] ?? '';
+    await page.getByRole('gridcell', { name: wanted, exact: true }).click();
+    const gaps = await page.evaluate(
+      ({ step, count }) =>
+        new Promise<number[]>((done) => {
+          const seen: number[] = [];
+          let last = 0;
+          const frame = (now: number) => {
+            if (last > 0) seen.push(now - last);
+            last = now;
+            if (seen.length === count) return done(seen);
+            window.scrollBy(0, step);
+            requestAnimationFrame(frame);
+          };
+          requestAnimationFrame(frame);
+        }),
+      { step: sweepStep, count: sweepFrames },
+    );
+    const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
+    return {
+      photos: size(wanted) + 23,
+      late: (100 * gaps.filter((gap) => gap > lateMs).length) / gaps.length,
+      longestTaskMs: Math.max(0, ...tasks),
+    };
+  } finally {
+    await page.context().close();
+  }
+}
+
+/**
+ * The month scrubber over archive@example.com, or over `npm run demo -- big-month` where that was run: a jump of ten
+ * years, and a sweep through its largest month after "+N".
+ */
+export async function jump(
+  browser: Browser,
+  served: Served,
+  runs: number,
+): Promise<Record<string, Record<string, Figure>>> {
+  const jumps: { ms: number }[] = [];
+  const sweeps: Awaited<ReturnType<typeof sweep>>[] = [];
+  for (let run = 0; run < runs; run += 1) jumps.push({ ms: await jumpBack(browser, served) });
+  for (let run = 0; run < runs; run += 1) sweeps.push(await sweep(browser, served));
+  return {
+    tenYears: figures(jumps, { ms: 0 }),
+    largestMonth: figures(sweeps, { photos: 0, late: 1, longestTaskMs: 0 }),
+  };
+}
