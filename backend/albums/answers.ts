@@ -91,7 +91,7 @@ async function photosIn(
   const sorting = { sortKey: query.sortKey ?? usual.sortKey, sortOrder: query.sortOrder ?? usual.sortOrder };
   const list: List = ['album', id, subject(asked), sorting.sortKey, sorting.sortOrder];
   const page = known(
-    await readAlbumPage(asked.ports.store, { viewer: subject(asked), album: id, kind }, sorting, {
+    await readAlbumPage(asked.ports.store, { viewer: subject(asked), id, kind }, sorting, {
       limit: within(query.limit, albumPhotosPageSize, photosPageSize),
       after: placeIn(asked, list, query),
       offset: query.offset ?? 0,

@@ -3,7 +3,7 @@ import type { Place } from '../photos/cursor.ts';
 import { photoColumns } from '../photos/rows.ts';
 import type { PhotoRow } from '../photos/rows.ts';
 import type { Queryable } from '../store/port.ts';
-import { granted, joined } from './rights.ts';
+import { owned, readable, sharedWith } from './rights.ts';
 
 /** A photo of an album, with its owner. */
 export type AlbumPhotoRow = PhotoRow & { readonly customer_id: string };
@@ -44,31 +44,43 @@ export interface AskedPage {
   readonly offset: number;
 }
 
+interface AskedAlbum {
+  readonly viewer: string;
+  readonly id: string;
+}
+
 /**
- * One page of an album by one read of one index, or null when the viewer may read no such album. The right and the page
- * are one query; the owner's is asked first, because planning a participant's takes longer than reading the page.
+ * One page of an album by one read of one index, or null when the viewer may read no such album. One's own is asked for
+ * at once, right and page in one query; what gives no photos then is looked up, and of a shared one the page is read.
  */
 export async function readAlbumPage(
   store: Queryable,
-  { viewer, album, kind }: { viewer: string; album: string; kind: 'any' | 'shared' },
+  { kind, ...album }: AskedAlbum & { readonly kind: 'any' | 'shared' },
   sorting: Sorting,
   page: AskedPage,
 ): Promise<AlbumPage | null> {
-  const owners = kind === 'any' ? 'album.customer_id = $1' : granted('album', '$1');
-  for (const right of [owners, joined('album', '$1')]) {
-    const found = await readPage(store, { viewer, album, right }, sorting, page);
-    if (found !== null) return found;
+  if (kind === 'any') {
+    const own = await readPage(store, album, owned('album', '$1'), sorting, page);
+    if (own.rows.length > 0) return { ...own, shared: false };
   }
-  return null;
+  const right = (kind === 'any' ? readable : sharedWith)('album', '$1');
+  const [found] = await store.query<{ shared: boolean }>(
+    `select shared from album where id = $2::uuid and ${right}`,
+    [album.viewer, album.id],
+  );
+  if (found === undefined) return null;
+  if (!found.shared) return { shared: false, rows: [], next: null };
+  return { ...(await readPage(store, album, sharedWith('album', '$1'), sorting, page)), shared: true };
 }
 
 async function readPage(
   store: Queryable,
-  { viewer, album, right }: { viewer: string; album: string; right: string },
+  { viewer, id }: AskedAlbum,
+  right: string,
   { sortKey, sortOrder }: Sorting,
   { limit, after, offset }: AskedPage,
-): Promise<AlbumPage | null> {
-  const params: unknown[] = [viewer, album];
+): Promise<Omit<AlbumPage, 'shared'>> {
+  const params: unknown[] = [viewer, id];
   const param = (value: unknown) => `$${params.push(value)}`;
   const { keys, types, beyond } = sorted[sortKey];
   const behind = after === null ? beyond[sortOrder] : [after.value, after.id];
@@ -81,29 +93,22 @@ async function readPage(
       ? `offset (select least(${param(offset)}::bigint, photos) from album where id = $2::uuid)`
       : '';
   // The range begins in the album and is left open: `album_id = $2` would let the planner, who knows nothing of a new
-  // album, take it for a small one and sort all of it. Entries behind the album's last are dropped by the join.
-  const found = await store.query<AlbumPhotoRow & { shared: boolean; sorted_by: string | bigint }>(
-    `select album.shared, ${columns}, held.${keys[0]} as sorted_by
-     from album
-     left join (
+  // album, take it for a small one and sort all of it. Entries behind the album's last are dropped outside.
+  const found = await store.query<AlbumPhotoRow & { sorted_by: string | bigint }>(
+    `select ${columns}, held.${keys[0]} as sorted_by
+     from (
        select album_id, photo_id, ${keys[0]} from album_photo
        where (album_id, ${keys.join(', ')}) ${sortOrder === 'asc' ? '>' : '<'} ($2::uuid, ${start})
        ${order(['album_id', ...keys])} ${skipped} limit ${param(limit + 1)}
-     ) as held on held.album_id = album.id
-     left join photo on photo.id = held.photo_id
-     where album.id = $2::uuid and ${right}
+     ) as held join photo on photo.id = held.photo_id
+     where held.album_id = $2::uuid and exists (select 1 from album where id = $2::uuid and ${right})
      ${order([`held.${keys[0]}`, 'held.photo_id'])}`,
     params,
   );
-  const [first] = found;
-  if (first === undefined) return null;
-  // An album without photos in this page is one row of nothing.
-  const rows = first.id === null ? [] : found;
-  const last = rows[limit - 1];
-  const more = rows.length > limit && last !== undefined;
+  const last = found[limit - 1];
+  const more = found.length > limit && last !== undefined;
   return {
-    shared: first.shared,
-    rows: more ? rows.slice(0, limit) : rows,
+    rows: more ? found.slice(0, limit) : found,
     next: more ? { value: String(last.sorted_by), id: last.id } : null,
   };
 }

@@ -67,7 +67,7 @@ test.for([
       };
       const page = await readAlbumPage(
         explained,
-        { viewer: who.id, album, kind: 'any' },
+        { viewer: who.id, id: album, kind: 'any' },
         { sortKey, sortOrder },
         asked,
       );

@@ -97,7 +97,7 @@ test('[6.4a] a forged owner, a photo that is not in the album, an album that is 
   const { owner, guest, outsider, id, stored, seeded } = await scene();
   const [alone = ''] = await photosOf(owner, 1);
   const [foreign = ''] = await photosOf(outsider, 1);
-  const own = await makeAlbum(owner, 'Own', [stored]);
+  const own = await makeAlbum(owner, 'Own', [stored, alone]);
   const tries: [Person, string, Item[]][] = [
     [guest, id, [{ photoId: stored, ownerId: guest.id }]],
     [guest, id, [{ photoId: seeded, ownerId: owner.id }]],
