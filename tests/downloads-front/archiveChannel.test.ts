@@ -187,6 +187,75 @@ journey(
   'closed',
 );
 
+for (const code of [pushClose.over, pushClose.policy])
+  journey(
+    `[7.15] a server that closes it with ${code} has closed it for good`,
+    bench,
+    (walk) => {
+      walk.send(opened);
+      walk.send(ok);
+      walk.send({ type: 'socket.closed', code });
+      expect(walk.running).toEqual([]);
+    },
+    'closed',
+  );
+
+journey(
+  '[7.15] the first word may be a message already: it is passed on',
+  bench,
+  (walk) => {
+    walk.send(opened);
+    walk.send({ type: 'socket.said', text: said.mine });
+    expect(toOwner(walk.calls)).toEqual([
+      { type: 'channel.told', message: mine },
+      { type: 'channel.listening' },
+    ]);
+  },
+  { connected: 'listening' },
+);
+
+journey(
+  '[7.15] F9: once it has listened, another refused token is renewed again',
+  bench,
+  (walk) => {
+    for (let time = 0; time < 2; time += 1) {
+      walk.send(opened);
+      walk.send({ type: 'socket.closed', code: pushClose.notAuthenticated });
+      walk.send({ type: 'token.ready' });
+      walk.send(opened);
+      walk.send(ok);
+      walk.send({ type: 'socket.closed', code: 1006 });
+      walk.send({ type: 'network.back' });
+      expect(walk.snapshot.value).toEqual({ connected: 'connecting' });
+    }
+    expect(walk.calls.filter((call) => call.kind === 'action').length).toBe(2);
+  },
+  { connected: 'connecting' },
+);
+
+journey(
+  '[7.15] a token that cannot be had ends it',
+  bench,
+  (walk) => {
+    walk.send(opened);
+    walk.send({ type: 'socket.closed', code: pushClose.notAuthenticated });
+    walk.send({ type: 'token.lost' });
+  },
+  'closed',
+);
+
+journey(
+  '[7.15] a token that nobody answers for counts as a failure after 10 seconds',
+  bench,
+  (walk) => {
+    walk.send(opened);
+    walk.send({ type: 'socket.closed', code: pushClose.notAuthenticated });
+    walk.wait(10_000);
+    expect(walk.snapshot.context.failures).toBe(1);
+  },
+  'waiting',
+);
+
 test('[7.15] the pause doubles from a second to half a minute, and half of it is chance', () => {
   expect([1, 2, 3, 4, 5, 6, 40].map((attempt) => pauseBefore(attempt, 1))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,

@@ -223,6 +223,22 @@ journey(
 );
 
 journey(
+  '[4.16] [7.15] a failed archive that tries again has its channel, and the page sees every step of it',
+  bench,
+  (walk) => {
+    const open = walk.recorder.ref('page') as unknown as PageInbox;
+    walk.send({ type: 'page.opened', page: open });
+    walk.send({ type: 'download.selected', ...wish(three) });
+    walk.finish('channel');
+    walk.send({ type: 'archive.changed', id, phase: 'failed', remote: id });
+    expect(walk.snapshot.value).toBe('deaf');
+    expect(sentTo(walk.calls, 'page')).toEqual([{ type: 'downloads.changed' }]);
+    walk.send({ type: 'download.selected', ...wish(three) });
+  },
+  'attending',
+);
+
+journey(
   '[4.10] [9.15] one photo: its own chart, tracked when it is really asked for, no socket',
   bench,
   (walk) => {
