@@ -11,22 +11,6 @@ import type { PhotosPageRef } from './refs.ts';
 const forWide = css({ [media.phone]: { display: 'none' } });
 const forPhone = css({ display: 'none', [media.phone]: { display: 'contents' } });
 
-/** "Date taken, newest first" [3.6]. */
-function useSortWords(): (label: SortLabel, order: Sorting['sortOrder']) => string {
-  const { t } = useLingui();
-  const newest = {
-    dateTaken: t`Date taken, newest first`,
-    dateUploaded: t`Date uploaded, newest first`,
-    dateAdded: t`Date added, newest first`,
-  };
-  const oldest = {
-    dateTaken: t`Date taken, oldest first`,
-    dateUploaded: t`Date uploaded, oldest first`,
-    dateAdded: t`Date added, oldest first`,
-  };
-  return (label, order) => (order === 'asc' ? oldest : newest)[label];
-}
-
 interface SortMenuOfProps {
   readonly page: SortedPage;
   readonly sorting: Sorting;
@@ -38,7 +22,18 @@ const idOf = ({ sortKey, sortOrder }: Sorting) => `${sortKey} ${sortOrder}`;
 /** The sort dropdown of one page: its two keys, each newest or oldest first [2.21, 3.6]. */
 export function SortMenuOf({ page, sorting, onChoose }: SortMenuOfProps) {
   const { t } = useLingui();
-  const wordsOf = useSortWords();
+  const newest: Readonly<Record<SortLabel, string>> = {
+    dateTaken: t`Date taken, newest first`,
+    dateUploaded: t`Date uploaded, newest first`,
+    dateAdded: t`Date added, newest first`,
+  };
+  const oldest: Readonly<Record<SortLabel, string>> = {
+    dateTaken: t`Date taken, oldest first`,
+    dateUploaded: t`Date uploaded, oldest first`,
+    dateAdded: t`Date added, oldest first`,
+  };
+  const wordsOf = (label: SortLabel, order: Sorting['sortOrder']) =>
+    (order === 'asc' ? oldest : newest)[label];
   const choices = sortChoices(page);
   const now = wordsOf(sortLabel(page, sorting.sortKey), sorting.sortOrder);
   const props = {

@@ -52,12 +52,7 @@ export function GridScrubber({ engine, label, stops }: GridScrubberProps) {
     place.current?.style.setProperty('--scrolled', String(share));
     if (asked !== null && Math.abs(engine.scroller.top() - asked.top) > 1) setAsked(null);
   });
-  useEffect(() => {
-    engine.onShare = (share) => moved(share);
-    return () => {
-      engine.onShare = null;
-    };
-  }, [engine]);
+  useEffect(() => engine.watchShare((share) => moved(share)), [engine]);
   // The handle belongs to the movement of the list, which is the DOM's.
   useEffect(() => {
     let rest = 0;

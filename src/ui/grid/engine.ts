@@ -69,7 +69,7 @@ export class GridEngine implements Desk {
   #topNow: GridTop = { section: 0, layout: this.layout };
   readonly #watching = new Set<() => void>();
   /** Told with every frame in which the list moved: the share of it that lies above the viewport. */
-  onShare: ((share: number) => void) | null = null;
+  readonly #following = new Set<(share: number) => void>();
   /** What was done while the hands were on their way. */
   readonly #missed: Event[] = [];
 
@@ -331,6 +331,11 @@ export class GridEngine implements Desk {
     return () => void this.#watching.delete(listener);
   };
 
+  readonly watchShare = (listener: (share: number) => void): (() => void) => {
+    this.#following.add(listener);
+    return () => void this.#following.delete(listener);
+  };
+
   /** Brings the beginning of a section to the top of the viewport, as far as the list reaches. */
   goToSection(section: number): void {
     if (section === 0) this.scroller.scrollTo(0);
@@ -345,7 +350,8 @@ export class GridEngine implements Desk {
 
   #tellTop(model: GridModel): void {
     const { section, place } = this.topCell();
-    this.onShare?.(Math.min(1, Math.max(0, this.#top() / Math.max(1, heightOf(this.layout)))));
+    const share = Math.min(1, Math.max(0, this.#top() / Math.max(1, heightOf(this.layout))));
+    for (const follow of this.#following) follow(share);
     if (section !== this.#topNow.section || this.layout !== this.#topNow.layout) {
       this.#topNow = { section, layout: this.layout };
       for (const listener of this.#watching) listener();
