@@ -9,3 +9,5 @@ export function albumFace(snapshot: AlbumSnapshot): AlbumFace {
   if (snapshot.matches('failed')) return 'failed';
   return snapshot.matches('shown') ? 'shown' : 'loading';
 }
+
+export { deleteModal, renameModal } from './album.setup.ts';

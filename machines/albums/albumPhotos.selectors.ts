@@ -1,5 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
+import { byMonth } from '../photos/flatSelection.ts';
+import { flatGroup, type FlatKey } from '../photos/flatView.ts';
 import type { PhotoList } from '../photos/lists.ts';
+import type { Selected } from '../photos/selected.ts';
 import type { albumPhotosMachine } from './albumPhotos.machine.ts';
 
 export type AlbumPhotosSnapshot = SnapshotFrom<typeof albumPhotosMachine>;
@@ -18,3 +21,15 @@ export const isAlbumPreviewing = (snapshot: AlbumPhotosSnapshot) => snapshot.mat
 export const isAlbumSeen = ({ context }: AlbumPhotosSnapshot) => context.visible !== null;
 export const isAlbumRejected = (snapshot: AlbumPhotosSnapshot) =>
   snapshot.matches({ list: { shown: 'rejected' } });
+
+/** The one group of the list, with its count as the person sees it. */
+export const albumGroup = ({ context: { view } }: AlbumPhotosSnapshot) => ({
+  key: flatGroup as FlatKey,
+  count: view.count(flatGroup),
+});
+/** Null while nobody knows. */
+export const albumCount = ({ context: { view } }: AlbumPhotosSnapshot) =>
+  view.counted() ? view.count(flatGroup) : null;
+/** What is selected, each photo with its month where that is known. */
+export const selectedByMonth = ({ context }: AlbumPhotosSnapshot, selected: Selected<string>) =>
+  byMonth(selected, context.view);

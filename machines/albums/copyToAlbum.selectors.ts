@@ -24,3 +24,5 @@ export function copyFace(snapshot: CopySnapshot | undefined): CopyFace {
     if (snapshot?.matches({ open: face }) === true) return face;
   return 'closed';
 }
+
+export { copyModal } from './copyToAlbum.setup.ts';

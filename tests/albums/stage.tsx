@@ -146,7 +146,7 @@ export function showAlbums(service: Service, start = '/my-photos/albums', theme:
     window,
   } as unknown as Environment;
   const navigation = fromTransition(
-    (state, { to }: { type: string; to: string }, { system }) => {
+    (_, { to }: { type: string; to: string }, { system }) => {
       addresses.push(to);
       (system.get('area') as AnyActorRef | undefined)?.send({ type: 'area.route', ...at(to) });
       return { history: { resolved: { ...at(to), carried: '' } } };
@@ -219,5 +219,5 @@ export function showAlbums(service: Service, start = '/my-photos/albums', theme:
     </ActorsContext>,
     theme,
   );
-  return { ...rendered, addresses, toasts, asked, end: () => actor.stop() };
+  return { ...rendered, addresses, toasts, asked, end: () => void actor.stop() };
 }

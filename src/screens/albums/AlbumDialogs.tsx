@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { deleteModal, renameModal } from '../../../machines/albums/album.setup.ts';
+import { deleteModal, renameModal } from '../../../machines/albums/album.selectors.ts';
 import { useModal } from '../../context/hooks.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';

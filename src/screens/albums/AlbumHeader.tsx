@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { pathOf } from '../../../contracts/navigation/match.ts';
+import { tabPaths } from '../../../machines/albums/albumsPage.selectors.ts';
 import { useFlag } from '../../context/hooks.ts';
 import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -68,7 +68,7 @@ const add = css({
 export function BackToAlbums() {
   return (
     <nav css={wayUp}>
-      <Link css={back} to={pathOf('albums', {})}>
+      <Link css={back} to={tabPaths.albums}>
         <Icon name="left" size={16} />
         <Trans>My albums</Trans>
       </Link>

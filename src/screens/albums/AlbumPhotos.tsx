@@ -1,8 +1,11 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { albumPhotosFace, isAlbumRejected } from '../../../machines/albums/albumPhotos.selectors.ts';
-import { flatGroup } from '../../../machines/photos/flatView.ts';
+import {
+  albumGroup,
+  albumPhotosFace,
+  isAlbumRejected,
+} from '../../../machines/albums/albumPhotos.selectors.ts';
 import { revisionOf } from '../../../machines/photos/library.selectors.ts';
 import type { ListChartInbox } from '../../../machines/photos/listChart.types.ts';
 import { useFlag } from '../../context/hooks.ts';
@@ -74,7 +77,7 @@ export function AlbumPhotos({ album, photos, library }: AlbumPhotosProps) {
   const revision = useSelector(library, revisionOf) + useSelector(photos, ({ context }) => context.revision);
   const returns = useSelector(photos, ({ context }) => context.returns);
   const { context, children } = photos.getSnapshot();
-  const count = context.view.count(flatGroup);
+  const { key: group, count } = albumGroup(photos.getSnapshot());
   const revealed = context.reveal === null ? undefined : context.view.placeOf(context.reveal);
   const { sortKey, sortOrder } = context.list.sorting;
   if (face === 'loading')
@@ -86,10 +89,10 @@ export function AlbumPhotos({ album, photos, library }: AlbumPhotosProps) {
   if (face === 'empty') return <EmptyAlbum album={album} />;
   return (
     <>
-      {rejected && context.view.photoAt(flatGroup, 0) === undefined ? (
+      {rejected && context.view.photoAt(group, 0) === undefined ? (
         <ErrorNotice
           message={<Trans>Unable to display album photos. Please refresh the page or try again later.</Trans>}
-          onRetry={() => photos.send({ type: 'group.retry', group: flatGroup })}
+          onRetry={() => photos.send({ type: 'group.retry', group })}
         />
       ) : null}
       {selection === undefined ? null : (
@@ -100,11 +103,11 @@ export function AlbumPhotos({ album, photos, library }: AlbumPhotosProps) {
           selection={selection}
           label={t`Photos of this album`}
           revision={revision}
-          groups={[{ key: flatGroup, count, cells: count, more: 0, rejected, label: t`All photos` }]}
-          photoAt={(_, place) => context.view.photoAt(flatGroup, place)}
+          groups={[{ key: group, count, cells: count, more: 0, rejected, label: t`All photos` }]}
+          photoAt={(_, place) => context.view.photoAt(group, place)}
           goTo={{
             turn: returns,
-            section: revealed === undefined ? null : flatGroup,
+            section: revealed === undefined ? null : group,
             place: revealed?.place ?? 0,
             top: children.scroll?.getSnapshot().context.position?.[1] ?? null,
           }}

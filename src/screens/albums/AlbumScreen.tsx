@@ -4,8 +4,11 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Sorting } from '../../../contracts/photos/photo.ts';
 import { albumFace } from '../../../machines/albums/album.selectors.ts';
-import { isAlbumPreviewing, isAlbumSeen } from '../../../machines/albums/albumPhotos.selectors.ts';
-import { flatGroup } from '../../../machines/photos/flatView.ts';
+import {
+  albumCount,
+  isAlbumPreviewing,
+  isAlbumSeen,
+} from '../../../machines/albums/albumPhotos.selectors.ts';
 import { revisionOf } from '../../../machines/photos/library.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -25,8 +28,11 @@ const list = css({
   [media.belowMedium]: { '--labelPadding': '16px' },
 });
 const selectingList = css({ '--barHeight': '64px', [media.phone]: { paddingBottom: 96 } });
-/** While selecting, the toolbar stands over the album's tools: name and room stay, so that no photo moves. */
-const covered = css({ '& header > div:last-of-type': { visibility: 'hidden' } });
+/** While selecting, the toolbar stands over the album's head: its room stays, so that no photo moves. */
+const covered = css({
+  '& header > div:last-of-type': { visibility: 'hidden' },
+  [media.abovePhone]: { '& header button': { visibility: 'hidden' } },
+});
 
 /** The sort dropdown of an album, which belongs to the photos. */
 export interface SortProps {
@@ -49,13 +55,12 @@ function ShownAlbum({ album, photos, library, sort }: AlbumScreenProps & { photo
   const selecting = useSelector(selection, (snapshot) => snapshot?.matches('on') ?? false);
   const sorting = useSelector(photos, ({ context }) => context.list.sorting);
   useSelector(library, revisionOf);
-  const { view } = photos.getSnapshot().context;
   return (
     <div css={[list, selecting && selectingList, previewing && beneath]} hidden={previewing && !seen}>
       <div css={selecting && covered}>
         <AlbumHeader
           album={album}
-          count={view.counted() ? view.count(flatGroup) : null}
+          count={albumCount(photos.getSnapshot())}
           sort={sort({
             page: 'albumPhotos',
             sorting,

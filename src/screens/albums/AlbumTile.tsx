@@ -1,8 +1,10 @@
 import { css } from '@emotion/react';
 import { Plural, Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Album } from '../../../contracts/albums/album.ts';
-import { pathOf } from '../../../contracts/navigation/match.ts';
+import { pathOfAlbum } from '../../../machines/albums/albumsPage.selectors.ts';
+import { useActors } from '../../context/actors.ts';
 import { Link } from '../../context/Link.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -62,9 +64,9 @@ interface TileProps {
 }
 
 function Tile({ album, children }: TileProps) {
-  const { albumId, albumName, coverPhoto, isShared } = album;
+  const { albumName, coverPhoto, isShared } = album;
   return (
-    <Link css={tile} to={pathOf(isShared ? 'sharedAlbum' : 'album', { id: albumId })}>
+    <Link css={tile} to={pathOfAlbum(album)}>
       <Cover {...coverOf(coverPhoto)} sizes="(max-width: 575px) 50vw, 200px" icon="photo">
         {isShared ? (
           <span css={badge}>
@@ -80,6 +82,7 @@ function Tile({ album, children }: TileProps) {
 
 /** One album: its cover, its name, and how many photos it holds or with whom it is shared [2.30]. */
 export function AlbumTile({ album }: { album: Album }) {
+  const mine = useSelector(useActors().session ?? undefined, (snapshot) => snapshot?.context.customer?.email);
   if (!album.isShared)
     return (
       <Tile album={album}>
@@ -89,9 +92,13 @@ export function AlbumTile({ album }: { album: Album }) {
   const { email } = album.owner;
   return (
     <Tile album={album}>
-      <Trans>
-        Shared by <bdi>{email}</bdi>
-      </Trans>
+      {email === mine ? (
+        <Plural value={album.participants.length} one="Shared with # person" other="Shared with # people" />
+      ) : (
+        <Trans>
+          Shared by <bdi>{email}</bdi>
+        </Trans>
+      )}
     </Tile>
   );
 }

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
-import { byMonth } from '../../../machines/photos/flatSelection.ts';
-import { flatGroup } from '../../../machines/photos/flatView.ts';
+import { albumGroup, selectedByMonth } from '../../../machines/albums/albumPhotos.selectors.ts';
 import type { SelectionInbox } from '../../../machines/photos/listChart.types.ts';
 import { revisionOf } from '../../../machines/photos/library.selectors.ts';
 import { CopyAction } from '../photos/toolbar/CopyAction.tsx';
@@ -23,10 +22,10 @@ export function AlbumToolbar({ album, photos, library, selection }: AlbumToolbar
   useSelector(library, revisionOf);
   const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');
   const albumId = useSelector(album, ({ context }) => context.albumId);
-  const { view } = photos.getSnapshot().context;
-  const groups = [{ key: flatGroup, count: view.count(flatGroup) }];
+  const groups = [albumGroup(photos.getSnapshot())];
   const props = { list: photos as SelectionInbox, selection, groups };
-  const target = () => copyTarget(byMonth(selection.getSnapshot().context.selected, view), []);
+  const target = () =>
+    copyTarget(selectedByMonth(photos.getSnapshot(), selection.getSnapshot().context.selected), []);
   return (
     <SelectionBar {...props}>
       <DownloadAction {...props} name={() => name} />

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { pathOf } from '../../../contracts/navigation/match.ts';
+import { tabPaths } from '../../../machines/albums/albumsPage.selectors.ts';
 import {
   albumsCountOf,
   photosCountOf,
@@ -70,8 +70,8 @@ export function AlbumsHeader({ library, status }: { library: LibraryRef; status:
           label={t`My photos`}
           current="albums"
           items={[
-            { id: 'photos', label: t`Photos`, to: pathOf('photos', {}), ...count(photos) },
-            { id: 'albums', label: t`Albums`, to: pathOf('albums', {}), ...count(albums) },
+            { id: 'photos', label: t`Photos`, to: tabPaths.photos, ...count(photos) },
+            { id: 'albums', label: t`Albums`, to: tabPaths.albums, ...count(albums) },
           ]}
           link={Link}
         />

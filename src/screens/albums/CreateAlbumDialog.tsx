@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { createModal } from '../../../machines/albums/albumsPage.setup.ts';
+import { createModal } from '../../../machines/albums/albumsPage.selectors.ts';
 import { AlbumNameDialog } from './AlbumNameDialog.tsx';
 import type { AlbumCreateRef, AlbumsPageRef } from './refs.ts';
 

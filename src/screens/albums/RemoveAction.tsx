@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { idleIn } from '../../../machines/photos/selection.selectors.ts';
 import { useAskLasting } from '../../context/hooks.ts';
-import { byMonth } from '../../../machines/photos/flatSelection.ts';
+import { selectedByMonth } from '../../../machines/albums/albumPhotos.selectors.ts';
 import { idleReason, type ToolbarProps } from '../photos/toolbar/facts.ts';
 import { ToolbarAction } from '../photos/toolbar/ToolbarAction.tsx';
 import type { AlbumPhotosRef } from './refs.ts';
@@ -18,7 +18,7 @@ export function RemoveAction({ photos, albumId, selection, groups }: RemoveActio
   const idle = useSelector(selection, (snapshot) => idleReason(i18n, idleIn(snapshot, groups)));
   const ask = useAskLasting('removeFromAlbum');
   const remove = () => {
-    const { ids } = byMonth(selection.getSnapshot().context.selected, photos.getSnapshot().context.view);
+    const { ids } = selectedByMonth(photos.getSnapshot(), selection.getSnapshot().context.selected);
     ask({ type: 'removal.ask', albumId, ids, single: false, requester: photos });
   };
   return (

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { removeFromAlbumMachine } from '../../../machines/albums/removeFromAlbum.machine.ts';
-import { removalModal } from '../../../machines/albums/removeFromAlbum.setup.ts';
+import { askedCount, isAsking, removalModal } from '../../../machines/albums/removeFromAlbum.selectors.ts';
 import { useLasting, useModal } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -60,7 +60,7 @@ function Question({ remove, count }: { remove: RemoveRef; count: number }) {
 /** Nothing while nobody asks. */
 export function RemoveDialog() {
   const remove = useLasting('removeFromAlbum') as RemoveRef | undefined;
-  const asking = useSelector(remove, (snapshot) => snapshot?.matches('asking') ?? false);
-  const count = useSelector(remove, (snapshot) => snapshot?.context.asked?.ids.size ?? 0);
+  const asking = useSelector(remove, isAsking);
+  const count = useSelector(remove, askedCount);
   return remove === undefined || !asking ? null : <Question remove={remove} count={count} />;
 }

@@ -6,10 +6,10 @@ import {
   isLatestSeen,
   isRejected,
   latestFaceOf,
+  selectedByMonth,
   uploadedAt,
 } from '../../../machines/photos/flatList.selectors.ts';
 import { copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
-import { byMonth } from '../../../machines/photos/flatSelection.ts';
 import { flatGroup } from '../../../machines/photos/flatView.ts';
 import { revisionOf } from '../../../machines/photos/library.selectors.ts';
 import type { ListChartInbox, SelectionInbox } from '../../../machines/photos/listChart.types.ts';
@@ -66,7 +66,10 @@ export function LatestScreen({ page, latest, library, status }: LatestScreenProp
               selection={selection}
               groups={groups}
               target={() =>
-                copyTarget(byMonth(selection.getSnapshot().context.selected, context.view), context.months())
+                copyTarget(
+                  selectedByMonth(latest.getSnapshot(), selection.getSnapshot().context.selected),
+                  context.months(),
+                )
               }
             />
             <DeleteAction list={latest as SelectionInbox} selection={selection} groups={groups} />

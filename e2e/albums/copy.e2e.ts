@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
+import { alert, failing, refused, seedAlbum, tiles } from './kit.ts';
+
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected photos' });
+const act = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+/** Six hundred photos leave in two calls, and what is left is read again. */
+const manyPhotos = { timeout: 20_000 };
+const select = async (page: Page, ...places: number[]) => {
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  for (const place of places) await photoCells(page).nth(place).click();
+};
+
+test('photos are copied from the timeline and the preview, into an album that is there and a new one [2.18, 2.26, 2.38, 5.2]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  const ids = await seedPhotos(house.seed, customer, [
+    { takenAt: '2024-07-14T12:00:00', count: 4, fileName: 'july.jpg' },
+  ]);
+  const album = await seedAlbum(house.seed, customer.id, 'Naxos in June');
+  await page.goto('/my-photos/photos');
+
+  for (const round of ['not there yet', 'there already'])
+    await test.step(`two photos, ${round}: both are a success`, async () => {
+      await select(page, 0, 1);
+      await act(page, 'Copy to album').click();
+      const dialog = page.getByRole('dialog', { name: 'Copy 2 photos to album' });
+      await dialog.getByRole('button', { name: /^Naxos in June/ }).click();
+      await expect(toast(page, '2 photos copied to Naxos in June').first()).toBeVisible();
+      await expect(toolbar(page)).toBeHidden();
+    });
+
+  await test.step('from the preview, into an album made for it', async () => {
+    await photoCells(page).nth(2).click();
+    await page.getByRole('button', { name: 'Copy to album' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy photo to album' });
+    await dialog.getByRole('button', { name: 'New album' }).click();
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await dialog.getByRole('button', { name: 'New album' }).click();
+    await dialog.getByRole('button', { name: 'Create and copy' }).click();
+    await expect(dialog.getByLabel('Album name')).toHaveAccessibleDescription(
+      'Please give your album a name',
+    );
+    await dialog.getByLabel('Album name').fill('For the grandparents');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Photo copied to For the grandparents')).toBeVisible();
+    await expect(page).toHaveURL(/\/preview\//);
+  });
+
+  await test.step('Escape closes the dialog and nothing else', async () => {
+    await page.getByRole('button', { name: 'Copy to album' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy photo to album' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/preview\//);
+  });
+
+  await page.goto('/my-photos/albums');
+  await expect(tiles(page)).toHaveText(['New album', 'For the grandparents1 photo', 'Naxos in June2 photos']);
+  await page.goto(`/my-photos/albums/${album}`);
+  await expect(photoCells(page)).toHaveCount(2);
+  expect(ids.length).toBe(4);
+});
+
+test('all of an album is selected, what was never loaded too, and leaves it; the library keeps it [2.34, 2.35, 2.48, 4.7, 9.1]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  const ids = await seedPhotos(house.seed, customer, [
+    { takenAt: '2024-07-14T12:00:00', count: 620, fileName: 'july.jpg' },
+  ]);
+  const album = await seedAlbum(house.seed, customer.id, 'Everything', ids.slice(0, 610));
+  await page.goto(`/my-photos/albums/${album}`);
+  await expect(page.getByText('610 photos', { exact: false }).first()).toBeVisible();
+  await select(page);
+  await page.keyboard.press('ControlOrMeta+a');
+  await act(page, 'Select all').or(toolbar(page).getByText('610 selected')).first().click();
+  await expect(toolbar(page).getByText('610 selected')).toBeVisible();
+  await photoCells(page).first().click();
+  await expect(toolbar(page).getByText('609 selected')).toBeVisible();
+  await act(page, 'Delete from album').click();
+  const dialog = page.getByRole('dialog', { name: 'Remove 609 photos' });
+  await dialog.getByRole('button', { name: 'Remove from album' }).click();
+  await expect(toolbar(page)).toBeHidden();
+  await expect(photoCells(page)).toHaveCount(1, manyPhotos);
+  await page.reload();
+  await expect(photoCells(page)).toHaveCount(1, manyPhotos);
+  await page.getByRole('link', { name: 'My albums' }).click();
+  await expect(tiles(page)).toHaveText(['New album', 'Everything1 photo']);
+  await expect(photosTab(page)).toHaveText('Photos620');
+});
+
+test('Remove photo: two verbs; what fails comes back [2.35, 2.48, 4.7, 8.1]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(failing(/\/svc\/photos\/albums\//));
+  const customer = await signedIn();
+  const ids = await seedPhotos(house.seed, customer, [
+    { takenAt: '2024-07-14T12:00:00', count: 3, fileName: 'july.jpg' },
+  ]);
+  const album = await seedAlbum(house.seed, customer.id, 'Naxos', ids);
+  await page.goto(`/my-photos/albums/${album}`);
+
+  await test.step('a removal that fails: the photos come back and it is said', async () => {
+    await page.route('**/svc/photos/albums/*/photos', (route) =>
+      route.request().method() === 'DELETE' ? refused(route) : route.fallback(),
+    );
+    await select(page, 0, 1);
+    await act(page, 'Delete from album').click();
+    const dialog = page.getByRole('dialog', { name: 'Remove 2 photos' });
+    await dialog.getByRole('button', { name: 'Remove from album' }).click();
+    await expect(photoCells(page)).toHaveCount(1);
+    await expect(
+      alert(page, 'Error: Your photos could not be removed from the album')
+        .or(page.getByText('Error: Your photos could not be removed from the album'))
+        .first(),
+    ).toBeVisible({ timeout: 40_000 });
+    await expect(photoCells(page)).toHaveCount(3);
+    await page.unroute('**/svc/photos/albums/*/photos');
+  });
+
+  await test.step('from the preview out of the album: its neighbour takes its place', async () => {
+    await photoCells(page).nth(1).click();
+    await expect(page).toHaveURL(/\/preview\//);
+    const before = page.url();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove photo' });
+    await dialog.getByRole('button', { name: 'Keep photo' }).click();
+    await expect(page).toHaveURL(before);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Remove from album' }).click();
+    await expect(page).not.toHaveURL(before);
+    await expect(page).toHaveURL(new RegExp(`/albums/${album}/preview/`));
+  });
+
+  await test.step('and out of the library, which asks for itself', async () => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Remove photo' })
+      .getByRole('button', { name: 'Delete photo' })
+      .click();
+    await page
+      .getByRole('dialog', { name: 'Delete 1 photo?' })
+      .getByRole('button', { name: 'Delete 1 photo' })
+      .click();
+    await page.keyboard.press('Escape');
+    await expect(photoCells(page)).toHaveCount(1);
+  });
+
+  await page.goto('/my-photos/albums');
+  await expect(photosTab(page)).toHaveText('Photos2');
+  await expect(tiles(page)).toHaveText(['New album', 'Naxos1 photo']);
+});

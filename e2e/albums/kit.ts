@@ -1,0 +1,28 @@
+import type { Page, Route } from '@playwright/test';
+
+export const albumsTab = (page: Page) =>
+  page.getByRole('navigation', { name: 'My photos' }).getByRole('link', { name: /^Albums/ });
+export const tiles = (page: Page) => page.getByRole('list', { name: 'Your albums' }).getByRole('listitem');
+export const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+export const failing = (path: RegExp) => new RegExp(`^console: Failed to load resource: .*${path.source}`);
+export const refused = (route: Route) =>
+  route.fulfill({ status: 500, json: { error: 'broken', correlationId: 'x' } });
+/** Two attempts more are made after a failure that may pass. */
+export const afterRetries = { timeout: 15_000 };
+
+interface Seed {
+  make(name: string, wish: unknown): Promise<unknown>;
+}
+
+/** Makes an album of a customer's and answers its id. */
+export async function seedAlbum(
+  seed: Seed,
+  customerId: string,
+  name: string,
+  photoIds: readonly string[] = [],
+): Promise<string> {
+  const { ids } = (await seed.make('albums', { customerId, albums: [{ name, photoIds }] })) as {
+    readonly ids: readonly string[];
+  };
+  return ids[0] ?? '';
+}
