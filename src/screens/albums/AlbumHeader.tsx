@@ -55,7 +55,6 @@ const tools = css({
   [media.phone]: { flex: '1 1 100%', justifyContent: 'flex-end' },
 });
 const add = css({
-  order: 1,
   [media.phone]: {
     position: 'fixed',
     insetInlineEnd: 16,

@@ -21,10 +21,16 @@ import { AlbumToolbar } from './AlbumToolbar.tsx';
 import type { AlbumPhotosRef, AlbumRef, LibraryRef } from './refs.ts';
 
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '50dvh' });
-const inset = css({ display: 'grid', gap: 16, [media.belowMedium]: { paddingInline: 16 } });
+const inset = css({
+  display: 'grid',
+  gap: 16,
+  [media.belowMedium]: { paddingInline: 16 },
+  [media.medium]: { paddingInlineEnd: 40 },
+});
 const link = css(type.bodyStrong, { textDecoration: 'underline', textUnderlineOffset: 3 });
 const list = css({
   '&[hidden]': { display: 'none' },
+  [media.medium]: { paddingInlineEnd: 40 },
   [media.belowMedium]: { '--labelPadding': '16px' },
 });
 const selectingList = css({ '--barHeight': '64px', [media.phone]: { paddingBottom: 96 } });

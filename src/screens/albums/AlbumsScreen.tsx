@@ -13,6 +13,7 @@ import { AlbumsHeader } from './AlbumsHeader.tsx';
 import { AlbumTile, NewAlbumTile } from './AlbumTile.tsx';
 import type { AlbumListRef, AlbumsPageRef, LibraryRef } from './refs.ts';
 
+const frame = css({ [media.medium]: { paddingInlineEnd: 40 } });
 const inset = css({ [media.belowMedium]: { paddingInline: 16 } });
 const tiles = css({
   display: 'grid',
@@ -131,7 +132,7 @@ export function AlbumsScreen({ page: owner, library, status }: AlbumsScreenProps
   const shared = useSelector(owner, ({ children }) => children.shared);
   const sharedOn = useFlag('PhotoManagementSharedAlbumsViewEnabled');
   return (
-    <>
+    <div css={frame}>
       <AlbumsHeader library={library} status={status} />
       <div css={inset}>
         {own === undefined ? null : (
@@ -146,6 +147,6 @@ export function AlbumsScreen({ page: owner, library, status }: AlbumsScreenProps
         )}
         {sharedOn && shared !== undefined ? <SharedAlbums page={owner} list={shared} /> : null}
       </div>
-    </>
+    </div>
   );
 }
