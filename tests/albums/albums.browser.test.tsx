@@ -64,6 +64,7 @@ for (const [name, width, height] of widths)
       await button('Select').click();
       await page.getByRole('gridcell').first().click();
       await expect.element(page.getByText('1 selected')).toBeVisible();
+      await expect.element(button('Cancel')).toBeVisible();
       expect(await violations()).toEqual([]);
       await button('Delete from album').click();
       await expect.element(page.getByRole('dialog', { name: 'Remove photo' })).toBeVisible();

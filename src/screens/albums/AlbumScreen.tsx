@@ -14,6 +14,7 @@ import { Link } from '../../context/Link.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { beneath, media, type } from '../../ui/theme/tokens.ts';
+import { GridShortcuts } from '../photos/grid/GridShortcuts.tsx';
 import { AlbumDialogs } from './AlbumDialogs.tsx';
 import { AlbumHeader, BackToAlbums } from './AlbumHeader.tsx';
 import { AlbumPhotos } from './AlbumPhotos.tsx';
@@ -79,6 +80,7 @@ function ShownAlbum({ album, photos, library, sort }: AlbumScreenProps & { photo
         <AlbumToolbar album={album} photos={photos} library={library} selection={selection} />
       ) : null}
       <AlbumPhotos album={album} photos={photos} library={library} />
+      <GridShortcuts />
     </div>
   );
 }

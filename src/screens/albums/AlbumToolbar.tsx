@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
 import { albumGroup, selectedByMonth } from '../../../machines/albums/albumPhotos.selectors.ts';
@@ -19,6 +20,7 @@ interface AlbumToolbarProps extends Pick<ToolbarProps, 'selection'> {
 
 /** The toolbar of an album: Order prints, Download, Copy to album, Delete from album, Delete [2.35]. */
 export function AlbumToolbar({ album, photos, library, selection }: AlbumToolbarProps) {
+  const { t } = useLingui();
   useSelector(library, revisionOf);
   const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');
   const albumId = useSelector(album, ({ context }) => context.albumId);
@@ -27,7 +29,7 @@ export function AlbumToolbar({ album, photos, library, selection }: AlbumToolbar
   const target = () =>
     copyTarget(selectedByMonth(photos.getSnapshot(), selection.getSnapshot().context.selected), []);
   return (
-    <SelectionBar {...props}>
+    <SelectionBar {...props} stop={t`Cancel`}>
       <DownloadAction {...props} name={() => name} />
       <CopyAction {...props} target={target} />
       <RemoveAction photos={photos} albumId={albumId} selection={selection} groups={groups} />

@@ -60,12 +60,14 @@ const actions = css({
 });
 
 interface SelectionBarProps extends ToolbarProps {
+  /** The name of the way out, where a clause names it [2.35]. */
+  readonly stop?: string;
   /** In the order of the clause: Order prints, Download, Copy to album, Delete [2.18]. */
   readonly children: ReactNode;
 }
 
 /** What is selected and what can be done with it; stands over the page's tabs, so that no photo moves [2.18, 2.35, 4.2]. */
-export function SelectionBar({ children, ...props }: SelectionBarProps) {
+export function SelectionBar({ children, stop, ...props }: SelectionBarProps) {
   const { t } = useLingui();
   const { list, selection, groups } = props;
   const count = useSelector(selection, (snapshot) => countIn(snapshot, groups));
@@ -79,7 +81,7 @@ export function SelectionBar({ children, ...props }: SelectionBarProps) {
     <div css={bar} role="toolbar" aria-label={t`Selected photos`}>
       <IconButton
         icon="close"
-        label={t`Stop selecting`}
+        label={stop ?? t`Stop selecting`}
         onClick={() => list.send({ type: 'selection.stop' })}
       />
       {known ? (
