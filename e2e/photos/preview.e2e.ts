@@ -28,7 +28,9 @@ test('F11: Back, Forward, reload and a deep link keep the photo and the place of
   page,
   house,
   signedIn,
+  watch,
 }) => {
+  watch.foresee(/^console: Failed to load resource: .* 404 .*\[\/svc\/photos\/photos\/00000000-/);
   await seedPhotos(house.seed, await signedIn(), library);
   const top = await openInMay(page);
   const photo = path(page);

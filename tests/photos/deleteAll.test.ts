@@ -109,6 +109,7 @@ journey(
     walk.send(submit('DELETE'));
     walk.finish('deleteAllPhotos', changed);
     expect(walk.snapshot.value).toEqual({ asking: 'counting' });
+    expect(acts(walk.calls)).toContain('undo');
     walk.finish('countAll', counted(43));
     expect([walk.snapshot.context.counted, walk.snapshot.context.again]).toEqual([
       { count: 43, until },
@@ -164,4 +165,39 @@ journey(
     expect(acts(walk.calls)).toContain('sayFailed');
   },
   'cancelled',
+);
+
+journey(
+  '[2.48] the safe choice leaves everything as it is',
+  bench,
+  (walk) => {
+    walk.send(ask);
+    walk.finish('countAll', counted(42));
+    walk.send({ type: 'deleteAll.cancel' });
+  },
+  'cancelled',
+);
+
+journey(
+  '[8.1] a count that the service refuses is said',
+  bench,
+  (walk) => {
+    walk.send(ask);
+    walk.finish('countAll', failed);
+    expect(acts(walk.calls)).toContain('sayFailed');
+  },
+  'cancelled',
+);
+
+journey(
+  '[4.7] what breaks on the way out brings everything back',
+  bench,
+  (walk) => {
+    walk.send(ask);
+    walk.finish('countAll', counted(42));
+    walk.send(submit('DELETE'));
+    walk.fail('deleteAllPhotos', new Error('broken'));
+    expect(acts(walk.calls).slice(-2)).toEqual(['undo', 'sayFailed']);
+  },
+  'failed',
 );

@@ -96,9 +96,28 @@ journey(
     walk.send(allow);
     walk.send(track('deletePhotos'));
     walk.send(refuse);
+    expect(walk.snapshot.value).toBe('refused');
     walk.send(allow);
     walk.wait(5000);
     expect(sentNames(walk.calls)).toEqual([]);
   },
   { allowed: 'idle' },
 );
+
+for (const [fault, more, end] of [
+  ['is forgotten', 0, 'idle'],
+  ['keeps nobody from being told of what came meanwhile', 1, 'gathering'],
+] as const)
+  journey(
+    `[9.15] what could not be sent ${fault}`,
+    bench,
+    (walk) => {
+      walk.send(allow);
+      walk.send(track('deletePhotos'));
+      walk.wait(5000);
+      for (let index = 0; index < more; index += 1) walk.send(track('download'));
+      walk.fail('trackEvents', new Error('broken'));
+      expect(walk.snapshot.context.waiting.length).toBe(more);
+    },
+    { allowed: end },
+  );
