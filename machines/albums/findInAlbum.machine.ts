@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { CallInput } from '../../contracts/call.ts';
 import { albumPhotos } from '../../contracts/albums/photos.ts';
-import { photoById } from '../../contracts/photos/calls.ts';
+import type { photoById } from '../../contracts/photos/calls.ts';
 import { photosPageSize, type Photo } from '../../contracts/photos/photo.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';

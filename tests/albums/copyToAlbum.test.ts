@@ -121,6 +121,10 @@ journey(
     expect(batches(walk.calls)).toMatchObject([{ albumId: 'a', ids: ['p7'] }]);
     walk.send({ type: 'batches.ended', opId: 'op-0', failed: ['p7'] });
     expect(did(walk.calls, 'sayFailed')).toEqual([{ ...naxos, opId: 'op-0', count: 1 }]);
+    expect(said(walk.calls).filter((line) => line.startsWith('library:'))).toEqual([
+      'library: operation.begin',
+      'library: operation.end',
+    ]);
     expect(walk.running).toContain('copy-op-0');
     walk.send({ type: 'batches.ended', opId: 'op-0', failed: [] });
     expect(did(walk.calls, 'sayCopied')).toEqual([{ ...naxos, count: 1 }]);

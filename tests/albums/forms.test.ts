@@ -139,12 +139,12 @@ journey(
 test('[2.33] today and yesterday by the calendar of the person, otherwise the day', () => {
   const now = new Date(2026, 2, 1, 0, 30);
   const on = (...at: [number, number, number, number, number]) => new Date(...at).toISOString();
-  expect(createdWhen('en-GB', on(2026, 2, 1, 0, 0), now)).toBe('today');
-  expect(createdWhen('en-GB', on(2026, 2, 1, 9, 0), now)).toBe('today');
-  expect(createdWhen('en-GB', on(2026, 1, 28, 23, 59), now)).toBe('yesterday');
-  expect(createdWhen('en-GB', on(2026, 1, 28, 0, 0), now)).toBe('yesterday');
-  expect(createdWhen('en-GB', on(2026, 1, 27, 23, 59), now)).toBe('27 Feb 2026');
-  expect(createdWhen('nl-NL', on(2025, 4, 4, 12, 0), now)).toBe('04 mei 2025');
+  expect(createdWhen('en-GB', on(2026, 2, 1, 0, 0), now)).toEqual({ when: 'today' });
+  expect(createdWhen('en-GB', on(2026, 2, 1, 9, 0), now)).toEqual({ when: 'today' });
+  expect(createdWhen('en-GB', on(2026, 1, 28, 23, 59), now)).toEqual({ when: 'yesterday' });
+  expect(createdWhen('en-GB', on(2026, 1, 28, 0, 0), now)).toEqual({ when: 'yesterday' });
+  expect(createdWhen('en-GB', on(2026, 1, 27, 23, 59), now)).toEqual({ when: 'earlier', day: '27 Feb 2026' });
+  expect(createdWhen('nl-NL', on(2025, 4, 4, 12, 0), now)).toEqual({ when: 'earlier', day: '04 mei 2025' });
 });
 
 test('[3.1] a cover has its two widths, or what there is of them, or nothing', () => {

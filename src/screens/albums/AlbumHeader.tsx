@@ -77,10 +77,11 @@ export function BackToAlbums() {
 
 function Created({ created }: { created: string }) {
   const { i18n } = useLingui();
-  const when = createdWhen(i18n.locale, created, new Date());
-  if (when === 'today') return <Trans>Created today</Trans>;
-  if (when === 'yesterday') return <Trans>Created yesterday</Trans>;
-  return <Trans>Created {when}</Trans>;
+  const made = createdWhen(i18n.locale, created);
+  if (made.when === 'today') return <Trans>Created today</Trans>;
+  if (made.when === 'yesterday') return <Trans>Created yesterday</Trans>;
+  const date = made.day;
+  return <Trans>Created {date}</Trans>;
 }
 
 export interface AlbumHeaderProps {

@@ -1,4 +1,6 @@
 import { css } from '@emotion/react';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import type { AlbumNameProblem } from '../../../contracts/albums/album.ts';
@@ -11,17 +13,17 @@ import { Field } from '../../ui/Field.tsx';
 const form = css({ display: 'grid', gap: 16 });
 
 /** What is wrong with a name, in the words of the clause [5.2]. */
-export function useNameProblem(problem: AlbumNameProblem | null): string | undefined {
-  const { t } = useLingui();
-  if (problem === null) return undefined;
-  return problem === 'required' ? t`Please give your album a name` : t`Name not valid`;
-}
+const problems: Readonly<Record<AlbumNameProblem, MessageDescriptor>> = {
+  required: msg`Please give your album a name`,
+  notValid: msg`Name not valid`,
+};
 
 /** The name an album is to have, as the form gives it. */
 export const submittedName = (event: FormEvent<HTMLFormElement>): string => {
   event.preventDefault();
   event.currentTarget.querySelector('input')?.focus();
-  return String(new FormData(event.currentTarget).get('name') ?? '');
+  const name = new FormData(event.currentTarget).get('name');
+  return typeof name === 'string' ? name : '';
 };
 
 interface AlbumNameFormProps {
@@ -34,7 +36,7 @@ interface AlbumNameFormProps {
 
 /** The one input of an album's forms, judged when it is submitted [5.2, 8.4]. */
 export function AlbumNameForm({ id, name = '', problem, failed, onSubmit }: AlbumNameFormProps) {
-  const error = useNameProblem(problem);
+  const { i18n } = useLingui();
   return (
     <form css={form} id={id} onSubmit={(event) => onSubmit(submittedName(event))} noValidate>
       {failed ? (
@@ -48,7 +50,7 @@ export function AlbumNameForm({ id, name = '', problem, failed, onSubmit }: Albu
         defaultValue={name}
         autoComplete="off"
         focusFirst
-        error={error}
+        error={problem === null ? undefined : i18n._(problems[problem])}
       />
     </form>
   );
