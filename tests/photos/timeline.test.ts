@@ -226,6 +226,20 @@ function journeys(start: ReturnType<typeof input>): void {
   );
 }
 
+journey(
+  '[4.2] [4.7] a range that still waits for its ids was not counted: nothing is deleted',
+  { machine: timelineMachine, input: input(viewOf(['n0', 'o1'])), keepActors: ['selection'] },
+  (walk) => {
+    walk.send({ type: 'photo.toggle', id: 'n0', group: july, place: 0 });
+    walk.send({ type: 'range.select', from: spot(july, 1), to: spot(june, 0), selects: true });
+    expect(walk.snapshot.children.selection?.getSnapshot().context.selected.waiting.length).toBe(1);
+    walk.send({ type: 'selection.delete' });
+    const asked = walk.calls.filter((call) => call.kind === 'sent' && call.event.type === 'deletion.request');
+    expect(asked).toEqual([]);
+  },
+  { list: 'ready', viewer: 'closed' },
+);
+
 const waiting = switchable();
 journey(
   '[2.15] loader, error, again, empty, the first photo, and empty again',
