@@ -25,6 +25,13 @@ import { photo } from './samples.ts';
 
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAIaChQAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
+interface LatestQuery {
+  readonly sortKey?: 'created' | 'dateTaken';
+  readonly sortOrder?: 'asc' | 'desc';
+  readonly offset?: number;
+  readonly limit: number;
+}
+
 /** A photo service in memory: what it holds, and which of its calls fail. */
 export class Service {
   readonly photos: { readonly id: string; readonly year: number; readonly month: number }[];
@@ -74,11 +81,18 @@ export class Service {
         call.params as { year: string; month: string },
         call.query as { offset?: number; limit: number },
       );
+    if (name === 'photos.latestUploaded') return this.#latest(call.query as LatestQuery);
     if (name === 'photos.photoById') {
       const { id } = call.params as { id: string };
       const found = this.photos.find((one) => one.id === id);
       if (found === undefined) return null;
       const { year, month } = found;
+      const { sortKey, sortOrder } = call.query as LatestQuery;
+      if (sortKey === 'created') {
+        const at = this.photos.indexOf(found);
+        const offset = sortOrder === 'asc' ? at : this.photos.length - 1 - at;
+        return { image: this.#latest({ sortOrder, offset, limit: 1 }).images[0], year, month, offset };
+      }
       const offset = this.photos.filter((one) => one.year === year && one.month === month).indexOf(found);
       const page = this.#page({ year: String(year), month: String(month) }, { offset, limit: 1 });
       return { image: page.images[0], year, month, offset };
@@ -92,6 +106,18 @@ export class Service {
     if (name === 'photos.countAll') return { count: this.photos.length, until: '2026-11-21T10:00:00.000Z' };
     if (name === 'photos.deleteAllPhotos') return void this.photos.splice(0);
     throw new Error(`nobody answers ${name}`);
+  }
+
+  /** As if every photo had been uploaded a day after the one before it. */
+  #latest({ sortOrder, offset = 0, limit }: LatestQuery): { cursor: null; images: Photo[] } {
+    const days = this.photos.map((one, index) => ({ ...one, index }));
+    const all = sortOrder === 'asc' ? days : days.toReversed();
+    const images = all.slice(offset, offset + limit).map(({ id, year, month, index }) => {
+      const { images: found } = this.#page({ year: String(year), month: String(month) }, { limit: 1e6 });
+      const image = found.find(({ imageId }) => imageId === id) ?? photo(id);
+      return { ...image, uploadEnd: new Date(Date.UTC(2024, 0, 1 + index, 12)).toISOString() };
+    });
+    return { cursor: null, images };
   }
 
   #page(
