@@ -59,6 +59,11 @@ describe('album names', () => {
     ['Sea ', null],
     ['👩‍👩‍👧 & é', null],
     ['שלום', null],
+    ['a\0b', 'notValid'],
+    ['a\ud83d', 'notValid'],
+    ['x'.repeat(10_000), null],
+    ['🎈'.repeat(5_000), null],
+    ['x'.repeat(10_001), 'notValid'],
   ] as const)('[5.2a] [5.2b] %j: %s', (name, problem) => {
     expect(albumNameProblem(name)).toBe(problem);
     const read = z.safeParse(albumName, name);
