@@ -122,6 +122,7 @@ journey(
   (walk) => {
     ask(walk, two);
     walk.send({ type: 'modal.escape', id: 'albums.remove', by: 'back' });
+    expect(walk.snapshot.value).toBe('closed');
     ask(walk, two);
     walk.send({ type: 'removal.cancel' });
     expect(said(walk.calls).filter((line) => line.startsWith('list:'))).toEqual([
