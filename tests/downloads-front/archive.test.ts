@@ -309,6 +309,31 @@ journey(
   'saved',
 );
 
+journey(
+  '[4.16] an error that is told before the answer comes is the end of this id; older words do not bring it back',
+  bench(ids),
+  (walk) => {
+    walk.send({ type: 'archive.told', key: 'error', at: 4_000 });
+    expect(walk.snapshot.value).toBe('error');
+    walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
+    expect(walk.snapshot.value).toBe('error');
+    walk.send({ type: 'archive.retry' });
+  },
+  'replaced',
+);
+
+journey(
+  '[4.16] a wish that breaks on its way is looked for before it is given up',
+  bench(ids),
+  (walk) => {
+    walk.fail('createDownload', new Error('broken'));
+    expect(walk.running).toEqual(['askWhetherMade']);
+    walk.finish('askWhetherMade', refused('gone'));
+    walk.send({ type: 'archive.retry' });
+  },
+  'replaced',
+);
+
 randomWalks(
   '[4.16] [7.15] an archive is saved once at most and said failed once at a time, in any order of words',
   {
