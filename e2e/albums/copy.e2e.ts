@@ -6,8 +6,8 @@ import { alert, failing, refused, seedAlbum, tiles } from './kit.ts';
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected photos' });
 const act = (page: Page, name: string) => toolbar(page).getByRole('button', { name, exact: true });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
-/** Six hundred photos leave in two calls, and what is left is read again. */
-const manyPhotos = { timeout: 20_000 };
+/** More than one page of photos: seeded a moment ago, leaving in two calls, read again. */
+const manyPhotos = { timeout: 30_000 };
 const select = async (page: Page, ...places: number[]) => {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   for (const place of places) await photoCells(page).nth(place).click();
@@ -73,21 +73,22 @@ test('all of an album is selected, what was never loaded too, and leaves it; the
   house,
   signedIn,
 }) => {
+  test.setTimeout(120_000);
   const customer = await signedIn();
   const ids = await seedPhotos(house.seed, customer, [
-    { takenAt: '2024-07-14T12:00:00', count: 620, fileName: 'july.jpg' },
+    { takenAt: '2024-07-14T12:00:00', count: 510, fileName: 'july.jpg' },
   ]);
-  const album = await seedAlbum(house.seed, customer.id, 'Everything', ids.slice(0, 610));
+  const album = await seedAlbum(house.seed, customer.id, 'Everything', ids.slice(0, 505));
   await page.goto(`/my-photos/albums/${album}`);
-  await expect(page.getByText('610 photos', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('505 photos', { exact: false }).first()).toBeVisible(manyPhotos);
   await select(page);
   await page.keyboard.press('ControlOrMeta+a');
-  await act(page, 'Select all').or(toolbar(page).getByText('610 selected')).first().click();
-  await expect(toolbar(page).getByText('610 selected')).toBeVisible();
+  await act(page, 'Select all').or(toolbar(page).getByText('505 selected')).first().click();
+  await expect(toolbar(page).getByText('505 selected')).toBeVisible(manyPhotos);
   await photoCells(page).first().click();
-  await expect(toolbar(page).getByText('609 selected')).toBeVisible();
+  await expect(toolbar(page).getByText('504 selected')).toBeVisible();
   await act(page, 'Delete from album').click();
-  const dialog = page.getByRole('dialog', { name: 'Remove 609 photos' });
+  const dialog = page.getByRole('dialog', { name: 'Remove 504 photos' });
   await dialog.getByRole('button', { name: 'Remove from album' }).click();
   await expect(toolbar(page)).toBeHidden();
   await expect(photoCells(page)).toHaveCount(1, manyPhotos);
@@ -95,7 +96,7 @@ test('all of an album is selected, what was never loaded too, and leaves it; the
   await expect(photoCells(page)).toHaveCount(1, manyPhotos);
   await page.getByRole('link', { name: 'My albums' }).click();
   await expect(tiles(page)).toHaveText(['New album', 'Everything1 photo']);
-  await expect(photosTab(page)).toHaveText('Photos620');
+  await expect(photosTab(page)).toHaveText('Photos510');
 });
 
 test('Remove photo: two verbs; what fails comes back [2.35, 2.48, 4.7, 8.1]', async ({

@@ -107,10 +107,25 @@ journey(
       'photos: sorting.changed',
       'photos: area.route',
     ]);
+    expect(walk.snapshot.context.here.route.name).toBe('albumPhotoPreview');
     walk.send({ type: 'sorting.choose', sorting: newest });
     walk.send({ type: 'photos.add' });
     expect(said(walk.calls)).toContain('sorting: sorting.choose');
     expect(walk.calls.at(-1)).toEqual({ kind: 'action', name: 'openImport', params: { albumId: 'a' } });
+  },
+  { shown: { record: 'known', modal: 'closed' } },
+);
+
+journey(
+  '[2.22] a photo that is opened while the album is read is open when it is there',
+  bench,
+  (walk) => {
+    walk.send({ type: 'area.route', ...here('albumPhotoPreview', 'a', 'p') });
+    walk.send({ type: 'sorting.changed', sorting: newest });
+    walk.finish('readAlbum', read);
+    expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'photos')).toMatchObject({
+      input: { route: { name: 'albumPhotoPreview', params: { photoId: 'p' } } },
+    });
   },
   { shown: { record: 'known', modal: 'closed' } },
 );
@@ -197,6 +212,9 @@ journey(
     walk.finish('readAlbum', read);
     walk.send({ type: 'album.delete' });
     walk.send({ type: 'album.cancel' });
+    walk.send({ type: 'album.delete' });
+    walk.send({ type: 'modal.escape', id: 'albums.delete', by: 'escape' });
+    expect(walk.snapshot.value).toEqual({ shown: { record: 'known', modal: 'closed' } });
     walk.send({ type: 'album.delete' });
     walk.finish('delete');
     expect(said(walk.calls).slice(-4)).toEqual([

@@ -180,7 +180,7 @@ test('[2.36] [9.15] Add photos opens the uploads for this album, and is told to 
   await button('Add photos').click();
   expect(asked).toEqual([
     { type: 'lasting.ask', event: { type: 'import.open', albumId: 'b' } },
-    { type: 'lasting.ask', event: { type: 'track', name: 'albumAddPhotos' } },
+    { type: 'lasting.ask', event: { type: 'event.track', name: 'albumAddPhotos' } },
   ]);
 });
 
