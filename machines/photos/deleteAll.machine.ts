@@ -15,7 +15,7 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
       description: 'Nobody has asked yet.',
       meta: { spec: ['2.19'] },
       on: {
-        'deleteAll.ask': [
+        'deletion.ask': [
           { guard: { type: 'isExact', params: ({ event }) => event }, target: 'asking.counting' },
           {
             target: 'asking.confirming',
@@ -29,7 +29,7 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
       meta: { spec: ['2.48', '5.1'] },
       entry: { type: 'openModal', params: ({ context }) => ({ id: context.opId }) },
       exit: { type: 'closeModal', params: ({ context }) => ({ id: context.opId }) },
-      on: { 'deleteAll.cancel': 'cancelled', 'modal.escape': 'cancelled' },
+      on: { 'deletion.cancel': 'cancelled', 'modal.escape': 'cancelled' },
       initial: 'counting',
       states: {
         counting: {
@@ -60,7 +60,7 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
           meta: { spec: ['2.48', '5.1'] },
           initial: 'unjudged',
           on: {
-            'deleteAll.submit': [
+            'deletion.submit': [
               {
                 guard: { type: 'isExactWord', params: ({ event }) => event },
                 target: '#deleteAll.inProgress',

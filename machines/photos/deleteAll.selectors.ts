@@ -9,7 +9,7 @@ export type DeleteAllSnapshot = SnapshotFrom<typeof deleteAllMachine>;
 
 /** The question of all photos: what the page counts, and whether the service counts for itself. */
 export const askToDelete = (months: readonly Month[], capabilities: readonly string[]): DeleteAllEvent => ({
-  type: 'deleteAll.ask',
+  type: 'deletion.ask',
   count: totalOf(months),
   exact: capabilities.includes(deleteAllCapability),
 });

@@ -8,10 +8,10 @@ import type { Answered } from '../request/request.types.ts';
 
 export type DeleteAllEvent =
   /** `count` is what the page counts; `exact` says that the service counts for itself (extension `deleteAllCounted`). */
-  | { readonly type: 'deleteAll.ask'; readonly count: number; readonly exact: boolean }
+  | { readonly type: 'deletion.ask'; readonly count: number; readonly exact: boolean }
   /** `word` is what had to be typed, in the person's language. */
-  | { readonly type: 'deleteAll.submit'; readonly typed: string; readonly word: string }
-  | { readonly type: 'deleteAll.cancel' }
+  | { readonly type: 'deletion.submit'; readonly typed: string; readonly word: string }
+  | { readonly type: 'deletion.cancel' }
   | ModalEscape;
 
 export interface DeleteAllContext {

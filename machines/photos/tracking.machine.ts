@@ -10,7 +10,7 @@ export type ConsentTold = { readonly type: 'consent.told'; readonly analytics: b
 export type PageLeaving = { readonly type: 'page.leaving' };
 
 export type TrackingEvent =
-  | { readonly type: 'track'; readonly name: TrackedEvent }
+  | { readonly type: 'event.track'; readonly name: TrackedEvent }
   | ConsentTold
   | PageLeaving;
 
@@ -85,14 +85,17 @@ export const trackingMachine = setup({
           description: 'Nothing waits.',
           meta: { spec: ['9.15'] },
           on: {
-            track: { target: 'gathering', actions: { type: 'keep', params: ({ event }) => event.name } },
+            'event.track': {
+              target: 'gathering',
+              actions: { type: 'keep', params: ({ event }) => event.name },
+            },
           },
         },
         gathering: {
           description: 'Names wait a little for more of them.',
           meta: { spec: ['9.15'] },
           after: { gatherFor: [{ guard: 'waits', target: 'sending' }, { target: 'idle' }] },
-          on: { track: { actions: { type: 'keep', params: ({ event }) => event.name } } },
+          on: { 'event.track': { actions: { type: 'keep', params: ({ event }) => event.name } } },
         },
         sending: {
           description: 'They are on their way, once; names that come meanwhile wait for the next time.',
@@ -105,7 +108,7 @@ export const trackingMachine = setup({
             onDone: [{ guard: 'waits', target: 'gathering' }, { target: 'idle' }],
             onError: [{ guard: 'waits', target: 'gathering' }, { target: 'idle' }],
           },
-          on: { track: { actions: { type: 'keep', params: ({ event }) => event.name } } },
+          on: { 'event.track': { actions: { type: 'keep', params: ({ event }) => event.name } } },
         },
       },
     },

@@ -51,7 +51,7 @@ test('[2.19] [2.48] [5.1] all photos: what is asked, the word on submit only, an
   expect([deletions(service), toasts, tracked, addresses.at(-1)]).toEqual([
     [{ count: 73, until: '2026-11-21T10:00:00.000Z' }],
     [],
-    [{ type: 'track', name: 'deletePhotos' }],
+    [{ type: 'event.track', name: 'deletePhotos' }],
     '/my-photos/photos',
   ]);
 });

@@ -7,21 +7,21 @@ const bench = { machine: deleteAllMachine, input: { newId: () => 'op' } };
 const until = '2026-11-21T10:00:00.000Z';
 const counted = (count: number) => finished({ count, until });
 const changed = { outcome: 'refused', refusal: 'changed', correlationId: 'c' } as const;
-const ask = { type: 'deleteAll.ask', count: 40, exact: true } as const;
-const submit = (typed: string) => ({ type: 'deleteAll.submit', typed, word: 'DELETE' }) as const;
+const ask = { type: 'deletion.ask', count: 40, exact: true } as const;
+const submit = (typed: string) => ({ type: 'deletion.submit', typed, word: 'DELETE' }) as const;
 
 proveChart('[2.19] [2.48] [4.7] [5.1] deleting all photos', {
   ...bench,
   events: {
-    'deleteAll.ask': [
+    'deletion.ask': [
       { count: 40, exact: true },
       { count: 40, exact: false },
     ],
-    'deleteAll.submit': [
+    'deletion.submit': [
       { typed: 'DELETE', word: 'DELETE' },
       { typed: 'delete', word: 'DELETE' },
     ],
-    'deleteAll.cancel': [{}],
+    'deletion.cancel': [{}],
     'modal.escape': [{ id: 'op', by: 'escape' }],
   },
   outcomes: {
@@ -30,10 +30,10 @@ proveChart('[2.19] [2.48] [4.7] [5.1] deleting all photos', {
   },
   project: ({ context }) => [context.counted?.count ?? null, context.again],
   ignores: {
-    waiting: ['deleteAll.submit', 'deleteAll.cancel', 'modal.escape'],
-    asking: ['deleteAll.ask'],
-    'asking.counting': ['deleteAll.submit'],
-    inProgress: ['deleteAll.ask', 'deleteAll.submit', 'deleteAll.cancel', 'modal.escape'],
+    waiting: ['deletion.submit', 'deletion.cancel', 'modal.escape'],
+    asking: ['deletion.ask'],
+    'asking.counting': ['deletion.submit'],
+    inProgress: ['deletion.ask', 'deletion.submit', 'deletion.cancel', 'modal.escape'],
   },
   observe: ({ snapshot, calls }) => {
     const acted = calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []));
@@ -173,7 +173,7 @@ journey(
   (walk) => {
     walk.send(ask);
     walk.finish('countAll', counted(42));
-    walk.send({ type: 'deleteAll.cancel' });
+    walk.send({ type: 'deletion.cancel' });
   },
   'cancelled',
 );

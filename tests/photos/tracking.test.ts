@@ -6,12 +6,12 @@ import { failed, finished } from './samples.ts';
 const bench = { machine: trackingMachine };
 const allow = { type: 'consent.told', analytics: true } as const;
 const refuse = { type: 'consent.told', analytics: false } as const;
-const track = (name: 'deletePhotos' | 'download') => ({ type: 'track', name }) as const;
+const track = (name: 'deletePhotos' | 'download') => ({ type: 'event.track', name }) as const;
 
 proveChart('[9.15] what the analytics are told', {
   ...bench,
   events: {
-    track: [{ name: 'deletePhotos' }],
+    'event.track': [{ name: 'deletePhotos' }],
     'consent.told': [{ analytics: true }, { analytics: false }],
     'page.leaving': [{}],
   },
@@ -21,7 +21,7 @@ proveChart('[9.15] what the analytics are told', {
     watchLeaving: {},
   },
   project: ({ context }) => [Math.min(2, context.waiting.length), Math.min(2, context.sent.length)],
-  ignores: { refused: ['track', 'page.leaving'] },
+  ignores: { refused: ['event.track', 'page.leaving'] },
   observe: ({ event, calls, snapshot }) => {
     const handed = calls.flatMap((call) =>
       call.kind === 'action' && call.name === 'sendBeacon' ? [call.params] : [],

@@ -41,9 +41,9 @@ function started(cookie: string, capabilities: readonly string[] = ['analytics']
 
 test('[9.15] a tab that is hidden or left hands over what waits, as names alone', async () => {
   const { actor, beacons, window, hide } = started('cookieConsent=10');
-  actor.send({ type: 'track', name: 'deletePhotos' });
+  actor.send({ type: 'event.track', name: 'deletePhotos' });
   hide();
-  actor.send({ type: 'track', name: 'download' });
+  actor.send({ type: 'event.track', name: 'download' });
   window.dispatchEvent(new Event('pagehide'));
   const [first, second] = beacons;
   expect(beacons.map(({ url, body }) => [url, body.type])).toEqual([
@@ -59,7 +59,7 @@ test('[9.15] a tab that is hidden or left hands over what waits, as names alone'
 
 test('[3.19] [9.15] no consent, or nobody who would listen: nothing leaves the page', () => {
   for (const page of [started('cookieConsent=01'), started(''), started('cookieConsent=10', [])]) {
-    page.actor.send({ type: 'track', name: 'deletePhotos' });
+    page.actor.send({ type: 'event.track', name: 'deletePhotos' });
     page.hide();
     expect(page.beacons).toEqual([]);
     page.actor.stop();
@@ -70,7 +70,7 @@ test('[3.19] an answer given or taken back in another tab counts from the next l
   const { actor, beacons, document, window, hide } = started('');
   document.cookie = 'cookieConsent=11';
   window.dispatchEvent(new Event('focus'));
-  actor.send({ type: 'track', name: 'deletePhotos' });
+  actor.send({ type: 'event.track', name: 'deletePhotos' });
   document.cookie = 'cookieConsent=01';
   window.dispatchEvent(new Event('focus'));
   hide();

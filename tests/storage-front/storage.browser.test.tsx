@@ -104,7 +104,7 @@ test('[4.5] [9.12] [9.15] critical opens by itself, once per browser session, wi
     {
       to: 'lasting-tracking',
       type: 'lasting.ask',
-      event: { type: 'track', name: 'reactivationModalCritical' },
+      event: { type: 'event.track', name: 'reactivationModalCritical' },
     },
     { to: 'app', type: 'history.depth', depth: 0, held: false },
   ]);

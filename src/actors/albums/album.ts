@@ -20,7 +20,7 @@ const openImport = askLasting('uploads', (_, { albumId }: { readonly albumId: st
   type: 'import.open',
   albumId,
 }));
-const track = askLasting('tracking', () => ({ type: 'track', name: 'albumAddPhotos' }));
+const track = askLasting('tracking', () => ({ type: 'event.track', name: 'albumAddPhotos' }));
 
 /** The photos of an album, with the preview that knows its addresses. */
 function albumPhotosLogic(ports: Ports) {

@@ -192,7 +192,7 @@ export function downloadsLogic(ports: Ports) {
       channel: channelLogic(ports),
     },
     actions: {
-      track: askLasting('tracking', () => ({ type: 'track', name: 'download' })),
+      track: askLasting('tracking', () => ({ type: 'event.track', name: 'download' })),
       remember: (_, ids) => remember(sessionStorage, ids),
     },
   });

@@ -12,7 +12,7 @@ import { askLasting } from '../lasting.ts';
 type Ports = Pick<Environment, 'bind' | 'window'>;
 type NavigationRef = ActorRefFrom<typeof navigationMachine>;
 
-/** The root's long-lived child `deleteAll`, fetched with `deleteAll.ask` and made anew for each question. */
+/** The root's long-lived child `deleteAll`, fetched with `deletion.ask` and made anew for each question. */
 export function deleteAllLogic({ bind, window }: Ports) {
   return deleteAllMachine.provide({
     actors: { countAll: bind(countAllPhotos), deleteAllPhotos: bind(deleteAllPhotos) },
@@ -54,7 +54,7 @@ export function deleteAllLogic({ bind, window }: Ports) {
         navigation.send({ type: 'navigation.request', to: pathOf('photos', {}) });
         window.scrollTo(0, 0);
       },
-      track: askLasting('tracking', () => ({ type: 'track', name: 'deletePhotos' })),
+      track: askLasting('tracking', () => ({ type: 'event.track', name: 'deletePhotos' })),
     },
   });
 }

@@ -79,7 +79,7 @@ function deletionLogic({ bind }: Ports) {
         ({ system }) => system.get('modals'),
         (_, { id }) => ({ type: 'modal.closed', id }),
       ),
-      track: askLasting('tracking', () => ({ type: 'track', name: 'deletePhotos' })),
+      track: askLasting('tracking', () => ({ type: 'event.track', name: 'deletePhotos' })),
     },
   });
 }

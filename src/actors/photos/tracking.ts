@@ -16,7 +16,7 @@ export function allowsAnalytics(cookies: string): boolean {
   return decodeConsent(code)?.analytics === true;
 }
 
-/** The root's long-lived child `tracking`, fetched with the first `{ type: 'track', name }` [9.15]. */
+/** The root's long-lived child `tracking`, fetched with the first `{ type: 'event.track', name }` [9.15]. */
 export function trackingLogic({ bind, window, configured, baseOf }: Ports) {
   const { document, navigator } = window;
   return trackingMachine.provide({

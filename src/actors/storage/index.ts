@@ -59,7 +59,7 @@ function modalLogic({ window, sessionStorage }: Ports) {
         const exports: AnyActorRef | undefined = system.get('exports');
         exports?.send({ type: 'export.open' });
       },
-      track: askLasting('tracking', (_, name: TrackedEvent) => ({ type: 'track', name })),
+      track: askLasting('tracking', (_, name: TrackedEvent) => ({ type: 'event.track', name })),
       saveFile: (_, { name, text }) => saveText(window, name, text, 'text/calendar;charset=utf-8'),
     },
   });

@@ -37,7 +37,7 @@ function Question({ deletion, library }: { deletion: DeleteAllRef; library: Libr
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('word') ?? '');
-    deletion.send({ type: 'deleteAll.submit', typed, word });
+    deletion.send({ type: 'deletion.submit', typed, word });
     event.currentTarget.querySelector('input')?.focus();
   };
   return (
@@ -46,7 +46,7 @@ function Question({ deletion, library }: { deletion: DeleteAllRef; library: Libr
       onEscape={escape}
       footer={
         <>
-          <Button onClick={() => deletion.send({ type: 'deleteAll.cancel' })}>
+          <Button onClick={() => deletion.send({ type: 'deletion.cancel' })}>
             <Trans>Keep photos</Trans>
           </Button>
           {counting ? null : (
