@@ -245,6 +245,19 @@ test('[2.48] what leaves one album hides there alone, and takes nothing from any
   ]);
 });
 
+test('[4.7] a photo of which only the id is known is hidden in every month and taken from the total; months count it until they are counted again', () => {
+  const counts = [{ key: '2024/5' as const, count: 4 }];
+  const removal = { removes: new Map([['a', 'all' as const]]) };
+  const begun = begin(noOverlay, 'op', removal);
+  const ended = end(begun, 'op', new Set(), new Set<TruthKey>([may, june, 'counts']));
+  expect([
+    [may, june, latest].map((key) => [...hiddenIn(begun, key).keys()]),
+    monthsSeen(counts, begun),
+    totalSeen(9, begun),
+    ended.operations.map(({ waitsFor }) => [...waitsFor]),
+  ]).toEqual([[['a'], ['a'], ['a']], counts, 8, [[may, june, 'counts']]]);
+});
+
 test('[4.7] an operation that touches nothing held is gone at once', () => {
   const gone = { epoch: 1, operations: [] };
   const deleted = begin(noOverlay, 'op', removesOf(['a', '2024/5']));
