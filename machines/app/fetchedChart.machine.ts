@@ -14,6 +14,8 @@ export type FetchedEvent = { readonly type: 'fetched.tell'; readonly event: AnyE
 export interface FetchedContext {
   /** What the chart is started with. */
   readonly input: unknown;
+  /** Who is told what when the chart cannot be had. */
+  readonly ifAbsent: readonly { readonly to: AnyActorRef; readonly event: AnyEventObject }[];
   /** What was said before it ran, in order. */
   readonly told: readonly AnyEventObject[];
   /** Null until it runs. */
@@ -30,7 +32,7 @@ type SpawnChart = (logic: AnyActorLogic, options: { id: string; input: unknown }
 export const fetchedChartMachine = setup({
   types: {
     context: {} as FetchedContext,
-    input: {} as Pick<FetchedContext, 'input'>,
+    input: {} as Pick<FetchedContext, 'input'> & Partial<Pick<FetchedContext, 'ifAbsent'>>,
     events: {} as FetchedEvent,
     tags: {} as 'busy',
     children: {} as { fetchLogic: 'fetchLogic' },
@@ -42,6 +44,7 @@ export const fetchedChartMachine = setup({
     keepTold: assign({
       told: ({ context }, { event }: FetchedEvent) => [...context.told, event],
     }),
+    forgetTold: assign({ told: [] }),
     startChart: assign({
       chart: ({ context: { input }, spawn }, logic: AnyActorLogic) =>
         (spawn as unknown as SpawnChart)(logic, { id: 'chart', input }),
@@ -49,16 +52,20 @@ export const fetchedChartMachine = setup({
     tellKept: enqueueActions(({ context: { chart, told }, enqueue }) => {
       if (chart !== null) for (const event of told) enqueue.sendTo(chart, event);
     }),
+    tellAbsent: enqueueActions(({ context: { ifAbsent }, enqueue }) => {
+      for (const { to, event } of ifAbsent) enqueue.sendTo(to, event);
+    }),
     tell: sendTo(
       ({ context }) => context.chart ?? hole('fetchedChart.chart'),
       (_, { event }: FetchedEvent) => event,
     ),
   },
+  guards: { chartEnded: ({ context }) => context.chart?.getSnapshot().status !== 'active' },
 }).createMachine({
   id: 'fetchedChart',
   description: 'A child chart that is fetched with its first use.',
   meta: { spec: ['2.22'] },
-  context: ({ input }) => ({ ...input, told: [], chart: null }),
+  context: ({ input }) => ({ ifAbsent: [], ...input, told: [], chart: null }),
   initial: 'fetching',
   states: {
     fetching: {
@@ -70,16 +77,25 @@ export const fetchedChartMachine = setup({
         src: 'fetchLogic',
         onDone: {
           target: 'running',
-          actions: [{ type: 'startChart', params: ({ event }) => event.output }, 'tellKept'],
+          actions: [{ type: 'startChart', params: ({ event }) => event.output }, 'tellKept', 'forgetTold'],
         },
-        onError: { target: 'absent', actions: 'sayNotFetched' },
+        onError: { target: 'absent', actions: ['sayNotFetched', 'tellAbsent'] },
       },
       on: { 'fetched.tell': { actions: { type: 'keepTold', params: ({ event }) => event } } },
     },
     running: {
-      description: 'It runs and hears everything at once.',
+      description: 'It runs and hears everything at once; one that has come to its end begins anew.',
       meta: { spec: ['2.22'] },
-      on: { 'fetched.tell': { actions: { type: 'tell', params: ({ event }) => event } } },
+      on: {
+        'fetched.tell': [
+          {
+            guard: 'chartEnded',
+            target: 'fetching',
+            actions: { type: 'keepTold', params: ({ event }) => event },
+          },
+          { actions: { type: 'tell', params: ({ event }) => event } },
+        ],
+      },
     },
     absent: {
       type: 'final',

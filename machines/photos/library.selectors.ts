@@ -18,6 +18,9 @@ import { seenList, type Pages, type SeenList } from './paging.ts';
 
 export type LibrarySnapshot = SnapshotFrom<typeof libraryMachine>;
 
+/** The deletion of that operation, which may still be on its way; undefined where there is none. */
+export const deletionOf = ({ children }: LibrarySnapshot, opId: string) => children[`deletion-${opId}`];
+
 /** One result per pair of objects, for as long as both live: selectors stay referentially stable. */
 function remembered<A extends object, B extends object, Result>(make: (a: A, b: B, word: string) => Result) {
   const byA = new WeakMap<A, WeakMap<B, Map<string, Result>>>();

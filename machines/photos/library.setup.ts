@@ -1,10 +1,11 @@
-import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
 import { timeline, users } from '../../contracts/photos/calls.ts';
 import type { MonthKey, Sorting } from '../../contracts/photos/photo.ts';
 import { hole } from '../provided.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
-import { deletionMachine } from './deletion.machine.ts';
+import { fetchedChartMachine } from '../app/fetchedChart.machine.ts';
+import type { DeletionInput } from './deletion.setup.ts';
 import type {
   DeletionTarget,
   LibraryContext,
@@ -88,7 +89,8 @@ export const librarySetup = setup({
     readMonths: requestFor(timeline),
     readTotals: requestFor(users),
     photoPages: photoPagesMachine,
-    deletion: deletionMachine,
+    /** Fetched with the first wish to delete. */
+    deletion: fetchedChartMachine,
   },
   actions: {
     /** Called with the months whose count was negative; mostly there are none [8.9]. */
@@ -218,7 +220,19 @@ export const librarySetup = setup({
         const opId = context.newId();
         enqueue.spawnChild('deletion', {
           id: `deletion-${opId}`,
-          input: { opId, target, requester, library: self, sorting: context.sorting },
+          input: {
+            input: {
+              opId,
+              target,
+              requester,
+              library: self,
+              sorting: context.sorting,
+            } satisfies DeletionInput,
+            ifAbsent: [
+              { to: requester, event: { type: 'deletion.cancelled' } },
+              { to: self, event: { type: 'operation.dropped', opId } },
+            ],
+          },
         });
         enqueue.assign({ deletions: [...context.deletions, opId] });
       },
@@ -277,5 +291,3 @@ export const librarySetup = setup({
     concernsPhotos: (_, tags: readonly string[]) => tags.includes('photos'),
   },
 });
-
-export type DeletionRef = ActorRefFrom<typeof deletionMachine>;

@@ -1,23 +1,39 @@
 import { expect } from 'vitest';
 import { setup } from 'xstate';
 import { fetchedChartMachine } from '../../machines/app/fetchedChart.machine.ts';
-import { journey, proveChart } from '../kit/chart/index.ts';
+import { journey, proveChart, said as toldIn } from '../kit/chart/index.ts';
 
 const heard: unknown[] = [];
 /** A chart that writes down what it is told. */
 const listener = setup({
-  types: { events: {} as { type: 'said'; what: string } },
+  types: { events: {} as { type: 'said'; what: string } | { type: 'ended' } },
   actions: { hear: (_, what: string) => void heard.push(what) },
-}).createMachine({ on: { said: { actions: { type: 'hear', params: ({ event }) => event.what } } } });
+}).createMachine({
+  initial: 'listening',
+  states: {
+    listening: {
+      on: { said: { actions: { type: 'hear', params: ({ event }) => event.what } }, ended: 'ended' },
+    },
+    ended: { type: 'final' },
+  },
+});
 const said = (what: string) => ({ type: 'fetched.tell' as const, event: { type: 'said', what } });
 
 proveChart('[2.22] a chart that is fetched with its first use', {
   machine: fetchedChartMachine,
   input: { input: { id: 'n0' } },
-  events: { 'fetched.tell': [{ event: { type: 'said', what: 'a' } }] },
+  events: { 'fetched.tell': [{ event: { type: 'said', what: 'a' } }, { event: { type: 'ended' } }] },
   outcomes: { fetchLogic: { done: [listener], error: [new Error('offline')] } },
-  project: ({ context }) => [Math.min(context.told.length, 2), context.chart !== null],
-  observe: ({ snapshot }) => expect(snapshot.context.chart !== null).toBe(snapshot.matches('running')),
+  project: ({ context }) => [
+    Math.min(context.told.length, 2),
+    context.told.some(({ type }) => type === 'ended'),
+    context.chart?.getSnapshot().status ?? null,
+  ],
+  limit: 2000,
+  observe: ({ snapshot }) => {
+    if (snapshot.matches('running'))
+      expect([snapshot.context.chart === null, snapshot.context.told]).toEqual([false, []]);
+  },
 });
 
 journey(
@@ -36,11 +52,42 @@ journey(
 );
 
 journey(
+  '[2.22] a chart that has come to its end begins anew with what is said next',
+  { machine: fetchedChartMachine, input: { input: {} } },
+  (walk) => {
+    heard.length = 0;
+    walk.finish('fetchLogic', listener);
+    walk.send({ type: 'fetched.tell', event: { type: 'ended' } });
+    walk.send(said('d'));
+    expect(walk.snapshot.value).toBe('fetching');
+    walk.finish('fetchLogic', listener);
+    expect(heard).toEqual(['d']);
+  },
+  'running',
+);
+
+journey(
   '[8.5] a program that does not come is said, and the chart ends so that its parent goes on without it',
   { machine: fetchedChartMachine, input: { input: {} } },
   (walk) => {
     walk.fail('fetchLogic', new Error('offline'));
     expect(walk.calls.at(-1)).toEqual({ kind: 'action', name: 'sayNotFetched', params: undefined });
+  },
+  'absent',
+);
+
+journey(
+  '[8.5] whoever waits for it hears that it does not come',
+  {
+    machine: fetchedChartMachine,
+    input: (recorder) => ({
+      input: {},
+      ifAbsent: [{ to: recorder.ref('owner'), event: { type: 'deletion.cancelled' } }],
+    }),
+  },
+  (walk) => {
+    walk.fail('fetchLogic', new Error('offline'));
+    expect(toldIn(walk.calls)).toEqual(['sayNotFetched', 'owner: deletion.cancelled']);
   },
   'absent',
 );

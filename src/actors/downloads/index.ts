@@ -21,7 +21,7 @@ import { saveFrom } from '../../services/saving.ts';
 import { openSocket } from '../../services/socket.ts';
 import type { Environment } from '../environment.ts';
 import { askLasting } from '../lasting.ts';
-import { resolveIdsLogic } from '../photos/index.ts';
+import { resolveIdsLogic } from '../photos/resolveIds.ts';
 
 type Ports = Pick<
   Environment,

@@ -1,22 +1,13 @@
-import { fromPromise, sendTo } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { CallRow } from '../../../contracts/call.ts';
 import { albumPhotos, sharedAlbumPhotos } from '../../../contracts/albums/photos.ts';
-import {
-  deletePhotos,
-  latestUploaded,
-  timeline,
-  timelinePage,
-  users,
-} from '../../../contracts/photos/calls.ts';
+import { latestUploaded, timeline, timelinePage, users } from '../../../contracts/photos/calls.ts';
 import { uploadQueueKey } from '../../../contracts/photos/uploadQueue.ts';
-import { deletionMachine } from '../../../machines/photos/deletion.machine.ts';
-import { deletionBatchMachine } from '../../../machines/photos/deletionBatch.machine.ts';
 import { libraryMachine } from '../../../machines/photos/library.machine.ts';
 import { pageReadMachine, type PageRequest } from '../../../machines/photos/pageRead.machine.ts';
 import { photosPageMachine } from '../../../machines/photos/photosPage.machine.ts';
 import { photoPagesMachine } from '../../../machines/photos/photoPages.machine.ts';
 import { pictureCheckMachine } from '../../../machines/photos/pictureCheck.machine.ts';
-import { resolveIdsMachine } from '../../../machines/photos/resolveIds.machine.ts';
 import { timelineMachine } from '../../../machines/photos/timeline.machine.ts';
 import { wishOf } from '../../../machines/photos/timeline.setup.ts';
 import type { ChosenFile } from '../../../machines/photos/uploads/queue.ts';
@@ -46,44 +37,6 @@ function forgetCustomer(storage: Storage): void {
   for (const key of [scrollKey, visibleKey, bannerKey, uploadQueueKey]) storage.removeItem(key);
 }
 
-/** Reads the ids of a symbolic selection: before a deletion, a download, an order of prints. */
-export const resolveIdsLogic = ({ bind }: Pick<Ports, 'bind'>) =>
-  resolveIdsMachine.provide({ actors: { readIds: bind(timelinePage) } });
-
-function deletionLogic({ bind }: Ports) {
-  return deletionMachine.provide({
-    actors: {
-      resolveIds: resolveIdsLogic({ bind }),
-      batch: deletionBatchMachine.provide({ actors: { deletePhotos: bind(deletePhotos) } }),
-    },
-    actions: {
-      sayFailed: sendTo(
-        ({ system }) => system.get('toasts'),
-        (_, { single, pastRetries }) => ({
-          type: 'toast.show',
-          kind: 'failure',
-          message: single ? 'photoNotDeleted' : pastRetries ? 'photosPastRetries' : 'photosNotDeleted',
-        }),
-      ),
-      openModal: sendTo(
-        ({ system }) => system.get('modals'),
-        ({ self }, { id }) => ({
-          type: 'modal.opened',
-          id,
-          kind: 'photos.delete',
-          dismissible: true,
-          owner: self,
-        }),
-      ),
-      closeModal: sendTo(
-        ({ system }) => system.get('modals'),
-        (_, { id }) => ({ type: 'modal.closed', id }),
-      ),
-      track: askLasting('tracking', () => ({ type: 'event.track', name: 'deletePhotos' })),
-    },
-  });
-}
-
 /** The root's long-lived child `library`, from sign-in to sign-out. Input: `{ sorting, jump, newId }`. */
 export function libraryLogic(ports: Ports) {
   const { bind, report, newId, storage, onSignOut } = ports;
@@ -105,7 +58,7 @@ export function libraryLogic(ports: Ports) {
           }),
         },
       }),
-      deletion: deletionLogic(ports),
+      deletion: fetchedLogic(async () => (await import('./deletion.ts')).deletionLogic(ports)),
     },
     actions: {
       reportNegativeCounts: (_, months) => {

@@ -1,27 +1,15 @@
-import { useSelector } from '@xstate/react';
 import { albumsLogic } from '../../actors/albums/index.ts';
 import type { Environment } from '../../actors/environment.ts';
 import { useActor } from '../../context/actors.ts';
 import { CopyDialog } from '../../screens/albums/CopyDialog.tsx';
 import { Screen as AlbumsScreen } from '../../screens/albums/index.tsx';
 import { RemoveDialog } from '../../screens/albums/RemoveDialog.tsx';
-import { DeleteDialog } from '../../screens/photos/DeleteDialog.tsx';
-import type { DeletionRef } from '../../../machines/photos/library.setup.ts';
+import { Deletions } from '../../screens/photos/Deletions.tsx';
 import { PreviewScreen } from '../../screens/photos/PreviewScreen.tsx';
 import type { PreviewRef } from '../../screens/photos/refs.ts';
 import { SortMenuOf } from '../../screens/photos/SortMenu.tsx';
 import { Placeholder } from '../../screens/placeholder/Placeholder.tsx';
 import { StorageModal, StorageStatus } from '../StorageStatus.tsx';
-
-/** The questions of the library, over whichever page they are asked. */
-function Deletions() {
-  const library = useActor('library');
-  const deletions = useSelector(library, ({ context }) => context.deletions);
-  return deletions.map((opId) => {
-    const deletion = library.getSnapshot().children[`deletion-${opId}`] as DeletionRef | undefined;
-    return deletion === undefined ? null : <DeleteDialog key={opId} deletion={deletion} />;
-  });
-}
 
 /** The albums, with what they take from the photos: the status of the storage, the preview, the sort dropdown. */
 export function Screen() {

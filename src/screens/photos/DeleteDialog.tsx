@@ -2,14 +2,13 @@ import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { photoAt, placeOf } from '../../../machines/photos/library.selectors.ts';
-import type { DeletionRef } from '../../../machines/photos/library.setup.ts';
 import { useActor } from '../../context/actors.ts';
 import { useModal } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { radius } from '../../ui/theme/tokens.ts';
-import type { LibraryRef } from './refs.ts';
+import type { DeletionRef, LibraryRef } from './refs.ts';
 import { spanOf } from './span.ts';
 
 const prints = css({

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { DeletionRef } from '../../../machines/photos/library.setup.ts';
 import { latestOf, previewIn, timelineOf } from '../../../machines/photos/photosPage.selectors.ts';
 import { previewOf } from '../../../machines/photos/timeline.selectors.ts';
 import { useActor } from '../../context/actors.ts';
@@ -11,9 +10,9 @@ import { later } from '../../ui/later.tsx';
 import type { LatestRef, PhotosPageRef, PreviewRef } from './refs.ts';
 import { TimelineScreen, TimelineToolbar, WelcomeBanner } from './TimelineScreen.tsx';
 import { UploadsView } from './uploads/Uploads.tsx';
+import { DeleteDialog, Deletions } from './Deletions.tsx';
 import { ListTools } from './TimelineHeader.tsx';
 
-const DeleteDialog = later(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
 const DropPhotos = later(async () => (await import('./uploads/DropPhotos.tsx')).DropPhotos, { waits: true });
 const GridShortcuts = later(async () => (await import('./grid/GridShortcuts.tsx')).GridShortcuts, {
   waits: true,
@@ -50,7 +49,6 @@ export function Screen({ status = null, faq }: { status?: ReactNode; faq?: strin
     | PreviewRef
     | null
     | undefined;
-  const deletions = useSelector(library, ({ context }) => context.deletions);
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   return (
     <>
@@ -65,10 +63,7 @@ export function Screen({ status = null, faq }: { status?: ReactNode; faq?: strin
       )}
       {latest == null ? null : <LatestScreen page={page} latest={latest} library={library} status={status} />}
       {preview == null ? null : <PreviewScreen preview={preview} library={library} />}
-      {deletions.map((opId) => {
-        const deletion = library.getSnapshot().children[`deletion-${opId}`] as DeletionRef | undefined;
-        return deletion === undefined ? null : <DeleteDialog key={opId} deletion={deletion} />;
-      })}
+      <Deletions />
       <GridShortcuts />
       {mayUpload ? <DropPhotos page={page} /> : null}
     </>

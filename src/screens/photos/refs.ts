@@ -1,3 +1,4 @@
+import type { deletionMachine } from '../../../machines/photos/deletion.machine.ts';
 import type { ActorRefFrom } from 'xstate';
 import type { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
 import type { importPhotosMachine } from '../../../machines/photos/uploads/importPhotos.machine.ts';
@@ -20,3 +21,4 @@ export type SelectionRef = ActorRefFrom<typeof selectionMachine>;
 export type PreviewRef = ActorRefFrom<typeof previewMachine>;
 export type WelcomeBannerRef = ActorRefFrom<typeof welcomeBannerMachine>;
 export type UploadsRef = ActorRefFrom<typeof importPhotosMachine>;
+export type DeletionRef = ActorRefFrom<typeof deletionMachine>;
