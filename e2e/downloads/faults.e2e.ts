@@ -204,6 +204,11 @@ test('doubled, foreign, future and unreadable messages give one toast and one fi
       socket.send(text);
     });
   });
+  // A fast service would be done before the page listens, and nothing would be pushed to it.
+  await page.route(`**${archiveCall}`, async (route) => {
+    await expect.poll(() => heard.includes('OK')).toBe(true);
+    await route.fallback();
+  });
   await openPhotos(page, house, customer);
   const { saved } = watchDownloads(page);
   await selectMonth(page, 'July 2024');
