@@ -102,7 +102,7 @@ export const eyes: Readonly<Record<Place, (page: Page) => Promise<void>>> = {
   empty: (page) => expect(page.getByText('Your photos will live here')).toBeVisible(),
   addingToTwo: seesAdding,
   addingToNone: seesAdding,
-  chosen: (page) => expect(dialog(page).getByRole('listitem', { name: 'new.jpg' })).toContainText('waiting'),
+  chosen: (page) => expect(dialog(page).getByText('1 photo chosen')).toBeVisible(),
   uploaded: (page) => expect(dialog(page).getByRole('listitem', { name: 'new.jpg' })).toContainText('Added'),
   signedOut: async (page) => {
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();

@@ -46,7 +46,9 @@ test('sign-in, own photos by month, one preview, two deleted, sign-out [2.15, 2.
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the months stand from the newest to the oldest, photos without a date last', async () => {
+  await test.step('what was just uploaded is seen first; sorted by date taken again, the months stand from the newest to the oldest, photos without a date last', async () => {
+    await page.getByRole('button', { name: /^Date (?:uploaded|added), newest first$/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Date taken, newest first' }).click();
     await expect(monthLabels(page)).toHaveText([
       'January 20251 photo',
       'October 20241 photo',

@@ -123,14 +123,16 @@ export const restoredItem = ({ held, ...kept }: Restored): QueuedFile => ({
 export function withEnd(
   items: readonly QueuedFile[],
   id: string,
-  { how, ...facts }: ItemEnd,
+  { how, hash, address, uploadId, sent, reason, since }: ItemEnd,
   otherId: string,
 ): readonly QueuedFile[] {
   return items.flatMap((item): QueuedFile[] => {
     if (item.id !== id) return [item];
+    // Named one by one: what tells of the end has a `type` too, and it is not the file's.
+    const facts = { hash, address, uploadId, sent, reason, since };
     if (how !== 'otherFile') return [{ ...item, ...facts, state: how }];
     const { name, size, type, lastModified, preview, albumId } = item;
-    const other = { name, size, type, lastModified, preview, albumId, ...fresh, hash: facts.hash };
+    const other = { name, size, type, lastModified, preview, albumId, ...fresh, hash };
     return [
       { ...item, state: 'needsFile', preview: null },
       { ...other, id: otherId, state: 'chosen', checked: true, reason: null },

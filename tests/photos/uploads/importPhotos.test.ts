@@ -356,7 +356,7 @@ journey(
     walk.send({ type: 'item.again', id: 'u1' });
     expect(states(walk)).toEqual(['u0 failed', 'u1 working']);
     expect(walk.calls.findLast((call) => call.kind === 'start' && call.id === 'item-u1')).toMatchObject({
-      input: { hash, address: 'http://s/files/u1', sent: 4 },
+      input: { hash, address: 'http://s/files/u1', sent: 4, name: 'b', type: 'image/jpeg' },
     });
     walk.send({ type: 'import.retry' });
     expect(states(walk)).toEqual(['u0 working', 'u1 working']);

@@ -1,10 +1,15 @@
-import { type AnyEventObject, createActor, fromCallback, fromPromise } from 'xstate';
+import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { knownHashes, uploadOutcomeById } from '../../../contracts/extensions/uploads.ts';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
 import { importPhotosMachine } from '../../../machines/photos/uploads/importPhotos.machine.ts';
 import type { Restored } from '../../../machines/photos/uploads/queue.ts';
 import { uploadItemMachine } from '../../../machines/photos/uploads/uploadItem.machine.ts';
-import type { SendingTold } from '../../../machines/photos/uploads/uploadItem.setup.ts';
+import type {
+  Read,
+  SendingTold,
+  TokenTold,
+  UploadItemContext,
+} from '../../../machines/photos/uploads/uploadItem.setup.ts';
 import type { Answered } from '../../../machines/request/request.types.ts';
 import { ActorsContext, noActors } from '../../../src/context/actors.ts';
 import { UploadsView } from '../../../src/screens/photos/uploads/UploadsView.tsx';
@@ -12,6 +17,7 @@ import { finished } from '../samples.ts';
 import { hash } from '../uploads/samples.ts';
 import { render } from '../../ui/render.tsx';
 
+type Wanted = Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'address'> & { hash: string };
 type Known = Answered<typeof knownHashes>;
 type Outcome = Answered<typeof uploadOutcomeById>;
 
@@ -28,16 +34,16 @@ export async function showUploads(given: { readonly left?: readonly Restored[] }
   let next = 0;
   const logic = importPhotosMachine.provide({
     actors: {
-      findApp: fromPromise(() => Promise.resolve(null)),
+      findApp: fromPromise<string | null, { albumId: string | null }>(() => Promise.resolve(null)),
       restoreQueue: fromPromise(() => Promise.resolve(given.left ?? [])),
       watchConnection: fromCallback(() => undefined),
       keepAwake: fromCallback(() => undefined),
       item: uploadItemMachine.provide({
         actors: {
-          hashFile: fromPromise(() => Promise.resolve({ kind: 'hashed' as const, hash })),
+          hashFile: fromPromise<Read, { id: string }>(() => Promise.resolve({ kind: 'hashed', hash })),
           holdTurn: fromCallback(({ sendBack }) => sendBack({ type: 'turn.granted' })),
           askBeforeLeaving: fromCallback(() => undefined),
-          sendBytes: fromCallback<AnyEventObject, { id: string }>(({ input, sendBack }) => {
+          sendBytes: fromCallback<TokenTold, Wanted>(({ input, sendBack }) => {
             transports.set(input.id, (told) => sendBack(told));
           }),
           askKnown: fromPromise<Known>(() =>

@@ -2,6 +2,7 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import { acceptedTypes } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
 import type { UploadItemRef } from '../../../../machines/photos/uploads/importPhotos.setup.ts';
 import type { QueuedFile } from '../../../../machines/photos/uploads/queue.ts';
@@ -60,21 +61,19 @@ const bar = css({ padding: '6px 0' });
 const percentOf = (sent: number, size: number) => (size === 0 ? 0 : Math.floor((sent / size) * 100));
 
 /** The state of a file that is on its way, in the words of its own chart. */
-function useWay(item: UploadItemRef) {
-  return useSelector(item, (snapshot) => {
-    if (snapshot.matches({ admitted: 'sending' })) return 'sending';
-    if (snapshot.matches({ admitted: 'processing' })) return 'processing';
-    if (snapshot.matches({ admitted: 'waitingTurn' })) return 'waiting';
-    if (snapshot.matches('retrying')) return 'retrying';
-    if (snapshot.matches('offline')) return 'offline';
-    return snapshot.matches('paused') ? 'paused' : 'reading';
-  });
+function wayOf(snapshot: SnapshotFrom<UploadItemRef>) {
+  if (snapshot.matches({ admitted: 'sending' })) return 'sending';
+  if (snapshot.matches({ admitted: 'processing' })) return 'processing';
+  if (snapshot.matches({ admitted: 'waitingTurn' })) return 'waiting';
+  if (snapshot.matches('retrying')) return 'retrying';
+  if (snapshot.matches('offline')) return 'offline';
+  return snapshot.matches('paused') ? 'paused' : 'reading';
 }
 
 /** How far a file on its way is. */
 function Way({ item, file }: { item: UploadItemRef; file: QueuedFile }) {
   const { t, i18n } = useLingui();
-  const way = useWay(item);
+  const way = useSelector(item, wayOf);
   const sent = useSelector(item, ({ context }) => context.sent);
   const percent = percentOf(sent, file.size);
   const bytes = sizeLabel(i18n.locale, file.size);

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { monthLabels, photosTab } from '../kit/parts.ts';
+import { jpeg } from '../kit/pictures.ts';
+import { importDialog, originals, rowOf, startUpload } from '../kit/uploads.ts';
+
+const photos = '/my-photos/photos';
+const afterIngest = { timeout: 30_000 };
+
+/** A small picture on disk, as a person has it. */
+async function pictureAt(
+  name: string,
+  colour: string,
+): Promise<{ readonly name: string; readonly path: string }> {
+  const path = test.info().outputPath(name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, (await jpeg(name, '2024-07-14 15:30:00', colour)).buffer);
+  return { name, path };
+}
+
+test('after Next the photos stand in the order of their upload [4.9]', async ({ page, house, signedIn }) => {
+  await signedIn();
+  const { path } = await pictureAt('new.jpg', '#2e86ab');
+  await page.goto(photos);
+  await startUpload(page, [path]);
+  await expect(rowOf(page, 'new.jpg').getByText('Added')).toBeVisible(afterIngest);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(`${house.origin}${photos}`);
+  expect(JSON.parse(await page.evaluate(() => localStorage.getItem('photos') ?? 'null'))).toEqual({
+    sortKey: 'created',
+    sortOrder: 'desc',
+  });
+});
+
+test('a picture pasted on the page and one pasted in the dialog are chosen [2.49]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  await page.goto(photos);
+  const paste = (name: string) =>
+    page.evaluate((fileName) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([fileName], fileName, { type: 'image/png' }));
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, name);
+  await expect(page.getByText('Your photos will live here')).toBeVisible();
+  await page.mouse.move(10, 10);
+  await expect(async () => {
+    await paste('first.png');
+    await expect(importDialog(page)).toBeVisible();
+  }).toPass();
+  await expect(rowOf(page, 'first.png').first()).toBeVisible();
+  await paste('second.png');
+  await expect(rowOf(page, 'second.png')).toBeVisible();
+});
+
+test('ten thousand files at once leave the page at work [4.9]', async ({ page, signedIn }) => {
+  await signedIn();
+  await page.goto(photos);
+  await page.mouse.move(10, 10);
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  await expect(importDialog(page)).toBeVisible();
+  const longest = await page.evaluate(async () => {
+    const files = new DataTransfer();
+    for (let at = 0; at < 10_000; at++)
+      files.items.add(new File([`picture ${at}`], `IMG_${at}.jpg`, { type: 'image/jpeg' }));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const tasks: number[] = [];
+    const watching = new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    );
+    watching.observe({ type: 'longtask' });
+    // Where this very task ends, what the page does with them begins.
+    setTimeout(() =>
+      window.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true })),
+    );
+    while (!document.body.textContent?.includes('10,000 photos chosen'))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return Math.max(0, ...tasks);
+  });
+  test.info().annotations.push({ type: 'longest task, ms', description: String(longest) });
+  expect(longest).toBeLessThan(400);
+  await expect(importDialog(page).getByRole('listitem')).not.toHaveCount(10_000);
+});
+
+test('originals come back byte for byte [4.9]', async ({ page, house, signedIn }) => {
+  const customer = await signedIn();
+  const path = new URL('../../tests/fixtures/dunes.heic', import.meta.url).pathname;
+  await page.goto(photos);
+  await startUpload(page, [path]);
+  await expect(rowOf(page, 'dunes.heic').getByText('Added')).toBeVisible(afterIngest);
+  const sum = createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+  expect(await originals(house.origin, customer)).toEqual([sum]);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(monthLabels(page).first()).toBeVisible();
+});
