@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, test } from '../../tests/kit/e2e.ts';
-import { monthLabels, photosTab } from '../kit/parts.ts';
+import { monthLabels } from '../kit/parts.ts';
 import { jpeg } from '../kit/pictures.ts';
 import { importDialog, originals, rowOf, startUpload } from '../kit/uploads.ts';
 

@@ -1,8 +1,4 @@
-import {
-  type KeptUpload,
-  keptUploadVersion,
-  largestKept,
-} from '../../../../contracts/photos/keptUploads.ts';
+import { type KeptUpload, keptUploadVersion, largestKept } from '../../../../contracts/photos/keptUploads.ts';
 import { uploadQueueKey } from '../../../../contracts/photos/uploadQueue.ts';
 import type { QueuedFile, Restored } from '../../../../machines/photos/uploads/queue.ts';
 import type { Remembered } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
