@@ -80,7 +80,7 @@ test('whatever an album is called, it stays in its place and is never taken for 
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/my-photos/albums');
-    await expect(tiles(page)).toHaveCount(7);
+    await expect(tiles(page)).toHaveCount(7, { timeout: 20_000 });
     expect(await fits()).toBe(true);
     const links = await tiles(page)
       .getByRole('link')
