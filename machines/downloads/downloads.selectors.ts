@@ -29,3 +29,5 @@ export const isPreparing = (snapshot: DownloadsSnapshot | undefined, selection: 
       target?.kind === 'selected' &&
       target.selection === selection,
   );
+
+export { mostDownloaded } from '../../contracts/downloads/download.ts';

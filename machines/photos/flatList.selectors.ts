@@ -24,3 +24,5 @@ export const selectedByMonth = ({ context }: LatestSnapshot, selected: Selected<
 /** When the photo at a place was uploaded: what its running label says; null while its page is not there. */
 export const uploadedAt = ({ context: { view } }: LatestSnapshot, place: number): string | null =>
   view.photoAt(flatGroup, place)?.uploaded ?? null;
+
+export { flatGroup } from './flatView.ts';

@@ -1,4 +1,8 @@
-import type { Group } from './selected.ts';
+/** A part of a list that is selected as a whole: a month, or a flat list all at once. */
+export interface Group<Key extends string = string> {
+  readonly key: Key;
+  readonly count: number;
+}
 
 /** One photo of a list: its group, its place there as it was seen, and its id where that is known. */
 export interface Spot<Key extends string = string> {

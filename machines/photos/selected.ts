@@ -1,11 +1,7 @@
 import type { MonthKey } from '../../contracts/photos/photo.ts';
-import { concerns, lengthOf, type RangeChange } from './ranges.ts';
+import { concerns, type Group, lengthOf, type RangeChange } from './ranges.ts';
 
-/** A part of a list that is selected as a whole: a month, or a flat list all at once. */
-export interface Group<Key extends string = string> {
-  readonly key: Key;
-  readonly count: number;
-}
+export type { Group } from './ranges.ts';
 
 /** One thing that was done to a selection. */
 export type Change<Key extends string = string> =

@@ -1,4 +1,4 @@
-export { isSelected, selectedIn, selectedTotal, shareOf } from './selected.ts';
+export { isSelected, selectedIn, selectedTotal, shareOf, totalIn } from './selected.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { selectionMachine } from './selection.machine.ts';
 import { selectedTotal, type Group } from './selected.ts';

@@ -47,3 +47,5 @@ export const tabPaths = { photos: pathOf('photos', {}), albums: pathOf('albums',
 
 /** The month of photos without a date: 'Unknown Date' [2.16]. */
 export const isUnknownMonth = (key: MonthKey) => key === unknownMonth;
+
+export { rank, yearOf } from './months.ts';

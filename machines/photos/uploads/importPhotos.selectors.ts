@@ -3,10 +3,9 @@ import { uploadTypes } from '../../../contracts/photos/photo.ts';
 import type { importPhotosMachine } from './importPhotos.machine.ts';
 import { tallyOf } from './queue.ts';
 
-type ImportSnapshot = SnapshotFrom<typeof importPhotosMachine>;
+export { importModal } from './queue.ts';
 
-/** Id of the dialog in the modal stack. */
-export const importModal = 'photos.import';
+type ImportSnapshot = SnapshotFrom<typeof importPhotosMachine>;
 
 /** What the browser's file dialog offers [5.6]. */
 export const acceptedTypes = uploadTypes.join(',');

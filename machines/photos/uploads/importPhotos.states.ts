@@ -1,6 +1,5 @@
 import { importSetup, type ImportContext } from './importPhotos.setup.ts';
-import { importModal } from './importPhotos.selectors.ts';
-import type { ChosenFile } from './queue.ts';
+import { type ChosenFile, importModal } from './queue.ts';
 import type { ItemEnd } from './uploadItem.setup.ts';
 
 const modal = { id: importModal };

@@ -182,3 +182,6 @@ export function tallyOf(items: readonly QueuedFile[]): Tally {
   tallies.set(items, tally);
   return tally;
 }
+
+/** Id of the dialog in the modal stack. */
+export const importModal = 'photos.import';

@@ -1,7 +1,6 @@
 import { type ActorRefFrom, type AnyActorRef, fromCallback, fromPromise, sendTo } from 'xstate';
-import * as z from 'zod/mini';
 import { createDownload, createSharedDownload, downloadUrl } from '../../../contracts/downloads/calls.ts';
-import { pendingDownloadsKey } from '../../../contracts/downloads/pending.ts';
+import { pendingDownloads, pendingDownloadsKey } from '../../../contracts/downloads/pending.ts';
 import { pathOf } from '../../../contracts/navigation/match.ts';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { photoById } from '../../../contracts/photos/calls.ts';
@@ -35,12 +34,10 @@ const show = (toast: ToastRequest) => ({ type: 'toast.show' as const, ...toast }
 const keyOf = (id: string) => `archive-${id}`;
 const { archiveStarted, archiveOther } = toastTimes;
 
-const idsStored = z.array(z.uuid()).check(z.maxLength(100));
-
 /** Ids of the archives this tab waits for; anything unreadable counts as none. */
 function pendingIn(storage: Storage): readonly string[] {
   try {
-    const read = idsStored.safeParse(JSON.parse(storage.getItem(pendingDownloadsKey) ?? '[]'));
+    const read = pendingDownloads.safeParse(JSON.parse(storage.getItem(pendingDownloadsKey) ?? '[]'));
     return read.success ? read.data : [];
   } catch {
     return [];

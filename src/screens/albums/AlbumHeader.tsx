@@ -78,8 +78,8 @@ export function BackToAlbums() {
 function Created({ created }: { created: string }) {
   const { i18n } = useLingui();
   const made = createdWhen(i18n.locale, created);
-  if (made.when === 'today') return <Trans>Created today</Trans>;
-  if (made.when === 'yesterday') return <Trans>Created yesterday</Trans>;
+  if (made.when !== 'earlier')
+    return made.when === 'today' ? <Trans>Created today</Trans> : <Trans>Created yesterday</Trans>;
   const date = made.day;
   return <Trans>Created {date}</Trans>;
 }

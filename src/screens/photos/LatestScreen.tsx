@@ -7,10 +7,10 @@ import {
   isRejected,
   latestFaceOf,
   selectedByMonth,
+  flatGroup,
   uploadedAt,
 } from '../../../machines/photos/flatList.selectors.ts';
 import { copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
-import { flatGroup } from '../../../machines/photos/flatView.ts';
 import { revisionOf } from '../../../machines/photos/library.selectors.ts';
 import type { ListChartInbox, SelectionInbox } from '../../../machines/photos/listChart.types.ts';
 import { ListGrid } from './grid/ListGrid.tsx';

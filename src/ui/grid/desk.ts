@@ -1,14 +1,8 @@
-import type { Drawing } from './drawing.ts';
+import type { Drawing, Marking } from './drawing.ts';
 import type { Cell, GridLayout } from './layout.ts';
 import type { GridHandlers, GridModel, GridSpot } from './model.ts';
 import type { Scroller } from './scroller.ts';
 import type { Tile } from './tile.ts';
-
-/** Cells that a running gesture covers, and what it will make of them. */
-export interface Marking {
-  readonly covers: (cell: Cell) => boolean;
-  readonly selects: boolean;
-}
 
 /** Photo that was toggled last: where a range begins, and whether it selects. */
 export interface Anchor extends GridSpot {

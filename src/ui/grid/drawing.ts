@@ -1,9 +1,14 @@
-import type { Marking } from './desk.ts';
 import { type Cell, cellsInRow, type GridLayout, rowOfCell, stepOf } from './layout.ts';
 import type { GridModel } from './model.ts';
 import { RowNode, SectionNode } from './sectionNode.ts';
 import { type Window, wholeList } from './stretch.ts';
 import type { PictureLoader, Tile } from './tile.ts';
+
+/** Cells that a running gesture covers, and what it will make of them. */
+export interface Marking {
+  readonly covers: (cell: Cell) => boolean;
+  readonly selects: boolean;
+}
 
 /** Rows by section. */
 export type WantedRows = ReadonlyMap<number, ReadonlySet<number>>;

@@ -1,5 +1,5 @@
-import type { Anchor, Desk, Hands, Marking } from './desk.ts';
-import { Drawing, type WantedRows } from './drawing.ts';
+import type { Anchor, Desk, Hands } from './desk.ts';
+import { Drawing, type WantedRows, type Marking } from './drawing.ts';
 import { flight } from './flight.ts';
 import {
   type Cell,

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { mostDownloaded } from '../../../../contracts/downloads/download.ts';
+import { mostDownloaded } from '../../../../machines/downloads/downloads.selectors.ts';
 import type { SelectionInbox } from '../../../../machines/photos/listChart.types.ts';
 import type { Group } from '../../../../machines/photos/selected.ts';
 import type { Idle } from '../../../../machines/photos/selection.selectors.ts';

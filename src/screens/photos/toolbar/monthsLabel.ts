@@ -1,5 +1,5 @@
 import type { MonthKey } from '../../../../contracts/photos/photo.ts';
-import { rank } from '../../../../machines/photos/months.ts';
+import { rank } from '../../../../machines/photos/timeline.selectors.ts';
 import { isUnknownMonth } from '../../../../machines/photos/timeline.selectors.ts';
 import { monthLabel } from '../words.ts';
 
