@@ -57,10 +57,8 @@ export const resourceFor = <Row extends CallRow>(row: Row) => {
     },
   });
   /** The first read and every later one: begun anew when it goes stale under way. */
-  const reading = <Name extends 'loading' | 'refreshing'>(target: Name, id: string, description: string) =>
+  const reading = <Name extends 'loading' | 'refreshing'>(target: Name, id: string) =>
     resourceSetup.createStateConfig({
-      description,
-      meta: { spec: ['3.21'] },
       tags: 'busy',
       invoke: {
         id,
@@ -97,7 +95,11 @@ export const resourceFor = <Row extends CallRow>(row: Row) => {
         meta: { spec: ['3.21'] },
         on: { 'resource.observe': { target: 'loading', actions: 'countIn' } },
       },
-      loading: reading('loading', 'read', 'The first read is under way.'),
+      loading: {
+        description: 'The first read is under way.',
+        meta: { spec: ['3.21'] },
+        ...reading('loading', 'read'),
+      },
       fresh: {
         description: 'The data is there and nothing is known to have changed since.',
         meta: { spec: ['3.21'] },
@@ -116,7 +118,11 @@ export const resourceFor = <Row extends CallRow>(row: Row) => {
         meta: { spec: ['3.21'] },
         on: { 'resource.observe': { target: 'refreshing', actions: 'countIn' } },
       },
-      refreshing: reading('refreshing', 'reread', 'The data shows while it is read again.'),
+      refreshing: {
+        description: 'The data shows while it is read again.',
+        meta: { spec: ['3.21'] },
+        ...reading('refreshing', 'reread'),
+      },
       failed: {
         description: 'The latest read failed; what was read before still shows.',
         meta: { spec: ['3.21', '4.18'] },
