@@ -16,7 +16,7 @@ export interface RedirectQuestion {
 
 /**
  * Where adding photos leads instead of the dialog: the query's `uploadUrl`, otherwise the config's app link, with the
- * album beside it; http or https on an allowed host, and on a phone alone. Null: the dialog. @spec 2.12c 2.36b 4.9b 5.9b
+ * album beside it; http or https on an allowed host, and on a phone alone. Null: the dialog. @spec 2.12 2.36b 4.9b 5.9b
  */
 export function uploadRedirect({ search, config, userAgent, albumId }: RedirectQuestion): string | null {
   if (!phone.test(userAgent)) return null;

@@ -38,7 +38,9 @@ export function later<Props extends object>(
   };
   function LaterView(props: Props) {
     const now = useSyncExternalStore(subscribe, () => held);
-    useEffect(waits ? () => undefined : prefetch, []);
+    useEffect(() => {
+      if (!waits) prefetch();
+    }, []);
     if (now === 'failed')
       return (
         <ErrorNotice

@@ -61,7 +61,8 @@ test.for([
       const explained: Queryable = {
         query: async (sql, params) => {
           const [row] = await store.query(`explain (analyze, format json) ${sql}`, params);
-          plan ??= (row?.['QUERY PLAN'] as { Plan: Node }[])[0]?.Plan ?? null;
+          const [top] = (row?.['QUERY PLAN'] ?? []) as { Plan: Node }[];
+          plan ??= top?.Plan ?? null;
           return store.query(sql, params);
         },
       };

@@ -154,8 +154,12 @@ test('[3.1] photos of a shared album name their owner, and only an owner is give
     [guest, guests],
   ] as const) {
     const photos = await photosIn(who, id);
-    expect(photos.map(({ imageId, ownerId }) => [imageId, ownerId]).toSorted()).toEqual(
-      [...owners.map((photo) => [photo, owner.id]), ...guests.map((photo) => [photo, guest.id])].toSorted(),
+    expect(photos.length).toBe(owners.length + guests.length);
+    expect(Object.fromEntries(photos.map(({ imageId, ownerId }) => [imageId, ownerId]))).toEqual(
+      Object.fromEntries([
+        ...owners.map((photo) => [photo, owner.id] as const),
+        ...guests.map((photo) => [photo, guest.id] as const),
+      ]),
     );
     for (const photo of photos) {
       expect(await Promise.all(pictures(photo).map(status))).toEqual([200, 200, 200]);
@@ -285,7 +289,7 @@ test('a photo its owner deletes leaves the shared album for everybody, cover, co
   });
   for (const who of [owner, guest]) {
     expect((await idsIn(who, `${sharedAlbums}/${id}/photos`)).toSorted()).toEqual(
-      [owners[1], ...guests].toSorted(),
+      [owners[1] ?? '', ...guests].toSorted(),
     );
     const { body } = await readShared(who, id);
     expect([body.photosCount, body.coverPhoto?.imageId === gone]).toEqual([3, false]);

@@ -13,7 +13,7 @@ export interface Answered<Body> {
 export interface TestCustomer {
   readonly id: string;
   readonly token: string;
-  ask<Body>(method: string, path: string, body?: unknown): Promise<Answered<Body>>;
+  readonly ask: <Body>(method: string, path: string, body?: unknown) => Promise<Answered<Body>>;
   seed(
     photos: readonly { takenAt: string | null; count?: number; uploadedAt?: string; fileName?: string }[],
   ): Promise<string[]>;

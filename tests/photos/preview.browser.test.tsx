@@ -33,14 +33,14 @@ const picture = () => document.querySelector<HTMLImageElement>('img[alt^="Photo 
 /** What is moved by script, with the frames of its way, in the order in which it began. */
 function flights() {
   const seen: { readonly element: Element; readonly frames: unknown }[] = [];
-  const animate = Element.prototype.animate;
+  const real = Reflect.get(Element.prototype, 'animate') as (...given: unknown[]) => Animation;
   vi.spyOn(Element.prototype, 'animate').mockImplementation(function (
     this: Element,
     keyframes,
     options,
   ): Animation {
     seen.push({ element: this, frames: keyframes });
-    return animate.call(this, keyframes, options);
+    return Reflect.apply(real, this, [keyframes, options]);
   });
   return seen;
 }
@@ -54,7 +54,9 @@ test('[2.22] a photo grows out of the very tile it was opened from, and goes bac
   await shows(/10 of 62 in July 2024/);
   const screen = picture()?.parentElement?.parentElement;
   expect(way.map(({ element }) => element)).toEqual([screen]);
-  const first = (way[0]?.frames as Keyframe[])[0]?.['transform'] as string;
+  const [first = ''] = ((way[0]?.frames ?? []) as { readonly transform: string }[]).map(
+    ({ transform }) => transform,
+  );
   for (const one of screen?.getAnimations() ?? []) one.finish();
   const { a, e, f } = new DOMMatrix(first);
   const box = picture()?.getBoundingClientRect() ?? new DOMRect();
@@ -65,7 +67,8 @@ test('[2.22] a photo grows out of the very tile it was opened from, and goes bac
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => document.querySelector('[data-flight] img')).not.toBeNull();
   const back = way.find(({ element }) => element === document.querySelector('[data-flight] img'));
-  const aim = (back?.frames as { readonly transform: readonly string[] }).transform[1] ?? '';
+  const { transform } = (back?.frames ?? { transform: [] }) as { readonly transform: readonly string[] };
+  const aim = transform[1] ?? '';
   const end = new DOMMatrix(aim);
   const copy = document.querySelector<HTMLElement>('[data-flight] img');
   expect((copy?.offsetHeight ?? 0) * end.a).toBeCloseTo(side, 0);

@@ -85,7 +85,7 @@ function mutantsOfTransition(
   children: readonly string[],
 ): Mutant[] {
   const { target, guard } = transition;
-  const where = `${path} --${event}${guard === undefined ? '' : ` [${nameOf(guard)}]`}--> ${String(target ?? '(stays)')}`;
+  const where = `${path} --${event}${guard === undefined ? '' : ` [${nameOf(guard)}]`}--> ${typeof target === 'string' ? target : '(stays)'}`;
   const other = typeof target === 'string' ? elsewhere(target, siblings, children) : undefined;
   return [
     ...(other === undefined

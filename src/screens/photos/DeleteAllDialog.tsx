@@ -36,7 +36,8 @@ function Question({ deletion, library }: { deletion: DeleteAllRef; library: Libr
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('word') ?? '');
+    const entry = new FormData(event.currentTarget).get('word');
+    const typed = typeof entry === 'string' ? entry : '';
     deletion.send({ type: 'deletion.submit', typed, word });
     event.currentTarget.querySelector('input')?.focus();
   };
