@@ -11,10 +11,11 @@ interface Modules {
 }
 
 /**
- * Everything the entry reaches without `import()` is one chunk, libraries included, however many later chunks share some
- * of it: one request, and a dictionary that serves all of it.
+ * Everything a file reaches without `import()` is one chunk, libraries included, however many later chunks share some of
+ * it: one request, and a dictionary that serves all of it. What an earlier chunk holds is not taken again.
  */
-function frameChunk() {
+function chunkOf(name: string, file: string) {
+  const start = fileURLToPath(new URL(file, import.meta.url));
   const reached = new Set<string>();
   const walk = (id: string, modules: Modules): void => {
     if (reached.has(id)) return;
@@ -22,11 +23,10 @@ function frameChunk() {
     for (const next of modules.getModuleInfo(id)?.importedIds ?? []) walk(next, modules);
   };
   return (id: string, modules: Modules): string | null => {
-    if (reached.size === 0) walk(entry, modules);
-    return reached.has(id) ? 'frame' : null;
+    if (reached.size === 0) walk(start, modules);
+    return reached.has(id) ? name : null;
   };
 }
-const entry = fileURLToPath(new URL('src/main.tsx', import.meta.url));
 
 /** Vite wraps each `import()` to fetch its style sheets first; no chunk of ours has one. */
 const plainImports: Plugin = {
@@ -78,7 +78,11 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: pureCommonJs, sideEffects: false }] },
       output: {
         codeSplitting: {
-          groups: [{ name: frameChunk(), debugName: 'frame' }],
+          // The frame of every page, and the photos, which are what most people come for.
+          groups: [
+            { name: chunkOf('frame', 'src/main.tsx'), debugName: 'frame', priority: 2 },
+            { name: chunkOf('photos', 'src/app/areas/photos.tsx'), debugName: 'photos', priority: 1 },
+          ],
         },
       },
     },
