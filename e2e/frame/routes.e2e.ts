@@ -3,12 +3,22 @@ import { mayEnter } from '../../contracts/navigation/conditions.ts';
 import { type RouteName, routeNames, routeRow, type RouteRow } from '../../contracts/navigation/routes.ts';
 import { titles } from '../../contracts/navigation/titles.ts';
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { seedAlbum } from '../albums/kit.ts';
 import { seedPhotos, signIn } from '../kit/parts.ts';
 
-const valueFor = (name: RouteName, photo: string): string => (name === 'photoPreview' ? photo : 'A-1');
-/** A path with every parameter filled; a photo's own id where one is given. */
-const pathFor = (name: RouteName, photo = 'unknown'): string =>
-  routeRow(name).path.replaceAll(/:[a-zA-Z]+/g, valueFor(name, photo));
+/** What the customer has, so that pages that need a photo or an album show one. */
+interface Has {
+  readonly photo: string;
+  readonly album: string;
+}
+const nothing: Has = { photo: 'unknown', album: 'unknown' };
+const valueFor = (name: RouteName, parameter: string, { photo, album }: Has): string => {
+  if (name === 'photoPreview' || (name === 'albumPhotoPreview' && parameter === ':photoId')) return photo;
+  return name === 'album' || name === 'albumPhotoPreview' ? album : 'A-1';
+};
+/** A path with every parameter filled. */
+const pathFor = (name: RouteName, has = nothing): string =>
+  routeRow(name).path.replaceAll(/:[a-zA-Z]+/g, (parameter) => valueFor(name, parameter, has));
 
 /** The row whose page is shown: an address may stand for another. */
 const meant = (name: RouteName): RouteRow =>
@@ -37,15 +47,18 @@ for (const audience of ['consumer', 'business'] as const) {
     test.setTimeout(120_000);
     const customer = await signedIn({ kind: audience });
     const [photo = ''] = await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-01T12:00:00' }]);
+    const has = { photo, album: await seedAlbum(house.seed, customer.id, 'May', [photo]) };
     for (const name of walked) {
       await test.step(name, async () => {
         const row = meant(name);
         const enters =
           row.access === 'public' || mayEnter(row.condition, { flags: null, audience, activation: null });
-        expect(await visit(page, `${pathFor(name, photo)}?stripped=true&kept=1`)).toBe(200);
+        expect(await visit(page, `${pathFor(name, has)}?stripped=true&kept=1`)).toBe(200);
         await expect(page).toHaveTitle(titles[enters ? row.title : 'overview']);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        const pathname = enters ? row.path.replaceAll(/:[a-zA-Z]+/g, valueFor(name, photo)) : '/';
+        const pathname = enters
+          ? row.path.replaceAll(/:[a-zA-Z]+/g, (parameter) => valueFor(name, parameter, has))
+          : '/';
         expect(placeOf(page)).toEqual({ pathname, query: { stripped: 'true', kept: '1' } });
         await expect(page.getByRole('navigation', { name: 'Account' })).toHaveCount(0);
       });

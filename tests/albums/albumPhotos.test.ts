@@ -6,9 +6,8 @@ import type { FlatKey, FlatList } from '../../machines/photos/flatView.ts';
 import type { ListView } from '../../machines/photos/libraryView.ts';
 import { byMonth } from '../../machines/photos/flatSelection.ts';
 import { nothingSelected } from '../../machines/photos/selected.ts';
-import { type Call, journey } from '../kit/chart/index.ts';
+import { type Call, journey, proveChart } from '../kit/chart/index.ts';
 import type { Recorder } from '../kit/chart/record.ts';
-import { proveDeciding } from '../photos/prove.ts';
 import { july, listOfMonth, photo } from '../photos/samples.ts';
 import { here } from './samples.ts';
 
@@ -54,7 +53,7 @@ const looksAt = (first: number, last: number) => ({
 const spot = (place: number) => ({ group: 'all' as const, place, id: null });
 const ofShown = ['viewport.changed', 'list.fulfilled', 'list.rejected', 'photo.open', 'group.retry'] as const;
 
-proveDeciding(
+proveChart(
   '[2.34] [2.35] the photos of an album',
   {
     machine: albumPhotosMachine,

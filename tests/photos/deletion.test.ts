@@ -2,9 +2,8 @@ import { expect } from 'vitest';
 import { deletionMachine } from '../../machines/photos/deletion.machine.ts';
 import type { DeletionTarget } from '../../machines/photos/library.types.ts';
 import { allSelected, nothingSelected } from '../../machines/photos/selected.ts';
-import { journey } from '../kit/chart/index.ts';
+import { journey, proveChart } from '../kit/chart/index.ts';
 import type { Recorder } from '../kit/chart/record.ts';
-import { proveDeciding } from './prove.ts';
 import { july, june } from './samples.ts';
 
 const months = [
@@ -28,7 +27,7 @@ const input = (target: DeletionTarget) => (recorder: Recorder) => ({
   sorting: { sortKey: 'dateTaken', sortOrder: 'desc' } as const,
 });
 
-proveDeciding('[2.48] [4.7] [8.7] deleting photos', {
+proveChart('[2.48] [4.7] [8.7] deleting photos', {
   machine: deletionMachine,
   input: input(targets.whole),
   events: {

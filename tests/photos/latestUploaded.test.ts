@@ -3,9 +3,8 @@ import { PhotoChunk } from '../../machines/photos/chunk.ts';
 import type { FlatKey, FlatList } from '../../machines/photos/flatView.ts';
 import { latestUploadedMachine } from '../../machines/photos/latestUploaded.machine.ts';
 import type { ListView } from '../../machines/photos/libraryView.ts';
-import { journey } from '../kit/chart/index.ts';
+import { journey, proveChart } from '../kit/chart/index.ts';
 import type { Recorder } from '../kit/chart/record.ts';
-import { proveDeciding } from './prove.ts';
 import { july, listOfMonth, photo } from './samples.ts';
 
 const list = {
@@ -110,7 +109,7 @@ const common = {
   },
 };
 
-proveDeciding(
+proveChart(
   '[2.22] [9.1] the latest-uploaded list',
   {
     ...common,

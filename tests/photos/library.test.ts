@@ -5,9 +5,8 @@ import { flatCountOf, listOf, monthsOf, photosCountOf } from '../../machines/pho
 import { listKey, type FlatScope, type PhotoList } from '../../machines/photos/lists.ts';
 import { pageReadMachine, type PageRequest } from '../../machines/photos/pageRead.machine.ts';
 import { photoPagesMachine } from '../../machines/photos/photoPages.machine.ts';
-import { journey } from '../kit/chart/index.ts';
+import { journey, proveChart } from '../kit/chart/index.ts';
 import { Recorder } from '../kit/chart/record.ts';
-import { proveDeciding } from './prove.ts';
 import { failed, finished, july, june, listOfMonth, pageOf } from './samples.ts';
 
 const input = {
@@ -26,7 +25,7 @@ const sorting = { sortKey: 'created', sortOrder: 'desc' } as const;
 const albumList: PhotoList & { scope: FlatScope } = { scope: album, sorting };
 const latest: PhotoList & { scope: FlatScope } = { scope: { kind: 'latest' }, sorting };
 
-proveDeciding('[3.2] [3.3] [4.7] the library', {
+proveChart('[3.2] [3.3] [4.7] the library', {
   machine: libraryMachine,
   input,
   events: {

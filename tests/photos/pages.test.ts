@@ -4,7 +4,6 @@ import { pageReadMachine } from '../../machines/photos/pageRead.machine.ts';
 import { photoPagesMachine } from '../../machines/photos/photoPages.machine.ts';
 import type { Recorder } from '../kit/chart/record.ts';
 import { journey, proveChart } from '../kit/chart/index.ts';
-import { proveDeciding } from './prove.ts';
 import { failed, july, pageOf } from './samples.ts';
 
 const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
@@ -32,7 +31,7 @@ const answer = (
   answered: ReturnType<typeof pageOf> | typeof failed = pageOf(['a', 'b']),
 ) => ({ page, generation, answered });
 
-proveDeciding('[4.1] the pages of a month', {
+proveChart('[4.1] the pages of a month', {
   machine: photoPagesMachine,
   input,
   events: {

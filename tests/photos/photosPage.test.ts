@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { photosPageMachine } from '../../machines/photos/photosPage.machine.ts';
-import { journey } from '../kit/chart/index.ts';
+import { journey, proveChart } from '../kit/chart/index.ts';
 import type { Recorder } from '../kit/chart/record.ts';
-import { proveDeciding } from './prove.ts';
 
 const list = {
   route: { name: 'photos', params: {} },
@@ -18,7 +17,7 @@ const created = { sortKey: 'created', sortOrder: 'desc' } as const;
 const input = (recorder: Recorder) => ({ ...list, library: recorder.ref('library') });
 const bench = { machine: photosPageMachine, input };
 
-proveDeciding('[2.21] [2.22] [3.6] the photos page', {
+proveChart('[2.21] [2.22] [3.6] the photos page', {
   ...bench,
   events: {
     'area.route': [list, preview],

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { previewMachine } from '../../machines/photos/preview.machine.ts';
-import { journey } from '../kit/chart/index.ts';
+import { journey, proveChart } from '../kit/chart/index.ts';
 import type { Recorder } from '../kit/chart/record.ts';
-import { proveDeciding } from './prove.ts';
 import { failed, finished, july, june, listOfMonth, photo, viewOf } from './samples.ts';
 
 const input = (id: string, held: readonly string[]) => (recorder: Recorder) => ({
@@ -13,7 +12,7 @@ const input = (id: string, held: readonly string[]) => (recorder: Recorder) => (
 const found = finished({ image: photo('x9'), year: 2024, month: 7, offset: 1 });
 const unknown = { outcome: 'refused', refusal: 'notFound', correlationId: 'c-1' } as const;
 
-proveDeciding('[2.22] [2.23] [2.26] [2.27] the preview', {
+proveChart('[2.22] [2.23] [2.26] [2.27] the preview', {
   machine: previewMachine,
   // o0, the first photo of June, is not loaded: crossing the month waits for it.
   // After the last photo was deleted there is no first one: that the list then takes over is walked from n0.

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
 import { timelineMachine } from '../../machines/photos/timeline.machine.ts';
 import type { LibraryView } from '../../machines/photos/libraryView.ts';
-import { journey } from '../kit/chart/index.ts';
+import { journey, proveChart } from '../kit/chart/index.ts';
 import type { Recorder } from '../kit/chart/record.ts';
-import { proveDeciding } from './prove.ts';
 import { july, june, viewOf } from './samples.ts';
 
 const list = {
@@ -113,7 +112,7 @@ const common = {
 };
 
 /** Every arrow of the list that has photos; the other faces are proved with libraries of their own. */
-proveDeciding(
+proveChart(
   '[2.16] [2.17] [2.22] the photos page',
   {
     ...common,

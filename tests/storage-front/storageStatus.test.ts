@@ -2,8 +2,7 @@ import { expect } from 'vitest';
 import type { StorageInfo } from '../../contracts/storage/storage.ts';
 import { storageStatusMachine, storageTag } from '../../machines/storage/storageStatus.machine.ts';
 import { faceOf, spanOf, wordsOf } from '../../machines/storage/storageStatus.selectors.ts';
-import { journey, randomWalks } from '../kit/chart/index.ts';
-import { proveDeciding } from '../photos/prove.ts';
+import { journey, randomWalks, proveChart } from '../kit/chart/index.ts';
 import { infoUntil, now, outlookUntil, timeZone, untils } from './samples.ts';
 
 const read = (data: StorageInfo | null, failed = false) => ({
@@ -38,7 +37,7 @@ const outcomes = {
 };
 const known = ['storage.retry'] as const;
 
-proveDeciding('[3.7, 4.5, 7.4, 9.4, 9.5] the storage status', {
+proveChart('[3.7, 4.5, 7.4, 9.4, 9.5] the storage status', {
   ...bench,
   events,
   outcomes,

@@ -13,6 +13,7 @@ import { revisionOf } from '../../../machines/photos/library.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { beneath, media, type } from '../../ui/theme/tokens.ts';
 import { GridShortcuts } from '../photos/grid/GridShortcuts.tsx';
 import { AlbumDialogs } from './AlbumDialogs.tsx';
@@ -94,6 +95,9 @@ export function AlbumScreen({ album, library, sort }: AlbumScreenProps) {
   if (face === 'failed')
     return (
       <div css={inset}>
+        <h1 css={visuallyHidden}>
+          <Trans>Albums</Trans>
+        </h1>
         <BackToAlbums />
         <ErrorNotice
           message={<Trans>Unable to display album. Please refresh the page or try again later.</Trans>}
