@@ -40,7 +40,7 @@ export const hands: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = 
       .click(),
   cancels: (page) =>
     dialog(page)
-      .getByRole('button', { name: /^(Cancel|Back)$/ })
+      .getByRole('button', { name: /^(Keep photos?|Back)$/ })
       .click(),
   'asks to add photos': (page) => press(page, 'Add photos'),
   'chooses a picture': async (page) =>
@@ -65,7 +65,10 @@ async function seesLibrary(page: Page, count: number): Promise<void> {
 
 async function seesPhoto(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/my-photos\/photos\/preview\/[\w-]+$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  // The list beneath is seen for as long as the photo grows out of its tile.
+  await expect(page.getByRole('region', { name: 'Photo' }).getByRole('heading', { level: 1 })).toHaveText(
+    title,
+  );
   await expect(page.getByRole('img', { name: new RegExp(title) })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
 }
