@@ -132,6 +132,7 @@ test('beyond the first page of 500: the end of the list by one key, and the prev
   await page.goto('/my-photos/photos');
   await photoCells(page).first().focus();
   await page.keyboard.press('Control+End');
+  await expect(page.locator(':focus')).toHaveAttribute('aria-colindex', '6');
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Photo of/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('502 of 502')).toBeVisible();

@@ -39,6 +39,11 @@ function spoil(wire: FaultProxy, fault: Fault): void {
   wire.script(() => fault);
   wire.cut();
 }
+/** From now on nothing is wrong; connections that are spoilt end. */
+function mend(wire: FaultProxy): void {
+  wire.script(() => ({ kind: 'pass' }));
+  wire.cut();
+}
 const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 
 const broken: Readonly<Record<string, Fault>> = {
@@ -67,8 +72,7 @@ throughWire('a connection that goes silent is given up at its deadline [F2, 4.3]
   spoil(wire, { kind: 'stall', bytes: 300 });
   await toTheEnd(page);
   await expect(oldest(page).getByRole('alert')).toHaveText(notLoaded, { timeout: 60_000 });
-  wire.script(() => ({ kind: 'pass' }));
-  wire.cut();
+  mend(wire);
   await oldest(page).getByRole('button', { name: 'Try again' }).click();
   await expect(cells(page)).toHaveCount(3);
 });

@@ -8,7 +8,7 @@ export { importModal } from './queue.ts';
 type ImportSnapshot = SnapshotFrom<typeof importPhotosMachine>;
 
 /** What the browser's file dialog offers [5.6]. */
-export const acceptedTypes = uploadTypes.join(',');
+export const acceptedTypes = [...uploadTypes, '.heic'].join(',');
 
 export const dialogIsOpen = (snapshot: ImportSnapshot) => snapshot.matches({ dialog: 'open' });
 export const itemsOf = ({ context }: ImportSnapshot) => context.items;

@@ -46,6 +46,18 @@ export type Taken = ChosenFile & { readonly id: string };
 
 const isType = (type: string) => (uploadTypes as readonly string[]).includes(type);
 
+/** Endings by which a file is known where the browser knows no type for it: Chromium has none for HEIC everywhere. */
+const byEnding: Readonly<Record<string, (typeof uploadTypes)[number]>> = {
+  heic: 'image/heic',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+};
+
+/** What a file says it is; its first bytes decide in the end. @spec 5.6 9.10 */
+export const typeOf = ({ name, type }: Pick<ChosenFile, 'name' | 'type'>): string =>
+  type === '' ? (byEnding[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? '') : type;
+
 /** Why a file is not even sent, from what the browser says of it. @spec 5.6 */
 export function refusedAtOnce({ type, size }: Pick<ChosenFile, 'type' | 'size'>): RefusalReason | null {
   if (!isType(type)) return 'wrongType';
@@ -75,7 +87,7 @@ export function nameFiles(
   return files.map((file) => {
     const id = (waits ? waitingFor(file, items, taken)?.id : undefined) ?? newId();
     taken.add(id);
-    return { ...file, id };
+    return { ...file, type: typeOf(file), id };
   });
 }
 

@@ -62,7 +62,9 @@ export class GridHands implements Hands {
   }
 
   pressed(event: KeyboardEvent): void {
-    const found = this.#desk.drawing.cellOf(event.target);
+    // A key that waited for these hands means the cell that has the focus by now: the keys before it may have moved it.
+    const inGrid = this.#desk.drawing.cellOf(event.target) !== null;
+    const found = inGrid ? this.#desk.drawing.cellOf(document.activeElement) : null;
     if (event.key === 'Escape') this.#escape(event);
     else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) this.#selectAll(event);
     else if (found !== null && (event.key === 'Enter' || event.key === ' ')) {
