@@ -63,8 +63,9 @@ export class GridHands implements Hands {
 
   pressed(event: KeyboardEvent): void {
     // A key that waited for these hands means the cell that has the focus by now: the keys before it may have moved it.
-    const inGrid = this.#desk.drawing.cellOf(event.target) !== null;
-    const found = inGrid ? this.#desk.drawing.cellOf(document.activeElement) : null;
+    const pressedOn = this.#desk.drawing.cellOf(event.target);
+    const found =
+      pressedOn === null ? null : (this.#desk.drawing.cellOf(document.activeElement) ?? pressedOn);
     if (event.key === 'Escape') this.#escape(event);
     else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) this.#selectAll(event);
     else if (found !== null && (event.key === 'Enter' || event.key === ' ')) {
