@@ -46,7 +46,10 @@ export type Taken = ChosenFile & { readonly id: string };
 
 const isType = (type: string) => (uploadTypes as readonly string[]).includes(type);
 
-/** Endings by which a file is known where the browser knows no type for it: Chromium has none for HEIC everywhere. */
+/** What browsers say of a HEIC where they do not know it. */
+const vague: ReadonlySet<string> = new Set(['', 'application/octet-stream', 'image/heif']);
+
+/** Endings by which a file is known where the browser has no word for its type. */
 const byEnding: Readonly<Record<string, (typeof uploadTypes)[number]>> = {
   heic: 'image/heic',
   jpg: 'image/jpeg',
@@ -56,7 +59,7 @@ const byEnding: Readonly<Record<string, (typeof uploadTypes)[number]>> = {
 
 /** What a file says it is; its first bytes decide in the end. @spec 5.6 9.10 */
 export const typeOf = ({ name, type }: Pick<ChosenFile, 'name' | 'type'>): string =>
-  type === '' ? (byEnding[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? '') : type;
+  vague.has(type) ? (byEnding[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? type) : type;
 
 /** Why a file is not even sent, from what the browser says of it. @spec 5.6 */
 export function refusedAtOnce({ type, size }: Pick<ChosenFile, 'type' | 'size'>): RefusalReason | null {

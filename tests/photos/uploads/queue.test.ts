@@ -14,7 +14,8 @@ test('[5.6, 9.10] where the browser knows no type, the ending of the name says i
   expect(
     [
       file('a.heic', ''),
-      file('b.HEIC', ''),
+      file('b.HEIC', 'image/heif'),
+      file('b.heic', 'application/octet-stream'),
       file('c.jpeg', ''),
       file('d.png', ''),
       file('e.jpg', 'image/png'),
@@ -22,7 +23,17 @@ test('[5.6, 9.10] where the browser knows no type, the ending of the name says i
       file('f.gif', ''),
       file('g', ''),
     ].map(typeOf),
-  ).toEqual(['image/heic', 'image/heic', 'image/jpeg', 'image/png', 'image/png', 'image/heic', '', '']);
+  ).toEqual([
+    'image/heic',
+    'image/heic',
+    'image/heic',
+    'image/jpeg',
+    'image/png',
+    'image/png',
+    'image/heic',
+    '',
+    '',
+  ]);
 });
 
 test('[5.6] a HEIC of a browser that has no word for it waits for the person like any other picture', () => {
