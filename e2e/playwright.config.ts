@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumArgs } from '../tools/chromium.ts';
 
-const { CHROMIUM } = process.env;
+const { CHROMIUM, NIGHTLY } = process.env;
 
 /** Two workers for two cores, no retries: a test that needs a second try is a failing test. */
 export default defineConfig({
@@ -10,6 +10,8 @@ export default defineConfig({
   outputDir: '../.test/e2e',
   fullyParallel: true,
   forbidOnly: true,
+  // Further widths, audiences and faults of walks that are made every time: `NIGHTLY=1 npm test` makes them all.
+  ...(NIGHTLY === undefined ? { grepInvert: /@nightly/ } : {}),
   retries: 0,
   workers: 2,
   timeout: 60_000,

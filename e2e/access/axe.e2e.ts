@@ -30,10 +30,15 @@ async function isSound(page: Page, where: string): Promise<void> {
 
 for (const width of [390, 1440]) {
   for (const colorScheme of ['light', 'dark'] as const) {
+    // Each width and each scheme every time, their other pairs nightly.
+    const when = (width === 390) === (colorScheme === 'light') ? '' : ' @nightly';
     test.describe(`${width} px, ${colorScheme}`, () => {
       test.use({ viewport: { width, height: 900 }, colorScheme });
 
-      test(`${width} px ${colorScheme}: the sign-in page and the public pages`, async ({ page, watch }) => {
+      test(`${width} px ${colorScheme}: the sign-in page and the public pages${when}`, async ({
+        page,
+        watch,
+      }) => {
         await page.goto('/');
         await expect(page.getByLabel('E-mail address')).toBeVisible();
         await isSound(page, 'sign-in page');
@@ -54,7 +59,7 @@ for (const width of [390, 1440]) {
         }
       });
 
-      test(`${width} px ${colorScheme}: overview, photos, preview and their dialogs`, async ({
+      test(`${width} px ${colorScheme}: overview, photos, preview and their dialogs${when}`, async ({
         page,
         house,
         signedIn,

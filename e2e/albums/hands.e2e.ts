@@ -66,7 +66,7 @@ const names = {
   quotes: `"'&{{name}}\${name}`,
 };
 
-test('whatever an album is called, it stays in its place and is never taken for more than words [2.30, 2.33, 2.38, 5.2, F22]', async ({
+test('whatever an album is called, it stays in its place and is never taken for more than words @nightly [2.30, 2.33, 2.38, 5.2, F22]', async ({
   page,
   house,
   signedIn,

@@ -39,7 +39,8 @@ const placeOf = (page: Page) => {
 };
 
 for (const audience of ['consumer', 'business'] as const) {
-  test(`every route shows its title to a ${audience}, or leads home with the query kept [2.2, 2.3, 2.10, 2.12, 6.1]`, async ({
+  const when = audience === 'consumer' ? '' : ' @nightly';
+  test(`every route shows its title to a ${audience}${when}, or leads home with the query kept [2.2, 2.3, 2.10, 2.12, 6.1]`, async ({
     page,
     house,
     signedIn,

@@ -49,10 +49,10 @@ function mend(wire: FaultProxy): void {
 const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 
 const broken: Readonly<Record<string, Fault>> = {
-  'is refused': { kind: 'refuse' },
+  'is refused @nightly': { kind: 'refuse' },
   'is reset in the middle of the answer': { kind: 'reset', bytes: 700 },
-  'is closed in the middle of the answer': { kind: 'truncate', bytes: 700 },
-  'loses the answer after the work was done': { kind: 'lost' },
+  'is closed in the middle of the answer @nightly': { kind: 'truncate', bytes: 700 },
+  'loses the answer after the work was done @nightly': { kind: 'lost' },
 };
 for (const [words, fault] of Object.entries(broken)) {
   throughWire(
@@ -69,19 +69,22 @@ for (const [words, fault] of Object.entries(broken)) {
   );
 }
 
-throughWire('a connection that goes silent is given up at its deadline [F2, 4.3]', async ({ page, wire }) => {
-  throughWire.slow();
-  spoil(wire, { kind: 'stall', bytes: 300 });
-  await toTheEnd(page);
-  await expect(oldest(page).getByRole('alert')).toHaveText(notLoaded, { timeout: 60_000 });
-  mend(wire);
-  await oldest(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(cells(page)).toHaveCount(3, mended);
-});
+throughWire(
+  'a connection that goes silent @nightly is given up at its deadline [F2, 4.3]',
+  async ({ page, wire }) => {
+    throughWire.slow();
+    spoil(wire, { kind: 'stall', bytes: 300 });
+    await toTheEnd(page);
+    await expect(oldest(page).getByRole('alert')).toHaveText(notLoaded, { timeout: 60_000 });
+    mend(wire);
+    await oldest(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(cells(page)).toHaveCount(3, mended);
+  },
+);
 
 for (const [words, fault] of Object.entries<Fault>({
   trickles: { kind: 'trickle', bytes: 900, every: 20 },
-  'is two seconds late': { kind: 'late', by: 2_000 },
+  'is two seconds late @nightly': { kind: 'late', by: 2_000 },
 })) {
   throughWire(
     `a connection that ${words} is waited for, without an error [F2, F17]`,
