@@ -278,3 +278,21 @@ test('[4.2] what is pressed before the hands are there is done when they are', a
   expect(space.defaultPrevented).toBe(true);
   await expect.poll(() => told).toEqual(['0-0']);
 });
+
+test('[4.2] keys pressed before the hands are there mean the cell that the keys before them led to', async () => {
+  const opened: string[] = [];
+  render(
+    <SampleGrid
+      sample={{ counts: Array.from({ length: 9 }, () => 24) }}
+      handlers={{ onOpen: (id) => opened.push(id) }}
+    />,
+  );
+  await frames(2);
+  const first = cell('0-0');
+  first.focus();
+  const press = (key: string, ctrlKey = false) =>
+    first.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+  press('End', true);
+  press('Enter');
+  await expect.poll(() => opened).toEqual(['8-23']);
+});

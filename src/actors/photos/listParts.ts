@@ -39,13 +39,13 @@ interface Args {
 const go = (system: Args['system'], where: { readonly to: string; readonly replace?: boolean }): void =>
   (system.get('navigation') as AnyActorRef).send({ type: 'navigation.request', ...where });
 
-/** What the lists of the page 'My photos' have in common: `row` is what their selection reads ids by. */
 /** Passes a list's wish for an archive on to the chart `downloads`, if there is one. */
 export const askDownload = (system: Args['system'], wish: DownloadWish | null): void => {
   if (wish !== null)
     askLasting('downloads', () => ({ type: 'download.selected', ...wish }))({ system }, null);
 };
 
+/** What the lists of the page 'My photos' have in common: `row` is what their selection reads ids by. */
 export const listParts = ({ bind, storage }: Ports, row: CallRow) => ({
   actors: {
     selection: selectionMachine.provide({

@@ -63,9 +63,9 @@ export class GridHands implements Hands {
 
   pressed(event: KeyboardEvent): void {
     // A key that waited for these hands means the cell that has the focus by now: the keys before it may have moved it.
-    const pressedOn = this.#desk.drawing.cellOf(event.target);
-    const found =
-      pressedOn === null ? null : (this.#desk.drawing.cellOf(document.activeElement) ?? pressedOn);
+    const onCell = event.target instanceof Element && event.target.closest('.cell') !== null;
+    const { drawing } = this.#desk;
+    const found = onCell ? (drawing.cellOf(document.activeElement) ?? drawing.cellOf(event.target)) : null;
     if (event.key === 'Escape') this.#escape(event);
     else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) this.#selectAll(event);
     else if (found !== null && (event.key === 'Enter' || event.key === ' ')) {
