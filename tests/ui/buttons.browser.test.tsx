@@ -106,6 +106,7 @@ test('a tooltip stays inside the window and does not cover its control', async (
     </div>,
   );
   await page.getByRole('button').hover();
+  await expect.poll(() => page.getByRole('tooltip').element().matches(':popover-open')).toBe(true);
   await settled();
   const tip = page.getByText('Delete these photographs').element().getBoundingClientRect();
   const button = page.getByRole('button').element().getBoundingClientRect();
