@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
@@ -38,6 +39,8 @@ export default mergeConfig(
       rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"development"' } } },
     },
     test: {
+      // Vitest leaves one core free, which on two cores halves its speed.
+      maxWorkers: Math.max(2, availableParallelism()),
       projects: [
         {
           extends: true,
