@@ -1,0 +1,13 @@
+export { isStripped as isEmbedded } from '../navigation/navigation.selectors.ts';
+
+const androidView = /; wv\)/;
+/** Every browser on Apple's engine says so; what an app shows in a view of its own does not. */
+const browser = /\bSafari\//;
+const appleView = /\bAppleWebKit\//;
+
+/**
+ * Whether the page stands in a view of an app's own instead of a browser: the prints editor would take that view with no
+ * way back. `userAgent` is the browser's. @spec 2.35b 6.4c
+ */
+export const isAppView = (userAgent: string): boolean =>
+  androidView.test(userAgent) || (appleView.test(userAgent) && !browser.test(userAgent));
