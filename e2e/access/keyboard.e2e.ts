@@ -37,7 +37,7 @@ test('by keyboard alone: into the photos, a preview and back, a selection, the q
   await page.keyboard.press('ArrowDown');
   await expect(cells.nth(3)).toBeFocused();
   await page.keyboard.press('Enter');
-  const title = page.getByRole('heading', { level: 1 }).last();
+  const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Wednesday, 1 May 2024');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');

@@ -60,7 +60,7 @@ test('sign-in, own photos by month, one preview, two deleted, sign-out [2.15, 2.
 
   await test.step('a preview opens, goes on and back, and closes to where it was opened', async () => {
     await photoCells(page).nth(1).click();
-    const viewer = page.getByRole('region', { name: 'Photo' }).getByRole('heading', { level: 1 });
+    const viewer = page.getByRole('heading', { level: 1 });
     await expect(viewer).toHaveText('Wednesday, 2 October 2024');
     await expect(page.getByText('1 of 1 in October 2024')).toBeVisible();
     await page.keyboard.press('ArrowRight');

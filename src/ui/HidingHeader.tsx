@@ -47,7 +47,7 @@ export function HidingHeader({ beneath, children }: { beneath: boolean; children
     };
   }, []);
   return (
-    <header css={[bar, beneath && isBeneath]} ref={ref}>
+    <header css={[bar, beneath && isBeneath]} inert={beneath} ref={ref}>
       {children}
     </header>
   );

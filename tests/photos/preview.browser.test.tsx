@@ -95,9 +95,14 @@ test('[2.22] [2.28] beneath the photo the list keeps its room and is reached by 
   await frames(3);
   const before =
     tile('2024-7-40.jpg')?.getBoundingClientRect() ?? tile('2024-6-3.jpg')?.getBoundingClientRect();
-  tile('2024-6-3.jpg')?.click();
-  await shows(/4 of 8 in June 2024/);
   const beneath = tile('2024-6-3.jpg');
+  beneath?.click();
+  await expect.poll(() => document.activeElement?.ariaLabel).toBe('Photo');
+  // From the moment it grows out of its tile, while the list is painted, there is one page: the photo's.
+  expect(beneath?.checkVisibility({ visibilityProperty: true })).toBe(true);
+  expect(beneath?.closest('[inert][aria-hidden="true"]')).not.toBeNull();
+  expect(page.getByRole('heading', { level: 1 }).elements().length).toBe(1);
+  await shows(/4 of 8 in June 2024/);
   await expect.poll(() => beneath?.checkVisibility({ visibilityProperty: true })).toBe(false);
   expect(window.scrollY).toBe(300);
   expect(page.getByRole('grid').elements()).toEqual([]);

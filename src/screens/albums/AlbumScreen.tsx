@@ -64,7 +64,12 @@ function ShownAlbum({ album, photos, library, sort }: AlbumScreenProps & { photo
   const sorting = useSelector(photos, ({ context }) => context.list.sorting);
   useSelector(library, revisionOf);
   return (
-    <div css={[list, selecting && selectingList, previewing && beneath]} hidden={previewing && !seen}>
+    <div
+      css={[list, selecting && selectingList, previewing && beneath]}
+      hidden={previewing && !seen}
+      inert={previewing}
+      aria-hidden={previewing || undefined}
+    >
       <div css={selecting && covered}>
         <AlbumHeader
           album={album}

@@ -55,7 +55,13 @@ export function ListPage(props: ListPageProps) {
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   const selecting = toolbar !== null;
   return (
-    <div css={[list, selecting && selectingList, previewing && beneath]} hidden={previewing && !seen}>
+    <div
+      css={[list, selecting && selectingList, previewing && beneath]}
+      hidden={previewing && !seen}
+      // Painted until the photo covers it, but no second page for whoever listens or types.
+      inert={previewing}
+      aria-hidden={previewing || undefined}
+    >
       <div css={selecting && covered}>
         <TimelineHeader page={page} library={library} status={status} face={face} onSelect={onSelect} />
       </div>

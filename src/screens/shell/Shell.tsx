@@ -74,7 +74,7 @@ export function Shell({
       )}
       {hideHeader ? null : <Header {...header} beneath={alone} menu={<SideMenu {...menu} look="drawer" />} />}
       <div css={columns}>
-        <div css={[sideColumn, photos ? rail : side, alone && beneath]}>
+        <div css={[sideColumn, photos ? rail : side, alone && beneath]} inert={alone}>
           <SideMenu {...menu} look={photos ? 'rail' : 'side'} />
         </div>
         <main css={[page, photos ? photosPage : accountPage]} id="page" tabIndex={-1}>
