@@ -16,7 +16,7 @@ const quiet = [
 ];
 
 const onRealParts = [
-  'tests/{store,jobs,backend,identity,photos-backend,albums-backend,downloads,storage,inspector}/**/*.test.ts',
+  'tests/{store,jobs,backend,identity,photos-backend,albums-backend,downloads,storage,prints-backend,inspector}/**/*.test.ts',
   'tests/kit/{backend,faultProxy,prepare}.test.ts',
 ];
 

@@ -11,9 +11,11 @@ import { mailboxPart } from './mailbox/part.ts';
 import type { Part } from './part.ts';
 import { photosPart } from './photos/part.ts';
 import type { Ports } from './ports.ts';
+import { printsPart } from './prints/part.ts';
 import { socketsPart } from './sockets/part.ts';
 import { analyticsSink } from './standins/analytics/sink.ts';
 import { errorSink } from './standins/errors/sink.ts';
+import { printsEditor } from './standins/prints/editor.ts';
 import { shopStandIn } from './standins/shop.ts';
 import { storagePart } from './storage/part.ts';
 
@@ -40,10 +42,12 @@ export function productParts(pages: () => PageConfig): Part[] {
     albumsPart(),
     downloadsPart(),
     storagePart(),
+    printsPart(),
     socketsPart(),
     mailboxPart(),
     errorSink(),
     analyticsSink(),
+    printsEditor(),
     shopStandIn(),
   ];
 }

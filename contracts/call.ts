@@ -57,6 +57,8 @@ export interface CallRow {
   readonly repeat: Repeat;
   /** Milliseconds from the first attempt to giving up, waiting for a token or a retry included. */
   readonly deadline: number;
+  /** Bytes its body may have, where that is more than the megabyte of every other call. */
+  readonly largest?: number;
   /** Clause of the specification. */
   readonly spec: string;
 }

@@ -1,5 +1,6 @@
 import { readConfig, readMenus } from '../../contracts/app/calls.ts';
 import { brands, defaultBrand } from '../../contracts/brand/brands.ts';
+import { vendorPlaceholder } from '../../contracts/prints/prints.ts';
 import { HttpFailure } from '../http/failures.ts';
 import { answer } from '../part.ts';
 import type { Part } from '../part.ts';
@@ -20,7 +21,7 @@ export function configPart(pages: () => PageConfig): Part {
           FAQ: at('faq'),
           ContactUs: at('contact'),
           AllProducts: at('products'),
-          EditorUrl: at('editor'),
+          EditorUrl: `${pages().origin}/svc/shop/${vendorPlaceholder}/editor`,
         };
         const link = (label: string, url: string) => ({ label, url });
         return {

@@ -42,6 +42,7 @@ export function bindRows(
       method: row.method,
       url: addressOf(row),
       config: { row: row.name },
+      ...(row.largest === undefined ? {} : { bodyLimit: row.largest }),
       handler: (request, reply) => serve(binding, row, answer, request, reply),
     });
   }

@@ -46,6 +46,7 @@ export const menus = z.object({
     FAQ: safeUrl,
     ContactUs: safeUrl,
     AllProducts: safeUrl,
+    /** Of the editor; `{vendor}` in it stands for the brand's vendor [4.8]. */
     EditorUrl: safeUrl,
   }),
   menus: z.object({ top: z.array(link), main: z.array(link), footer: z.array(link) }),

@@ -4,6 +4,8 @@ import { deadline, id, plain } from '../empty.ts';
 import { mostTransferred } from './prints.ts';
 
 const row = { ...plain, service: 'tempSelections', caller: 'customer', deadline, spec: '7.6' } as const;
+/** So many ids of 36 characters as JSON, in bytes. */
+const largestBody = mostTransferred * 40;
 const photoIds = z.array(z.string().check(z.minLength(1), z.maxLength(100)));
 
 /** @spec 3.9 */
@@ -14,6 +16,7 @@ export const createSelection = call({
   path: '/temp-selections',
   body: z.object({ photoIds: photoIds.check(z.minLength(1), z.maxLength(mostTransferred)) }),
   reply: z.object({ tempSelectionId: z.string().check(z.minLength(1)) }),
+  largest: largestBody,
   refusals: { 404: 'notFound' },
   repeat: 'key',
 });

@@ -140,12 +140,12 @@ test('a known channel has menus, an unknown one none [7.12]', async () => {
     200,
     Object.fromEntries(
       Object.entries({
-        Main: '',
-        FAQ: 'faq',
-        ContactUs: 'contact',
-        AllProducts: 'products',
-        EditorUrl: 'editor',
-      }).map(([name, page]) => [name, `${backend.origin}/svc/shop/alb-nl/${page}`]),
+        Main: 'alb-nl/',
+        FAQ: 'alb-nl/faq',
+        ContactUs: 'alb-nl/contact',
+        AllProducts: 'alb-nl/products',
+        EditorUrl: '{vendor}/editor',
+      }).map(([name, page]) => [name, `${backend.origin}/svc/shop/${page}`]),
     ),
   ]);
   expect((await ask('/svc/menus/nobody'))[0]).toBe(404);

@@ -1,0 +1,37 @@
+import { createSelection, readSelection as readRow } from '../../contracts/prints/calls.ts';
+import { hourly } from '../hourly.ts';
+import { answer, idUnderKey, Refused } from '../part.ts';
+import type { Part } from '../part.ts';
+import { forgetSelections, keepSelection, readSelection } from './selections.ts';
+import { printMigrations } from './tables.ts';
+
+/** Photos on their way into the prints editor: kept for a while under an id that goes with the browser [3.9, 7.6]. */
+export function printsPart(): Part {
+  let endForgetting = (): void => undefined;
+  return {
+    name: 'prints',
+    migrations: printMigrations,
+    answers: [
+      answer(createSelection, async (asked) => {
+        const { caller, body, ports } = asked;
+        const tempSelectionId = idUnderKey(asked, createSelection.name);
+        if (!(await keepSelection(ports, caller?.subject ?? '', tempSelectionId, body.photoIds)))
+          throw new Refused('notFound');
+        return { tempSelectionId };
+      }),
+      answer(readRow, async ({ caller, params, ports }) => {
+        const photos = await readSelection(ports, caller?.subject ?? '', params.id.toLowerCase());
+        if (photos === null) throw new Refused('notFound');
+        return { photoIds: [...photos] };
+      }),
+    ],
+    start: async ({ store, clock, log }) => {
+      await forgetSelections(store, clock.now());
+      endForgetting = hourly(clock, log, () => forgetSelections(store, clock.now()));
+    },
+    stop: () => {
+      endForgetting();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { isPhotoId } from '../photos/deletion.ts';
+import type { Ports } from '../ports.ts';
+import type { Queryable } from '../store/port.ts';
+
+type Needs = Pick<Ports, 'store' | 'clock'>;
+
+/** Milliseconds for which a temporary selection is read back. */
+export const selectionLife = 7 * 86_400_000;
+/** Selections kept of one customer; older ones go. */
+export const mostKept = 20;
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+/** The oldest that is still read. */
+const oldest = (now: number): string => iso(now - selectionLife);
+
+const forgetOlder = `delete from temp_selection where customer_id = $1 and id not in (
+  select id from temp_selection where customer_id = $1 order by created_at desc, id limit ${mostKept}
+)`;
+
+/** A photo that is named and is not the customer's. */
+const stranger = `select named.id from unnest($2::uuid[]) as named (id)
+  left join photo on photo.id = named.id and photo.customer_id = $1 where photo.id is null limit 1`;
+
+const keep = `insert into temp_selection (id, customer_id, photos, created_at)
+  values ($2::uuid, $1, $3::uuid[], $4::timestamptz) on conflict do nothing`;
+
+/**
+ * Keeps photos of the customer's own for the prints editor, in their order and each once; under an id that is known
+ * nothing is made again. False, and nothing is kept, when one of them is not theirs. No transaction: a whole library
+ * takes longer than one may, and what is deleted meanwhile is left out when it is read.
+ */
+export async function keepSelection(
+  { store, clock }: Needs,
+  customerId: string,
+  id: string,
+  photoIds: readonly string[],
+): Promise<boolean> {
+  const wanted = [...new Set(photoIds.map((photo) => photo.toLowerCase()))];
+  if (!wanted.every(isPhotoId)) return false;
+  const strangers = await store.query(stranger, [customerId, wanted]);
+  if (strangers.length > 0) return false;
+  await store.query(keep, [customerId, id, wanted, iso(clock.now())]);
+  await store.query(forgetOlder, [customerId]);
+  return true;
+}
+
+/**
+ * The photos of a selection that are still in the customer's library, in its order. Null when there is none of theirs,
+ * its days are over, or the customer is deleted.
+ */
+export async function readSelection(
+  { store, clock }: Needs,
+  customerId: string,
+  id: string,
+): Promise<readonly string[] | null> {
+  if (!isPhotoId(id)) return null;
+  const [found] = await store.query<{ photos: readonly string[] }>(
+    `select array(
+       select named.id from unnest(temp_selection.photos) with ordinality as named (id, place)
+         join photo on photo.id = named.id and photo.customer_id = $1 order by named.place
+     ) as photos from temp_selection
+      where customer_id = $1 and id = $2::uuid and created_at > $3::timestamptz
+        and not exists (select 1 from customer where customer.id = $1 and deleted_at is not null)`,
+    [customerId, id, oldest(clock.now())],
+  );
+  return found?.photos ?? null;
+}
+
+/** Removes selections past their days. */
+export async function forgetSelections(store: Queryable, now: number): Promise<void> {
+  await store.query('delete from temp_selection where created_at <= $1::timestamptz', [oldest(now)]);
+}
