@@ -34,7 +34,7 @@ export function Progress({ uploads }: { uploads: UploadsRef }) {
   return (
     <div css={sum}>
       <p css={line} role="status">
-        {total === 0 ? (
+        {chosen > 0 && added + under === 0 ? (
           <Plural value={chosen} one="# photo chosen" other="# photos chosen" />
         ) : (
           <Trans>

@@ -1,0 +1,217 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startTestBackend } from '../../tests/kit/backend.ts';
+import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
+import { photosTab, seedPhotos } from '../kit/parts.ts';
+import { jpeg } from '../kit/pictures.ts';
+import { importDialog, libraryOf, rowOf, startUpload } from '../kit/uploads.ts';
+
+const photos = '/my-photos/photos';
+const afterIngest = { timeout: 30_000 };
+
+/** Writes pictures, and what is none, below a folder; `.jpg` are pictures of their own colours. */
+async function fillFolder(folder: string, names: readonly string[]): Promise<void> {
+  for (const [at, name] of names.entries()) {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    const { buffer } = await jpeg(name, '2024-07-14 15:30:00', `hsl(${at * 40} 60% 50%)`);
+    await writeFile(path, name.endsWith('.jpg') ? buffer : `notes ${at}`);
+  }
+}
+
+/** Drops things of this machine's disk on the page, as a hand does: the browser itself reads them. */
+async function dropFromDisk(page: Page, paths: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 600, y: 500, data });
+  await session.detach();
+}
+
+test('a folder dropped on the page: every picture below it is chosen, nothing is sent before the person says so [2.49, 5.6]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  const folder = test.info().outputPath('Holiday');
+  await fillFolder(folder, [
+    'first.jpg',
+    'Naxos/beach.jpg',
+    'Naxos/evening/moon.jpg',
+    'Naxos/Thumbs.db',
+    'notes.txt',
+    '.hidden.jpg',
+  ]);
+  const alone = test.info().outputPath('beside it.jpg');
+  await writeFile(alone, (await jpeg('beside', '2024-07-14 15:30:00', '#aa3344')).buffer);
+  let creations = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/svc/uploads/files')) creations += 1;
+  });
+  await page.goto(photos);
+  await expect(page.getByText('Your photos will live here')).toBeVisible();
+  // The first movement brings what takes a drop.
+  await page.mouse.move(10, 10);
+  await expect(async () => {
+    await dropFromDisk(page, [folder, alone]);
+    await expect(importDialog(page)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(importDialog(page).getByText('4 photos chosen')).toBeVisible();
+  await expect(importDialog(page).getByRole('listitem')).toHaveCount(5);
+  for (const name of ['first.jpg', 'beach.jpg', 'moon.jpg', 'beside it.jpg'])
+    await expect(rowOf(page, name)).toBeVisible();
+  await expect(rowOf(page, 'notes.txt')).toContainText('This kind of file can’t be added.');
+  expect(creations).toBe(0);
+  await importDialog(page).getByRole('button', { name: 'Upload 4 photos' }).click();
+  await expect(importDialog(page).getByText('4 of 5 added')).toBeVisible(afterIngest);
+  const stored = (await libraryOf(house.origin, customer)).map(({ localFileName }) => localFileName);
+  expect(stored.toSorted()).toEqual(['beach.jpg', 'beside it.jpg', 'first.jpg', 'moon.jpg']);
+});
+
+test.describe('on a phone that may have the app', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Mobile Safari/537.36',
+  });
+
+  test('Add leads to the app and this page is itself again after two seconds, with what the app added [2.36, 4.9, 5.9, 5.11, 9.4]', async ({
+    page,
+    context,
+    watch,
+  }) => {
+    watch.foresee(/^console: Failed to load resource: net::ERR_/);
+    const house = await startTestBackend({
+      environment: {
+        UPLOAD_HOSTS: 'app.shop.example upload.shop.example',
+        UPLOAD_APP_LINK: 'https://app.shop.example/add?from=account',
+      },
+    });
+    try {
+      const customer = await house.seed.customer();
+      await beSignedIn(context, house.origin, customer);
+      const led: string[] = [];
+      const ended: string[] = [];
+      // No app takes the address and no answer comes: what happens to a page that waits for a slow one.
+      await context.route(/\.example\//, (route) => void led.push(route.request().url()));
+      page.on('requestfailed', (request) => {
+        if (request.url().includes('.example/')) ended.push(request.url());
+      });
+      const opens = async (search: string, count: number) => {
+        await page.goto(`${house.origin}${photos}${search}`);
+        await expect(photosTab(page)).toHaveText(`Photos${count}`);
+      };
+      const goes = async (target: string, begins: number) => {
+        await page.getByRole('button', { name: 'Add photos' }).click();
+        await expect.poll(() => led).toHaveLength(begins);
+        expect(led.at(-1)).toBe(target);
+        await expect(importDialog(page)).toHaveCount(0);
+      };
+
+      await test.step("the config's link; after two seconds the way is given up and the library read again", async () => {
+        await opens('', 0);
+        // As the app does while this page is away.
+        await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', fileName: 'app.jpg' }]);
+        const started = Date.now();
+        await goes('https://app.shop.example/add?from=account', 1);
+        await expect(photosTab(page)).toHaveText('Photos1');
+        expect(Date.now() - started).toBeGreaterThan(2_000);
+        await expect.poll(() => ended).toEqual(['https://app.shop.example/add?from=account']);
+        await expect(page).toHaveURL(`${house.origin}${photos}`);
+      });
+
+      await test.step("the query's own address goes before it", async () => {
+        const wanted = 'http://upload.shop.example/start?from=query';
+        await opens(`?${new URLSearchParams({ uploadUrl: wanted }).toString()}`, 1);
+        await goes(wanted, 2);
+      });
+
+      await test.step('an address elsewhere, or none of http and https, is as if it were not there', async () => {
+        for (const [at, hostile] of [
+          'https://app.shop.example@evil.example/',
+          'javascript:alert(1)',
+        ].entries()) {
+          await opens(`?${new URLSearchParams({ uploadUrl: hostile }).toString()}`, 1);
+          await goes('https://app.shop.example/add?from=account', 3 + at);
+        }
+      });
+    } finally {
+      await page.close();
+      await house.stop();
+    }
+  });
+});
+
+/** The creation of one upload, as the page asks for it: its metadata with one field spoilt on the way. */
+const spoilt = (metadata: string, field: string, value: string) =>
+  metadata
+    .split(',')
+    .map((pair) => {
+      const [name = ''] = pair.trim().split(' ');
+      return name === field ? `${field} ${Buffer.from(value).toString('base64')}` : pair.trim();
+    })
+    .join(',');
+const nameIn = (metadata: string) =>
+  Buffer.from(/(?:^|,)\s*filename (\S+)/.exec(metadata)?.[1] ?? '', 'base64').toString();
+
+test('a creation refused for one file is said at that file, and the others go on: 415, 413, 422, 400 of the service itself, 507 of a full disk [4.9, 5.6]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: .* (?:400|413|415|422|507) .*\[\/svc\/uploads\/files\]/);
+  const customer = await signedIn();
+  const folder = test.info().outputPath('mixed');
+  const names = ['415', '413', '422', '400', '507', 'good 1', 'good 2'].map((name) => `${name}.jpg`);
+  await fillFolder(folder, names);
+  const answered: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST' && response.url().endsWith('/svc/uploads/files'))
+      answered.push(`${nameIn(response.request().headers()['upload-metadata'] ?? '')} ${response.status()}`);
+  });
+  let full = true;
+  await page.route('**/svc/uploads/files', async (route) => {
+    const headers = route.request().headers();
+    const metadata = headers['upload-metadata'] ?? '';
+    const changed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+      '415.jpg': { 'upload-metadata': spoilt(metadata, 'filetype', 'video/mp4') },
+      '413.jpg': { 'upload-length': String(5 * 1024 ** 3 + 1) },
+      '422.jpg': { 'upload-length': '0' },
+      '400.jpg': { 'upload-metadata': spoilt(metadata, 'sha256', 'no hash at all') },
+    };
+    const name = nameIn(metadata);
+    if (name === '507.jpg' && full) await route.fulfill({ status: 507, body: 'noRoom' });
+    else await route.continue({ headers: { ...headers, ...changed[name] } });
+  });
+  await page.goto(photos);
+  await startUpload(
+    page,
+    names.map((name) => join(folder, name)),
+  );
+  await expect(importDialog(page).getByText('2 of 7 added')).toBeVisible(afterIngest);
+  const says = (name: string, words: string) => expect(rowOf(page, `${name}.jpg`)).toContainText(words);
+  await says('415', 'This kind of file can’t be added. Choose HEIC, JPEG or PNG.');
+  await says('413', 'This file is larger than 5 GB. Make it smaller and add it again.');
+  await says('422', 'This file is empty. Copy it again from where it came.');
+  await says('400', 'Something went wrong with this photo. What was sent is kept.');
+  await says('507', 'There is no room for this photo right now. It is not lost: try again later.');
+  await says('good 1', 'Added');
+  await says('good 2', 'Added');
+  expect(answered.toSorted()).toEqual([
+    '400.jpg 400',
+    '413.jpg 413',
+    '415.jpg 415',
+    '422.jpg 422',
+    '507.jpg 507',
+    'good 1.jpg 201',
+    'good 2.jpg 201',
+  ]);
+  await expect(importDialog(page).getByText('2 photos did not get through.')).toBeVisible();
+  full = false;
+  await rowOf(page, '507.jpg').getByRole('button', { name: 'Try again' }).click();
+  await says('507', 'Added');
+  const stored = (await libraryOf(house.origin, customer)).map(({ localFileName }) => localFileName);
+  expect(stored.toSorted()).toEqual(['507.jpg', 'good 1.jpg', 'good 2.jpg']);
+});
