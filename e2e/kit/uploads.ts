@@ -95,15 +95,20 @@ export const rowOf = (page: Page, name: string): Locator =>
 export const pill = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('button', { name: words });
 
-/** Opens the dialog, chooses files by their paths and starts them. */
-export async function startUpload(page: Page, paths: readonly string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Add photos' }).click();
+/** Chooses files by their paths in the open dialog, and starts them. */
+export async function chooseMore(page: Page, paths: readonly string[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose photos' }).click();
   await (await chooser).setFiles([...paths]);
   await importDialog(page)
     .getByRole('button', { name: /^Upload \d+ photos?$/ })
     .click();
+}
+
+/** Opens the dialog, chooses files by their paths and starts them. */
+export async function startUpload(page: Page, paths: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  await chooseMore(page, paths);
 }
 
 /** Resolves when the service has acknowledged a piece. */

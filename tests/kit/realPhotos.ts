@@ -53,9 +53,14 @@ const fixture = (name: string) => readFile(fileURLToPath(new URL(`../fixtures/${
 /**
  * Fills a folder with what somebody's camera and computer hold: `count` JPEGs of drawn scenes with dates of eight years
  * and eight zones, PNGs without a date, one picture of 24 megapixels, HEIC, and two copies under other names. The same
- * `seed` makes the same bytes.
+ * `seed` makes the same bytes. `long` is the longer side of a JPEG in pixels: drawing costs seconds.
  */
-export async function makeRealFolder(folder: string, count: number, seed = 1): Promise<RealFolder> {
+export async function makeRealFolder(
+  folder: string,
+  count: number,
+  seed = 1,
+  long = 1200,
+): Promise<RealFolder> {
   await mkdir(folder, { recursive: true });
   const random = seeded(seed);
   const photos: RealPhoto[] = [];
@@ -65,7 +70,7 @@ export async function makeRealFolder(folder: string, count: number, seed = 1): P
     photos.push({ name, path, sha256: sum(bytes), bytes: bytes.length, takenAt });
   };
   const scenes = await Promise.all(
-    kinds.slice(0, 8).map((kind, at) => demoPhoto({ seed: seed * 100 + at, kind, long: 1200, quality: 82 })),
+    kinds.slice(0, 8).map((kind, at) => demoPhoto({ seed: seed * 100 + at, kind, long, quality: 82 })),
   );
   for (let at = 0; at < count; at++) {
     const scene = scenes[at % scenes.length];

@@ -1,0 +1,103 @@
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { makeRealFolder, type RealPhoto } from '../../tests/kit/realPhotos.ts';
+import { monthLabels, photosTab } from '../kit/parts.ts';
+import {
+  chooseMore,
+  importDialog,
+  libraryOf,
+  originals,
+  rowOf,
+  startUpload,
+  watchSending,
+} from '../kit/uploads.ts';
+
+const names = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The timeline that the generator's own dates make, newest month first, as the page words it. */
+function timelineOf(photos: readonly RealPhoto[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { takenAt } of photos) {
+    const month = takenAt?.slice(0, 7) ?? '1970-01';
+    counts.set(month, (counts.get(month) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted(([a], [b]) => b.localeCompare(a))
+    .map(([month, count]) => {
+      const label = month === '1970-01' ? 'Unknown Date' : names.format(new Date(`${month}-01T00:00:00Z`));
+      return `${label}${count} ${count === 1 ? 'photo' : 'photos'}`;
+    });
+}
+
+for (const { count, long, when } of [
+  { count: 40, long: 400, when: '' },
+  { count: 192, long: 1200, when: ' @nightly' },
+]) {
+  test(`${count + 8} files of real cameras and two copies: the timeline is theirs, copies are already there, originals come back to the byte [2.16, 3.1, 3.2, 4.9, 5.6]${when}`, async ({
+    page,
+    context,
+    house,
+    signedIn,
+  }) => {
+    test.setTimeout(when === '' ? 90_000 : 240_000);
+    const customer = await signedIn();
+    const { photos, copies } = await makeRealFolder(test.info().outputPath('camera'), count, 1, long);
+    const sent = watchSending(context);
+    await page.goto('/my-photos/photos');
+    await startUpload(
+      page,
+      photos.map(({ path }) => path),
+    );
+    const all = photos.length;
+    await expect(importDialog(page).getByText(`${all} of ${all} added`)).toBeVisible({
+      timeout: when === '' ? 45_000 : 150_000,
+    });
+    expect(sent.creations).toBe(all);
+
+    await test.step('copies are not sent at all', async () => {
+      await chooseMore(page, copies);
+      const total = all + copies.length;
+      await expect(importDialog(page).getByText(`${total} of ${total} added`)).toBeVisible();
+      for (const at of copies.keys()) {
+        const row = rowOf(page, `copy ${at + 1}.jpg`);
+        // Of a long list only the rows in view are drawn.
+        await expect(async () => {
+          await importDialog(page).getByRole('listitem').last().scrollIntoViewIfNeeded();
+          await expect(row).toBeAttached({ timeout: 200 });
+        }).toPass();
+        await expect(row.getByText('Already there')).toBeVisible();
+      }
+      expect(sent.creations).toBe(all);
+    });
+
+    await test.step("months and counts are the generator's", async () => {
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(photosTab(page)).toHaveText(`Photos${all}`);
+      await page.getByRole('button', { name: /^Date (?:uploaded|added), newest first$/ }).click();
+      await page.getByRole('menuitemradio', { name: 'Date taken, newest first' }).click();
+      const months = timelineOf(photos);
+      await expect(monthLabels(page).first()).toHaveText(months[0] ?? '');
+      const seen = new Set<string>();
+      // Only what is near the screen is drawn: screen by screen to the end.
+      for (let top = 0; seen.size < months.length; top += 600) {
+        const height = await page.evaluate((to) => {
+          window.scrollTo(0, to);
+          return document.documentElement.scrollHeight;
+        }, top);
+        expect(top, [...seen].join()).toBeLessThan(height);
+        await expect(monthLabels(page).first()).toBeVisible();
+        for (const label of await monthLabels(page).allTextContents()) seen.add(label);
+      }
+      expect([...seen]).toEqual(months);
+    });
+
+    await test.step('every original, by name and by its bytes', async () => {
+      const stored = await libraryOf(house.origin, customer);
+      expect(
+        stored.map(({ localFileName, dateTaken }) => `${localFileName} ${dateTaken ?? 'no date'}`).toSorted(),
+      ).toEqual(photos.map(({ name, takenAt }) => `${name} ${takenAt ?? 'no date'}`).toSorted());
+      expect((await originals(house.origin, customer)).toSorted()).toEqual(
+        photos.map(({ sha256 }) => sha256).toSorted(),
+      );
+    });
+  });
+}
