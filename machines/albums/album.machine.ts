@@ -104,7 +104,11 @@ export const albumMachine = albumSetup.createMachine({
     {
       id: 'attachment',
       src: 'attachment',
-      input: ({ context: { library, albumId }, self }) => ({ library, albumId, list: self }),
+      input: ({ context: { library, albumId }, self }) => ({
+        library,
+        list: self,
+        scope: { kind: 'album' as const, albumId },
+      }),
     },
     {
       id: 'sorting',

@@ -1,11 +1,10 @@
-import { assign, enqueueActions, fromCallback, sendTo, setup, type AnyActorRef } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { OwnAlbum } from '../../contracts/albums/album.ts';
 import { readAlbum } from '../../contracts/albums/calls.ts';
 import { defaultSorting, type Sorting } from '../../contracts/photos/photo.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import type { ModalEscape } from '../modals/modalStack.machine.ts';
-import type { LibrarySnapshot } from '../photos/library.selectors.ts';
-import type { LibraryInbox, ListRef, ToFlatList } from '../photos/library.types.ts';
+import type { LibraryInbox, ToFlatList } from '../photos/library.types.ts';
 import { sortingMachine, type SortingEvent, type SortingTold } from '../photos/sorting.machine.ts';
 import { hole } from '../provided.ts';
 import { requestFor } from '../request/request.machine.ts';
@@ -13,6 +12,7 @@ import type { Answered } from '../request/request.types.ts';
 import { albumDeleteMachine } from './albumDelete.machine.ts';
 import { albumPhotosMachine } from './albumPhotos.machine.ts';
 import { albumRenameMachine } from './albumRename.machine.ts';
+import { albumAttachment, epochOf } from './attachment.ts';
 
 export type AlbumEvent =
   | AreaEvent
@@ -52,17 +52,6 @@ export const deleteModal = 'albums.delete';
 type ReadAnswer = Answered<typeof readAlbum>;
 const albumIn = (answered: ReadAnswer) => (answered.outcome === 'finished' ? answered.reply : null);
 
-/** While the album is open the library asks it to count again, and is told what it holds. */
-const attachment = fromCallback<
-  { type: 'none' },
-  { library: LibraryInbox; list: AnyActorRef; albumId: string }
->(({ input: { library, list, albumId } }) => {
-  library.send({ type: 'list.opened', list: list as ListRef, scope: { kind: 'album', albumId } });
-  return () => library.send({ type: 'list.closed', list: list as ListRef, observers: [] });
-});
-
-const epochOf = (library: LibraryInbox) => (library.getSnapshot() as LibrarySnapshot).context.overlay.epoch;
-
 /** What its photos begin with. */
 export const photosOf = ({ here, library, sorting }: AlbumContext) => ({
   ...here,
@@ -87,7 +76,7 @@ export const albumSetup = setup({
     },
   },
   actors: {
-    attachment,
+    attachment: albumAttachment,
     readAlbum: requestFor(readAlbum),
     sorting: sortingMachine,
     albumPhotos: albumPhotosMachine,

@@ -1,13 +1,17 @@
 import type { AreaRoute } from '../app/app.types.ts';
 import { atFirst, flatListSetup, readable } from '../photos/flatList.setup.ts';
 import { flatShown, flatViewer } from '../photos/flatList.states.ts';
+import type { FlatScope } from '../photos/lists.ts';
+import { isShared } from './places.ts';
 
-const albumIn = ({ route: { params } }: AreaRoute) =>
-  ({ kind: 'album', albumId: params['id'] ?? '' }) as const;
+const albumIn = (here: AreaRoute): FlatScope => ({
+  kind: isShared(here) ? 'sharedAlbum' : 'album',
+  albumId: here.route.params['id'] ?? '',
+});
 
 /**
- * The photos of one album: a flat run in pages of 500, what is selected, which photo is open over it. Lives while any
- * address under the album is open [2.34, 2.35, 4.2, 9.1].
+ * The photos of one album, one's own or a shared one: a flat run in pages of 500, what is selected, which photo is open over it. Lives while any
+ * address under the album is open [2.34, 2.35, 2.41, 4.2, 6.4, 9.1].
  */
 export const albumPhotosMachine = flatListSetup.createMachine({
   id: 'albumPhotos',
@@ -36,7 +40,7 @@ export const albumPhotosMachine = flatListSetup.createMachine({
     'selection.clear': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.escape': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.retry': { actions: { type: 'tellSelection', params: ({ event }) => event } },
-    'selection.delete': { actions: 'deleteSelected' },
+    'selection.delete': { guard: 'mayDelete', actions: 'deleteSelected' },
     'selection.download': { actions: { type: 'askDownload', params: ({ event }) => event.name } },
     'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
     'deletion.confirmed': { actions: { type: 'tellSelection', params: { type: 'selection.stop' } } },

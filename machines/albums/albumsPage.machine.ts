@@ -89,8 +89,25 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
       },
     },
     sharedAlbum: {
-      description: 'A shared album: its page is not there yet, and says so.',
-      meta: { spec: ['2.2'] },
+      description: 'A shared album, which is read and changed by nobody.',
+      meta: { spec: ['2.2', '2.39'] },
+      invoke: {
+        id: 'sharedAlbum',
+        src: 'sharedAlbum',
+        input: ({ context: { library, customer, here } }) => ({ ...here, library, customer }),
+      },
+      on: {
+        'area.route': [
+          {
+            guard: { type: 'isSamePlace', params: ({ event }) => event },
+            actions: [
+              { type: 'keepHere', params: ({ event }) => event },
+              { type: 'tellShared', params: ({ event }) => event },
+            ],
+          },
+          { target: 'choosing', actions: { type: 'keepHere', params: ({ event }) => event } },
+        ],
+      },
     },
   },
 });

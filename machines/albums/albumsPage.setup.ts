@@ -1,4 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { SignedIn } from '../../contracts/auth/claims.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import type { FlagValues } from '../flags/featureFlags.machine.ts';
 import type { ModalEscape } from '../modals/modalStack.machine.ts';
@@ -7,6 +8,8 @@ import { hole } from '../provided.ts';
 import { albumMachine } from './album.machine.ts';
 import { albumCreateMachine } from './albumCreate.machine.ts';
 import { albumListMachine } from './albumList.machine.ts';
+import { isAlbum, isShared } from './places.ts';
+import { sharedAlbumMachine } from './sharedAlbum.machine.ts';
 
 export type AlbumsPageEvent =
   | AreaEvent
@@ -17,15 +20,18 @@ export type AlbumsPageEvent =
   | { readonly type: 'albums.retry'; readonly of: 'own' | 'shared' }
   | ModalEscape;
 
-/** What the coordinator gives; library and flags are the root's, unless a test hands in others. */
+/** What the coordinator gives; library, flags and session are the root's, unless a test hands in others. */
 export interface AlbumsPageInput extends AreaRoute {
   readonly library?: LibraryInbox;
   readonly sharedOn?: () => boolean;
+  readonly customer?: () => string;
 }
 
 export interface AlbumsPageContext {
   readonly library: LibraryInbox;
   readonly sharedOn: () => boolean;
+  /** Id of the customer who is signed in. */
+  readonly customer: () => string;
   readonly here: AreaRoute;
 }
 
@@ -35,8 +41,12 @@ interface FlagsRoot {
   getSnapshot(): { readonly context: { readonly values: FlagValues } };
 }
 
+interface SessionRoot {
+  getSnapshot(): { readonly context: { readonly who: SignedIn } };
+}
+
 export const atFirst = (
-  { route, address, library, sharedOn }: AlbumsPageInput,
+  { route, address, library, sharedOn, customer }: AlbumsPageInput,
   get: (id: string) => unknown,
 ): AlbumsPageContext => ({
   here: { route, address },
@@ -44,11 +54,9 @@ export const atFirst = (
   sharedOn:
     sharedOn ??
     (() => (get('flags') as FlagsRoot).getSnapshot().context.values.PhotoManagementSharedAlbumsViewEnabled),
+  customer: customer ?? (() => (get('session') as SessionRoot).getSnapshot().context.who.subject),
 });
 
-const isAlbum = ({ route: { name } }: AreaRoute) => name === 'album' || name === 'albumPhotoPreview';
-const isShared = ({ route: { name } }: AreaRoute) =>
-  name === 'sharedAlbum' || name === 'sharedAlbumPhotoPreview';
 /** Two addresses of the same album differ in the photo that is open. */
 const placeOf = (here: AreaRoute) =>
   `${isAlbum(here) ? 'album' : isShared(here) ? 'shared' : 'list'}/${here.route.params['id'] ?? ''}`;
@@ -58,7 +66,13 @@ export const albumsPageSetup = setup({
     context: {} as AlbumsPageContext,
     input: {} as AlbumsPageInput,
     events: {} as AlbumsPageEvent,
-    children: {} as { own: 'albumList'; shared: 'sharedAlbumList'; create: 'albumCreate'; album: 'album' },
+    children: {} as {
+      own: 'albumList';
+      shared: 'sharedAlbumList';
+      create: 'albumCreate';
+      album: 'album';
+      sharedAlbum: 'sharedAlbum';
+    },
   },
   actors: {
     albumList: albumListMachine,
@@ -66,6 +80,7 @@ export const albumsPageSetup = setup({
     sharedAlbumList: albumListMachine,
     albumCreate: albumCreateMachine,
     album: albumMachine,
+    sharedAlbum: sharedAlbumMachine,
   },
   actions: {
     openModal: (_, _modal: { readonly id: string }) => hole('albumsPage.openModal'),
@@ -73,6 +88,7 @@ export const albumsPageSetup = setup({
     goToAlbum: (_, _album: { readonly albumId: string }) => hole('albumsPage.goToAlbum'),
     keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
     tellAlbum: sendTo('album', (_, event: AreaEvent) => event),
+    tellShared: sendTo('sharedAlbum', (_, event: AreaEvent) => event),
     /** Whoever comes back sees the albums as they are now. */
     lookAtLists: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo('own', { type: 'albums.look' });

@@ -1,4 +1,4 @@
-import { addressOf, archiveSetup, atFirst, selectionOf } from './archive.setup.ts';
+import { addressOf, archiveSetup, atFirst, ownersOf, selectionOf } from './archive.setup.ts';
 import { requested, sayFailed, sayFinished } from './archive.states.ts';
 
 const again = { type: 'tellPhase', params: 'asked' } as const;
@@ -19,7 +19,8 @@ export const archiveMachine = archiveSetup.createMachine({
       meta: { spec: ['4.16'] },
       always: [
         { guard: 'madeBefore', target: 'finished' },
-        { guard: 'isShared', target: 'requested.sharing' },
+        { guard: 'ownersKnown', target: 'requested.sharing' },
+        { guard: 'isShared', target: 'findingOwners' },
         { guard: 'known', target: 'requested' },
         { target: 'resolving' },
       ],
@@ -37,6 +38,26 @@ export const archiveMachine = archiveSetup.createMachine({
             guard: { type: 'fits', params: ({ event }) => event.output },
             target: 'requested',
             actions: { type: 'keepIds', params: ({ event }) => event.output },
+          },
+          { target: 'error' },
+        ],
+        onError: 'error',
+      },
+    },
+    findingOwners: {
+      description:
+        'Of some photos of a shared album nobody holds the owner any more: the album is read for them.',
+      meta: { spec: ['6.4', '7.3'] },
+      tags: 'busy',
+      invoke: {
+        id: 'findOwners',
+        src: 'findOwners',
+        input: ({ context }) => ownersOf(context),
+        onDone: [
+          {
+            guard: { type: 'ownersFound', params: ({ event }) => event.output },
+            target: 'requested.sharing',
+            actions: { type: 'keepOwners', params: ({ event }) => event.output },
           },
           { target: 'error' },
         ],

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import { createDownload, createSharedDownload, downloadUrl } from '../../contracts/downloads/calls.ts';
-import { type ArchiveMessage, mostDownloaded } from '../../contracts/downloads/download.ts';
+import { type ArchiveMessage, type ExportItem, mostDownloaded } from '../../contracts/downloads/download.ts';
 import { pushTimeout } from '../../contracts/push/push.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import { defaultSorting } from '../../contracts/photos/photo.ts';
@@ -10,6 +10,7 @@ import { hole, promiseHole } from '../provided.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import type { ArchivePhase, DownloadsInbox, DownloadTarget } from './downloads.types.ts';
+import { findOwnersMachine, type FoundOwners } from './findOwners.machine.ts';
 import { lookPause, retryKept } from './times.ts';
 
 export type ArchiveEvent =
@@ -36,6 +37,9 @@ export interface ArchiveInput {
 export interface ArchiveContext extends ArchiveInput {
   /** The photos it is made of; null until a selection is resolved. */
   readonly photos: readonly string[] | null;
+  /** Photos of a shared album, each with its owner, and those whose owner is still to be read. */
+  readonly owned: readonly ExportItem[];
+  readonly unowned: readonly string[];
   /** The id under which the service has it: ours, or of a shared album the one it answers with. */
   readonly remote: string | null;
   /** Signed address, short-lived. */
@@ -50,6 +54,8 @@ const photosOf = (target: DownloadTarget | null) => (target?.kind === 'ids' ? ta
 export const atFirst = (input: ArchiveInput): ArchiveContext => ({
   ...input,
   photos: photosOf(input.target),
+  owned: input.target?.kind === 'shared' ? input.target.photos : [],
+  unowned: input.target?.kind === 'shared' ? (input.target.unowned ?? []) : [],
   remote: input.target?.kind === 'shared' ? null : input.id,
   url: '',
   newest: 0,
@@ -61,15 +67,15 @@ export const addressOf = ({ id, remote }: ArchiveContext) => ({
   query: {},
   body: {},
 });
+const albumOf = ({ target }: ArchiveContext) => (target?.kind === 'shared' ? target.albumId : '');
 /** What is asked for of a shared album. */
-export const sharedOf = ({ target }: ArchiveContext) => ({
+export const sharedOf = (context: ArchiveContext) => ({
   params: {},
   query: {},
-  body:
-    target?.kind === 'shared'
-      ? { albumId: target.albumId, photos: [...target.photos] }
-      : { albumId: '', photos: [] },
+  body: { albumId: albumOf(context), photos: [...context.owned] },
 });
+/** The photos whose owners are to be read. */
+export const ownersOf = (context: ArchiveContext) => ({ albumId: albumOf(context), ids: context.unowned });
 export const selectionOf = ({ target }: ArchiveContext): ResolveInput =>
   target?.kind === 'selected'
     ? target
@@ -86,6 +92,7 @@ export const archiveSetup = setup({
     tags: {} as 'busy' | 'error',
     children: {} as {
       resolveIds: 'resolveIds';
+      findOwners: 'findOwners';
       createDownload: 'createDownload';
       createShared: 'createShared';
       askWhetherMade: 'readAddress';
@@ -96,6 +103,7 @@ export const archiveSetup = setup({
   },
   actors: {
     resolveIds: resolveIdsMachine,
+    findOwners: findOwnersMachine,
     createDownload: requestFor(createDownload),
     createShared: requestFor(createSharedDownload),
     readAddress: requestFor(downloadUrl),
@@ -112,6 +120,10 @@ export const archiveSetup = setup({
     keepIds: assign({
       photos: (_, resolved: Resolved) => (resolved.outcome === 'resolved' ? [...resolved.ids.keys()] : null),
     }),
+    keepOwners: assign(({ context }, { photos }: FoundOwners) => ({
+      owned: [...context.owned, ...(photos ?? [])],
+      unowned: [],
+    })),
     keepRemote: assign({
       remote: ({ context }, answered: Created) =>
         answered.outcome === 'finished' ? answered.reply.id : context.remote,
@@ -149,6 +161,10 @@ export const archiveSetup = setup({
   guards: {
     madeBefore: ({ context }) => context.target === null,
     known: ({ context }) => context.photos !== null,
+    ownersKnown: ({ context }) => context.owned.length > 0 && context.unowned.length === 0,
+    /** What left the album meanwhile is not asked for; where nothing is left there is nothing to ask for. */
+    ownersFound: ({ context }, { photos }: FoundOwners) =>
+      photos !== null && context.owned.length + photos.length > 0,
     isShared: ({ context }) => context.target?.kind === 'shared',
     mustBeNew: ({ context }) => context.spent && context.photos !== null,
     /** The library may have changed since it was counted. */

@@ -26,7 +26,7 @@ export const isPreparing = (snapshot: DownloadsSnapshot | undefined, selection: 
   Object.values(snapshot?.context.archives ?? {}).some(
     ({ target, phase }) =>
       (phase === 'asked' || phase === 'working') &&
-      target?.kind === 'selected' &&
+      (target?.kind === 'selected' || target?.kind === 'shared') &&
       target.selection === selection,
   );
 

@@ -40,14 +40,15 @@ export interface DownloadsContext {
 /** How many photos a wish is for: known before anything is read. @spec 5.3a 9.3 */
 function countOf(target: DownloadTarget): number {
   if (target.kind === 'selected') return target.count;
-  return target.kind === 'ids' ? target.ids.length : target.photos.length;
+  if (target.kind === 'ids') return target.ids.length;
+  return target.photos.length + (target.unowned?.length ?? 0);
 }
 
 const idsIn = (target: DownloadTarget): readonly string[] => {
   if (target.kind === 'selected') return [];
   return target.kind === 'ids'
     ? target.ids
-    : [target.albumId, ...target.photos.map(({ photoId }) => photoId)];
+    : [target.albumId, ...target.photos.map(({ photoId }) => photoId), ...(target.unowned ?? [])];
 };
 
 /** Of the same photos by id, or of a selection that was not touched since. */

@@ -8,7 +8,15 @@ import type { ResolveInput } from '../photos/resolveIds.machine.ts';
  */
 export type DownloadTarget =
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
-  | { readonly kind: 'shared'; readonly albumId: string; readonly photos: readonly ExportItem[] }
+  | {
+      readonly kind: 'shared';
+      readonly albumId: string;
+      readonly photos: readonly ExportItem[];
+      /** Photos whose owners the list does not hold any more: they are read first. */
+      readonly unowned?: readonly string[];
+      /** The selection it is of, as its chart holds it; absent for a single photo. */
+      readonly selection?: object;
+    }
   | ({
       readonly kind: 'selected';
       /** The selection as its chart holds it: the same object for as long as nobody touches it. */

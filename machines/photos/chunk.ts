@@ -15,6 +15,8 @@ export interface PhotoCard {
   /** Moment of the upload, in UTC. */
   readonly uploaded: string;
   readonly thumbhash: string | null;
+  /** Whose photo it is, in a shared album; null in one's own lists. */
+  readonly owner: string | null;
 }
 
 const addressOf = (photo: Photo, id: '300' | '800' | '1300') =>
@@ -37,6 +39,7 @@ export class PhotoChunk {
     readonly taken: readonly (string | null)[];
     readonly uploaded: readonly string[];
     readonly thumbhashes: readonly (string | null)[];
+    readonly owners: readonly (string | null)[];
   };
 
   constructor(photos: readonly Photo[], cursor: string | null) {
@@ -51,6 +54,7 @@ export class PhotoChunk {
       taken: photos.map((photo) => photo.dateTaken ?? null),
       uploaded: photos.map((photo) => photo.uploadEnd),
       thumbhashes: photos.map((photo) => photo.thumbhash ?? null),
+      owners: photos.map((photo) => photo.ownerId ?? null),
     };
   }
 
@@ -61,7 +65,7 @@ export class PhotoChunk {
   at(index: number): PhotoCard | undefined {
     const id = this.ids[index];
     if (id === undefined) return undefined;
-    const { names, small, large, preview, sizes, taken, uploaded, thumbhashes } = this.#columns;
+    const { names, small, large, preview, sizes, taken, uploaded, thumbhashes, owners } = this.#columns;
     return {
       id,
       name: names[index] ?? '',
@@ -73,6 +77,7 @@ export class PhotoChunk {
       taken: taken[index] ?? null,
       uploaded: uploaded[index] ?? '',
       thumbhash: thumbhashes[index] ?? null,
+      owner: owners[index] ?? null,
     };
   }
 }

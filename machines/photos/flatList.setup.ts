@@ -110,7 +110,7 @@ type TellsSelection = Exclude<
 >;
 
 /** What the list's selection holds; a chart that is only mapped has no running children. */
-function selectedOf(self: { getSnapshot(): unknown }): Selected<string> | undefined {
+export function selectedOf(self: { getSnapshot(): unknown }): Selected<string> | undefined {
   const { children } = self.getSnapshot() as {
     children?: { selection?: { getSnapshot(): { context?: SelectionContext } } };
   };
@@ -247,6 +247,8 @@ export const flatListSetup = setup({
     failedAlready: ({ context }) => context.view.failed(),
     inViewIsThere: ({ context }) => isThere(context),
     isThisList: ({ context }, list: PhotoList) => listKey(list) === listKey(context.list),
+    /** Nothing of a shared album is deleted, not even one's own photos [2.41, 6.4]. */
+    mayDelete: ({ context }) => context.list.scope.kind !== 'sharedAlbum',
     namesPhoto: ({ context }) => context.previewId !== null,
     leadsToPhoto: (_, here: AreaRoute) => previewIdOf(here) !== null,
   },

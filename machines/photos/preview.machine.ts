@@ -1,6 +1,6 @@
 import { lookUp, previewSetup } from './preview.setup.ts';
 
-/** One photo over the whole screen, and the way from it to its neighbours and back to the list [2.22–2.28, 4.7]. */
+/** One photo over the whole screen, and the way from it to its neighbours and back to the list [2.22–2.29, 4.7]. */
 export const previewMachine = previewSetup.createMachine({
   id: 'preview',
   description: 'One photo over the whole screen.',
@@ -65,7 +65,7 @@ export const previewMachine = previewSetup.createMachine({
           target: 'loadingNeighbour',
           actions: { type: 'want', params: -1 },
         },
-        'preview.delete': 'deleting',
+        'preview.delete': { guard: 'mayDelete', target: 'deleting' },
         'preview.download': {
           actions: { type: 'askDownload', params: ({ context }) => ({ id: context.id }) },
         },

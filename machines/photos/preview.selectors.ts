@@ -3,7 +3,7 @@ import type { PhotoCard } from './chunk.ts';
 import type { Place } from './lists.ts';
 import type { controlsMachine } from './controls.machine.ts';
 import { fittedView, type zoomMachine, type ZoomView } from './zoom.machine.ts';
-import { around, type PreviewContext } from './preview.setup.ts';
+import { around, isOfSharedAlbum, type PreviewContext } from './preview.setup.ts';
 
 /** Photos on either side whose pictures are fetched and decoded before they are asked for. */
 const decodedAhead = 2;
@@ -45,6 +45,8 @@ export function stripOf({ view, at }: Pick<PreviewContext, 'view' | 'at'>): read
     card: view.photoAt(place.group, place.place) ?? null,
   }));
 }
+
+export { isOfSharedAlbum };
 
 /** How the picture lies; fitted while no preview runs. */
 export const zoomOf = (snapshot: SnapshotFrom<typeof zoomMachine> | undefined): ZoomView =>

@@ -76,6 +76,10 @@ const targetAfterDelete = ({ view, at }: PreviewContext) =>
 /** A photo of an album is looked for in it. */
 const albumIn = ({ scope }: PhotoList) => ('albumId' in scope ? { albumId: scope.albumId } : {});
 
+/** A photo of a shared album is looked at and downloaded, and nothing else [2.29]. */
+export const isOfSharedAlbum = ({ view }: Pick<PreviewContext, 'view'>) =>
+  view.list(unknownMonth).scope.kind === 'sharedAlbum';
+
 /** Which photo, and its place in the list in the order that shows. */
 export const lookUp = ({ id, view }: PreviewContext) => ({
   params: { id, ...albumIn(view.list(unknownMonth)) },
@@ -179,6 +183,8 @@ export const previewSetup = setup({
     ),
   },
   guards: {
+    /** Nothing of a shared album is deleted [2.29, 6.4]. */
+    mayDelete: ({ context }) => !isOfSharedAlbum(context),
     isHeld: ({ context }) => context.view.placeOf(context.id) !== undefined,
     isFound: (_, answered: Answered<typeof photoById>) => answered.outcome === 'finished',
     isUnknown: (_, answered: Answered<typeof photoById>) => answered.outcome === 'refused',

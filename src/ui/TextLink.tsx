@@ -30,12 +30,14 @@ export function TextLink({
 export function TextButton({
   children,
   onClick,
+  ...rest
 }: {
   children: ReactNode;
+  'aria-haspopup'?: 'dialog';
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 }) {
   return (
-    <button css={textLinkStyle} type="button" onClick={onClick}>
+    <button css={textLinkStyle} type="button" {...rest} onClick={onClick}>
       {children}
     </button>
   );

@@ -139,6 +139,24 @@ const ranges = (calls: readonly Call[]) =>
       : [],
   );
 
+const sharedBench = {
+  machine: albumPhotosMachine,
+  input: input(full, here('sharedAlbum', 'a')),
+};
+journey(
+  '[2.41] [6.4] of a shared album nothing is deleted; it is opened and downloaded from as any other',
+  sharedBench,
+  (walk) => {
+    expect(walk.snapshot.context.list.scope).toEqual({ kind: 'sharedAlbum', albumId: 'a' });
+    expect(walk.snapshot.can({ type: 'selection.delete' })).toBe(false);
+    walk.send({ type: 'selection.download', name: 'Camping' });
+    expect(walk.calls.at(-1)).toEqual({ kind: 'action', name: 'askDownload', params: 'Camping' });
+    walk.send({ type: 'area.route', ...here('sharedAlbumPhotoPreview', 'a', 'p3') });
+    expect(walk.snapshot.matches({ viewer: 'open' })).toBe(true);
+  },
+  { list: { shown: 'ready' }, viewer: 'open' },
+);
+
 const emptying = world();
 journey(
   '[2.32] the last photo leaves: the album is empty; one comes: it is a list again',

@@ -7,7 +7,7 @@ import { here } from './samples.ts';
 const input =
   (sharedOn = true, at = here('albums')) =>
   (recorder: Recorder) =>
-    ({ ...at, sharedOn: () => sharedOn, library: recorder.ref('library') }) as never;
+    ({ ...at, sharedOn: () => sharedOn, customer: () => 'me', library: recorder.ref('library') }) as never;
 const bench = { machine: albumsPageMachine, input: input() };
 const list = here('albums');
 const album = here('album', 'a');
@@ -21,6 +21,7 @@ proveChart('[2.2] [2.30] the area of albums', {
       here('albumPhotoPreview', 'a', 'p'),
       here('album', 'b'),
       here('sharedAlbum', 's'),
+      here('sharedAlbumPhotoPreview', 's', 'p'),
     ],
     'album.new': [{}],
     'album.cancel': [{}],
@@ -33,6 +34,7 @@ proveChart('[2.2] [2.30] the area of albums', {
     sharedAlbumList: {},
     albumCreate: { done: [{ albumId: 'new', name: 'Naxos' }] },
     album: {},
+    sharedAlbum: {},
   },
   project: ({ context: { here: at } }) => [at.route.name, at.route.params['id'] ?? null],
   ignores: {
@@ -43,6 +45,7 @@ proveChart('[2.2] [2.30] the area of albums', {
   },
   observe: ({ snapshot, running }) => {
     expect(running.includes('album')).toBe(snapshot.matches('album'));
+    expect(running.includes('sharedAlbum')).toBe(snapshot.matches('sharedAlbum'));
     expect(running).toEqual(expect.arrayContaining(['own', 'shared']));
   },
 });
@@ -76,6 +79,21 @@ journey(
         : [],
     );
     expect(starts).toEqual(['a', 'b']);
+  },
+  'album',
+);
+
+journey(
+  '[2.29] [2.39] a shared album is told of the photos over it, and of whoever is signed in',
+  { machine: albumsPageMachine, input: input(true, here('sharedAlbum', 's')) },
+  (walk) => {
+    const start = walk.calls.find((call) => call.kind === 'start' && call.id === 'sharedAlbum');
+    const given = (start as { input: { customer: () => string; route: object } }).input;
+    expect([given.customer(), given.route]).toEqual(['me', here('sharedAlbum', 's').route]);
+    walk.send({ type: 'area.route', ...here('sharedAlbumPhotoPreview', 's', 'p') });
+    expect(said(walk.calls)).toContain('sharedAlbum: area.route');
+    walk.send({ type: 'area.route', ...here('album', 's') });
+    expect(walk.running).toContain('album');
   },
   'album',
 );

@@ -15,7 +15,7 @@ export const ownAlbum = (albumId: string, part: Partial<OwnAlbum> = {}): OwnAlbu
   ...part,
 });
 
-export const sharedAlbum = (albumId: string): SharedAlbum => {
+export const sharedAlbum = (albumId: string, part: Partial<SharedAlbum> = {}): SharedAlbum => {
   const { userId: _, ...common } = ownAlbum(albumId);
   return {
     ...common,
@@ -23,11 +23,15 @@ export const sharedAlbum = (albumId: string): SharedAlbum => {
     ownerId: 'owner',
     owner: { email: 'owner@example.com' },
     participants: [{ email: 'me@example.com' }],
+    ...part,
   };
 };
 
 export const notFound = { outcome: 'refused', refusal: 'notFound', correlationId: 'c-2' } as const;
-export const here = (name: 'albums' | 'album' | 'albumPhotoPreview' | 'sharedAlbum', ...ids: string[]) => ({
+export const here = (
+  name: 'albums' | 'album' | 'albumPhotoPreview' | 'sharedAlbum' | 'sharedAlbumPhotoPreview',
+  ...ids: string[]
+) => ({
   route: {
     name,
     params: Object.fromEntries(ids.map((id, index) => [index === 0 ? 'id' : 'photoId', id])),

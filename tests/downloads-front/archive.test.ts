@@ -26,6 +26,8 @@ const shared = {
   albumId: 'album-1',
   photos: [{ photoId: 'a', ownerId: 'owner-1' }],
 } as const;
+/** Photos that the list holds no more: nobody knows whose they are. */
+const unowned = { ...shared, unowned: ['b', 'c'] } as const;
 const ids = { kind: 'ids', ids: ['a', 'b'] } as const;
 const resolved = (...photos: string[]) => ({
   outcome: 'resolved' as const,
@@ -46,6 +48,10 @@ const events = {
 const outcomes = {
   resolveIds: {
     done: [resolved('a', 'b'), resolved(), tooMany, { outcome: 'failed' as const }],
+    error: [new Error('x')],
+  },
+  findOwners: {
+    done: [{ photos: [{ photoId: 'b', ownerId: 'owner-2' }] }, { photos: null }],
     error: [new Error('x')],
   },
   createShared: { done: [finished({ id: other }), refused('notFound'), failed], error: [new Error('x')] },
@@ -71,9 +77,16 @@ proveChart(
     ...bench(wholeMonth),
     events,
     outcomes,
-    project: ({ context }) => [context.photos !== null, context.url, context.newest, context.spent],
+    project: ({ context }) => [
+      context.photos !== null,
+      context.unowned.length,
+      context.url,
+      context.newest,
+      context.spent,
+    ],
     ignores: {
       resolving: ['archive.told', 'archive.look', 'archive.retry'],
+      findingOwners: ['archive.told', 'archive.look', 'archive.retry'],
       requested: ['archive.look', 'archive.retry'],
       'started.waiting': ['archive.retry'],
       'started.looking': ['archive.look', 'archive.retry'],
@@ -93,6 +106,7 @@ proveChart(
   },
   bench(ids),
   bench(shared),
+  bench(unowned),
   bench(null),
 );
 
@@ -307,6 +321,50 @@ journey(
     ]);
   },
   'saved',
+);
+
+const bodiesOf = (calls: readonly Call[]) =>
+  calls.flatMap((call) =>
+    call.kind === 'start' && call.src === 'createShared' ? [(call.input as { body: object }).body] : [],
+  );
+
+journey(
+  '[6.4] [7.7] owners that are not known are read first, once; what left the album meanwhile is not asked for',
+  bench(unowned),
+  (walk) => {
+    expect(walk.calls.at(-1)).toEqual({
+      kind: 'start',
+      id: 'findOwners',
+      src: 'findOwners',
+      input: { albumId: 'album-1', ids: ['b', 'c'] },
+    });
+    walk.finish('findOwners', { photos: [{ photoId: 'b', ownerId: 'owner-2' }] });
+    walk.finish('createShared', failed);
+    walk.send({ type: 'archive.retry' });
+    const body = {
+      albumId: 'album-1',
+      photos: [
+        { photoId: 'a', ownerId: 'owner-1' },
+        { photoId: 'b', ownerId: 'owner-2' },
+      ],
+    };
+    expect(bodiesOf(walk.calls)).toEqual([body, body]);
+    expect(started(walk.calls, 'findOwners')).toBe(1);
+  },
+  { requested: 'sharing' },
+);
+
+journey(
+  '[8.2] where nobody can say whose they are the download has failed, and is tried again',
+  bench({ ...unowned, photos: [] }),
+  (walk) => {
+    walk.finish('findOwners', { photos: null });
+    expect(actions(walk.calls)).toEqual(['sayFailed']);
+    walk.send({ type: 'archive.retry' });
+    walk.finish('findOwners', { photos: [] });
+    expect(bodiesOf(walk.calls)).toEqual([]);
+  },
+  'error',
 );
 
 journey(

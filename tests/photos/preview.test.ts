@@ -256,3 +256,23 @@ journey(
   },
   'showing',
 );
+
+journey(
+  '[2.29] [6.4] a photo of a shared album is downloaded and never deleted',
+  {
+    machine: previewMachine,
+    input: (recorder: Recorder) => ({
+      ...input('n0', ['n0', 'n1'])(recorder),
+      view: {
+        ...viewOf(['n0', 'n1']),
+        list: () => ({ ...listOfMonth(july), scope: { kind: 'sharedAlbum' as const, albumId: 'a' } }),
+      },
+    }),
+  },
+  (walk) => {
+    expect(walk.snapshot.can({ type: 'preview.delete' })).toBe(false);
+    walk.send({ type: 'preview.download' });
+    expect(walk.calls).toContainEqual({ kind: 'action', name: 'askDownload', params: { id: 'n0' } });
+  },
+  'showing',
+);

@@ -1,18 +1,14 @@
 import { sendTo } from 'xstate';
 import { deleteAlbum, readAlbum, renameAlbum } from '../../../contracts/albums/calls.ts';
-import { albumPhotos } from '../../../contracts/albums/photos.ts';
 import { pathOf } from '../../../contracts/navigation/match.ts';
 import { albumMachine } from '../../../machines/albums/album.machine.ts';
 import { albumDeleteMachine } from '../../../machines/albums/albumDelete.machine.ts';
-import { albumPhotosMachine } from '../../../machines/albums/albumPhotos.machine.ts';
 import { albumRenameMachine } from '../../../machines/albums/albumRename.machine.ts';
-import { albumIdOf } from '../../../machines/albums/albumPhotos.selectors.ts';
-import { wishOf } from '../../../machines/photos/flatList.setup.ts';
 import type { Environment } from '../environment.ts';
 import { askLasting } from '../lasting.ts';
-import { askDownload, fetchedLogic, listParts } from '../photos/listParts.ts';
 import { sortingLogic } from '../photos/sorting.ts';
 import { hold, modalActions } from './modals.ts';
+import { albumPhotosLogic } from './photos.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storage'>;
 
@@ -22,35 +18,16 @@ const openImport = askLasting('uploads', (_, { albumId }: { readonly albumId: st
 }));
 const track = askLasting('tracking', () => ({ type: 'event.track', name: 'albumAddPhotos' }));
 
-/** The photos of an album, with the preview that knows its addresses. */
-function albumPhotosLogic(ports: Ports) {
-  const { actors, actions } = listParts(ports, albumPhotos);
-  return albumPhotosMachine.provide({
-    actors: {
-      ...actors,
-      preview: fetchedLogic(async () => (await import('./preview.ts')).albumPreviewLogic(ports)),
-    },
-    actions: {
-      ...actions,
-      askDownload: ({ system, self, context }, name) => askDownload(system, wishOf(self, context, name)),
-      openPreview: sendTo(
-        ({ system }) => system.get('navigation'),
-        ({ context: { list } }, { id }) => ({
-          type: 'navigation.request',
-          to: pathOf('albumPhotoPreview', { id: albumIdOf(list), photoId: id }),
-        }),
-      ),
-      backToList: sendTo(
-        ({ system }) => system.get('navigation'),
-        ({ context: { list } }) => ({
-          type: 'navigation.request',
-          to: pathOf('album', { id: albumIdOf(list) }),
-          replace: true,
-        }),
-      ),
-    },
-  });
-}
+/** What is said and where one goes once an album is deleted, one's own or a shared one [2.37]. */
+export const afterDeletion = {
+  goToAlbums: { type: 'navigation.request', to: pathOf('albums', {}), replace: true },
+  sayDeleted: (albumName: string) => ({
+    type: 'toast.show',
+    kind: 'success',
+    message: 'albumDeleted',
+    values: { albumName },
+  }),
+} as const;
 
 /** One album: its record, its photos, and what is asked about it. */
 export function albumLogic(ports: Ports) {
@@ -59,7 +36,7 @@ export function albumLogic(ports: Ports) {
     actors: {
       readAlbum: bind(readAlbum),
       sorting: sortingLogic(storage),
-      albumPhotos: albumPhotosLogic(ports),
+      albumPhotos: albumPhotosLogic(ports, 'own'),
       albumRename: albumRenameMachine.provide({
         actors: { renameAlbum: bind(renameAlbum) },
         actions: { hold },
@@ -81,16 +58,11 @@ export function albumLogic(ports: Ports) {
       ),
       goToAlbums: sendTo(
         ({ system }) => system.get('navigation'),
-        () => ({ type: 'navigation.request', to: pathOf('albums', {}), replace: true }),
+        () => afterDeletion.goToAlbums,
       ),
       sayDeleted: sendTo(
         ({ system }) => system.get('toasts'),
-        (_, { albumName }) => ({
-          type: 'toast.show',
-          kind: 'success',
-          message: 'albumDeleted',
-          values: { albumName },
-        }),
+        (_, { albumName }) => afterDeletion.sayDeleted(albumName),
       ),
       openImport: (args, album) => {
         openImport(args, album);

@@ -6,8 +6,9 @@ import { albumLogic } from './album.ts';
 import { albumCreateLogic } from './create.ts';
 import { ownAlbumsLogic, sharedAlbumsLogic } from './lists.ts';
 import { modalActions } from './modals.ts';
+import { sharedAlbumLogic } from './shared.ts';
 
-type Ports = Pick<Environment, 'bind' | 'storage' | 'send' | 'report' | 'newId'>;
+type Ports = Pick<Environment, 'bind' | 'storage' | 'send' | 'report' | 'newId' | 'window'>;
 
 /** The chart of the area `albums`. Input: `{ route, address }`, as every area's; finds `library` and `flags` itself. */
 export function albumsLogic(ports: Ports) {
@@ -17,6 +18,7 @@ export function albumsLogic(ports: Ports) {
       sharedAlbumList: sharedAlbumsLogic(ports),
       albumCreate: albumCreateLogic(ports),
       album: albumLogic(ports),
+      sharedAlbum: sharedAlbumLogic(ports),
     },
     actions: {
       ...modalActions,

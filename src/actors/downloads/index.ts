@@ -1,4 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, fromCallback, fromPromise, sendTo } from 'xstate';
+import { sharedAlbumPhotos } from '../../../contracts/albums/photos.ts';
 import { createDownload, createSharedDownload, downloadUrl } from '../../../contracts/downloads/calls.ts';
 import { pendingDownloads, pendingDownloadsKey } from '../../../contracts/downloads/pending.ts';
 import { pathOf } from '../../../contracts/navigation/match.ts';
@@ -9,6 +10,7 @@ import { archiveMachine } from '../../../machines/downloads/archive.machine.ts';
 import { archiveChannelMachine } from '../../../machines/downloads/archiveChannel.machine.ts';
 import type { SocketTold, ToSocket } from '../../../machines/downloads/archiveChannel.setup.ts';
 import { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
+import { findOwnersMachine } from '../../../machines/downloads/findOwners.machine.ts';
 import { photoDownloadMachine } from '../../../machines/downloads/photoDownload.machine.ts';
 import { pauseBefore } from '../../../machines/downloads/times.ts';
 import { currentRow } from '../../../machines/navigation/navigation.selectors.ts';
@@ -89,6 +91,7 @@ function archiveLogic(ports: Ports) {
   return archiveMachine.provide({
     actors: {
       resolveIds: resolveIdsLogic(ports),
+      findOwners: findOwnersMachine.provide({ actors: { readPage: ports.bind(sharedAlbumPhotos) } }),
       createDownload: ports.bind(createDownload),
       createShared: ports.bind(createSharedDownload),
       readAddress: ports.bind(downloadUrl),

@@ -5,6 +5,12 @@ import { previewMachine } from '../../../machines/photos/preview.machine.ts';
 import type { Environment } from '../environment.ts';
 import { askLasting } from '../lasting.ts';
 
+/** One photo to the chart `downloads`. */
+export const askPhoto = askLasting('downloads', (_, { id }: { readonly id: string }) => ({
+  type: 'download.photo',
+  id,
+}));
+
 /** The preview over the list of the page 'My photos', by date taken as by upload. Fetched when a photo is opened. */
 export const previewLogic = ({ bind }: Pick<Environment, 'bind'>) =>
   previewMachine.provide({
@@ -21,7 +27,7 @@ export const previewLogic = ({ bind }: Pick<Environment, 'bind'>) =>
             ? { type: 'navigation.request', to: pathOf('photos', {}), replace: true }
             : { type: 'navigation.return', to: pathOf('photos', {}) },
       ),
-      askDownload: askLasting('downloads', (_, { id }) => ({ type: 'download.photo', id })),
+      askDownload: askPhoto,
       sayNotLoaded: sendTo(
         ({ system }) => system.get('toasts'),
         () => ({ type: 'toast.show', kind: 'failure', message: 'photoNotLoaded' }),

@@ -8,7 +8,6 @@ import { Deletions } from '../../screens/photos/Deletions.tsx';
 import { PreviewScreen } from '../../screens/photos/PreviewScreen.tsx';
 import type { PreviewRef } from '../../screens/photos/refs.ts';
 import { SortMenuOf } from '../../screens/photos/SortMenu.tsx';
-import { Placeholder } from '../../screens/placeholder/Placeholder.tsx';
 import { StorageModal, StorageStatus } from '../StorageStatus.tsx';
 
 /** The albums, with what they take from the photos: the status of the storage, the preview, the sort dropdown. */
@@ -18,7 +17,6 @@ export function Screen() {
     <>
       <AlbumsScreen
         status={<StorageStatus />}
-        shared={<Placeholder />}
         sort={(props) => <SortMenuOf {...props} />}
         preview={(preview) => <PreviewScreen preview={preview as PreviewRef} library={library} />}
         dialogs={

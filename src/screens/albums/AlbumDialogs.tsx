@@ -1,11 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { deleteModal, renameModal } from '../../../machines/albums/album.selectors.ts';
-import { useModal } from '../../context/hooks.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { AlbumNameDialog } from './AlbumNameDialog.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
 import type { AlbumDeleteRef, AlbumRef, AlbumRenameRef } from './refs.ts';
 
 /** 'Edit album name' [2.33]. */
@@ -32,49 +29,21 @@ function RenameDialog({ album, rename }: { album: AlbumRef; rename: AlbumRenameR
 
 /** The question before an album is deleted: what is gone, and what stays [2.32, 2.37]. */
 function DeleteAlbumDialog({ album, deletion }: { album: AlbumRef; deletion: AlbumDeleteRef }) {
-  const busy = useSelector(deletion, (snapshot) => snapshot.hasTag('busy'));
-  const failed = useSelector(deletion, (snapshot) => snapshot.hasTag('error'));
   const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');
   const count = useSelector(album, ({ context }) => context.album?.photosCount ?? 0);
-  const { escape } = useModal(deleteModal);
   return (
-    <Dialog
-      title={<Trans>Delete album?</Trans>}
-      onEscape={escape}
-      footer={
-        <>
-          <Button disabled={busy} onClick={() => album.send({ type: 'album.cancel' })}>
-            <Trans>Keep album</Trans>
-          </Button>
-          <Button
-            variant="danger"
-            icon="trash"
-            busy={busy}
-            onClick={() => deletion.send({ type: 'album.confirm' })}
-          >
-            <Trans>Delete album</Trans>
-          </Button>
-        </>
-      }
-    >
-      {failed ? (
-        <div role="alert">
-          <Banner tone="danger" title={<Trans>Unable to remove album. Please try again</Trans>} />
-        </div>
-      ) : null}
-      <p style={{ overflowWrap: 'anywhere' }}>
-        <Trans>
-          The album <bdi>{name}</bdi> will be gone for good.
-        </Trans>{' '}
-        {count === 0 ? null : (
-          <Plural
-            value={count}
-            one="Its # photo stays in your library."
-            other="Its # photos stay in your library."
-          />
-        )}
-      </p>
-    </Dialog>
+    <DeleteDialog id={deleteModal} deletion={deletion} onCancel={() => album.send({ type: 'album.cancel' })}>
+      <Trans>
+        The album <bdi>{name}</bdi> will be gone for good.
+      </Trans>{' '}
+      {count === 0 ? null : (
+        <Plural
+          value={count}
+          one="Its # photo stays in your library."
+          other="Its # photos stay in your library."
+        />
+      )}
+    </DeleteDialog>
   );
 }
 

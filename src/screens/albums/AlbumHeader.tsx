@@ -1,59 +1,16 @@
 import { css } from '@emotion/react';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { tabPaths } from '../../../machines/albums/albumsPage.selectors.ts';
 import { useFlag } from '../../context/hooks.ts';
-import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InHeaderEnd } from '../../ui/HeaderEnd.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { color, focusRing, media, size, type } from '../../ui/theme/tokens.ts';
+import { media } from '../../ui/theme/tokens.ts';
+import { AlbumHead, type AlbumHeadProps } from './AlbumHead.tsx';
 import type { AlbumRef } from './refs.ts';
-import { createdWhen } from './words.ts';
 
-const inset = css({ [media.belowMedium]: { paddingInline: 16 } });
-const back = css(type.meta, {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  minHeight: 32,
-  marginLeft: -4,
-  paddingInline: 4,
-  color: color.inkMuted,
-  fontWeight: 550,
-  '&:hover': { color: color.ink },
-  '&:focus-visible': focusRing,
-});
-/** On small screens the bar on top has it. */
-const wayUp = css({ [media.belowMedium]: { display: 'none' } });
-const head = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8px 12px',
-  marginBottom: 12,
-});
-const names = css({ flex: '1 1 240px', minWidth: 0 });
-const line = css({ display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 });
-const heading = css(type.page, {
-  minWidth: 0,
-  overflowWrap: 'anywhere',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
-  overflow: 'hidden',
-});
-const facts = css(type.meta, { color: color.inkMuted, fontVariantNumeric: 'tabular-nums' });
-const tools = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: size.target,
-  [media.phone]: { flex: '1 1 100%', justifyContent: 'flex-end' },
-});
 const add = css({
   [media.phone]: {
     position: 'fixed',
@@ -63,31 +20,8 @@ const add = css({
   },
 });
 
-/** The way back to all albums [2.31]. */
-export function BackToAlbums() {
-  return (
-    <nav css={wayUp}>
-      <Link css={back} to={tabPaths.albums}>
-        <Icon name="left" size={16} />
-        <Trans>My albums</Trans>
-      </Link>
-    </nav>
-  );
-}
-
-function Created({ created }: { created: string }) {
-  const { i18n } = useLingui();
-  const made = createdWhen(i18n.locale, created);
-  if (made.when !== 'earlier')
-    return made.when === 'today' ? <Trans>Created today</Trans> : <Trans>Created yesterday</Trans>;
-  const date = made.day;
-  return <Trans>Created {date}</Trans>;
-}
-
-export interface AlbumHeaderProps {
+export interface AlbumHeaderProps extends Pick<AlbumHeadProps, 'count'> {
   readonly album: AlbumRef;
-  /** Photos as they are seen; null while unknown. */
-  readonly count: number | null;
   /** The sort dropdown. */
   readonly sort: ReactNode;
   readonly onSelect: () => void;
@@ -99,62 +33,47 @@ export function AlbumHeader({ album, count, sort, onSelect }: AlbumHeaderProps) 
   const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');
   const created = useSelector(album, ({ context }) => context.album?.created ?? '');
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
-  const filled = count !== null && count > 0;
   return (
-    <div css={inset}>
-      <BackToAlbums />
-      <header css={head}>
-        <div css={names}>
-          <div css={line}>
-            <h1 css={heading}>
-              <bdi>{name}</bdi>
-            </h1>
-            <IconButton
-              icon="edit"
-              label={t`Edit album name`}
-              aria-haspopup="dialog"
-              onClick={() => album.send({ type: 'album.rename' })}
+    <AlbumHead
+      name={name}
+      created={created}
+      count={count}
+      beside={
+        <IconButton
+          icon="edit"
+          label={t`Edit album name`}
+          aria-haspopup="dialog"
+          onClick={() => album.send({ type: 'album.rename' })}
+        />
+      }
+      tools={
+        <>
+          {sort}
+          <Button icon="checkcircle" onClick={onSelect}>
+            <Trans>Select</Trans>
+          </Button>
+          {mayUpload ? (
+            <div css={add}>
+              <Button
+                variant="primary"
+                icon="plus"
+                aria-haspopup="dialog"
+                onClick={() => album.send({ type: 'photos.add' })}
+              >
+                <Trans>Add photos</Trans>
+              </Button>
+            </div>
+          ) : null}
+          <InHeaderEnd when={media.belowMedium}>
+            <Menu
+              look="icon"
+              label={t`More about this album`}
+              items={[{ id: 'delete', label: t`Delete album`, icon: 'trash', danger: true }]}
+              onSelect={() => album.send({ type: 'album.delete' })}
             />
-          </div>
-          <p css={facts}>
-            <Created created={created} />
-            {filled ? (
-              <>
-                {' · '}
-                <Plural value={count} one="# photo" other="# photos" />
-              </>
-            ) : null}
-          </p>
-        </div>
-        {filled ? (
-          <div css={tools}>
-            {sort}
-            <Button icon="checkcircle" onClick={onSelect}>
-              <Trans>Select</Trans>
-            </Button>
-            {mayUpload ? (
-              <div css={add}>
-                <Button
-                  variant="primary"
-                  icon="plus"
-                  aria-haspopup="dialog"
-                  onClick={() => album.send({ type: 'photos.add' })}
-                >
-                  <Trans>Add photos</Trans>
-                </Button>
-              </div>
-            ) : null}
-            <InHeaderEnd when={media.belowMedium}>
-              <Menu
-                look="icon"
-                label={t`More about this album`}
-                items={[{ id: 'delete', label: t`Delete album`, icon: 'trash', danger: true }]}
-                onSelect={() => album.send({ type: 'album.delete' })}
-              />
-            </InHeaderEnd>
-          </div>
-        ) : null}
-      </header>
-    </div>
+          </InHeaderEnd>
+        </>
+      }
+    />
   );
 }

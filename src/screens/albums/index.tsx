@@ -6,12 +6,11 @@ import { AlbumScreen, type SortProps } from './AlbumScreen.tsx';
 import { AlbumsScreen } from './AlbumsScreen.tsx';
 import { CreateAlbumDialog } from './CreateAlbumDialog.tsx';
 import type { AlbumsPageRef } from './refs.ts';
+import { SharedAlbumScreen } from './SharedAlbumScreen.tsx';
 
 export interface AlbumsProps {
   /** How long the photos stay [2.13]. */
   readonly status: ReactNode;
-  /** The page of a shared album. */
-  readonly shared: ReactNode;
   readonly sort: (props: SortProps) => ReactNode;
   /** The photo over an album. */
   readonly preview: (preview: AnyActorRef) => ReactNode;
@@ -19,22 +18,24 @@ export interface AlbumsProps {
   readonly dialogs: ReactNode;
 }
 
-/** The area `albums`: the list of them or one of them, the photo over it, and the dialogs over both [2.30–2.38]. */
-export function Screen({ status, shared, sort, preview, dialogs }: AlbumsProps) {
+/** The area `albums`: the list of them or one of them, the photo over it, and the dialogs over both [2.30–2.42]. */
+export function Screen({ status, sort, preview, dialogs }: AlbumsProps) {
   const page = useActor('area') as unknown as AlbumsPageRef;
   const library = useActor('library');
   const album = useSelector(page, ({ children }) => children.album);
   const create = useSelector(page, ({ children }) => children.create);
   const onList = useSelector(page, (snapshot) => snapshot.matches('list'));
-  const onShared = useSelector(page, (snapshot) => snapshot.matches('sharedAlbum'));
-  const photos = useSelector(album, (snapshot) => snapshot?.children.photos);
+  const shared = useSelector(page, ({ children }) => children.sharedAlbum);
+  const own = useSelector(album, (snapshot) => snapshot?.children.photos);
+  const others = useSelector(shared, (snapshot) => snapshot?.children.photos);
+  const photos = own ?? others;
   const fetched = useSelector(photos, (snapshot) => snapshot?.children.preview);
   const open = useSelector(fetched, (snapshot) => snapshot?.context.chart ?? null);
   return (
     <>
       {onList ? <AlbumsScreen page={page} library={library} status={status} /> : null}
-      {onShared ? shared : null}
       {album === undefined ? null : <AlbumScreen album={album} library={library} sort={sort} />}
+      {shared === undefined ? null : <SharedAlbumScreen album={shared} library={library} sort={sort} />}
       {open === null ? null : preview(open)}
       {create === undefined ? null : <CreateAlbumDialog page={page} create={create} />}
       {dialogs}

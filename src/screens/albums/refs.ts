@@ -6,6 +6,8 @@ import type { albumListMachine } from '../../../machines/albums/albumList.machin
 import type { albumPhotosMachine } from '../../../machines/albums/albumPhotos.machine.ts';
 import type { albumRenameMachine } from '../../../machines/albums/albumRename.machine.ts';
 import type { albumsPageMachine } from '../../../machines/albums/albumsPage.machine.ts';
+import type { participantsMachine } from '../../../machines/albums/participants.machine.ts';
+import type { sharedAlbumMachine } from '../../../machines/albums/sharedAlbum.machine.ts';
 import type { libraryMachine } from '../../../machines/photos/library.machine.ts';
 
 export type AlbumsPageRef = ActorRefFrom<typeof albumsPageMachine>;
@@ -14,5 +16,7 @@ export type AlbumCreateRef = ActorRefFrom<typeof albumCreateMachine>;
 export type AlbumRenameRef = ActorRefFrom<typeof albumRenameMachine>;
 export type AlbumDeleteRef = ActorRefFrom<typeof albumDeleteMachine>;
 export type AlbumRef = ActorRefFrom<typeof albumMachine>;
+export type SharedAlbumRef = ActorRefFrom<typeof sharedAlbumMachine>;
+export type ParticipantsRef = ActorRefFrom<typeof participantsMachine>;
 export type AlbumPhotosRef = ActorRefFrom<typeof albumPhotosMachine>;
 export type LibraryRef = ActorRefFrom<typeof libraryMachine>;

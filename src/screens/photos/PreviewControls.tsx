@@ -5,6 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { IconName } from '../../ui/icons.ts';
 import { media, quick, radius, type } from '../../ui/theme/tokens.ts';
+import { useTooltip } from '../../ui/tooltip.tsx';
 
 /** Dark in every theme: these controls stand over photographs. */
 export const previewControl = css(type.control, {
@@ -70,6 +71,7 @@ const actions = css({
   gap: 8,
   [media.phone]: { position: 'static', gap: 0, background: 'rgb(11 12 13 / 0.86)' },
 });
+const holder = css({ display: 'inline-flex', [media.phone]: { flex: '1 1 0', minWidth: 0 } });
 const action = css({
   [media.phone]: {
     flex: '1 1 0',
@@ -118,6 +120,8 @@ export function PreviewActions({ children }: { children: ReactNode }) {
 interface PreviewActionProps {
   readonly icon: IconName;
   readonly enabled: boolean;
+  /** Why it cannot be used with this photo; it stays focusable and says so. */
+  readonly disabledReason?: string | undefined;
   /** What it started is under way: presses are ignored, the arc turns. */
   readonly busy?: boolean;
   /** Deletes: its colour says so too. */
@@ -129,22 +133,30 @@ interface PreviewActionProps {
 export function PreviewAction({
   icon,
   enabled,
+  disabledReason,
   busy = false,
   destructive = false,
   onClick,
   children,
 }: PreviewActionProps) {
+  const tooltip = useTooltip(disabledReason, true);
+  const explained = disabledReason !== undefined;
+  const usable = enabled && !explained;
   return (
-    <button
-      css={[previewControl, destructive && danger, action]}
-      type="button"
-      aria-disabled={!enabled}
-      aria-busy={busy || undefined}
-      onClick={() => enabled && !busy && onClick()}
-    >
-      {busy ? <Spinner size={20} /> : <Icon name={icon} />}
-      {children}
-    </button>
+    <span css={holder} {...tooltip.around}>
+      <button
+        css={[previewControl, destructive && danger, action]}
+        type="button"
+        aria-disabled={!usable}
+        aria-busy={busy || undefined}
+        aria-describedby={explained ? tooltip.id : undefined}
+        onClick={() => usable && !busy && onClick()}
+      >
+        {busy ? <Spinner size={20} /> : <Icon name={icon} />}
+        {children}
+      </button>
+      {tooltip.bubble}
+    </span>
   );
 }
 

@@ -2,7 +2,13 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { revisionOf } from '../../../machines/photos/library.selectors.ts';
-import { fadedOf, neighboursOf, stripOf, zoomOf } from '../../../machines/photos/preview.selectors.ts';
+import {
+  fadedOf,
+  isOfSharedAlbum,
+  neighboursOf,
+  stripOf,
+  zoomOf,
+} from '../../../machines/photos/preview.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ViewedPicture } from '../../ui/grid/ViewedPicture.tsx';
 import { Viewer } from '../../ui/grid/Viewer.tsx';
@@ -56,7 +62,7 @@ const centre = css({
   zIndex: 1,
 });
 
-/** One photo over the whole screen [2.22–2.28]. */
+/** One photo over the whole screen; of a shared album nothing but Download can be used [2.22–2.29]. */
 export function PreviewScreen({ preview, library }: { preview: PreviewRef; library: LibraryRef }) {
   const { t, i18n } = useLingui();
   const card = useSelector(preview, ({ context }) => context.card);
@@ -64,6 +70,7 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
   const view = useSelector(preview, ({ context }) => context.view);
   const failed = useSelector(preview, (snapshot) => snapshot.matches('failed'));
   const mayDelete = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.delete' }));
+  const shared = isOfSharedAlbum({ view });
   const zoom = useSelector(preview, ({ children }) => children.zoom);
   const controls = useSelector(preview, ({ children }) => children.controls);
   const zoomView = useSelector(zoom, zoomOf);
@@ -189,9 +196,10 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
           icon="trash"
           destructive
           enabled={mayDelete}
+          disabledReason={shared ? t`Unavailable for shared albums` : undefined}
           onClick={() => preview.send({ type: 'preview.delete' })}
         >
-          <Trans>Delete</Trans>
+          {shared ? <Trans>Delete from album</Trans> : <Trans>Delete</Trans>}
         </PreviewAction>
       </PreviewActions>
     </Viewer>

@@ -1,0 +1,17 @@
+import { type AnyActorRef, fromCallback } from 'xstate';
+import type { LibrarySnapshot } from '../photos/library.selectors.ts';
+import type { LibraryInbox, ListRef } from '../photos/library.types.ts';
+import type { FlatScope } from '../photos/lists.ts';
+
+/** While an album is open the library asks it to count again, and is told what it holds. */
+export const albumAttachment = fromCallback<
+  { type: 'none' },
+  { library: LibraryInbox; list: AnyActorRef; scope: FlatScope }
+>(({ input: { library, list, scope } }) => {
+  library.send({ type: 'list.opened', list: list as ListRef, scope });
+  return () => library.send({ type: 'list.closed', list: list as ListRef, observers: [] });
+});
+
+/** Epoch of the library's overlay now: what a count that is read from here on knows of. */
+export const epochOf = (library: LibraryInbox): number =>
+  (library.getSnapshot() as LibrarySnapshot).context.overlay.epoch;

@@ -1,0 +1,25 @@
+import type { SnapshotFrom } from 'xstate';
+import type { downloadsMachine } from './downloads.machine.ts';
+import type { PhotoFace } from './downloads.selectors.ts';
+import type { ArchivePhase, DownloadTarget } from './downloads.types.ts';
+
+const faceOfPhase = {
+  asked: 'pending',
+  working: 'pending',
+  saved: 'success',
+  failed: 'failure',
+} as const satisfies Record<ArchivePhase, PhotoFace>;
+
+const isOnly = (target: DownloadTarget | null, id: string) =>
+  target?.kind === 'shared' &&
+  target.selection === undefined &&
+  (target.photos[0]?.photoId ?? target.unowned?.[0]) === id;
+
+/** How the download of one photo of a shared album stands, which is an archive of one [6.4, 7.7]. @spec 4.10a */
+export function sharedPhotoFace(
+  snapshot: SnapshotFrom<typeof downloadsMachine> | undefined,
+  id: string,
+): PhotoFace {
+  const archive = Object.values(snapshot?.context.archives ?? {}).find(({ target }) => isOnly(target, id));
+  return archive === undefined ? 'initial' : faceOfPhase[archive.phase];
+}

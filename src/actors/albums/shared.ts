@@ -1,0 +1,60 @@
+import { fromCallback, sendTo } from 'xstate';
+import type { deleteAlbum } from '../../../contracts/albums/calls.ts';
+import {
+  deleteSharedAlbum,
+  readSharedAlbum,
+  sharedAlbumParticipants,
+} from '../../../contracts/albums/calls.ts';
+import { albumDeleteMachine } from '../../../machines/albums/albumDelete.machine.ts';
+import { participantsMachine } from '../../../machines/albums/participants.machine.ts';
+import { sharedAlbumMachine } from '../../../machines/albums/sharedAlbum.machine.ts';
+import type { SharedAlbumEvent } from '../../../machines/albums/sharedAlbum.setup.ts';
+import type { RequestLogic } from '../../../machines/request/request.types.ts';
+import type { Environment } from '../environment.ts';
+import { sortingLogic } from '../photos/sorting.ts';
+import { afterDeletion } from './album.ts';
+import { hold, modalActions } from './modals.ts';
+import { albumPhotosLogic } from './photos.ts';
+
+type Ports = Pick<Environment, 'bind' | 'storage' | 'window'>;
+
+/** Tells whenever somebody turns to this window again: another window or another person may have ended the album. */
+const attention = ({ document }: Window) =>
+  fromCallback<SharedAlbumEvent>(({ sendBack }) => {
+    const attended = () => {
+      if (document.visibilityState === 'visible') sendBack({ type: 'window.attended' });
+    };
+    document.addEventListener('visibilitychange', attended);
+    return () => document.removeEventListener('visibilitychange', attended);
+  });
+
+/** One shared album: its record, its photos, with whom it is shared, and how it is left. */
+export function sharedAlbumLogic(ports: Ports) {
+  const { bind, storage, window } = ports;
+  return sharedAlbumMachine.provide({
+    actors: {
+      attention: attention(window),
+      readAlbum: bind(readSharedAlbum),
+      sorting: sortingLogic(storage),
+      albumPhotos: albumPhotosLogic(ports, 'shared'),
+      participants: participantsMachine.provide({
+        actors: { readParticipants: bind(sharedAlbumParticipants) },
+      }),
+      albumDelete: albumDeleteMachine.provide({
+        actors: { deleteAlbum: bind(deleteSharedAlbum) as unknown as RequestLogic<typeof deleteAlbum> },
+        actions: { hold },
+      }),
+    },
+    actions: {
+      ...modalActions,
+      goToAlbums: sendTo(
+        ({ system }) => system.get('navigation'),
+        () => afterDeletion.goToAlbums,
+      ),
+      sayDeleted: sendTo(
+        ({ system }) => system.get('toasts'),
+        (_, { albumName }) => afterDeletion.sayDeleted(albumName),
+      ),
+    },
+  });
+}

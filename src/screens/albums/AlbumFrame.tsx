@@ -1,0 +1,125 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { Sorting } from '../../../contracts/photos/photo.ts';
+import {
+  albumCount,
+  isAlbumPreviewing,
+  isAlbumSeen,
+} from '../../../machines/albums/albumPhotos.selectors.ts';
+import { revisionOf } from '../../../machines/photos/library.selectors.ts';
+import { Link } from '../../context/Link.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { beneath, media, type } from '../../ui/theme/tokens.ts';
+import { GridShortcuts } from '../photos/grid/GridShortcuts.tsx';
+import type { ToolbarProps } from '../photos/toolbar/facts.ts';
+import { BackToAlbums } from './AlbumHead.tsx';
+import type { AlbumPhotosRef, LibraryRef } from './refs.ts';
+
+const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '50dvh' });
+const inset = css({
+  display: 'grid',
+  gap: 16,
+  [media.belowMedium]: { paddingInline: 16 },
+  [media.medium]: { paddingInlineEnd: 40 },
+});
+const link = css(type.bodyStrong, { textDecoration: 'underline', textUnderlineOffset: 3 });
+const list = css({
+  '&[hidden]': { display: 'none' },
+  [media.medium]: { paddingInlineEnd: 40 },
+  [media.belowMedium]: { '--labelPadding': '16px' },
+});
+const selectingList = css({ '--barHeight': '64px', [media.phone]: { paddingBottom: 96 } });
+/** While selecting, the toolbar stands over the album's head: its room stays, so that no photo moves. */
+const covered = css({
+  '& header > div:last-of-type': { visibility: 'hidden' },
+  [media.abovePhone]: { '& header button': { visibility: 'hidden' } },
+});
+
+/** What the head of an album shows of its photos. */
+export interface HeadOfPhotos {
+  /** Photos as they are seen; null while unknown. */
+  readonly count: number | null;
+  readonly sorting: Sorting;
+  readonly onSelect: () => void;
+}
+
+interface AlbumFrameProps {
+  readonly photos: AlbumPhotosRef;
+  readonly library: LibraryRef;
+  readonly head: (of: HeadOfPhotos) => ReactNode;
+  readonly toolbar: (selection: ToolbarProps['selection']) => ReactNode;
+  /** Stands between the head and the photos. */
+  readonly children: ReactNode;
+}
+
+/** An album, one's own or a shared one: its head, over which the toolbar comes, and its photos [2.33–2.35]. */
+export function AlbumFrame({ photos, library, head, toolbar, children }: AlbumFrameProps) {
+  const previewing = useSelector(photos, isAlbumPreviewing);
+  // A photo that was opened by its address waits for no list: that is drawn when it is returned to.
+  const seen = useSelector(photos, isAlbumSeen);
+  const selection = useSelector(photos, (snapshot) => snapshot.children.selection);
+  const selecting = useSelector(selection, (snapshot) => snapshot?.matches('on') ?? false);
+  const sorting = useSelector(photos, ({ context }) => context.list.sorting);
+  useSelector(library, revisionOf);
+  return (
+    <div
+      css={[list, selecting && selectingList, previewing && beneath]}
+      hidden={previewing && !seen}
+      inert={previewing}
+      aria-hidden={previewing || undefined}
+    >
+      <div css={selecting && covered}>
+        {head({
+          count: albumCount(photos.getSnapshot()),
+          sorting,
+          onSelect: () => photos.send({ type: 'selection.start' }),
+        })}
+      </div>
+      {selecting && selection !== undefined ? toolbar(selection) : null}
+      {children}
+      <GridShortcuts />
+    </div>
+  );
+}
+
+export function AlbumLoading() {
+  const { t } = useLingui();
+  return (
+    <div css={waiting} role="status" aria-label={t`Loading your album`}>
+      <Spinner size={28} />
+    </div>
+  );
+}
+
+interface AlbumFailureProps {
+  readonly reference: string | null;
+  readonly onRetry?: () => void;
+  /** What is known of why. */
+  readonly children?: ReactNode;
+}
+
+/** 'Unable to display album …', with a link back to My albums [2.31, 8.4]. */
+export function AlbumFailure({ reference, onRetry, children }: AlbumFailureProps) {
+  return (
+    <div css={inset}>
+      <h1 css={visuallyHidden}>
+        <Trans>Albums</Trans>
+      </h1>
+      <BackToAlbums />
+      <ErrorNotice
+        message={<Trans>Unable to display album. Please refresh the page or try again later.</Trans>}
+        reference={reference ?? undefined}
+        onRetry={onRetry}
+      >
+        {children}
+        <Link css={link} to="/my-photos/albums">
+          <Trans>My albums</Trans>
+        </Link>
+      </ErrorNotice>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { css } from '@emotion/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { tabPaths } from '../../../machines/albums/albumsPage.selectors.ts';
+import { Link } from '../../context/Link.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { color, focusRing, media, size, type } from '../../ui/theme/tokens.ts';
+import { createdWhen } from './words.ts';
+
+const inset = css({ [media.belowMedium]: { paddingInline: 16 } });
+const back = css(type.meta, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 32,
+  marginLeft: -4,
+  paddingInline: 4,
+  color: color.inkMuted,
+  fontWeight: 550,
+  '&:hover': { color: color.ink },
+  '&:focus-visible': focusRing,
+});
+/** On small screens the bar on top has it. */
+const wayUp = css({ [media.belowMedium]: { display: 'none' } });
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  marginBottom: 12,
+});
+const names = css({ flex: '1 1 240px', minWidth: 0 });
+const line = css({ display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 });
+const heading = css(type.page, {
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+});
+const facts = css(type.meta, { color: color.inkMuted, fontVariantNumeric: 'tabular-nums' });
+const toolsRow = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: size.target,
+  [media.phone]: { flex: '1 1 100%', justifyContent: 'flex-end' },
+});
+
+/** The way back to all albums [2.31]. */
+export function BackToAlbums() {
+  return (
+    <nav css={wayUp}>
+      <Link css={back} to={tabPaths.albums}>
+        <Icon name="left" size={16} />
+        <Trans>My albums</Trans>
+      </Link>
+    </nav>
+  );
+}
+
+function Created({ created }: { created: string }) {
+  const { i18n } = useLingui();
+  const made = createdWhen(i18n.locale, created);
+  if (made.when !== 'earlier')
+    return made.when === 'today' ? <Trans>Created today</Trans> : <Trans>Created yesterday</Trans>;
+  const date = made.day;
+  return <Trans>Created {date}</Trans>;
+}
+
+export interface AlbumHeadProps {
+  readonly name: string;
+  readonly created: string;
+  /** Photos as they are seen; null while unknown. */
+  readonly count: number | null;
+  /** Stands behind the name. */
+  readonly beside?: ReactNode;
+  /** What can be done with an album that holds photos. */
+  readonly tools: ReactNode;
+}
+
+/** Name, when it was made, how many photos: of an album of one's own as of a shared one [2.33]. */
+export function AlbumHead({ name, created, count, beside, tools }: AlbumHeadProps) {
+  const filled = count !== null && count > 0;
+  return (
+    <div css={inset}>
+      <BackToAlbums />
+      <header css={head}>
+        <div css={names}>
+          <div css={line}>
+            <h1 css={heading}>
+              <bdi>{name}</bdi>
+            </h1>
+            {beside}
+          </div>
+          <p css={facts}>
+            <Created created={created} />
+            {filled ? (
+              <>
+                {' · '}
+                <Plural value={count} one="# photo" other="# photos" />
+              </>
+            ) : null}
+          </p>
+        </div>
+        {filled ? <div css={toolsRow}>{tools}</div> : null}
+      </header>
+    </div>
+  );
+}

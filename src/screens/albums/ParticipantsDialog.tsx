@@ -1,0 +1,108 @@
+import { css } from '@emotion/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { participantsModal, sharedWithCount } from '../../../machines/albums/sharedAlbum.selectors.ts';
+import { useModal } from '../../context/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { color, radius } from '../../ui/theme/tokens.ts';
+import type { ParticipantsRef, SharedAlbumRef } from './refs.ts';
+
+const list = css({ margin: '16px 0 0', padding: 0, listStyle: 'none', display: 'grid', gap: 4 });
+const row = css({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 48, overflowWrap: 'anywhere' });
+const mark = css({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 36,
+  height: 36,
+  borderRadius: radius.full,
+  background: color.surfaceSunken,
+  color: color.inkMuted,
+});
+
+interface ParticipantsDialogProps {
+  readonly album: SharedAlbumRef;
+  readonly participants: ParticipantsRef;
+}
+
+function Mark() {
+  return (
+    <span css={mark}>
+      <Icon name="user" />
+    </span>
+  );
+}
+
+/** Rooms for those who are on their way, as many as the album's record names; more would not fit the dialog. */
+const waitingMost = 8;
+
+function Waiting({ count }: { count: number }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <span role="status" aria-label={t`Loading the people who can view it`} />
+      <ul css={list} aria-hidden="true">
+        {Array.from({ length: Math.min(count, waitingMost) }, (_, place) => (
+          <li css={row} key={place}>
+            <Mark />
+            <Skeleton width="60%" height={14} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** 'Shared with N people': read when the dialog opens [2.40]. */
+export function ParticipantsDialog({ album, participants }: ParticipantsDialogProps) {
+  const { escape } = useModal(participantsModal);
+  const named = useSelector(album, sharedWithCount);
+  const people = useSelector(participants, ({ context }) => context.people?.participants ?? null);
+  const failed = useSelector(participants, (snapshot) => snapshot.hasTag('error'));
+  const reference = useSelector(participants, ({ context }) => context.reference);
+  const close = () => participants.send({ type: 'participants.close' });
+  return (
+    <Dialog
+      title={
+        <Plural value={people?.length ?? named} one="Shared with # person" other="Shared with # people" />
+      }
+      onEscape={escape}
+      onClose={close}
+      footer={
+        <Button onClick={close}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      {failed ? (
+        <ErrorNotice
+          message={<Trans>Error: The people who can view this album could not be loaded</Trans>}
+          reference={reference ?? undefined}
+          onRetry={() => participants.send({ type: 'participants.retry' })}
+        />
+      ) : (
+        <>
+          <p>
+            <Trans>The following users can view, download, and use photos in this album:</Trans>
+          </p>
+          {people === null ? (
+            <Waiting count={named} />
+          ) : (
+            <ul css={list}>
+              {people.map(({ id, email }) => (
+                <li css={row} key={id}>
+                  <Mark />
+                  <bdi>{email}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { css } from '@emotion/react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { isOwnerSide, ownerEmail, sharedWithCount } from '../../../machines/albums/sharedAlbum.selectors.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { TextButton } from '../../ui/TextLink.tsx';
+import { media } from '../../ui/theme/tokens.ts';
+import type { SharedAlbumRef } from './refs.ts';
+
+const room = css({
+  marginBottom: 16,
+  overflowWrap: 'anywhere',
+  [media.belowMedium]: { marginInline: 16 },
+});
+
+/** With how many people its owner shares it, and the way to who they are [2.40]. */
+function Sharing({ album }: { album: SharedAlbumRef }) {
+  const people = useSelector(album, sharedWithCount);
+  if (people === 0)
+    return (
+      <p>
+        <Trans>You're not sharing this album with anybody any more.</Trans>
+      </p>
+    );
+  return (
+    <p>
+      <Plural
+        value={people}
+        one="You're sharing this album with # person."
+        other="You're sharing this album with # people."
+      />{' '}
+      <Trans>They can still view and download the photos; nobody can add to it or order from it.</Trans>{' '}
+      <TextButton aria-haspopup="dialog" onClick={() => album.send({ type: 'participants.show' })}>
+        <Trans>See who can view it</Trans>
+      </TextButton>
+    </p>
+  );
+}
+
+/** Whose it is, and what may still be done with it [2.40]. */
+function SharedBy({ album }: { album: SharedAlbumRef }) {
+  const email = useSelector(album, ownerEmail);
+  return (
+    <p>
+      <Trans>
+        Shared by <bdi>{email}</bdi>. You can still view and download the photos.
+      </Trans>
+    </p>
+  );
+}
+
+/** 'Shared albums are no longer supported', and what that means to whoever looks [2.39, 2.40]. */
+export function SharedAlbumBanner({ album }: { album: SharedAlbumRef }) {
+  const owns = useSelector(album, isOwnerSide);
+  return (
+    <div css={room}>
+      <Banner tone="info" title={<Trans>Shared albums are no longer supported</Trans>}>
+        {owns ? <Sharing album={album} /> : <SharedBy album={album} />}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { albumGroup } from '../../../machines/albums/albumPhotos.selectors.ts';
+import type { SelectionInbox } from '../../../machines/photos/listChart.types.ts';
+import { revisionOf } from '../../../machines/photos/library.selectors.ts';
+import { useFlag } from '../../context/hooks.ts';
+import { DownloadAction } from '../photos/toolbar/DownloadAction.tsx';
+import { usePrintsOffered } from '../photos/toolbar/prints.ts';
+import { SelectionBar } from '../photos/toolbar/SelectionBar.tsx';
+import { ToolbarAction } from '../photos/toolbar/ToolbarAction.tsx';
+import type { ToolbarProps } from '../photos/toolbar/facts.ts';
+import type { AlbumPhotosRef, LibraryRef, SharedAlbumRef } from './refs.ts';
+
+interface SharedAlbumToolbarProps extends Pick<ToolbarProps, 'selection'> {
+  readonly album: SharedAlbumRef;
+  readonly photos: AlbumPhotosRef;
+  readonly library: LibraryRef;
+}
+
+const nothing = () => undefined;
+
+/** The toolbar of a shared album: all but Download stands there and says that it is unavailable [2.41]. */
+export function SharedAlbumToolbar({ album, photos, library, selection }: SharedAlbumToolbarProps) {
+  const { t } = useLingui();
+  useSelector(library, revisionOf);
+  const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');
+  const copies = useFlag('PhotoManagementAlbumViewEnabled');
+  const prints = usePrintsOffered();
+  const props = {
+    list: photos as SelectionInbox,
+    selection,
+    groups: [albumGroup(photos.getSnapshot())],
+  };
+  const unavailable = { disabledReason: t`Unavailable for shared albums`, onClick: nothing };
+  return (
+    <SelectionBar {...props} stop={t`Cancel`}>
+      {prints ? (
+        <ToolbarAction icon="print" {...unavailable}>
+          <Trans>Order prints</Trans>
+        </ToolbarAction>
+      ) : null}
+      <DownloadAction {...props} name={() => name} />
+      {copies ? (
+        <ToolbarAction icon="copyto" {...unavailable}>
+          <Trans>Copy to album</Trans>
+        </ToolbarAction>
+      ) : null}
+      <ToolbarAction icon="minus" {...unavailable}>
+        <Trans>Delete from album</Trans>
+      </ToolbarAction>
+    </SelectionBar>
+  );
+}
