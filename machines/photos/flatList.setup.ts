@@ -246,6 +246,7 @@ export const flatListSetup = setup({
     countedEmpty: ({ context }) => context.view.counted() && context.view.count(flatGroup) === 0,
     failedAlready: ({ context }) => context.view.failed(),
     inViewIsThere: ({ context }) => isThere(context),
+    stillMissing: ({ context }) => context.view.count(flatGroup) > 0 && !isThere(context),
     isThisList: ({ context }, list: PhotoList) => listKey(list) === listKey(context.list),
     /** Nothing of a shared album is deleted, not even one's own photos [2.41, 6.4]. */
     mayDelete: ({ context }) => context.list.scope.kind !== 'sharedAlbum',

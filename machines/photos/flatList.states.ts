@@ -52,6 +52,11 @@ export const flatShown = flatListSetup.createStateConfig({
       meta: { spec: ['8.1'] },
       tags: 'error',
       on: {
+        // What is missing is still not on its way: the list goes on saying so.
+        'library.changed': {
+          guard: 'stillMissing',
+          actions: { type: 'look', params: ({ context }) => context.visible },
+        },
         'group.retry': { target: 'loadingMore', actions: ['retryPages', 'raiseRevision'] },
         'viewport.changed': [
           {

@@ -157,6 +157,25 @@ journey(
   { list: { shown: 'ready' }, viewer: 'open' },
 );
 
+const missing = world();
+journey(
+  '[8.4] what could not be read goes on being said while counts change; what is asked for again is on its way',
+  { machine: albumPhotosMachine, input: input(missing) },
+  (walk) => {
+    missing.now.held = () => false;
+    walk.send({ type: 'viewport.changed', ...looksAt(0, 30) });
+    walk.send({ type: 'list.rejected', list: album });
+    walk.send({ type: 'library.changed' });
+    expect(walk.snapshot.matches({ list: { shown: 'rejected' } })).toBe(true);
+    walk.send({ type: 'group.retry', group: 'all' });
+    expect(walk.snapshot.matches({ list: { shown: 'loadingMore' } })).toBe(true);
+    walk.send({ type: 'list.rejected', list: album });
+    missing.now.held = () => true;
+    walk.send({ type: 'library.changed' });
+  },
+  { list: { shown: 'ready' }, viewer: 'closed' },
+);
+
 const emptying = world();
 journey(
   '[2.32] the last photo leaves: the album is empty; one comes: it is a list again',

@@ -1,5 +1,5 @@
 import { type AnyActorRef, createActor, fromCallback, fromPromise, fromTransition, setup } from 'xstate';
-import type { Album } from '../../contracts/albums/album.ts';
+import type { Album, SharedAlbum } from '../../contracts/albums/album.ts';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
@@ -25,8 +25,8 @@ const drawn = (id: string) => ({
 /** An albums service in memory: what it holds, and which of its calls fail. */
 export class Service {
   albums: Album[];
-  shared: Album[];
-  /** Photos by album, newest first. */
+  shared: SharedAlbum[];
+  /** Photos by album, newest first; those of a shared one belong to its owner and its first participant by turns. */
   readonly photos = new Map<string, string[]>();
   readonly failing = new Set<string>();
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
@@ -67,6 +67,27 @@ export class Service {
     return { ...album, photosCount: this.photos.get(album.albumId)?.length ?? album.photosCount };
   }
 
+  #sharedReply(name: string, id: string, { from, limit }: { from: number; limit: number }): unknown {
+    const found = this.shared.find(({ albumId }) => albumId === id);
+    if (found === undefined) return null;
+    const inside = this.photos.get(id) ?? [];
+    if (name === 'sharedAlbums.read') return { ...found, photosCount: inside.length };
+    if (name === 'sharedAlbums.participants')
+      return {
+        owner: { id: found.ownerId, ...found.owner },
+        participants: found.participants.map((one, index) => ({ id: `person-${index}`, ...one })),
+      };
+    if (name === 'sharedAlbums.photos')
+      return {
+        cursor: null,
+        images: inside
+          .slice(from, from + limit)
+          .map((photoId, index) => ({ ...drawn(photoId), ownerId: index % 2 === 0 ? 'owner' : 'me' })),
+      };
+    this.shared = this.shared.filter((one) => one !== found);
+    return undefined;
+  }
+
   #reply(name: string, call: CallInput): unknown {
     const { id = '' } = call.params as { id?: string };
     const { name: wanted = '', photoIds = [] } = call.body as { name?: string; photoIds?: string[] };
@@ -83,6 +104,8 @@ export class Service {
         albums: this.albums.slice(from, from + limit).map((one) => this.#counted(one)),
         cursor: next(this.albums),
       };
+    if (name.startsWith('sharedAlbums.') && name !== 'sharedAlbums.list')
+      return this.#sharedReply(name, id, { from, limit });
     if (name === 'sharedAlbums.list')
       return { albums: this.shared.slice(from, from + limit), cursor: next(this.shared) };
     if (name === 'albums.create') {
@@ -125,7 +148,12 @@ const at = (to: string) => {
 };
 
 /** The area on its real charts over a service in memory; only the address bar and the uploads are played. */
-export function showAlbums(service: Service, start = '/my-photos/albums', theme: ThemeName = 'default') {
+export function showAlbums(
+  service: Service,
+  start = '/my-photos/albums',
+  theme: ThemeName = 'default',
+  customer = 'me',
+) {
   let made = 0;
   const addresses: string[] = [];
   const toasts: unknown[] = [];
@@ -156,6 +184,7 @@ export function showAlbums(service: Service, start = '/my-photos/albums', theme:
   const everyFlag = fromTransition((state) => state, {
     values: new Proxy({} as Record<string, boolean>, { get: () => true }),
   });
+  const session = fromTransition((state) => state, { who: { subject: customer }, customer: null });
   const heard = (into: unknown[]) =>
     fromCallback<{ type: string }>(({ receive }) => receive((event) => void into.push(event)));
   const keeper = (id: 'copyToAlbum' | 'removeFromAlbum') => ({
@@ -172,15 +201,19 @@ export function showAlbums(service: Service, start = '/my-photos/albums', theme:
       removeFromAlbum: lastingLogic(() => Promise.resolve(removeFromAlbumLogic(environment))),
       modals: modalStackMachine,
       flags: everyFlag,
+      session,
       navigation,
       toasts: heard(toasts),
       uploads: heard(asked),
       tracking: heard(asked),
+      downloads: heard(asked),
     },
   }).createMachine({
     invoke: [
       { src: 'navigation', systemId: 'navigation', id: 'navigation' },
       { src: 'flags', systemId: 'flags', id: 'flags' },
+      { src: 'session', systemId: 'session', id: 'session' },
+      { src: 'downloads', systemId: keeperOf('downloads'), id: 'downloads' },
       { src: 'toasts', systemId: 'toasts', id: 'toasts' },
       { src: 'uploads', systemId: keeperOf('uploads'), id: 'uploads' },
       { src: 'tracking', systemId: keeperOf('tracking'), id: 'tracking' },
