@@ -140,11 +140,12 @@ export const importSetup = setup({
       taken: [],
       items: withTaken(items, taken, albumId),
     })),
+    /** What was started while the store was being read is found there too: it has its row already. */
     adopt: assign({
-      items: ({ context }, restored: readonly Restored[]) => [
-        ...restored.map(restoredItem),
-        ...context.items,
-      ],
+      items: ({ context: { items } }, restored: readonly Restored[]) => {
+        const known = new Set(items.map(({ id }) => id));
+        return [...restored.filter(({ id }) => !known.has(id)).map(restoredItem), ...items];
+      },
     }),
     /** The person said so: what is chosen waits for its turn. */
     begin: assign({

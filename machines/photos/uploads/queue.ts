@@ -30,6 +30,8 @@ export interface QueuedFile extends Omit<ChosenFile, 'body'> {
   readonly checked: boolean;
   readonly reason: ItemEnd['reason'];
   readonly since: string | null;
+  /** What it was before a file was chosen to continue it, which may turn out to be another one. */
+  readonly before: Pick<ChosenFile, 'name' | 'type' | 'lastModified'> | null;
 }
 
 /** A stored record as it is taken up again; `held`: its bytes are there too. */
@@ -94,7 +96,7 @@ export function nameFiles(
   });
 }
 
-const fresh = { hash: null, address: null, uploadId: null, sent: 0, since: null } as const;
+const fresh = { hash: null, address: null, uploadId: null, sent: 0, since: null, before: null } as const;
 
 /** The queue with what was chosen: files that continue go on at once, others wait for the person. */
 export function withTaken(
@@ -108,7 +110,8 @@ export function withTaken(
     if (file === undefined) return item;
     byId.delete(item.id);
     const { name, type, lastModified, preview } = file;
-    return { ...item, name, type, lastModified, preview, state: 'queued' as const, checked: false };
+    const before = { name: item.name, type: item.type, lastModified: item.lastModified };
+    return { ...item, name, type, lastModified, preview, before, state: 'queued' as const, checked: false };
   });
   const added = [...byId.values()].map(({ body: _, ...file }): QueuedFile => {
     const reason = refusedAtOnce(file);
@@ -132,6 +135,7 @@ export const restoredItem = ({ held, ...kept }: Restored): QueuedFile => ({
   checked: kept.hash !== null,
   reason: null,
   since: null,
+  before: null,
 });
 
 /** The queue after a file ended; a file that turned out to be another one becomes an upload of its own. */
@@ -149,7 +153,7 @@ export function withEnd(
     const { name, size, type, lastModified, preview, albumId } = item;
     const other = { name, size, type, lastModified, preview, albumId, ...fresh, hash };
     return [
-      { ...item, state: 'needsFile', preview: null },
+      { ...item, ...item.before, before: null, state: 'needsFile', preview: null },
       { ...other, id: otherId, state: 'chosen', checked: true, reason: null },
     ];
   });

@@ -272,9 +272,10 @@ journey(
   bench,
   (walk) => {
     walk.finish('restoreQueue', [restored('k1', { held: false, hash, address: 'http://s/files/k1' })]);
-    walk.send({ type: 'files.chosen', files: [chosen('k1.jpg')] });
+    walk.send({ type: 'files.chosen', files: [chosen('other.jpg')] });
     walk.send({ type: 'item.ended', ...ended('k1', 'otherFile', { hash: 'cd'.repeat(32) }) });
     expect(states(walk)).toEqual(['k1 needsFile', 'u0 chosen']);
+    expect(walk.snapshot.context.items.map(({ name }) => name)).toEqual(['k1.jpg', 'other.jpg']);
     expect(walk.snapshot.context.items.map(({ hash: h, address }) => [h, address])).toEqual([
       [hash, 'http://s/files/k1'],
       ['cd'.repeat(32), null],
@@ -292,6 +293,18 @@ journey(
     walk.send({ type: 'import.start' });
     expect(itemsRunning(walk)).toEqual([]);
     walk.finish('restoreQueue', [restored('k1')]);
+    expect(states(walk)).toEqual(['k1 working', 'u0 working']);
+  },
+  { dialog: 'closed', queue: { underWay: 'uploading' } },
+);
+
+journey(
+  '[4.9] what was started while the stored queue is looked for is found there too, and has one row',
+  bench,
+  (walk) => {
+    walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
+    walk.send({ type: 'import.start' });
+    walk.finish('restoreQueue', [restored('k1'), restored('u0', { name: 'a.jpg' })]);
     expect(states(walk)).toEqual(['k1 working', 'u0 working']);
   },
   { dialog: 'closed', queue: { underWay: 'uploading' } },
@@ -468,7 +481,7 @@ proveChart('[2.36] [2.49] [4.9] adding photos', {
     item: {},
     findApp: { done: [null, 'https://app.example/'], error: [new Error('no config')] },
     restoreQueue: {
-      done: [[], [restored('u0')], [restored('u0', { held: false })]],
+      done: [[], [restored('k1')], [restored('k1', { held: false })]],
       error: [new Error('blocked')],
     },
     watchConnection: {},

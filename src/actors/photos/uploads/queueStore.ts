@@ -29,6 +29,8 @@ export function queueStore({ window, storage, sessionStorage, storedSubject, new
   const locks = navigator.locks as LockManager | undefined;
   /** Files that are to outlive the page; what is no longer among them is not stored any more. */
   const kept = new Set<string>();
+  /** Files chosen again of which nobody knows yet whether they are those that were begun with. */
+  const again = new Set<string>();
   let page: Promise<string> | null = null;
   let place = 0;
   /** Records are small and never wait for the bytes, which are copied one file after the other. */
@@ -115,9 +117,12 @@ export function queueStore({ window, storage, sessionStorage, storedSubject, new
       });
       copy(fresh.map(({ id }) => id));
     },
-    /** The bytes of a file that was chosen again. */
-    keepAgain: (ids: readonly string[]) => copy(ids.filter((id) => kept.has(id))),
+    /** Files were chosen again: their bytes are stored once they were read, when they are known to be the right ones. */
+    keepAgain: (ids: readonly string[]) => {
+      for (const id of ids) if (kept.has(id)) again.add(id);
+    },
     remember: ({ id, hash, address, uploadId }: Remembered) => {
+      if (again.delete(id)) copy([id]);
       recording = recording.then(() =>
         kept.has(id) ? store.change(id, { hash, address, uploadId }) : undefined,
       );
