@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { createActor } from 'xstate';
+import { type AnyActorRef, createActor } from 'xstate';
 import { pendingDownloadsKey } from '../../contracts/downloads/pending.ts';
 import { defaultSorting } from '../../contracts/photos/photo.ts';
 import { uploadQueueKey } from '../../contracts/photos/uploadQueue.ts';
@@ -54,6 +54,11 @@ export function startApp(place: HTMLElement): void {
     // And the archives it was waiting for are still saved by this tab [4.16].
     if (environment.sessionStorage.getItem(pendingDownloadsKey) !== null)
       idle(() => downloads?.send({ type: 'lasting.ask', event: { type: 'download.resume' } }));
+  });
+  // A page that was left and is come back to was put aside by the browser meanwhile: its photos may be others by now.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    const library: AnyActorRef | undefined = root.system.get('library');
+    if (persisted) library?.send({ type: 'cache.stale', tags: ['photos'] });
   });
   root.start();
 

@@ -141,13 +141,23 @@ export function bindAuth(ports: AuthPorts) {
         await new Promise<never>(() => undefined);
       }),
       otherTabs: fromCallback<AuthEvent>(({ sendBack }) => {
-        const heard = (event: StorageEvent) => {
-          if (event.key !== storageKey() && event.key !== null) return;
+        const look = () => {
           const who = whoIsStored();
           sendBack(who === null ? { type: 'tokens.removed' } : { type: 'tokens.adopted', who });
         };
+        const heard = (event: StorageEvent) => {
+          if (event.key === storageKey() || event.key === null) look();
+        };
+        // A page that was left and is come back to heard nothing while the browser had put it aside.
+        const shown = ({ persisted }: PageTransitionEvent) => {
+          if (persisted) look();
+        };
         window.addEventListener('storage', heard);
-        return () => window.removeEventListener('storage', heard);
+        window.addEventListener('pageshow', shown);
+        return () => {
+          window.removeEventListener('storage', heard);
+          window.removeEventListener('pageshow', shown);
+        };
       }),
     },
     actions: {
