@@ -10,6 +10,9 @@ export const mostTransferred = 100_000;
 /** Stands in the editor's address for the vendor. @spec 4.8b */
 export const vendorPlaceholder = '{vendor}';
 
+/** The vendor of a channel: what stands before its country. @spec 4.8b */
+export const vendorOf = (channel: string): string => channel.replace(/-.*$/, '');
+
 /**
  * Where a customer with a temporary selection is sent.
  * `editor` is the address from configuration, with {@link vendorPlaceholder} in host or path.

@@ -18,6 +18,7 @@ export const lastingIds = [
   'copyToAlbum',
   'removeFromAlbum',
   'storage',
+  'prints',
 ] as const;
 export type LastingId = (typeof lastingIds)[number];
 

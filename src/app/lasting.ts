@@ -15,6 +15,7 @@ const imports: Readonly<Record<LastingId, (environment: Environment) => Promise<
     (await import('../actors/albums/copy.ts')).copyToAlbumLogic(environment),
   removeFromAlbum: async (environment) =>
     (await import('../actors/albums/remove.ts')).removeFromAlbumLogic(environment),
+  prints: async (environment) => (await import('../actors/prints/index.ts')).printsLogic(environment),
   storage: async (environment) => (await import('../actors/storage/index.ts')).storageLogic(environment),
 };
 

@@ -15,6 +15,7 @@ import type { AreaRoute } from '../../machines/app/app.types.ts';
 import type { Answered } from '../../machines/request/request.types.ts';
 import { keeperOf, lastingLogic } from '../../src/actors/lasting.ts';
 import { deleteAllLogic } from '../../src/actors/photos/deleteAll.ts';
+import { printsLogic } from '../../src/actors/prints/index.ts';
 import { libraryLogic, photosLogic } from '../../src/actors/photos/index.ts';
 import { uploadsLogic } from '../../src/actors/photos/uploads/index.ts';
 import { ActorsContext, noActors } from '../../src/context/actors.ts';
@@ -39,6 +40,8 @@ export class Service {
   picture: () => string = () => picture;
   readonly failing = new Set<string>();
   readonly kept = new Set<string>();
+  /** Answers wait for it. */
+  held: Promise<void> | null = null;
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
 
   /** How often pages of a month were read. */
@@ -103,6 +106,7 @@ export class Service {
       this.photos.splice(0, this.photos.length, ...this.photos.filter(({ id }) => !gone.includes(id)));
       return { failed: photoIds.filter((id) => this.kept.has(id)) };
     }
+    if (name === 'tempSelections.create') return { tempSelectionId: 's1' };
     if (name === 'photos.countAll') return { count: this.photos.length, until: '2026-11-21T10:00:00.000Z' };
     if (name === 'photos.deleteAllPhotos') return void this.photos.splice(0);
     throw new Error(`nobody answers ${name}`);
@@ -163,8 +167,19 @@ interface Asked {
   readonly to: string;
 }
 
+interface Setting {
+  /** Every other flag is on. */
+  readonly flagsOff?: readonly string[];
+  /** The query of the first address. */
+  readonly search?: string;
+}
+
 /** The real charts, bound as in the product, over a service in memory; only the address bar is played. */
-export function showPhotos(service: Service, at = '/my-photos/photos') {
+export function showPhotos(
+  service: Service,
+  at = '/my-photos/photos',
+  { flagsOff = [], search = '' }: Setting = {},
+) {
   let id = 0;
   const storage = memory();
   const toasts: unknown[] = [];
@@ -172,7 +187,10 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
   const addresses: string[] = [];
   const tracked: unknown[] = [];
   const bind = (row: CallRow) =>
-    fromPromise(({ input }: { input: CallInput }) => Promise.resolve(service.answer(row, input)));
+    fromPromise(async ({ input }: { input: CallInput }) => {
+      if (service.held !== null) await service.held;
+      return service.answer(row, input);
+    });
   const ports = {
     bind,
     storage,
@@ -191,14 +209,23 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
       system.get('area')?.send({ type: 'area.route', ...routeOf(to) });
       return state;
     },
-    { history: { resolved: routeOf(at) } },
+    { history: { resolved: { ...routeOf(at), address: { pathname: at, search, hash: '' } } } },
   );
+  const browser = {
+    location: { origin: 'http://localhost', assign: (to: string) => void addresses.push(to) },
+    stop: () => undefined,
+  };
   const root = setup({
     actors: {
       library: libraryLogic(ports),
       area: photosLogic(ports),
       uploads: lastingLogic(() => Promise.resolve(uploadsLogic(ports))),
       deleteAll: lastingLogic(() => Promise.resolve(deleteAllLogic({ bind, window } as never))),
+      prints: lastingLogic(() =>
+        Promise.resolve(
+          printsLogic({ bind, window: Object.assign(new EventTarget(), browser), host: null } as never),
+        ),
+      ),
       tracking: fromCallback<AnyEventObject>(({ receive }) =>
         receive(({ event }) => void tracked.push(event)),
       ),
@@ -229,14 +256,21 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
         id: 'deleteAll',
         input: { id: 'deleteAll', newId: ports.newId },
       },
+      {
+        src: 'prints',
+        systemId: keeperOf('prints'),
+        id: 'prints',
+        input: { id: 'prints', newId: ports.newId },
+      },
       { src: 'tracking', systemId: keeperOf('tracking'), id: 'tracking' },
       { src: 'area', systemId: 'area', id: 'area', input: routeOf(at) },
     ],
   });
   const actor = createActor(root).start();
   const child = (name: string) => actor.system.get(name) as AnyActorRef;
-  const everyFlag = {
-    getSnapshot: () => ({ context: { values: new Proxy({}, { get: () => true }) } }),
+  const isOn = (_: object, name: string | symbol) => !flagsOff.includes(String(name));
+  const flags = {
+    getSnapshot: () => ({ context: { values: new Proxy({}, { get: isOn }) } }),
     subscribe: () => ({ unsubscribe: () => undefined }),
   };
   const actors = {
@@ -248,8 +282,13 @@ export function showPhotos(service: Service, at = '/my-photos/photos') {
       getSnapshot: () => ({ context: { config: { Capabilities: [deleteAllCapability] } } }),
       subscribe: () => ({ unsubscribe: () => undefined }),
     },
-    keepers: { uploads: child(keeperOf('uploads')), deleteAll: child(keeperOf('deleteAll')) },
-    flags: everyFlag,
+    navigation: child('navigation'),
+    keepers: {
+      uploads: child(keeperOf('uploads')),
+      deleteAll: child(keeperOf('deleteAll')),
+      prints: child(keeperOf('prints')),
+    },
+    flags,
   } as unknown as typeof noActors;
   // As the area does when the first pictures are there.
   for (const { prefetch } of stillViews) prefetch();

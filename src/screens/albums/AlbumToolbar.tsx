@@ -7,6 +7,7 @@ import { revisionOf } from '../../../machines/photos/library.selectors.ts';
 import { CopyAction } from '../photos/toolbar/CopyAction.tsx';
 import { DeleteAction } from '../photos/toolbar/DeleteAction.tsx';
 import { DownloadAction } from '../photos/toolbar/DownloadAction.tsx';
+import { PrintsAction } from '../photos/toolbar/PrintsAction.tsx';
 import { SelectionBar } from '../photos/toolbar/SelectionBar.tsx';
 import type { ToolbarProps } from '../photos/toolbar/facts.ts';
 import { RemoveAction } from './RemoveAction.tsx';
@@ -30,6 +31,7 @@ export function AlbumToolbar({ album, photos, library, selection }: AlbumToolbar
     copyTarget(selectedByMonth(photos.getSnapshot(), selection.getSnapshot().context.selected), []);
   return (
     <SelectionBar {...props} stop={t`Cancel`}>
+      <PrintsAction {...props} target={target} />
       <DownloadAction {...props} name={() => name} />
       <CopyAction {...props} target={target} />
       <RemoveAction photos={photos} albumId={albumId} selection={selection} groups={groups} />

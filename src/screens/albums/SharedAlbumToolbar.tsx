@@ -5,7 +5,7 @@ import type { SelectionInbox } from '../../../machines/photos/listChart.types.ts
 import { revisionOf } from '../../../machines/photos/library.selectors.ts';
 import { useFlag } from '../../context/hooks.ts';
 import { DownloadAction } from '../photos/toolbar/DownloadAction.tsx';
-import { usePrintsOffered } from '../photos/toolbar/prints.ts';
+import { PrintsOffer } from '../photos/toolbar/PrintsOffer.tsx';
 import { SelectionBar } from '../photos/toolbar/SelectionBar.tsx';
 import { ToolbarAction } from '../photos/toolbar/ToolbarAction.tsx';
 import type { ToolbarProps } from '../photos/toolbar/facts.ts';
@@ -25,7 +25,6 @@ export function SharedAlbumToolbar({ album, photos, library, selection }: Shared
   useSelector(library, revisionOf);
   const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');
   const copies = useFlag('PhotoManagementAlbumViewEnabled');
-  const prints = usePrintsOffered();
   const props = {
     list: photos as SelectionInbox,
     selection,
@@ -34,11 +33,11 @@ export function SharedAlbumToolbar({ album, photos, library, selection }: Shared
   const unavailable = { disabledReason: t`Unavailable for shared albums`, onClick: nothing };
   return (
     <SelectionBar {...props} stop={t`Cancel`}>
-      {prints ? (
+      <PrintsOffer>
         <ToolbarAction icon="print" {...unavailable}>
           <Trans>Order prints</Trans>
         </ToolbarAction>
-      ) : null}
+      </PrintsOffer>
       <DownloadAction {...props} name={() => name} />
       {copies ? (
         <ToolbarAction icon="copyto" {...unavailable}>

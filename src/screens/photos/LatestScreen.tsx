@@ -15,10 +15,11 @@ import { revisionOf } from '../../../machines/photos/library.selectors.ts';
 import type { ListChartInbox, SelectionInbox } from '../../../machines/photos/listChart.types.ts';
 import { ListGrid } from './grid/ListGrid.tsx';
 import { ListPage } from './ListPage.tsx';
-import type { LatestRef, LibraryRef, PhotosPageRef } from './refs.ts';
+import type { LatestRef, LibraryRef, PhotosPageRef, SelectionRef } from './refs.ts';
 import { CopyAction } from './toolbar/CopyAction.tsx';
 import { DeleteAction } from './toolbar/DeleteAction.tsx';
 import { DownloadAction } from './toolbar/DownloadAction.tsx';
+import { PrintsAction } from './toolbar/PrintsAction.tsx';
 import { SelectionBar } from './toolbar/SelectionBar.tsx';
 import { uploadDay } from './words.ts';
 
@@ -44,6 +45,11 @@ export function LatestScreen({ page, latest, library, status }: LatestScreenProp
   const count = context.view.count(flatGroup);
   const groups = [{ key: flatGroup, count }];
   const revealed = context.reveal === null ? undefined : context.view.placeOf(context.reveal);
+  const targetOf = (chosen: SelectionRef) => () =>
+    copyTarget(
+      selectedByMonth(latest.getSnapshot(), chosen.getSnapshot().context.selected),
+      context.months(),
+    );
   return (
     <ListPage
       page={page}
@@ -55,6 +61,7 @@ export function LatestScreen({ page, latest, library, status }: LatestScreenProp
       toolbar={
         selecting && selection !== undefined ? (
           <SelectionBar list={latest as SelectionInbox} selection={selection} groups={groups}>
+            <PrintsAction selection={selection} groups={groups} target={targetOf(selection)} />
             <DownloadAction
               list={latest as SelectionInbox}
               selection={selection}
@@ -65,12 +72,7 @@ export function LatestScreen({ page, latest, library, status }: LatestScreenProp
               list={latest as SelectionInbox}
               selection={selection}
               groups={groups}
-              target={() =>
-                copyTarget(
-                  selectedByMonth(latest.getSnapshot(), selection.getSnapshot().context.selected),
-                  context.months(),
-                )
-              }
+              target={targetOf(selection)}
             />
             <DeleteAction list={latest as SelectionInbox} selection={selection} groups={groups} />
           </SelectionBar>

@@ -11,6 +11,7 @@ import { DownloadLimit, LimitNotice } from './DownloadLimit.tsx';
 import { ExportOffer } from './ExportOffer.tsx';
 import { isPastLimit, type ToolbarProps } from './facts.ts';
 import { RangeReading } from './RangeReading.tsx';
+import { beside, crowded } from './ToolbarAction.tsx';
 
 const bar = css({
   position: 'sticky',
@@ -24,14 +25,14 @@ const bar = css({
   background: stickyGround,
   borderBottom: `1px solid ${color.line}`,
   '--actionsHeight': '72px',
-  [media.belowMedium]: { paddingInline: 8 },
+  [media.belowMedium]: { paddingInline: 8, '&:has([data-next])': { '--actionsHeight': '128px' } },
 });
 const words = css(type.section, {
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
   marginInlineEnd: 12,
 });
-const beside = css({
+const offer = css({
   display: 'none',
   marginInlineStart: 8,
   whiteSpace: 'nowrap',
@@ -49,6 +50,7 @@ const actions = css({
     zIndex: 5,
     insetInline: 0,
     bottom: 0,
+    flexWrap: 'wrap',
     alignItems: 'stretch',
     gap: 0,
     minHeight: 'var(--actionsHeight)',
@@ -56,6 +58,7 @@ const actions = css({
     background: color.surface,
     borderTop: `1px solid ${color.line}`,
   },
+  [crowded]: { '&:has([data-next]) > span:not([data-next]) > button': beside },
 });
 
 interface SelectionBarProps extends ToolbarProps {
@@ -90,7 +93,7 @@ export function SelectionBar({ children, stop, ...props }: SelectionBarProps) {
           </p>
           <DownloadLimit count={count} />
           {isPastLimit(count) ? (
-            <div css={beside}>
+            <div css={offer}>
               <ExportOffer />
             </div>
           ) : null}

@@ -10,6 +10,7 @@ import { monthsLabel } from './monthsLabel.ts';
 import { CopyAction } from './CopyAction.tsx';
 import { DeleteAction } from './DeleteAction.tsx';
 import { DownloadAction } from './DownloadAction.tsx';
+import { PrintsAction } from './PrintsAction.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
 interface TimelineToolbarProps {
@@ -32,6 +33,7 @@ export function TimelineToolbar({ timeline, library, selection }: TimelineToolba
   const props = { list: timeline as SelectionInbox, selection, groups };
   return (
     <SelectionBar {...props}>
+      <PrintsAction {...props} target={target} />
       <DownloadAction {...props} name={name} />
       <CopyAction {...props} target={target} />
       <DeleteAction {...props} />

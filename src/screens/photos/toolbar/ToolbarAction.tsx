@@ -1,44 +1,63 @@
-import { css } from '@emotion/react';
+import { type CSSObject, css } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../../../ui/buttonStyle.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { color, media, type } from '../../../ui/theme/tokens.ts';
+import { color, media, size, type } from '../../../ui/theme/tokens.ts';
 import { useTooltip } from '../../../ui/tooltip.tsx';
 
 /** Beside each other in the bar; below the medium width an icon over its word, each as wide as the others. */
 const holder = css({
   display: 'inline-flex',
   flex: 'none',
-  [media.belowMedium]: { flex: '1 1 0', minWidth: 0, '& > button': { flex: 1 } },
+  [media.belowMedium]: { flex: '1 1 56px', minWidth: 0, '& > button': { flex: 1 } },
 });
+const iconOverWord: CSSObject = {
+  ...type.meta,
+  fontWeight: 550,
+  flexDirection: 'column',
+  gap: 4,
+  minHeight: 64,
+  padding: '8px 2px',
+  hyphens: 'auto',
+  lineHeight: '16px',
+};
 const stacked = css({
   [media.belowMedium]: {
-    ...type.meta,
-    fontWeight: 550,
-    flexDirection: 'column',
-    gap: 4,
-    minHeight: 64,
-    padding: '8px 2px',
+    ...iconOverWord,
     borderRadius: 0,
     border: 0,
     background: 'transparent !important',
     color: color.ink,
-    hyphens: 'auto',
-    lineHeight: '16px',
     '& > svg': { width: 24, height: 24 },
   },
 });
+/** Widths at which a bar with a next step has no room for the words of the others in one line. */
+export const crowded = '@media (min-width: 1024px) and (max-width: 1599.98px)';
+export const beside: CSSObject = {
+  ...iconOverWord,
+  minHeight: 56,
+  padding: '4px 8px',
+  gap: 2,
+  '@media (max-width: 1279.98px)': { maxWidth: 96, padding: '4px 6px' },
+};
 const danger = css({
   '&:not([aria-disabled="true"])': { color: color.danger },
 });
-/** The primary action stands last in the bar and first under the thumb. */
-const last = css({ [media.medium]: { order: 1, marginInlineStart: 8 } });
+/** The primary action stands last in the bar; under the thumb it has a row of its own above the others. */
+const first = css({
+  [media.medium]: { order: 1, flex: '0 1 auto', minWidth: 168, marginInlineStart: 8 },
+  [media.belowMedium]: {
+    flex: '1 0 100%',
+    padding: '8px 16px 0',
+    '& > button': { minHeight: size.controlTouch },
+  },
+});
 
 export interface ToolbarActionProps {
   readonly icon: IconName;
-  /** `primary` once a bar: Order prints. `danger` deletes. */
+  /** `primary` once a bar: the next step, Order prints. `danger` deletes. */
   readonly variant?: 'quiet' | 'primary' | 'danger';
   /** Why it cannot be used now; it stays focusable and says so. */
   readonly disabledReason?: string | undefined;
@@ -59,13 +78,14 @@ export function ToolbarAction({
 }: ToolbarActionProps) {
   const tooltip = useTooltip(disabledReason, true);
   const disabled = disabledReason !== undefined;
+  const primary = variant === 'primary';
   return (
-    <span css={[holder, variant === 'primary' && last]} {...tooltip.around}>
+    <span css={[holder, primary && first]} data-next={primary ? '' : undefined} {...tooltip.around}>
       <button
         css={[
-          ...buttonStyle(variant === 'primary' ? 'primary' : 'quiet'),
+          ...buttonStyle(primary ? 'primary' : 'quiet'),
           variant === 'danger' && danger,
-          stacked,
+          !primary && stacked,
           variant === 'danger' && danger,
         ]}
         type="button"

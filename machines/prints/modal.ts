@@ -1,0 +1,2 @@
+/** The spinner's name in the modal stack. */
+export const printsModal = 'prints';

@@ -1,0 +1,219 @@
+import { type AnyActorRef, assign, setup } from 'xstate';
+import type { TrackedEvent } from '../../contracts/photos/tracking.ts';
+import { createSelection } from '../../contracts/prints/calls.ts';
+import { leastSpinner } from '../../contracts/prints/prints.ts';
+import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import { resolveIdsMachine, type Resolved, type ResolveInput } from '../photos/resolveIds.machine.ts';
+import { hole, promiseHole, sourceHole } from '../provided.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { Answered } from '../request/request.types.ts';
+import { printsModal } from './modal.ts';
+
+/** What is selected is no longer what was asked for, or the person wants no prints. */
+type Cancelled = { readonly type: 'prints.cancel' };
+
+export type PrintsEvent =
+  /** `target` is what is selected, by months; `selection` the chart that holds it. */
+  | { readonly type: 'prints.ask'; readonly target: ResolveInput; readonly selection: AnyActorRef }
+  | Cancelled
+  | ModalEscape;
+type Asked = Extract<PrintsEvent, { type: 'prints.ask' }>;
+
+interface PrintsContext {
+  readonly asked: Omit<Asked, 'type'> | null;
+  /** Photos to be printed, in the order in which they were found; empty while none are. */
+  readonly photoIds: readonly string[];
+  readonly tempSelectionId: string;
+}
+
+/** Milliseconds that the editor may take to take this page's place. */
+const patience = 20_000;
+
+const nothing: PrintsContext = { asked: null, photoIds: [], tempSelectionId: '' };
+
+/** Photos on their way into the prints editor, from the press of the button until the browser has gone there [4.8]. */
+export const printTransferMachine = setup({
+  types: {
+    context: {} as PrintsContext,
+    events: {} as PrintsEvent,
+    tags: {} as 'busy' | 'blocking' | 'error',
+    children: {} as {
+      resolveIds: 'resolveIds';
+      selection: 'watchSelection';
+      create: 'createSelection';
+      leave: 'leave';
+    },
+  },
+  actors: {
+    resolveIds: resolveIdsMachine,
+    /** Says `prints.cancel` when something else is selected than at its start, or nothing can be any more. */
+    watchSelection: sourceHole<Cancelled, { selection: AnyActorRef }>('printTransfer.watchSelection'),
+    createSelection: requestFor(createSelection),
+    /** Sends the browser to the editor; ends when the person has come back to this very page, rejects without a way. */
+    leave: promiseHole<void, { tempSelectionId: string }>('printTransfer.leave'),
+  },
+  actions: {
+    openModal: (_, _modal: { readonly id: string }) => hole('printTransfer.openModal'),
+    closeModal: (_, _modal: { readonly id: string }) => hole('printTransfer.closeModal'),
+    /** 'Error transferring photos. Try again.' */
+    sayFailed: (_) => hole('printTransfer.sayFailed'),
+    /** The browser is no longer to go to the editor. */
+    stay: (_) => hole('printTransfer.stay'),
+    track: (_, _name: TrackedEvent) => hole('printTransfer.track'),
+    keepAsked: assign((_, { target, selection }: Asked) => ({ ...nothing, asked: { target, selection } })),
+    keepIds: assign((_, resolved: Resolved) =>
+      resolved.outcome === 'resolved' ? { photoIds: [...resolved.ids.keys()] } : {},
+    ),
+    keepSelection: assign((_, answered: Answered<typeof createSelection>) =>
+      answered.outcome === 'finished' ? { tempSelectionId: answered.reply.tempSelectionId } : {},
+    ),
+    forget: assign(nothing),
+  },
+  guards: {
+    resolved: (_, resolved: Resolved) => resolved.outcome === 'resolved' && resolved.ids.size > 0,
+    resolvedNone: (_, resolved: Resolved) => resolved.outcome === 'resolved',
+    finished: (_, answered: Answered) => answered.outcome === 'finished',
+  },
+  delays: { leastSpinner, patience },
+}).createMachine({
+  id: 'printTransfer',
+  description: 'Photos on their way into the prints editor.',
+  meta: { spec: ['4.8'] },
+  context: nothing,
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nobody orders prints.',
+      meta: { spec: ['4.8'] },
+      entry: 'forget',
+      on: {
+        'prints.ask': { target: 'resolving', actions: { type: 'keepAsked', params: ({ event }) => event } },
+      },
+    },
+    resolving: {
+      description: "What is selected becomes the ids of photos; the button says 'Selecting your photos...'.",
+      meta: { spec: ['4.8d', '9.1'] },
+      tags: 'busy',
+      entry: { type: 'track', params: 'orderPrintsClick' },
+      invoke: [
+        {
+          id: 'resolveIds',
+          src: 'resolveIds',
+          input: ({ context }) => context.asked?.target ?? hole('printTransfer.asked'),
+          onDone: [
+            {
+              guard: { type: 'resolved', params: ({ event }) => event.output },
+              target: 'adding',
+              actions: { type: 'keepIds', params: ({ event }) => event.output },
+            },
+            { guard: { type: 'resolvedNone', params: ({ event }) => event.output }, target: 'idle' },
+            { target: 'failed' },
+          ],
+          onError: 'failed',
+        },
+        {
+          id: 'selection',
+          src: 'watchSelection',
+          input: ({ context }) => ({ selection: context.asked?.selection ?? hole('printTransfer.asked') }),
+        },
+      ],
+      on: { 'prints.cancel': 'idle' },
+    },
+    adding: {
+      description: "The spinner 'Adding {amount} photos to editor...' stands over the page.",
+      meta: { spec: ['2.51', '4.8a'] },
+      tags: 'blocking',
+      entry: { type: 'openModal', params: { id: printsModal } },
+      exit: { type: 'closeModal', params: { id: printsModal } },
+      initial: 'transferring',
+      on: { 'prints.cancel': 'idle', 'modal.escape': 'idle' },
+      states: {
+        transferring: {
+          description: 'The selection is made, under a spinner that does not merely flash.',
+          meta: { spec: ['4.8a', '9.4c'] },
+          type: 'parallel',
+          onDone: 'redirecting',
+          states: {
+            selection: {
+              description: 'The temporary selection.',
+              meta: { spec: ['3.9', '4.8a'] },
+              initial: 'creatingSelection',
+              states: {
+                creatingSelection: {
+                  description: 'The service is told which photos the editor is to have.',
+                  meta: { spec: ['3.9', '4.8a', '7.6'] },
+                  invoke: {
+                    id: 'create',
+                    src: 'createSelection',
+                    input: ({ context: { photoIds } }) => ({
+                      params: {},
+                      query: {},
+                      body: { photoIds: [...photoIds] },
+                    }),
+                    onDone: [
+                      {
+                        guard: { type: 'finished', params: ({ event }) => event.output },
+                        target: 'created',
+                        actions: { type: 'keepSelection', params: ({ event }) => event.output },
+                      },
+                      { target: '#printTransfer.failed' },
+                    ],
+                    onError: '#printTransfer.failed',
+                  },
+                },
+                created: {
+                  type: 'final',
+                  description: 'The service keeps the photos for the editor.',
+                  meta: { spec: ['3.9'] },
+                },
+              },
+            },
+            spinner: {
+              description: 'How long the spinner has been seen.',
+              meta: { spec: ['4.8a', '9.4c'] },
+              initial: 'appeared',
+              states: {
+                appeared: {
+                  description: 'It must be seen for a while longer.',
+                  meta: { spec: ['4.8a', '9.4c'] },
+                  after: { leastSpinner: 'seen' },
+                },
+                seen: {
+                  type: 'final',
+                  description: 'It was there long enough to be read.',
+                  meta: { spec: ['4.8a', '9.4c'] },
+                },
+              },
+            },
+          },
+        },
+        redirecting: {
+          description: 'The browser is on its way to the editor; the spinner stays until it is there.',
+          meta: { spec: ['4.8b', '9.9'] },
+          entry: { type: 'track', params: 'orderPrintsNextClick' },
+          invoke: {
+            id: 'leave',
+            src: 'leave',
+            input: ({ context: { tempSelectionId } }) => ({ tempSelectionId }),
+            onDone: '#printTransfer.idle',
+            onError: '#printTransfer.failed',
+          },
+          after: { patience: { target: '#printTransfer.failed', actions: 'stay' } },
+          on: {
+            'prints.cancel': { target: '#printTransfer.idle', actions: 'stay' },
+            'modal.escape': { target: '#printTransfer.idle', actions: 'stay' },
+          },
+        },
+      },
+    },
+    failed: {
+      description: "'Error transferring photos. Try again.': the selection is still there to do so.",
+      meta: { spec: ['4.8c'] },
+      tags: 'error',
+      entry: ['sayFailed', 'forget'],
+      on: {
+        'prints.ask': { target: 'resolving', actions: { type: 'keepAsked', params: ({ event }) => event } },
+      },
+    },
+  },
+});

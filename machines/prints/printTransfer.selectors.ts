@@ -1,0 +1,21 @@
+import { mostTransferred } from '../../contracts/prints/prints.ts';
+import type { SnapshotFrom } from 'xstate';
+import type { lastingMachine } from '../app/lasting.machine.ts';
+import type { printTransferMachine } from './printTransfer.machine.ts';
+
+type PrintsSnapshot = SnapshotFrom<typeof printTransferMachine>;
+
+/** The photos of this button are being found: its chart is fetched, or reads their ids [4.8]. */
+export const isFinding = (
+  keeper: SnapshotFrom<typeof lastingMachine> | undefined,
+  prints: PrintsSnapshot | undefined,
+): boolean => keeper?.hasTag('busy') === true || prints?.hasTag('busy') === true;
+
+/** How many photos are on their way into the editor; null while the spinner is closed [4.8]. */
+export const addingAmount = (snapshot: PrintsSnapshot | undefined): number | null =>
+  snapshot?.hasTag('blocking') === true ? snapshot.context.photoIds.length : null;
+
+/** More photos than one transfer takes. */
+export const isPastTransfer = (count: number): boolean => count > mostTransferred;
+export { mostTransferred };
+export { printsModal } from './modal.ts';

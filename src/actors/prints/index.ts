@@ -1,0 +1,79 @@
+import { type ActorRefFrom, type AnyActorRef, fromCallback, fromPromise, sendTo } from 'xstate';
+import { noMenus } from '../../../contracts/app/config.ts';
+import type { readMenus } from '../../../contracts/app/calls.ts';
+import { defaultBrand } from '../../../contracts/brand/brands.ts';
+import type { TrackedEvent } from '../../../contracts/photos/tracking.ts';
+import { createSelection } from '../../../contracts/prints/calls.ts';
+import { printsEditorUrl, vendorOf } from '../../../contracts/prints/prints.ts';
+import { printTransferMachine } from '../../../machines/prints/printTransfer.machine.ts';
+import type { selectionMachine } from '../../../machines/photos/selection.machine.ts';
+import type { ResourceRef } from '../../../machines/request/resource.machine.ts';
+import type { Environment } from '../environment.ts';
+import { askLasting } from '../lasting.ts';
+import { resolveIdsLogic } from '../photos/resolveIds.ts';
+
+type Ports = Pick<Environment, 'bind' | 'window' | 'host'>;
+interface System {
+  get(id: string): AnyActorRef | undefined;
+}
+
+/** The editor of the brand's menus, or its default address where no menus could be had [3.19]. */
+function editorOf(system: System, { window, host }: Ports): string {
+  const menus = system.get('menus') as ResourceRef<typeof readMenus> | undefined;
+  const { domain } = host?.brand ?? defaultBrand;
+  const shop = domain === defaultBrand.domain ? window.location.origin : `https://www.${domain}`;
+  return (menus?.getSnapshot().context.data ?? noMenus(shop)).routes.EditorUrl;
+}
+
+/** Goes to an address; resolves when the browser shows this very page again, as its Back button may. */
+const goAndReturn = (window: Window, address: string, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) resolve();
+    };
+    window.addEventListener('pageshow', shown, { signal });
+    window.location.assign(address);
+  });
+
+/** The root's long-lived child `prints`, fetched with the first `prints.ask` [4.8]. */
+export function printsLogic(ports: Ports) {
+  const { bind, window, host } = ports;
+  return printTransferMachine.provide({
+    actors: {
+      resolveIds: resolveIdsLogic({ bind }),
+      watchSelection: fromCallback(({ input, sendBack }) => {
+        const selection = input.selection as ActorRefFrom<typeof selectionMachine>;
+        const { selected } = selection.getSnapshot().context;
+        const cancel = () => sendBack({ type: 'prints.cancel' });
+        const watching = selection.subscribe({
+          next: ({ context }) => {
+            if (context.selected !== selected) cancel();
+          },
+          complete: cancel,
+        });
+        return () => watching.unsubscribe();
+      }),
+      createSelection: bind(createSelection),
+      leave: fromPromise(({ input: { tempSelectionId }, signal, system }) => {
+        const { channel } = host?.brand ?? defaultBrand;
+        const to = { vendor: vendorOf(channel), channel, tempSelectionId };
+        return goAndReturn(window, printsEditorUrl(editorOf(system, ports), to), signal);
+      }),
+    },
+    actions: {
+      // It opens when the ids are known, not in the press: it has no entry of its own in the history.
+      openModal: ({ system, self }, { id }) =>
+        (system as System)
+          .get('modals')
+          ?.send({ type: 'modal.opened', id, kind: id, dismissible: true, owner: self, entry: false }),
+      closeModal: ({ system }, { id }) =>
+        (system as System).get('modals')?.send({ type: 'modal.closed', id }),
+      sayFailed: sendTo(
+        ({ system }) => system.get('toasts'),
+        () => ({ type: 'toast.show', kind: 'failure', key: 'prints', message: 'printsFailed' }),
+      ),
+      stay: () => window.stop(),
+      track: askLasting('tracking', (_, name: TrackedEvent) => ({ type: 'event.track', name })),
+    },
+  });
+}

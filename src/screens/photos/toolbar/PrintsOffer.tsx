@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { isAppView, isEmbedded } from '../../../../machines/prints/offer.selectors.ts';
+import { useUserAgent } from '../../../context/device.ts';
+import { useFlag, useNavigation } from '../../../context/hooks.ts';
+
+/** What shows only where prints can be ordered: the flag is on, the page is not embedded and no app's view [2.18, 2.35, 6.4]. */
+export function PrintsOffer({ children }: { readonly children: ReactNode }) {
+  const isOn = useFlag('PhotoManagementOrderPrintsEnabled');
+  const elsewhere = isAppView(useUserAgent());
+  const embedded = useNavigation(isEmbedded);
+  return isOn && !embedded && !elsewhere ? children : null;
+}
