@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type AnyActorLogic, createActor, toPromise } from 'xstate';
+import { type AnyActorLogic, type AnyEventObject, createActor, setup, toPromise } from 'xstate';
 import { bindAuth } from '../../src/actors/auth/bind.ts';
 
 const key = 'oidc.user:authority:client';
@@ -49,6 +49,20 @@ function openTab(wait: Promise<void> = Promise.resolve()) {
     refresh: () =>
       toPromise(createActor(machine.implementations.actors.refresh as unknown as AnyActorLogic).start()),
     refreshes: () => refreshes,
+    /** What the charts are told while this tab lives. */
+    hears: () => {
+      const heard: AnyEventObject[] = [];
+      const { otherTabs } = machine.implementations.actors as unknown as { otherTabs: AnyActorLogic };
+      const listening = setup({ actors: { otherTabs } }).createMachine({
+        invoke: { src: 'otherTabs' },
+        on: { '*': { actions: ({ event }) => void heard.push(event) } },
+      });
+      createActor(listening).start();
+      return heard;
+    },
+    storage,
+    isShown: (persisted: boolean) =>
+      void target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
     arrive: () => {
       storage.setItem(key, stored('new'));
       target.dispatchEvent(Object.assign(new Event('storage'), { key }));
@@ -103,4 +117,15 @@ test('[4.15] a tab that is alone refreshes at once', async () => {
   const tab = openTab();
   expect(await tab.refresh()).toEqual({ kind: 'refreshed', who });
   expect(tab.refreshes()).toBe(1);
+});
+
+test('[4.15] F11: a tab that is come back to says who is signed in by now: it heard nothing while it was put aside', () => {
+  const tab = openTab();
+  const heard = tab.hears();
+  tab.isShown(false);
+  expect(heard).toEqual([]);
+  tab.isShown(true);
+  tab.storage.removeItem(key);
+  tab.isShown(true);
+  expect(heard).toEqual([{ type: 'tokens.adopted', who }, { type: 'tokens.removed' }]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { settled, violations } from '../ui/render.tsx';
 
 // Gestures are bound for what the screen can do, which is asked once, when their code is loaded.
@@ -111,6 +111,25 @@ test('[2.24] [9.6] a swipe past 35 % of the width changes the photo, one short o
   await swipe([900, 400], [900 - 470, 400]);
   await shows(/7 of 62 in July 2024/);
   await swipe([300, 400], [300 + 470, 400]);
+  await shows(/6 of 62 in July 2024/);
+  await lying(1, 0, 0);
+});
+
+test('[2.23] [2.24] F25: an arrow key while a finger swipes: one step, nothing of the swipe is left, and both still work', async () => {
+  await open();
+  await touch('touchStart', [900, 400]);
+  for (const share of steps) await touch('touchMove', between([900, 400], [400, 400], share));
+  await userEvent.keyboard('{ArrowRight}');
+  await shows(/7 of 62 in July 2024/);
+  await touch('touchMove', [380, 400]);
+  await touch('touchEnd');
+  await lying(1, 0, 0);
+  await shows(/7 of 62 in July 2024/);
+  // The other way round: the key comes with the end of the swipe.
+  await swipe([900, 400], [400, 400]);
+  await userEvent.keyboard('{ArrowLeft}');
+  await shows(/7 of 62 in July 2024/);
+  await swipe([400, 400], [900, 400]);
   await shows(/6 of 62 in July 2024/);
   await lying(1, 0, 0);
 });

@@ -104,6 +104,21 @@ journey(
 );
 
 journey(
+  '[2.23] [2.24] F25: an arrow key while a finger swipes takes one step: the end of that swipe takes none',
+  bench,
+  (walk) => {
+    walk.send({ type: 'drag.began', axis: 'x' });
+    walk.send({ type: 'photo.changed' });
+    walk.send({ type: 'drag.ended', view: fittedView, across: -0.9, down: 0 });
+    expect([walk.snapshot.value, told(walk.calls)]).toEqual([{ fitted: 'waiting' }, []]);
+    walk.send({ type: 'drag.began', axis: 'x' });
+    walk.send({ type: 'drag.ended', view: fittedView, across: -0.9, down: 0 });
+    expect(told(walk.calls)).toEqual(['preview.next']);
+  },
+  { fitted: 'waiting' },
+);
+
+journey(
   '[2.24] a second finger ends the swipe: nothing changes however far the first one went',
   bench,
   (walk) => {
