@@ -98,11 +98,11 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
       sections={counts.map((cells, index) => ({
         key: String(index),
         label: `Month ${index}`,
-        note: `${cells + (more[index] ?? 0)} photos`,
+        note: () => `${cells + (more[index] ?? 0)} photos`,
         cells,
         more: more[index] ?? 0,
         failed: failed === index,
-        share: 'none',
+        share: () => 'none' as const,
       }))}
       photo={(section, place) =>
         missing

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import type { MonthKey } from '../../../contracts/photos/photo.ts';
 import { monthsOf, photoAt, placeOf, revisionOf } from '../../../machines/photos/library.selectors.ts';
 import type { ListChartInbox } from '../../../machines/photos/listChart.types.ts';
@@ -25,6 +26,15 @@ export function TimelineGrid({ timeline, library, selection }: TimelineGridProps
   const unknownDate = t`Unknown Date`;
   const revealed =
     page.context.reveal === null ? undefined : placeOf(library.getSnapshot(), page.context.reveal);
+  const { locale } = i18n;
+  const stops = useMemo(
+    () =>
+      months.map(({ key }) => ({
+        text: monthLabel(locale, key, unknownDate),
+        year: isUnknownMonth(key) ? '' : String(yearOf(key)),
+      })),
+    [months, locale, unknownDate],
+  );
   const stored = page.children.scroll?.getSnapshot().context.position ?? null;
   return (
     <ListGrid
@@ -33,18 +43,12 @@ export function TimelineGrid({ timeline, library, selection }: TimelineGridProps
       selection={selection}
       label={t`Your photos by month`}
       revision={revision}
-      groups={months.map((month) => ({
+      groups={months.map((month, index) => ({
         ...shownMonth(page, month),
-        label: monthLabel(i18n.locale, month.key, unknownDate),
+        label: stops[index]?.text ?? '',
       }))}
       photoAt={(key, place) => photoAt(library.getSnapshot(), key as MonthKey, place)}
-      scrubber={{
-        label: t`Month`,
-        stops: months.map(({ key }) => ({
-          text: monthLabel(i18n.locale, key, unknownDate),
-          year: isUnknownMonth(key) ? '' : String(yearOf(key)),
-        })),
-      }}
+      scrubber={{ label: t`Month`, stops }}
       goTo={{
         turn: returns,
         section: revealed?.group ?? null,

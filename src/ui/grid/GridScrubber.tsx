@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { MonthSlider } from '../MonthSlider.tsx';
 import { media } from '../theme/tokens.ts';
 import type { GridEngine } from './engine.ts';
@@ -41,7 +41,7 @@ interface GridScrubberProps {
  * The way through the months beside the grid: a slider at the right edge, on narrow screens a handle that appears while
  * scrolling. Its value is the month under the viewport's top, or the one that was asked for while the list stands there.
  */
-export function GridScrubber({ engine, label, stops }: GridScrubberProps) {
+export const GridScrubber = memo(function GridScrubber({ engine, label, stops }: GridScrubberProps) {
   const place = useRef<HTMLDivElement>(null);
   const { section, layout } = useSyncExternalStore(engine.watchTop, engine.topNow);
   // The last months may be too short to reach the top: what was asked for holds until the list moves on.
@@ -87,4 +87,4 @@ export function GridScrubber({ engine, label, stops }: GridScrubberProps) {
       </div>
     </>
   );
-}
+});

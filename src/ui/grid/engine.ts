@@ -58,6 +58,8 @@ export class GridEngine implements Desk {
   #window: Window = wholeList;
   #scrolledTo = 0;
   #frame = 0;
+  /** The next frame redraws what stays, too. */
+  #again = false;
   #rest = 0;
   #looked = '';
   /** The cell with the focus, or the one that would get it. */
@@ -120,7 +122,8 @@ export class GridEngine implements Desk {
     const active = this.#active === null ? undefined : before?.sections[this.#active.section]?.key;
     this.model = model;
     this.root.classList.toggle('selecting', model.selecting);
-    if (same) this.#draw(true);
+    // One drawing a frame, however often the page is told something meanwhile.
+    if (same) this.#drawSoon(true);
     else {
       if (this.#active !== null) {
         const section = model.sections.findIndex(({ key }) => key === active);
@@ -228,6 +231,7 @@ export class GridEngine implements Desk {
       measure,
     );
     const { style } = this.root;
+    this.#loader.tile = measure.tile;
     style.setProperty('--tile', `${measure.tile}px`);
     style.setProperty('--gap', `${measure.gap}px`);
     style.height = `${drawnHeight(heightOf(this.layout))}px`;
@@ -245,12 +249,7 @@ export class GridEngine implements Desk {
   #scrolled(): void {
     this.root.classList.add('moving');
     this.#follow();
-    if (this.#frame === 0) {
-      this.#frame = requestAnimationFrame(() => {
-        this.#frame = 0;
-        this.#draw(false, true);
-      });
-    }
+    this.#drawSoon(false);
     clearTimeout(this.#rest);
     this.#rest = window.setTimeout(() => {
       this.root.classList.remove('moving');
@@ -268,11 +267,15 @@ export class GridEngine implements Desk {
   /** Makes the nodes of what is near the viewport those that are shown; with `again` also redraws what stays. */
   #draw(again: boolean, moving = false): void {
     const model = this.model;
+    if (again) this.#again = false;
     // A grid that is not displayed (a photo is open over it) has nothing near any viewport.
     if (model === null || this.root.clientWidth === 0) return;
     const layout = this.layout;
     const margin = overscan * stepOf(layout);
+    // Asked before anything is written: afterwards each answer would cost a layout of its own.
     const top = this.#top();
+    const covered = this.covered();
+    const focused = this.#active !== null && this.root.contains(document.activeElement);
     // At the top as many rows are drawn as anywhere: what lies above is made up for below.
     const from = Math.max(Math.min(0, top), top - margin);
     const rows = rowsBetween(layout, from, from + this.scroller.height() + 2 * margin);
@@ -282,21 +285,24 @@ export class GridEngine implements Desk {
       wanted.set(section, set.add(row));
     };
     for (const { section, row } of rows) want(section, row);
-    if (this.#active !== null && this.root.contains(document.activeElement)) {
+    if (this.#active !== null && focused) {
       const held = rowOfCell(layout, this.#active);
       want(held.section, held.row);
     }
     this.#window = windowAt(this.#window, top, this.shift, heightOf(layout));
     this.drawing.show(model, layout, wanted satisfies WantedRows, again, this.#window);
     this.#tell(model, rows);
-    this.#tellTop(model);
+    this.#tellTop(model, top, covered);
     this.#chooseTabbable(rows[0]);
-    if (this.#loader.flush(moving)) {
-      this.#frame ||= requestAnimationFrame(() => {
-        this.#frame = 0;
-        this.#draw(false, true);
-      });
-    }
+    if (this.#loader.flush(moving)) this.#drawSoon(false);
+  }
+
+  #drawSoon(again: boolean): void {
+    this.#again ||= again;
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#draw(this.#again, this.root.classList.contains('moving'));
+    });
   }
 
   #tell(model: GridModel, rows: readonly { section: number; row: number }[]): void {
@@ -316,9 +322,8 @@ export class GridEngine implements Desk {
   }
 
   /** The photo under the top of the viewport, below the bars that cover it. */
-  topCell(): Cell {
+  topCell(y = this.#top() + this.covered()): Cell {
     const { layout } = this;
-    const y = this.#top() + this.covered();
     const section = sectionAt(layout, y);
     const below = y - (layout.tops[section] ?? 0);
     const row = Math.max(0, Math.floor(below / stepOf(layout)));
@@ -348,9 +353,9 @@ export class GridEngine implements Desk {
     this.#draw(false);
   }
 
-  #tellTop(model: GridModel): void {
-    const { section, place } = this.topCell();
-    const share = Math.min(1, Math.max(0, this.#top() / Math.max(1, heightOf(this.layout))));
+  #tellTop(model: GridModel, top: number, covered: number): void {
+    const { section, place } = this.topCell(top + covered);
+    const share = Math.min(1, Math.max(0, top / Math.max(1, heightOf(this.layout))));
     for (const follow of this.#following) follow(share);
     if (section !== this.#topNow.section || this.layout !== this.#topNow.layout) {
       this.#topNow = { section, layout: this.layout };

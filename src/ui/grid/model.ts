@@ -1,14 +1,14 @@
-/** One section of the grid: its label and how many cells it has; nothing else is needed for its height. */
+/** One section of the grid: its label and how many cells it has; nothing else is needed for its height, or asked unless it is drawn. */
 export interface GridSection {
   readonly key: string;
   readonly label: string;
   /** Beside the label: "62 photos". */
-  readonly note: string;
+  readonly note: () => string;
   readonly cells: number;
   /** Photos behind the last cell; 0 shows them all. */
   readonly more: number;
   readonly failed: boolean;
-  readonly share: 'none' | 'some' | 'all';
+  readonly share: () => 'none' | 'some' | 'all';
 }
 
 export interface GridPhoto {
@@ -32,6 +32,7 @@ export interface GridWords {
 
 export interface GridModel {
   readonly sections: readonly GridSection[];
+  /** The same object for as long as a cell would show it the same. */
   readonly photo: (section: string, place: number) => GridPhoto | undefined;
   readonly isSelected: (section: string, id: string, place: number) => boolean;
   readonly selecting: boolean;

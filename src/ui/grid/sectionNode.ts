@@ -54,15 +54,16 @@ export class SectionNode {
   }
 
   show(section: GridSection, model: GridModel, labelIndex: number, labelHeight: number): void {
-    const words = JSON.stringify([section, model.selecting, labelIndex]);
+    const [note, share] = [section.note(), section.share()];
+    const words = JSON.stringify([section, note, share, model.selecting, labelIndex]);
     if (words === this.#shown) return;
     this.#shown = words;
     this.element.dataset['key'] = section.key;
     this.element.setAttribute('aria-label', section.label);
     this.#label.setAttribute('aria-rowindex', String(labelIndex));
     this.#title.textContent = section.label;
-    this.#note.textContent = section.note;
-    this.#showCheck(section, model);
+    this.#note.textContent = note;
+    this.#showCheck(section.label, checked[share], model);
     this.#showFailure(section, model, labelHeight);
   }
 
@@ -80,7 +81,7 @@ export class SectionNode {
     this.element.insertBefore(row.element, next?.element ?? null);
   }
 
-  #showCheck(section: GridSection, model: GridModel): void {
+  #showCheck(label: string, state: string, model: GridModel): void {
     if (!model.selecting) {
       this.#check?.remove();
       this.#check = null;
@@ -91,8 +92,8 @@ export class SectionNode {
       this.#header.prepend(this.#check);
     }
     this.#check.setAttribute('type', 'button');
-    this.#check.setAttribute('aria-checked', checked[section.share]);
-    this.#check.setAttribute('aria-label', model.words.selectSection(section.label));
+    this.#check.setAttribute('aria-checked', state);
+    this.#check.setAttribute('aria-label', model.words.selectSection(label));
   }
 
   #showFailure(section: GridSection, model: GridModel, labelHeight: number): void {

@@ -20,7 +20,8 @@ export const gridStyle = css({
   position: 'relative',
   contain: 'layout style',
   overflowAnchor: 'none',
-  '& .section': { position: 'absolute', insetInline: 0 },
+  // On its own, so that the sticky label moves over the rows of its section alone.
+  '& .section': { position: 'absolute', insetInline: 0, isolation: 'isolate' },
   '& .label': {
     position: 'sticky',
     top: 'calc(var(--stickyTop, 0px) + var(--barHeight, 0px))',
@@ -66,7 +67,9 @@ export const gridStyle = css({
     display: 'flex',
     gap: 'var(--gap)',
     height: 'var(--tile)',
-    contain: 'layout style',
+    contain: 'content',
+    // A layer of its own: what scrolls, comes and goes paints no other row again.
+    willChange: 'transform',
     backgroundImage: `linear-gradient(to right, ${color.surfaceSunken} var(--tile), transparent var(--tile))`,
     backgroundSize: 'calc(var(--tile) + var(--gap)) 100%',
   },

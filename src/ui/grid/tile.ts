@@ -10,6 +10,8 @@ const smallWidth = 300;
 /** Sets addresses of pictures a few a frame, and forgets those that scrolled past before their turn. */
 export class PictureLoader {
   #waiting = new Set<Tile>();
+  /** Width of every tile in pixels. */
+  tile = 0;
 
   want(tile: Tile): void {
     this.#waiting.add(tile);
@@ -25,7 +27,7 @@ export class PictureLoader {
     for (const tile of this.#waiting) {
       if (left === 0) return true;
       this.#waiting.delete(tile);
-      tile.load();
+      tile.load(this.tile);
       left -= 1;
     }
     return false;
@@ -123,10 +125,9 @@ export class Tile {
     this.#marked = null;
   }
 
-  load(): void {
+  load(width: number): void {
     const photo = this.#shown?.photo;
     if (photo === undefined || photo.small === '') return;
-    const width = this.cell.clientWidth;
     if (photo.large !== '' && photo.large !== photo.small && width * window.devicePixelRatio > smallWidth) {
       this.#picture.sizes = `${Math.ceil(width)}px`;
       this.#picture.srcset = `${photo.small} ${smallWidth}w, ${photo.large} 800w`;

@@ -11,7 +11,7 @@ import {
   selectedOf,
   shareOf,
 } from '../../../../machines/photos/selection.selectors.ts';
-import type { GridSpot } from '../../../ui/grid/model.ts';
+import type { GridPhoto, GridSpot } from '../../../ui/grid/model.ts';
 import { PhotoGrid, type PhotoGridProps } from '../../../ui/grid/PhotoGrid.tsx';
 import type { SelectionRef } from '../refs.ts';
 import { dayLabel } from '../words.ts';
@@ -36,6 +36,9 @@ export interface ListGridProps extends Pick<PhotoGridProps, 'revision' | 'goTo' 
   readonly runningLabel?: (group: string, place: number) => string | null;
 }
 
+/** Each photo as the grid has it, made once: a cell that shows the same object has nothing to write. */
+const shownCards = new WeakMap<PhotoCard, { readonly locale: string; readonly photo: GridPhoto }>();
+
 const spotIn = ({ section, place, id }: GridSpot) => ({ group: section, place, id });
 
 /** Any list of photos in groups: what shows, what is selected, and what is done to it [2.16, 2.17, 4.2]. */
@@ -51,6 +54,13 @@ export function ListGrid(props: ListGridProps) {
     if (runningLabel !== undefined) return '';
     return t`${plural(group.count, { one: '# photo', other: '# photos' })}`;
   };
+  const shown = (card: PhotoCard): GridPhoto => {
+    const before = shownCards.get(card);
+    if (before?.locale === i18n.locale) return before.photo;
+    const photo = { ...card, name: nameOf(card) };
+    shownCards.set(card, { locale: i18n.locale, photo });
+    return photo;
+  };
   const nameOf = ({ name, taken }: PhotoCard) =>
     taken === null ? name : t`Photo of ${dayLabel(i18n.locale, taken)}, ${name}`;
   return (
@@ -60,15 +70,15 @@ export function ListGrid(props: ListGridProps) {
       sections={groups.map((group) => ({
         key: group.key,
         label: group.label,
-        note: note(group),
+        note: () => note(group),
         cells: group.cells,
         more: group.more,
         failed: group.rejected,
-        share: shareOf(selected, group),
+        share: () => shareOf(selected, group),
       }))}
       photo={(key, place) => {
         const card = photoAt(key, place);
-        return card === undefined ? undefined : { ...card, name: nameOf(card) };
+        return card === undefined ? undefined : shown(card);
       }}
       isSelected={(key, id, place) => selecting && isSelected(selected, id, key, place)}
       words={{
