@@ -24,6 +24,8 @@ import { PictureLoader, type Tile } from './tile.ts';
 const overscan = 2;
 /** Milliseconds without scrolling after which the list stands still. */
 const restAfter = 160;
+/** Screens from which on a movement is a leap. */
+const leap = 2;
 const labelHeight = 48;
 
 /** The section under the top of the viewport, and where all of them stand. */
@@ -188,16 +190,20 @@ export class GridEngine implements Desk {
     this.#scrolledTo = this.scroller.top();
   }
 
-  /** A stretched list scrolls pixel by pixel; after a leap, or at an end of the box, its place is that of the box. */
-  #follow(): void {
+  /**
+   * A stretched list scrolls pixel by pixel; after a leap, or at an end of the box, its place is that of the box. Says by
+   * how much it moved, in screens.
+   */
+  #follow(): number {
     const height = heightOf(this.layout);
     const drawn = this.scroller.top() - this.#offset;
     const screen = this.scroller.height();
-    const leaps = Math.abs(this.scroller.top() - this.#scrolledTo) > 2 * screen;
+    const screens = Math.abs(this.scroller.top() - this.#scrolledTo) / screen;
     this.#scrolledTo = this.scroller.top();
     if (height <= tallest) this.shift = 0;
-    else if (leaps || drawn < screen || drawn > tallest - 2 * screen)
+    else if (screens > leap || drawn < screen || drawn > tallest - 2 * screen)
       this.shift = inList(drawn, height) - drawn;
+    return screens;
   }
 
   #anchor(): { key: string; below: number } | null {
@@ -247,11 +253,13 @@ export class GridEngine implements Desk {
   }
 
   #scrolled(): void {
-    this.root.classList.add('moving');
-    this.#follow();
+    // One leap from where it stood is no movement: all it led to is wanted at once.
+    const screens = this.#follow();
+    if (screens > 0 && (screens <= leap || this.#rest !== 0)) this.root.classList.add('moving');
     this.#drawSoon(false);
     clearTimeout(this.#rest);
     this.#rest = window.setTimeout(() => {
+      this.#rest = 0;
       this.root.classList.remove('moving');
       // At rest the box stands where its list does, so that neither runs out before the other.
       this.#follow();
@@ -284,6 +292,9 @@ export class GridEngine implements Desk {
       const set = wanted.get(section) ?? new Set<number>();
       wanted.set(section, set.add(row));
     };
+    // What is seen comes first, also in the queue of pictures.
+    for (const { section, row } of rowsBetween(layout, from, top + this.scroller.height()))
+      if (rowTop(layout, { section, row }) + stepOf(layout) > top) want(section, row);
     for (const { section, row } of rows) want(section, row);
     if (this.#active !== null && focused) {
       const held = rowOfCell(layout, this.#active);
