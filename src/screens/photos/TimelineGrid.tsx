@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
 import type { MonthKey } from '../../../contracts/photos/photo.ts';
 import { monthsOf, photoAt, placeOf, revisionOf } from '../../../machines/photos/library.selectors.ts';
 import type { ListChartInbox } from '../../../machines/photos/listChart.types.ts';
-import { isUnknownMonth, shownMonth, yearOf } from '../../../machines/photos/timeline.selectors.ts';
+import { shownMonth } from '../../../machines/photos/timeline.selectors.ts';
 import { ListGrid } from './grid/ListGrid.tsx';
 import type { LibraryRef, SelectionRef, TimelineRef } from './refs.ts';
-import { monthLabel } from './words.ts';
+import { monthStops } from './words.ts';
 
 interface TimelineGridProps {
   readonly timeline: TimelineRef;
@@ -26,15 +25,7 @@ export function TimelineGrid({ timeline, library, selection }: TimelineGridProps
   const unknownDate = t`Unknown Date`;
   const revealed =
     page.context.reveal === null ? undefined : placeOf(library.getSnapshot(), page.context.reveal);
-  const { locale } = i18n;
-  const stops = useMemo(
-    () =>
-      months.map(({ key }) => ({
-        text: monthLabel(locale, key, unknownDate),
-        year: isUnknownMonth(key) ? '' : String(yearOf(key)),
-      })),
-    [months, locale, unknownDate],
-  );
+  const stops = monthStops(i18n.locale, months, unknownDate);
   const stored = page.children.scroll?.getSnapshot().context.position ?? null;
   return (
     <ListGrid

@@ -1,5 +1,6 @@
 import type { MonthKey } from '../../../contracts/photos/photo.ts';
-import { isUnknownMonth } from '../../../machines/photos/timeline.selectors.ts';
+import { isUnknownMonth, yearOf } from '../../../machines/photos/timeline.selectors.ts';
+import type { ScrubStop } from '../../ui/grid/model.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -24,6 +25,27 @@ export function monthLabel(locale: string, key: MonthKey, unknownDate: string): 
   const label = format(locale, { month: 'long', year: 'numeric' }).format(first);
   monthLabels.set(`${locale} ${key}`, label);
   return label;
+}
+
+interface Month {
+  readonly key: MonthKey;
+}
+const stopsOf = new WeakMap<readonly Month[], readonly ScrubStop[]>();
+
+/** Months as the scrubber names them, made once for each list of months: it is drawn anew only for another one. */
+export function monthStops(
+  locale: string,
+  months: readonly Month[],
+  unknownDate: string,
+): readonly ScrubStop[] {
+  const stops =
+    stopsOf.get(months) ??
+    months.map(({ key }) => ({
+      text: monthLabel(locale, key, unknownDate),
+      year: isUnknownMonth(key) ? '' : String(yearOf(key)),
+    }));
+  stopsOf.set(months, stops);
+  return stops;
 }
 
 /** Local time of a camera as a date that shows the same in every zone. */
