@@ -28,6 +28,8 @@ export interface SenderPorts {
   /** Read at the moment of sending; null sends without a bearer and lets the service refuse. */
   readonly readToken: () => string | null;
   readonly refusedToken: (token: string | null) => void;
+  /** Milliseconds since 1970 by the service's clock, with every answer; NaN where it does not say. */
+  readonly heardTime: (at: number) => void;
   readonly fetch?: typeof fetch;
 }
 
@@ -100,6 +102,7 @@ export const senderFor =
         signal,
         ...(ports.fetch === undefined ? {} : { fetch: ports.fetch }),
       });
+      ports.heardTime(Date.parse(response.headers.get('Date') ?? ''));
       const refusal = row.refusals[response.status];
       // A 401 that a row knows (no such widget [7.14]) carries no challenge; that of a spent token does.
       const challenged =

@@ -78,6 +78,7 @@ export function showStorage(shown: Shown) {
   const forgetting: (() => void)[] = [];
   const environment = {
     window,
+    now: () => Date.now(),
     bind,
     host: readHost(shown.host ?? 'localhost'),
     storage: memory(),

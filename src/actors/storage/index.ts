@@ -11,7 +11,7 @@ import { askLasting } from '../lasting.ts';
 import { saveText } from './file.ts';
 import { watchDay, watchFlags, watchPage } from './sources.ts';
 
-type Ports = Pick<Environment, 'bind' | 'window' | 'host' | 'sessionStorage' | 'onSignOut'>;
+type Ports = Pick<Environment, 'bind' | 'window' | 'now' | 'host' | 'sessionStorage' | 'onSignOut'>;
 
 /** What is kept in the session while the modal counts as shown; anything else counts as not shown. */
 const shownMark = '1';
@@ -74,7 +74,7 @@ export function storageLogic(ports: Ports) {
   return storageStatusMachine.provide({
     actors: {
       watchFlags: watchFlags((ports.host?.environment ?? 'p') === 'p'),
-      watchDay: watchDay(ports.window),
+      watchDay: watchDay(ports.window, ports.now),
       info: resourceFor(accountInformation).provide({ actors: { read: ports.bind(accountInformation) } }),
       modal: modalLogic(ports),
     },

@@ -54,14 +54,14 @@ export const watchPage = fromCallback<PageTold>(({ system, sendBack }) => {
   });
 });
 
-/** Tells the moment and the zone at once, after every midnight, and when the person comes back after a while. */
-export const watchDay = (window: Window & typeof globalThis) =>
+/** Tells the moment, by the service's clock, and the zone at once, after every midnight, and when the person comes back after a while. */
+export const watchDay = (window: Window & typeof globalThis, clock: () => number) =>
   fromCallback<DayTold>(({ sendBack }) => {
     let timer = 0;
     let left = 0;
     const tell = () => {
       window.clearTimeout(timer);
-      const now = Date.now();
+      const now = clock();
       const midnight = new Date(now).setHours(24, 0, 1, 0);
       timer = window.setTimeout(tell, midnight - now);
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
