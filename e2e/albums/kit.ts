@@ -26,3 +26,17 @@ export async function seedAlbum(
   };
   return ids[0] ?? '';
 }
+
+export interface SharedSeed {
+  readonly ownerId: string;
+  readonly participantIds: readonly string[];
+  readonly name: string;
+  /** Photos of the owner and of those who take part. */
+  readonly photoIds?: readonly string[];
+}
+
+/** Makes a legacy shared album, which no call of the product makes, and answers its id. */
+export async function seedSharedAlbum(seed: Seed, wish: SharedSeed): Promise<string> {
+  const { id } = (await seed.make('shared-albums', wish)) as { readonly id: string };
+  return id;
+}

@@ -3,7 +3,7 @@ import { albumsPageSetup, atFirst, createModal } from './albumsPage.setup.ts';
 
 /**
  * The area of albums: the page with all of them, one of them, or a shared one. The lists stay while the area is open, so
- * that the way back from an album shows them at once [2.2, 2.30, 2.31].
+ * that the way back from an album shows them at once, where they were left [2.2, 2.30, 2.31].
  */
 export const albumsPageMachine = albumsPageSetup.createMachine({
   id: 'albumsPage',
@@ -23,6 +23,8 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
       },
       { target: '.choosing', actions: { type: 'keepHere', params: ({ event }) => event } },
     ],
+    // The list says where it stood as it is left, when an album has its place already.
+    'scroll.rested': { actions: { type: 'keepPosition', params: ({ event }) => event.position } },
   },
   states: {
     choosing: {

@@ -4,6 +4,7 @@ import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import type { FlagValues } from '../flags/featureFlags.machine.ts';
 import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import type { LibraryInbox } from '../photos/library.types.ts';
+import type { ScrollPosition } from '../photos/scrollMemory.machine.ts';
 import { hole } from '../provided.ts';
 import { albumMachine } from './album.machine.ts';
 import { albumCreateMachine } from './albumCreate.machine.ts';
@@ -18,6 +19,8 @@ export type AlbumsPageEvent =
   /** The end of what is there came into view. */
   | { readonly type: 'albums.more'; readonly of: 'own' | 'shared' }
   | { readonly type: 'albums.retry'; readonly of: 'own' | 'shared' }
+  /** The list stands still: pixels from the left and the top. */
+  | { readonly type: 'scroll.rested'; readonly position: ScrollPosition }
   | ModalEscape;
 
 /** What the coordinator gives; library, flags and session are the root's, unless a test hands in others. */
@@ -33,6 +36,8 @@ export interface AlbumsPageContext {
   /** Id of the customer who is signed in. */
   readonly customer: () => string;
   readonly here: AreaRoute;
+  /** Where the list was left; null before it was scrolled. */
+  readonly position: ScrollPosition | null;
 }
 
 export const createModal = 'albums.create';
@@ -50,6 +55,7 @@ export const atFirst = (
   get: (id: string) => unknown,
 ): AlbumsPageContext => ({
   here: { route, address },
+  position: null,
   library: library ?? (get('library') as LibraryInbox),
   sharedOn:
     sharedOn ??
@@ -86,6 +92,7 @@ export const albumsPageSetup = setup({
     openModal: (_, _modal: { readonly id: string }) => hole('albumsPage.openModal'),
     closeModal: (_, _modal: { readonly id: string }) => hole('albumsPage.closeModal'),
     goToAlbum: (_, _album: { readonly albumId: string }) => hole('albumsPage.goToAlbum'),
+    keepPosition: assign({ position: (_, position: ScrollPosition) => position }),
     keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
     tellAlbum: sendTo('album', (_, event: AreaEvent) => event),
     tellShared: sendTo('sharedAlbum', (_, event: AreaEvent) => event),

@@ -27,6 +27,7 @@ proveChart('[2.2] [2.30] the area of albums', {
     'album.cancel': [{}],
     'albums.more': [{ of: 'own' }, { of: 'shared' }],
     'albums.retry': [{ of: 'own' }],
+    'scroll.rested': [{ position: [0, 900] }],
     'modal.escape': [{ id: 'albums.create', by: 'escape' }],
   },
   outcomes: {
@@ -57,7 +58,11 @@ journey(
   bench,
   (walk) => {
     expect(looks(said(walk.calls))).toEqual(['own: albums.look', 'shared: albums.look']);
+    walk.send({ type: 'scroll.rested', position: [0, 20] });
     walk.send({ type: 'area.route', ...album });
+    // It was left before it stood still.
+    walk.send({ type: 'scroll.rested', position: [0, 900] });
+    expect(walk.snapshot.context.position).toEqual([0, 900]);
     expect(walk.running).toEqual(expect.arrayContaining(['own', 'shared', 'album']));
     walk.send({ type: 'area.route', ...here('albumPhotoPreview', 'a', 'p') });
     expect(said(walk.calls)).toContain('album: area.route');

@@ -6,6 +6,7 @@ import { albumListFace, hasMoreAlbums, listFailed } from '../../../machines/albu
 import { useFlag } from '../../context/hooks.ts';
 import { EndMark } from '../../ui/EndMark.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { placing, ScrollPlace } from '../../ui/ScrollPlace.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { media, type } from '../../ui/theme/tokens.ts';
@@ -23,6 +24,7 @@ const tiles = css({
   padding: 0,
   listStyle: 'none',
   '& > li': { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto 172px auto 232px' },
+  [`${placing} & > li`]: { contentVisibility: 'visible' },
   [media.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '28px 14px', paddingBottom: 72 },
 });
 const heading = css(type.section, { margin: '40px 0 16px' });
@@ -131,22 +133,28 @@ export function AlbumsScreen({ page: owner, library, status }: AlbumsScreenProps
   const own = useSelector(owner, ({ children }) => children.own);
   const shared = useSelector(owner, ({ children }) => children.shared);
   const sharedOn = useFlag('PhotoManagementSharedAlbumsViewEnabled');
+  const position = useSelector(owner, ({ context }) => context.position);
   return (
-    <div css={frame}>
-      <AlbumsHeader library={library} status={status} />
-      <div css={inset}>
-        {own === undefined ? null : (
-          <AlbumTiles
-            page={owner}
-            list={own}
-            of="own"
-            label={t`Your albums`}
-            first={<NewAlbumTile onPress={() => owner.send({ type: 'album.new' })} />}
-            message={<Trans>Unable to display albums. Please refresh the page or try again later.</Trans>}
-          />
-        )}
-        {sharedOn && shared !== undefined ? <SharedAlbums page={owner} list={shared} /> : null}
+    <ScrollPlace
+      top={position?.[1] ?? null}
+      onRested={(top) => owner.send({ type: 'scroll.rested', position: [0, top] })}
+    >
+      <div css={frame}>
+        <AlbumsHeader library={library} status={status} />
+        <div css={inset}>
+          {own === undefined ? null : (
+            <AlbumTiles
+              page={owner}
+              list={own}
+              of="own"
+              label={t`Your albums`}
+              first={<NewAlbumTile onPress={() => owner.send({ type: 'album.new' })} />}
+              message={<Trans>Unable to display albums. Please refresh the page or try again later.</Trans>}
+            />
+          )}
+          {sharedOn && shared !== undefined ? <SharedAlbums page={owner} list={shared} /> : null}
+        </div>
       </div>
-    </div>
+    </ScrollPlace>
   );
 }

@@ -1,0 +1,271 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { SeededCustomer } from '../../tests/kit/backend.ts';
+import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
+import { downloadButton, entriesOf, originalOf } from '../downloads/kit.ts';
+import { photoCells, seedPhotos } from '../kit/parts.ts';
+import { albumsTab, alert, seedSharedAlbum, tiles } from './kit.ts';
+
+const gone = 'It was deleted, or it is not shared with you any more.';
+const sharedCall = '/svc/downloads/shared-album-downloads';
+const unavailable = 'Unavailable for shared albums';
+const banner = (page: Page) => page.getByText('Shared albums are no longer supported');
+const action = (within: Locator, name: string) => within.getByRole('button', { name, exact: true });
+
+/** Somebody else's browser, beside the first one. */
+async function another(context: BrowserContext, origin: string, customer: SeededCustomer): Promise<Page> {
+  await beSignedIn(context, origin, customer);
+  return context.newPage();
+}
+
+/** What a page asks to download of shared albums, each photo as it was named. */
+function watchShared(page: Page): unknown[] {
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === sharedCall)
+      asked.push(request.postDataJSON());
+  });
+  return asked;
+}
+
+test('a shared album from both sides at once: its owner, whoever takes part, and the end of it [2.29, 2.31, 2.39, 2.40, 2.41, 2.42, 6.4, 7.7]', async ({
+  page: owner,
+  browser,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(
+    /^console: Failed to load resource: .* 404 .*shared-albums/,
+    // Of a shared album the archive is looked at as soon as its id is known, made or not.
+    /^console: Failed to load resource: .* 409 .*\/svc\/downloads\/downloads\/[0-9a-f-]+\/url/,
+  );
+  const [mine, theirs, third] = [await signedIn(), await house.seed.customer(), await house.seed.customer()];
+  const ofOwner = await seedPhotos(house.seed, mine, [{ takenAt: '2024-07-14T12:00:00', count: 70 }]);
+  const ofGuest = await seedPhotos(house.seed, theirs, [{ takenAt: '2021-05-02T12:00:00', count: 2 }]);
+  const album = await seedSharedAlbum(house.seed, {
+    ownerId: mine.id,
+    participantIds: [theirs.id, third.id],
+    name: 'Camping with the Bergers',
+    photoIds: [...ofOwner, ...ofGuest],
+  });
+  await house.seed.make('albums', { customerId: theirs.id, albums: [{ name: 'Summer', count: 40 }] });
+  const at = `/my-photos/shared-albums/${album}`;
+  const context = await browser.newContext({ baseURL: house.origin });
+  await watch.add(context);
+  const guest = await another(context, house.origin, theirs);
+  const asked = watchShared(guest);
+  const heading = (page: Page) =>
+    page.getByRole('heading', { level: 1, name: 'Camping with the Bergers', exact: true });
+
+  await test.step('the participant finds it among the albums: whose it is, and what may still be done', async () => {
+    await guest.goto('/my-photos/albums');
+    await expect(albumsTab(guest)).toHaveText('Albums41');
+    const tile = guest.getByRole('link', { name: `Shared by ${mine.email}` });
+    await tile.scrollIntoViewIfNeeded();
+    // The list is left where it rests.
+    await expect.poll(() => guest.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+    const left = await guest.evaluate(() => window.scrollY);
+    await tile.click();
+    await expect(guest).toHaveURL(at);
+    const stands = async () => {
+      await expect(guest).toHaveURL('/my-photos/albums');
+      await expect.poll(() => guest.evaluate(() => window.scrollY)).toBe(left);
+    };
+    await guest.getByRole('link', { name: 'My albums' }).click();
+    await stands();
+    await tile.click();
+    await expect(heading(guest)).toBeVisible();
+    await guest.goBack();
+    await stands();
+    await tile.click();
+    await expect(guest).toHaveURL(at);
+    await expect(heading(guest)).toBeVisible();
+    await expect(banner(guest)).toBeVisible();
+    await expect(
+      guest.getByText(`Shared by ${mine.email}. You can still view and download the photos.`),
+    ).toBeVisible();
+    await expect(guest.getByText('Created today · 72 photos')).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'See who can view it' })).toHaveCount(0);
+  });
+
+  await test.step('its owner, who opens it as an album of their own, sees with whom it is shared', async () => {
+    await owner.goto(`/my-photos/albums/${album}`);
+    await expect(owner).toHaveURL(at);
+    await expect(owner.getByText("You're sharing this album with 2 people.")).toBeVisible();
+    await owner.getByRole('button', { name: 'See who can view it' }).click();
+    const people = owner.getByRole('dialog', { name: 'Shared with 2 people' });
+    await expect(people).toContainText(
+      'The following users can view, download, and use photos in this album:',
+    );
+    await expect(people.getByRole('listitem')).toHaveText([theirs.email, third.email].toSorted());
+    await owner.goBack();
+    await expect(people).toBeHidden();
+    await expect(owner).toHaveURL(at);
+  });
+
+  await test.step('its order is remembered apart from that of other albums', async () => {
+    await guest.getByRole('button', { name: 'Date added, newest first' }).click();
+    await guest.getByRole('menuitemradio', { name: 'Date taken, oldest first' }).click();
+    await expect(photoCells(guest).first()).toHaveAccessibleName(/May 2021/);
+    await guest.reload();
+    await expect(photoCells(guest).first()).toHaveAccessibleName(/May 2021/);
+    expect(
+      await guest.evaluate(() =>
+        ['sharedAlbumPhotos', 'albumPhotos'].map((key) => localStorage.getItem(key)),
+      ),
+    ).toEqual(['{"sortKey":"dateTaken","sortOrder":"asc"}', null]);
+  });
+
+  await test.step('what is selected is downloaded, each photo named with its owner; nothing else can be done', async () => {
+    await guest.getByRole('button', { name: 'Select', exact: true }).click();
+    await photoCells(guest).nth(1).click();
+    await photoCells(guest).nth(2).click();
+    await expect(guest.getByText('2 selected', { exact: true })).toBeVisible();
+    const toolbar = guest.getByRole('toolbar');
+    for (const name of ['Order prints', 'Copy to album', 'Delete from album']) {
+      await expect(action(toolbar, name)).toHaveAttribute('aria-disabled', 'true');
+      await expect(action(toolbar, name)).toHaveAccessibleDescription(unavailable);
+    }
+    await action(toolbar, 'Copy to album').focus();
+    await guest.keyboard.press('Shift+Tab');
+    await guest.keyboard.press('Tab');
+    await expect(guest.locator('[role=tooltip]:popover-open')).toHaveText(unavailable);
+    await guest.keyboard.press('Enter');
+    await expect(guest.getByRole('dialog')).toHaveCount(0);
+    const saving = guest.waitForEvent('download');
+    await downloadButton(guest).click();
+    const entries = await entriesOf(await saving);
+    const photos = asked.flatMap(
+      (body) => (body as { photos: { photoId: string; ownerId: string }[] }).photos,
+    );
+    expect(asked).toEqual([{ albumId: album, photos: expect.any(Array) as unknown }]);
+    expect(photos.map((photo) => Object.keys(photo))).toEqual([
+      ['photoId', 'ownerId'],
+      ['photoId', 'ownerId'],
+    ]);
+    expect(photos.map(({ ownerId }) => ownerId).toSorted()).toEqual([mine.id, theirs.id].toSorted());
+    for (const { photoId, ownerId } of photos) {
+      const original = await originalOf(house, ownerId === mine.id ? mine : theirs, photoId);
+      expect(entries.some(({ bytes }) => bytes.equals(original))).toBe(true);
+    }
+    await action(toolbar, 'Cancel').click();
+  });
+
+  await test.step('one photo over it: copying and deleting are unavailable, it is downloaded alone, and the list is where it was', async () => {
+    await guest.evaluate(() => window.scrollTo(0, 600));
+    const cell = photoCells(guest).nth(40);
+    await expect(cell).toBeInViewport();
+    const before = await guest.evaluate(() => window.scrollY);
+    await cell.click();
+    await expect(guest).toHaveURL(new RegExp(`${at}/preview/`));
+    const one = guest.getByRole('group', { name: 'This photo' });
+    for (const name of ['Copy to album', 'Delete from album']) {
+      await expect(action(one, name)).toHaveAttribute('aria-disabled', 'true');
+      await expect(action(one, name)).toHaveAccessibleDescription(unavailable);
+    }
+    const saving = guest.waitForEvent('download');
+    await action(one, 'Download').click();
+    expect((await entriesOf(await saving)).length).toBe(1);
+    const photoId = guest.url().split('/').at(-1);
+    expect(asked.at(-1)).toEqual({ albumId: album, photos: [{ photoId, ownerId: mine.id }] });
+    await guest.keyboard.press('Escape');
+    await expect(guest).toHaveURL(at);
+    await expect.poll(() => guest.evaluate(() => window.scrollY)).toBe(before);
+  });
+
+  await test.step('a photo that is not in it leads to the album', async () => {
+    await guest.goto(`${at}/preview/${album}`);
+    await expect(guest).toHaveURL(at);
+    await expect(photoCells(guest).first()).toBeVisible();
+  });
+
+  await test.step('its owner ends it for everyone while the participant looks at it', async () => {
+    await owner.getByRole('button', { name: 'More about this album' }).click();
+    await owner.getByRole('menuitem', { name: 'Delete album' }).click();
+    const dialog = owner.getByRole('dialog', { name: 'Delete album?' });
+    await expect(dialog).toContainText('for you and for everyone you share it with');
+    await dialog.getByRole('button', { name: 'Delete album' }).click();
+    await expect(owner.getByText('Camping with the Bergers album deleted')).toBeVisible();
+    await expect(owner).toHaveURL('/my-photos/albums');
+    await expect(tiles(owner)).toHaveText(['New album']);
+    await expect(owner.getByRole('heading', { name: 'Shared with you' })).toHaveCount(0);
+    await expect(albumsTab(owner)).toHaveText('Albums0');
+
+    await expect(heading(guest)).toBeVisible();
+    // What the browser says when somebody turns to this window again.
+    await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(alert(guest, gone)).toBeVisible();
+    await guest.reload();
+    await expect(
+      alert(guest, 'Unable to display album. Please refresh the page or try again later.'),
+    ).toContainText(gone);
+    await guest.getByRole('alert').getByRole('link', { name: 'My albums' }).click();
+    await expect(albumsTab(guest)).toHaveText('Albums40');
+    await expect(guest.getByRole('heading', { name: 'Shared with you' })).toHaveCount(0);
+    await guest
+      .getByRole('navigation', { name: 'My photos' })
+      .getByRole('link', { name: /^Photos/ })
+      .click();
+    await expect(photoCells(guest)).toHaveCount(2);
+  });
+  await context.close();
+});
+
+test('a participant leaves a shared album with their uploads, and it stays for the others; without the flag nobody enters [2.3, 2.42, 6.3, 6.4]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: .* 404 .*shared-albums/);
+  const [guest, owner, stranger] = [
+    await signedIn(),
+    await house.seed.customer(),
+    await house.seed.customer(),
+  ];
+  const ofGuest = await seedPhotos(house.seed, guest, [{ takenAt: '2024-07-14T12:00:00', count: 2 }]);
+  const ofOwner = await seedPhotos(house.seed, owner, [{ takenAt: '2024-07-14T12:00:00', count: 3 }]);
+  const album = await seedSharedAlbum(house.seed, {
+    ownerId: owner.id,
+    participantIds: [guest.id],
+    name: 'Our flat in Gent',
+    photoIds: [...ofOwner, ...ofGuest],
+  });
+  const notMine = await seedSharedAlbum(house.seed, {
+    ownerId: owner.id,
+    participantIds: [stranger.id],
+    name: 'Not yours',
+  });
+  await page.goto(`/my-photos/shared-albums/${notMine}`);
+  await expect(alert(page, gone)).toBeVisible();
+  await expect(page.getByText('Not yours')).toHaveCount(0);
+  await page.goto(`/my-photos/shared-albums/${album}?PhotoManagementSharedAlbumsViewEnabled=false`);
+  await expect(page).toHaveURL('/?PhotoManagementSharedAlbumsViewEnabled=false');
+
+  await page.goto(`/my-photos/shared-albums/${album}?PhotoManagementSharedAlbumsViewEnabled=true`);
+  await expect(photoCells(page)).toHaveCount(5);
+  await page.route('**/svc/sharedAlbums/shared-albums/*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 422, json: { error: 'broken', correlationId: 'x' } })
+      : route.fallback(),
+  );
+  watch.foresee(/^console: Failed to load resource: .* 422 /);
+  await page.getByRole('button', { name: 'More about this album' }).click();
+  await page.getByRole('menuitem', { name: 'Delete album' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete album?' });
+  await expect(dialog).toContainText(`${owner.email} keeps the album`);
+  await dialog.getByRole('button', { name: 'Delete album' }).click();
+  await expect(alert(page, 'Unable to remove album. Please try again')).toBeVisible();
+  await page.unroute('**/svc/sharedAlbums/shared-albums/*');
+  await dialog.getByRole('button', { name: 'Delete album' }).click();
+  await expect(page.getByText('Our flat in Gent album deleted')).toBeVisible();
+  await expect(albumsTab(page)).toHaveText('Albums0');
+  const headers = { authorization: `Bearer ${owner.user.access_token}` };
+  const left = await fetch(`${house.origin}/svc/sharedAlbums/shared-albums/${album}`, { headers });
+  expect(await left.json()).toMatchObject({ photosCount: 3, participants: [] });
+  await page
+    .getByRole('navigation', { name: 'My photos' })
+    .getByRole('link', { name: /^Photos/ })
+    .click();
+  await expect(photoCells(page)).toHaveCount(2);
+});

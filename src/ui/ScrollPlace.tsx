@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+/** Milliseconds without a movement after which the page stands still. */
+const restAfter = 120;
+
+export interface ScrollPlaceProps {
+  /** Pixels from the top at which the page stood when it was left; null where it begins at its top. */
+  readonly top: number | null;
+  /** The page stands still, or is left. */
+  readonly onRested: (top: number) => void;
+  readonly children: ReactNode;
+}
+
+/** Within it, while a place is looked for, nothing may be skipped for being out of sight: the place hangs on its height. */
+export const placing = '[data-placing]';
+
+/**
+ * The place of a page that is left and come back to, by the browser's Back as by a link. Where the page stands is the
+ * DOM's, and so is how soon it is long enough: the browser's own restoring comes a frame later and may fall short.
+ */
+export function ScrollPlace({ top, onRested, children }: ScrollPlaceProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const rested = useEffectEvent(onRested);
+  useLayoutEffect(() => {
+    if (top === null) return;
+    const go = () => window.scrollTo({ top, behavior: 'instant' });
+    ref.current?.toggleAttribute('data-placing', true);
+    go();
+    let frame = requestAnimationFrame(() => {
+      go();
+      // By the next frame the browser has noted how high everything is.
+      frame = requestAnimationFrame(() => ref.current?.toggleAttribute('data-placing', false));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  useEffect(() => {
+    let rest = 0;
+    let last: number | null = null;
+    const tell = () => {
+      if (last !== null) rested(last);
+      last = null;
+    };
+    const moved = () => {
+      clearTimeout(rest);
+      last = window.scrollY;
+      rest = window.setTimeout(tell, restAfter);
+    };
+    window.addEventListener('scroll', moved, { passive: true });
+    return () => {
+      clearTimeout(rest);
+      window.removeEventListener('scroll', moved);
+      // Left before it stood still; by now the next page may have moved the window already.
+      tell();
+    };
+  }, []);
+  return <div ref={ref}>{children}</div>;
+}
