@@ -39,7 +39,12 @@ const offer = css({
   [media.large]: { display: 'block' },
 });
 const gap = css({ flex: '1 1 0' });
-const wide = css({ display: 'none', gap: 4, [media.large]: { display: 'flex' } });
+const wide = css({
+  display: 'none',
+  gap: 4,
+  whiteSpace: 'nowrap',
+  [media.large]: { display: 'flex' },
+});
 const narrow = css({ display: 'flex', [media.large]: { display: 'none' } });
 const actions = css({
   display: 'flex',

@@ -47,6 +47,7 @@ const danger = css({
 });
 /** The primary action stands last in the bar; under the thumb it has a row of its own above the others. */
 const first = css({
+  textWrap: 'balance',
   [media.medium]: { order: 1, flex: '0 1 auto', minWidth: 168, marginInlineStart: 8 },
   [media.belowMedium]: {
     flex: '1 0 100%',

@@ -1,0 +1,159 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
+import { afterRetries, failing, refused, seedAlbum } from '../albums/kit.ts';
+import { photoCells, seedPhotos } from '../kit/parts.ts';
+
+const next = (page: Page, words: string) =>
+  page.getByRole('toolbar', { name: 'Selected photos' }).getByRole('button', { name: words, exact: true });
+const spinner = (page: Page, words: string) => page.getByRole('dialog', { name: words });
+const select = async (page: Page, ...places: number[]) => {
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  for (const place of places) await photoCells(page).nth(place).click();
+};
+/** What the editor's stand-in shows, photo by photo. */
+const printed = async (page: Page) =>
+  page
+    .locator('[data-photo]')
+    .evaluateAll((items) => items.map((item) => item.getAttribute('data-photo') ?? ''));
+
+async function inTheEditor(page: Page, channel: string, ids: readonly string[]): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Prints editor' })).toBeVisible({ timeout: 15_000 });
+  const { pathname, searchParams } = new URL(page.url());
+  expect([pathname, searchParams.get('autoselectproduct'), searchParams.get('channel')]).toEqual([
+    '/svc/shop/alb/editor',
+    'prints-10x15',
+    channel,
+  ]);
+  await expect(page.getByRole('status')).toHaveText(ids.length === 1 ? '1 photo' : `${ids.length} photos`);
+  await expect.poll(() => printed(page)).toHaveLength(ids.length);
+  expect((await printed(page)).toSorted()).toEqual(ids.toSorted());
+  await expect(page.getByRole('img').first()).toHaveJSProperty('complete', true);
+}
+
+/** The stand-in's plain page brings no icon, and the browser asks for one. */
+const editorHasNoIcon = failing(/\/favicon\.ico/);
+const toast = (page: Page) => page.getByText('Error transferring photos. Try again.', { exact: true });
+
+test('photos of the timeline go into the prints editor, these and no others; a failure keeps the selection [2.18, 3.9, 4.8, 7.6, 9.9, 9.15]', async ({
+  page,
+  house,
+  signedIn,
+  context,
+  watch,
+}) => {
+  watch.foresee(failing(/\/svc\/tempSelections\//), editorHasNoIcon);
+  await context.addCookies([{ name: 'cookieConsent', value: '10', url: house.origin }]);
+  const customer = await signedIn();
+  const ids = await seedPhotos(house.seed, customer, [
+    { takenAt: '2024-07-14T12:00:00' },
+    { takenAt: '2024-07-13T12:00:00' },
+    { takenAt: '2024-07-12T12:00:00' },
+    { takenAt: '2024-06-08T12:00:00', count: 26 },
+    { takenAt: '2024-05-01T12:00:00', count: 2 },
+  ]);
+  const chosen = [ids[0] ?? '', ids[2] ?? '', ...ids.slice(3, 29)];
+  await page.goto('/my-photos/photos');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(next(page, 'Order prints')).toHaveAttribute('aria-disabled', 'true');
+  await photoCells(page).nth(0).click();
+  await photoCells(page).nth(2).click();
+  await page.getByRole('checkbox', { name: 'Select June 2024' }).click();
+
+  await test.step('the service is broken: the spinner goes, the toast comes, the selection stays', async () => {
+    let answer = (): void => undefined;
+    const seen = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/svc/tempSelections/**', async (route) => {
+      await seen;
+      await refused(route);
+    });
+    await next(page, 'Next: Customise 28 photo prints').click();
+    await expect(spinner(page, 'Adding 28 photos to editor...')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    answer();
+    await expect(toast(page)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.unroute('**/svc/tempSelections/**');
+  });
+
+  await test.step('again, by keyboard: the editor has these photos', async () => {
+    await next(page, 'Next: Customise 28 photo prints').focus();
+    await page.keyboard.press('Enter');
+    await expect(spinner(page, 'Adding 28 photos to editor...')).toBeVisible();
+    await inTheEditor(page, 'alb-gb', chosen);
+  });
+
+  await test.step('both clicks were told', async () => {
+    const told = async () => {
+      const { names } = (await (await fetch(`${house.origin}/svc/seed/analytics`)).json()) as {
+        names: string[];
+      };
+      return names.filter((name) => name.startsWith('orderPrints')).toSorted();
+    };
+    await expect.poll(told).toEqual(['orderPrintsClick', 'orderPrintsClick', 'orderPrintsNextClick']);
+  });
+
+  await test.step('Back leads to the photos, without a spinner', async () => {
+    await page.goBack();
+    await expect(photoCells(page).first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
+test('photos of an album, on a phone: given up, offline, then printed; not in the view of an app [2.35, 4.8, 6.4] @nightly', async ({
+  page,
+  house,
+  signedIn,
+  context,
+  browser,
+  watch,
+}) => {
+  watch.foresee(/ERR_INTERNET_DISCONNECTED/, editorHasNoIcon);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const customer = await signedIn();
+  const ids = await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', count: 5 }]);
+  const album = await seedAlbum(house.seed, customer.id, 'Naxos', ids.slice(1));
+  await page.goto(`/my-photos/albums/${album}`);
+  await select(page, 0, 1, 2, 3);
+  const order = next(page, 'Next: Customise 4 photo prints');
+
+  await test.step('Escape and Cancel give up, and the selection stays', async () => {
+    await order.click();
+    await expect(spinner(page, 'Adding 4 photos to editor...')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await order.click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).last().click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  await test.step('offline it says that it could not be done', async () => {
+    await context.setOffline(true);
+    await order.click();
+    await expect(toast(page)).toBeVisible(afterRetries);
+    await context.setOffline(false);
+  });
+
+  await test.step('then they are printed', async () => {
+    await order.click();
+    await inTheEditor(page, 'alb-gb', ids.slice(1));
+  });
+
+  await test.step('an app shows no such button', async () => {
+    const app = await browser.newContext({
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+      viewport: { width: 390, height: 844 },
+    });
+    await beSignedIn(app, house.origin, customer);
+    const view = await app.newPage();
+    await view.goto(`${house.origin}/my-photos/albums/${album}`);
+    await select(view, 0);
+    await expect(view.getByText('1 selected', { exact: true })).toBeVisible();
+    await expect(next(view, 'Next: Customise 1 photo print')).toBeHidden();
+    await app.close();
+  });
+});
