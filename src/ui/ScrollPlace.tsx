@@ -20,10 +20,12 @@ export const placing = '[data-placing]';
  */
 export function ScrollPlace({ top, onRested, children }: ScrollPlaceProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const start = useRef(top);
   const rested = useEffectEvent(onRested);
   useLayoutEffect(() => {
-    if (top === null) return;
-    const go = () => window.scrollTo({ top, behavior: 'instant' });
+    const place = start.current;
+    if (place === null) return;
+    const go = () => window.scrollTo({ top: place, behavior: 'instant' });
     ref.current?.toggleAttribute('data-placing', true);
     go();
     let frame = requestAnimationFrame(() => {
