@@ -28,6 +28,7 @@ export const defaultFlags: PageConfig['flags'] = {
   PhotoManagementSharedAlbumsViewEnabled: ['*'],
   PhotoManagementDownloadViewEnabled: ['*'],
   PhotoManagementPhotoExportEnabled: ['*'],
+  PhotoManagementOrderPrintsEnabled: ['*'],
   PhotoManagementReactivationEnabled: ['*'],
   PhotoManagementFeatureFlagControl: ['localhost'],
 };

@@ -161,6 +161,9 @@ journey(
     order(walk);
     walk.send({ type: 'modal.escape', id: 'prints', by: 'escape' });
     expect(walk.running).toEqual([]);
+    order(walk);
+    walk.send({ type: 'prints.cancel' });
+    expect([walk.snapshot.value, walk.running]).toEqual(['idle', []]);
     walk.wait(leastSpinner);
     order(walk);
     walk.finish('create', kept);
