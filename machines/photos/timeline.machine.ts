@@ -1,4 +1,4 @@
-import { atFirst, expands, inMonths, retries, timelineSetup } from './timeline.setup.ts';
+import { atFirst, expands, firstLook, inMonths, retries, timelineSetup } from './timeline.setup.ts';
 import type { SelectingList } from './listChart.types.ts';
 import { readableMonths } from './timelineSelection.ts';
 
@@ -58,7 +58,11 @@ export const timelineMachine = timelineSetup.createMachine({
           meta: { spec: ['2.15'] },
           always: [
             { guard: 'countedEmpty', target: 'empty' },
-            { guard: 'counted', target: 'ready' },
+            {
+              guard: 'counted',
+              target: 'ready',
+              actions: { type: 'look', params: ({ context }) => firstLook(context) },
+            },
             { guard: 'failedAlready', target: 'failed' },
             { target: 'loading' },
           ],

@@ -83,6 +83,27 @@ export const atFirst = (
   returns: 0,
   reveal: null,
 });
+
+/** Photos that more than fill the first screen of a desktop. */
+const firstScreen = 48;
+
+/**
+ * What is looked at before the list is drawn: the beginning of the newest months, so that their photos are asked for
+ * while the page is made. The grid says what it really shows as soon as it does. A list under a photo waits for it.
+ */
+export function firstLook({ visible, previewId, view }: TimelineContext): TimelineContext['visible'] {
+  if (visible.length > 0 || previewId !== null) return visible;
+  const looked: { month: MonthKey; range: Range }[] = [];
+  let photos = 0;
+  for (const { key, count } of view.months()) {
+    if (photos >= firstScreen) break;
+    const shown = Math.min(count, timelinePageSize);
+    looked.push({ month: key, range: { first: 0, last: shown - 1 } });
+    photos += shown;
+  }
+  return looked;
+}
+
 export const previewIdOf = ({ route }: AreaRoute) =>
   route.name === 'photoPreview' ? (route.params['id'] ?? null) : null;
 const compare = (order: Sorting['sortOrder']) => (a: { month: MonthKey }, b: { month: MonthKey }) =>

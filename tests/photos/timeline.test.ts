@@ -160,6 +160,9 @@ function journeys(start: ReturnType<typeof input>): void {
         call.kind === 'sent' && call.to.startsWith('month-') ? [`${call.to} ${call.event.type}`] : [],
       );
       expect(sent).toEqual([
+        // Before anything is drawn, then as the grid says.
+        'month-2024/7 month.visible',
+        'month-2024/6 month.visible',
         'month-2024/7 month.visible',
         'month-2024/6 month.visible',
         'month-2024/7 month.hidden',
@@ -167,6 +170,35 @@ function journeys(start: ReturnType<typeof input>): void {
       ]);
     },
     { list: 'ready', viewer: 'closed' },
+  );
+
+  const years = Array.from({ length: 40 }, (_, index) => ({ key: `${2024 - index}/1` as const, count: 20 }));
+  const seen = (here: typeof list | ReturnType<typeof preview>) => ({
+    machine: timelineMachine,
+    input: input({ ...held, months: () => years }, here),
+  });
+  journey(
+    '[2.17] the newest months are looked at before they are drawn, as many as fill a screen',
+    seen(list),
+    (walk) => {
+      const ranges = walk.snapshot.context.visible.map(({ month, range }) => [
+        month,
+        range.first,
+        range.last,
+      ]);
+      expect(ranges).toEqual([
+        ['2024/1', 0, 19],
+        ['2023/1', 0, 19],
+        ['2022/1', 0, 19],
+      ]);
+    },
+    { list: 'ready', viewer: 'closed' },
+  );
+  journey(
+    '[2.17] a list under a photo is not looked at before it is drawn',
+    seen(preview('n0')),
+    (walk) => expect(walk.snapshot.context.visible).toEqual([]),
+    { list: 'ready', viewer: 'open' },
   );
 
   journey(
