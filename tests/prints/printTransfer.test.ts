@@ -171,6 +171,11 @@ journey(
     expect(did(walk.calls, 'stay')).toEqual([]);
     walk.send({ type: 'prints.cancel' });
     expect([did(walk.calls, 'stay').length, did(walk.calls, 'sayFailed').length]).toEqual([1, 0]);
+    order(walk);
+    walk.finish('create', kept);
+    walk.wait(leastSpinner);
+    walk.send({ type: 'modal.escape', id: 'prints', by: 'escape' });
+    expect([did(walk.calls, 'stay').length, did(walk.calls, 'sayFailed').length]).toEqual([2, 0]);
   },
   'idle',
 );

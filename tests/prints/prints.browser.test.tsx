@@ -136,6 +136,36 @@ test('[4.8d] while the photos of a month are counted the button says so and take
   expect(service.asked.filter(({ name }) => name === 'tempSelections.create').length).toBe(1);
 });
 
+test('[2.22] [4.8] by upload as well: what is selected goes, all of it without an exception', async () => {
+  const service = new Service([
+    [2024, 7, 12],
+    [2024, 6, 2],
+  ]);
+  showPhotos(service);
+  await page
+    .getByRole('button', { name: /first$/ })
+    .first()
+    .click();
+  await page.getByRole('menuitemradio', { name: 'Date uploaded, newest first' }).click();
+  await expect.element(page.getByRole('grid', { name: 'Your photos by upload' })).toBeVisible();
+  await button('Select').click();
+  await button('Select all').click();
+  await page.getByRole('gridcell').first().click();
+  await next(13).click();
+  await expect.element(spinner).toHaveAccessibleName('Adding 13 photos to editor...');
+  await button('Cancel').click();
+  const sent = () =>
+    service.asked.flatMap(({ name, call }) =>
+      name === 'tempSelections.create' ? (call.body as { photoIds: string[] }).photoIds : [],
+    );
+  expect(sent().toSorted()).toEqual(
+    service.photos
+      .map(({ id }) => id)
+      .filter((id) => id !== '2024-6-1')
+      .toSorted(),
+  );
+});
+
 test('[2.18] without the flag, and where the page is embedded, nobody orders prints', async () => {
   const off = showPhotos(new Service([[2024, 7, 3]]), undefined, {
     flagsOff: ['PhotoManagementOrderPrintsEnabled'],
