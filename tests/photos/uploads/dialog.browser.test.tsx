@@ -54,6 +54,7 @@ test('[4.9] every file says how far it is, in words and numbers', async () => {
   await press('Pause');
   await says('a.jpg', 'Paused at 31%');
   await expect.element(dialog().getByText('Paused. What was sent is kept.')).toBeVisible();
+  expect(await violations()).toEqual([]);
   await press('Go on');
   await expect.element(row('a.jpg').getByRole('progressbar')).toBeVisible();
 });
@@ -68,6 +69,7 @@ test('[4.9] without a network the dialog says that it waits', async () => {
     .element(dialog().getByText('There is no network. Your photos wait and go on by themselves.'))
     .toBeVisible();
   await says('a.jpg', 'Waits for the network at 50%');
+  expect(await violations()).toEqual([]);
 });
 
 const refusals = {
@@ -98,6 +100,7 @@ test('[4.9] a full disk of the service is said as what it is, and can be tried a
   await press('Upload 1 photo');
   await shown.say('u0', { type: 'bytes.failed', reason: 'noRoom' });
   await says('a.jpg', 'There is no room for this photo right now. It is not lost: try again later.');
+  expect(await violations()).toEqual([]);
   await row('a.jpg').getByRole('button', { name: 'Try again' }).click();
   await expect.element(row('a.jpg').getByRole('progressbar')).toBeVisible();
 });
@@ -131,6 +134,7 @@ test('[4.9] what came through is added; Next closes the dialog and leads to the 
   await press('Upload 1 photo');
   await shown.say('u0', { type: 'bytes.complete', uploadId: 's0' });
   await says('a.jpg', 'Added');
+  expect(await violations()).toEqual([]);
   await press('Next');
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(shown.did.slice(-5)).toEqual([
@@ -161,6 +165,7 @@ test('[4.9] while the dialog is closed a pill says how far the photos are, and l
   await expect.element(page.getByRole('button', { name: 'Waiting for the network · 0 of 2' })).toBeVisible();
   shown.uploads.send({ type: 'import.pause' });
   await expect.element(page.getByRole('button', { name: 'Paused · 0 of 2' })).toBeVisible();
+  expect(await violations()).toEqual([]);
   shown.uploads.send({ type: 'item.remove', id: 'u1' });
   await page.getByRole('button', { name: '1 photo was not added' }).click();
   await says('a.jpg', 'The connection was lost at 0%. What was sent is kept.');
