@@ -8,7 +8,7 @@ import { media } from '../../ui/theme/tokens.ts';
 import type { SharedAlbumRef } from './refs.ts';
 
 const room = css({
-  marginBottom: 16,
+  marginBlock: '8px 16px',
   overflowWrap: 'anywhere',
   [media.belowMedium]: { marginInline: 16 },
 });

@@ -23,7 +23,7 @@ interface SharedAlbumScreenProps {
 function EmptySharedAlbum({ album }: Pick<SharedAlbumScreenProps, 'album'>) {
   return (
     <EmptyState
-      drawing="album"
+      drawing="photos"
       title={<Trans>This album is empty</Trans>}
       action={
         <Button

@@ -199,7 +199,7 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
           disabledReason={shared ? t`Unavailable for shared albums` : undefined}
           onClick={() => preview.send({ type: 'preview.delete' })}
         >
-          {shared ? <Trans>Delete from album</Trans> : <Trans>Delete</Trans>}
+          <Trans>Delete</Trans>
         </PreviewAction>
       </PreviewActions>
     </Viewer>
