@@ -3,7 +3,8 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { albumRate } from './bench/albumRate.ts';
-import { openBrowser } from './bench/browser.ts';
+import { openBrowser, timelineOf } from './bench/browser.ts';
+import { largestAlbum } from './bench/largestAlbum.ts';
 import { uploading } from './bench/upload.ts';
 import { firstScreen } from './bench/firstScreen.ts';
 import { jump } from './bench/jump.ts';
@@ -18,7 +19,7 @@ import { buildIsStale, root } from './build.ts';
 /**
  * `npm run bench`: measures the budgets of the product and prints JSON; asserts nothing. See docs/bench.md.
  *
- *   npm run bench -- [first] [scroll] [jump] [select] [preview] [backend] [albums] [upload] [resident] [--runs 5]
+ *   npm run bench -- [first] [scroll] [jump] [select] [preview] [backend] [albums] [album] [upload] [resident] [--runs 5]
  */
 const parts = [
   'first',
@@ -28,6 +29,7 @@ const parts = [
   'preview',
   'backend',
   'albums',
+  'album',
   'upload',
   'resident',
 ] as const;
@@ -50,7 +52,8 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 const load = () => loadavg().map((average) => Math.round(average * 100) / 100);
 
 async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Record<string, unknown>> {
-  if (!['first', 'scroll', 'jump', 'select', 'preview', 'upload'].some((part) => wanted.has(part))) return {};
+  if (!['first', 'scroll', 'jump', 'select', 'preview', 'album', 'upload'].some((part) => wanted.has(part)))
+    return {};
   const browser = await openBrowser();
   const measured: Record<string, unknown> = { chromium: browser.version() };
   try {
@@ -60,7 +63,7 @@ async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Rec
     }
     if (wanted.has('scroll')) {
       say('scrolling …');
-      measured['scroll'] = await scrolling(browser, origin, runs);
+      measured['scroll'] = await scrolling(browser, timelineOf(origin), runs);
     }
     if (wanted.has('jump')) {
       say('jumping to another year …');
@@ -72,7 +75,18 @@ async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Rec
     }
     if (wanted.has('select')) {
       say('selecting …');
-      measured['select'] = await selecting(browser, origin, runs);
+      measured['select'] = await selecting(browser, timelineOf(origin), 50_000, runs);
+    }
+    if (wanted.has('album')) {
+      say('an album of 10,000 …');
+      const album = await largestAlbum(origin);
+      measured['album'] =
+        album === null
+          ? 'not there: npm run demo -- many-albums makes it'
+          : {
+              scroll: await scrolling(browser, album, runs),
+              select: await selecting(browser, album, 10_000, runs),
+            };
     }
     if (wanted.has('preview')) {
       say('opening photos …');

@@ -1,4 +1,4 @@
-import { demoAccounts } from '../../backend/demo/accounts.ts';
+import { demoAccounts, manyAlbumsAccount } from '../../backend/demo/accounts.ts';
 import { issueGrant } from '../../backend/identity/index.ts';
 import { startBackend } from '../../backend/main.ts';
 
@@ -6,9 +6,9 @@ import { startBackend } from '../../backend/main.ts';
  * The backend under measurement, in a process of its own and as `npm start` runs it: `node backendProcess.ts <data
  * folder>`. Tells its parent the origin, then answers each {@link Ask} with one message.
  */
-export type Ask = 'grant' | 'bare' | 'end';
+export type Ask = 'grant' | 'grantAlbums' | 'bare' | 'end';
 
-/** A signed-in archive@example.com, as the sign-in library would have stored it. */
+/** Somebody signed in, as the sign-in library would have stored it. */
 export interface Grant {
   readonly key: string;
   readonly user: { readonly access_token: string };
@@ -39,6 +39,14 @@ async function bare(ms: number): Promise<number> {
 
 async function answer(asked: Ask): Promise<unknown> {
   if (asked === 'grant') return (await issueGrant(backend.ports, id)) satisfies Grant;
+  if (asked === 'grantAlbums') {
+    const made = await backend.ports.store.query('select 1 from account where id = $1', [
+      manyAlbumsAccount.id,
+    ]);
+    return made.length === 0
+      ? null
+      : ((await issueGrant(backend.ports, manyAlbumsAccount.id)) satisfies Grant);
+  }
   if (asked === 'bare') return bare(2_000);
   await backend.stop();
   return null;

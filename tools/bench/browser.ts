@@ -1,13 +1,21 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { chromiumArgs, findChromium } from '../chromium.ts';
+import type { Grant } from './backendProcess.ts';
 import type { Served } from './served.ts';
+
+/** A list of photos under measurement, and who looks at it. */
+export interface Place {
+  readonly origin: string;
+  readonly address: string;
+  grant(): Promise<Grant>;
+}
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: [...chromiumArgs], headless: true });
 }
 
 /** A page in a context of its own, 1280 × 900, signed in by the stored user; nothing is loaded yet. */
-export async function signedInPage(browser: Browser, served: Served): Promise<Page> {
+export async function signedInPage(browser: Browser, served: Pick<Place, 'origin' | 'grant'>): Promise<Page> {
   const { key, user } = await served.grant();
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   await context.addInitScript(
@@ -20,7 +28,9 @@ export async function signedInPage(browser: Browser, served: Served): Promise<Pa
 }
 
 /** The page of all photos by date. */
-export const timelineAddress = (served: Served) => `${served.origin}/my-photos/photos`;
+export const timelineAddress = (served: Pick<Served, 'origin'>) => `${served.origin}/my-photos/photos`;
+/** All photos of archive@example.com by date. */
+export const timelineOf = (served: Served): Place => ({ ...served, address: timelineAddress(served) });
 
 /** Milliseconds after which pictures that are still not there will not come any more. */
 const longestWait = 60_000;

@@ -1,7 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright';
-import { everyThumbnail, signedInPage, timelineAddress } from './browser.ts';
+import { everyThumbnail, signedInPage, type Place } from './browser.ts';
 import { type Figure, figures, quantile } from './figures.ts';
-import type { Served } from './served.ts';
 
 const speeds = [20, 60, 240] as const;
 const framesPerSpeed = 300;
@@ -38,10 +37,10 @@ async function heapOf(session: CDPSession): Promise<number> {
   return usedSize / 1e6;
 }
 
-async function once(browser: Browser, served: Served) {
-  const page = await signedInPage(browser, served);
+async function once(browser: Browser, place: Place) {
+  const page = await signedInPage(browser, place);
   try {
-    await page.goto(timelineAddress(served));
+    await page.goto(place.address);
     await everyThumbnail(page);
     await page.waitForLoadState('networkidle');
     const session = await page.context().newCDPSession(page);
@@ -68,12 +67,12 @@ async function once(browser: Browser, served: Served) {
 }
 
 /**
- * Scripted scrolls through archive@example.com. Late frames in per cent of all, gaps in ms; elements under `document` at
+ * Scripted scrolls through a list of photos. Late frames in per cent of all, gaps in ms; elements under `document` at
  * rest and the most after any of the scrolls; live heap in MB before and after all of them.
  */
-export async function scrolling(browser: Browser, served: Served, runs: number) {
+export async function scrolling(browser: Browser, place: Place, runs: number) {
   const samples: Awaited<ReturnType<typeof once>>[] = [];
-  for (let run = 0; run < runs; run += 1) samples.push(await once(browser, served));
+  for (let run = 0; run < runs; run += 1) samples.push(await once(browser, place));
   const digits = { late: 1, p50: 1, p95: 1, p99: 1 };
   const none = { late: Number.NaN, p50: Number.NaN, p95: Number.NaN, p99: Number.NaN };
   const scrolls = speeds.map((step): [string, Record<string, Figure>] => [

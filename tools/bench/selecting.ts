@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright';
-import { everyThumbnail, signedInPage, timelineAddress } from './browser.ts';
+import { everyThumbnail, signedInPage, type Place } from './browser.ts';
 import { figures, quantile } from './figures.ts';
-import type { Served } from './served.ts';
 
 const clicks = 30;
 /** Photos of a month from which on it is the large one. */
@@ -89,10 +88,10 @@ function watchTasks(): void {
 const longestTask = (page: Page) =>
   page.evaluate(() => Math.max(0, ...(window as unknown as { benchTasks: number[] }).benchTasks));
 
-async function once(browser: Browser, served: Served) {
-  const page = await signedInPage(browser, served);
+async function once(browser: Browser, place: Place, photos: number) {
+  const page = await signedInPage(browser, place);
   try {
-    await page.goto(timelineAddress(served));
+    await page.goto(place.address);
     await everyThumbnail(page);
     await page.waitForLoadState('networkidle');
     await page.mouse.move(400, 500);
@@ -104,12 +103,14 @@ async function once(browser: Browser, served: Served) {
     await page.getByRole('button', { name: 'Deselect all' }).click();
     const all = await page.evaluate(pressUntil, {
       selector: '[role=toolbar] button:not([aria-label])',
-      least: 50_000,
+      least: photos,
     });
     const inAll = await page.evaluate(clickPhotos, { count: clicks, selected: true });
     await page.getByRole('button', { name: 'Deselect all' }).click();
-    if (!(await page.evaluate(findLarge, large))) throw new Error('there is no large month');
-    const month = await page.evaluate(pressUntil, { selector: '[data-bench=large]', least: large });
+    // An album has no months.
+    const month = (await page.evaluate(findLarge, large))
+      ? await page.evaluate(pressUntil, { selector: '[data-bench=large]', least: large })
+      : Number.NaN;
     const [one, oneInAll] = [quantile(plain, 0.5), quantile(inAll, 0.5)];
     return {
       click: one,
@@ -126,13 +127,13 @@ async function once(browser: Browser, served: Served) {
 }
 
 /**
- * Selecting in archive@example.com, in ms: a photo (median and 95th percentile of 30 clicks), a photo while all 100,000 are
+ * Selecting in a list of at least so many photos, in ms: a photo (median and 95th percentile of 30 clicks), a photo while all are
  * selected and its ratio to a plain one, a month of 5,000, all of them; and the longest task meanwhile, 0 for none over
  * 50 ms. A click counts until the frame that shows it.
  */
-export async function selecting(browser: Browser, served: Served, runs: number) {
+export async function selecting(browser: Browser, place: Place, photos: number, runs: number) {
   const samples: Awaited<ReturnType<typeof once>>[] = [];
-  for (let run = 0; run < runs; run += 1) samples.push(await once(browser, served));
+  for (let run = 0; run < runs; run += 1) samples.push(await once(browser, place, photos));
   return figures(samples, {
     click: 1,
     clickP95: 1,

@@ -5,8 +5,10 @@ import type { Ask, Grant } from './backendProcess.ts';
 /** The product as it is served, while the bench measures it from outside. */
 export interface Served {
   readonly origin: string;
-  /** A new grant of the real provider: a context of its own each. */
+  /** A new grant of the real provider for archive@example.com: a context of its own each. */
   grant(): Promise<Grant>;
+  /** The same for albums@example.com; null before `npm run demo -- many-albums`. */
+  grantAlbums(): Promise<Grant | null>;
   /** Timeline pages per second straight from the store, in the same process. */
   bare(): Promise<number>;
   end(): Promise<void>;
@@ -30,6 +32,7 @@ export async function serve(dataDir: string): Promise<Served> {
   return {
     origin: await told<string>(),
     grant: () => ask<Grant>('grant'),
+    grantAlbums: () => ask<Grant | null>('grantAlbums'),
     bare: () => ask<number>('bare'),
     end: async () => {
       await ask('end');

@@ -1,0 +1,31 @@
+import type { Place } from './browser.ts';
+import type { Served } from './served.ts';
+
+const largest = 10_000;
+
+/** The album of 10,000 photos of albums@example.com, who has 10,000 albums; null before they were made. */
+export async function largestAlbum({ origin, grantAlbums }: Served): Promise<Place | null> {
+  const grant = async () => {
+    const granted = await grantAlbums();
+    if (granted === null) throw new Error('albums@example.com is not there');
+    return granted;
+  };
+  const granted = await grantAlbums();
+  if (granted === null) return null;
+  const headers = { authorization: `Bearer ${granted.user.access_token}` };
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const response = await fetch(
+      `${origin}/svc/photos/albums?limit=50${cursor === '' ? '' : `&cursor=${cursor}`}`,
+      { headers },
+    );
+    const page = (await response.json()) as {
+      readonly albums: readonly { readonly albumId: string; readonly photosCount: number }[];
+      readonly cursor: string | null;
+    };
+    const found = page.albums.find(({ photosCount }) => photosCount >= largest);
+    if (found !== undefined) return { origin, grant, address: `${origin}/my-photos/albums/${found.albumId}` };
+    cursor = page.cursor;
+  }
+  return null;
+}
