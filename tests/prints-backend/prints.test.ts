@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetSelections, mostKept, selectionLife } from '../../backend/prints/selections.ts';
+import { forgetSelections, mostKept, readSelection, selectionLife } from '../../backend/prints/selections.ts';
 import { mostTransferred } from '../../contracts/prints/prints.ts';
 import { startTestBackend, type TestBackend } from '../kit/backend.ts';
 import { type Person, person, seeded } from '../downloads/person.ts';
@@ -110,6 +110,10 @@ test('a selection is read for a week and then forgotten', async () => {
     const { store, clock } = own.backend.ports;
     const rows = () => store.query('select 1 from temp_selection');
     const made = clock.now();
+    const readAt = (ms: number) =>
+      readSelection({ store, clock: { ...clock, now: () => ms } }, who.customer.id, id);
+    expect(await readAt(made + selectionLife - 60_000)).toEqual(ids);
+    expect(await readAt(made + selectionLife)).toBeNull();
     await forgetSelections(store, made + selectionLife - 60_000);
     expect(await rows()).toHaveLength(1);
     await forgetSelections(store, clock.now() + selectionLife);
