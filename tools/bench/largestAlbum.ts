@@ -4,13 +4,14 @@ import type { Served } from './served.ts';
 const largest = 10_000;
 
 /** The album of 10,000 photos of albums@example.com, who has 10,000 albums; null before they were made. */
-export async function largestAlbum({ origin, grantAlbums }: Served): Promise<Place | null> {
+export async function largestAlbum(served: Served): Promise<Place | null> {
+  const { origin } = served;
   const grant = async () => {
-    const granted = await grantAlbums();
+    const granted = await served.grantAlbums();
     if (granted === null) throw new Error('albums@example.com is not there');
     return granted;
   };
-  const granted = await grantAlbums();
+  const granted = await served.grantAlbums();
   if (granted === null) return null;
   const headers = { authorization: `Bearer ${granted.user.access_token}` };
   let cursor: string | null = '';
