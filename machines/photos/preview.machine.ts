@@ -4,7 +4,7 @@ import { lookUp, previewSetup } from './preview.setup.ts';
 export const previewMachine = previewSetup.createMachine({
   id: 'preview',
   description: 'One photo over the whole screen.',
-  meta: { spec: ['2.22', '2.23', '2.25', '2.26', '2.27', '2.28'] },
+  meta: { spec: ['2.22', '2.23', '2.25', '2.26', '2.27', '2.28', '2.29'] },
   context: ({ input }) => ({ ...input, at: null, card: null, wanted: null, observed: [] }),
   invoke: [
     { id: 'zoom', src: 'zoom', input: ({ self }) => ({ owner: self }) },
@@ -118,7 +118,7 @@ export const previewMachine = previewSetup.createMachine({
     },
     redirecting: {
       description: 'There is no such photo, or none at all: the list takes the place of the preview.',
-      meta: { spec: ['2.27'] },
+      meta: { spec: ['2.27', '2.29'] },
       entry: { type: 'backToList', params: { replace: true } },
     },
   },
