@@ -1,32 +1,18 @@
 import { expect } from 'vitest';
-import { type AnyActorRef, fromCallback } from 'xstate';
 import { importPhotosMachine } from '../../../machines/photos/uploads/importPhotos.machine.ts';
-import { resultsOf } from '../../../machines/photos/uploads/importPhotos.selectors.ts';
-import {
-  examinedAtOnce,
-  type Shed,
-  uploadsAtOnce,
-} from '../../../machines/photos/uploads/importPhotos.setup.ts';
+import type { Shed } from '../../../machines/photos/uploads/importPhotos.setup.ts';
 import type { QueuedFile, Restored, Taken } from '../../../machines/photos/uploads/queue.ts';
-import { uploadItemMachine } from '../../../machines/photos/uploads/uploadItem.machine.ts';
-import type { Remembered, SendingTold } from '../../../machines/photos/uploads/uploadItem.setup.ts';
+import type { Remembered } from '../../../machines/photos/uploads/uploadItem.setup.ts';
 import { Stage } from '../../kit/chart/index.ts';
-import { fail, finish, playedLogic } from '../../kit/chart/played.ts';
+import { fail, finish } from '../../kit/chart/played.ts';
 import { failed, finished } from '../samples.ts';
 import { chosen } from './samples.ts';
+import { ItemPlays, type Running } from './worldItems.ts';
+import { look } from './worldLook.ts';
 import { hashOf, UploadService } from './worldService.ts';
 
 /** What the browser keeps of a file beyond the page. */
 type Stored = Omit<Restored, 'held' | 'preview'> & { content: number | null };
-
-interface Running {
-  readonly kind: 'read' | 'known' | 'outcome' | 'send';
-  readonly id: string;
-  readonly ref: AnyActorRef | null;
-  /** Of a transfer. */
-  readonly input?: { readonly id: string; readonly hash: string; address: string | null };
-  readonly tell?: (told: SendingTold) => void;
-}
 
 const contents = 12;
 const nameOf = (content: number) => `c${content}.jpg`;
@@ -42,6 +28,8 @@ export class UploadWorld {
   readonly went: string[] = [];
   readonly #service = new UploadService();
   readonly #beyond = new Map<string, Stored>();
+  readonly #plays = new ItemPlays();
+  readonly #running = this.#plays.running;
   /** Per page. */
   #stage = this.#page();
   #bytes = new Map<string, number>();
@@ -52,8 +40,6 @@ export class UploadWorld {
   /** Files whose end was seen: closing the dialog clears them. */
   readonly #over = new Set<string>();
   #told = 0;
-  readonly #running = new Set<Running>();
-  readonly #turns = new Map<string, (() => void)[]>();
   #next = 0;
   #offline = false;
 
@@ -93,64 +79,7 @@ export class UploadWorld {
   }
 
   #page() {
-    const played = (kind: Running['kind'], idOf: (input: never) => string) => {
-      const mine = new Map<string, Running>();
-      return playedLogic({
-        started: (ref, input) => {
-          const running = { kind, id: idOf(input as never), ref };
-          mine.set(ref.sessionId, running);
-          this.#running.add(running);
-        },
-        stopped: (ref) => {
-          const running = mine.get(ref.sessionId);
-          if (running !== undefined) this.#running.delete(running);
-        },
-      });
-    };
-    const item = uploadItemMachine.provide({
-      actors: {
-        hashFile: played('read', ({ id }: { id: string }) => id) as never,
-        askKnown: played(
-          'known',
-          ({ body }: { body: { hashes: string[] } }) => body.hashes[0] ?? '',
-        ) as never,
-        askOutcome: played('outcome', ({ params }: { params: { id: string } }) => params.id) as never,
-        askBeforeLeaving: fromCallback(() => undefined),
-        holdTurn: fromCallback(({ input, sendBack }) => {
-          const { hash } = input as { hash: string };
-          const granted = () => sendBack({ type: 'turn.granted' });
-          const line = this.#turns.get(hash) ?? [];
-          this.#turns.set(hash, [...line, granted]);
-          if (line.length === 0) granted();
-          return () => {
-            const [first, ...rest] = this.#turns.get(hash) ?? [];
-            const left =
-              first === granted
-                ? rest
-                : [first, ...rest].flatMap((one) => (one === granted || one === undefined ? [] : one));
-            this.#turns.set(hash, left);
-            if (first === granted) left[0]?.();
-          };
-        }),
-        sendBytes: fromCallback(({ input, sendBack }) => {
-          const { id, hash, address } = input as { id: string; hash: string; address: string | null };
-          const running: Running = {
-            kind: 'send',
-            id,
-            ref: null,
-            input: { id, hash, address },
-            tell: sendBack,
-          };
-          expect(
-            [...this.#running].filter((one) => one.kind === 'send' && one.input?.hash === hash),
-            'the same bytes on two ways',
-          ).toEqual([]);
-          this.#running.add(running);
-          return () => void this.#running.delete(running);
-        }),
-      },
-      actions: { remember: (_, remembered) => this.#remember(remembered) },
-    });
+    const item = this.#plays.item((remembered) => this.#remember(remembered));
     return new Stage({
       machine: importPhotosMachine.provide({ actors: { item } }),
       input: { newId: () => `u${this.#next++}` },
@@ -254,8 +183,7 @@ export class UploadWorld {
 
   #reload(): void {
     this.#stage.stop();
-    this.#running.clear();
-    this.#turns.clear();
+    this.#plays.clear();
     [this.#bytes, this.#kept, this.#again] = [new Map(), new Set(), new Set()];
     [this.#expected, this.#told] = [new Set(), 0];
     this.#stage = this.#page();
@@ -337,7 +265,15 @@ export class UploadWorld {
       if (call?.kind === 'start' && call.src === 'findApp') this.#stage.finish('findApp', null);
     }
     if (this.#stage.thrown !== undefined) throw this.#stage.thrown;
-    this.#look();
+    const { snapshot, running } = this.#stage;
+    look({
+      snapshot,
+      restoring: running.includes('restoreQueue'),
+      ways: [...this.#running].flatMap(({ input }) => input ?? []),
+      expected: this.#expected,
+      over: this.#over,
+      kept: this.#kept,
+    });
   }
 
   #act(name: string, params: unknown): void {
@@ -388,52 +324,5 @@ export class UploadWorld {
     const content = this.#bytes.get(moved.from);
     if (content !== undefined) this.#bytes.set(moved.to, content);
     this.#bytes.delete(moved.from);
-  }
-
-  /** What must hold after every step. */
-  #look(): void {
-    const { snapshot, running } = this.#stage;
-    const { refs, sending, progress } = snapshot.context;
-    const items = this.#items;
-    const ids = items.map(({ id }) => id);
-    expect(new Set(ids).size, 'rows of one file').toBe(ids.length);
-    for (const { id, state } of items)
-      if (state === 'ready' || state === 'duplicate' || state === 'refused') this.#over.add(id);
-    expect(
-      [...this.#expected].filter((id) => !ids.includes(id) && !this.#over.has(id)),
-      'files without a row',
-    ).toEqual([]);
-    expect(
-      ids.filter((id) => !this.#expected.has(id)),
-      'rows that nobody chose',
-    ).toEqual([]);
-
-    const working = items.filter(({ state }) => state === 'working').map(({ id }) => id);
-    expect(Object.keys(refs).toSorted(), 'files on their way').toEqual(working.toSorted());
-    expect(sending.length).toBeLessThanOrEqual(uploadsAtOnce);
-    expect(working.length).toBeLessThanOrEqual(examinedAtOnce);
-    expect([...this.#running].filter(({ kind }) => kind === 'send').length).toBeLessThanOrEqual(
-      uploadsAtOnce,
-    );
-    for (const [id, bytes] of Object.entries(progress))
-      expect(bytes).toBeLessThanOrEqual(items.find((item) => item.id === id)?.size ?? 0);
-
-    const count = (...states: readonly QueuedFile['state'][]) =>
-      items.filter(({ state }) => states.includes(state)).length;
-    expect(resultsOf(snapshot)).toEqual({
-      chosen: count('chosen'),
-      total: items.length - count('chosen'),
-      added: count('ready', 'duplicate'),
-      under: count('queued', 'working'),
-      wrong: count('refused', 'failed', 'needsFile'),
-      failed: count('failed'),
-    });
-    if (!running.includes('restoreQueue'))
-      expect(snapshot.hasTag('busy'), 'busy while something is to do').toBe(count('queued', 'working') > 0);
-
-    const toKeep = items.filter(({ state }) => ['queued', 'working', 'failed', 'needsFile'].includes(state));
-    expect([...this.#kept].toSorted(), 'what a later page would find').toEqual(
-      toKeep.map(({ id }) => id).toSorted(),
-    );
   }
 }
