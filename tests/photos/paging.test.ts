@@ -31,9 +31,9 @@ const pagesOf = (ids: readonly string[], held: readonly number[]): Pages =>
     ]),
   );
 
-test('[3.1] a chunk gives back what it was made of', () => {
+test('[3.1] [6.4] a chunk gives back what it was made of', () => {
   const chunk = new PhotoChunk(
-    [photo('a'), { ...photo('b'), dateTaken: undefined, thumbhash: 'hash', thumbnails: [] }],
+    [photo('a'), { ...photo('b'), dateTaken: undefined, thumbhash: 'hash', thumbnails: [], ownerId: 'you' }],
     'next',
   );
   expect([chunk.at(0), chunk.at(1), chunk.at(2), chunk.cursor, chunk.length]).toEqual([
@@ -48,6 +48,7 @@ test('[3.1] a chunk gives back what it was made of', () => {
       taken: '2024-07-14T16:42:10',
       uploaded: '2024-08-01T00:00:00Z',
       thumbhash: null,
+      owner: null,
     },
     {
       id: 'b',
@@ -60,6 +61,7 @@ test('[3.1] a chunk gives back what it was made of', () => {
       taken: null,
       uploaded: '2024-08-01T00:00:00Z',
       thumbhash: 'hash',
+      owner: 'you',
     },
     undefined,
     'next',
