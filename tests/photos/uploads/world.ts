@@ -59,7 +59,7 @@ export class UploadWorld {
   /** Everything answers well from now on, and the person does what each file asks for. */
   becomeKind(): void {
     this.went.push('the world becomes kind');
-    this.#offline = false;
+    this.#network(false);
     for (let step = 0; step < 3_000 && this.#help(); step += 1) this.#settle();
   }
 
