@@ -62,6 +62,8 @@ export default mergeConfig(
             include: onRealParts,
             testTimeout: 60_000,
             hookTimeout: 120_000,
+            // One process for many files: the store's engine is compiled once in it, and no file leaves anything behind.
+            isolate: false,
           },
         },
         {

@@ -90,7 +90,7 @@ test('an album is made, filled, renamed and deleted [2.10, 2.14, 2.30, 2.32, 2.3
   });
 });
 
-test('what fails keeps its modal open, and works the second time [8.4, F5, F25]', async ({
+test('what fails keeps its modal open, and works the second time @nightly [8.4, F5, F25]', async ({
   page,
   house,
   signedIn,

@@ -53,7 +53,7 @@ for (const [lost, times] of [
     await expect(page.getByText('Download failed')).toHaveCount(0);
   });
 
-test('offline: said once with a way to try again, which works when the network is back, under the same id [2.50, 8.2]', async ({
+test('offline: said once with a way to try again, which works when the network is back, under the same id @nightly [2.50, 8.2]', async ({
   page,
   context,
   house,
@@ -137,7 +137,7 @@ test('a socket that is cut off while an archive is made comes back, and the arch
   ]);
 });
 
-test('reloaded while its archive is made, the tab saves it all the same, once; another tab does not [4.16]', async ({
+test('reloaded while its archive is made, the tab saves it all the same, once; another tab does not @nightly [4.16]', async ({
   page,
   context,
   house,
@@ -178,7 +178,7 @@ test('reloaded while its archive is made, the tab saves it all the same, once; a
   expect([asked.length, saved.length, there.saved.length]).toEqual([1, 1, 0]);
 });
 
-test('doubled, foreign, future and unreadable messages give one toast and one file [3.15, 5.14, 7.15]', async ({
+test('doubled, foreign, future and unreadable messages give one toast and one file @nightly [3.15, 5.14, 7.15]', async ({
   page,
   house,
   signedIn,
@@ -217,7 +217,7 @@ test('doubled, foreign, future and unreadable messages give one toast and one fi
   expect(saved.length).toBe(1);
 });
 
-test('the socket is there while a download is wanted, authenticates at once, and closes at sign-out [4.15, 7.15]', async ({
+test('the socket is there while a download is wanted, authenticates at once, and closes at sign-out @nightly [4.15, 7.15]', async ({
   page,
   house,
   signedIn,

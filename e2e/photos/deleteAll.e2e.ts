@@ -67,7 +67,7 @@ test('all photos: the word is judged when it is submitted; then everything is go
   });
 });
 
-test('it hides everything while the service is still at work, and a failure brings all of it back [4.7, 8.1]', async ({
+test('it hides everything while the service is still at work, and a failure brings all of it back @nightly [4.7, 8.1]', async ({
   page,
   house,
   signedIn,
@@ -148,7 +148,7 @@ test('it is hidden while photos are selected; Escape, Back and the safe choice l
   await expect(monthLabels(page)).toHaveText(months);
 });
 
-test('a deletion is told to the analytics by its name alone, with consent and not without [3.19, 9.15]', async ({
+test('a deletion is told to the analytics by its name alone, with consent and not without @nightly [3.19, 9.15]', async ({
   page,
   context,
   ownHouse: house,

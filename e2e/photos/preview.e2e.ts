@@ -98,7 +98,7 @@ test('F25: Back in the question over a photo closes the question alone; a storm 
   await expect(may(page).nth(4)).toBeFocused();
 });
 
-test('F5: a deletion whose answer is lost deletes once and moves to the previous photo; the first leads to the second [2.26, 4.7]', async ({
+test('F5: a deletion whose answer is lost deletes once and moves to the previous photo; the first leads to the second @nightly [2.26, 4.7]', async ({
   page,
   house,
   signedIn,

@@ -151,7 +151,11 @@ test('with the mouse: a rectangle, Shift and Ctrl; the selection outlives previe
   });
 });
 
-test('Space selects in the preview, and the list knows it [4.2]', async ({ page, house, signedIn }) => {
+test('Space selects in the preview, and the list knows it @nightly [4.2]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
   await seedPhotos(house.seed, await signedIn(), months);
   await page.goto('/my-photos/photos');
   await expect(photoCells(page).nth(5)).toBeVisible({ timeout: 20_000 });

@@ -95,7 +95,7 @@ test('sorted by upload: the day over the list, preview, keys, reload, Back and F
   });
 });
 
-test('what is deleted from the run is gone from the months and from every count [4.7, 2.14]', async ({
+test('what is deleted from the run is gone from the months and from every count @nightly [4.7, 2.14]', async ({
   page,
   house,
   signedIn,

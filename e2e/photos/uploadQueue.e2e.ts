@@ -49,7 +49,7 @@ test('a reload while photos are sent: they go on by themselves from the service�
   expect((await keptInBrowser(page)).key).toBe(null);
 });
 
-test('a tab killed while photos are sent: another page of the product, opened later, goes on with them [4.9]', async ({
+test('a tab killed while photos are sent: another page of the product, opened later, goes on with them @nightly [4.9]', async ({
   page,
   context,
   house,
@@ -120,7 +120,7 @@ test('the same photo in two tabs at once is sent by one of them; for the other i
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
-test('a second tab does not take up what the first is sending [4.9]', async ({
+test('a second tab does not take up what the first is sending @nightly [4.9]', async ({
   page,
   context,
   house,
@@ -143,7 +143,7 @@ test('a second tab does not take up what the first is sending [4.9]', async ({
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
-test('where the browser has no room, the file is chosen again and goes on from the service’s offset [4.9]', async ({
+test('where the browser has no room, the file is chosen again and goes on from the service’s offset @nightly [4.9]', async ({
   page,
   context,
   house,
@@ -173,7 +173,7 @@ test('where the browser has no room, the file is chosen again and goes on from t
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
-test('the browser asks before the page is left only while bytes are on their way [4.9]', async ({
+test('the browser asks before the page is left only while bytes are on their way @nightly [4.9]', async ({
   page,
   context,
   signedIn,
@@ -232,7 +232,7 @@ test('sign-out ends the uploads and leaves nothing of them in the browser, in an
     .toBe(0);
 });
 
-test('another customer of the same browser is not given the uploads of the one before [4.9]', async ({
+test('another customer of the same browser is not given the uploads of the one before @nightly [4.9]', async ({
   page,
   context,
   house,

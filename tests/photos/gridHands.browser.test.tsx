@@ -149,6 +149,17 @@ test('[4.2] Escape belongs to an open dialog first', async () => {
   expect(told).toEqual(['escape']);
 });
 
+test('[2.22] [4.2] Escape belongs to the photo that leaves its tile, while the list is still painted', async () => {
+  const { told } = await show({ counts: [24], selecting: true });
+  const list = document.querySelector('[role=grid]')?.parentElement;
+  list?.toggleAttribute('inert', true);
+  await userEvent.keyboard('{Escape}{Control>}a{/Control}');
+  expect(told).toEqual([]);
+  list?.toggleAttribute('inert', false);
+  await userEvent.keyboard('{Escape}');
+  expect(told).toEqual(['escape']);
+});
+
 test('[4.2] a rectangle drawn with the mouse selects what it touches, by rows and columns', async () => {
   const { told } = await show({ counts: [24] });
   pointer('pointerdown', middle('0-1'));

@@ -26,6 +26,8 @@ export function isCellSelected({ model }: Desk, { section, place }: Cell): boole
 /** The list has the page and no dialog stands over it. */
 export const isAttended = ({ root }: Desk) =>
   root.clientWidth > 0 &&
+  // A photo has the page from the moment it leaves its tile, while the list is still painted beneath.
+  root.closest('[inert]') === null &&
   getComputedStyle(root).visibility === 'visible' &&
   document.querySelector('dialog[open], [popover=auto]:popover-open') === null;
 
