@@ -15,6 +15,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 60_000,
+  // Two browsers and their backends share two cores: what is looked for may come late.
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../.test/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],

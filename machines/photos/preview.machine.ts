@@ -115,11 +115,13 @@ export const previewMachine = previewSetup.createMachine({
       description: 'Back to the list, where it was left.',
       meta: { spec: ['2.28'] },
       entry: { type: 'backToList', params: { replace: false } },
+      on: { 'preview.close': { description: 'It closes once, however often that is asked for.' } },
     },
     redirecting: {
       description: 'There is no such photo, or none at all: the list takes the place of the preview.',
       meta: { spec: ['2.27', '2.29'] },
       entry: { type: 'backToList', params: { replace: true } },
+      on: { 'preview.close': { description: 'The list is on its way already.' } },
     },
   },
 });
