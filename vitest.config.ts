@@ -71,6 +71,7 @@ export default mergeConfig(
           test: {
             name: 'browser',
             include: ['tests/**/*.browser.test.tsx'],
+            setupFiles: ['tests/kit/pointerAway.ts'],
             browser: {
               enabled: true,
               headless: true,
