@@ -72,6 +72,9 @@ export default mergeConfig(
             name: 'browser',
             include: ['tests/**/*.browser.test.tsx'],
             setupFiles: ['tests/kit/pointerAway.ts'],
+            // What is looked for may come late where other work shares the cores.
+            testTimeout: 30_000,
+            expect: { poll: { timeout: 10_000 } },
             browser: {
               enabled: true,
               headless: true,

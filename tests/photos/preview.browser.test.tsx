@@ -96,12 +96,21 @@ test('[2.22] [2.28] beneath the photo the list keeps its room and is reached by 
   const before =
     tile('2024-7-40.jpg')?.getBoundingClientRect() ?? tile('2024-6-3.jpg')?.getBoundingClientRect();
   const beneath = tile('2024-6-3.jpg');
+  // From the moment it grows out of its tile, while the list is painted, there is one page: the photo's.
+  const moments: unknown[] = [];
+  const watching = new MutationObserver(() => {
+    if (document.querySelector('[aria-label=Photo]') === null) return;
+    watching.disconnect();
+    moments.push(
+      beneath?.checkVisibility({ visibilityProperty: true }),
+      beneath?.closest('[inert][aria-hidden="true"]') === null,
+      page.getByRole('heading', { level: 1 }).elements().length,
+    );
+  });
+  watching.observe(document.body, { childList: true, subtree: true });
   beneath?.click();
   await expect.poll(() => document.activeElement?.ariaLabel).toBe('Photo');
-  // From the moment it grows out of its tile, while the list is painted, there is one page: the photo's.
-  expect(beneath?.checkVisibility({ visibilityProperty: true })).toBe(true);
-  expect(beneath?.closest('[inert][aria-hidden="true"]')).not.toBeNull();
-  expect(page.getByRole('heading', { level: 1 }).elements().length).toBe(1);
+  expect(moments).toEqual([true, false, 1]);
   await shows(/4 of 8 in June 2024/);
   await expect.poll(() => beneath?.checkVisibility({ visibilityProperty: true })).toBe(false);
   expect(window.scrollY).toBe(300);

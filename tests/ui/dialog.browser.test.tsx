@@ -183,7 +183,7 @@ test('the time of a toast stands still until both the pointer and the focus have
   await expect.poll(() => heard).toContain('pause 7');
   focus('Dismiss');
   await page.getByRole('button', { name: 'Elsewhere' }).hover();
-  await expect.poll(() => elsewhere).toBe(1);
+  await expect.poll(() => elsewhere).toBeGreaterThan(0);
   const whileFocused = heard.filter((one) => one === 'resume 7');
   focus('Elsewhere');
   expect([whileFocused, heard.filter((one) => one === 'resume 7')]).toEqual([[], ['resume 7']]);
