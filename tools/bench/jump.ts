@@ -9,7 +9,7 @@ const sweepFrames = 300;
 /** A gap above this means that at least one frame of a 60 Hz screen was missed. */
 const lateMs = 25;
 
-async function timelineOf(browser: Browser, served: Served): Promise<Page> {
+async function openTimeline(browser: Browser, served: Served): Promise<Page> {
   const page = await signedInPage(browser, served);
   await page.goto(timelineAddress(served));
   await everyThumbnail(page);
@@ -19,7 +19,7 @@ async function timelineOf(browser: Browser, served: Served): Promise<Page> {
 
 /** Milliseconds from a press on the scrubber, ten years back, until every tile then in view shows its picture. */
 async function jumpBack(browser: Browser, served: Served): Promise<number> {
-  const page = await timelineOf(browser, served);
+  const page = await openTimeline(browser, served);
   try {
     const slider = page.getByRole('slider').first();
     await slider.waitFor();
@@ -76,7 +76,7 @@ async function largestStop(page: Page): Promise<number> {
 
 /** Sweeps through the largest month, shown whole: late frames in per cent, and the longest task in ms. */
 async function sweep(browser: Browser, served: Served) {
-  const page = await timelineOf(browser, served);
+  const page = await openTimeline(browser, served);
   try {
     const slider = page.getByRole('slider').first();
     await slider.waitFor();

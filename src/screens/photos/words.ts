@@ -30,7 +30,10 @@ export function monthLabel(locale: string, key: MonthKey, unknownDate: string): 
 interface Month {
   readonly key: MonthKey;
 }
-const stopsOf = new WeakMap<readonly Month[], readonly ScrubStop[]>();
+const stopsOf = new WeakMap<
+  readonly Month[],
+  { readonly locale: string; readonly stops: readonly ScrubStop[] }
+>();
 
 /** Months as the scrubber names them, made once for each list of months: it is drawn anew only for another one. */
 export function monthStops(
@@ -38,13 +41,13 @@ export function monthStops(
   months: readonly Month[],
   unknownDate: string,
 ): readonly ScrubStop[] {
-  const stops =
-    stopsOf.get(months) ??
-    months.map(({ key }) => ({
-      text: monthLabel(locale, key, unknownDate),
-      year: isUnknownMonth(key) ? '' : String(yearOf(key)),
-    }));
-  stopsOf.set(months, stops);
+  const known = stopsOf.get(months);
+  if (known?.locale === locale) return known.stops;
+  const stops = months.map(({ key }) => ({
+    text: monthLabel(locale, key, unknownDate),
+    year: isUnknownMonth(key) ? '' : String(yearOf(key)),
+  }));
+  stopsOf.set(months, { locale, stops });
   return stops;
 }
 
