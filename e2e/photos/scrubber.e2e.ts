@@ -58,6 +58,16 @@ test('the month scrubber: keys, both orders, a reload, and what is visible is re
     await expect.poll(() => monthAtTop(page)).toBe('December 2025');
   });
 
+  await test.step('the bar on top goes away on the way down, and the month takes its place', async () => {
+    const bar = page.getByRole('banner');
+    await expect(bar).not.toHaveAttribute('data-away');
+    await page.keyboard.press('PageDown');
+    await expect(bar).toHaveAttribute('data-away', '');
+    await expect.poll(() => monthAtTop(page)).toBe('December 2024');
+    await page.keyboard.press('Home');
+    await expect.poll(() => monthAtTop(page)).toBe('December 2025');
+  });
+
   await test.step('the months in view are stored in the order of the page', async () => {
     const visible = () => page.evaluate(() => localStorage.getItem('visibleTimeLineSections'));
     await expect.poll(visible).toMatch(/^\["2025\/12","2025\/11"/);

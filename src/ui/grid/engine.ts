@@ -63,6 +63,8 @@ export class GridEngine implements Desk {
   /** The next frame redraws what stays, too. */
   #again = false;
   #rest = 0;
+  /** What was last brought into view, until the list rests: bars that come or go with that movement move its place. */
+  #aim: { readonly scroll: () => void; readonly top: number; readonly covered: number } | null = null;
   #looked = '';
   /** The cell with the focus, or the one that would get it. */
   #active: Cell | null = null;
@@ -260,6 +262,7 @@ export class GridEngine implements Desk {
     clearTimeout(this.#rest);
     this.#rest = window.setTimeout(() => {
       this.#rest = 0;
+      this.#aim = null;
       this.root.classList.remove('moving');
       // At rest the box stands where its list does, so that neither runs out before the other.
       this.#follow();
@@ -312,6 +315,7 @@ export class GridEngine implements Desk {
     this.#again ||= again;
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
+      this.#keepAim();
       this.#draw(this.#again, this.root.classList.contains('moving'));
     });
   }
@@ -354,14 +358,29 @@ export class GridEngine implements Desk {
 
   /** Brings the beginning of a section to the top of the viewport, as far as the list reaches. */
   goToSection(section: number): void {
-    if (section === 0) this.scroller.scrollTo(0);
-    // A whole pixel below its border: browsers round a scroll position down.
-    else
-      this.#scrollListTo(
-        Math.ceil((this.layout.tops[section] ?? 0) - this.covered() + this.#offset) - this.#offset,
-      );
-    this.#follow();
+    this.#aimAt(() => {
+      if (section === 0) this.scroller.scrollTo(0);
+      // A whole pixel below its border: browsers round a scroll position down.
+      else
+        this.#scrollListTo(
+          Math.ceil((this.layout.tops[section] ?? 0) - this.covered() + this.#offset) - this.#offset,
+        );
+      this.#follow();
+    });
     this.#draw(false);
+  }
+
+  #aimAt(scroll: () => void): void {
+    scroll();
+    this.#aim = { scroll, top: this.scroller.top(), covered: this.covered() };
+  }
+
+  /** The bar on top goes away on the way down and comes back on the way up, after the scroll that was made for it. */
+  #keepAim(): void {
+    const aim = this.#aim;
+    if (aim === null || aim.covered === this.covered()) return;
+    this.#aim = null;
+    if (Math.abs(aim.top - this.scroller.top()) < 1) aim.scroll();
   }
 
   #tellTop(model: GridModel, top: number, covered: number): void {
@@ -407,7 +426,7 @@ export class GridEngine implements Desk {
 
   focusOn(cell: Cell): void {
     this.#active = cell;
-    this.#scrollTo(cell);
+    this.#aimAt(() => this.#scrollTo(cell));
     this.#draw(false);
     this.#tileAt(cell)?.cell.focus({ preventScroll: true });
   }
