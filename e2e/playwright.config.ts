@@ -21,7 +21,12 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },
-    launchOptions: { args: chromiumArgs, ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }) },
+    launchOptions: {
+      args: chromiumArgs,
+      // Without a locale of UTF-8 it finds no file whose name is not ASCII, and chooses the others without a word.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
+    },
     // Without snapshots of the DOM: for them it fetches `blob:` pictures inside the page, which our policy forbids.
     trace: { mode: 'retain-on-failure', snapshots: false },
   },

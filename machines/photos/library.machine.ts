@@ -62,7 +62,6 @@ export const libraryMachine = librarySetup.createMachine({
         guard: { type: 'held', params: ({ event }) => event },
         actions: [
           { type: 'settle', params: ({ event }) => event },
-          'raiseRevision',
           { type: 'tellPages', params: ({ event: { list } }) => ({ list, how: 'fulfilled' }) },
         ],
       },

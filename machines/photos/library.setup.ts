@@ -208,9 +208,10 @@ export const librarySetup = setup({
       const pages = context.pages[listKey(list)];
       if (pages !== undefined) enqueue.sendTo(pages, { type: 'picture.broken', id });
     }),
-    settle: assign({
-      overlay: ({ context }, { list, began }: { list: PhotoList; began: number }) =>
-        settled(context.overlay, listKey(list), began),
+    /** Mostly nothing waited for it, and nothing shows differently. */
+    settle: assign(({ context }, { list, began }: { list: PhotoList; began: number }) => {
+      const overlay = settled(context.overlay, listKey(list), began);
+      return overlay === context.overlay ? {} : { overlay, revision: context.revision + 1 };
     }),
     askToDelete: enqueueActions(
       (

@@ -80,9 +80,12 @@ export function end(overlay: Overlay, opId: string, failed: Failed, held: Readon
 
 /** Fresh data of a key begun in `began` is there (or its data was let go): operations that ended before are done with it. */
 export function settled(overlay: Overlay, key: TruthKey, began: number): Overlay {
+  const ends = ({ landedAt, waitsFor }: Operation) =>
+    landedAt !== null && landedAt <= began && waitsFor.has(key);
+  // The same overlay shows the same: what is made of it is remembered by it.
+  if (!overlay.operations.some(ends)) return overlay;
   const operations = overlay.operations.flatMap((operation) => {
-    if (operation.landedAt === null || operation.landedAt > began || !operation.waitsFor.has(key))
-      return [operation];
+    if (!ends(operation)) return [operation];
     const waitsFor = new Set([...operation.waitsFor].filter((other) => other !== key));
     return waitsFor.size === 0 ? [] : [{ ...operation, waitsFor }];
   });

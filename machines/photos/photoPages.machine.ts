@@ -84,9 +84,15 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
       tags: 'busy',
     },
     fresh: {
-      description: 'Everything in view is there.',
+      description: 'Everything in view is there; who looks on at what is there is told nothing new.',
       meta: { spec: ['4.1'] },
       entry: 'tellSettled',
+      on: {
+        'pages.look': {
+          guard: { type: 'looksOn', params: ({ event }) => event },
+          actions: { type: 'look', params: ({ event }) => event },
+        },
+      },
     },
     failed: {
       description: 'A page in view could not be read; what was read before still shows.',

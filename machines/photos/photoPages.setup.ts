@@ -194,6 +194,10 @@ export const photoPagesSetup = setup({
   },
   guards: {
     nobodyLooks: ({ context }) => rangesOf(context).length === 0,
+    /** Somebody who has looked before looks at what is there. */
+    looksOn: ({ context }, { observer, range }: { observer: string; range: Range }) =>
+      context.ranges[observer] !== undefined &&
+      missing(held(context), [range], sizeOf(context), context.jump).length === 0,
     lastLooksAway: ({ context }, observer: string) =>
       Object.keys(context.ranges).every((name) => name === observer),
     readsNew: ({ context }) => context.incoming !== null,

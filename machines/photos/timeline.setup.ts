@@ -109,8 +109,23 @@ export const previewIdOf = ({ route }: AreaRoute) =>
 const compare = (order: Sorting['sortOrder']) => (a: { month: MonthKey }, b: { month: MonthKey }) =>
   (order === 'asc' ? 1 : -1) * (rank(a.month) - rank(b.month));
 
+/** Whole pages of months: what moves within a page is read already, and tells nobody anything. */
 export const inMonths = (groups: readonly { readonly group: MonthKey; readonly range: Range }[]) =>
-  groups.map(({ group, range }) => ({ month: group, range }));
+  groups.map(({ group, range: { first, last } }) => ({
+    month: group,
+    range: {
+      first: first - (first % timelinePageSize),
+      last: last + timelinePageSize - 1 - (last % timelinePageSize),
+    },
+  }));
+/** A month that was fulfilled before shows what more came by the library's own revision. */
+function showsAlready(section: SectionRef | undefined): boolean {
+  const { value } = (section?.getSnapshot() ?? {}) as { value?: unknown };
+  return (
+    typeof value === 'object' && value !== null && 'fulfilled' in value && value.fulfilled !== 'expanding'
+  );
+}
+
 export const expands = (month: MonthKey) => ({ type: 'month.expand', month }) as const;
 export const retries = (month: MonthKey) => ({ type: 'month.retry', month }) as const;
 
@@ -175,6 +190,9 @@ export const timelineSetup = setup({
     look: enqueueActions(({ context, enqueue }, looked: TimelineContext['visible']) => {
       const visible = looked.toSorted(compare(context.sortOrder));
       const shown = new Set(visible.map(({ month }) => month));
+      // After a change of the library everybody is told again: behind the same places stand other photos.
+      const told = looked === context.visible ? [] : context.visible;
+      const before = new Map(told.map(({ month, range }) => [month, range]));
       const fresh = visible.filter(({ month }) => context.sections[month] === undefined);
       if (fresh.length > 0) {
         enqueue.assign({
@@ -195,6 +213,8 @@ export const timelineSetup = setup({
         if (!shown.has(month) && section !== undefined) enqueue.sendTo(section, { type: 'month.hidden' });
       }
       for (const { month, range } of visible) {
+        const seen = before.get(month);
+        if (seen?.first === range.first && seen.last === range.last) continue;
         enqueue.sendTo(({ context: { sections } }) => sections[month] as SectionRef, {
           type: 'month.visible',
           range,
@@ -211,7 +231,8 @@ export const timelineSetup = setup({
       ) => {
         const section = context.sections[told.month];
         if (section !== undefined) enqueue.sendTo(section, { type: told.type });
-        enqueue.assign({ revision: context.revision + 1 });
+        if (!(told.type === 'month.fulfilled' && showsAlready(section)))
+          enqueue.assign({ revision: context.revision + 1 });
       },
     ),
     /** A sort change resets every month to uninitialized [4.1]. */

@@ -165,9 +165,16 @@ function journeys(start: ReturnType<typeof input>): void {
         'month-2024/6 month.visible',
         'month-2024/7 month.visible',
         'month-2024/6 month.visible',
+        // What is looked at as before is told nothing.
         'month-2024/7 month.hidden',
-        'month-2024/6 month.visible',
       ]);
+      walk.send({ type: 'library.changed' });
+      expect(
+        walk.calls.findLast((call) => call.kind === 'sent' && call.to.startsWith('month-')),
+      ).toMatchObject({
+        to: 'month-2024/6',
+        event: { type: 'month.visible' },
+      });
     },
     { list: 'ready', viewer: 'closed' },
   );

@@ -57,9 +57,12 @@ export const GridScrubber = memo(function GridScrubber({ engine, label, stops }:
   useEffect(() => {
     let rest = 0;
     const scrolled = () => {
-      setMoving(true);
+      if (rest === 0) setMoving(true);
       clearTimeout(rest);
-      rest = window.setTimeout(() => setMoving(false), staysFor);
+      rest = window.setTimeout(() => {
+        rest = 0;
+        setMoving(false);
+      }, staysFor);
     };
     const { target } = engine.scroller;
     target.addEventListener('scroll', scrolled, { passive: true });
