@@ -14,6 +14,12 @@ export type ToListChart<Key extends string = string> =
     }
   /** The list stands still: pixels from the left and the top. */
   | { readonly type: 'scroll.rested'; readonly position: readonly [number, number] }
+  /** The pointer is over a place of the scrubber: these rows a press would show. */
+  | {
+      readonly type: 'jump.considered';
+      readonly groups: readonly { readonly group: Key; readonly range: Range }[];
+    }
+  | { readonly type: 'jump.dropped' }
   | { readonly type: 'group.expand'; readonly group: Key }
   | { readonly type: 'group.retry'; readonly group: Key }
   | { readonly type: 'picture.broken'; readonly id: string; readonly group: Key }

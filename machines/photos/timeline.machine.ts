@@ -25,10 +25,17 @@ export const timelineMachine = timelineSetup.createMachine({
     },
     { id: 'scroll', src: 'scrollMemory' },
     { id: 'banner', src: 'welcomeBanner' },
+    {
+      id: 'ahead',
+      src: 'lookAhead',
+      input: ({ context: { library, view } }) => ({ library, view }),
+    },
   ],
   on: {
     'photo.toggle': { actions: { type: 'togglePhoto', params: ({ event }) => event } },
     'picture.broken': { actions: { type: 'doubtPicture', params: ({ event }) => event } },
+    'jump.considered': { actions: { type: 'considerJump', params: ({ event }) => inMonths(event.groups) } },
+    'jump.dropped': { actions: 'dropJump' },
     'group.toggle': { actions: { type: 'toggleGroup', params: ({ event }) => event.group } },
     'range.select': { actions: { type: 'selectOver', params: ({ event }) => event } },
     'area.select': { actions: { type: 'selectOver', params: ({ event }) => event } },

@@ -21,6 +21,7 @@ import type { LibraryInbox, ListRef, ToRequester, ToTimeline } from './library.t
 import { libraryView, type LibraryView } from './libraryView.ts';
 import type { SelectionHands, ToListChart } from './listChart.types.ts';
 import type { LibrarySnapshot } from './library.selectors.ts';
+import { aheadObserver, lookAheadMachine } from './lookAhead.machine.ts';
 import { monthSectionMachine, previewObserver, timelineObserver } from './monthSection.machine.ts';
 import { rank, totalOf } from './months.ts';
 import type { Range } from './paging.ts';
@@ -152,7 +153,7 @@ const attachment = fromCallback<{ type: 'none' }, { library: LibraryInbox; list:
       library.send({
         type: 'list.closed',
         list: list as ListRef,
-        observers: [timelineObserver, previewObserver],
+        observers: [timelineObserver, previewObserver, aheadObserver],
       });
   },
 );
@@ -168,6 +169,7 @@ export const timelineSetup = setup({
       selection: 'selection';
       scroll: 'scrollMemory';
       banner: 'welcomeBanner';
+      ahead: 'lookAhead';
       preview: 'preview';
     },
   },
@@ -176,6 +178,7 @@ export const timelineSetup = setup({
     selection: selectionMachine,
     scrollMemory: scrollMemoryMachine,
     welcomeBanner: welcomeBannerMachine,
+    lookAhead: lookAheadMachine,
     monthSection: monthSectionMachine,
     preview: fetchedChartMachine,
   },
@@ -259,6 +262,11 @@ export const timelineSetup = setup({
         },
       ) => event,
     ),
+    considerJump: sendTo('ahead', (_, stretch: TimelineContext['visible']) => ({
+      type: 'ahead.consider' as const,
+      stretch,
+    })),
+    dropJump: sendTo('ahead', { type: 'ahead.drop' }),
     togglePhoto: sendTo('selection', (_, { id, group }: { id: string; group: MonthKey }) => ({
       type: 'photo.toggle' as const,
       id,

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import { color, media, quick, radius, shadow, type } from './theme/tokens.ts';
 
@@ -114,6 +114,8 @@ export interface MonthSliderProps {
   readonly onChange: (index: number) => void;
   /** The finger or the button was lifted, or a key pressed. */
   readonly onCommit?: (index: number) => void;
+  /** The mouse is over a stop without pressing; null once it has left. */
+  readonly onConsider?: (index: number | null) => void;
   /** `rail`: years beside a line. `handle`: 26 × 52 pixels at the edge of a phone, drawn where `--scrolled` says. */
   readonly look?: 'rail' | 'handle';
   /** Of a handle: whether it shows without being held. */
@@ -148,12 +150,21 @@ export function keyedStop(stops: readonly MonthStop[], value: number, key: strin
  * element, so a drag may leave it; the bubble shows while dragging or focused.
  */
 export function MonthSlider(props: MonthSliderProps) {
-  const { label, stops, value, onChange, onCommit, look = 'rail', shown = false } = props;
+  const { label, stops, value, onChange, onCommit, onConsider, look = 'rail', shown = false } = props;
   const current = stops[value];
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
+  const considered = useRef<number | null>(null);
+  const consider = (next: number | null) => {
+    if (next === considered.current) return;
+    considered.current = next;
+    onConsider?.(next);
+  };
+  const stopUnder = (event: PointerEvent<HTMLDivElement>) => {
     const way = look === 'rail' ? event.currentTarget : event.currentTarget.parentElement;
     const box = (way ?? event.currentTarget).getBoundingClientRect();
-    const next = nearestStop(stops, (event.clientY - box.top) / box.height);
+    return nearestStop(stops, (event.clientY - box.top) / box.height);
+  };
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const next = stopUnder(event);
     if (next !== value) onChange(next);
     return next;
   };
@@ -183,7 +194,9 @@ export function MonthSlider(props: MonthSliderProps) {
     },
     onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
       if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
+      else if (event.pointerType === 'mouse') consider(stopUnder(event));
     },
+    onPointerLeave: () => consider(null),
     onPointerUp: (event: PointerEvent<HTMLDivElement>) => onCommit?.(follow(event)),
   } as const;
   const years = stops.filter((stop) => stop.label !== undefined);

@@ -64,6 +64,7 @@ export const words: GridModel['words'] = {
 
 export const ignore: GridHandlers = {
   onLook: () => undefined,
+  onConsider: () => undefined,
   onRest: () => undefined,
   onOpen: () => undefined,
   onToggle: () => undefined,

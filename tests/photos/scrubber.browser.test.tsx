@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render, violations } from '../ui/render.tsx';
+import type { LookedAt } from '../../src/ui/grid/model.ts';
 import { frames, paint, SampleGrid } from './gridSample.tsx';
 
 beforeAll(() => paint(4));
@@ -109,6 +110,49 @@ test('[2.16] by the pointer: pressed and dragged, the bubble says where one is',
     monthAtTop(),
     true,
   ]);
+});
+
+test('[2.16] the pointer over a place tells what a press would show there, once; leaving tells that too', async () => {
+  const considered: (readonly LookedAt[] | null)[] = [];
+  render(
+    <div style={room}>
+      <SampleGrid
+        sample={{ counts, scrubber }}
+        handlers={{ onConsider: (looked) => void considered.push(looked) }}
+      />
+    </div>,
+  );
+  window.scrollTo(0, 1);
+  await expect.element(slider()).toBeVisible();
+  const element = slider().element() as HTMLElement;
+  const { left, top, height } = element.getBoundingClientRect();
+  const over = (y: number) =>
+    element.dispatchEvent(
+      new PointerEvent('pointermove', {
+        clientX: left + 60,
+        clientY: y,
+        pointerType: 'mouse',
+        bubbles: true,
+      }),
+    );
+  over(top + height / 2);
+  over(top + height / 2);
+  element.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }));
+  expect([considered.length, considered[1]]).toEqual([2, null]);
+  const shownThere = considered[0]?.map(({ key }) => key) ?? [];
+  element.setPointerCapture = () => undefined;
+  element.dispatchEvent(
+    new PointerEvent('pointerdown', {
+      clientX: left + 60,
+      clientY: top + height / 2,
+      pointerId: 1,
+      button: 0,
+      bubbles: true,
+    }),
+  );
+  await frames(3);
+  const drawn = [...document.querySelectorAll<HTMLElement>('.section')].map(({ dataset }) => dataset['key']);
+  expect(drawn).toEqual(shownThere);
 });
 
 test('[2.16] on a phone a handle of 26 by 52 appears while scrolling, and goes when the list rests', async () => {

@@ -60,6 +60,8 @@ const events = {
   'deletion.failed': [{}],
   'timeline.retry': [{}],
   'viewport.changed': [{ groups: visible }, { groups: [] }],
+  'jump.considered': [{ groups: visible }],
+  'jump.dropped': [{}],
   'scroll.rested': [{ position: [0, 10] }],
   'group.expand': [{ group: july }],
   'group.retry': [{ group: july }],
@@ -88,6 +90,7 @@ const common = {
     selection: {},
     scrollMemory: {},
     monthSection: {},
+    lookAhead: {},
     preview: { done: [undefined] },
   },
   project: ({

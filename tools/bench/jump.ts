@@ -4,6 +4,8 @@ import { type Figure, figures, quantile } from './figures.ts';
 import type { Served } from './served.ts';
 
 const yearsBack = 10;
+/** Milliseconds between the pointer's coming and its press. */
+const beforePress = 600;
 const sweepStep = 240;
 const sweepFrames = 300;
 /** A gap above this means that at least one frame of a 60 Hz screen was missed. */
@@ -40,9 +42,10 @@ async function jumpBack(browser: Browser, served: Served): Promise<number> {
       );
     });
     const [x, y] = [target.x + target.width / 2, target.y + target.height / 2];
-    // A hand moves before it presses, and the first movement fetches the code of gestures and dialogs.
+    // A hand moves, finds the year and presses: the first movement fetches the code of gestures and dialogs, and what a
+    // press would show is read while the pointer rests. No picture of it is.
     await page.mouse.move(x, y);
-    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(beforePress);
     await page.mouse.click(x, y);
     const painted = await everyThumbnail(page);
     return (
@@ -53,25 +56,31 @@ async function jumpBack(browser: Browser, served: Served): Promise<number> {
   }
 }
 
-/** Which stop of the scrubber shows the most photos beside a label: counts are there before any photo is. */
-async function largestStop(page: Page): Promise<number> {
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Brings the month with the most photos beside its label to the top: counts are there before any photo is. */
+async function toLargestMonth(page: Page): Promise<void> {
   const slider = page.getByRole('slider').first();
   const last = Number(await slider.getAttribute('aria-valuemax'));
-  let largest = 0;
-  let best = 0;
+  const counts = new Map<string, number>();
   await slider.focus();
   for (let stop = 0; stop <= last; stop += 1) {
-    const counts = await page.$$eval('[role=rowgroup] .note', (notes) =>
-      notes.map((note) => Number((note.textContent ?? '').replaceAll(/\D/g, ''))),
+    const drawn = await page.$$eval('[role=rowgroup]', (months) =>
+      months.map((month): [string, number] => [
+        month.getAttribute('aria-label') ?? '',
+        Number((month.querySelector('.note')?.textContent ?? '').replaceAll(/\D/g, '')),
+      ]),
     );
-    const most = Math.max(0, ...counts);
-    if (most > largest) [largest, best] = [most, stop];
+    for (const [name, count] of drawn) counts.set(name, count);
     await page.keyboard.press('ArrowDown');
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await twoFrames(page);
   }
-  return best;
+  const [largest] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [''];
+  for (let stop = last; stop > 0 && (await slider.getAttribute('aria-valuetext')) !== largest; stop -= 1) {
+    await page.keyboard.press('ArrowUp');
+    await twoFrames(page);
+  }
 }
 
 /** Sweeps through the largest month, shown whole: late frames in per cent, and the longest task in ms. */
@@ -88,9 +97,7 @@ async function sweep(browser: Browser, served: Served) {
         ),
       ).observe({ type: 'longtask' });
     });
-    const stop = await largestStop(page);
-    await page.keyboard.press('Home');
-    for (let at = 0; at < stop; at += 1) await page.keyboard.press('ArrowDown');
+    await toLargestMonth(page);
     await everyThumbnail(page);
     await page.evaluate(() => {
       (window as unknown as { tasks: number[] }).tasks.length = 0;

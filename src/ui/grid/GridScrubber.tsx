@@ -76,13 +76,14 @@ export const GridScrubber = memo(function GridScrubber({ engine, label, stops }:
     setAsked({ index, top: engine.scroller.top() });
   };
   const value = Math.min(asked?.index ?? section, drawn.length - 1);
+  const consider = (index: number | null) => engine.consider(index);
   const props = { label, stops: drawn, value, onChange: go };
   if (drawn.length < 2) return null;
   return (
     <>
       <div css={rail}>
         <div>
-          <MonthSlider {...props} />
+          <MonthSlider {...props} onConsider={consider} />
         </div>
       </div>
       <div css={edge} ref={place}>

@@ -320,7 +320,7 @@ export class GridEngine implements Desk {
     });
   }
 
-  #tell(model: GridModel, rows: readonly { section: number; row: number }[]): void {
+  #lookedAt(model: GridModel, rows: readonly { section: number; row: number }[]): readonly LookedAt[] {
     const looked: LookedAt[] = [];
     for (const { section, row } of rows) {
       const key = model.sections[section]?.key ?? '';
@@ -330,6 +330,11 @@ export class GridEngine implements Desk {
       if (before?.key === key) looked[looked.length - 1] = { key, first: before.first, last };
       else looked.push({ key, first, last });
     }
+    return looked;
+  }
+
+  #tell(model: GridModel, rows: readonly { section: number; row: number }[]): void {
+    const looked = this.#lookedAt(model, rows);
     const words = looked.map(({ key, first, last }) => `${key}:${first}-${last}`).join(' ');
     if (words === this.#looked) return;
     this.#looked = words;
@@ -368,6 +373,17 @@ export class GridEngine implements Desk {
       this.#follow();
     });
     this.#draw(false);
+  }
+
+  /** The pointer is over what would lead to a section, or has left it: says what would be seen there. */
+  consider(section: number | null): void {
+    const { model, layout } = this;
+    if (model === null || section === null) return this.handlers().onConsider(null);
+    const screen = this.scroller.height();
+    const margin = overscan * stepOf(layout);
+    const top = Math.max(0, Math.min(layout.tops[section] ?? 0, heightOf(layout) - screen));
+    const rows = rowsBetween(layout, Math.max(0, top - margin), top + screen + margin);
+    this.handlers().onConsider(this.#lookedAt(model, rows));
   }
 
   #aimAt(scroll: () => void): void {

@@ -64,6 +64,8 @@ export interface LookedAt {
 export interface GridHandlers {
   /** What is in or next to the viewport; only when that changes. */
   readonly onLook: (looked: readonly LookedAt[]) => void;
+  /** What a press on the scrubber would show, while the pointer is over it; null once it has left. */
+  readonly onConsider: (looked: readonly LookedAt[] | null) => void;
   /** The list stands still: pixels from the left and the top. */
   readonly onRest: (position: readonly [number, number]) => void;
   readonly onOpen: (id: string, position: readonly [number, number]) => void;

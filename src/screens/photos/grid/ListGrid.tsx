@@ -11,7 +11,7 @@ import {
   selectedOf,
   shareOf,
 } from '../../../../machines/photos/selection.selectors.ts';
-import type { GridPhoto, GridSpot } from '../../../ui/grid/model.ts';
+import type { GridPhoto, GridSpot, LookedAt } from '../../../ui/grid/model.ts';
 import { PhotoGrid, type PhotoGridProps } from '../../../ui/grid/PhotoGrid.tsx';
 import type { SelectionRef } from '../refs.ts';
 import { dayLabel } from '../words.ts';
@@ -39,6 +39,7 @@ export interface ListGridProps extends Pick<PhotoGridProps, 'revision' | 'goTo' 
 /** Each photo as the grid has it, made once: a cell that shows the same object has nothing to write. */
 const shownCards = new WeakMap<PhotoCard, { readonly locale: string; readonly photo: GridPhoto }>();
 
+const rangeIn = ({ key, first, last }: LookedAt) => ({ group: key, range: { first, last } });
 const spotIn = ({ section, place, id }: GridSpot) => ({ group: section, place, id });
 
 /** Any list of photos in groups: what shows, what is selected, and what is done to it [2.16, 2.17, 4.2]. */
@@ -93,11 +94,13 @@ export function ListGrid(props: ListGridProps) {
       {...(goTo === undefined ? {} : { goTo })}
       {...(scrubber === undefined ? {} : { scrubber })}
       {...(runningLabel === undefined ? {} : { runningLabel })}
-      onLook={(looked) =>
-        list.send({
-          type: 'viewport.changed',
-          groups: looked.map(({ key, first, last }) => ({ group: key, range: { first, last } })),
-        })
+      onLook={(looked) => list.send({ type: 'viewport.changed', groups: looked.map(rangeIn) })}
+      onConsider={(looked) =>
+        list.send(
+          looked === null
+            ? { type: 'jump.dropped' }
+            : { type: 'jump.considered', groups: looked.map(rangeIn) },
+        )
       }
       onRest={(position) => list.send({ type: 'scroll.rested', position })}
       onOpen={(id, position) => list.send({ type: 'photo.open', id, position })}
