@@ -39,7 +39,7 @@ test('F11: Back, Forward, reload and a deep link keep the photo and the place of
     await page.goBack();
     await expect(page).toHaveURL('/my-photos/photos');
     await expect(may(page).nth(4)).toBeFocused();
-    expect(await scrolled(page)).toBe(top);
+    await expect.poll(() => scrolled(page)).toBe(top);
   });
 
   await test.step('Forward opens it again, and a reload shows the same photo', async () => {

@@ -44,8 +44,8 @@ test('sorted by upload: the day over the list, preview, keys, reload, Back and F
       }).format(new Date()),
     );
     await expect(monthLabels(page)).toHaveText([today]);
-    expect((await names(page)).slice(0, 2)).toEqual(['later.jpg', 'later.jpg']);
-    expect(await stored(page)).toBe('{"sortKey":"created","sortOrder":"desc"}');
+    await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(['later.jpg', 'later.jpg']);
+    await expect.poll(() => stored(page)).toBe('{"sortKey":"created","sortOrder":"desc"}');
   });
 
   await test.step('by keyboard alone: oldest first', async () => {
