@@ -51,9 +51,8 @@ test('F11: Back, Forward, reload and a deep link keep the photo and the place of
   });
 
   await test.step('walking on replaces the address: one step back is the list, at the last photo', async () => {
+    // After a reload the neighbours are read first; every key that is pressed meanwhile counts.
     await page.keyboard.press('ArrowRight');
-    // After a reload the neighbours are read first; a key pressed meanwhile asks for the same one.
-    await expect(place(page, '6 of 24 in May 2024')).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(place(page, '7 of 24 in May 2024')).toBeVisible();
     expect(path(page)).not.toBe(photo);

@@ -50,6 +50,7 @@ export const previewMachine = previewSetup.createMachine({
       description: 'The photo is shown at 1300 pixels, and its neighbours are at hand.',
       meta: { spec: ['2.23', '2.25', '2.27'] },
       entry: [
+        'arrive',
         'observe',
         'fitPicture',
         { type: 'showAddress', params: ({ context }) => ({ id: context.id }) },
@@ -73,12 +74,30 @@ export const previewMachine = previewSetup.createMachine({
     },
     loadingNeighbour: {
       description:
-        'The next photo is taken as soon as its record is there, which mostly is at once; across months its page is read first.',
-      meta: { spec: ['2.27'] },
+        'The photo that is wanted is taken as soon as its record is there, which mostly is at once; until then every further step counts, and one back to the photo on the screen ends the wait.',
+      meta: { spec: ['2.23', '2.27'] },
       tags: 'busy',
       entry: ['observe', 'askAgain'],
       always: { guard: 'wantedIsThere', target: 'showing', actions: 'take' },
       on: {
+        'preview.next': [
+          { guard: { type: 'leadsBack', params: 1 }, target: 'showing' },
+          {
+            guard: { type: 'hasNeighbour', params: 1 },
+            target: 'loadingNeighbour',
+            reenter: true,
+            actions: { type: 'want', params: 1 },
+          },
+        ],
+        'preview.previous': [
+          { guard: { type: 'leadsBack', params: -1 }, target: 'showing' },
+          {
+            guard: { type: 'hasNeighbour', params: -1 },
+            target: 'loadingNeighbour',
+            reenter: true,
+            actions: { type: 'want', params: -1 },
+          },
+        ],
         'group.rejected': {
           guard: { type: 'concernsWanted', params: ({ event }) => event.group },
           target: 'showing',
@@ -95,15 +114,39 @@ export const previewMachine = previewSetup.createMachine({
       on: {
         'deletion.cancelled': 'showing',
         'deletion.failed': 'showing',
-        'deletion.finished': { target: 'moving', actions: 'wantFirst' },
+        'deletion.finished': [
+          { guard: 'noneIsLeft', target: 'redirecting' },
+          { target: 'moving', actions: 'wantFirst' },
+        ],
         'deletion.confirmed': { description: 'It is on its way out.' },
       },
     },
     moving: {
       description:
-        'The photo is gone: the previous one takes its place, or the second where it was the first.',
+        'The photo is gone: the previous one takes its place, or the second where it was the first, as soon as its record is there. Steps count from there.',
       meta: { spec: ['2.26', '2.27', '4.7'] },
-      always: [{ guard: 'nothingWanted', target: 'redirecting' }, { target: 'loadingNeighbour' }],
+      tags: 'busy',
+      entry: ['observe', 'askAgain'],
+      always: { guard: 'wantedIsThere', target: 'showing', actions: 'take' },
+      on: {
+        'preview.next': {
+          guard: { type: 'hasNeighbour', params: 1 },
+          target: 'moving',
+          reenter: true,
+          actions: { type: 'want', params: 1 },
+        },
+        'preview.previous': {
+          guard: { type: 'hasNeighbour', params: -1 },
+          target: 'moving',
+          reenter: true,
+          actions: { type: 'want', params: -1 },
+        },
+        'group.rejected': {
+          guard: { type: 'concernsWanted', params: ({ event }) => event.group },
+          target: 'redirecting',
+          actions: 'sayNotLoaded',
+        },
+      },
     },
     failed: {
       description: 'The photo could not be looked up; the person can try again or go back to the list.',

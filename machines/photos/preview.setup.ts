@@ -70,6 +70,14 @@ function placesAround(view: ListView, middle: Place): ReadonlyMap<GroupKey, Rang
   return ranges;
 }
 
+/** One step from the place that is wanted, or from the one that is shown; none beyond the ends of the list. */
+function beside({ view, at, wanted }: PreviewContext, step: 1 | -1): Place | undefined {
+  const from = wanted ?? at;
+  return from === null ? undefined : view.neighbour(from, step);
+}
+const isSame = (one: Place | undefined, other: Place | null) =>
+  one?.group === other?.group && one?.place === other?.place;
+
 const targetAfterDelete = ({ view, at }: PreviewContext) =>
   at === null ? undefined : view.neighbour(at, -1);
 
@@ -111,9 +119,10 @@ export const previewSetup = setup({
     }),
     take: assign(({ context: { view, wanted } }) => {
       const card = wanted === null ? undefined : view.photoAt(wanted.group, wanted.place);
-      return card === undefined ? {} : { id: card.id, card, at: wanted, wanted: null };
+      return card === undefined ? {} : { id: card.id, card, at: wanted };
     }),
-    goto: assign({ id: (_, id: string) => id, at: null, card: null, wanted: null }),
+    goto: assign({ id: (_, id: string) => id, at: null, card: null }),
+    arrive: assign({ wanted: (_) => null }),
     keepFound: assign(({ context: { view } }, answered: Answered<typeof photoById>) => {
       if (answered.outcome !== 'finished') return {};
       const { image, ...found } = answered.reply;
@@ -123,8 +132,7 @@ export const previewSetup = setup({
       };
     }),
     want: assign({
-      wanted: ({ context: { view, at } }, step: 1 | -1) =>
-        at === null ? null : (view.neighbour(at, step) ?? null),
+      wanted: ({ context }, step: 1 | -1) => beside(context, step) ?? null,
     }),
     wantAfterDelete: assign({ wanted: ({ context }) => targetAfterDelete(context) ?? null }),
     /** The first photo was deleted: what was the second is the first now. */
@@ -188,11 +196,11 @@ export const previewSetup = setup({
     isHeld: ({ context }) => context.view.placeOf(context.id) !== undefined,
     isFound: (_, answered: Answered<typeof photoById>) => answered.outcome === 'finished',
     isUnknown: (_, answered: Answered<typeof photoById>) => answered.outcome === 'refused',
-    hasNeighbour: ({ context: { view, at } }, step: 1 | -1) =>
-      at !== null && view.neighbour(at, step) !== undefined,
+    hasNeighbour: ({ context }, step: 1 | -1) => beside(context, step) !== undefined,
+    leadsBack: ({ context }, step: 1 | -1) => isSame(beside(context, step), context.at),
     wantedIsThere: ({ context: { view, wanted } }) =>
       wanted !== null && view.photoAt(wanted.group, wanted.place) !== undefined,
-    nothingWanted: ({ context }) => context.wanted === null,
+    noneIsLeft: ({ context: { wanted, view } }) => wanted === null && view.first() === undefined,
     concernsWanted: ({ context }, group: GroupKey) => context.wanted?.group === group,
     isAnother: ({ context }, id: string) => id !== context.id,
   },

@@ -14,11 +14,11 @@ const unknown = { outcome: 'refused', refusal: 'notFound', correlationId: 'c-1' 
 
 proveChart('[2.22] [2.23] [2.26] [2.27] the preview', {
   machine: previewMachine,
-  // o0, the first photo of June, is not loaded: crossing the month waits for it.
+  // o0, the first photo of June, is not loaded: whoever crosses the month, either way, waits for it.
   // After the last photo was deleted there is no first one: that the list then takes over is walked from n0.
   input: (recorder: Recorder) => ({
     ...input('n1', ['n0', 'n1'])(recorder),
-    view: { ...viewOf(['n0', 'n1']), first: () => undefined },
+    view: { ...viewOf(['n0', 'n1', 'o1']), first: () => undefined },
   }),
   events: {
     'preview.next': [{}],
@@ -30,7 +30,7 @@ proveChart('[2.22] [2.23] [2.26] [2.27] the preview', {
     'preview.retry': [{}],
     'preview.tapped': [{}],
     'preview.woken': [{}],
-    'preview.goto': [{ id: 'n0' }, { id: 'x9' }],
+    'preview.goto': [{ id: 'n0' }, { id: 'o1' }, { id: 'x9' }],
     'library.changed': [{}],
     'picture.broken': [{}],
     'group.rejected': [{ group: june }, { group: july }],
@@ -67,8 +67,15 @@ proveChart('[2.22] [2.23] [2.26] [2.27] the preview', {
       'deletion.failed',
     ],
     loadingNeighbour: [
-      'preview.next',
-      'preview.previous',
+      'preview.delete',
+      'preview.download',
+      'preview.retry',
+      'deletion.cancelled',
+      'deletion.confirmed',
+      'deletion.finished',
+      'deletion.failed',
+    ],
+    moving: [
       'preview.delete',
       'preview.download',
       'preview.retry',
@@ -169,6 +176,117 @@ journey(
     ]);
   },
   'loadingNeighbour',
+);
+
+/** A list whose records come while the chart waits. */
+function slowly(id: string, held: readonly string[]) {
+  let there = held;
+  const given = (recorder: Recorder) => {
+    const now = <Name extends 'photoAt' | 'placeOf'>(name: Name) =>
+      ((...args: [never, never]) => viewOf(there)[name](...args)) as ReturnType<typeof viewOf>[Name];
+    return {
+      ...input(id, held)(recorder),
+      view: { ...viewOf(held), photoAt: now('photoAt'), placeOf: now('placeOf') },
+    };
+  };
+  return { given, arrive: (ids: readonly string[]) => (there = ids) };
+}
+type Step = 'preview.next' | 'preview.previous';
+const presses = (walk: { send(event: { type: Step }): void }, ...steps: readonly Step[]) =>
+  steps.forEach((type) => walk.send({ type }));
+
+for (const [name, steps, shown] of [
+  ['the photo after next', ['preview.next', 'preview.next'], 'o0'],
+  ['no photo beyond the last', Array.from({ length: 9 }, () => 'preview.next'), 'o1'],
+  ['one step fewer for one back', ['preview.next', 'preview.next', 'preview.previous'], 'n1'],
+  [
+    'no photo before the first',
+    [
+      ...Array.from({ length: 9 }, () => 'preview.next'),
+      'preview.previous',
+      'preview.previous',
+      'preview.previous',
+      'preview.previous',
+      'preview.next',
+    ],
+    'n1',
+  ],
+] as [string, Step[], string][]) {
+  const list = slowly('n0', ['n0']);
+  journey(
+    `[2.23] [2.27] steps while the neighbours are read count each: ${name}`,
+    { machine: previewMachine, input: list.given },
+    (walk) => {
+      presses(walk, ...steps);
+      expect(walk.snapshot.context.id).toBe('n0');
+      list.arrive(all);
+      walk.send({ type: 'library.changed' });
+      expect(walk.snapshot.context.id).toBe(shown);
+    },
+    'showing',
+  );
+}
+
+const unread = slowly('o1', ['o1']);
+journey(
+  '[2.23] one step there and one back waits for nothing, and the next step begins at the photo on the screen',
+  { machine: previewMachine, input: unread.given },
+  (walk) => {
+    presses(walk, 'preview.previous', 'preview.next');
+    expect([walk.snapshot.value, walk.snapshot.context.wanted]).toEqual(['showing', null]);
+    presses(walk, 'preview.previous');
+    unread.arrive(all);
+    walk.send({ type: 'library.changed' });
+    expect(walk.snapshot.context.id).toBe('o0');
+  },
+  'showing',
+);
+
+const notRead = slowly('n1', ['n0', 'n1']);
+journey(
+  '[2.27] a neighbour that could not be read is forgotten: the next step begins at the photo on the screen',
+  { machine: previewMachine, input: notRead.given },
+  (walk) => {
+    presses(walk, 'preview.next', 'preview.next');
+    walk.send({ type: 'group.rejected', group: june });
+    expect([walk.snapshot.value, walk.snapshot.context.id]).toEqual(['showing', 'n1']);
+    presses(walk, 'preview.previous');
+    expect(walk.snapshot.context.id).toBe('n0');
+  },
+  'showing',
+);
+
+const afterwards = slowly('o1', ['o1']);
+journey(
+  '[2.26] [4.7] steps while the neighbour of a deleted photo is read count from it; the deleted one is not shown again',
+  { machine: previewMachine, input: afterwards.given },
+  (walk) => {
+    walk.send({ type: 'preview.delete' });
+    walk.send({ type: 'deletion.finished' });
+    presses(walk, 'preview.previous', 'preview.next', 'preview.previous');
+    expect(walk.snapshot.value).toBe('moving');
+    afterwards.arrive(['n0', 'n1', 'o0']);
+    walk.send({ type: 'library.changed' });
+    expect(walk.snapshot.context.id).toBe('n1');
+  },
+  'showing',
+);
+
+journey(
+  '[2.26] [8.1] where the neighbour of a deleted photo cannot be read, the list takes its place',
+  { machine: previewMachine, input: input('o1', ['o1']) },
+  (walk) => {
+    walk.send({ type: 'preview.delete' });
+    walk.send({ type: 'deletion.finished' });
+    walk.send({ type: 'group.rejected', group: july });
+    expect(walk.snapshot.value).toBe('moving');
+    walk.send({ type: 'group.rejected', group: june });
+    expect(walk.calls.flatMap((call) => (call.kind === 'action' ? [call.name] : [])).slice(-2)).toEqual([
+      'sayNotLoaded',
+      'backToList',
+    ]);
+  },
+  'redirecting',
 );
 
 journey(
