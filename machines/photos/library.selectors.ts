@@ -107,6 +107,16 @@ export function placeOf(snapshot: LibrarySnapshot, id: string): Place<MonthKey> 
   return undefined;
 }
 
+/** A photo as any list has it whose page is held. */
+export function cardOf(snapshot: LibrarySnapshot, id: string): PhotoCard | undefined {
+  for (const pages of Object.values(snapshot.context.pages)) {
+    const list = pages && listOf(snapshot, pages.getSnapshot().context.list);
+    const place = list?.placeOf(id);
+    if (place !== undefined) return list?.at(place);
+  }
+  return undefined;
+}
+
 /** The place after (1) or before (-1) another one, across groups [2.27]; undefined at the ends. */
 export function neighbourIn<Key extends GroupKey>(
   groups: readonly { readonly key: Key; readonly count: number }[],

@@ -33,7 +33,7 @@ test('[2.19] [2.48] [5.1] all photos: what is asked, the word on submit only, an
   const { toasts, tracked, addresses } = await listed(service);
   await ask();
   await expect
-    .element(page.getByText(/^All 73 photos taken between June 2024 and July 2024 will be deleted for good/))
+    .element(page.getByText(/^All 73 photos taken between June and July 2024 will be deleted for good/))
     .toBeVisible();
   expect(await violations()).toEqual([]);
   await userEvent.keyboard('DELETED');
@@ -86,24 +86,49 @@ test('[2.48] F25: pressed twice it asks once; Escape and the safe choice delete 
   expect([deletions(service), service.photos.length]).toEqual([[], 73]);
 });
 
-test('[2.48] the question of selected photos shows some of them, of which time they are, and the safe choice first', async () => {
-  await listed();
+const select = async (...names: readonly RegExp[]) => {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.getByRole('gridcell', { name: /2024-7-0\.jpg/ }).click();
-  await page.getByRole('gridcell', { name: /2024-7-1\.jpg/ }).click();
+  for (const name of names) await page.getByRole('gridcell', { name }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Delete all photos' }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
+};
+const said = (name: string) => page.getByRole('dialog', { name }).element().querySelector('p')?.textContent;
+
+test('[2.48] the question of selected photos shows some of them, of which days they are, and the safe choice first', async () => {
+  await listed();
+  await select(/2024-7-0\.jpg/, /2024-7-1\.jpg/);
   const dialog = page.getByRole('dialog', { name: 'Delete 2 photos?' });
   await expect.element(dialog).toBeVisible();
   await expect
-    .poll(() => dialog.element().querySelector('p')?.textContent)
-    .toBe('Taken in July 2024. They also leave the albums they are in. This cannot be undone.');
+    .poll(() => said('Delete 2 photos?'))
+    .toBe('Taken on 8 July 2024. They also leave the albums they are in. This cannot be undone.');
   expect(dialog.element().querySelectorAll('img').length).toBe(2);
   expect([...dialog.element().querySelectorAll('footer button')].map((one) => one.textContent)).toEqual([
     'Keep photos',
     'Delete 2 photos',
   ]);
   expect(await violations()).toEqual([]);
+});
+
+test('[2.48] photos of two months are named by their first and their last day, the year once', async () => {
+  await listed();
+  await select(/2024-7-0\.jpg/, /2024-6-1\.jpg/);
+  await expect
+    .poll(() => said('Delete 2 photos?'))
+    .toBe(
+      'Taken between 8 June and 8 July 2024. They also leave the albums they are in. This cannot be undone.',
+    );
+});
+
+test('[2.48] photos of which not all are at hand are named by their months', async () => {
+  await listed();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await page.getByRole('gridcell', { name: /2024-7-0\.jpg/ }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect
+    .poll(() => said('Delete 72 photos?'))
+    .toBe('Taken between June and July 2024. They also leave the albums they are in. This cannot be undone.');
 });
 
 test("[2.20] 'Show more' and 'Show less' of the welcome, with a link to the FAQ; it is remembered, and forgotten at sign-out", async () => {

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import type { DeleteAllRef, LibraryRef } from './refs.ts';
-import { spanOf } from './span.ts';
+import { monthsSaid } from './span.ts';
 
 const form = css({ display: 'grid', gap: 16 });
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: 120 });
@@ -30,7 +30,7 @@ function Question({ deletion, library }: { deletion: DeleteAllRef; library: Libr
   if (!asking) return null;
   const word = t`DELETE`;
   const number = i18n.number(count);
-  const span = spanOf(
+  const span = monthsSaid(
     i18n.locale,
     months.map(({ key }) => key),
   );

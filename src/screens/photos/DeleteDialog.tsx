@@ -1,7 +1,9 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { photoAt, placeOf } from '../../../machines/photos/library.selectors.ts';
+import type { MonthKey } from '../../../contracts/photos/photo.ts';
+import { cardOf } from '../../../machines/photos/library.selectors.ts';
+import { takenSpan } from '../../../machines/photos/span.selectors.ts';
 import { useActor } from '../../context/actors.ts';
 import { useModal } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { radius } from '../../ui/theme/tokens.ts';
 import type { DeletionRef, LibraryRef } from './refs.ts';
-import { spanOf } from './span.ts';
+import { daysSaid, monthsSaid } from './span.ts';
 
 const prints = css({
   display: 'grid',
@@ -28,9 +30,9 @@ function Prints({ library, ids }: { library: LibraryRef; ids: ReadonlyMap<string
   const snapshot = library.getSnapshot();
   const pictures: { readonly id: string; readonly small: string }[] = [];
   for (const id of ids.keys()) {
-    const place = pictures.length < shown ? placeOf(snapshot, id) : undefined;
-    if (place === undefined) break;
-    const small = photoAt(snapshot, place.group, place.place)?.small ?? '';
+    const card = pictures.length < shown ? cardOf(snapshot, id) : undefined;
+    if (card === undefined) break;
+    const { small } = card;
     if (small !== '') pictures.push({ id, small });
   }
   if (ids.size === 1 || pictures.length === 0) return null;
@@ -43,9 +45,25 @@ function Prints({ library, ids }: { library: LibraryRef; ids: ReadonlyMap<string
   );
 }
 
+/** Of which time the photos are: by days where all of them are at hand, else by months. */
+function Taken({ library, ids }: { library: LibraryRef; ids: ReadonlyMap<string, MonthKey> }) {
+  const { i18n } = useLingui();
+  const snapshot = library.getSnapshot();
+  const days = takenSpan(ids, (id) => cardOf(snapshot, id));
+  const span = days === null ? monthsSaid(i18n.locale, ids.values()) : daysSaid(i18n.locale, days);
+  if (span === null) return null;
+  if (span.first !== span.last)
+    return (
+      <Trans>
+        Taken between {span.first} and {span.last}.
+      </Trans>
+    );
+  return days === null ? <Trans>Taken in {span.first}.</Trans> : <Trans>Taken on {span.first}.</Trans>;
+}
+
 /** The question before photos are deleted; what it counts is what is deleted [2.48]. */
 export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const library = useActor('library');
   const asking = useSelector(deletion, (snapshot) => snapshot.matches('asking'));
   const resolving = useSelector(deletion, (snapshot) => snapshot.matches({ asking: 'resolving' }));
@@ -56,7 +74,6 @@ export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
   const expected = useSelector(deletion, ({ context }) => context.expected);
   const { escape } = useModal(opId);
   if (!asking) return null;
-  const span = resolving ? null : spanOf(i18n.locale, ids.values());
   const cancel = () => deletion.send({ type: 'deletion.cancel' });
   return (
     <Dialog
@@ -92,13 +109,7 @@ export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
         <>
           <Prints library={library} ids={ids} />
           <p>
-            {span === null ? null : span.first === span.last ? (
-              <Trans>Taken in {span.first}.</Trans>
-            ) : (
-              <Trans>
-                Taken between {span.first} and {span.last}.
-              </Trans>
-            )}{' '}
+            <Taken library={library} ids={ids} />{' '}
             <Plural
               value={count}
               one="It also leaves the albums it is in. This cannot be undone."

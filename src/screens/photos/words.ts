@@ -14,18 +14,26 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 /** Every month is labelled anew whenever a page of photos arrives, and the library has as many as it has. */
 const monthLabels = new Map<string, string>();
 
+function firstOf(key: MonthKey): Date {
+  const [year = '1970', month = '1'] = key.split('/');
+  const first = new Date(0);
+  first.setUTCFullYear(Number(year), Number(month) - 1, 1);
+  return first;
+}
+
 /** 'November 2026', or 'Unknown Date' for January 1970 [2.16]. */
 export function monthLabel(locale: string, key: MonthKey, unknownDate: string): string {
   if (isUnknownMonth(key)) return unknownDate;
   const known = monthLabels.get(`${locale} ${key}`);
   if (known !== undefined) return known;
-  const [year = '1970', month = '1'] = key.split('/');
-  const first = new Date(0);
-  first.setUTCFullYear(Number(year), Number(month) - 1, 1);
-  const label = format(locale, { month: 'long', year: 'numeric' }).format(first);
+  const label = format(locale, { month: 'long', year: 'numeric' }).format(firstOf(key));
   monthLabels.set(`${locale} ${key}`, label);
   return label;
 }
+
+/** 'November', where the year is said beside it. */
+export const monthInYear = (locale: string, key: MonthKey) =>
+  format(locale, { month: 'long' }).format(firstOf(key));
 
 interface Month {
   readonly key: MonthKey;
@@ -56,6 +64,10 @@ const asDate = (taken: string) => new Date(`${taken}Z`);
 
 export const dayLabel = (locale: string, taken: string) =>
   format(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(asDate(taken));
+/** '18 November 2026' in a sentence, and '3 October' where the year is said beside it. */
+export const daySaid = (locale: string, taken: string) =>
+  format(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(asDate(taken));
+export const dayInYear = (locale: string, taken: string) => shortDay(locale, `${taken}Z`);
 export const timeLabel = (locale: string, taken: string) =>
   format(locale, { hour: '2-digit', minute: '2-digit' }).format(asDate(taken));
 /** The day of an upload, by the calendar of the person who looks. */
