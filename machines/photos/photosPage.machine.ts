@@ -7,7 +7,7 @@ import { atFirst, photosPageSetup } from './photosPage.setup.ts';
 export const photosPageMachine = photosPageSetup.createMachine({
   id: 'photosPage',
   description: 'The photos page: sorted by date taken, or by upload.',
-  meta: { spec: ['2.13', '2.21', '2.22', '3.6', '4.9'] },
+  meta: { spec: ['2.13', '2.20', '2.21', '2.22', '3.6', '4.9'] },
   context: ({ input, self }) => atFirst(input, input.library ?? self.system.get('library')),
   invoke: [
     { id: 'sorting', src: 'sorting', input: ({ self }) => ({ page: 'photos', owner: self }) },
@@ -16,6 +16,7 @@ export const photosPageMachine = photosPageSetup.createMachine({
       src: 'forcing',
       input: ({ context, self }) => ({ library: context.library, page: self }),
     },
+    { id: 'banner', src: 'welcomeBanner' },
   ],
   initial: 'recalling',
   on: {

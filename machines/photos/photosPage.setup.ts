@@ -8,6 +8,7 @@ import type { LibraryInbox } from './library.types.ts';
 import { sortingMachine, type SortingEvent, type SortingTold } from './sorting.machine.ts';
 import { timelineMachine } from './timeline.machine.ts';
 import type { ChosenFile } from './uploads/queue.ts';
+import { welcomeBannerMachine } from './welcomeBanner.machine.ts';
 
 export type PhotosPageEvent =
   | AreaEvent
@@ -63,6 +64,7 @@ export const photosPageSetup = setup({
     children: {} as {
       sorting: 'sorting';
       forcing: 'forcing';
+      banner: 'welcomeBanner';
       timeline: 'timeline';
       latest: 'latestUploaded';
     },
@@ -70,6 +72,7 @@ export const photosPageSetup = setup({
   actors: {
     sorting: sortingMachine,
     forcing,
+    welcomeBanner: welcomeBannerMachine,
     timeline: timelineMachine,
     /** Most people never sort by upload: its chart is fetched by those who do. */
     latestUploaded: fetchedChartMachine,

@@ -24,7 +24,6 @@ export const timelineMachine = timelineSetup.createMachine({
       input: ({ context }) => ({ list: readableMonths(context.view) }),
     },
     { id: 'scroll', src: 'scrollMemory' },
-    { id: 'banner', src: 'welcomeBanner' },
     {
       id: 'ahead',
       src: 'lookAhead',

@@ -19,7 +19,6 @@ export const isPreviewing = (snapshot: TimelineSnapshot) => snapshot.matches({ v
 /** Some of the list has been looked at since the page was opened. */
 export const isSeen = ({ context }: TimelineSnapshot) => context.visible.length > 0;
 export const selectionOf = ({ children }: TimelineSnapshot) => children.selection;
-export const bannerOf = ({ children }: TimelineSnapshot) => children.banner;
 export const previewOf = ({ children }: TimelineSnapshot) => children.preview;
 
 /** How much of a month is shown: cells, and how many photos stand behind "+N" [2.17, 9.2]. */

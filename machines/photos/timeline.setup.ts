@@ -30,7 +30,6 @@ import { selectionMachine } from './selection.machine.ts';
 import type { SelectionContext } from './selection.setup.ts';
 import type { Selected } from './selected.ts';
 import { gestureOver } from './timelineSelection.ts';
-import { welcomeBannerMachine } from './welcomeBanner.machine.ts';
 
 /** What of the library can be looked at. */
 type LibraryRoot = { getSnapshot(): LibrarySnapshot };
@@ -168,7 +167,6 @@ export const timelineSetup = setup({
       attachment: 'attachment';
       selection: 'selection';
       scroll: 'scrollMemory';
-      banner: 'welcomeBanner';
       ahead: 'lookAhead';
       preview: 'preview';
     },
@@ -177,7 +175,6 @@ export const timelineSetup = setup({
     attachment,
     selection: selectionMachine,
     scrollMemory: scrollMemoryMachine,
-    welcomeBanner: welcomeBannerMachine,
     lookAhead: lookAheadMachine,
     monthSection: monthSectionMachine,
     preview: fetchedChartMachine,

@@ -29,6 +29,14 @@ async function byUpload(order: 'newest' | 'oldest' = 'newest') {
   await expect.element(page.getByRole('grid', { name: 'Your photos by upload' })).toBeVisible();
 }
 
+async function byTaken() {
+  await page
+    .getByRole('button', { name: /first$/ })
+    .first()
+    .click();
+  await page.getByRole('menuitemradio', { name: 'Date taken, newest first' }).click();
+}
+
 test('[2.21] [2.22] by upload: one run without months, under the day of its top photo; nothing for axe to find', async () => {
   const { storage } = showPhotos(library());
   await loaded(20);
@@ -45,6 +53,31 @@ test('[2.21] [2.22] by upload: one run without months, under the day of its top 
   expect(runningLabel()).not.toBe('Monday, 4 March 2024');
 });
 
+test('[2.20] [2.21] the welcome stands above either list, as it was left, with photos of that list; nothing moves', async () => {
+  showPhotos(library());
+  await loaded(20);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await byUpload();
+  await loaded(40);
+  const less = page.getByRole('button', { name: 'Show less' });
+  await expect.element(less).toBeVisible();
+  await expect
+    .poll(
+      () =>
+        page
+          .getByRole('region', { name: /^Welcome/ })
+          .element()
+          .querySelectorAll('img').length,
+    )
+    .toBe(3);
+  await expect.element(page.getByRole('link', { name: /^Questions and answers/ })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await less.click();
+  await byTaken();
+  await loaded(20);
+  await expect.element(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+});
+
 test('[3.6] the other order turns the run round, and by date taken the months are back at once', async () => {
   const service = library();
   showPhotos(service);
@@ -53,11 +86,7 @@ test('[3.6] the other order turns the run round, and by date taken the months ar
   await byUpload();
   await byUpload('oldest');
   await expect.poll(() => nameAt(0)).toBe('Photo of Monday, 8 July 2024, 2024-7-0.jpg');
-  await page
-    .getByRole('button', { name: /first$/ })
-    .first()
-    .click();
-  await page.getByRole('menuitemradio', { name: 'Date taken, newest first' }).click();
+  await byTaken();
   await loaded(20);
   expect([runningLabel(), service.readsOf('7')]).toEqual(['July 2024', reads]);
 });

@@ -78,13 +78,7 @@ function timelineLogic(ports: Ports) {
   const { storage } = ports;
   const { actors, actions } = listParts(ports, timelinePage);
   return timelineMachine.provide({
-    actors: {
-      ...actors,
-      welcomeBanner: welcomeBannerMachine.provide({
-        actors: { readExpanded: fromPromise(() => Promise.resolve(read(storage, bannerKey) === true)) },
-        actions: { writeExpanded: (_, expanded) => write(storage, bannerKey, expanded) },
-      }),
-    },
+    actors,
     actions: {
       ...actions,
       askDownload: ({ system, self, context }, name) => askDownload(system, wishOf(self, context, name)),
@@ -102,6 +96,10 @@ export function photosLogic(ports: Ports) {
   return photosPageMachine.provide({
     actors: {
       sorting: sortingLogic(storage),
+      welcomeBanner: welcomeBannerMachine.provide({
+        actors: { readExpanded: fromPromise(() => Promise.resolve(read(storage, bannerKey) === true)) },
+        actions: { writeExpanded: (_, expanded) => write(storage, bannerKey, expanded) },
+      }),
       timeline: timelineLogic(ports),
       latestUploaded: fetchedLogic(async () => (await import('./latest.ts')).latestLogic(ports)),
     },

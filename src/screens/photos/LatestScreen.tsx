@@ -21,6 +21,7 @@ import { DeleteAction } from './toolbar/DeleteAction.tsx';
 import { DownloadAction } from './toolbar/DownloadAction.tsx';
 import { PrintsAction } from './toolbar/PrintsAction.tsx';
 import { SelectionBar } from './toolbar/SelectionBar.tsx';
+import { Welcome } from './Welcome.tsx';
 import { uploadDay } from './words.ts';
 
 export interface LatestScreenProps {
@@ -28,10 +29,12 @@ export interface LatestScreenProps {
   readonly latest: LatestRef;
   readonly library: LibraryRef;
   readonly status: ReactNode;
+  /** Where the welcome leads [2.20]. */
+  readonly faq: string | undefined;
 }
 
 /** The photos page by upload: one flat run, under the day on which the photos at its top were uploaded [2.22, 9.1]. */
-export function LatestScreen({ page, latest, library, status }: LatestScreenProps) {
+export function LatestScreen({ page, latest, library, status, faq }: LatestScreenProps) {
   const { t, i18n } = useLingui();
   const face = useSelector(latest, latestFaceOf);
   const previewing = useSelector(latest, isLatestPreviewing);
@@ -77,6 +80,14 @@ export function LatestScreen({ page, latest, library, status }: LatestScreenProp
             <DeleteAction list={latest as SelectionInbox} selection={selection} groups={groups} />
           </SelectionBar>
         ) : null
+      }
+      above={
+        <Welcome
+          page={page}
+          library={library}
+          faq={faq}
+          smallAt={(place) => context.view.photoAt(flatGroup, place)?.small}
+        />
       }
       onSelect={() => latest.send({ type: 'selection.start' })}
       onRetry={() => latest.send({ type: 'list.retry' })}

@@ -1,42 +1,24 @@
-import { css } from '@emotion/react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import {
-  bannerOf,
-  faceOf,
-  isPreviewing,
-  isSeen,
-  selectionOf,
-} from '../../../machines/photos/timeline.selectors.ts';
+import { faceOf, isPreviewing, isSeen, selectionOf } from '../../../machines/photos/timeline.selectors.ts';
 import { later } from '../../ui/later.tsx';
-import { media } from '../../ui/theme/tokens.ts';
+import { monthsOf, photoAt } from '../../../machines/photos/library.selectors.ts';
 import { ListPage } from './ListPage.tsx';
 import type { LibraryRef, PhotosPageRef, TimelineRef } from './refs.ts';
 import { TimelineGrid } from './TimelineGrid.tsx';
+import { Welcome } from './Welcome.tsx';
 
-export const WelcomeBanner = later(async () => (await import('./WelcomeBanner.tsx')).WelcomeBanner, {
-  waits: true,
-});
 /** The toolbar comes with the first movement, which is before anything can be selected. */
 export const TimelineToolbar = later(
   async () => (await import('./toolbar/TimelineToolbar.tsx')).TimelineToolbar,
 );
-
-/** The banner's code comes later; its room is there with the first photo, so that no photo moves. */
-const welcome = css({
-  minHeight: 72,
-  marginBottom: 8,
-  '&[data-expanded]': { minHeight: 172 },
-  [media.belowMedium]: { marginInline: 16, '&[data-expanded]': { minHeight: 212 } },
-  [media.phone]: { '&[data-expanded]': { minHeight: 268 } },
-});
 
 export interface TimelineScreenProps {
   readonly page: PhotosPageRef;
   readonly timeline: TimelineRef;
   readonly library: LibraryRef;
   readonly status: ReactNode;
-  /** Where the welcome banner leads [2.20]; without it there is no banner. */
+  /** Where the welcome leads [2.20]. */
   readonly faq: string | undefined;
 }
 
@@ -47,8 +29,11 @@ export function TimelineScreen({ page, timeline, library, status, faq }: Timelin
   const seen = useSelector(timeline, isSeen);
   const selection = useSelector(timeline, selectionOf);
   const selecting = useSelector(selection, (snapshot) => snapshot?.matches('on') ?? false);
-  const banner = useSelector(timeline, bannerOf);
-  const welcomed = useSelector(banner, (snapshot) => snapshot?.matches('expanded') ?? false);
+  const smallAt = (place: number) => {
+    const snapshot = library.getSnapshot();
+    const [month] = monthsOf(snapshot);
+    return month && photoAt(snapshot, month.key, place)?.small;
+  };
   return (
     <ListPage
       page={page}
@@ -62,13 +47,7 @@ export function TimelineScreen({ page, timeline, library, status, faq }: Timelin
           <TimelineToolbar timeline={timeline} library={library} selection={selection} />
         ) : null
       }
-      above={
-        banner !== undefined && faq !== undefined ? (
-          <div css={welcome} data-expanded={welcomed ? '' : undefined}>
-            <WelcomeBanner banner={banner} library={library} faq={faq} />
-          </div>
-        ) : null
-      }
+      above={<Welcome page={page} library={library} faq={faq} smallAt={smallAt} />}
       onSelect={() => timeline.send({ type: 'selection.start' })}
       onRetry={() => timeline.send({ type: 'timeline.retry' })}
     >

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { monthsOf, photoAt, revisionOf } from '../../../machines/photos/library.selectors.ts';
+import { revisionOf } from '../../../machines/photos/library.selectors.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { color, focusRing, media, quick, radius, size, type } from '../../ui/theme/tokens.ts';
@@ -90,21 +90,20 @@ export interface WelcomeBannerProps {
   readonly library: LibraryRef;
   /** The shop's questions and answers, from the menu configuration [3.19]. */
   readonly faq: string;
+  /** The small picture at a place of the list, as far as it is known. */
+  readonly smallAt: (place: number) => string | undefined;
 }
 
 /** What this library is, in a line or in full [2.20]. Whoever draws it keeps its room. */
-export function WelcomeBanner({ banner, library, faq }: WelcomeBannerProps) {
+export function WelcomeBanner({ banner, library, faq, smallAt }: WelcomeBannerProps) {
   const id = useId();
   const expanded = useSelector(banner, (snapshot) => snapshot.matches('expanded'));
-  const [newest] = useSelector(library, monthsOf);
   useSelector(library, revisionOf);
-  const photo = (place: number) =>
-    newest === undefined ? undefined : photoAt(library.getSnapshot(), newest.key, place)?.small;
   return (
     <section css={card} aria-labelledby={`${id}-title`}>
       <div css={prints} aria-hidden="true">
         {[1, 2, 0].map((place) => {
-          const small = photo(place) ?? '';
+          const small = smallAt(place) ?? '';
           return small === '' ? (
             <i key={place} css={print} />
           ) : (

@@ -8,8 +8,9 @@ import { useFlag } from '../../context/hooks.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { later } from '../../ui/later.tsx';
 import type { LatestRef, PhotosPageRef, PreviewRef } from './refs.ts';
-import { TimelineScreen, TimelineToolbar, WelcomeBanner } from './TimelineScreen.tsx';
+import { TimelineScreen, TimelineToolbar } from './TimelineScreen.tsx';
 import { UploadsView } from './uploads/Uploads.tsx';
+import { WelcomeBanner } from './Welcome.tsx';
 import { DeleteDialog, Deletions } from './Deletions.tsx';
 import { ListTools } from './TimelineHeader.tsx';
 
@@ -61,7 +62,9 @@ export function Screen({ status = null, faq }: { status?: ReactNode; faq?: strin
       {timeline === undefined ? null : (
         <TimelineScreen page={page} timeline={timeline} library={library} status={status} faq={faq} />
       )}
-      {latest == null ? null : <LatestScreen page={page} latest={latest} library={library} status={status} />}
+      {latest == null ? null : (
+        <LatestScreen page={page} latest={latest} library={library} status={status} faq={faq} />
+      )}
       {preview == null ? null : <PreviewScreen preview={preview} library={library} />}
       <Deletions />
       <GridShortcuts />
