@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { chromiumArgs } from '../../tools/chromium.ts';
+import { seedAlbum, tiles } from '../albums/kit.ts';
+import {
+  archiveCall,
+  downloadButton,
+  downloadsPath,
+  listedFor,
+  openPhotos,
+  selectMonth,
+  watchDownloads,
+} from '../downloads/kit.ts';
 import { monthLabels, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
 
 const { CHROMIUM } = process.env;
@@ -60,5 +70,105 @@ test('F11: left for a page of the shop and come back to: the library is what it 
     await comeBack(page);
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     await expect(photoCells(page)).toHaveCount(0);
+  });
+});
+
+test('F11: albums that were made, renamed and filled meanwhile: the list and an album are what they are by now [2.30, 2.33]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  const [first = '', second = ''] = await seedPhotos(house.seed, customer, [
+    { takenAt: '2024-07-14T12:00:00', fileName: 'july.jpg' },
+    { takenAt: '2024-05-02T12:00:00', fileName: 'may.jpg' },
+  ]);
+  const summer = await seedAlbum(house.seed, customer.id, 'Summer', [first]);
+  const call = (method: string, path: string, body: object) =>
+    fetch(`${house.origin}/svc/photos/albums${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${customer.user.access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+
+  await test.step('the list of albums, and the number of its tab', async () => {
+    await page.goto('/my-photos/albums');
+    await expect(tiles(page)).toHaveText([/New album/, /Summer/]);
+    await leave(page, house.origin);
+    await seedAlbum(house.seed, customer.id, 'Winter', [second]);
+    await comeBack(page);
+    await expect(tiles(page)).toHaveText([/New album/, /Winter/, /Summer/]);
+    await expect(page.getByRole('link', { name: 'Albums 2' })).toBeVisible();
+  });
+
+  await test.step('an album: its name, its number and its photos', async () => {
+    await page.goto(`/my-photos/albums/${summer}`);
+    await expect(photoCells(page)).toHaveCount(1);
+    await leave(page, house.origin);
+    await call('PATCH', `/${summer}`, { name: 'Summer at the sea' });
+    await call('POST', `/${summer}/photos`, { photoIds: [second] });
+    await comeBack(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Summer at the sea');
+    await expect(photoCells(page)).toHaveCount(2);
+  });
+});
+
+test('F11: downloads: the list is read again, the channel listens again, and an archive that was made meanwhile is saved [4.16, 7.15]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  // Looked at before it is ready, and a socket that ends where the page is put aside: the browser writes both down.
+  watch.foresee(
+    /^console: Failed to load resource: .* 409 /,
+    /^console: WebSocket connection to .* failed: Page entered Back-Forward Cache/,
+  );
+  const customer = await signedIn();
+  const [one = ''] = await openPhotos(page, house, customer);
+  const make = (id: string, name: string) =>
+    fetch(house.origin + archiveCall, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${customer.user.access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ id, name, photos: [one] }),
+    });
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+  await test.step('the list of downloads, at once and then as the service tells', async () => {
+    await page.goto(downloadsPath);
+    await expect(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible();
+    await leave(page, house.origin);
+    await make('0b6f5c1e-7f53-4a44-9d5f-2f3b8a1c9d10', 'Autumn');
+    await comeBack(page);
+    await expect(row('Autumn')).toBeVisible();
+    await make('0b6f5c1e-7f53-4a44-9d5f-2f3b8a1c9d11', 'Winter');
+    await expect(row('Winter')).toBeVisible();
+  });
+
+  await test.step('an archive under way', async () => {
+    let ready = false;
+    await page.route(`**${archiveCall}/*/url`, (route) =>
+      ready
+        ? route.fallback()
+        : route.fulfill({ status: 409, json: { error: 'notReady', correlationId: 'x' } }),
+    );
+    await page.goto('/my-photos/photos');
+    const { saved } = watchDownloads(page);
+    await selectMonth(page, 'July 2024');
+    await downloadButton(page).click();
+    await expect(page.getByText('Preparing download...')).toBeVisible();
+    await leave(page, house.origin);
+    await expect.poll(async () => (await listedFor(house, customer))[0]?.state).toBe('finished');
+    ready = true;
+    expect(saved).toEqual([]);
+    await comeBack(page);
+    await expect(page.getByText('Downloading photos')).toBeVisible();
+    await expect.poll(() => saved.length).toBe(1);
   });
 });

@@ -44,6 +44,10 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
       on: {
         'albums.more': { actions: { type: 'tellList', params: ({ event }) => event } },
         'albums.retry': { actions: { type: 'tellList', params: ({ event }) => event } },
+        'cache.stale': {
+          guard: { type: 'concernsAlbums', params: ({ event }) => event.tags },
+          actions: 'lookAtLists',
+        },
       },
       states: {
         shown: {

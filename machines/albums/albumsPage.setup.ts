@@ -14,6 +14,7 @@ import { sharedAlbumMachine } from './sharedAlbum.machine.ts';
 
 export type AlbumsPageEvent =
   | AreaEvent
+  | { readonly type: 'cache.stale'; readonly tags: readonly string[] }
   | { readonly type: 'album.new' }
   | { readonly type: 'album.cancel' }
   /** The end of what is there came into view. */
@@ -110,6 +111,7 @@ export const albumsPageSetup = setup({
     renewCounts: sendTo(({ context }) => context.library, { type: 'counts.renew' }),
   },
   guards: {
+    concernsAlbums: (_, tags: readonly string[]) => tags.includes('albums'),
     isAlbum: ({ context }) => isAlbum(context.here),
     isShared: ({ context }) => isShared(context.here),
     isSamePlace: ({ context }, here: AreaRoute) => placeOf(here) === placeOf(context.here),

@@ -55,10 +55,12 @@ export function startApp(place: HTMLElement): void {
     if (environment.sessionStorage.getItem(pendingDownloadsKey) !== null)
       idle(() => downloads?.send({ type: 'lasting.ask', event: { type: 'download.resume' } }));
   });
-  // A page that was left and is come back to was put aside by the browser meanwhile: its photos may be others by now.
+  // A page that was left and is come back to was put aside by the browser meanwhile: what it shows may be otherwise by now.
   window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
     const library: AnyActorRef | undefined = root.system.get('library');
-    if (persisted) library?.send({ type: 'cache.stale', tags: ['photos'] });
+    for (const chart of [library, root.getSnapshot().context.areaRef])
+      chart?.send({ type: 'cache.stale', tags: ['photos', 'albums'] });
   });
   root.start();
 

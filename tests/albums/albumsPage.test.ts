@@ -23,6 +23,7 @@ proveChart('[2.2] [2.30] the area of albums', {
       here('sharedAlbum', 's'),
       here('sharedAlbumPhotoPreview', 's', 'p'),
     ],
+    'cache.stale': [{ tags: ['albums'] }, { tags: ['storage'] }],
     'album.new': [{}],
     'album.cancel': [{}],
     'albums.more': [{ of: 'own' }, { of: 'shared' }],
@@ -41,8 +42,8 @@ proveChart('[2.2] [2.30] the area of albums', {
   ignores: {
     'list.shown': ['album.cancel', 'modal.escape'],
     'list.creating': ['album.new'],
-    album: ['album.new', 'album.cancel', 'albums.more', 'albums.retry', 'modal.escape'],
-    sharedAlbum: ['album.new', 'album.cancel', 'albums.more', 'albums.retry', 'modal.escape'],
+    album: ['cache.stale', 'album.new', 'album.cancel', 'albums.more', 'albums.retry', 'modal.escape'],
+    sharedAlbum: ['cache.stale', 'album.new', 'album.cancel', 'albums.more', 'albums.retry', 'modal.escape'],
   },
   observe: ({ snapshot, running }) => {
     expect(running.includes('album')).toBe(snapshot.matches('album'));
@@ -70,6 +71,21 @@ journey(
     expect(looks(said(walk.calls)).length).toBe(4);
   },
   { list: 'shown' },
+);
+
+journey(
+  '[2.30] the lists are read again where they may be others by now; of an album the library tells',
+  bench,
+  (walk) => {
+    walk.send({ type: 'cache.stale', tags: ['storage'] });
+    expect(looks(said(walk.calls)).length).toBe(2);
+    walk.send({ type: 'cache.stale', tags: ['photos', 'albums'] });
+    expect(looks(said(walk.calls)).length).toBe(4);
+    walk.send({ type: 'area.route', ...album });
+    walk.send({ type: 'cache.stale', tags: ['albums'] });
+    expect(looks(said(walk.calls)).length).toBe(4);
+  },
+  'album',
 );
 
 journey(
