@@ -62,6 +62,13 @@ export function startApp(place: HTMLElement): void {
     for (const chart of [library, root.getSnapshot().context.areaRef])
       chart?.send({ type: 'cache.stale', tags: ['photos', 'albums'] });
   });
+  // Only who presses keys has a place of the keyboard to lose; without its code the browser's own remains.
+  const keyed = () =>
+    void import('../ui/keepFocus.ts').then(
+      ({ keepFocus }) => keepFocus(),
+      () => undefined,
+    );
+  document.addEventListener('keydown', keyed, { once: true, capture: true });
   root.start();
 
   createRoot(place).render(<App root={root} areas={areas} />);

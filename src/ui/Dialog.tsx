@@ -2,6 +2,7 @@ import { css, keyframes } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './IconButton.tsx';
+import { goBackTo, isFocusLost, placeOf } from './keepFocus.ts';
 import { isTopDialog, openDialog } from './openDialogs.ts';
 import { color, media, motion, radius, shadow, size, type } from './theme/tokens.ts';
 
@@ -83,13 +84,6 @@ export interface DialogProps {
   readonly onClose?: () => void;
 }
 
-/** Keyboard and screen reader go on from the page when the element they were at is gone. */
-function focusSomewhere(): void {
-  if (document.activeElement === null || document.activeElement === document.body) {
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-  }
-}
-
 /**
  * A modal dialog, open as long as it is mounted; on a phone a sheet from the bottom. Gives the focus back to what held it
  * before. `closedby="none"`: `cancel` with preventDefault stops holding at the second Escape, so the browser is told to
@@ -103,7 +97,7 @@ export function Dialog({ title, size: width = 's', children, footer, onEscape, o
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
-    const before = document.activeElement;
+    const before = placeOf(document.activeElement ?? document.body);
     dialog.showModal();
     // Where the browser's choice is the cross, the title would not be read first.
     (dialog.querySelector<HTMLElement>('[data-focus-first]') ?? dialog).focus();
@@ -119,9 +113,11 @@ export function Dialog({ title, size: width = 's', children, footer, onEscape, o
       document.removeEventListener('keydown', press);
       dialog.close();
       forget();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (before.element instanceof HTMLElement) before.element.focus({ preventScroll: true });
       // What opened the dialog may be removed with it, in this very commit.
-      queueMicrotask(focusSomewhere);
+      queueMicrotask(() => {
+        if (isFocusLost()) goBackTo(before, { preventScroll: true });
+      });
     };
   }, []);
   return (

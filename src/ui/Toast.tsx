@@ -129,6 +129,7 @@ export function ToastRegion(props: ToastRegionProps) {
       css={region}
       ref={ref}
       popover="manual"
+      data-visited=""
       aria-label={t`Notifications`}
       aria-live="polite"
       aria-relevant="additions text"

@@ -93,7 +93,8 @@ function Side({
     );
   if (phase === 'saved')
     return (
-      <span css={waiting} role="status">
+      // It has the keyboard's place from the button that was pressed.
+      <span css={waiting} role="status" tabIndex={-1}>
         <Icon name="check" size={16} />
         <Trans>Your browser is downloading</Trans>
       </span>

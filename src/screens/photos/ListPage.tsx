@@ -68,7 +68,7 @@ export function ListPage(props: ListPageProps) {
       {toolbar}
       {face === 'ready' ? above : null}
       {face === 'loading' ? (
-        <div css={waiting} role="status" aria-label={t`Loading your photos`}>
+        <div css={waiting} role="status" tabIndex={-1} aria-label={t`Loading your photos`}>
           <Spinner size={28} />
         </div>
       ) : null}

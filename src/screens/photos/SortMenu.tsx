@@ -50,10 +50,10 @@ export function SortMenuOf({ page, sorting, onChoose }: SortMenuOfProps) {
   } as const;
   return (
     <>
-      <div css={forWide}>
+      <div css={forWide} data-place="sort">
         <Menu {...props} label={now} />
       </div>
-      <div css={forPhone}>
+      <div css={forPhone} data-place="sort">
         <Menu {...props} look="icon" label={t`Sorted by: ${now}`} />
       </div>
     </>

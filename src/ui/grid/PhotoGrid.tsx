@@ -68,7 +68,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   }, [turn]);
   // Its page came later than the way back: it still gets the keyboard, unless somebody has gone on meanwhile.
   const late = useEffectEvent(() => {
-    if (section === null || document.activeElement !== document.body) return;
+    if (section === null || document.activeElement?.matches('body, main') === false) return;
     engine.current?.reveal(section, place);
     engine.current?.focus();
   });
@@ -82,6 +82,7 @@ export function PhotoGrid(props: PhotoGridProps) {
         css={gridStyle}
         ref={root}
         role="grid"
+        data-place="photos"
         aria-label={props.words.grid}
         aria-multiselectable={props.selecting}
       />

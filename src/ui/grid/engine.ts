@@ -130,9 +130,12 @@ export class GridEngine implements Desk {
     if (same) this.#drawSoon(true);
     else {
       if (this.#active !== null) {
-        const section = model.sections.findIndex(({ key }) => key === active);
+        const found = model.sections.findIndex(({ key }) => key === active);
+        // Of a section that is gone the next one takes the keyboard's place.
+        const section = found < 0 ? Math.min(this.#active.section, model.sections.length - 1) : found;
         const cells = model.sections[section]?.cells ?? 0;
-        this.#active = section < 0 ? null : { section, place: Math.min(this.#active.place, cells - 1) };
+        const place = found < 0 ? 0 : Math.min(this.#active.place, cells - 1);
+        this.#active = section < 0 ? null : { section, place };
       }
       this.#measure(true, anchor);
     }

@@ -28,7 +28,7 @@ export function UploadPill({ uploads }: { uploads: UploadsRef }) {
   const { added, total, under, wrong, chosen } = useSelector(uploads, resultsOf, shallowEqual);
   if (total + chosen === 0) return null;
   return (
-    <div css={place} role="status">
+    <div css={place} role="status" data-place="uploads">
       <Button
         icon={wrong > 0 && under === 0 ? 'alert' : under === 0 && chosen === 0 ? 'check' : 'upload'}
         aria-haspopup="dialog"

@@ -1,0 +1,126 @@
+/** A place of the keyboard: the element, and where it and each element around it stood among its neighbours. */
+export interface Place {
+  readonly element: Element;
+  readonly steps: readonly { readonly child: Element; readonly parent: Element; readonly index: number }[];
+}
+
+const focusable = 'a[href], button, input, select, textarea, [tabindex]';
+/** The keyboard goes no further out than this: it is given to the page or the dialog itself. */
+const bounds = 'main, dialog';
+
+export function placeOf(element: Element): Place {
+  const steps: Place['steps'][number][] = [];
+  let child = element;
+  for (
+    let parent = child.parentElement;
+    parent !== null && child !== document.body;
+    parent = child.parentElement
+  ) {
+    steps.push({ child, parent, index: [...parent.children].indexOf(child) });
+    child = parent;
+  }
+  return { element, steps };
+}
+
+const isDrawn = (element: Element) =>
+  element.isConnected &&
+  element.checkVisibility({ visibilityProperty: true }) &&
+  element.closest('[inert]') === null;
+
+/** A stop of Tab, or a word about what is happening that took a control's place. */
+const isStop = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement &&
+  (element.tabIndex >= 0 || element.matches('[role=status][tabindex]')) &&
+  !element.matches(':disabled') &&
+  isDrawn(element);
+
+function stopsIn(elements: readonly Element[]): readonly Element[] {
+  return elements.flatMap((element) => [
+    ...(element.matches(focusable) ? [element] : []),
+    ...element.querySelectorAll(focusable),
+  ]);
+}
+
+/** A part of the page that is gone has a name where another part of that name is to have the keyboard instead. */
+function nameOf({ steps }: Place): string | undefined {
+  const part = steps.map(({ child }) => child).find((child) => child.matches('[data-place]'));
+  return part instanceof HTMLElement && !isDrawn(part) ? part.dataset['place'] : undefined;
+}
+const named = (name: string) =>
+  stopsIn([...document.querySelectorAll(`[data-place="${name}"]`)]).find(isStop);
+
+/** The stop that took the place of one that is gone: the next one there, else the one before it. */
+function successor({ steps }: Place): HTMLElement | null {
+  for (const { child, parent, index } of steps) {
+    if (!isDrawn(parent)) continue;
+    const children = [...parent.children];
+    const at = child.parentElement === parent ? children.indexOf(child) : index;
+    const next = stopsIn(children.slice(at)).find(isStop);
+    if (next !== undefined) return next;
+    if (parent instanceof HTMLElement && parent.matches(bounds)) return parent;
+    const last = stopsIn(children.slice(0, at)).findLast(isStop);
+    if (last !== undefined) return last;
+  }
+  return document.querySelector<HTMLElement>('main');
+}
+
+/** Gives the keyboard to what has a name as soon as it is drawn, unless somebody goes on meanwhile. */
+function awaitNamed(name: string): void {
+  const stand = document.activeElement;
+  const drawn = new MutationObserver(() => {
+    const found = document.activeElement === stand ? named(name) : undefined;
+    if (document.activeElement !== stand || found !== undefined) drawn.disconnect();
+    found?.focus();
+  });
+  drawn.observe(document.body, { childList: true, subtree: true });
+}
+
+/** Whether nothing of the page has the focus. */
+export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+
+/** Gives the keyboard to a place, or to what stands nearest to it where that is gone. */
+export function goBackTo(place: Place, options?: FocusOptions): void {
+  if (place.element !== document.body && place.element instanceof HTMLElement && isDrawn(place.element)) {
+    place.element.focus(options);
+    if (document.activeElement === place.element) return;
+  }
+  const name = nameOf(place);
+  const again = name === undefined ? undefined : named(name);
+  (again ?? successor(place))?.focus(options);
+  if (name !== undefined && again === undefined) awaitNamed(name);
+}
+
+/**
+ * Whoever works by keyboard never falls out of the page: when the control that has the focus is taken away or hidden, by
+ * what it did or by anything else, the nearest one gets it. A browser only remembers the place for the next Tab; what is
+ * typed, and what is read aloud, would begin at the top.
+ */
+export function keepFocus(): void {
+  let here: Place | null = null;
+  /** Where the keyboard was before it came to what stands outside the page's order. */
+  let outside: Place | null = null;
+  let byKeys = true;
+  const look = () => {
+    const place = here;
+    if (place === null || !byKeys || !isFocusLost() || isDrawn(place.element)) return;
+    const visited = place.steps.find(({ child }) => child.matches('[data-visited]'))?.child;
+    const empty = visited !== undefined && !stopsIn([visited]).some(isStop);
+    goBackTo(empty && outside !== null ? outside : place);
+  };
+  // After what the page itself does with the focus in the same task.
+  const soon = () => queueMicrotask(() => queueMicrotask(look));
+  const gone = new MutationObserver(soon);
+  const arrive = (target: EventTarget | null) => {
+    if (!(target instanceof Element) || target === document.body) return;
+    const place = placeOf(target);
+    if (target.closest('[data-visited]') === null) outside = place;
+    here = place;
+    gone.disconnect();
+    for (const { parent } of place.steps) gone.observe(parent, { childList: true });
+  };
+  document.addEventListener('focusin', ({ target }) => arrive(target));
+  document.addEventListener('focusout', ({ relatedTarget }) => relatedTarget === null && soon());
+  document.addEventListener('keydown', () => (byKeys = true), { capture: true });
+  document.addEventListener('pointerdown', () => (byKeys = false), { capture: true });
+  if (document.activeElement !== null) arrive(document.activeElement);
+}

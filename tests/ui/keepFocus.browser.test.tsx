@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Button } from '../../src/ui/Button.tsx';
+import { keepFocus } from '../../src/ui/keepFocus.ts';
+import { type ToastItem, ToastRegion } from '../../src/ui/Toast.tsx';
+import { render } from './render.tsx';
+
+beforeAll(keepFocus);
+
+const nothing = () => undefined;
+
+function focus(name: string): void {
+  const button = page.getByRole('button', { name, exact: true }).element();
+  if (button instanceof HTMLElement) button.focus();
+}
+
+const focused = () => expect.poll(() => document.activeElement?.textContent);
+
+interface ListProps {
+  readonly rows: readonly string[];
+  readonly hidden?: boolean;
+}
+
+/** A line of buttons, a list of them, and one behind it. */
+function List({ rows, hidden = false }: ListProps) {
+  return (
+    <main tabIndex={-1}>
+      <div style={{ visibility: hidden ? 'hidden' : 'visible' }}>
+        <Button>Before</Button>
+      </div>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <Button>{row}</Button>
+          </li>
+        ))}
+      </ul>
+      {rows.length === 0 ? null : <Button>Behind</Button>}
+    </main>
+  );
+}
+
+test('of what is taken away the next has the focus, of the last one the one before it', async () => {
+  const { again } = render(<List rows={['one', 'two', 'three']} />);
+  await userEvent.tab();
+  focus('two');
+  again(<List rows={['one', 'three']} />);
+  await focused().toBe('three');
+  again(<List rows={['one']} />);
+  await focused().toBe('one');
+});
+
+test('what is hidden gives the focus to what comes behind it', async () => {
+  const { again } = render(<List rows={['one', 'two']} />);
+  await userEvent.tab();
+  focus('Before');
+  again(<List rows={['one', 'two']} hidden />);
+  await focused().toBe('one');
+});
+
+test('where nothing follows the page has it, not the document', async () => {
+  const { again } = render(<List rows={['one']} />);
+  await userEvent.tab();
+  focus('Behind');
+  again(<List rows={[]} />);
+  await expect.poll(() => document.activeElement?.localName).toBe('main');
+});
+
+test('whoever points and leaves a control is not called back to it, nor to its neighbour', async () => {
+  const { again } = render(<List rows={['one', 'two']} />);
+  await userEvent.tab();
+  await page.getByRole('button', { name: 'one', exact: true }).click();
+  again(<List rows={['two']} />);
+  await expect.poll(() => page.getByRole('button').elements().length).toBe(3);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('what is drawn anew elsewhere, and later, is known by its name', async () => {
+  const part = (words: string) => (
+    <div key={words} data-place="sort">
+      <Button>{words}</Button>
+    </div>
+  );
+  const { again } = render(<main tabIndex={-1}>{part('Newest first')}</main>);
+  await userEvent.tab();
+  focus('Newest first');
+  again(
+    <main tabIndex={-1}>
+      <p>Loading</p>
+    </main>,
+  );
+  await expect.poll(() => document.activeElement?.localName).toBe('main');
+  again(
+    <main tabIndex={-1}>
+      <Button>Select</Button>
+      <section>{part('Oldest first')}</section>
+    </main>,
+  );
+  await focused().toBe('Oldest first');
+});
+
+test('the last message put away gives the focus back to where it was before them', async () => {
+  const view = (toasts: readonly ToastItem[]) => (
+    <main tabIndex={-1}>
+      <Button>Select</Button>
+      <Button>Delete</Button>
+      <ToastRegion
+        toasts={toasts}
+        onAction={nothing}
+        onDismiss={nothing}
+        onPause={nothing}
+        onResume={nothing}
+      />
+    </main>
+  );
+  const [first, second] = ['1', '2'].map((id) => ({ id, kind: 'info', text: `Message ${id}` }) as const);
+  if (first === undefined || second === undefined) throw new Error('there are two');
+  const { again } = render(view([first, second]));
+  await userEvent.tab();
+  focus('Select');
+  page.getByText('Message 1').element().parentElement?.querySelector('button')?.focus();
+  again(view([second]));
+  await expect.poll(() => document.activeElement?.closest('li')?.textContent).toBe('Message 2');
+  again(view([]));
+  await focused().toBe('Select');
+});
