@@ -1,25 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { noFindings } from '../kit/axe.ts';
 import { chooseFiles, photoCells, seedPhotos } from '../kit/parts.ts';
 import { impostor, jpeg } from '../kit/pictures.ts';
 
-interface Finding {
-  readonly rule: string;
-  readonly nodes: readonly string[];
-}
-
-/** What axe finds wrong. */
-async function findings(page: Page): Promise<readonly Finding[]> {
-  // What is still appearing would be measured half transparent.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => ({ rule: id, nodes: nodes.map(({ html }) => html) }));
-}
-
 async function isSound(page: Page, where: string): Promise<void> {
   await test.step(where, async () => {
-    expect(await findings(page), where).toEqual([]);
+    await noFindings(page, where);
     const { wide, window: width } = await page.evaluate(() => ({
       wide: document.documentElement.scrollWidth,
       window: document.documentElement.clientWidth,

@@ -1,15 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { tabTo } from '../kit/keyboard.ts';
 import { monthLabels, seedPhotos } from '../kit/parts.ts';
-
-/** Presses Tab until the wanted thing has the focus; fails after as many as no page of ours has. */
-async function tabTo(page: Page, wanted: ReturnType<Page['locator']>): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(wanted).toBeFocused();
-}
 
 test('by keyboard alone: into the photos, a preview and back, a selection, the question and out of it [2.23, 2.28, 2.48, 2.51]', async ({
   page,

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { noFindings } from '../kit/axe.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 
 /** July with more photos than are shown, June with few, May with one. */
@@ -23,11 +23,6 @@ async function middleOf(cell: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-const noViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-};
-
 test('by keyboard alone: one, a range, a month, all; the keys are told, Escape ends it [2.16, 4.2, 5.3]', async ({
   page,
   house,
@@ -41,7 +36,7 @@ test('by keyboard alone: one, a range, a month, all; the keys are told, Escape e
   await test.step('Space selects, Shift and the arrows select a range that also holds what is not loaded', async () => {
     await page.keyboard.press('Space');
     await says(page, '1 selected');
-    await noViolations(page);
+    await noFindings(page, 'one selected');
     await page.keyboard.down('Shift');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
@@ -84,7 +79,7 @@ test('by keyboard alone: one, a range, a month, all; the keys are told, Escape e
       'aria-valuetext',
       '110 of 100',
     );
-    await noViolations(page);
+    await noFindings(page, 'past the limit');
   });
 
   await test.step('all, none, the keys, and the way out', async () => {
@@ -95,7 +90,7 @@ test('by keyboard alone: one, a range, a month, all; the keys are told, Escape e
     await says(page, '140 selected');
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    await noViolations(page);
+    await noFindings(page, 'the keys');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
     await says(page, '140 selected');
@@ -203,7 +198,7 @@ test.describe('with a finger', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await touch('touchEnd');
     await says(page, '6 selected');
-    await noViolations(page);
+    await noFindings(page, 'selected by a finger');
     const targets = await toolbar(page)
       .getByRole('button')
       .evaluateAll((buttons) =>
