@@ -27,7 +27,13 @@ proveChart('[2.21] [2.22] [3.6] the photos page', {
     'photos.add': [{}],
     'page.retry': [{}],
   },
-  outcomes: { sorting: {}, forcing: {}, welcomeBanner: {}, timeline: {}, latestUploaded: { done: [undefined] } },
+  outcomes: {
+    sorting: {},
+    forcing: {},
+    welcomeBanner: {},
+    timeline: {},
+    latestUploaded: { done: [undefined] },
+  },
   project: ({ context: { sorting, here } }) => [sorting.sortKey, sorting.sortOrder, here.route.name],
   ignores: {
     recalling: ['page.retry'],
