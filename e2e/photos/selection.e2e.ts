@@ -23,7 +23,7 @@ async function middleOf(cell: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('by keyboard alone: one, a range, a month, all; the keys are told, Escape ends it [2.16, 4.2, 5.3]', async ({
+test('by keyboard alone: one, a range, a month, all; the keys are told, Escape ends it @nightly [2.16, 4.2, 5.3]', async ({
   page,
   house,
   signedIn,
