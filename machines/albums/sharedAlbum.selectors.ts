@@ -16,6 +16,6 @@ export const isOwnerSide = (snapshot: SharedAlbumSnapshot) => snapshot.matches({
 export const sharedWithCount = ({ context }: SharedAlbumSnapshot) => context.album?.participants.length ?? 0;
 export const ownerEmail = ({ context }: SharedAlbumSnapshot) => context.album?.owner.email ?? '';
 /** The question before it is deleted, whichever side asks; undefined while nobody does. */
-export const deletionOf = ({ children }: SharedAlbumSnapshot) => children.ending ?? children.leaving;
+export const deletionOf = ({ children }: SharedAlbumSnapshot) => children.deletion;
 
 export { participantsModal, sharedDeleteModal } from './sharedAlbum.setup.ts';

@@ -77,8 +77,7 @@ export const sharedAlbumSetup = setup({
       sorting: 'sorting';
       photos: 'albumPhotos';
       participants: 'participants';
-      ending: 'albumDelete';
-      leaving: 'albumDelete';
+      deletion: 'albumDelete';
     },
   },
   actors: {

@@ -1,4 +1,9 @@
-import { participantsModal, sharedAlbumSetup, sharedDeleteModal } from './sharedAlbum.setup.ts';
+import {
+  participantsModal,
+  sharedAlbumSetup,
+  sharedDeleteModal,
+  type SharedAlbumContext,
+} from './sharedAlbum.setup.ts';
 
 /** The record again: counted anew, and whether it is still there. */
 export const sharedRecord = sharedAlbumSetup.createStateConfig({
@@ -48,9 +53,19 @@ export const sharedRecord = sharedAlbumSetup.createStateConfig({
   },
 });
 
+/** Ending it and leaving it are one call, which knows who asks. */
 const asking = {
   entry: { type: 'openModal', params: { id: sharedDeleteModal } },
   exit: { type: 'closeModal', params: { id: sharedDeleteModal } },
+  invoke: {
+    id: 'deletion',
+    src: 'albumDelete',
+    input: ({ context: { albumId } }: { context: SharedAlbumContext }) => ({
+      modal: sharedDeleteModal,
+      albumId,
+    }),
+    onDone: '#sharedAlbum.deleted',
+  },
   on: { 'album.cancel': 'looking', 'modal.escape': 'looking' },
 } as const;
 const closes = { 'modal.escape': 'looking' } as const;
@@ -101,12 +116,6 @@ export const sharedSide = sharedAlbumSetup.createStateConfig({
           description: 'The question before the album ends for everyone it is shared with.',
           meta: { spec: ['2.42', '6.4', '8.4'] },
           ...asking,
-          invoke: {
-            id: 'ending',
-            src: 'albumDelete',
-            input: ({ context: { albumId } }) => ({ modal: sharedDeleteModal, albumId }),
-            onDone: '#sharedAlbum.deleted',
-          },
         },
       },
     },
@@ -124,12 +133,6 @@ export const sharedSide = sharedAlbumSetup.createStateConfig({
           description: 'The question before the album and their uploads leave each other.',
           meta: { spec: ['2.42', '6.4', '8.4'] },
           ...asking,
-          invoke: {
-            id: 'leaving',
-            src: 'albumDelete',
-            input: ({ context: { albumId } }) => ({ modal: sharedDeleteModal, albumId }),
-            onDone: '#sharedAlbum.deleted',
-          },
         },
       },
     },

@@ -100,12 +100,9 @@ proveChart(
       expect(running.includes('photos')).toBe(snapshot.matches('shown'));
       const of = (name: string) =>
         allCalls.filter((call) => call.kind === 'action' && call.name === name).length;
-      const asks =
-        running.includes('participants') || running.includes('ending') || running.includes('leaving');
+      const asks = running.includes('participants') || running.includes('deletion');
       expect(of('openModal') - of('closeModal')).toBe(asks ? 1 : 0);
-      expect(deletionOf(snapshot) === undefined).toBe(
-        !running.includes('ending') && !running.includes('leaving'),
-      );
+      expect(deletionOf(snapshot) === undefined).toBe(!running.includes('deletion'));
     },
   },
   { input: input('me') },
@@ -235,9 +232,9 @@ journey(
   shown,
 );
 
-for (const [who, bench, id] of [
-  ['its owner, for everyone', owner, 'ending'],
-  ['a participant, for themselves and their uploads', participant, 'leaving'],
+for (const [who, bench] of [
+  ['its owner, for everyone', owner],
+  ['a participant, for themselves and their uploads', participant],
 ] as const)
   journey(
     `[2.37] [2.42] [6.4] deleted by ${who}: said by name, counted again, back at the albums`,
@@ -251,13 +248,13 @@ for (const [who, bench, id] of [
       walk.send({ type: 'modal.escape', id: 'albums.deleteShared', by: 'escape' });
       walk.send({ type: 'album.delete' });
       expect(walk.calls.findLast((call) => call.kind === 'start')).toMatchObject({
-        id,
+        id: 'deletion',
         input: { modal: 'albums.deleteShared', albumId: 'a' },
       });
       // Another window sees that it is gone before the answer comes.
       walk.send({ type: 'window.attended' });
       walk.finish('readAgain', notFound);
-      walk.finish(id);
+      walk.finish('deletion');
       expect(said(walk.calls).slice(-4)).toEqual([
         'closeModal',
         'sayDeleted',
