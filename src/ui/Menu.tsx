@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import type { ButtonSize, ButtonVariant } from './buttonStyle.ts';
 import { Icon } from './Icon.tsx';
@@ -115,10 +115,11 @@ export function Menu({
   const ref = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const show = () => {
+  const show = ({ detail }: MouseEvent) => {
     const menu = ref.current;
     if (menu === null || button.current === null) return;
-    if (open) {
+    // A key asks the browser, which tells of its popovers later; a click has closed an open one before it arrives here.
+    if (detail === 0 ? menu.matches(':popover-open') : open) {
       menu.hidePopover();
       return;
     }

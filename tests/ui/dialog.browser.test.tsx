@@ -77,6 +77,20 @@ test('a menu inside a dialog takes its own Escape', async () => {
   expect([after, heard]).toEqual([[], ['Escape']]);
 });
 
+test('a menu that was closed by a key opens by the next one, however soon it comes', async () => {
+  render(<Menu label="Sort" items={[{ id: 'a', label: 'By name' }]} onSelect={nothing} />);
+  const button = page.getByRole('button', { name: 'Sort' });
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+  const [control, menu] = [button.element(), document.querySelector('[role=menu]')];
+  if (!(control instanceof HTMLElement) || menu === null) throw new Error('a menu is a button and its list');
+  menu.querySelector('button')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  control.click();
+  expect(menu.matches(':popover-open')).toBe(true);
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('the page does not scroll while any dialog is open, and the focus returns to where it was', async () => {
   const page1 = (open: boolean) => (
     <>
