@@ -22,7 +22,7 @@ const keys = async (page: Page, ...pressed: readonly string[]) => {
   for (const key of pressed) await page.keyboard.press(key);
 };
 
-test('keys alone: past the header, the order, the months, a month in full [2.14, 2.17, 2.21, 4.1]', async ({
+test('keys alone: past the header, the order, the months, a month in full @nightly [2.14, 2.17, 2.21, 4.1]', async ({
   page,
   house,
   signedIn,
@@ -425,7 +425,7 @@ test('keys alone: what failed is tried again, all of it and one month, and the p
 
 const day = 86_400_000;
 
-test('keys alone: how long photos stay, opened and by itself; the page of downloads [2.10, 2.49, 2.50, 4.5, 4.16]', async ({
+test('keys alone: how long photos stay, opened and by itself; the page of downloads @nightly [2.10, 2.49, 2.50, 4.5, 4.16]', async ({
   page,
   house,
   signedIn,
