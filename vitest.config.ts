@@ -20,6 +20,9 @@ const onRealParts = [
   'tests/kit/{backend,faultProxy,prepare}.test.ts',
 ];
 
+/** What is looked for may come late where other work shares the cores; it costs nothing where it comes in time. */
+const patient = { timeout: 20_000 };
+
 export default mergeConfig(
   viteConfig,
   defineConfig({
@@ -49,8 +52,10 @@ export default mergeConfig(
             environment: 'node',
             include: ['tests/**/*.test.ts'],
             exclude: onRealParts,
+            setupFiles: ['tests/kit/seed.ts'],
             // Properties over every zone and charts mapped whole take seconds where others work beside them.
-            testTimeout: 30_000,
+            testTimeout: 60_000,
+            expect: { poll: patient },
           },
         },
         // Stores, servers and child processes: slower, and each test brings its own.
@@ -60,7 +65,9 @@ export default mergeConfig(
             name: 'parts',
             environment: 'node',
             include: onRealParts,
-            testTimeout: 60_000,
+            setupFiles: ['tests/kit/seed.ts'],
+            testTimeout: 120_000,
+            expect: { poll: patient },
             hookTimeout: 120_000,
             // One process for many files: the store's engine is compiled once in it, and no file leaves anything behind.
             isolate: false,
@@ -72,9 +79,8 @@ export default mergeConfig(
             name: 'browser',
             include: ['tests/**/*.browser.test.tsx'],
             setupFiles: ['tests/kit/pointerAway.ts'],
-            // What is looked for may come late where other work shares the cores.
-            testTimeout: 30_000,
-            expect: { poll: { timeout: 10_000 } },
+            testTimeout: 60_000,
+            expect: { poll: patient },
             browser: {
               enabled: true,
               headless: true,

@@ -14,9 +14,9 @@ export default defineConfig({
   ...(NIGHTLY === undefined ? { grepInvert: /@nightly/ } : {}),
   retries: 0,
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   // Two browsers and their backends share two cores: what is looked for may come late.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../.test/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],

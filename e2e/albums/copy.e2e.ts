@@ -73,7 +73,7 @@ test('all of an album is selected, what was never loaded too, and leaves it; the
   house,
   signedIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const customer = await signedIn();
   const ids = await seedPhotos(house.seed, customer, [
     { takenAt: '2024-07-14T12:00:00', count: 510, fileName: 'july.jpg' },

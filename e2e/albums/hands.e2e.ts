@@ -71,7 +71,7 @@ test('whatever an album is called, it stays in its place and is never taken for 
   house,
   signedIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const customer = await signedIn();
   const [id = ''] = await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00' }]);
   for (const name of Object.values(names)) await seedAlbum(house.seed, customer.id, name, [id]);
@@ -80,14 +80,14 @@ test('whatever an album is called, it stays in its place and is never taken for 
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/my-photos/albums');
-    await expect(tiles(page)).toHaveCount(7, { timeout: 20_000 });
+    await expect(tiles(page)).toHaveCount(7, { timeout: 40_000 });
     expect(await fits()).toBe(true);
     const links = await tiles(page)
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => (link instanceof HTMLAnchorElement ? link.pathname : '')));
     for (const [index, name] of Object.values(names).toReversed().entries()) {
       await page.goto(links[index] ?? '');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name, { timeout: 15_000 });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name, { timeout: 40_000 });
       expect(await fits(), `${width}: ${name.slice(0, 20)}`).toBe(true);
     }
     await page.getByRole('button', { name: 'More about this album' }).click();

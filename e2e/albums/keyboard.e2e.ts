@@ -17,7 +17,7 @@ test('keys alone: an album is made, filled from the photos, renamed, emptied by 
   house,
   signedIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await seedPhotos(house.seed, await signedIn(), [{ takenAt: '2024-07-14T12:00:00', count: 3 }]);
   await page.goto('/my-photos/albums');
   await expect(tiles(page)).toHaveText(['New album']);

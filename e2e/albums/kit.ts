@@ -8,7 +8,7 @@ export const failing = (path: RegExp) => new RegExp(`^console: Failed to load re
 export const refused = (route: Route) =>
   route.fulfill({ status: 500, json: { error: 'broken', correlationId: 'x' } });
 /** Two attempts more are made after a failure that may pass. */
-export const afterRetries = { timeout: 15_000 };
+export const afterRetries = { timeout: 40_000 };
 
 interface Seed {
   make(name: string, wish: unknown): Promise<unknown>;

@@ -22,7 +22,7 @@ for (const [fault, answer] of Object.entries(broken)) {
     await signedIn();
     await page.route('**/config.json', answer);
     await page.goto('/orders?kept=1');
-    await expect(page.getByRole('alert')).toContainText(general, { timeout: 15_000 });
+    await expect(page.getByRole('alert')).toContainText(general, { timeout: 40_000 });
     await page.unroute('**/config.json');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');

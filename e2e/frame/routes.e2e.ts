@@ -46,7 +46,7 @@ for (const audience of ['consumer', 'business'] as const) {
     signedIn,
     watch,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     // Nobody shared this album: its page says so.
     watch.foresee(/^console: Failed to load resource: .* 404 .*\/shared-albums\/A-1/);
     const customer = await signedIn({ kind: audience });

@@ -21,7 +21,7 @@ const upload = (world: World, full: boolean) => {
   return press(world, 'Upload 1 photo');
 };
 const notAdded = ({ page }: World) => pill(page, '1 photo was not added');
-const afterIngest = { timeout: 15_000 };
+const afterIngest = { timeout: 40_000 };
 
 const hands: Readonly<Record<Doing, (world: World) => Promise<unknown>>> = {
   'asks to add photos': ({ page }) => page.getByRole('button', { name: 'Add photos', exact: true }).click(),

@@ -117,7 +117,7 @@ test('F5: an answer that is lost is asked for again, and nothing that came meanw
   await word(page).fill('DELETE');
   await confirm(page).click();
   const left = ['February 20251 photo', 'January 20251 photo'];
-  await expect(monthLabels(page)).toHaveText(left, { timeout: 15_000 });
+  await expect(monthLabels(page)).toHaveText(left, { timeout: 40_000 });
   await page.reload();
   await expect(monthLabels(page)).toHaveText(left);
   expect(lost).toBe(1);

@@ -8,7 +8,7 @@ const failing = (path: string) => new RegExp(`^console: Failed to load resource:
 const refused = (status: number) => (route: Route) =>
   route.fulfill({ status, json: { error: 'broken', correlationId: 'x' } });
 /** Two attempts more are made after a failure that may pass, with pauses of half a second and two. */
-const afterRetries = { timeout: 15_000 };
+const afterRetries = { timeout: 40_000 };
 
 const library = [
   { takenAt: '2024-07-14T12:00:00', count: 2, fileName: 'july.jpg' },

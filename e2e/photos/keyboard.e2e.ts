@@ -27,7 +27,7 @@ test('keys alone: past the header, the order, the months, a month in full @night
   house,
   signedIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await seedPhotos(house.seed, await signedIn(), library);
   await page.goto('/my-photos/photos');
   await expect(photoCells(page).first()).toBeVisible();
@@ -101,7 +101,7 @@ test('keys alone: selecting in every way, downloading, and deleting some and all
   house,
   signedIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await seedPhotos(house.seed, await signedIn(), [
     { takenAt: '2024-07-14T12:00:00', count: 5, fileName: 'july.jpg' },
     { takenAt: '2024-05-02T12:00:00', count: 3, fileName: 'may.jpg' },
@@ -234,7 +234,7 @@ test('keys alone: a photo, its neighbours, what is done with it, and back to its
   house,
   signedIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await seedPhotos(house.seed, await signedIn(), [
     { takenAt: '2024-07-14T12:00:00', count: 4, fileName: 'july.jpg' },
     { takenAt: '2024-05-02T12:00:00', count: 1, fileName: 'may.jpg' },
@@ -325,7 +325,7 @@ test('keys alone: photos are added to an empty library; a refused one is removed
   signedIn,
   watch,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   watch.foresee(/^console: Failed to load resource: .*\[\/svc\/uploads\//);
   await signedIn();
   await page.goto('/my-photos/photos');
@@ -378,7 +378,7 @@ test('keys alone: photos are added to an empty library; a refused one is removed
     await tabTo(page, again, 20, 'Shift+Tab');
     await keys(page, 'Enter');
     await expectFocus(button(importDialog(page), 'Remove beach.jpg'));
-    await expect(rowOf(page, 'beach.jpg').getByText('Added')).toBeVisible({ timeout: 20_000 });
+    await expect(rowOf(page, 'beach.jpg').getByText('Added')).toBeVisible({ timeout: 40_000 });
     await expect(page.locator('body')).not.toBeFocused();
   });
 
@@ -430,7 +430,7 @@ test('keys alone: how long photos stay, opened and by itself; the page of downlo
   house,
   signedIn,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const registeredAt = new Date(Date.now() - 530 * day).toISOString();
   await seedPhotos(house.seed, await signedIn({ registeredAt }), threePhotos);
 

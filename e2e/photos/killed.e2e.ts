@@ -26,7 +26,7 @@ test('kill -9 of the backend in the middle of an upload: started again it goes o
   context,
   watch,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   // Cut off while it is gone; told to wait while it starts.
   watch.foresee(/^console: Failed to load resource: (net::ERR_|.* 503 )/);
   const backend = await KillableBackend.start();

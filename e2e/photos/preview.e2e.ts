@@ -120,7 +120,7 @@ test('F5: a deletion whose answer is lost deletes once and moves to the previous
   };
   await openInMay(page);
   await remove();
-  await expect(place(page, '4 of 23 in May 2024')).toBeVisible({ timeout: 15_000 });
+  await expect(place(page, '4 of 23 in May 2024')).toBeVisible({ timeout: 40_000 });
   await page.keyboard.press('Escape');
   await expect(may(page).nth(3)).toBeFocused();
   await page.evaluate(() => window.scrollTo(0, 0));

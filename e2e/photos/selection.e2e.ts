@@ -30,7 +30,7 @@ test('by keyboard alone: one, a range, a month, all; the keys are told, Escape e
 }) => {
   await seedPhotos(house.seed, await signedIn(), months);
   await page.goto('/my-photos/photos');
-  await expect(photoCells(page).first()).toBeVisible({ timeout: 20_000 });
+  await expect(photoCells(page).first()).toBeVisible({ timeout: 40_000 });
   await photoCells(page).first().focus();
 
   await test.step('Space selects, Shift and the arrows select a range that also holds what is not loaded', async () => {
@@ -107,7 +107,7 @@ test('with the mouse: a rectangle, Shift and Ctrl; the selection outlives previe
 }) => {
   await seedPhotos(house.seed, await signedIn(), months);
   await page.goto('/my-photos/photos');
-  await expect(photoCells(page).nth(20)).toBeVisible({ timeout: 20_000 });
+  await expect(photoCells(page).nth(20)).toBeVisible({ timeout: 40_000 });
 
   await test.step('a rectangle selects what it touches, and another one that begins there deselects', async () => {
     await page.mouse.move(...xy(await middleOf(cellIn(page, 'July 2024', 1))));
@@ -153,7 +153,7 @@ test('Space selects in the preview, and the list knows it @nightly [4.2]', async
 }) => {
   await seedPhotos(house.seed, await signedIn(), months);
   await page.goto('/my-photos/photos');
-  await expect(photoCells(page).nth(5)).toBeVisible({ timeout: 20_000 });
+  await expect(photoCells(page).nth(5)).toBeVisible({ timeout: 40_000 });
   await cellIn(page, 'July 2024', 2).click();
   await expect(page.getByText('3 of 130 in July 2024')).toBeVisible();
   const check = page.getByRole('checkbox', { name: 'Select this photo' });
@@ -181,7 +181,7 @@ test.describe('with a finger', () => {
   }) => {
     await seedPhotos(house.seed, await signedIn(), months);
     await page.goto('/my-photos/photos');
-    await expect(photoCells(page).nth(5)).toBeVisible({ timeout: 20_000 });
+    await expect(photoCells(page).nth(5)).toBeVisible({ timeout: 40_000 });
     const finger = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [at] });

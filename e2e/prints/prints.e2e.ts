@@ -18,7 +18,7 @@ const printed = async (page: Page) =>
     .evaluateAll((items) => items.map((item) => item.getAttribute('data-photo') ?? ''));
 
 async function inTheEditor(page: Page, channel: string, ids: readonly string[]): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Prints editor' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'Prints editor' })).toBeVisible({ timeout: 40_000 });
   const { pathname, searchParams } = new URL(page.url());
   expect([pathname, searchParams.get('autoselectproduct'), searchParams.get('channel')]).toEqual([
     '/svc/shop/alb/editor',

@@ -163,7 +163,7 @@ test('[2.16] on a phone a handle of 26 by 52 appears while scrolling, and goes w
   await expect.poll(() => handle() && getComputedStyle(handle() as HTMLElement).opacity).toBe('1');
   const { width, height, right } = (handle() as HTMLElement).getBoundingClientRect();
   expect([width, height, right]).toEqual([26, 52, 390]);
-  await expect.poll(() => getComputedStyle(handle() as HTMLElement).opacity, { timeout: 4000 }).toBe('0');
+  await expect.poll(() => getComputedStyle(handle() as HTMLElement).opacity).toBe('0');
 });
 
 const million = 1_000_000;
