@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { albumRate } from './bench/albumRate.ts';
 import { openBrowser, timelineOf } from './bench/browser.ts';
-import { largestAlbum } from './bench/largestAlbum.ts';
+import { albumsOf, largestAlbum } from './bench/largestAlbum.ts';
 import { uploading } from './bench/upload.ts';
 import { firstScreen } from './bench/firstScreen.ts';
 import { jump } from './bench/jump.ts';
@@ -19,7 +19,7 @@ import { buildIsStale, root } from './build.ts';
 /**
  * `npm run bench`: measures the budgets of the product and prints JSON; asserts nothing. See docs/bench.md.
  *
- *   npm run bench -- [first] [scroll] [jump] [select] [preview] [backend] [albums] [album] [upload] [resident] [--runs 5]
+ *   npm run bench -- [first] [scroll] [jump] [select] [preview] [backend] [albums] [album] [list] [upload] [resident] [--runs 5]
  */
 const parts = [
   'first',
@@ -30,6 +30,7 @@ const parts = [
   'backend',
   'albums',
   'album',
+  'list',
   'upload',
   'resident',
 ] as const;
@@ -48,11 +49,16 @@ if (unknown.length > 0 || !(runs >= 1)) {
 /** Its own folder, kept between runs: the demo data is made once. */
 const dataDir = process.env['BENCH_DATA_DIR'] ?? join(root, 'node_modules/.cache/photo-account/bench');
 
+const notThere = 'not there: npm run demo -- many-albums makes it';
 const say = (text: string) => process.stderr.write(`${text}\n`);
 const load = () => loadavg().map((average) => Math.round(average * 100) / 100);
 
 async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Record<string, unknown>> {
-  if (!['first', 'scroll', 'jump', 'select', 'preview', 'album', 'upload'].some((part) => wanted.has(part)))
+  if (
+    !['first', 'scroll', 'jump', 'select', 'preview', 'album', 'list', 'upload'].some((part) =>
+      wanted.has(part),
+    )
+  )
     return {};
   const browser = await openBrowser();
   const measured: Record<string, unknown> = { chromium: browser.version() };
@@ -82,11 +88,16 @@ async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Rec
       const album = await largestAlbum(origin);
       measured['album'] =
         album === null
-          ? 'not there: npm run demo -- many-albums makes it'
+          ? notThere
           : {
               scroll: await scrolling(browser, album, runs),
               select: await selecting(browser, album, 10_000, runs),
             };
+    }
+    if (wanted.has('list')) {
+      say('the list of 10,000 albums …');
+      const albums = await albumsOf(origin);
+      measured['list'] = albums === null ? notThere : await scrolling(browser, albums, runs);
     }
     if (wanted.has('preview')) {
       say('opening photos …');

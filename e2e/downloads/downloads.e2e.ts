@@ -89,6 +89,8 @@ test('a photo that was deleted elsewhere cannot be downloaded, and that is said 
   const { saved } = watchDownloads(page);
   await page.getByRole('gridcell', { name: /beach\.jpg/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday, 14 July 2024');
+  // Its picture is asked for while it is still there.
+  await expect(page.getByRole('img', { name: /^Photo of/ })).not.toHaveAttribute('data-waiting', '');
   await fetch(`${house.origin}/svc/photos/photos`, {
     method: 'DELETE',
     headers: {

@@ -11,28 +11,19 @@ export interface ScrollPlaceProps {
   readonly children: ReactNode;
 }
 
-/** Within it, while a place is looked for, nothing may be skipped for being out of sight: the place hangs on its height. */
-export const placing = '[data-placing]';
-
 /**
  * The place of a page that is left and come back to, by the browser's Back as by a link. Where the page stands is the
  * DOM's, and so is how soon it is long enough: the browser's own restoring comes a frame later and may fall short.
  */
 export function ScrollPlace({ top, onRested, children }: ScrollPlaceProps) {
-  const ref = useRef<HTMLDivElement>(null);
   const start = useRef(top);
   const rested = useEffectEvent(onRested);
   useLayoutEffect(() => {
     const place = start.current;
     if (place === null) return;
     const go = () => window.scrollTo({ top: place, behavior: 'instant' });
-    ref.current?.toggleAttribute('data-placing', true);
     go();
-    let frame = requestAnimationFrame(() => {
-      go();
-      // By the next frame the browser has noted how high everything is.
-      frame = requestAnimationFrame(() => ref.current?.toggleAttribute('data-placing', false));
-    });
+    const frame = requestAnimationFrame(go);
     return () => cancelAnimationFrame(frame);
   }, []);
   useEffect(() => {
@@ -55,5 +46,5 @@ export function ScrollPlace({ top, onRested, children }: ScrollPlaceProps) {
       tell();
     };
   }, []);
-  return <div ref={ref}>{children}</div>;
+  return children;
 }

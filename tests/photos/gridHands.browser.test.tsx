@@ -4,10 +4,12 @@ import type { GridHandlers, GridSpot } from '../../src/ui/grid/model.ts';
 import { render } from '../ui/render.tsx';
 import { frames, paint, type Sample, SampleGrid } from './gridSample.tsx';
 
+const hands = () => import('../../src/ui/grid/hands/hands.ts');
+
 beforeAll(async () => {
   paint(8);
   // In the product they come with the first movement.
-  await import('../../src/ui/grid/hands/hands.ts');
+  await hands();
 });
 beforeEach(async () => {
   await page.viewport(1280, 900);
@@ -38,6 +40,8 @@ async function show(sample: Sample) {
   await frames(2);
   // The first movement fetches the hands.
   document.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+  // Asked for after the grid has: they are here no sooner than there.
+  await hands();
   await frames(2);
   return { told, ...rendered };
 }

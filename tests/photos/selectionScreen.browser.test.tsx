@@ -5,9 +5,11 @@ import { violations } from '../ui/render.tsx';
 import { frames } from './gridSample.tsx';
 import { Service, showPhotos } from './stage.tsx';
 
+const hands = () => import('../../src/ui/grid/hands/hands.ts');
+
 beforeAll(async () => {
   // In the product all of this comes with the first movement.
-  await import('../../src/ui/grid/hands/hands.ts');
+  await hands();
   for (const { prefetch } of laterViews) prefetch();
 });
 beforeEach(async () => {
@@ -36,6 +38,8 @@ async function show(service = library()) {
   await loaded(20);
   await frames(2);
   document.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+  // Asked for after the grid has: they are here no sooner than there.
+  await hands();
   await frames(2);
   return shown;
 }

@@ -3,10 +3,12 @@ import { chromiumArgs, findChromium } from '../chromium.ts';
 import type { Grant } from './backendProcess.ts';
 import type { Served } from './served.ts';
 
-/** A list of photos under measurement, and who looks at it. */
+/** A list of photos or albums under measurement, and who looks at it. */
 export interface Place {
   readonly origin: string;
   readonly address: string;
+  /** Finds its tiles, where they are not those of a grid of photos; among these some may have no picture. */
+  readonly tiles?: string;
   grant(): Promise<Grant>;
 }
 
@@ -39,33 +41,37 @@ const longestWait = 60_000;
  * Milliseconds from navigation start until every tile in the viewport shows its picture, decoded. Runs in the page; looks
  * every 20 ms. @throws what the tiles without a picture look like, when they stay so.
  */
-export const everyThumbnail = (page: Page): Promise<number> =>
-  page.evaluate(async (longest) => {
-    const began = performance.now();
-    const inView = () =>
-      [...document.querySelectorAll<HTMLElement>('[role=gridcell]')].filter((cell) => {
-        const { top, bottom, width } = cell.getBoundingClientRect();
-        return width > 0 && bottom > 0 && top < window.innerHeight;
-      });
-    const picture = (cell: HTMLElement) => cell.querySelector('img');
-    const arrived = (cell: HTMLElement) => {
-      const image = picture(cell);
-      return image !== null && image.complete && image.naturalWidth > 0;
-    };
-    for (;;) {
-      const cells = inView();
-      if (cells.length > 0 && cells.every(arrived)) {
-        await Promise.all(cells.flatMap((cell) => picture(cell) ?? []).map((image) => image.decode()));
-        return performance.now();
+export const everyThumbnail = (page: Page, tiles?: string): Promise<number> =>
+  page.evaluate(
+    async ([longest, other]) => {
+      const began = performance.now();
+      const inView = () =>
+        [...document.querySelectorAll<HTMLElement>(other ?? '[role=gridcell]')].filter((cell) => {
+          const { top, bottom, width } = cell.getBoundingClientRect();
+          return width > 0 && bottom > 0 && top < window.innerHeight;
+        });
+      const picture = (cell: HTMLElement) => cell.querySelector('img');
+      const arrived = (cell: HTMLElement) => {
+        const image = picture(cell);
+        if (image === null) return other !== undefined && cell.querySelector('svg') !== null;
+        return image.complete && image.naturalWidth > 0;
+      };
+      for (;;) {
+        const cells = inView();
+        if (cells.length > 0 && cells.every(arrived)) {
+          await Promise.all(cells.flatMap((cell) => picture(cell) ?? []).map((image) => image.decode()));
+          return performance.now();
+        }
+        if (performance.now() - began > longest) {
+          const missing = cells
+            .filter((cell) => !arrived(cell))
+            .map((cell) => cell.outerHTML.replaceAll(/https?:[^"]*/g, '…'));
+          throw new Error(
+            `${missing.length} of ${cells.length} pictures did not come: ${missing.slice(0, 3).join(' ')}`,
+          );
+        }
+        await new Promise((later) => setTimeout(later, 20));
       }
-      if (performance.now() - began > longest) {
-        const missing = cells
-          .filter((cell) => !arrived(cell))
-          .map((cell) => cell.outerHTML.replaceAll(/https?:[^"]*/g, '…'));
-        throw new Error(
-          `${missing.length} of ${cells.length} pictures did not come: ${missing.slice(0, 3).join(' ')}`,
-        );
-      }
-      await new Promise((later) => setTimeout(later, 20));
-    }
-  }, longestWait);
+    },
+    [longestWait, tiles] as const,
+  );

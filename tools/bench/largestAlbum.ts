@@ -3,14 +3,26 @@ import type { Served } from './served.ts';
 
 const largest = 10_000;
 
+const granting = (served: Served) => async () => {
+  const granted = await served.grantAlbums();
+  if (granted === null) throw new Error('albums@example.com is not there');
+  return granted;
+};
+
+/** The page of the 10,000 albums of albums@example.com; null before they were made. */
+export async function albumsOf(served: Served): Promise<Place | null> {
+  if ((await served.grantAlbums()) === null) return null;
+  return {
+    origin: served.origin,
+    grant: granting(served),
+    address: `${served.origin}/my-photos/albums`,
+    tiles: 'main li',
+  };
+}
+
 /** The album of 10,000 photos of albums@example.com, who has 10,000 albums; null before they were made. */
 export async function largestAlbum(served: Served): Promise<Place | null> {
   const { origin } = served;
-  const grant = async () => {
-    const granted = await served.grantAlbums();
-    if (granted === null) throw new Error('albums@example.com is not there');
-    return granted;
-  };
   const granted = await served.grantAlbums();
   if (granted === null) return null;
   const headers = { authorization: `Bearer ${granted.user.access_token}` };
@@ -25,7 +37,8 @@ export async function largestAlbum(served: Served): Promise<Place | null> {
       readonly cursor: string | null;
     };
     const found = page.albums.find(({ photosCount }) => photosCount >= largest);
-    if (found !== undefined) return { origin, grant, address: `${origin}/my-photos/albums/${found.albumId}` };
+    if (found !== undefined)
+      return { origin, grant: granting(served), address: `${origin}/my-photos/albums/${found.albumId}` };
     cursor = page.cursor;
   }
   return null;

@@ -7,7 +7,7 @@ const framesPerSpeed = 300;
 /** Two frames of a 60 Hz screen would be 33 ms: a gap above this means at least one was missed. */
 const lateMs = 25;
 
-/** Scrolls the grid by `step` px in each of `count` frames, from where it stands; the gaps between frames in ms. Runs in the page. */
+/** Scrolls the page by `step` px in each of `count` frames, from where it stands; the gaps between frames in ms. Runs in the page. */
 function scroll({ step, count }: { readonly step: number; readonly count: number }): Promise<number[]> {
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
   let box = document.querySelector('[role=grid]')?.parentElement ?? null;
@@ -41,7 +41,7 @@ async function once(browser: Browser, place: Place) {
   const page = await signedInPage(browser, place);
   try {
     await page.goto(place.address);
-    await everyThumbnail(page);
+    await everyThumbnail(page, place.tiles);
     await page.waitForLoadState('networkidle');
     const session = await page.context().newCDPSession(page);
     const atRest = { nodes: await nodesOf(page), heapMb: await heapOf(session) };
@@ -57,7 +57,7 @@ async function once(browser: Browser, place: Place) {
         p99: quantile(gaps, 0.99),
       };
     }
-    await everyThumbnail(page);
+    await everyThumbnail(page, place.tiles);
     await page.waitForLoadState('networkidle');
     const after = { nodes: Math.max(mostNodes, await nodesOf(page)), heapMb: await heapOf(session) };
     return { frames, atRest, after };
@@ -67,7 +67,7 @@ async function once(browser: Browser, place: Place) {
 }
 
 /**
- * Scripted scrolls through a list of photos. Late frames in per cent of all, gaps in ms; elements under `document` at
+ * Scripted scrolls through a list of photos or albums. Late frames in per cent of all, gaps in ms; elements under `document` at
  * rest and the most after any of the scrolls; live heap in MB before and after all of them.
  */
 export async function scrolling(browser: Browser, place: Place, runs: number) {

@@ -8,12 +8,16 @@ import { useActors } from '../../context/actors.ts';
 import { Link } from '../../context/Link.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import type { ListShape } from '../../ui/LongList.tsx';
 import { color, focusRing, media, quick, radius, type } from '../../ui/theme/tokens.ts';
 import { coverOf } from './words.ts';
 
 const tile = css({
   display: 'block',
   width: '100%',
+  maxHeight: '100%',
+  overflow: 'clip',
+  overflowClipMargin: 8,
   padding: 0,
   textAlign: 'start',
   color: color.ink,
@@ -37,6 +41,16 @@ const note = css(type.meta, {
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 });
+/** Pixels below the cover: two lines of the name and one of the note, or one and two. */
+const words = 12 + 44 + 18;
+
+/** How tiles stand in a list of a width: two on a phone, else as many as are 160 px wide; all as high. */
+export function tileShape(width: number): ListShape {
+  const phone = width < 544;
+  const between = phone ? 14 : 18;
+  const columns = phone ? 2 : Math.floor((width + between) / (160 + between));
+  return { columns, height: (width - (columns - 1) * between) / columns + words, gap: [between, 10] };
+}
 const round = css({
   display: 'grid',
   placeItems: 'center',

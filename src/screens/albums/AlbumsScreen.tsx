@@ -6,27 +6,18 @@ import { albumListFace, hasMoreAlbums, listFailed } from '../../../machines/albu
 import { useFlag } from '../../context/hooks.ts';
 import { EndMark } from '../../ui/EndMark.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { placing, ScrollPlace } from '../../ui/ScrollPlace.tsx';
+import { ScrollPlace } from '../../ui/ScrollPlace.tsx';
+import { LongList } from '../../ui/LongList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { media, type } from '../../ui/theme/tokens.ts';
 import { AlbumsHeader } from './AlbumsHeader.tsx';
-import { AlbumTile, NewAlbumTile } from './AlbumTile.tsx';
+import { AlbumTile, NewAlbumTile, tileShape } from './AlbumTile.tsx';
 import type { AlbumListRef, AlbumsPageRef, LibraryRef } from './refs.ts';
 
 const frame = css({ [media.medium]: { paddingInlineEnd: 40 } });
-const inset = css({ [media.belowMedium]: { paddingInline: 16 } });
-const tiles = css({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
-  gap: '28px 18px',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li': { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto 172px auto 232px' },
-  [`${placing} & > li`]: { contentVisibility: 'visible' },
-  [media.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '28px 14px', paddingBottom: 72 },
-});
+/** On a phone the way to print hangs over the end of the page. */
+const inset = css({ [media.belowMedium]: { paddingInline: 16 }, [media.phone]: { paddingBottom: 72 } });
 const heading = css(type.section, { margin: '40px 0 16px' });
 const after = css({ display: 'grid', placeItems: 'center', minHeight: 48, marginTop: 16 });
 const square = css({
@@ -35,15 +26,15 @@ const square = css({
   '& > span:first-of-type': { aspectRatio: '1', height: 'auto !important' },
 });
 /** Tiles drawn while the first page is on its way. */
-const waiting = [1, 2, 3, 4, 5] as const;
+const waiting = 5;
 
 function WaitingTile() {
   return (
-    <li css={square} aria-hidden="true">
+    <div css={square}>
       <Skeleton width="100%" height={160} radius="l" />
       <Skeleton width="70%" height={14} />
       <Skeleton width="40%" />
-    </li>
+    </div>
   );
 }
 
@@ -64,6 +55,7 @@ function AlbumTiles({ page: owner, list, of, label, message, first = null }: Lis
   const failed = useSelector(list, listFailed);
   const more = useSelector(list, hasMoreAlbums);
   const reference = useSelector(list, ({ context }) => context.reference);
+  const before = first === null ? 0 : 1;
   const notice = failed ? (
     <div css={after}>
       <ErrorNotice
@@ -76,15 +68,21 @@ function AlbumTiles({ page: owner, list, of, label, message, first = null }: Lis
   return (
     <>
       {face === 'failed' ? notice : null}
-      <ul css={tiles} aria-label={label} aria-busy={face === 'loading'}>
-        {first === null ? null : <li>{first}</li>}
-        {face === 'loading' ? waiting.map((place) => <WaitingTile key={place} />) : null}
-        {albums?.map((album) => (
-          <li key={album.albumId}>
-            <AlbumTile album={album} />
-          </li>
-        ))}
-      </ul>
+      <LongList
+        label={label}
+        busy={face === 'loading'}
+        open={more}
+        count={before + (face === 'loading' ? waiting : (albums?.length ?? 0))}
+        shape={tileShape}
+        keyOf={(index) => (index < before ? 'new' : (albums?.[index - before]?.albumId ?? String(index)))}
+        fills={(index) => index >= before && face === 'loading'}
+      >
+        {(index) => {
+          if (index < before) return first;
+          const album = albums?.[index - before];
+          return album === undefined ? <WaitingTile /> : <AlbumTile album={album} />;
+        }}
+      </LongList>
       {face === 'loading' ? <span role="status" aria-label={t`Loading your albums`} /> : null}
       {face === 'failed' ? null : notice}
       {face === 'loadingMore' ? (

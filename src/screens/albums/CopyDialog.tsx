@@ -12,6 +12,7 @@ import { Cover } from '../../ui/Cover.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EndMark } from '../../ui/EndMark.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { LongList, rowsOf } from '../../ui/LongList.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { color, focusRingInside, media, radius, size, type } from '../../ui/theme/tokens.ts';
@@ -21,7 +22,8 @@ import { coverOf } from './words.ts';
 
 type CopyRef = ActorRefFrom<typeof copyToAlbumMachine>;
 
-const list = css({ display: 'grid', gap: 4, margin: 0, padding: 0, listStyle: 'none' });
+/** Pixels of a row, with what stands between two. */
+const rows = rowsOf(72);
 const row = css({
   display: 'grid',
   gridTemplateColumns: '56px minmax(0, 1fr)',
@@ -69,26 +71,33 @@ function Albums({ copy, albums: ref }: { copy: CopyRef; albums: AlbumListRef }) 
   const more = useSelector(ref, hasMoreAlbums);
   return (
     <>
-      <ul css={list} aria-label={t`Your albums`} aria-busy={face === 'loading'}>
-        <li>
-          <button css={row} type="button" onClick={() => copy.send({ type: 'copy.create' })}>
-            <Cover src={null} icon="plus" />
-            <span css={name}>
-              <Trans>New album</Trans>
-            </span>
-          </button>
-        </li>
-        {albums?.map((album) => (
-          <li key={album.albumId}>
+      <LongList
+        label={t`Your albums`}
+        busy={face === 'loading'}
+        open={more}
+        count={1 + (albums?.length ?? 0)}
+        shape={rows}
+        keyOf={(index) => albums?.[index - 1]?.albumId ?? 'new'}
+      >
+        {(index) => {
+          const album = albums?.[index - 1];
+          return album === undefined ? (
+            <button css={row} type="button" onClick={() => copy.send({ type: 'copy.create' })}>
+              <Cover src={null} icon="plus" />
+              <span css={name}>
+                <Trans>New album</Trans>
+              </span>
+            </button>
+          ) : (
             <AlbumRow
               album={album}
               onPress={() =>
                 copy.send({ type: 'copy.choose', albumId: album.albumId, name: album.albumName })
               }
             />
-          </li>
-        ))}
-      </ul>
+          );
+        }}
+      </LongList>
       {failed ? (
         <ErrorNotice
           message={<Trans>Unable to display albums. Please refresh the page or try again later.</Trans>}

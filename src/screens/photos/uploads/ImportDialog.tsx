@@ -12,7 +12,7 @@ import { useModal } from '../../../context/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DropZone } from '../../../ui/grid/DropZone.tsx';
-import { RowWindow } from '../../../ui/RowWindow.tsx';
+import { LongList, rowsOf } from '../../../ui/LongList.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { media, type } from '../../../ui/theme/tokens.ts';
 import type { UploadsRef } from '../refs.ts';
@@ -20,6 +20,7 @@ import { chosenFiles } from './chosen.ts';
 import { Progress } from './Progress.tsx';
 import { rowHeight, UploadRow } from './UploadRow.tsx';
 
+const rows = rowsOf(rowHeight);
 const note = css(type.body, {
   display: 'flex',
   alignItems: 'center',
@@ -122,10 +123,10 @@ export function ImportDialog({ uploads }: { uploads: UploadsRef }) {
           onFiles={choose}
         />
         <Note uploads={uploads} />
-        <RowWindow
+        <LongList
           label={t`Chosen photos`}
           count={items.length}
-          rowHeight={rowHeight}
+          shape={rows}
           keyOf={(index) => items[index]?.id ?? ''}
           nameOf={(index) => items[index]?.name ?? ''}
         >
@@ -141,7 +142,7 @@ export function ImportDialog({ uploads }: { uploads: UploadsRef }) {
               />
             );
           }}
-        </RowWindow>
+        </LongList>
       </Tabs>
     </Dialog>
   );
