@@ -61,6 +61,7 @@ test('a shared album from both sides at once: its owner, whoever takes part, and
     await guest.goto('/my-photos/albums');
     await expect(albumsTab(guest)).toHaveText('Albums41');
     const tile = guest.getByRole('link', { name: `Shared by ${mine.email}` });
+    await guest.getByRole('heading', { name: 'Shared with you' }).scrollIntoViewIfNeeded();
     await tile.scrollIntoViewIfNeeded();
     // The list is left where it rests.
     await expect.poll(() => guest.evaluate(() => window.scrollY)).toBeGreaterThan(200);
