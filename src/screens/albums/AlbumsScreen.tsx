@@ -16,7 +16,7 @@ import { AlbumTile, NewAlbumTile, tileShape } from './AlbumTile.tsx';
 import type { AlbumListRef, AlbumsPageRef, LibraryRef } from './refs.ts';
 
 const frame = css({ [media.medium]: { paddingInlineEnd: 40 } });
-/** On a phone the way to print hangs over the end of the page. */
+/** On a phone 'Add photos' hangs over the end of the page. */
 const inset = css({ [media.belowMedium]: { paddingInline: 16 }, [media.phone]: { paddingBottom: 72 } });
 const heading = css(type.section, { margin: '40px 0 16px' });
 const after = css({ display: 'grid', placeItems: 'center', minHeight: 48, marginTop: 16 });
