@@ -34,6 +34,8 @@ const away = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  // A statement past the limit of its transaction.
+  '57014',
   '57P01',
   '57P02',
   '57P03',
@@ -48,7 +50,8 @@ export function readFailure(error: unknown): Failure {
   if (
     away.has(code) ||
     code.startsWith('08') ||
-    (error instanceof StoreError && /the store (has stopped|is closed)/.test(error.message))
+    (error instanceof StoreError &&
+      /^the store (has stopped|is closed)|^a transaction took longer/.test(error.message))
   ) {
     return { status: 503, error: 'The service is not available at the moment.', retryAfter: 1 };
   }

@@ -83,7 +83,8 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   logReplies(app, ports);
   app.setErrorHandler((error, request, reply) => {
     const failure = readFailure(error);
-    if (failure.status === 500 && !(error instanceof HttpFailure)) {
+    // A store that is away or late is to be found in the log as well; what is thrown to answer so is meant.
+    if ([500, 503].includes(failure.status) && !(error instanceof HttpFailure)) {
       ports.log.error('call failed', {
         row: rowOf(request),
         correlationId: request.correlationId,

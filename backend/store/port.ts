@@ -11,10 +11,10 @@ export interface Queryable {
 
 /**
  * The one relational store. Inside `transaction` only the handle it gives may be used: any other query from there
- * throws "query outside its transaction". A transaction lasts a second at most; no files, network or pictures in it.
+ * throws "query outside its transaction". A transaction lasts five seconds at most; no files, network or pictures in it.
  */
 export interface Store extends Queryable {
-  /** `limit` in milliseconds; only migrations may ask for more than a second. */
+  /** `limit` in milliseconds; only migrations may ask for more than five seconds. */
   transaction<T>(fn: (tx: Queryable) => Promise<T>, options?: { readonly limit?: number }): Promise<T>;
   /** Calls `heard` for every payload on the channel from now on; resolves once listening. Payloads are ids, at most 1 KB. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;

@@ -19,6 +19,8 @@ test.each([
   ['a database that restarts', new StoreError('x', '57P01'), away],
   ['a database that cannot be reached', new StoreError('x', 'ECONNREFUSED'), away],
   ['a store that has stopped', new StoreError('the store has stopped'), away],
+  ['a transaction past its limit', new StoreError('a transaction took longer than 5000 ms'), away],
+  ['a statement past that limit', new StoreError('x', '57014'), away],
   ['a violated constraint', new StoreError('x', '23505'), ours],
   [
     'a forbidden file',
