@@ -58,6 +58,30 @@ test('the month scrubber: keys, both orders, a reload, and what is visible is re
     await expect.poll(() => monthAtTop(page)).toBe('December 2025');
   });
 
+  await test.step('where the pointer rests, a screen of what a press would show is fetched, each picture once', async () => {
+    const pictures: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);
+    });
+    const year = await slider(page).getByText('2020', { exact: true }).boundingBox();
+    const [x, y] = [(year?.x ?? 0) + 5, (year?.y ?? 0) + (year?.height ?? 0) / 2];
+    await page.mouse.move(x, y);
+    await expect.poll(() => pictures.length).toBeGreaterThanOrEqual(8);
+    expect(await monthAtTop(page)).toBe('December 2025');
+    await page.mouse.click(x, y);
+    await expect.poll(() => monthAtTop(page)).toMatch(/ 20(?:20|21)$/);
+    const waiting = () =>
+      page.$$eval(
+        '[role=gridcell] img',
+        (images) => images.filter((image) => !(image as HTMLImageElement).complete).length,
+      );
+    await expect.poll(waiting).toBe(0);
+    expect(pictures.length).toBe(new Set(pictures).size);
+    await slider(page).focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => monthAtTop(page)).toBe('December 2025');
+  });
+
   await test.step('the bar on top goes away on the way down, and the month takes its place', async () => {
     const bar = page.getByRole('banner');
     await expect(bar).not.toHaveAttribute('data-away');

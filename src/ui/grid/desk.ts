@@ -1,6 +1,6 @@
 import type { Drawing, Marking } from './drawing.ts';
 import type { Cell, GridLayout } from './layout.ts';
-import type { GridHandlers, GridModel, GridSpot } from './model.ts';
+import type { GridHandlers, GridModel, GridSpot, LookedAt } from './model.ts';
 import type { Scroller } from './scroller.ts';
 import type { Tile } from './tile.ts';
 
@@ -35,6 +35,8 @@ export interface Hands {
   reach(cell: Cell): void;
   pressed(event: KeyboardEvent): void;
   lowered(event: PointerEvent): void;
+  /** What may soon be jumped to: the pictures of photos that are known there are fetched. */
+  ahead(looked: readonly LookedAt[]): void;
   /** A finger draws: the page must not scroll under it. */
   readonly holds: boolean;
   destroy(): void;

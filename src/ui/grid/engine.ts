@@ -70,6 +70,8 @@ export class GridEngine implements Desk {
   #active: Cell | null = null;
   #tabbable: Tile | null = null;
   #hands: Hands | null = null;
+  /** What a press where the pointer is would bring into view. */
+  #considered: readonly LookedAt[] = [];
   #coming = false;
   /** What is at the top, and who wants to know; replaced only when it changes. */
   #topNow: GridTop = { section: 0, layout: this.layout };
@@ -125,6 +127,7 @@ export class GridEngine implements Desk {
     const anchor = same ? null : this.#anchor();
     const active = this.#active === null ? undefined : before?.sections[this.#active.section]?.key;
     this.model = model;
+    this.#hands?.ahead(this.#considered);
     this.root.classList.toggle('selecting', model.selecting);
     // One drawing a frame, however often the page is told something meanwhile.
     if (same) this.#drawSoon(true);
@@ -381,12 +384,16 @@ export class GridEngine implements Desk {
   /** The pointer is over what would lead to a section, or has left it: says what would be seen there. */
   consider(section: number | null): void {
     const { model, layout } = this;
+    this.#considered = [];
+    this.#hands?.ahead([]);
     if (model === null || section === null) return this.handlers().onConsider(null);
     const screen = this.scroller.height();
     const margin = overscan * stepOf(layout);
     const top = Math.max(0, Math.min(layout.tops[section] ?? 0, heightOf(layout) - screen));
-    const rows = rowsBetween(layout, Math.max(0, top - margin), top + screen + margin);
-    this.handlers().onConsider(this.#lookedAt(model, rows));
+    const looked = (above: number) =>
+      this.#lookedAt(model, rowsBetween(layout, Math.max(0, top - above), top + screen + above));
+    this.#considered = looked(0);
+    this.handlers().onConsider(looked(margin));
   }
 
   #aimAt(scroll: () => void): void {

@@ -34,6 +34,15 @@ export class PictureLoader {
   }
 }
 
+/** Gives an image the picture of a photo that fits a tile of `width` pixels. */
+export function address(image: HTMLImageElement, { small, large }: GridPhoto, width: number): void {
+  if (large !== '' && large !== small && width * window.devicePixelRatio > smallWidth) {
+    image.sizes = `${Math.ceil(width)}px`;
+    image.srcset = `${small} ${smallWidth}w, ${large} 800w`;
+  }
+  image.src = small;
+}
+
 const element = (tag: string, className: string) => {
   const made = document.createElement(tag);
   made.className = className;
@@ -127,12 +136,7 @@ export class Tile {
 
   load(width: number): void {
     const photo = this.#shown?.photo;
-    if (photo === undefined || photo.small === '') return;
-    if (photo.large !== '' && photo.large !== photo.small && width * window.devicePixelRatio > smallWidth) {
-      this.#picture.sizes = `${Math.ceil(width)}px`;
-      this.#picture.srcset = `${photo.small} ${smallWidth}w, ${photo.large} 800w`;
-    }
-    this.#picture.src = photo.small;
+    if (photo !== undefined && photo.small !== '') address(this.#picture, photo, width);
   }
 
   /** Each change of an address makes the browser choose anew, also from nothing to nothing. */

@@ -1,9 +1,11 @@
 import type { Desk, Hands } from '../desk.ts';
 import { moved, moveOf } from '../focus.ts';
 import { type Cell, stepOf } from '../layout.ts';
+import type { LookedAt } from '../model.ts';
 import { DrawnRun } from './drawnRun.ts';
 import { Extension } from './extension.ts';
 import { Lasso } from './lasso.ts';
+import { PicturesAhead } from './picturesAhead.ts';
 import { isAttended, spotOf } from './place.ts';
 
 /** What is pressed itself and is no ground for a rectangle. */
@@ -14,11 +16,13 @@ const typed = 'input, textarea, select, [contenteditable]';
 /** Everything one does to a grid beyond a plain click: keys, ranges, rectangles, a finger that draws [4.2]. */
 export class GridHands implements Hands {
   readonly #desk: Desk;
+  readonly #ahead: PicturesAhead;
   #gesture: Lasso | DrawnRun | null = null;
   #extension: Extension | null = null;
 
   constructor(desk: Desk) {
     this.#desk = desk;
+    this.#ahead = new PicturesAhead(desk);
   }
 
   get holds(): boolean {
@@ -28,6 +32,11 @@ export class GridHands implements Hands {
   destroy(): void {
     this.#gesture?.cancel();
     this.#extension?.cancel();
+    this.#ahead.want([]);
+  }
+
+  ahead(looked: readonly LookedAt[]): void {
+    this.#ahead.want(looked);
   }
 
   /** Shift and a click: from the photo that was toggled last; without one, that photo alone. */
