@@ -13,8 +13,9 @@ export function EndMark({ after, onSeen }: EndMarkProps) {
   useEffect(() => {
     if (ref.current === null) return;
     const watching = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true) seen();
+      // A busy page hears of two changes at once: out of sight when it was made, in sight by now.
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) seen();
       },
       { rootMargin: '600px' },
     );
