@@ -5,6 +5,8 @@ import type { navigationMachine } from './navigation.machine.ts';
 export type NavigationSnapshot = SnapshotFrom<typeof navigationMachine>;
 
 export const currentRoute = ({ context }: NavigationSnapshot) => context.history.resolved.route;
+/** The name of the route alone: the same from one photo to the next. */
+export const routeName = (snapshot: NavigationSnapshot) => currentRoute(snapshot).name;
 export const currentAddress = ({ context }: NavigationSnapshot) => context.history.resolved.address;
 export const currentSearch = (snapshot: NavigationSnapshot) => currentAddress(snapshot).search;
 export const currentRow = (snapshot: NavigationSnapshot) => routeRow(currentRoute(snapshot).name);

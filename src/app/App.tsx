@@ -1,6 +1,5 @@
 import { I18nProvider } from '@lingui/react';
-import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { type Actors, ActorsContext, type AppRef } from '../context/actors.ts';
 import { i18n } from '../ui/i18n.ts';
 import { GlobalStyles } from '../ui/theme/GlobalStyles.tsx';
@@ -16,34 +15,37 @@ export interface AppProps {
 
 /** The views of the whole app: the running charts go into context, the state of the root chooses the page. */
 export function App({ root, areas }: AppProps) {
-  const frame = useSelector(root, ({ context }) => context);
-  const actors = useMemo<Actors>(
-    () => ({
+  // One and the same as long as its charts are: every view hears of it when it is another.
+  const actors = useSelector(
+    root,
+    ({ context }): Actors => ({
       app: root,
-      navigation: frame.navigation,
-      modals: frame.modals,
-      toasts: frame.toasts,
-      flags: frame.flags,
-      auth: frame.auth,
-      session: frame.session,
-      library: frame.library,
-      menus: frame.menus,
-      keepers: frame.keepers,
-      area: frame.areaRef,
+      navigation: context.navigation,
+      modals: context.modals,
+      toasts: context.toasts,
+      flags: context.flags,
+      auth: context.auth,
+      session: context.session,
+      library: context.library,
+      menus: context.menus,
+      keepers: context.keepers,
+      area: context.areaRef,
     }),
-    [root, frame],
+    shallowEqual,
   );
+  const host = useSelector(root, ({ context }) => context.host);
+  const start = useSelector(root, ({ context }) => context.start);
   const stripped = useSelector(
-    frame.navigation ?? undefined,
+    actors.navigation ?? undefined,
     (snapshot) =>
-      new URLSearchParams((snapshot?.context.history.resolved.address ?? frame.start.address).search).get(
+      new URLSearchParams((snapshot?.context.history.resolved.address ?? start.address).search).get(
         'stripped',
       ) === 'true',
   );
   const failed = useSelector(root, (snapshot) => snapshot.matches('failed'));
   return (
     <ActorsContext value={actors}>
-      <GlobalStyles theme={themeOf(frame.host)} stripped={stripped} />
+      <GlobalStyles theme={themeOf(host)} stripped={stripped} />
       {failed && i18n.locale === '' ? <Wordless onRetry={() => root.send({ type: 'app.retry' })} /> : null}
       <I18nProvider i18n={i18n}>
         <Page areas={areas} />

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router';
 import { indexable, routeNames, routeRow } from '../../contracts/navigation/routes.ts';
-import { currentRoute } from '../../machines/navigation/navigation.selectors.ts';
+import { routeName } from '../../machines/navigation/navigation.selectors.ts';
 import { useActor, useActors } from '../context/actors.ts';
 import { useNavigation } from '../context/hooks.ts';
 import { Uploads } from '../screens/photos/uploads/Uploads.tsx';
@@ -68,7 +68,7 @@ function FocusOnArrival() {
 
 /** Search engines may keep the root path of production hosts, and nothing else [2.52]. */
 function Robots() {
-  const { name } = useNavigation(currentRoute);
+  const name = useNavigation(routeName);
   const environment = useSelector(useActor('app'), ({ context }) => context.host?.environment ?? 'd');
   return indexable(name, environment) ? null : <meta name="robots" content="noindex" />;
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { currentRoute, currentRow, isStripped } from '../../../machines/navigation/navigation.selectors.ts';
+import { routeName, currentRow, isStripped } from '../../../machines/navigation/navigation.selectors.ts';
 import { useActor } from '../../context/actors.ts';
 import { useNavigation } from '../../context/hooks.ts';
 import { type FrameProps, isPublicPage, PublicPage } from '../../screens/public/PublicPage.tsx';
@@ -15,7 +15,7 @@ function BareFrame(props: FrameProps) {
 }
 
 function PublicArea() {
-  const { name } = useNavigation(currentRoute);
+  const name = useNavigation(routeName);
   const { layout } = useNavigation(currentRow);
   const { routes } = useMenus();
   if (!isPublicPage(name)) return <Placeholder />;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import {
-  currentRoute,
+  routeName,
   currentRow,
   currentSearch,
   isStripped,
@@ -26,7 +26,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const row = useNavigation(currentRow);
-  const { name } = useNavigation(currentRoute);
+  const name = useNavigation(routeName);
   const stripped = useNavigation(isStripped);
   const hideHeader = useNavigation(
     (snapshot) => new URLSearchParams(currentSearch(snapshot)).get('hideHeaderNav') === 'true',
