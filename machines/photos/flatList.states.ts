@@ -124,6 +124,7 @@ export const flatViewer = flatListSetup.createStateConfig({
           },
         ],
         'library.changed': { actions: { type: 'tellPreview', params: { type: 'library.changed' } } },
+        'totals.failed': { actions: { type: 'tellPreview', params: { type: 'library.changed' } } },
         'list.fulfilled': { actions: { type: 'tellPreview', params: { type: 'library.changed' } } },
         'list.rejected': {
           guard: { type: 'isThisList', params: ({ event }) => event.list },

@@ -5,7 +5,7 @@ export const previewMachine = previewSetup.createMachine({
   id: 'preview',
   description: 'One photo over the whole screen.',
   meta: { spec: ['2.22', '2.23', '2.25', '2.26', '2.27', '2.28', '2.29'] },
-  context: ({ input }) => ({ ...input, at: null, card: null, wanted: null, observed: [] }),
+  context: ({ input }) => ({ ...input, at: null, card: null, wanted: null, kept: [], observed: [] }),
   invoke: [
     { id: 'zoom', src: 'zoom', input: ({ self }) => ({ owner: self }) },
     { id: 'controls', src: 'controls' },
@@ -26,10 +26,10 @@ export const previewMachine = previewSetup.createMachine({
   },
   states: {
     locating: {
-      description: 'Where does this photo stand in the timeline?',
+      description: 'Where does this photo stand in the list? Steps are kept until that is known.',
       meta: { spec: ['2.27'] },
       tags: 'busy',
-      always: { guard: 'isHeld', target: 'showing', actions: 'locate' },
+      always: { guard: 'isHeld', target: 'located', actions: 'locate' },
       invoke: {
         id: 'findPhoto',
         src: 'findPhoto',
@@ -37,7 +37,7 @@ export const previewMachine = previewSetup.createMachine({
         onDone: [
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
-            target: 'showing',
+            target: 'located',
             actions: { type: 'keepFound', params: ({ event }) => event.output },
           },
           { guard: { type: 'isUnknown', params: ({ event }) => event.output }, target: 'redirecting' },
@@ -45,30 +45,63 @@ export const previewMachine = previewSetup.createMachine({
         ],
         onError: 'failed',
       },
+      on: {
+        'preview.next': { actions: { type: 'keepStep', params: 1 } },
+        'preview.previous': { actions: { type: 'keepStep', params: -1 } },
+      },
+    },
+    located: {
+      description: 'Is it known what stands beside it, and were steps asked for before that was known?',
+      meta: { spec: ['2.27'] },
+      always: [
+        { guard: 'stepsLeadOn', target: 'loadingNeighbour', actions: 'takeSteps' },
+        { guard: 'isCountOver', target: 'showing' },
+        { target: 'showing.counting' },
+      ],
     },
     showing: {
-      description: 'The photo is shown at 1300 pixels, and its neighbours are at hand.',
+      description: 'The photo is shown at 1300 pixels.',
       meta: { spec: ['2.23', '2.25', '2.27'] },
-      entry: [
-        'arrive',
-        'observe',
-        'fitPicture',
-        { type: 'showAddress', params: ({ context }) => ({ id: context.id }) },
-      ],
+      entry: ['arrive', 'fitPicture', { type: 'showAddress', params: ({ context }) => ({ id: context.id }) }],
+      initial: 'ready',
       on: {
-        'preview.next': {
-          guard: { type: 'hasNeighbour', params: 1 },
-          target: 'loadingNeighbour',
-          actions: { type: 'want', params: 1 },
-        },
-        'preview.previous': {
-          guard: { type: 'hasNeighbour', params: -1 },
-          target: 'loadingNeighbour',
-          actions: { type: 'want', params: -1 },
-        },
         'preview.delete': { guard: 'mayDelete', target: 'deleting' },
         'preview.download': {
           actions: { type: 'askDownload', params: ({ context }) => ({ id: context.id }) },
+        },
+      },
+      states: {
+        counting: {
+          description:
+            'The list is being counted: what stands beside the photo is not known, and steps are kept.',
+          meta: { spec: ['2.23', '2.27'] },
+          tags: 'busy',
+          entry: 'observe',
+          always: [
+            { guard: 'stepsLeadOn', target: '#preview.loadingNeighbour', actions: 'takeSteps' },
+            { guard: 'isCountOver', target: 'ready' },
+          ],
+          on: {
+            'preview.next': { actions: { type: 'keepStep', params: 1 } },
+            'preview.previous': { actions: { type: 'keepStep', params: -1 } },
+          },
+        },
+        ready: {
+          description: 'Its neighbours are at hand.',
+          meta: { spec: ['2.23', '2.27'] },
+          entry: ['dropSteps', 'observe'],
+          on: {
+            'preview.next': {
+              guard: { type: 'hasNeighbour', params: 1 },
+              target: '#preview.loadingNeighbour',
+              actions: { type: 'want', params: 1 },
+            },
+            'preview.previous': {
+              guard: { type: 'hasNeighbour', params: -1 },
+              target: '#preview.loadingNeighbour',
+              actions: { type: 'want', params: -1 },
+            },
+          },
         },
       },
     },
@@ -110,10 +143,10 @@ export const previewMachine = previewSetup.createMachine({
         'The person is asked, then the photo is on its way out; it stays on screen until that is done.',
       meta: { spec: ['2.26', '4.7'] },
       tags: 'busy',
-      entry: ['wantAfterDelete', 'requestDeletion'],
+      entry: ['dropSteps', 'wantAfterDelete', 'requestDeletion'],
       on: {
-        'deletion.cancelled': 'showing',
-        'deletion.failed': 'showing',
+        'deletion.cancelled': 'located',
+        'deletion.failed': 'located',
         'deletion.finished': [
           { guard: 'noneIsLeft', target: 'redirecting' },
           { target: 'moving', actions: 'wantFirst' },
@@ -152,6 +185,7 @@ export const previewMachine = previewSetup.createMachine({
       description: 'The photo could not be looked up; the person can try again or go back to the list.',
       meta: { spec: ['8.1'] },
       tags: 'error',
+      entry: 'dropSteps',
       on: { 'preview.retry': 'locating' },
     },
     closing: {

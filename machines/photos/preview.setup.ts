@@ -46,9 +46,14 @@ export interface PreviewContext extends PreviewInput {
   readonly card: PhotoCard | null;
   /** The place to go to once its photo is there. */
   readonly wanted: Place | null;
+  /** Steps that were asked for before anybody knew what stands beside the photo, in order. */
+  readonly kept: readonly Step[];
   /** Groups whose photos are kept at hand: months, or the one of a flat list. */
   readonly observed: readonly GroupKey[];
 }
+
+/** To the next photo, or to the previous one. */
+type Step = 1 | -1;
 
 /** Photos on either side whose records are kept at hand. */
 export const around = 8;
@@ -71,12 +76,19 @@ function placesAround(view: ListView, middle: Place): ReadonlyMap<GroupKey, Rang
 }
 
 /** One step from the place that is wanted, or from the one that is shown; none beyond the ends of the list. */
-function beside({ view, at, wanted }: PreviewContext, step: 1 | -1): Place | undefined {
+function beside({ view, at, wanted }: PreviewContext, step: Step): Place | undefined {
   const from = wanted ?? at;
   return from === null ? undefined : view.neighbour(from, step);
 }
 const isSame = (one: Place | undefined, other: Place | null) =>
   one?.group === other?.group && one?.place === other?.place;
+
+/** Where the steps that were kept lead, held by the ends of the list; null where that is the photo on the screen. */
+function keptPlace({ view, at, kept }: PreviewContext): Place | null {
+  if (at === null) return null;
+  const place = kept.reduce((from, step) => view.neighbour(from, step) ?? from, at);
+  return isSame(place, at) ? null : place;
+}
 
 const targetAfterDelete = ({ view, at }: PreviewContext) =>
   at === null ? undefined : view.neighbour(at, -1);
@@ -121,8 +133,11 @@ export const previewSetup = setup({
       const card = wanted === null ? undefined : view.photoAt(wanted.group, wanted.place);
       return card === undefined ? {} : { id: card.id, card, at: wanted };
     }),
-    goto: assign({ id: (_, id: string) => id, at: null, card: null }),
+    goto: assign({ id: (_, id: string) => id, at: null, card: null, kept: [] }),
     arrive: assign({ wanted: (_) => null }),
+    keepStep: assign({ kept: ({ context }, step: Step) => [...context.kept, step] }),
+    dropSteps: assign({ kept: [] }),
+    takeSteps: assign({ wanted: ({ context }) => keptPlace(context), kept: [] }),
     keepFound: assign(({ context: { view } }, answered: Answered<typeof photoById>) => {
       if (answered.outcome !== 'finished') return {};
       const { image, ...found } = answered.reply;
@@ -132,7 +147,7 @@ export const previewSetup = setup({
       };
     }),
     want: assign({
-      wanted: ({ context }, step: 1 | -1) => beside(context, step) ?? null,
+      wanted: ({ context }, step: Step) => beside(context, step) ?? null,
     }),
     wantAfterDelete: assign({ wanted: ({ context }) => targetAfterDelete(context) ?? null }),
     /** The first photo was deleted: what was the second is the first now. */
@@ -196,8 +211,11 @@ export const previewSetup = setup({
     isHeld: ({ context }) => context.view.placeOf(context.id) !== undefined,
     isFound: (_, answered: Answered<typeof photoById>) => answered.outcome === 'finished',
     isUnknown: (_, answered: Answered<typeof photoById>) => answered.outcome === 'refused',
-    hasNeighbour: ({ context }, step: 1 | -1) => beside(context, step) !== undefined,
-    leadsBack: ({ context }, step: 1 | -1) => isSame(beside(context, step), context.at),
+    hasNeighbour: ({ context }, step: Step) => beside(context, step) !== undefined,
+    /** Nobody counts the list any more: what stands beside the photo is known, or will not be. */
+    isCountOver: ({ context: { view } }) => view.counted() || view.failed(),
+    stepsLeadOn: ({ context }) => context.view.counted() && keptPlace(context) !== null,
+    leadsBack: ({ context }, step: Step) => isSame(beside(context, step), context.at),
     wantedIsThere: ({ context: { view, wanted } }) =>
       wanted !== null && view.photoAt(wanted.group, wanted.place) !== undefined,
     noneIsLeft: ({ context: { wanted, view } }) => wanted === null && view.first() === undefined,

@@ -174,6 +174,7 @@ export const timelineMachine = timelineSetup.createMachine({
               },
             ],
             'library.changed': { actions: 'tellPreviewChanged' },
+            'library.failed': { actions: 'tellPreviewChanged' },
             'month.fulfilled': { actions: 'tellPreviewChanged' },
             'month.rejected': {
               actions: { type: 'tellPreviewRejected', params: ({ event }) => event.month },

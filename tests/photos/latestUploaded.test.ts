@@ -200,3 +200,17 @@ journey(
   },
   { list: { shown: 'ready' }, viewer: 'closed' },
 );
+
+journey(
+  '[2.23] the photo over the list is told that the total could not be read: nobody knows what stands beside it',
+  { machine: latestUploadedMachine, input: input(world(null), preview('p1')) },
+  (walk) => {
+    walk.send({ type: 'totals.failed' });
+    expect(walk.calls.at(-1)).toEqual({
+      kind: 'sent',
+      to: 'preview',
+      event: { type: 'fetched.tell', event: { type: 'library.changed' } },
+    });
+  },
+  { list: 'failed', viewer: 'open' },
+);

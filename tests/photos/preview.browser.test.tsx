@@ -134,20 +134,20 @@ test('[2.28] a photo opened by its address draws no list until it is closed', as
     .toBe('Photo of Saturday, 8 June 2024, 2024-6-3.jpg');
 });
 
-/** Pages of the list come when the test says so. */
-function pagesLater(service: Service): () => void {
+/** Answers of one call, the pages of the list where no other is named, come when the test says so. */
+function later(service: Service, name = 'photos.timelinePage'): () => void {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   const now = service.answer.bind(service);
   vi.spyOn(service, 'answer').mockImplementation((row, call) =>
-    row.name === 'photos.timelinePage' ? (answered.then(() => now(row, call)) as never) : now(row, call),
+    row.name === name ? (answered.then(() => now(row, call)) as never) : now(row, call),
   );
   return answer;
 }
 
 test('[2.23] [2.27] F11: every arrow pressed while the neighbours of a photo opened by its address are read counts', async () => {
   const service = library();
-  const answer = pagesLater(service);
+  const answer = later(service);
   const { addresses } = showPhotos(service, '/my-photos/photos/preview/2024-6-3');
   await shows(/4 of 8 in June 2024/);
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}');
@@ -157,9 +157,27 @@ test('[2.23] [2.27] F11: every arrow pressed while the neighbours of a photo ope
   expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-6-5');
 });
 
+for (const [when, name] of [
+  ['before the photo is found', 'photos.photoById'],
+  ['before its months are counted', 'photos.timeline'],
+] as const)
+  test(`[2.23] [2.27] F11: every arrow pressed ${when} is taken, by key and by button`, async () => {
+    const service = library();
+    const answer = later(service, name);
+    const { addresses } = showPhotos(service, '/my-photos/photos/preview/2024-6-3');
+    await expect.poll(() => document.activeElement?.ariaLabel).toBe('Photo');
+    if (name === 'photos.timeline') await shows(/^Saturday, 8 June 2024$/);
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    await page.getByRole('button', { name: 'Next photo' }).click();
+    expect(addresses.filter((to) => to.includes('2024-6-5'))).toEqual([]);
+    answer();
+    await shows(/6 of 8 in June 2024/);
+    expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-6-5');
+  });
+
 test('[2.28] F11: a photo opened by its address and closed before its page is there gets the keyboard when it is', async () => {
   const service = library();
-  const answer = pagesLater(service);
+  const answer = later(service);
   showPhotos(service, '/my-photos/photos/preview/2024-6-3');
   await shows(/4 of 8 in June 2024/);
   await userEvent.keyboard('{Escape}');

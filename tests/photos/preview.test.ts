@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { previewMachine } from '../../machines/photos/preview.machine.ts';
-import { journey, proveChart } from '../kit/chart/index.ts';
+import { journey, type Proof, proveChart } from '../kit/chart/index.ts';
 import type { Recorder } from '../kit/chart/record.ts';
 import { failed, finished, july, june, listOfMonth, photo, viewOf } from './samples.ts';
 
@@ -12,7 +12,7 @@ const input = (id: string, held: readonly string[]) => (recorder: Recorder) => (
 const found = finished({ image: photo('x9'), year: 2024, month: 7, offset: 1 });
 const unknown = { outcome: 'refused', refusal: 'notFound', correlationId: 'c-1' } as const;
 
-proveChart('[2.22] [2.23] [2.26] [2.27] the preview', {
+const proof: Proof<typeof previewMachine> = {
   machine: previewMachine,
   // o0, the first photo of June, is not loaded: whoever crosses the month, either way, waits for it.
   // After the last photo was deleted there is no first one: that the list then takes over is walked from n0.
@@ -39,16 +39,19 @@ proveChart('[2.22] [2.23] [2.26] [2.27] the preview', {
     'deletion.finished': [{}],
     'deletion.failed': [{}],
   },
+  // What stands behind it changes with the count, which no event of this chart is: journeys below.
+  walkedByHand: [
+    'showing.counting --always [stepsLeadOn]--> loadingNeighbour',
+    'showing.counting --always [isCountOver]--> showing.ready',
+  ],
   outcomes: {
     findPhoto: { done: [found, unknown, failed], error: [new Error('gone')] },
     zoom: {},
     controls: {},
   },
-  project: ({ context }) => [context.id, context.at, context.wanted],
+  project: ({ context }) => [context.id, context.at, context.wanted, context.kept[0]],
   ignores: {
     locating: [
-      'preview.next',
-      'preview.previous',
       'preview.delete',
       'preview.download',
       'preview.retry',
@@ -131,7 +134,7 @@ proveChart('[2.22] [2.23] [2.26] [2.27] the preview', {
   observe: ({ snapshot, calls }) => {
     const did = calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []));
     if (snapshot.matches('showing') && did.includes('showAddress')) {
-      expect(calls.find((call) => call.kind === 'action' && call.name === 'showAddress')).toEqual({
+      expect(calls.findLast((call) => call.kind === 'action' && call.name === 'showAddress')).toEqual({
         kind: 'action',
         name: 'showAddress',
         params: { id: snapshot.context.id },
@@ -141,7 +144,15 @@ proveChart('[2.22] [2.23] [2.26] [2.27] the preview', {
       (snapshot.matches('closing') || snapshot.matches('redirecting')) && did.length > 0,
     );
   },
-});
+};
+/** A list that nobody has counted yet. */
+const uncounted = {
+  input: (recorder: Recorder) => ({
+    ...input('n1', ['n0', 'n1'])(recorder),
+    view: { ...viewOf(['n0', 'n1']), counted: () => false },
+  }),
+};
+proveChart('[2.22] [2.23] [2.26] [2.27] the preview', proof, uncounted);
 
 const all = ['n0', 'n1', 'o0', 'o1'];
 journey(
@@ -158,7 +169,7 @@ journey(
     step('preview.previous');
     expect(shown).toEqual(['n0', 'n1', 'o0', 'o1', 'o1', 'o0']);
   },
-  'showing',
+  { showing: 'ready' },
 );
 
 journey(
@@ -223,9 +234,120 @@ for (const [name, steps, shown] of [
       walk.send({ type: 'library.changed' });
       expect(walk.snapshot.context.id).toBe(shown);
     },
-    'showing',
+    { showing: 'ready' },
   );
 }
+
+/** A list whose count comes, or fails, while the chart waits; `x9` stands where `n1` does. */
+function countedLater() {
+  const count = { counted: false, failed: false };
+  const known = viewOf(all);
+  const given = (recorder: Recorder) => ({
+    ...input('x9', all)(recorder),
+    view: {
+      ...known,
+      counted: () => count.counted,
+      failed: () => count.failed,
+      neighbour: (...from: Parameters<typeof known.neighbour>) =>
+        count.counted ? known.neighbour(...from) : undefined,
+    },
+  });
+  return { given, count };
+}
+
+for (const [name, steps, shown] of [
+  ['two steps on', ['preview.next', 'preview.next'], 'o1'],
+  ['no step beyond the last', [...Array.from({ length: 9 }, () => 'preview.next'), 'preview.previous'], 'o0'],
+  ['one there and one back', ['preview.previous', 'preview.next'], 'x9'],
+] as [string, Step[], string][]) {
+  journey(
+    `[2.23] [2.27] steps while a photo is looked up are taken when it is found: ${name}`,
+    { machine: previewMachine, input: input('x9', all) },
+    (walk) => {
+      presses(walk, ...steps);
+      expect([walk.snapshot.value, walk.snapshot.context.card]).toEqual(['locating', null]);
+      walk.finish('findPhoto', found);
+      expect([walk.snapshot.context.id, walk.snapshot.context.kept]).toEqual([shown, []]);
+    },
+    { showing: 'ready' },
+  );
+  const list = countedLater();
+  journey(
+    `[2.23] [2.27] steps while nobody knows what stands beside the photo are taken when it is known: ${name}`,
+    { machine: previewMachine, input: list.given },
+    (walk) => {
+      presses(walk, ...steps.slice(0, 1));
+      walk.finish('findPhoto', found);
+      presses(walk, ...steps.slice(1));
+      expect([walk.snapshot.value, walk.snapshot.context.id]).toEqual([{ showing: 'counting' }, 'x9']);
+      list.count.counted = true;
+      walk.send({ type: 'library.changed' });
+      expect([walk.snapshot.context.id, walk.snapshot.context.kept]).toEqual([shown, []]);
+    },
+    { showing: 'ready' },
+  );
+}
+
+const byItself = countedLater();
+journey(
+  '[2.27] the neighbours of a photo that was found before its list was counted are read when it is, without a step',
+  { machine: previewMachine, input: byItself.given },
+  (walk) => {
+    walk.finish('findPhoto', found);
+    byItself.count.counted = true;
+    walk.send({ type: 'library.changed' });
+    const observed = walk.calls.flatMap((call) =>
+      call.kind === 'sent' && call.to === 'library' ? [call.event] : [],
+    );
+    expect(observed.slice(-2)).toEqual([
+      { type: 'photos.observe', list: listOfMonth(july), observer: 'preview', first: 0, last: 1 },
+      { type: 'photos.observe', list: listOfMonth(june), observer: 'preview', first: 0, last: 1 },
+    ]);
+  },
+  { showing: 'ready' },
+);
+
+const uncountable = countedLater();
+journey(
+  '[2.23] [8.1] steps before a count that fails are not taken by a later one, nor those before a failed look-up',
+  { machine: previewMachine, input: uncountable.given },
+  (walk) => {
+    presses(walk, 'preview.next');
+    walk.finish('findPhoto', failed);
+    walk.send({ type: 'preview.retry' });
+    walk.finish('findPhoto', found);
+    expect(walk.snapshot.context.kept).toEqual([]);
+    presses(walk, 'preview.next');
+    uncountable.count.failed = true;
+    walk.send({ type: 'library.changed' });
+    presses(walk, 'preview.next');
+    Object.assign(uncountable.count, { counted: true, failed: false });
+    walk.send({ type: 'library.changed' });
+    expect([walk.snapshot.value, walk.snapshot.context.id]).toEqual([{ showing: 'ready' }, 'x9']);
+    presses(walk, 'preview.next');
+    expect(walk.snapshot.context.id).toBe('o0');
+  },
+  { showing: 'ready' },
+);
+
+const elsewhere = countedLater();
+journey(
+  '[2.23] [2.26] whoever goes to another photo, or asks to delete this one, has put away the steps before it',
+  { machine: previewMachine, input: elsewhere.given },
+  (walk) => {
+    walk.finish('findPhoto', found);
+    presses(walk, 'preview.next');
+    walk.send({ type: 'preview.delete' });
+    walk.send({ type: 'deletion.cancelled' });
+    expect(walk.snapshot.context.kept).toEqual([]);
+    presses(walk, 'preview.next');
+    walk.send({ type: 'preview.goto', id: 'n0' });
+    elsewhere.count.counted = true;
+    walk.send({ type: 'library.changed' });
+    expect(walk.snapshot.context.id).toBe('n0');
+  },
+  { showing: 'ready' },
+);
 
 const unread = slowly('o1', ['o1']);
 journey(
@@ -233,13 +355,13 @@ journey(
   { machine: previewMachine, input: unread.given },
   (walk) => {
     presses(walk, 'preview.previous', 'preview.next');
-    expect([walk.snapshot.value, walk.snapshot.context.wanted]).toEqual(['showing', null]);
+    expect([walk.snapshot.value, walk.snapshot.context.wanted]).toEqual([{ showing: 'ready' }, null]);
     presses(walk, 'preview.previous');
     unread.arrive(all);
     walk.send({ type: 'library.changed' });
     expect(walk.snapshot.context.id).toBe('o0');
   },
-  'showing',
+  { showing: 'ready' },
 );
 
 const notRead = slowly('n1', ['n0', 'n1']);
@@ -249,11 +371,11 @@ journey(
   (walk) => {
     presses(walk, 'preview.next', 'preview.next');
     walk.send({ type: 'group.rejected', group: june });
-    expect([walk.snapshot.value, walk.snapshot.context.id]).toEqual(['showing', 'n1']);
+    expect([walk.snapshot.value, walk.snapshot.context.id]).toEqual([{ showing: 'ready' }, 'n1']);
     presses(walk, 'preview.previous');
     expect(walk.snapshot.context.id).toBe('n0');
   },
-  'showing',
+  { showing: 'ready' },
 );
 
 const afterwards = slowly('o1', ['o1']);
@@ -269,7 +391,7 @@ journey(
     walk.send({ type: 'library.changed' });
     expect(walk.snapshot.context.id).toBe('n1');
   },
-  'showing',
+  { showing: 'ready' },
 );
 
 journey(
@@ -299,7 +421,7 @@ journey(
     walk.send({ type: 'deletion.finished' });
     expect(walk.snapshot.context.id).toBe('n1');
   },
-  'showing',
+  { showing: 'ready' },
 );
 
 const onlyOne = (recorder: Recorder) => ({
@@ -319,7 +441,7 @@ journey(
       null,
     ]);
   },
-  'showing',
+  { showing: 'ready' },
 );
 
 journey(
@@ -330,7 +452,7 @@ journey(
     walk.send({ type: 'deletion.failed' });
     expect(walk.snapshot.context.card?.id).toBe('n0');
   },
-  'showing',
+  { showing: 'ready' },
 );
 
 journey(
@@ -373,7 +495,7 @@ journey(
     walk.send({ type: 'preview.toggle' });
     expect(told()).toEqual([{ type: 'photo.toggle', id: 'x9', group: july, place: 1 }]);
   },
-  'showing',
+  { showing: 'ready' },
 );
 
 journey(
@@ -393,5 +515,5 @@ journey(
     walk.send({ type: 'preview.download' });
     expect(walk.calls).toContainEqual({ kind: 'action', name: 'askDownload', params: { id: 'n0' } });
   },
-  'showing',
+  { showing: 'ready' },
 );

@@ -312,3 +312,20 @@ journey(
   },
   { list: 'loading', viewer: 'open' },
 );
+
+const counting = switchable();
+journey(
+  '[2.23] [8.1] the photo over the list is told that the months could not be counted, and that they are',
+  { machine: timelineMachine, input: input(counting.view, preview('n0')) },
+  (walk) => {
+    const told = () =>
+      walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'preview' ? [call.event] : []));
+    const changed = { type: 'fetched.tell', event: { type: 'library.changed' } };
+    walk.send({ type: 'library.failed' });
+    expect(told()).toEqual([changed]);
+    counting.set('full');
+    walk.send({ type: 'library.changed' });
+    expect(told()).toEqual([changed, changed]);
+  },
+  { list: 'ready', viewer: 'open' },
+);
