@@ -19,6 +19,10 @@ export type ZoomEvent =
   | { readonly type: 'pinch.began' }
   | { readonly type: 'pinch.ended'; readonly view: ZoomView }
   | { readonly type: 'wheel.ended'; readonly view: ZoomView }
+  /** `view` is the picture a step larger or smaller, around the middle of the screen, or all of it. */
+  | { readonly type: 'zoom.stepped'; readonly view: ZoomView }
+  /** `view` is the picture moved by a key. */
+  | { readonly type: 'zoom.panned'; readonly view: ZoomView }
   | { readonly type: 'photo.changed' };
 
 /** What the preview is told. */
@@ -56,7 +60,7 @@ const tapsFrom = (other: '#zoom.fitted' | '#zoom.zoomed') =>
     },
   }) as const;
 
-/** How one photo lies on the screen and what a finger, a mouse or a wheel does to it [2.24, 9.6]. */
+/** How one photo lies on the screen and what a finger, a mouse, a wheel or a key does to it [2.24, 9.6]. */
 export const zoomMachine = setup({
   types: { context: {} as ZoomContext, input: {} as ZoomInput, events: {} as ZoomEvent },
   actions: {
@@ -99,6 +103,11 @@ export const zoomMachine = setup({
         ],
         'pinch.began': 'pinching',
         'wheel.ended': {
+          guard: { type: 'isEnlarged', params: ({ event }) => event.view },
+          target: 'zoomed',
+          actions: { type: 'show', params: ({ event }) => event.view },
+        },
+        'zoom.stepped': {
           guard: { type: 'isEnlarged', params: ({ event }) => event.view },
           target: 'zoomed',
           actions: { type: 'show', params: ({ event }) => event.view },
@@ -192,6 +201,14 @@ export const zoomMachine = setup({
           },
           { target: 'fitted' },
         ],
+        'zoom.stepped': [
+          {
+            guard: { type: 'isEnlarged', params: ({ event }) => event.view },
+            actions: { type: 'show', params: ({ event }) => event.view },
+          },
+          { target: 'fitted' },
+        ],
+        'zoom.panned': { actions: { type: 'show', params: ({ event }) => event.view } },
       },
       states: {
         waiting: {

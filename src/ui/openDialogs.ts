@@ -45,6 +45,9 @@ export function openDialog(dialog: HTMLDialogElement): () => void {
   };
 }
 
+/** Whether a dialog or a menu stands over the page: keys are for it. */
+export const isCovered = () => document.querySelector('dialog[open], [popover=auto]:popover-open') !== null;
+
 export function isTopDialog(dialog: HTMLDialogElement): boolean {
   return dialogs.at(-1) === dialog;
 }

@@ -176,6 +176,66 @@ test('[2.24] the wheel enlarges around its place and goes back', async () => {
   await lying(1, 0, 0);
 });
 
+test('[2.24] [9.6] + and - enlarge around the middle, Shift and the arrows move the picture to its edges, 0 shows it whole', async () => {
+  await open();
+  await userEvent.keyboard('+');
+  await lying(1.5, 0, 0);
+  // By whichever key of the keyboard types them, and never further than the limits.
+  await userEvent.keyboard('=++');
+  await lying(2.5, 0, 0);
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
+  await lying(2.5, -256, -180);
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+  await lying(2.5, -533.33, -180);
+  await shows(/6 of 62 in July 2024/);
+  // What would show more than there is of the picture comes back to its edge.
+  await userEvent.keyboard('-');
+  await lying(2, -298.67, -144);
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowUp}{/Shift}');
+  await lying(2, -42.67, 36);
+  await userEvent.keyboard('0');
+  await lying(1, 0, 0);
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}-');
+  await lying(1, 0, 0);
+  await shows(/6 of 62 in July 2024/);
+  await userEvent.keyboard('+{ArrowRight}');
+  await shows(/7 of 62 in July 2024/);
+  await lying(1, 0, 0);
+});
+
+test('[2.23] [2.24] keys with Ctrl, ⌘ or Alt are left to the browser, and beneath a dialog none does anything', async () => {
+  await open();
+  const left = (key: string, held: KeyboardEventInit) =>
+    document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }));
+  for (const key of ['+', '=', '-', '0', 'ArrowLeft', 'ArrowRight', ' '])
+    for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
+      expect([key, held, left(key, held)]).toEqual([key, held, true]);
+  await lying(1, 0, 0);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('+{ArrowRight}');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await lying(1, 0, 0);
+  await shows(/6 of 62 in July 2024/);
+});
+
+test('[2.23] [2.24] ? tells what the keys do with a photo; Escape puts that away and not the photo', async () => {
+  const { addresses } = await open();
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await userEvent.keyboard('?');
+  await expect.element(help).toBeVisible();
+  await expect.element(help.getByText('Move the enlarged photo')).toBeVisible();
+  expect(document.querySelectorAll('[popover][role=dialog]').length).toBe(1);
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('+{ArrowRight}{Escape}');
+  await expect.element(help).not.toBeInTheDocument();
+  await lying(1, 0, 0);
+  await shows(/6 of 62 in July 2024/);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => addresses.at(-1)).toBe('/my-photos/photos');
+});
+
 test('[2.23] the strip leads to a photo nearby, across months too', async () => {
   showPhotos(
     new Service([

@@ -7,6 +7,8 @@ import type { Recorder } from '../kit/chart/record.ts';
 const input = (recorder: Recorder) => ({ owner: recorder.ref('preview') });
 const near = { scale: 2.5, x: 40, y: -10 };
 const ended = (across: number, down = 0) => ({ view: near, across, down });
+/** A hand that moves the photo is not disturbed by keys. */
+const keys = ['zoom.stepped', 'zoom.panned'] as const;
 
 proveChart('[2.24] [9.6] how a photo lies on the screen', {
   machine: zoomMachine,
@@ -22,22 +24,32 @@ proveChart('[2.24] [9.6] how a photo lies on the screen', {
     'pinch.began': [{}],
     'pinch.ended': [{ view: near }, { view: fittedView }],
     'wheel.ended': [{ view: near }, { view: fittedView }],
+    'zoom.stepped': [{ view: near }, { view: fittedView }],
+    'zoom.panned': [{ view: { ...near, x: 0 } }],
     'photo.changed': [{}],
   },
   outcomes: {},
   project: ({ context }) => [context.view],
   ignores: {
-    fitted: ['drag.ended', 'drag.cancelled', 'pinch.ended'],
-    'fitted.waiting': ['drag.ended', 'drag.cancelled', 'pinch.ended'],
-    'fitted.tapped': ['drag.ended', 'drag.cancelled', 'pinch.ended'],
-    swiping: ['picture.tapped', 'drag.began', 'pinch.ended', 'wheel.ended'],
-    'swiping.horizontal': ['picture.tapped', 'drag.began', 'pinch.ended', 'wheel.ended'],
-    'swiping.closing': ['picture.tapped', 'drag.began', 'pinch.ended', 'wheel.ended'],
-    pinching: ['picture.tapped', 'drag.began', 'drag.ended', 'drag.cancelled', 'pinch.began', 'wheel.ended'],
+    fitted: ['drag.ended', 'drag.cancelled', 'pinch.ended', 'zoom.panned'],
+    'fitted.waiting': ['drag.ended', 'drag.cancelled', 'pinch.ended', 'zoom.panned'],
+    'fitted.tapped': ['drag.ended', 'drag.cancelled', 'pinch.ended', 'zoom.panned'],
+    swiping: ['picture.tapped', 'drag.began', 'pinch.ended', 'wheel.ended', ...keys],
+    'swiping.horizontal': ['picture.tapped', 'drag.began', 'pinch.ended', 'wheel.ended', ...keys],
+    'swiping.closing': ['picture.tapped', 'drag.began', 'pinch.ended', 'wheel.ended', ...keys],
+    pinching: [
+      'picture.tapped',
+      'drag.began',
+      'drag.ended',
+      'drag.cancelled',
+      'pinch.began',
+      'wheel.ended',
+      ...keys,
+    ],
     zoomed: ['drag.ended', 'drag.cancelled', 'pinch.ended'],
     'zoomed.waiting': ['drag.ended', 'drag.cancelled', 'pinch.ended'],
     'zoomed.tapped': ['drag.ended', 'drag.cancelled', 'pinch.ended'],
-    panning: ['picture.tapped', 'drag.began', 'pinch.ended', 'wheel.ended'],
+    panning: ['picture.tapped', 'drag.began', 'pinch.ended', 'wheel.ended', ...keys],
   },
   observe: ({ snapshot, event, calls }) => {
     const told = calls.flatMap((call) => (call.kind === 'sent' ? [call.event.type] : []));
@@ -127,6 +139,43 @@ journey(
     walk.send({ type: 'drag.ended', view: fittedView, across: -0.9, down: 0 });
     walk.send({ type: 'pinch.ended', view: near });
     expect(told(walk.calls)).toEqual([]);
+  },
+  { zoomed: 'waiting' },
+);
+
+journey(
+  '[2.24] [9.6] keys enlarge and move the photo, and show all of it; where all of it is seen none moves it',
+  bench,
+  (walk) => {
+    const step = (view: typeof near) => walk.send({ type: 'zoom.stepped', view });
+    const pan = (view: typeof near) => walk.send({ type: 'zoom.panned', view });
+    pan(near);
+    step(fittedView);
+    expect([walk.snapshot.value, walk.snapshot.context.view]).toEqual([{ fitted: 'waiting' }, fittedView]);
+    step({ scale: 1.5, x: 0, y: 0 });
+    step(near);
+    pan({ ...near, x: 90 });
+    expect([walk.snapshot.value, walk.snapshot.context.view]).toEqual([
+      { zoomed: 'waiting' },
+      { ...near, x: 90 },
+    ]);
+    step(fittedView);
+    expect([walk.snapshot.context.view, told(walk.calls)]).toEqual([fittedView, []]);
+  },
+  { fitted: 'waiting' },
+);
+
+journey(
+  '[2.24] [F25] keys while a hand drags the enlarged photo do nothing: the hand says where it lies',
+  bench,
+  (walk) => {
+    walk.send({ type: 'zoom.stepped', view: near });
+    walk.send({ type: 'drag.began', axis: 'x' });
+    walk.send({ type: 'zoom.stepped', view: fittedView });
+    walk.send({ type: 'zoom.panned', view: { ...near, x: 0 } });
+    expect([walk.snapshot.value, walk.snapshot.context.view]).toEqual(['panning', near]);
+    walk.send({ type: 'drag.ended', view: { ...near, x: 70 }, across: 0.1, down: 0 });
+    expect(walk.snapshot.context.view).toEqual({ ...near, x: 70 });
   },
   { zoomed: 'waiting' },
 );

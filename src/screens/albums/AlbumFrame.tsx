@@ -81,7 +81,7 @@ export function AlbumFrame({ photos, library, head, toolbar, children }: AlbumFr
       </div>
       {selecting && selection !== undefined ? toolbar(selection) : null}
       {children}
-      <GridShortcuts />
+      {previewing ? null : <GridShortcuts />}
     </div>
   );
 }

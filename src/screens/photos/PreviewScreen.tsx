@@ -20,6 +20,7 @@ import { PreviewCheck } from './PreviewCheck.tsx';
 import { PreviewCopy } from './PreviewCopy.tsx';
 import { PreviewDownload } from './PreviewDownload.tsx';
 import { PreviewAction, PreviewActions, PreviewArrow, PreviewBar } from './PreviewControls.tsx';
+import { PreviewShortcuts } from './PreviewShortcuts.tsx';
 import type { LibraryRef, PreviewRef } from './refs.ts';
 import { dayLabel, monthLabel, timeLabel } from './words.ts';
 
@@ -102,6 +103,8 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
           onPinchStart: () => zoom?.send({ type: 'pinch.began' }),
           onPinchEnd: (end) => zoom?.send({ type: 'pinch.ended', view: end }),
           onWheelEnd: (end) => zoom?.send({ type: 'wheel.ended', view: end }),
+          onStep: (wanted) => zoom?.send({ type: 'zoom.stepped', view: wanted }),
+          onPan: (wanted) => zoom?.send({ type: 'zoom.panned', view: wanted }),
         }}
       />
     );
@@ -202,6 +205,7 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
           <Trans>Delete</Trans>
         </PreviewAction>
       </PreviewActions>
+      <PreviewShortcuts />
     </Viewer>
   );
 }

@@ -65,9 +65,8 @@ export function Screen({ status = null, faq }: { status?: ReactNode; faq?: strin
       {latest == null ? null : (
         <LatestScreen page={page} latest={latest} library={library} status={status} faq={faq} />
       )}
-      {preview == null ? null : <PreviewScreen preview={preview} library={library} />}
+      {preview == null ? <GridShortcuts /> : <PreviewScreen preview={preview} library={library} />}
       <Deletions />
-      <GridShortcuts />
       {mayUpload ? <DropPhotos page={page} /> : null}
     </>
   );

@@ -1,7 +1,8 @@
 import { createUseGesture, dragAction, pinchAction, wheelAction } from '@use-gesture/react';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { zoom } from '../../../contracts/ui/constants.ts';
-import { dragFactor, fittedSize, type Point, type Size, type View, within, zoomedAt } from './view.ts';
+import { heldIn, sizesOf } from './measure.ts';
+import { dragFactor, type Point, type Size, type View, zoomedAt } from './view.ts';
 
 const useGesture = createUseGesture([dragAction, pinchAction, wheelAction]);
 
@@ -50,20 +51,8 @@ export function useZoomGestures(
     element.style.setProperty('--scale', String(view.scale));
     element.style.setProperty('--away', String(away));
   };
-  const sizes = () => {
-    const box = layer.current;
-    const whole = screen.current;
-    const seen = { width: whole?.clientWidth ?? 1, height: whole?.clientHeight ?? 1 };
-    const fitted = fittedSize(gestures.picture, {
-      width: box?.clientWidth ?? 1,
-      height: box?.clientHeight ?? 1,
-    });
-    return { seen, fitted };
-  };
-  const held = (view: View) => {
-    const { seen, fitted } = sizes();
-    return within(view, fitted, seen);
-  };
+  const sizes = () => sizesOf(screen.current, layer.current, gestures.picture);
+  const held = (view: View) => heldIn(screen.current, layer.current, gestures.picture, view);
   /** Pixels from the middle of the layer's box, which its own transform does not move. */
   const pointAt = (clientX: number, clientY: number): Point => {
     const box = layer.current?.parentElement?.getBoundingClientRect();

@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useZoomGestures, type ZoomGestures } from '../gestures/useZoomGestures.ts';
+import { useZoomKeys, type ZoomKeys } from '../gestures/useZoomKeys.ts';
 import type { Size } from '../gestures/view.ts';
 import { media, motion, quick } from '../theme/tokens.ts';
 import { fittedBox, takeLeave, takeOff } from './flying.ts';
@@ -50,7 +51,7 @@ export interface ViewedPictureProps {
   readonly ahead: readonly string[];
   /** The picture did not load; its thumbnail stays. */
   readonly onBroken: () => void;
-  readonly gestures: Omit<ZoomGestures, 'picture' | 'subject'>;
+  readonly gestures: Omit<ZoomGestures & ZoomKeys, 'picture' | 'subject'>;
 }
 
 /** Fetches and decodes pictures that may be asked for next. */
@@ -92,7 +93,7 @@ function useFlight(
   }, []);
 }
 
-/** One picture, sharp as soon as it is decoded, over its own thumbnail; never a blank. Zooms, pans and swipes. */
+/** One picture, sharp as soon as it is decoded, over its own thumbnail; never a blank. Zooms, pans and swipes, by hand and by keys. */
 export function ViewedPicture(props: ViewedPictureProps) {
   const { alt, src, placeholder, width, height, ahead, onBroken, gestures } = props;
   const whole = useRef<HTMLDivElement>(null);
@@ -122,6 +123,7 @@ export function ViewedPicture(props: ViewedPictureProps) {
   }, [src]);
   useAhead(ahead);
   useFlight(whole, sharp, { width, height });
+  useZoomKeys(whole, moved, { ...gestures, picture: { width, height } });
   useZoomGestures(whole, moved, { ...gestures, picture: { width, height }, subject: src });
   return (
     <div css={screen} ref={whole} data-zoomed={gestures.view.scale > 1 ? '' : undefined}>

@@ -1,6 +1,6 @@
 import { css, keyframes } from '@emotion/react';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { holdScroll } from '../openDialogs.ts';
+import { holdScroll, isCovered } from '../openDialogs.ts';
 import { media, motion } from '../theme/tokens.ts';
 
 const appear = keyframes({ from: { opacity: 0 } });
@@ -58,7 +58,7 @@ const wakeEvery = 1000;
 
 /**
  * The whole screen for one picture. Takes the focus when it appears, and the arrow keys and Escape while no dialog is
- * open over it; the page beneath does not scroll. All of that is the DOM's.
+ * open over it (with Ctrl, ⌘ or Alt they are the browser's); the page beneath does not scroll. All of that is the DOM's.
  */
 export function Viewer({
   label,
@@ -75,14 +75,17 @@ export function Viewer({
   const woken = useRef(0);
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     onWake();
-    if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+    if (event.defaultPrevented || ctrlKey || metaKey || altKey || isCovered()) return;
+    // With Shift the arrows move the picture.
+    if (shiftKey && key.startsWith('Arrow')) return;
     const onButton = event.target instanceof Element && event.target.closest('button, a') !== null;
     const act = {
       ArrowRight: onNext,
       ArrowLeft: onPrevious,
       Escape: onClose,
       ' ': onButton ? undefined : onToggle,
-    }[event.key];
+    }[key];
     if (act === undefined) return;
     event.preventDefault();
     act();

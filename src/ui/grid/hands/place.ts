@@ -1,3 +1,4 @@
+import { isCovered } from '../../openDialogs.ts';
 import type { Desk } from '../desk.ts';
 import type { Cell } from '../layout.ts';
 import type { GridSpot } from '../model.ts';
@@ -29,7 +30,7 @@ export const isAttended = ({ root }: Desk) =>
   // A photo has the page from the moment it leaves its tile, while the list is still painted beneath.
   root.closest('[inert]') === null &&
   getComputedStyle(root).visibility === 'visible' &&
-  document.querySelector('dialog[open], [popover=auto]:popover-open') === null;
+  !isCovered();
 
 /** A click that follows a gesture is no click on what lies under it. */
 export function swallowClick(): void {

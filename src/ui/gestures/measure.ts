@@ -1,0 +1,21 @@
+import { fittedSize, type Size, type View, within } from './view.ts';
+
+/** The sizes of the screen, and of the picture as it lies when fitted into the box of `layer`. */
+export function sizesOf(screen: HTMLElement | null, layer: HTMLElement | null, picture: Size) {
+  const of = (element: HTMLElement | null): Size => ({
+    width: element?.clientWidth ?? 1,
+    height: element?.clientHeight ?? 1,
+  });
+  return { seen: of(screen), fitted: fittedSize(picture, of(layer)) };
+}
+
+/** A view moved so that no edge of the enlarged picture comes further in than the screen's. */
+export function heldIn(
+  screen: HTMLElement | null,
+  layer: HTMLElement | null,
+  picture: Size,
+  view: View,
+): View {
+  const { seen, fitted } = sizesOf(screen, layer, picture);
+  return within(view, fitted, seen);
+}
