@@ -120,7 +120,7 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
       onWake={() => preview.send({ type: 'preview.woken' })}
     >
       <PreviewBar
-        title={name}
+        title={name === '' ? t`Photo` : name}
         detail={
           at === null || count === 0 ? null : (
             <>

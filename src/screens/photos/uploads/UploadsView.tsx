@@ -4,11 +4,18 @@ import type { UploadsRef } from '../refs.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { UploadPill } from './UploadPill.tsx';
 
-/** Uploads over whichever page is open: the dialog, or the pill that leads to it. */
+/**
+ * Uploads over whichever page is open: the dialog, or the pill that leads to it. The pill is only hidden meanwhile: the
+ * dialog gives the keyboard back to it.
+ */
 export function UploadsView({ uploads }: { uploads: UploadsRef }) {
-  return useSelector(uploads, dialogIsOpen) ? (
-    <ImportDialog uploads={uploads} />
-  ) : (
-    <UploadPill uploads={uploads} />
+  const open = useSelector(uploads, dialogIsOpen);
+  return (
+    <>
+      <div hidden={open}>
+        <UploadPill uploads={uploads} />
+      </div>
+      {open ? <ImportDialog uploads={uploads} /> : null}
+    </>
   );
 }
