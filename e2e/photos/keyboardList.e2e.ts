@@ -1,0 +1,162 @@
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { noFindings } from '../kit/axe.ts';
+import { expectFocus, press, tabTo } from '../kit/keyboard.ts';
+import { monthLabels, photoCells, seedPhotos } from '../kit/parts.ts';
+import { bar, broken, button, cellsOf, keys, library, says } from './kit.ts';
+
+test('keys alone: past the header, the order, the months, a month in full @nightly [2.14, 2.17, 2.21, 4.1]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  test.setTimeout(240_000);
+  await seedPhotos(house.seed, await signedIn(), library);
+  await page.goto('/my-photos/photos');
+  await expect(photoCells(page).first()).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Month' }).first()).toBeVisible();
+  await noFindings(page, 'timeline');
+
+  await test.step('the first stop leads past header and menu', async () => {
+    await page.keyboard.press('Tab');
+    await expectFocus(page.getByRole('link', { name: 'Skip to the page' }));
+    await page.keyboard.press('Enter');
+    await expectFocus(page.getByRole('main'));
+    await tabTo(page, button(page, 'Select'), 2);
+  });
+
+  const sort = page.getByRole('button', { name: /^Date (taken|uploaded),/ });
+  const choice = (name: string) => page.getByRole('menuitemradio', { name });
+  await test.step('the menu of orders opens, moves, closes and chooses; the keyboard is then at its button again', async () => {
+    await press(page, sort);
+    await expectFocus(choice('Date taken, newest first'));
+    await noFindings(page, 'sort menu');
+    await keys(page, 'ArrowDown');
+    await expectFocus(choice('Date taken, oldest first'));
+    await keys(page, 'Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expectFocus(sort);
+    await keys(page, 'Enter', 'ArrowDown', 'Enter');
+    await expect(monthLabels(page).first()).toHaveText(/^February 2023/);
+    await expectFocus(sort);
+    await keys(page, 'Enter', 'ArrowDown', 'Enter');
+    await expect(page.getByRole('grid', { name: 'Your photos by upload' })).toBeVisible();
+    await expect(sort).toHaveText('Date uploaded, newest first');
+    await expectFocus(sort);
+    await noFindings(page, 'latest uploads');
+    await keys(page, 'Enter', 'Home', 'Enter');
+    await expect(monthLabels(page).first()).toHaveText(/^July 2024/);
+    await expectFocus(sort);
+  });
+
+  await test.step('one stop for all photos, one for the months beside them', async () => {
+    const slider = page.getByRole('slider', { name: 'Month' }).first();
+    await tabTo(page, photoCells(page).first());
+    await keys(page, 'Tab');
+    await expectFocus(slider);
+    await keys(page, 'End');
+    await expect(slider).toHaveAttribute('aria-valuetext', 'February 2023');
+    await keys(page, 'Home');
+    await expect(slider).toHaveAttribute('aria-valuetext', 'July 2024');
+    await expectFocus(slider);
+    await keys(page, 'Shift+Tab');
+    await expectFocus(photoCells(page).first());
+  });
+
+  await test.step('the last cell of a long month shows it whole, and the next key goes on from there', async () => {
+    const more = cellsOf(page, 'July 2024').last();
+    await expect(more).toHaveAccessibleName(/Show all$/);
+    for (let step = 0; step < 40; step += 1) {
+      if (await more.evaluate((cell) => cell === document.activeElement)) break;
+      await keys(page, 'ArrowRight');
+    }
+    await expectFocus(more);
+    await keys(page, 'Enter');
+    await expect(cellsOf(page, 'July 2024')).toHaveCount(30);
+    await expectFocus(cellsOf(page, 'July 2024').nth(23));
+    await keys(page, 'ArrowRight');
+    await expectFocus(cellsOf(page, 'July 2024').nth(24));
+  });
+});
+
+test('keys alone: what failed is tried again, all of it and one month, and the photos have the keyboard [2.15, 2.17, 4.1, 8.1]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: .*\[\/svc\/photos\//);
+  await seedPhotos(house.seed, await signedIn(), library);
+  const [counts, july] = ['**/svc/photos/users/timeline', '**/svc/photos/photos/timeline/2024/7?*'];
+  await page.route(counts, broken);
+  await page.route(july, broken);
+  await page.goto('/my-photos/photos');
+  const again = button(page, 'Try again');
+  await expect(again).toBeVisible();
+  await noFindings(page, 'failed library');
+  await page.unroute(counts);
+  await press(page, again);
+  const month = page.getByRole('rowgroup', { name: 'July 2024' });
+  await expect(month.getByRole('alert')).toBeVisible();
+  await expect(page.locator('main :focus')).toHaveCount(1);
+  await noFindings(page, 'failed month');
+  await page.unroute(july);
+  await press(page, button(month, 'Try again'));
+  await expect(month.getByRole('alert')).toHaveCount(0);
+  await expectFocus(cellsOf(page, 'July 2024').first());
+  await keys(page, 'ArrowRight', 'Space');
+  await says(page, '1 selected');
+});
+
+test('keys alone: a range whose photos could not be read is dropped, or tried again @nightly [4.2, 5.3, 8.1]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: .*\[\/svc\/photos\//);
+  await seedPhotos(house.seed, await signedIn(), [
+    { takenAt: '2024-07-14T12:00:00', count: 90, fileName: 'july.jpg' },
+    { takenAt: '2024-05-02T12:00:00', count: 3, fileName: 'may.jpg' },
+  ]);
+  await page.goto('/my-photos/photos');
+  const july = '**/svc/photos/photos/timeline/2024/7?*';
+  const [from, to] = [cellsOf(page, 'July 2024'), cellsOf(page, 'May 2024')];
+  await expect(to.first()).toHaveAccessibleName(/^Photo of/);
+  await expect(from.last()).toHaveAccessibleName(/Show all$/);
+  await page.route(july, broken);
+  const again = button(bar(page), 'Try again');
+  /** From the second photo of July to the first of May: over those that no page has brought. */
+  const select = async () => {
+    await page.keyboard.down('Shift');
+    for (let step = 0; step < 40; step += 1) {
+      if (await to.evaluateAll((cells) => cells.some((cell) => cell === document.activeElement))) break;
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.up('Shift');
+  };
+
+  await tabTo(page, photoCells(page).first());
+  await keys(page, 'ArrowRight');
+  await select();
+  await expect(bar(page).getByRole('alert')).toHaveText('Error: Some photos could not be selected');
+  await noFindings(page, 'failed range');
+  await test.step('given up, the keyboard stays with the photos', async () => {
+    await expectFocus(to.first());
+    await keys(page, 'Escape');
+    await expect(again).toBeHidden();
+    await expectFocus(to.first());
+  });
+
+  await test.step('tried again, the photos are selected and the keyboard is in the page', async () => {
+    // To the beginning of May, and over the month above it once more.
+    await keys(page, 'Control+Home', 'ArrowRight');
+    await select();
+    await expect(again).toBeVisible();
+    await page.unroute(july);
+    await tabTo(page, again, 40, 'Shift+Tab');
+    await keys(page, 'Enter');
+    await says(page, '90 selected');
+    await expect(page.locator('body')).not.toBeFocused();
+    await noFindings(page, 'a range');
+  });
+});

@@ -1,0 +1,191 @@
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { noFindings } from '../kit/axe.ts';
+import { expectFocus, expectTrap, press, tabTo } from '../kit/keyboard.ts';
+import { photoCells, seedPhotos } from '../kit/parts.ts';
+import { broken, button, cellsOf, dialog, keys, place, says } from './kit.ts';
+
+const july = ['16', '15', '14'].map((day) => ({ takenAt: `2024-07-${day}T12:00:00`, fileName: 'july.jpg' }));
+
+test('keys alone: a photo, its neighbours, what is done with it, and back to its tile [2.22–2.28, 4.7]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  test.setTimeout(240_000);
+  await seedPhotos(house.seed, await signedIn(), [
+    { takenAt: '2024-07-14T12:00:00', count: 4, fileName: 'july.jpg' },
+    { takenAt: '2024-05-02T12:00:00', count: 1, fileName: 'may.jpg' },
+  ]);
+  await page.goto('/my-photos/photos');
+  await expect(photoCells(page)).toHaveCount(5);
+  await tabTo(page, photoCells(page).first());
+  await keys(page, 'ArrowRight', 'Enter');
+  await place(page, '2 of 4 in July 2024');
+  await expectFocus(page.getByRole('region', { name: 'Photo', exact: true }));
+  await noFindings(page, 'preview');
+
+  await test.step('arrows and buttons lead to the neighbours, Tab never to the list beneath', async () => {
+    await keys(page, 'ArrowRight');
+    await place(page, '3 of 4 in July 2024');
+    const stops = [
+      'Back to your photos',
+      'Previous photo',
+      'Next photo',
+      'Download',
+      'Copy to album',
+      'Delete',
+    ];
+    for (const stop of stops) {
+      await keys(page, 'Tab');
+      await expectFocus(page.getByRole('button', { name: stop, exact: true }));
+    }
+    await tabTo(page, button(page, 'Next photo'), 5, 'Shift+Tab');
+    await keys(page, 'Enter');
+    await place(page, '4 of 4 in July 2024');
+    await expectFocus(button(page, 'Next photo'));
+    await keys(page, 'Shift+Tab', 'Space');
+    await place(page, '3 of 4 in July 2024');
+  });
+
+  await test.step('downloading keeps the keyboard at its button', async () => {
+    await tabTo(page, button(page, 'Download'));
+    const saved = page.waitForEvent('download');
+    await keys(page, 'Enter');
+    await saved;
+    await expectFocus(button(page, /^Download(ing)?$/));
+  });
+
+  await test.step('deleting asks, gives the keyboard back, and goes on with the neighbour', async () => {
+    const remove = button(page, 'Delete');
+    const question = dialog(page, 'Delete 1 photo?');
+    await press(page, remove);
+    await expectTrap(page, question);
+    await keys(page, 'Escape');
+    await expectFocus(remove);
+    await place(page, '3 of 4 in July 2024');
+    await keys(page, 'Enter');
+    await noFindings(page, 'question over the photo');
+    await press(page, button(question, 'Delete 1 photo'));
+    await place(page, '2 of 3 in July 2024');
+    await expectFocus(remove);
+  });
+
+  await test.step('Escape, and the button, lead to the tile of the photo that was shown', async () => {
+    await keys(page, 'Escape');
+    await expectFocus(cellsOf(page, 'July 2024').nth(1));
+    await keys(page, 'Enter');
+    await place(page, '2 of 3 in July 2024');
+    await keys(page, 'ArrowRight', 'ArrowRight');
+    await place(page, '1 of 1 in May 2024');
+    await press(page, button(page, 'Back to your photos'));
+    await expectFocus(cellsOf(page, 'May 2024').first());
+  });
+
+  await test.step('Space selects the photo that is shown; the list says so at its tile', async () => {
+    await keys(page, 'Enter');
+    await place(page, '1 of 1 in May 2024');
+    await keys(page, 'Space');
+    const check = page.getByRole('checkbox', { name: 'Select this photo' });
+    await expect(check).toHaveAttribute('aria-checked', 'true');
+    await tabTo(page, check);
+    await keys(page, 'Space');
+    await expect(check).toHaveAttribute('aria-checked', 'false');
+    await keys(page, 'Escape');
+    await says(page, '0 selected');
+    await expectFocus(cellsOf(page, 'May 2024').first());
+  });
+});
+
+test('keys alone: a photo enlarged, moved and shown whole, its keys told, and its way into an album @nightly [2.23, 2.24, 2.26, 2.38, 9.6]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  await seedPhotos(house.seed, await signedIn(), july);
+  await page.goto('/my-photos/photos');
+  await tabTo(page, photoCells(page).first());
+  await keys(page, 'Enter');
+  await place(page, '1 of 3 in July 2024');
+  const lies = (name: string) =>
+    page
+      .getByRole('img', { name: /^Photo of/ })
+      .locator('..')
+      .evaluate((layer, of) => Number.parseFloat(layer.style.getPropertyValue(of)), name);
+
+  await test.step('+ and - enlarge, Shift and an arrow move, 0 shows the whole photo; an arrow alone goes on', async () => {
+    await keys(page, '+', '=', '+', '-');
+    await expect.poll(() => lies('--scale')).toBe(2);
+    await keys(page, 'Shift+ArrowRight');
+    await expect.poll(() => lies('--x')).toBeLessThan(0);
+    await place(page, '1 of 3 in July 2024');
+    await noFindings(page, 'enlarged');
+    await keys(page, '0');
+    await expect.poll(() => lies('--scale')).toBe(1);
+    await keys(page, '+', 'ArrowRight');
+    await place(page, '2 of 3 in July 2024');
+    await expect.poll(() => lies('--scale')).toBe(1);
+  });
+
+  await test.step('? tells the keys, Escape puts that away and leaves the photo', async () => {
+    const help = dialog(page, 'Keyboard shortcuts');
+    await keys(page, '?');
+    await expect(help).toBeVisible();
+    await noFindings(page, 'keys of a photo');
+    await keys(page, 'Escape');
+    await expect(help).toBeHidden();
+    await place(page, '2 of 3 in July 2024');
+  });
+
+  await test.step('the question for the album holds the keyboard, makes one, and gives it back to its opener', async () => {
+    const copy = button(page, 'Copy to album');
+    const question = dialog(page, 'Copy photo to album');
+    await press(page, copy);
+    await expectTrap(page, question);
+    await noFindings(page, 'copy to album');
+    await keys(page, 'Escape');
+    await expect(question).toBeHidden();
+    await expectFocus(copy);
+    await keys(page, 'Enter');
+    await press(page, question.getByRole('button', { name: 'New album' }));
+    await expectFocus(question.getByLabel('Album name'));
+    await noFindings(page, 'a new album');
+    await page.keyboard.type('Paros');
+    await keys(page, 'Enter');
+    await expect(page.getByText('Photo copied to Paros')).toBeVisible();
+    await expect(question).toBeHidden();
+    await expectFocus(copy);
+    await place(page, '2 of 3 in July 2024');
+    await noFindings(page, 'copied');
+  });
+});
+
+test('keys alone: a photo that could not be looked up is tried again; one whose picture does not come stays small [2.22, 2.25, 2.27, 8.1]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: .*\[\/svc\/photos\/photos\/[^/]+\]/);
+  watch.foresee(/^console: Failed to load resource: .*\/1300/);
+  const [first] = await seedPhotos(house.seed, await signedIn(), july);
+  const lookUp = new RegExp(`/svc/photos/photos/${first}(\\?|$)`);
+  await page.route(lookUp, broken);
+  await page.route(/\/1300(\?|$)/, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`/my-photos/photos/preview/${first}`);
+  const again = button(page, 'Try again');
+  await expect(again).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('alert')).toContainText('Error: Your photos could not be loaded');
+  await noFindings(page, 'failed photo');
+  await page.unroute(lookUp);
+  await press(page, again);
+  await place(page, '1 of 3 in July 2024');
+  // The button went with the error: the keyboard is at what stands next to it.
+  await expectFocus(button(page, 'Next photo'));
+  const small = page.getByRole('img', { name: /^Photo of/ }).locator('xpath=preceding-sibling::img');
+  await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  await noFindings(page, 'a photo without its picture');
+  await keys(page, 'Enter', 'ArrowRight');
+  await place(page, '3 of 3 in July 2024');
+  await keys(page, 'Escape');
+  await expectFocus(cellsOf(page, 'July 2024').nth(2));
+});

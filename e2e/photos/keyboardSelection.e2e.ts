@@ -1,0 +1,138 @@
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { noFindings } from '../kit/axe.ts';
+import { expectFocus, expectTrap, press, tabTo } from '../kit/keyboard.ts';
+import { monthLabels, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
+import { bar, button, cellsOf, dialog, keys, says } from './kit.ts';
+
+test('keys alone: selecting in every way, downloading, and deleting some and all [2.16, 2.18, 2.19, 2.48, 4.2, 5.1]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  test.setTimeout(240_000);
+  await seedPhotos(house.seed, await signedIn(), [
+    { takenAt: '2024-07-14T12:00:00', count: 5, fileName: 'july.jpg' },
+    { takenAt: '2024-05-02T12:00:00', count: 3, fileName: 'may.jpg' },
+    { takenAt: '2023-02-10T12:00:00', count: 2, fileName: 'february.jpg' },
+  ]);
+  await page.goto('/my-photos/photos');
+  await expect(photoCells(page)).toHaveCount(10);
+  const july = cellsOf(page, 'July 2024');
+
+  await test.step('Select leads into the bar, and its end back to the photos', async () => {
+    await press(page, button(page, 'Select'));
+    await expectFocus(button(bar(page), 'Stop selecting'));
+    await noFindings(page, 'nothing selected');
+    await keys(page, 'Enter');
+    await expect(bar(page)).toBeHidden();
+    await expectFocus(july.first());
+  });
+
+  await test.step('Space, Shift and the arrows, a month, all and none', async () => {
+    await keys(page, 'ArrowRight', 'Space');
+    await says(page, '1 selected');
+    await expectFocus(july.nth(1));
+    await keys(page, 'Shift+ArrowRight');
+    await says(page, '2 selected');
+    const box = page.getByRole('checkbox', { name: 'Select July 2024' });
+    await tabTo(page, box, 20, 'Shift+Tab');
+    await keys(page, 'Space');
+    await says(page, '5 selected');
+    await expectFocus(box);
+    await tabTo(page, button(bar(page), 'Select all'), 20, 'Shift+Tab');
+    await keys(page, 'Enter');
+    await says(page, '10 selected');
+    await expectFocus(button(bar(page), 'Deselect all'));
+    await keys(page, 'Space');
+    await says(page, '0 selected');
+    await expectFocus(button(bar(page), 'Select all'));
+    await keys(page, 'Escape');
+    await expect(bar(page)).toBeHidden();
+    await expectFocus(july.nth(2));
+  });
+
+  await test.step('what is selected is downloaded from the bar, where the keyboard stays', async () => {
+    await keys(page, 'Space', 'ArrowRight', 'Space');
+    await says(page, '2 selected');
+    const download = button(bar(page), 'Download');
+    await tabTo(page, download, 20, 'Shift+Tab');
+    const saved = page.waitForEvent('download');
+    await keys(page, 'Enter');
+    await saved;
+    await expectFocus(download);
+    await noFindings(page, 'after a download');
+  });
+
+  await test.step('what a toast says can be put away, and the keyboard is where it was', async () => {
+    const toast = page
+      .getByRole('region', { name: 'Notifications' })
+      .getByRole('button', { name: 'Dismiss' });
+    const download = button(bar(page), 'Download');
+    await tabTo(page, toast, 30);
+    const shown = await toast.count();
+    for (let one = 0; one < shown; one += 1) await keys(page, 'Enter');
+    await expect(toast).toHaveCount(0);
+    await expect(page.locator('body')).not.toBeFocused();
+    await tabTo(page, download, 20, 'Shift+Tab');
+  });
+
+  await test.step('the question holds the keyboard; put away it gives it back, said yes to it goes to the neighbour', async () => {
+    const remove = button(bar(page), 'Delete');
+    const question = dialog(page, 'Delete 2 photos?');
+    for (const leave of ['Escape', 'Enter']) {
+      await press(page, remove);
+      await expectTrap(page, question);
+      if (leave === 'Enter') await tabTo(page, button(question, 'Keep photos'));
+      await keys(page, leave);
+      await expect(question).toBeHidden();
+      await expectFocus(remove);
+    }
+    await keys(page, 'Enter');
+    await expect(question).toBeVisible();
+    await noFindings(page, 'question');
+    await press(page, button(question, 'Delete 2 photos'));
+    await expect(bar(page)).toBeHidden();
+    await expect(july).toHaveCount(3);
+    await expectFocus(july.nth(2));
+    await keys(page, 'ArrowLeft');
+    await expectFocus(july.nth(1));
+  });
+
+  await test.step('a month that goes whole leaves the keyboard in the next one', async () => {
+    await keys(page, 'ArrowDown', 'Space');
+    await tabTo(page, page.getByRole('checkbox', { name: 'Select May 2024' }), 20, 'Shift+Tab');
+    await keys(page, 'Space');
+    await says(page, '3 selected');
+    await tabTo(page, button(bar(page), 'Delete'), 20, 'Shift+Tab');
+    await keys(page, 'Enter');
+    await press(page, button(dialog(page, 'Delete 3 photos?'), 'Delete 3 photos'));
+    await expect(monthLabels(page)).toHaveText(['July 20243 photos', 'February 20232 photos']);
+    await expectFocus(cellsOf(page, 'February 2023').first());
+  });
+
+  await test.step('all of them: the word is typed, and the keyboard stays in the page', async () => {
+    await tabTo(page, button(page, 'Delete all photos'), 20, 'Shift+Tab');
+    const question = dialog(page, 'Delete all photos?');
+    const word = question.getByLabel('Type DELETE to confirm');
+    await keys(page, 'Enter');
+    await expect(word).toBeFocused();
+    await expectTrap(page, question);
+    await keys(page, 'Escape');
+    await expectFocus(button(page, 'Delete all photos'));
+    await keys(page, 'Enter');
+    await expectFocus(word);
+    await page.keyboard.type('delete');
+    await keys(page, 'Enter');
+    await expect(word).toHaveAttribute('aria-invalid', 'true');
+    await expectFocus(word);
+    await noFindings(page, 'the wrong word');
+    await keys(page, 'Control+a');
+    await page.keyboard.type('DELETE');
+    await keys(page, 'Enter');
+    await expect(question).toBeHidden();
+    await expect(page.getByText('Your photos will live here')).toBeVisible();
+    await expect(photosTab(page)).toHaveText('Photos0');
+    await expect(page.locator('body')).not.toBeFocused();
+    await tabTo(page, button(page, 'Add photos'));
+  });
+});
