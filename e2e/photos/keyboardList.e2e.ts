@@ -113,6 +113,7 @@ test('keys alone: a range whose photos could not be read is dropped, or tried ag
   signedIn,
   watch,
 }) => {
+  test.setTimeout(240_000);
   watch.foresee(/^console: Failed to load resource: .*\[\/svc\/photos\//);
   await seedPhotos(house.seed, await signedIn(), [
     { takenAt: '2024-07-14T12:00:00', count: 90, fileName: 'july.jpg' },

@@ -92,6 +92,7 @@ test('keys alone: the welcome shows more and less, and leads to the questions an
   house,
   signedIn,
 }) => {
+  test.setTimeout(240_000);
   await seedPhotos(house.seed, await signedIn(), library);
   await page.goto('/my-photos/photos');
   const welcome = page.getByRole('region', { name: 'Welcome to your new photo library' });

@@ -101,6 +101,7 @@ test('keys alone: a photo enlarged, moved and shown whole, its keys told, and it
   house,
   signedIn,
 }) => {
+  test.setTimeout(240_000);
   await seedPhotos(house.seed, await signedIn(), july);
   await page.goto('/my-photos/photos');
   await tabTo(page, photoCells(page).first());
@@ -165,6 +166,7 @@ test('keys alone: a photo that could not be looked up is tried again; one whose 
   signedIn,
   watch,
 }) => {
+  test.setTimeout(240_000);
   watch.foresee(/^console: Failed to load resource: .*\[\/svc\/photos\/photos\/[^/]+\]/);
   watch.foresee(/^console: Failed to load resource: .*\/1300/);
   const [first] = await seedPhotos(house.seed, await signedIn(), july);
