@@ -3,7 +3,7 @@ import { chromiumArgs } from '../tools/chromium.ts';
 
 const { CHROMIUM, NIGHTLY } = process.env;
 
-/** Two workers for two cores, no retries: a test that needs a second try is a failing test. */
+/** Three workers: a walk waits more than it works, also on two cores. No retries: a test that needs a second try is a failing test. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
@@ -13,9 +13,9 @@ export default defineConfig({
   // Further widths, audiences and faults of walks that are made every time: `NIGHTLY=1 npm test` makes them all.
   ...(NIGHTLY === undefined ? { grepInvert: /@nightly/ } : {}),
   retries: 0,
-  workers: 2,
+  workers: 3,
   timeout: 120_000,
-  // Two browsers and their backends share two cores: what is looked for may come late.
+  // Three browsers and their backends share two cores: what is looked for may come late.
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../.test/e2e.json' }]],
   use: {
