@@ -27,6 +27,22 @@ function scroll({ step, count }: { readonly step: number; readonly count: number
   });
 }
 
+/** Milliseconds after which a scroll of five seconds has come to a stop: at times a browser without a screen draws no more. */
+const longestScroll = 60_000;
+
+/** @throws with what the page says of itself when it stopped to draw: the sample is no measure then. */
+async function scrolled(page: Page, step: number): Promise<number[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const stopped = new Promise<null>((done) => {
+    timer = setTimeout(() => done(null), longestScroll);
+  });
+  const gaps = await Promise.race([page.evaluate(scroll, { step, count: framesPerSpeed }), stopped]);
+  clearTimeout(timer);
+  if (gaps !== null) return gaps;
+  const seen = await page.evaluate(() => `${document.visibilityState} at ${window.scrollY} px`);
+  throw new Error(`the browser stopped to draw: ${seen}`);
+}
+
 const nodesOf = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
 /** Bytes of live objects in megabytes, after two forced collections. */
@@ -48,7 +64,7 @@ async function once(browser: Browser, place: Place) {
     const frames: Record<string, { late: number; p50: number; p95: number; p99: number }> = {};
     let mostNodes = 0;
     for (const step of speeds) {
-      const gaps = await page.evaluate(scroll, { step, count: framesPerSpeed });
+      const gaps = await scrolled(page, step);
       mostNodes = Math.max(mostNodes, await nodesOf(page));
       frames[step] = {
         late: (100 * gaps.filter((gap) => gap > lateMs).length) / gaps.length,
