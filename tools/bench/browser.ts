@@ -34,6 +34,16 @@ export const timelineAddress = (served: Pick<Served, 'origin'>) => `${served.ori
 /** All photos of archive@example.com by date. */
 export const timelineOf = (served: Served): Place => ({ ...served, address: timelineAddress(served) });
 
+/** Bytes of live objects in megabytes, after two forced collections. */
+export async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 1e6;
+}
+
 /** Milliseconds after which pictures that are still not there will not come any more. */
 const longestWait = 60_000;
 

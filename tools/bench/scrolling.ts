@@ -1,5 +1,5 @@
-import type { Browser, CDPSession, Page } from 'playwright';
-import { everyThumbnail, signedInPage, type Place } from './browser.ts';
+import type { Browser, Page } from 'playwright';
+import { everyThumbnail, heapOf, signedInPage, type Place } from './browser.ts';
 import { type Figure, figures, quantile } from './figures.ts';
 
 const speeds = [20, 60, 240] as const;
@@ -45,22 +45,13 @@ async function scrolled(page: Page, step: number): Promise<number[]> {
 
 const nodesOf = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
-/** Bytes of live objects in megabytes, after two forced collections. */
-async function heapOf(session: CDPSession): Promise<number> {
-  await session.send('HeapProfiler.collectGarbage');
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  return usedSize / 1e6;
-}
-
 async function once(browser: Browser, place: Place) {
   const page = await signedInPage(browser, place);
   try {
     await page.goto(place.address);
     await everyThumbnail(page, place.tiles);
     await page.waitForLoadState('networkidle');
-    const session = await page.context().newCDPSession(page);
-    const atRest = { nodes: await nodesOf(page), heapMb: await heapOf(session) };
+    const atRest = { nodes: await nodesOf(page), heapMb: await heapOf(page) };
     const frames: Record<string, { late: number; p50: number; p95: number; p99: number }> = {};
     let mostNodes = 0;
     for (const step of speeds) {
@@ -75,7 +66,7 @@ async function once(browser: Browser, place: Place) {
     }
     await everyThumbnail(page, place.tiles);
     await page.waitForLoadState('networkidle');
-    const after = { nodes: Math.max(mostNodes, await nodesOf(page)), heapMb: await heapOf(session) };
+    const after = { nodes: Math.max(mostNodes, await nodesOf(page)), heapMb: await heapOf(page) };
     return { frames, atRest, after };
   } finally {
     await page.context().close();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { everyThumbnail, signedInPage, type Place } from './browser.ts';
+import { everyThumbnail, heapOf, signedInPage, type Place } from './browser.ts';
 import { figures, quantile } from './figures.ts';
 
 const clicks = 30;
@@ -106,6 +106,7 @@ async function once(browser: Browser, place: Place, photos: number) {
       least: photos,
     });
     const inAll = await page.evaluate(clickPhotos, { count: clicks, selected: true });
+    const heapMb = await heapOf(page);
     await page.getByRole('button', { name: 'Deselect all' }).click();
     // An album has no months.
     const month = (await page.evaluate(findLarge, large))
@@ -119,6 +120,7 @@ async function once(browser: Browser, place: Place, photos: number) {
       ratio: oneInAll / one,
       month,
       all,
+      heapMb,
       longestTask: await longestTask(page),
     };
   } finally {
@@ -128,8 +130,8 @@ async function once(browser: Browser, place: Place, photos: number) {
 
 /**
  * Selecting in a list of at least so many photos, in ms: a photo (median and 95th percentile of 30 clicks), a photo while all are
- * selected and its ratio to a plain one, a month of 5,000, all of them; and the longest task meanwhile, 0 for none over
- * 50 ms. A click counts until the frame that shows it.
+ * selected and its ratio to a plain one, a month of 5,000, all of them; the heap in MB while all but 30 are
+ * selected; and the longest task meanwhile, 0 for none over 50 ms. A click counts until the frame that shows it.
  */
 export async function selecting(browser: Browser, place: Place, photos: number, runs: number) {
   const samples: Awaited<ReturnType<typeof once>>[] = [];
@@ -141,6 +143,7 @@ export async function selecting(browser: Browser, place: Place, photos: number, 
     ratio: 2,
     month: 1,
     all: 1,
+    heapMb: 1,
     longestTask: 0,
   });
 }
