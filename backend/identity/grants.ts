@@ -70,7 +70,8 @@ export async function issueGrant(
       token_type: 'Bearer',
       scope: oidcScope,
       profile: profile as IssuedUser['profile'],
-      expires_at: authTime + access.expiration,
+      // The token's own end: the clock may have gone on since the sign-in.
+      expires_at: Number(decodeJwt(accessToken).exp),
     },
   };
 }
