@@ -44,7 +44,7 @@ test('keys alone: photos are added to an empty library; a refused one is removed
       impostor('diary.jpg'),
       await jpeg('forest.jpg', '2024-07-15 15:30:00', '#3a7d44'),
     ]);
-    await expect(page.getByText('3 photos chosen')).toBeVisible();
+    await expect(importDialog(page).getByText('3 photos chosen')).toBeVisible();
     await expectFocus(choose);
     await noFindings(page, 'chosen');
     await press(page, button(importDialog(page), 'Remove forest.jpg'));
