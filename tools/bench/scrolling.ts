@@ -27,10 +27,16 @@ function scroll({ step, count }: { readonly step: number; readonly count: number
   });
 }
 
-/** Milliseconds after which a scroll of five seconds has come to a stop: at times a browser without a screen draws no more. */
-const longestScroll = 60_000;
+/**
+ * Milliseconds after which a scroll of five seconds has come to a stop: at times a browser without a screen gives no frame
+ * any more, to a page that is visible and answers.
+ */
+const longestScroll = 40_000;
+const mostStops = 5;
 
-/** @throws with what the page says of itself when it stopped to draw: the sample is no measure then. */
+class Stopped extends Error {}
+
+/** @throws Stopped with what the page says of itself. */
 async function scrolled(page: Page, step: number): Promise<number[]> {
   let timer: NodeJS.Timeout | undefined;
   const stopped = new Promise<null>((done) => {
@@ -40,7 +46,7 @@ async function scrolled(page: Page, step: number): Promise<number[]> {
   clearTimeout(timer);
   if (gaps !== null) return gaps;
   const seen = await page.evaluate(() => `${document.visibilityState} at ${window.scrollY} px`);
-  throw new Error(`the browser stopped to draw: ${seen}`);
+  throw new Stopped(`the browser stopped to draw: ${seen}`);
 }
 
 const nodesOf = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
@@ -79,7 +85,16 @@ async function once(browser: Browser, place: Place) {
  */
 export async function scrolling(browser: Browser, place: Place, runs: number) {
   const samples: Awaited<ReturnType<typeof once>>[] = [];
-  for (let run = 0; run < runs; run += 1) samples.push(await once(browser, place));
+  // Such a sample is no measure of anything: it is said and taken anew.
+  for (let stops = 0; samples.length < runs; ) {
+    try {
+      samples.push(await once(browser, place));
+    } catch (error) {
+      stops += 1;
+      if (!(error instanceof Stopped) || stops > mostStops) throw error;
+      process.stderr.write(`${error.message}\n`);
+    }
+  }
   const digits = { late: 1, p50: 1, p95: 1, p99: 1 };
   const none = { late: Number.NaN, p50: Number.NaN, p95: Number.NaN, p99: Number.NaN };
   const scrolls = speeds.map((step): [string, Record<string, Figure>] => [
