@@ -60,8 +60,9 @@ function look(element: HTMLElement, scroller: HTMLElement, shapeOf: LongListProp
   const above = top - element.getBoundingClientRect().top;
   const more = Math.max(beyond.rows, Math.ceil(beyond.pixels / row));
   const from = Math.max(0, Math.floor(above / row) - more);
-  const to = Math.max(0, Math.ceil((above + scroller.clientHeight) / row) + more);
-  return { shape, rows: [from, to], focused: focusedIn(element) };
+  // As many everywhere, the top included: scrolling replaces them and adds none.
+  const drawn = Math.ceil(scroller.clientHeight / row) + 1 + 2 * more;
+  return { shape, rows: [from, from + drawn], focused: focusedIn(element) };
 }
 
 const same = (one: Seen, other: Seen): boolean =>
