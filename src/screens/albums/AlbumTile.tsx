@@ -41,16 +41,21 @@ const note = css(type.meta, {
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 });
-/** Pixels below the cover: two lines of the name and one of the note, or one and two. */
-const words = 12 + 44 + 18;
+/** Pixels below the cover: two lines of the name, and one of the note or, of shared ones, two. */
+const words = { own: 12 + 44 + 18, shared: 12 + 44 + 36 } as const;
 
 /** How tiles stand in a list of a width: two on a phone, else as many as are 160 px wide; all as high. */
-export function tileShape(width: number): ListShape {
-  const phone = width < 544;
-  const between = phone ? 14 : 18;
-  const columns = phone ? 2 : Math.floor((width + between) / (160 + between));
-  return { columns, height: (width - (columns - 1) * between) / columns + words, gap: [between, 10] };
-}
+const shapeFor =
+  (below: number) =>
+  (width: number): ListShape => {
+    const phone = width < 544;
+    const between = phone ? 14 : 18;
+    const columns = phone ? 2 : Math.floor((width + between) / (160 + between));
+    return { columns, height: (width - (columns - 1) * between) / columns + below, gap: [between, 10] };
+  };
+
+export const tileShapes = { own: shapeFor(words.own), shared: shapeFor(words.shared) } as const;
+
 const round = css({
   display: 'grid',
   placeItems: 'center',

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { media, type } from '../../ui/theme/tokens.ts';
 import { AlbumsHeader } from './AlbumsHeader.tsx';
-import { AlbumTile, NewAlbumTile, tileShape } from './AlbumTile.tsx';
+import { AlbumTile, NewAlbumTile, tileShapes } from './AlbumTile.tsx';
 import type { AlbumListRef, AlbumsPageRef, LibraryRef } from './refs.ts';
 
 const frame = css({ [media.medium]: { paddingInlineEnd: 40 } });
@@ -73,7 +73,7 @@ function AlbumTiles({ page: owner, list, of, label, message, first = null }: Lis
         busy={face === 'loading'}
         open={more}
         count={before + (face === 'loading' ? waiting : (albums?.length ?? 0))}
-        shape={tileShape}
+        shape={tileShapes[of]}
         keyOf={(index) => (index < before ? 'new' : (albums?.[index - before]?.albumId ?? String(index)))}
         fills={(index) => index >= before && face === 'loading'}
       >
