@@ -60,6 +60,12 @@ const tapsFrom = (other: '#zoom.fitted' | '#zoom.zoomed') =>
     },
   }) as const;
 
+/** A wheel or a key gave the photo another size, and it is enlarged. */
+const resized = {
+  guard: { type: 'isEnlarged', params: ({ event }: { event: { view: ZoomView } }) => event.view },
+  actions: { type: 'show', params: ({ event }: { event: { view: ZoomView } }) => event.view },
+} as const;
+
 /** How one photo lies on the screen and what a finger, a mouse, a wheel or a key does to it [2.24, 9.6]. */
 export const zoomMachine = setup({
   types: { context: {} as ZoomContext, input: {} as ZoomInput, events: {} as ZoomEvent },
@@ -102,16 +108,8 @@ export const zoomMachine = setup({
           { target: 'swiping.closing' },
         ],
         'pinch.began': 'pinching',
-        'wheel.ended': {
-          guard: { type: 'isEnlarged', params: ({ event }) => event.view },
-          target: 'zoomed',
-          actions: { type: 'show', params: ({ event }) => event.view },
-        },
-        'zoom.stepped': {
-          guard: { type: 'isEnlarged', params: ({ event }) => event.view },
-          target: 'zoomed',
-          actions: { type: 'show', params: ({ event }) => event.view },
-        },
+        'wheel.ended': { ...resized, target: 'zoomed' },
+        'zoom.stepped': { ...resized, target: 'zoomed' },
       },
       states: {
         waiting: {
@@ -194,20 +192,8 @@ export const zoomMachine = setup({
       on: {
         'drag.began': 'panning',
         'pinch.began': 'pinching',
-        'wheel.ended': [
-          {
-            guard: { type: 'isEnlarged', params: ({ event }) => event.view },
-            actions: { type: 'show', params: ({ event }) => event.view },
-          },
-          { target: 'fitted' },
-        ],
-        'zoom.stepped': [
-          {
-            guard: { type: 'isEnlarged', params: ({ event }) => event.view },
-            actions: { type: 'show', params: ({ event }) => event.view },
-          },
-          { target: 'fitted' },
-        ],
+        'wheel.ended': [resized, { target: 'fitted' }],
+        'zoom.stepped': [resized, { target: 'fitted' }],
         'zoom.panned': { actions: { type: 'show', params: ({ event }) => event.view } },
       },
       states: {
