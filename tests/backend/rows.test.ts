@@ -6,6 +6,7 @@ import { nothing, noReply, wholeInQuery } from '../../contracts/empty.ts';
 import { deferred } from '../../backend/deferred.ts';
 import { answer, Refused } from '../../backend/part.ts';
 import type { Caller } from '../../backend/part.ts';
+import { StoreError } from '../../backend/store/port.ts';
 import { testPorts, testServer } from './ports.ts';
 import type { TestPorts, TestServer } from './ports.ts';
 
@@ -105,7 +106,11 @@ beforeAll(async () => {
           answer(refusing, () => Promise.reject(new Refused('inUse'))),
           answer(wrongShape, () => Promise.resolve({ ok: 'yes' } as unknown as { ok: boolean })),
           answer(broken, ({ params }) =>
-            Promise.reject(new Error(`could not read ann@example.com ${params.id}`)),
+            Promise.reject(
+              params.id === 'late'
+                ? new StoreError('a transaction took longer than 5000 ms')
+                : new Error(`could not read ann@example.com ${params.id}`),
+            ),
           ),
           answer(silent, () => Promise.resolve()),
           answer(once, async ({ body }) => {
@@ -205,12 +210,18 @@ test('a refusal has its status from the row; no reply is 204; an unanswered row 
   ]);
 });
 
-test('a reply of the wrong shape and a broken answer are ours: 500, logged without a value', async () => {
-  const ours = [500, { error: 'Something went wrong on our side.' }];
-  expect([await ask('/wrong-shape'), await ask('/broken/secret-id')]).toEqual([ours, ours]);
-  const logged = bed.lines
+/** What was logged as an error after so many lines. */
+const errorsSince = (before: number) =>
+  bed.lines
+    .slice(before)
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ level }) => level === 'error');
+
+test('a reply of the wrong shape and a broken answer are ours: 500, logged without a value', async () => {
+  const before = bed.lines.length;
+  const ours = [500, { error: 'Something went wrong on our side.' }];
+  expect([await ask('/wrong-shape'), await ask('/broken/secret-id')]).toEqual([ours, ours]);
+  const logged = errorsSince(before);
   expect(logged.map(({ event, row: name, issues, error }) => ({ event, name, issues, error }))).toEqual([
     {
       event: 'reply of the wrong shape',
@@ -221,6 +232,15 @@ test('a reply of the wrong shape and a broken answer are ours: 500, logged witho
     { event: 'call failed', name: 'test.broken', issues: undefined, error: 'Error' },
   ]);
   expect(bed.lines.filter((line) => /ann@example|secret-id|stranger-token|Bearer/.test(line))).toEqual([]);
+});
+
+test('a store that is late is 503, to be asked again, and logged', async () => {
+  const before = bed.lines.length;
+  expect(await ask('/broken/late')).toEqual([503, { error: 'The service is not available at the moment.' }]);
+  const logged = errorsSince(before);
+  expect(logged.map(({ event, row: name, error }) => ({ event, name, error }))).toEqual([
+    { event: 'call failed', name: 'test.broken', error: 'StoreError' },
+  ]);
 });
 
 test('the correlation id is echoed when it is a plain one and made otherwise', async () => {

@@ -1,0 +1,19 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { EndMark } from '../../src/ui/EndMark.tsx';
+import { render } from './render.tsx';
+
+test('an end that went out of sight and came into it before anybody was told is seen', () => {
+  const real = window.IntersectionObserver;
+  onTestFinished(() => void (window.IntersectionObserver = real));
+  // When the browser puts two changes into one report is its own affair: here it does.
+  window.IntersectionObserver = class extends real {
+    constructor(tell: IntersectionObserverCallback) {
+      super(() => undefined);
+      const entry = (isIntersecting: boolean) => ({ isIntersecting }) as IntersectionObserverEntry;
+      queueMicrotask(() => tell([entry(false), entry(true)], this));
+    }
+  };
+  let seen = 0;
+  render(<EndMark after={50} onSeen={() => (seen += 1)} />);
+  return expect.poll(() => seen).toBe(1);
+});
