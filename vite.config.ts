@@ -68,6 +68,16 @@ export default defineConfig({
     plainImports,
     secondMinifier,
   ],
+  // React has had this hook since 18: its stand-in for older ones is not shipped.
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   optimizeDeps: { exclude: ['@lingui/react/macro', '@lingui/core/macro'] },
   build: {
     target: 'es2023',

@@ -160,7 +160,7 @@ test('keys alone: a photo enlarged, moved and shown whole, its keys told, and it
   });
 });
 
-test('keys alone: a photo that could not be looked up is tried again; one whose picture does not come stays small @nightly [2.22, 2.25, 2.27, 8.1]', async ({
+test('keys alone: a photo that could not be looked up is tried again; one whose picture does not come stays small [2.22, 2.25, 2.27, 8.1]', async ({
   page,
   house,
   signedIn,

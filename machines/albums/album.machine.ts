@@ -185,10 +185,12 @@ export const albumMachine = albumSetup.createMachine({
       states: { record, modal },
     },
     failed: {
-      description: "'Unable to display album …', with a link back to My albums and a way to try again.",
+      description:
+        "'Unable to display album …', with a link back to My albums and a way to try again; a network that comes back tries by itself.",
       meta: { spec: ['2.31', '8.4'] },
       tags: 'error',
-      on: { 'album.retry': 'loading' },
+      invoke: { id: 'network', src: 'network' },
+      on: { 'album.retry': 'loading', 'network.back': 'loading' },
     },
     redirecting: {
       type: 'final',

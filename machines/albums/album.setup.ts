@@ -7,6 +7,7 @@ import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import type { LibraryInbox, ToFlatList } from '../photos/library.types.ts';
 import { sortingMachine, type SortingEvent, type SortingTold } from '../photos/sorting.machine.ts';
 import { hole } from '../provided.ts';
+import { networkHole, type NetworkTold } from '../request/network.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { albumDeleteMachine } from './albumDelete.machine.ts';
@@ -18,6 +19,7 @@ export type AlbumEvent =
   | AreaEvent
   | ToFlatList
   | SortingTold
+  | NetworkTold
   | Extract<SortingEvent, { type: 'sorting.choose' }>
   | { readonly type: 'album.retry' }
   | { readonly type: 'album.rename' }
@@ -73,11 +75,13 @@ export const albumSetup = setup({
       photos: 'albumPhotos';
       rename: 'albumRename';
       delete: 'albumDelete';
+      network: 'network';
     },
   },
   actors: {
     attachment: albumAttachment,
     readAlbum: requestFor(readAlbum),
+    network: networkHole,
     sorting: sortingMachine,
     albumPhotos: albumPhotosMachine,
     albumRename: albumRenameMachine,

@@ -1,10 +1,12 @@
 import { assign, setup } from 'xstate';
 import { albumsFirstPageSize, albumsPageSize, type Album } from '../../contracts/albums/album.ts';
 import { listAlbums } from '../../contracts/albums/calls.ts';
+import { networkHole, type NetworkTold } from '../request/network.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 
 export type AlbumListEvent =
+  | NetworkTold
   /** Somebody sees the list, for the first time or again. */
   | { readonly type: 'albums.look' }
   /** The end of what is there came into view. */
@@ -55,9 +57,14 @@ export const albumListMachine = setup({
     input: {} as Partial<AlbumListInput>,
     events: {} as AlbumListEvent,
     tags: {} as 'busy' | 'error',
-    children: {} as { readPage: 'readPage'; readMore: 'readPage'; readAgain: 'readPage' },
+    children: {} as {
+      readPage: 'readPage';
+      readMore: 'readPage';
+      readAgain: 'readPage';
+      network: 'network';
+    },
   },
-  actors: { readPage: requestFor(listAlbums) },
+  actors: { readPage: requestFor(listAlbums), network: networkHole },
   actions: {
     keepPage: assign(({ context: { albums, cursor } }, answered: PageAnswer) =>
       answered.outcome === 'finished'
@@ -208,14 +215,17 @@ export const albumListMachine = setup({
       description: 'Nothing could be read: the page says so and offers to try again.',
       meta: { spec: ['8.4'] },
       tags: 'error',
-      on: { 'albums.retry': 'loading', 'albums.look': 'loading' },
+      invoke: { id: 'network', src: 'network' },
+      on: { 'albums.retry': 'loading', 'albums.look': 'loading', 'network.back': 'loading' },
     },
     moreFailed: {
       description: 'The next page could not be read; what is there stays.',
       meta: { spec: ['8.4'] },
       tags: 'error',
+      invoke: { id: 'network', src: 'network' },
       on: {
         'albums.retry': 'loadingMore',
+        'network.back': 'loadingMore',
         'albums.look': { target: 'refreshing', actions: 'startOver' },
       },
     },
@@ -223,9 +233,11 @@ export const albumListMachine = setup({
       description: 'It could not be read again: what was read before shows, and the page says so.',
       meta: { spec: ['8.4'] },
       tags: 'error',
+      invoke: { id: 'network', src: 'network' },
       on: {
         'albums.retry': { target: 'refreshing', actions: 'startOver' },
         'albums.look': { target: 'refreshing', actions: 'startOver' },
+        'network.back': { target: 'refreshing', actions: 'startOver' },
       },
     },
   },

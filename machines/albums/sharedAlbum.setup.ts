@@ -7,6 +7,7 @@ import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import type { LibraryInbox, ToFlatList } from '../photos/library.types.ts';
 import { sortingMachine, type SortingEvent, type SortingTold } from '../photos/sorting.machine.ts';
 import { hole, sourceHole } from '../provided.ts';
+import { networkHole, type NetworkTold } from '../request/network.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { albumDeleteMachine } from './albumDelete.machine.ts';
@@ -18,6 +19,7 @@ export type SharedAlbumEvent =
   | AreaEvent
   | ToFlatList
   | SortingTold
+  | NetworkTold
   | Extract<SortingEvent, { type: 'sorting.choose' }>
   | { readonly type: 'album.retry' }
   | { readonly type: 'album.delete' }
@@ -78,6 +80,7 @@ export const sharedAlbumSetup = setup({
       photos: 'albumPhotos';
       participants: 'participants';
       deletion: 'albumDelete';
+      network: 'network';
     },
   },
   actors: {
@@ -85,6 +88,7 @@ export const sharedAlbumSetup = setup({
     /** Says `window.attended` when somebody comes back to this window. */
     attention: sourceHole<SharedAlbumEvent>('sharedAlbum.attention'),
     readAlbum: requestFor(readSharedAlbum),
+    network: networkHole,
     sorting: sortingMachine,
     albumPhotos: albumPhotosMachine,
     participants: participantsMachine,

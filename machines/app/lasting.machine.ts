@@ -77,7 +77,10 @@ export const lastingMachine = setup({
       (_, { event }: Asked) => event,
     ),
   },
-  guards: { chartEnded: ({ context }) => context.chart?.getSnapshot().status !== 'active' },
+  guards: {
+    isAsked: ({ context }) => context.asked.length > 0,
+    chartEnded: ({ context }) => context.chart?.getSnapshot().status !== 'active',
+  },
 }).createMachine({
   id: 'lasting',
   description: 'A chart that lives until sign-out and is fetched when it is first needed.',
@@ -105,7 +108,10 @@ export const lastingMachine = setup({
           target: 'running',
           actions: [{ type: 'startChart', params: ({ event }) => event.output }, 'tellAsked', 'forgetAsked'],
         },
-        onError: { target: 'absent', actions: ['forgetAsked', 'sayNotFetched'] },
+        onError: [
+          { guard: 'isAsked', target: 'absent', actions: ['forgetAsked', 'sayNotFetched'] },
+          { target: 'absent' },
+        ],
       },
       on: { 'lasting.ask': { actions: { type: 'keepAsked', params: ({ event }) => event } } },
     },

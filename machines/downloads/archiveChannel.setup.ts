@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { type ArchiveMessage, archiveMessage } from '../../contracts/downloads/download.ts';
 import { pushClose, pushTimeout, readPush } from '../../contracts/push/push.ts';
 import { hole, sourceHole } from '../provided.ts';
+import { networkHole, type NetworkTold } from '../request/network.ts';
 import type { DownloadsInbox } from './downloads.types.ts';
 import { answerLimit, pauseBefore, settledAfter } from './times.ts';
 
@@ -17,7 +18,7 @@ export type ToSocket = { readonly type: 'socket.authenticate' };
 
 export type ArchiveChannelEvent =
   | SocketTold
-  | { readonly type: 'network.back' }
+  | NetworkTold
   | { readonly type: 'token.ready' }
   | { readonly type: 'token.lost' };
 
@@ -46,8 +47,7 @@ export const archiveChannelSetup = setup({
   actors: {
     /** One connection: tells what happens to it, shows the token when it hears `socket.authenticate`, closes when stopped. */
     socket: sourceHole<SocketTold | ToSocket>('archiveChannel.socket'),
-    /** Tells when the browser is online again. */
-    network: sourceHole<{ readonly type: 'network.back' }>('archiveChannel.network'),
+    network: networkHole,
   },
   actions: {
     /** Asks `auth` for a fresh token, naming this actor as the one to tell. */

@@ -12,7 +12,7 @@ export const downloadsTag = 'downloads';
 
 export type DownloadsPageEvent =
   | AreaEvent
-  /** A message spoke of an archive, or the person came back to the page. */
+  /** A message spoke of an archive, the person came back to the page, or the network did. */
   | { readonly type: 'downloads.changed' }
   | { readonly type: 'downloads.retry' }
   | { readonly type: 'archive.download'; readonly id: string }

@@ -182,11 +182,13 @@ export const previewMachine = previewSetup.createMachine({
       },
     },
     failed: {
-      description: 'The photo could not be looked up; the person can try again or go back to the list.',
+      description:
+        'The photo could not be looked up; the person can try again or go back to the list, and a network that comes back tries by itself.',
       meta: { spec: ['8.1'] },
       tags: 'error',
       entry: 'dropSteps',
-      on: { 'preview.retry': 'locating' },
+      invoke: { id: 'network', src: 'network' },
+      on: { 'preview.retry': 'locating', 'network.back': 'locating' },
     },
     closing: {
       description: 'Back to the list, where it was left.',

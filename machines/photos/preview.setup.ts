@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { photoById } from '../../contracts/photos/calls.ts';
 import { unknownMonth } from '../../contracts/photos/photo.ts';
 import { hole } from '../provided.ts';
+import { networkHole, type NetworkTold } from '../request/network.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { PhotoChunk, type PhotoCard } from './chunk.ts';
@@ -17,6 +18,7 @@ import { zoomMachine, type ZoomTold } from './zoom.machine.ts';
 
 export type PreviewEvent =
   | ZoomTold
+  | NetworkTold
   /** Somebody moved the mouse or typed. */
   | { readonly type: 'preview.woken' }
   | { readonly type: 'preview.delete' }
@@ -113,9 +115,14 @@ export const previewSetup = setup({
     input: {} as PreviewInput,
     events: {} as PreviewEvent,
     tags: {} as 'busy' | 'error',
-    children: {} as { findPhoto: 'findPhoto'; zoom: 'zoom'; controls: 'controls' },
+    children: {} as { findPhoto: 'findPhoto'; network: 'network'; zoom: 'zoom'; controls: 'controls' },
   },
-  actors: { findPhoto: requestFor(photoById), zoom: zoomMachine, controls: controlsMachine },
+  actors: {
+    findPhoto: requestFor(photoById),
+    network: networkHole,
+    zoom: zoomMachine,
+    controls: controlsMachine,
+  },
   actions: {
     /** Shows the photo's address in the place of the present one. */
     showAddress: (_, _photo: { readonly id: string }) => hole('preview.showAddress'),

@@ -13,6 +13,7 @@ import { areaLoader } from './areas.ts';
 import { fetchLasting } from './lasting.ts';
 import { attachInspector, inspectable } from './inspector.ts';
 import { activateLocale } from '../ui/i18n.ts';
+import { whenStill } from './still.ts';
 
 /** Starts the one root actor outside React, and draws what it says into `place`. */
 export function startApp(place: HTMLElement): void {
@@ -55,20 +56,31 @@ export function startApp(place: HTMLElement): void {
     if (environment.sessionStorage.getItem(pendingDownloadsKey) !== null)
       idle(() => downloads?.send({ type: 'lasting.ask', event: { type: 'download.resume' } }));
   });
+  const rereadAll = () => {
+    const { system } = root;
+    for (const chart of [system.get('library'), system.get('storage'), root.getSnapshot().context.areaRef])
+      (chart as AnyActorRef | undefined)?.send({
+        type: 'cache.stale',
+        tags: ['photos', 'albums', 'storage'],
+      });
+  };
   // A page that was left and is come back to was put aside by the browser meanwhile: what it shows may be otherwise by now.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    const library: AnyActorRef | undefined = root.system.get('library');
-    for (const chart of [library, root.getSnapshot().context.areaRef])
-      chart?.send({ type: 'cache.stale', tags: ['photos', 'albums'] });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && rereadAll());
+  // And while there was no network nothing was heard; what could not be read then, or begun, is tried once more.
+  window.addEventListener('online', () => {
+    root.send({ type: 'app.retry' });
+    rereadAll();
   });
-  // Only who presses keys has a place of the keyboard to lose; without its code the browser's own remains.
-  const keyed = () =>
-    void import('../ui/keepFocus.ts').then(
+  // Not needed for the first screen, but before a key that takes its own button away; without it the browser's own way remains.
+  let keeping: Promise<void> | null = null;
+  const keep = () => {
+    keeping ??= import('../ui/keepFocus.ts').then(
       ({ keepFocus }) => keepFocus(),
       () => undefined,
     );
-  document.addEventListener('keydown', keyed, { once: true, capture: true });
+  };
+  document.addEventListener('keydown', keep, { once: true, capture: true });
+  whenStill(keep);
   root.start();
 
   createRoot(place).render(<App root={root} areas={areas} />);

@@ -45,7 +45,10 @@ export function Cover({ src, srcSet, sizes, icon, children }: CoverProps) {
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => setBroken(src)}
+          onError={() => {
+            setBroken(src);
+            window.addEventListener('online', () => setBroken(null), { once: true });
+          }}
         />
       )}
       {children}

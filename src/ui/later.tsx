@@ -12,7 +12,8 @@ interface LaterOptions {
 
 /**
  * Keeps a view out of the first chunks. Nothing is drawn while its code is on its way; where that fails a notice stands
- * in its place, with a button that fetches again. The code is no part of the product's state, so no chart holds it.
+ * in its place, with a button that fetches again, as a network that comes back does by itself: until then one that
+ * nobody asked for stays away. The code is no part of the product's state, so no chart holds it.
  */
 export function later<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
@@ -29,7 +30,10 @@ export function later<Props extends object>(
     keep('coming');
     void load().then(
       (View) => keep({ View }),
-      () => keep('failed'),
+      () => {
+        window.addEventListener('online', prefetch, { once: true });
+        keep('failed');
+      },
     );
   };
   const subscribe = (redraw: () => void) => {
@@ -41,14 +45,14 @@ export function later<Props extends object>(
     useEffect(() => {
       if (!waits) prefetch();
     }, []);
-    if (now === 'failed')
+    if (now === 'failed' && (!waits || navigator.onLine))
       return (
         <ErrorNotice
           message={<Trans>Error: This part of the page could not be loaded</Trans>}
           onRetry={prefetch}
         />
       );
-    return now === null || now === 'coming' ? null : createElement(now.View, props);
+    return now === null || typeof now === 'string' ? null : createElement(now.View, props);
   }
   return Object.assign(LaterView, { prefetch });
 }

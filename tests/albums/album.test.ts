@@ -50,6 +50,7 @@ proveChart('[2.31] [2.33] [8.4] one album', {
     'sorting.changed': [{ sorting: newest }],
     'sorting.choose': [{ sorting: taken }],
     'album.retry': [{}],
+    'network.back': [{}],
     'album.rename': [{}],
     'album.delete': [{}],
     'album.cancel': [{}],
@@ -58,6 +59,7 @@ proveChart('[2.31] [2.33] [8.4] one album', {
   },
   outcomes: {
     attachment: {},
+    network: {},
     readAlbum: { done: [read, finished(sharedAlbum('a')), failed, notFound], error: [new Error('gone')] },
     sorting: {},
     albumPhotos: {},
@@ -68,6 +70,7 @@ proveChart('[2.31] [2.33] [8.4] one album', {
   project: ({ status, context: { album, sorting, here: at } }) =>
     status === 'done' ? [] : [album?.albumName ?? null, sorting?.sortKey ?? null, at.route.name],
   ignores: {
+    '*': ['network.back'],
     loading: ['album.retry', ...ofShown],
     recalling: ['album.retry', ...ofShown],
     shown: ['album.retry'],
@@ -79,6 +82,7 @@ proveChart('[2.31] [2.33] [8.4] one album', {
   limit: 20_000,
   observe: ({ snapshot, running, allCalls }) => {
     expect(running.includes('photos')).toBe(snapshot.matches('shown'));
+    expect(running.includes('network')).toBe(snapshot.matches('failed'));
     const of = (name: string) =>
       allCalls.filter((call) => call.kind === 'action' && call.name === name).length;
     const asks =

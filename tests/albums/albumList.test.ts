@@ -18,14 +18,18 @@ const shown = (albums: readonly { albumId: string }[] | null) =>
 
 proveChart('[2.30] [8.4] [9.1] a list of albums', {
   ...bench,
-  events: { 'albums.look': [{}], 'albums.more': [{}], 'albums.retry': [{}] },
-  outcomes: { readPage: { done: [page([]), page(['a'], 'next'), page(['b']), failed], error: [gone] } },
+  events: { 'albums.look': [{}], 'albums.more': [{}], 'albums.retry': [{}], 'network.back': [{}] },
+  outcomes: {
+    readPage: { done: [page([]), page(['a'], 'next'), page(['b']), failed], error: [gone] },
+    network: {},
+  },
   project: ({ context: { albums, cursor, fresh } }) => [
     albums === null ? null : Math.min(2, albums.length),
     cursor !== null,
     Math.min(2, fresh.length),
   ],
   ignores: {
+    '*': ['network.back'],
     resting: ['albums.more', 'albums.retry'],
     loading: ['albums.look', 'albums.more', 'albums.retry'],
     empty: ['albums.more', 'albums.retry'],
@@ -38,7 +42,9 @@ proveChart('[2.30] [8.4] [9.1] a list of albums', {
   },
   observe: ({ snapshot, running }) => {
     const reads = snapshot.matches('loading') || snapshot.matches('loadingMore');
-    expect(running.length).toBe(reads || snapshot.matches('refreshing') ? 1 : 0);
+    const waits = snapshot.hasTag('error') ? ['network'] : [];
+    expect(running.length).toBe(reads || snapshot.matches('refreshing') ? 1 : waits.length);
+    expect(running.filter((id) => id === 'network')).toEqual(waits);
     if (snapshot.matches('empty')) expect(snapshot.context.albums).toEqual([]);
   },
 });
@@ -99,7 +105,7 @@ journey(
       'failed',
       failure.correlationId,
     ]);
-    walk.send({ type: 'albums.retry' });
+    walk.send({ type: 'network.back' });
     walk.finish('readPage', page(['a'], '2'));
     expect(walk.snapshot.context.reference).toBe(null);
     walk.send({ type: 'albums.more' });

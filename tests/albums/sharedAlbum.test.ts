@@ -57,6 +57,7 @@ const proof = {
     'sorting.changed': [{ sorting: newest }],
     'sorting.choose': [{ sorting: taken }],
     'album.retry': [{}],
+    'network.back': [{}],
     'album.delete': [{}],
     'album.cancel': [{}],
     'participants.show': [{}],
@@ -65,6 +66,7 @@ const proof = {
   },
   outcomes: {
     attachment: {},
+    network: {},
     attention: {},
     readAlbum: { done: [read, failed, notFound], error: [gone] },
     sorting: {},
@@ -73,6 +75,7 @@ const proof = {
     albumDelete: { done: [undefined] },
   },
   ignores: {
+    '*': ['network.back'],
     loading: ['album.retry', ...ofShown],
     recalling: ['album.retry', ...ofShown],
     shown: ['album.retry'],
@@ -98,6 +101,7 @@ proveChart(
       status === 'done' ? [] : [album?.albumName ?? null, sorting?.sortKey ?? null, at.route.name],
     observe: ({ snapshot, running, allCalls }) => {
       expect(running.includes('photos')).toBe(snapshot.matches('shown'));
+      expect(running.includes('network')).toBe(snapshot.matches('failed'));
       const of = (name: string) =>
         allCalls.filter((call) => call.kind === 'action' && call.name === name).length;
       const asks = running.includes('participants') || running.includes('deletion');

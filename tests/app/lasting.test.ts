@@ -1,13 +1,16 @@
 import { createActor, createMachine, fromCallback, fromPromise, setup, type AnyEventObject } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { lastingMachine } from '../../machines/app/lasting.machine.ts';
-import { journey, proveChart } from '../kit/chart/index.ts';
+import { type Call, journey, proveChart } from '../kit/chart/index.ts';
 
 const input = { id: 'uploads', newId: () => 'id-1' } as const;
 const ask = (type: string) => ({ type: 'lasting.ask', event: { type } }) as const;
 /** A chart that writes down what it hears. */
 const listener = (heard: AnyEventObject[]) =>
   fromCallback<AnyEventObject>(({ receive }) => receive((event) => void heard.push(event)));
+
+const actionsOf = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []));
 
 /** A chart that has come to its end. */
 const ended = createMachine({ initial: 'over', states: { over: { type: 'final' } } });
@@ -27,9 +30,8 @@ proveChart('[2.2] a chart that is fetched when it is first needed', {
     expect(running.includes('fetchLogic')).toBe(snapshot.matches('fetching'));
     if (snapshot.matches('running')) expect(snapshot.context.chart).not.toBeNull();
     if (!snapshot.matches('fetching')) expect(snapshot.context.asked).toEqual([]);
-    expect(calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []))).toEqual(
-      event.type === 'xstate.error.actor.fetchLogic' ? ['sayNotFetched'] : [],
-    );
+    // Whether somebody had asked for it decides: journeys below.
+    if (event.type !== 'xstate.error.actor.fetchLogic') expect(actionsOf(calls)).toEqual([]);
   },
   limit: 50,
 });
@@ -41,12 +43,23 @@ journey(
     walk.send(ask('import.open'));
     walk.fail('fetchLogic', new Error('404'));
     expect(walk.snapshot.value).toBe('absent');
-    expect(walk.calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []))).toEqual([
-      'sayNotFetched',
-    ]);
+    expect(actionsOf(walk.calls)).toEqual(['sayNotFetched']);
     walk.send(ask('import.open'));
   },
   'fetching',
+);
+
+journey(
+  'F12 nothing is said of a chart that nobody asked for and that cannot be fetched; it is wanted again later',
+  { machine: lastingMachine, input },
+  (walk) => {
+    walk.send({ type: 'lasting.want' });
+    walk.fail('fetchLogic', new Error('offline'));
+    expect([walk.snapshot.value, actionsOf(walk.calls)]).toEqual(['absent', []]);
+    walk.send({ type: 'lasting.want' });
+    walk.finish('fetchLogic', listener([]));
+  },
+  'running',
 );
 
 journey(

@@ -28,6 +28,7 @@ const proof: Proof<typeof previewMachine> = {
     'preview.download': [{}],
     'preview.toggle': [{}],
     'preview.retry': [{}],
+    'network.back': [{}],
     'preview.tapped': [{}],
     'preview.woken': [{}],
     'preview.goto': [{ id: 'n0' }, { id: 'o1' }, { id: 'x9' }],
@@ -46,11 +47,13 @@ const proof: Proof<typeof previewMachine> = {
   ],
   outcomes: {
     findPhoto: { done: [found, unknown, failed], error: [new Error('gone')] },
+    network: {},
     zoom: {},
     controls: {},
   },
   project: ({ context }) => [context.id, context.at, context.wanted, context.kept[0]],
   ignores: {
+    '*': ['network.back'],
     locating: [
       'preview.delete',
       'preview.download',
@@ -131,7 +134,8 @@ const proof: Proof<typeof previewMachine> = {
       'deletion.failed',
     ],
   },
-  observe: ({ snapshot, calls }) => {
+  observe: ({ snapshot, calls, running }) => {
+    expect(running.includes('network')).toBe(snapshot.matches('failed'));
     const did = calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []));
     if (snapshot.matches('showing') && did.includes('showAddress')) {
       expect(calls.findLast((call) => call.kind === 'action' && call.name === 'showAddress')).toEqual({

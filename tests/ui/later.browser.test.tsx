@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { later } from '../../src/ui/later.tsx';
 import { render } from './render.tsx';
@@ -56,4 +56,35 @@ test('a fetch that fails is said, and tried again by the button', async () => {
   await expect.element(page.getByText('Error: This part of the page could not be loaded')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(words).toBe('Good day, Ada');
+});
+
+/** As the browser sees the network. */
+function network(online: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+}
+afterEach(() => void vi.restoreAllMocks());
+
+test('F12 fetched ahead without a network nothing is said of it; asked for it is, and both come with the network', async () => {
+  let fetched = 0;
+  const load = () => {
+    fetched += 1;
+    return navigator.onLine ? Promise.resolve(Greeting) : Promise.reject(new Error('offline'));
+  };
+  const Ahead = later(load, { waits: true });
+  const Asked = later(load);
+  network(false);
+  render(
+    <div data-place>
+      <Ahead name="Ada" />
+      <Asked name="Bea" />
+    </div>,
+  );
+  Ahead.prefetch();
+  await expect.element(page.getByText('Error: This part of the page could not be loaded')).toBeVisible();
+  expect([document.querySelectorAll('[role=alert]').length, fetched]).toEqual([1, 2]);
+  network(true);
+  await expect.poll(words).toBe('Good day, AdaGood day, Bea');
+  network(true);
+  expect(fetched).toBe(4);
 });

@@ -6,11 +6,12 @@ import { albumDeleteMachine } from '../../../machines/albums/albumDelete.machine
 import { albumRenameMachine } from '../../../machines/albums/albumRename.machine.ts';
 import type { Environment } from '../environment.ts';
 import { askLasting } from '../lasting.ts';
+import { network } from '../network.ts';
 import { sortingLogic } from '../photos/sorting.ts';
 import { hold, modalActions } from './modals.ts';
 import { albumPhotosLogic } from './photos.ts';
 
-type Ports = Pick<Environment, 'bind' | 'storage'>;
+type Ports = Pick<Environment, 'bind' | 'storage' | 'window'>;
 
 const openImport = askLasting('uploads', (_, { albumId }: { readonly albumId: string }) => ({
   type: 'import.open',
@@ -31,10 +32,11 @@ export const afterDeletion = {
 
 /** One album: its record, its photos, and what is asked about it. */
 export function albumLogic(ports: Ports) {
-  const { bind, storage } = ports;
+  const { bind, storage, window } = ports;
   return albumMachine.provide({
     actors: {
       readAlbum: bind(readAlbum),
+      network: network(window),
       sorting: sortingLogic(storage),
       albumPhotos: albumPhotosLogic(ports, 'own'),
       albumRename: albumRenameMachine.provide({

@@ -10,7 +10,7 @@ import { albumCreateLogic } from './create.ts';
 import { ownAlbumsLogic } from './lists.ts';
 import { modalActions } from './modals.ts';
 
-type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId'>;
+type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId' | 'window'>;
 
 /** The root's long-lived child `copyToAlbum`, fetched with the first `copy.ask`. Input: `{ newId }`. */
 export function copyToAlbumLogic(ports: Ports) {

@@ -18,14 +18,14 @@ const listOf = ({ view }: Pick<PreviewContext, 'view'>) => view.list(flatGroup);
 
 /** The preview over an album: its addresses name the album too. Fetched when a photo is opened. */
 export const albumPreviewLogic = (
-  { bind }: Pick<Environment, 'bind'>,
+  ports: Pick<Environment, 'bind' | 'window'>,
   row: typeof albumPhotos | typeof sharedAlbumPhotos,
 ) =>
-  previewLogic({ bind }).provide({
+  previewLogic(ports).provide({
     actors: {
       // It answers as the call does, page by page.
       findPhoto: findInAlbumMachine.provide({
-        actors: { readPage: bind(row) },
+        actors: { readPage: ports.bind(row) },
       }) as unknown as RequestLogic<typeof photoById>,
     },
     actions: {

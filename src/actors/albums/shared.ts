@@ -11,6 +11,7 @@ import { sharedAlbumMachine } from '../../../machines/albums/sharedAlbum.machine
 import type { SharedAlbumEvent } from '../../../machines/albums/sharedAlbum.setup.ts';
 import type { RequestLogic } from '../../../machines/request/request.types.ts';
 import type { Environment } from '../environment.ts';
+import { network } from '../network.ts';
 import { sortingLogic } from '../photos/sorting.ts';
 import { afterDeletion } from './album.ts';
 import { hold, modalActions } from './modals.ts';
@@ -35,6 +36,7 @@ export function sharedAlbumLogic(ports: Ports) {
     actors: {
       attention: attention(window),
       readAlbum: bind(readSharedAlbum),
+      network: network(window),
       sorting: sortingLogic(storage),
       albumPhotos: albumPhotosLogic(ports, 'shared'),
       participants: participantsMachine.provide({

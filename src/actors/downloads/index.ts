@@ -21,6 +21,7 @@ import type { ToastRequest } from '../../../machines/toasts/toasts.machine.ts';
 import { saveFrom } from '../../services/saving.ts';
 import { openSocket } from '../../services/socket.ts';
 import type { Environment } from '../environment.ts';
+import { network } from '../network.ts';
 import { askLasting } from '../lasting.ts';
 import { resolveIdsLogic } from '../photos/resolveIds.ts';
 
@@ -160,11 +161,7 @@ function channelLogic(ports: Ports) {
   return archiveChannelMachine.provide({
     actors: {
       socket: socket(ports),
-      network: fromCallback(({ sendBack }) => {
-        const back = () => sendBack({ type: 'network.back' });
-        ports.window.addEventListener('online', back);
-        return () => ports.window.removeEventListener('online', back);
-      }),
+      network: network(ports.window),
     },
     actions: {
       askForToken: ({ system, self }) => {

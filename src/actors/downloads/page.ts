@@ -15,21 +15,25 @@ const tell = (type: 'page.opened' | 'page.closed') =>
   askLasting('downloads', (_, page: PageInbox) => ({ type, page }));
 const [opened, closed] = [tell('page.opened'), tell('page.closed')];
 
-/** The page is known to the chart `downloads` for as long as it is open; who comes back after a while sees it anew. */
-const attendance = (document: Document) =>
+/** The page is known to the chart `downloads` for as long as it is open; who comes back after a while, or is online again, sees it anew. */
+const attendance = (window: Window) =>
   fromCallback<Told, { readonly page: PageInbox }>(({ input: { page }, system, sendBack }) => {
+    const { document } = window;
     let left = 0;
+    const changed = () => sendBack({ type: 'downloads.changed' });
     const seen = () => {
       if (document.visibilityState === 'hidden') left = Date.now();
       else if (Date.now() - left >= longAway) {
         opened({ system }, page);
-        sendBack({ type: 'downloads.changed' });
+        changed();
       }
     };
     document.addEventListener('visibilitychange', seen);
+    window.addEventListener('online', changed);
     opened({ system }, page);
     return () => {
       document.removeEventListener('visibilitychange', seen);
+      window.removeEventListener('online', changed);
       closed({ system }, page);
     };
   });
@@ -39,7 +43,7 @@ export function downloadsPageLogic({ bind, window }: Pick<Environment, 'bind' | 
   return downloadsPageMachine.provide({
     actors: {
       list: resourceFor(listDownloads).provide({ actors: { read: bind(listDownloads) } }),
-      attendance: attendance(window.document),
+      attendance: attendance(window),
     },
     actions: {
       askArchive: askLasting('downloads', (_, { id }) => ({ type: 'download.archive', id })),

@@ -26,7 +26,10 @@ const chooseFiles = askLasting('uploads', (_, files: readonly ChosenFile[]) => (
   files,
 }));
 
-type Ports = Pick<Environment, 'bind' | 'storage' | 'report' | 'newId' | 'onSignOut' | 'configured'>;
+type Ports = Pick<
+  Environment,
+  'bind' | 'storage' | 'window' | 'report' | 'newId' | 'onSignOut' | 'configured'
+>;
 
 /** Not of the clause: whether the welcome was left expanded [2.20]. */
 const bannerKey = 'welcomeBannerExpanded';

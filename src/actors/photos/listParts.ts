@@ -10,7 +10,7 @@ import type { Environment } from '../environment.ts';
 import { askLasting } from '../lasting.ts';
 import { read, scrollKey, write } from './stored.ts';
 
-type Ports = Pick<Environment, 'bind' | 'storage'>;
+type Ports = Pick<Environment, 'bind' | 'storage' | 'window'>;
 
 /** The stored pair, each 0 or more; null for anything else [2.28]. */
 function positionIn(stored: unknown): ScrollPosition | null {
@@ -46,12 +46,12 @@ export const askDownload = (system: Args['system'], wish: DownloadWish | null): 
 };
 
 /** What the lists of the page 'My photos' have in common: `row` is what their selection reads ids by. */
-export const listParts = ({ bind, storage }: Ports, row: CallRow) => ({
+export const listParts = ({ bind, storage, window }: Ports, row: CallRow) => ({
   actors: {
     selection: selectionMachine.provide({
       actors: { readIds: bind(row) as unknown as PageRequest },
     }),
-    preview: fetchedLogic(async () => (await import('./preview.ts')).previewLogic({ bind })),
+    preview: fetchedLogic(async () => (await import('./preview.ts')).previewLogic({ bind, window })),
     scrollMemory: scrollMemoryMachine.provide({
       actors: {
         readPosition: fromPromise(() => Promise.resolve(positionIn(read(storage, scrollKey)))),

@@ -4,6 +4,7 @@ import { photoById } from '../../../contracts/photos/calls.ts';
 import { previewMachine } from '../../../machines/photos/preview.machine.ts';
 import type { Environment } from '../environment.ts';
 import { askLasting } from '../lasting.ts';
+import { network } from '../network.ts';
 
 /** One photo to the chart `downloads`. */
 export const askPhoto = askLasting('downloads', (_, { id }: { readonly id: string }) => ({
@@ -12,9 +13,9 @@ export const askPhoto = askLasting('downloads', (_, { id }: { readonly id: strin
 }));
 
 /** The preview over the list of the page 'My photos', by date taken as by upload. Fetched when a photo is opened. */
-export const previewLogic = ({ bind }: Pick<Environment, 'bind'>) =>
+export const previewLogic = ({ bind, window }: Pick<Environment, 'bind' | 'window'>) =>
   previewMachine.provide({
-    actors: { findPhoto: bind(photoById) },
+    actors: { findPhoto: bind(photoById), network: network(window) },
     actions: {
       showAddress: sendTo(
         ({ system }) => system.get('navigation'),

@@ -110,15 +110,24 @@ export function ViewedPicture(props: ViewedPictureProps) {
       return undefined;
     }
     picture.dataset['waiting'] = '';
-    // A picture that cannot be decoded leaves its thumbnail on the screen.
-    picture.decode().then(
-      () => {
-        if (!gone) delete picture.dataset['waiting'];
-      },
-      () => undefined,
-    );
+    const decode = () =>
+      // A picture that cannot be decoded leaves its thumbnail on the screen.
+      void picture.decode().then(
+        () => {
+          if (!gone) delete picture.dataset['waiting'];
+        },
+        () => undefined,
+      );
+    const again = () => {
+      if (!picture.complete || picture.naturalWidth > 0) return;
+      picture.src = src;
+      decode();
+    };
+    decode();
+    window.addEventListener('online', again);
     return () => {
       gone = true;
+      window.removeEventListener('online', again);
     };
   }, [src]);
   useAhead(ahead);

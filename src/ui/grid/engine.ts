@@ -99,6 +99,7 @@ export class GridEngine implements Desk {
     root.addEventListener('focusin', (event) => this.#focused(event), { signal });
     // An error of a picture does not bubble.
     root.addEventListener('error', (event) => this.#broke(event), { capture: true, signal });
+    window.addEventListener('online', () => this.#retryPictures(), { signal });
     this.#resize = new ResizeObserver(() => this.#measure());
     this.#resize.observe(root);
     this.#resize.observe(document.body);
@@ -463,6 +464,10 @@ export class GridEngine implements Desk {
     if (tile?.id === undefined || !(target instanceof HTMLImageElement) || !target.hasAttribute('src'))
       return;
     this.handlers().onBroken(tile.id, tile.section);
+  }
+
+  #retryPictures(): void {
+    for (const cell of this.root.querySelectorAll('.broken')) this.drawing.cellOf(cell)?.tile.retry();
   }
 
   #focused(event: FocusEvent): void {

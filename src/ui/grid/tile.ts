@@ -123,6 +123,11 @@ export class Tile {
     else this.cell.removeAttribute('aria-selected');
   }
 
+  /** Asks again for a picture that did not come. */
+  retry(): void {
+    this.#showPhoto(this.#shown?.photo);
+  }
+
   /** The picture that was on its way to a tile which scrolled past is not waited for. */
   clear(): void {
     this.#loader.forget(this);

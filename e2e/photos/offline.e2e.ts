@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { photoCells, seedPhotos } from '../kit/parts.ts';
+
+/** Two attempts more are made after a failure that may pass, with pauses of half a second and two. */
+const afterRetries = { timeout: 40_000 };
+const months = ['2024-07', '2022-04', '2020-01'].map((month) => ({
+  takenAt: `${month}-14T12:00:00`,
+  count: 24,
+  fileName: `${month}.jpg`,
+}));
+const drawn = (page: Page) =>
+  photoCells(page).evaluateAll((cells) => cells.map((cell) => cell.querySelector('img')?.naturalWidth));
+
+test.use({ viewport: { width: 390, height: 640 } });
+
+test('F12 without a network it says what could not be loaded; when it is back all of that comes by itself, asked for once [2.17, 4.1, 8.1, 8.5]', async ({
+  page,
+  context,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/);
+  await seedPhotos(house.seed, await signedIn(), months);
+  const january = /\/svc\/photos\/photos\/timeline\/2020\/1\?/;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (january.test(request.url())) asked.push(request.url());
+  });
+
+  await test.step('pictures that did not come', async () => {
+    await page.route(/\/300(\?|$)/, (route) => route.abort());
+    await page.goto('/my-photos/photos');
+    await expect(page.locator('.cell.broken').first()).toBeVisible();
+    await page.unroute(/\/300(\?|$)/);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(page.locator('.cell.broken')).toHaveCount(0);
+    await expect.poll(async () => (await drawn(page)).every((width) => width === 300)).toBe(true);
+  });
+
+  await test.step('a month', async () => {
+    await context.setOffline(true);
+    await page.keyboard.press('End');
+    const section = page.getByRole('rowgroup', { name: 'January 2020' });
+    await expect(section.getByRole('alert')).toHaveText(
+      'Error: Your photos could not be loaded',
+      afterRetries,
+    );
+    asked.length = 0;
+    await context.setOffline(false);
+    await expect(section.getByRole('gridcell', { name: /^Photo of/ }).first()).toBeVisible();
+    await expect(section.getByRole('alert')).toHaveCount(0);
+    expect(asked.length).toBe(1);
+  });
+
+  await test.step('a page', async () => {
+    await context.setOffline(true);
+    await page.keyboard.press('Home');
+    await page.getByRole('link', { name: /^Albums/ }).click();
+    await expect(page.getByRole('alert')).toBeVisible(afterRetries);
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'New album' })).toBeVisible();
+  });
+});
