@@ -42,6 +42,10 @@ test('F12 without a network it says what could not be loaded; when it is back al
 
   await test.step('a month', async () => {
     await context.setOffline(true);
+    const said = page.getByText(
+      'You are offline. What is missing comes by itself when you are online again.',
+    );
+    await expect(said).toBeVisible();
     await page.keyboard.press('End');
     const section = page.getByRole('rowgroup', { name: 'January 2020' });
     await expect(section.getByRole('alert')).toHaveText(
@@ -52,6 +56,7 @@ test('F12 without a network it says what could not be loaded; when it is back al
     await context.setOffline(false);
     await expect(section.getByRole('gridcell', { name: /^Photo of/ }).first()).toBeVisible();
     await expect(section.getByRole('alert')).toHaveCount(0);
+    await expect(said).toBeHidden();
     expect(asked.length).toBe(1);
   });
 

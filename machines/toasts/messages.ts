@@ -16,6 +16,7 @@ export const toastMessages = [
   'photosNotRemoved',
   'photoNotRemoved',
   'saved',
+  'offline',
   'unexpected',
 ] as const;
 export type ToastMessage = (typeof toastMessages)[number];

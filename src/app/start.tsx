@@ -15,6 +15,9 @@ import { attachInspector, inspectable } from './inspector.ts';
 import { activateLocale } from '../ui/i18n.ts';
 import { whenStill } from './still.ts';
 
+/** The longest that a timer of a browser can take, in ms. */
+const endless = 2 ** 31 - 1;
+
 /** Starts the one root actor outside React, and draws what it says into `place`. */
 export function startApp(place: HTMLElement): void {
   const environment = createEnvironment(window);
@@ -67,7 +70,12 @@ export function startApp(place: HTMLElement): void {
   // A page that was left and is come back to was put aside by the browser meanwhile: what it shows may be otherwise by now.
   window.addEventListener('pageshow', ({ persisted }) => persisted && rereadAll());
   // And while there was no network nothing was heard; what could not be read then, or begun, is tried once more.
+  const say = (toast: object) => root.system.get('toasts')?.send({ key: 'offline', ...toast });
+  window.addEventListener('offline', () =>
+    say({ type: 'toast.show', kind: 'info', message: 'offline', duration: endless }),
+  );
   window.addEventListener('online', () => {
+    say({ type: 'toast.withdraw' });
     root.send({ type: 'app.retry' });
     rereadAll();
   });
