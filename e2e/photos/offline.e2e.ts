@@ -42,9 +42,7 @@ test('F12 without a network it says what could not be loaded; when it is back al
 
   await test.step('a month', async () => {
     await context.setOffline(true);
-    const said = page.getByText(
-      'You are offline. What is missing comes by itself when you are online again.',
-    );
+    const said = page.getByText('You are offline. Loading goes on when you are back online.');
     await expect(said).toBeVisible();
     await page.keyboard.press('End');
     const section = page.getByRole('rowgroup', { name: 'January 2020' });

@@ -21,7 +21,7 @@ export const toastWords: Readonly<Record<ToastMessage, MessageDescriptor>> = {
   photosNotRemoved: msg`Error: Your photos could not be removed from the album`,
   photoNotRemoved: msg`Error: Your photo could not be removed from the album`,
   saved: msg`Your changes have been saved`,
-  offline: msg`You are offline. What is missing comes by itself when you are online again.`,
+  offline: msg`You are offline. Loading goes on when you are back online.`,
   unexpected: msg`An unexpected error has occurred, please contact us if you continue to have problems.`,
 };
 

@@ -111,7 +111,7 @@ export class SectionNode {
     const button = element('button', 'retry');
     button.setAttribute('type', 'button');
     button.textContent = model.words.retry;
-    cell.append(words, ' ', button);
+    cell.append(words, button);
     this.#failure.append(cell);
     this.#failure.style.top = `${labelHeight}px`;
     this.element.append(this.#failure);

@@ -163,10 +163,11 @@ export const gridStyle = css({
     background: color.dangerSoft,
     color: color.ink,
     ...type.body,
+    '& > div': { display: 'flex', alignItems: 'center', gap: 12 },
     '& button': {
       ...type.control,
-      marginInlineStart: 8,
       appearance: 'none',
+      flexShrink: 0,
       minHeight: size.target,
       paddingInline: 16,
       borderRadius: radius.control,
