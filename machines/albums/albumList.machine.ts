@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import { albumsFirstPageSize, albumsPageSize, type Album } from '../../contracts/albums/album.ts';
+import type { CallReply } from '../../contracts/call.ts';
 import { listAlbums } from '../../contracts/albums/calls.ts';
 import { networkHole, type NetworkTold } from '../request/network.ts';
 import { requestFor } from '../request/request.machine.ts';
@@ -29,14 +30,18 @@ export interface AlbumListContext extends AlbumListInput {
 }
 
 type PageAnswer = Answered<typeof listAlbums>;
+type AlbumPage = CallReply<typeof listAlbums>;
 
 /** Pages may overlap where an album was made between two of them. */
 const joined = (before: readonly Album[], page: readonly Album[]) => {
   const known = new Set(before.map(({ albumId }) => albumId));
   return [...before, ...page.filter(({ albumId }) => !known.has(albumId))];
 };
-/** A cursor that leads nowhere ends the list. */
-const nextOf = (before: string | null, cursor: string | null) => (cursor === before ? null : cursor);
+/** A cursor that leads to its own page, or that came with nothing new, leads in a circle: it ends the list. */
+const withPage = (before: readonly Album[], followed: string | null, { albums, cursor }: AlbumPage) => {
+  const all = joined(before, albums);
+  return { all, cursor: cursor === followed || all.length === before.length ? null : cursor };
+};
 const firstPage = ({ context }: { context: AlbumListContext }) => ({
   params: {},
   query: { limit: context.firstPage },
@@ -66,25 +71,17 @@ export const albumListMachine = setup({
   },
   actors: { readPage: requestFor(listAlbums), network: networkHole },
   actions: {
-    keepPage: assign(({ context: { albums, cursor } }, answered: PageAnswer) =>
-      answered.outcome === 'finished'
-        ? {
-            albums: joined(albums ?? [], answered.reply.albums),
-            cursor: nextOf(cursor, answered.reply.cursor),
-            reference: null,
-          }
-        : {},
-    ),
+    keepPage: assign(({ context }, answered: PageAnswer) => {
+      if (answered.outcome !== 'finished') return {};
+      const { all, cursor } = withPage(context.albums ?? [], context.cursor, answered.reply);
+      return { albums: all, cursor, reference: null };
+    }),
     startOver: assign({ fresh: [], cursor: null }),
-    keepFresh: assign(({ context: { fresh, cursor } }, answered: PageAnswer) =>
-      answered.outcome === 'finished'
-        ? {
-            fresh: joined(fresh, answered.reply.albums),
-            cursor: nextOf(cursor, answered.reply.cursor),
-            reference: null,
-          }
-        : {},
-    ),
+    keepFresh: assign(({ context }, answered: PageAnswer) => {
+      if (answered.outcome !== 'finished') return {};
+      const { all, cursor } = withPage(context.fresh, context.cursor, answered.reply);
+      return { fresh: all, cursor, reference: null };
+    }),
     showFresh: assign({ albums: ({ context }) => context.fresh, fresh: [] }),
     keepReference: assign({
       reference: (_, answered: PageAnswer) =>

@@ -3,6 +3,7 @@ import type { CallInput } from '../../contracts/call.ts';
 import { albumPhotos } from '../../contracts/albums/photos.ts';
 import type { photoById } from '../../contracts/photos/calls.ts';
 import { photosPageSize, type Photo } from '../../contracts/photos/photo.ts';
+import { behind, type Followed, leadsOn } from '../photos/cursors.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 
@@ -16,7 +17,7 @@ export interface FindContext {
   readonly sorting: FindInput['query'];
   /** Photos before the page that is read next. */
   readonly passed: number;
-  readonly cursor: string | null;
+  readonly followed: Followed;
   readonly answer: Answered<typeof photoById>;
 }
 
@@ -53,7 +54,10 @@ export const findInAlbumMachine = setup({
     }),
     goOn: assign(({ context }, answered: PageAnswer) =>
       answered.outcome === 'finished'
-        ? { passed: context.passed + answered.reply.images.length, cursor: answered.reply.cursor }
+        ? {
+            passed: context.passed + answered.reply.images.length,
+            followed: [...context.followed, answered.reply.cursor ?? ''],
+          }
         : {},
     ),
     keepFailure: assign({
@@ -64,9 +68,7 @@ export const findInAlbumMachine = setup({
   guards: {
     isFound: ({ context }, answered: PageAnswer) => foundIn(context, answered) >= 0,
     leadsOn: ({ context }, answered: PageAnswer) =>
-      answered.outcome === 'finished' &&
-      answered.reply.cursor !== null &&
-      answered.reply.cursor !== context.cursor,
+      answered.outcome === 'finished' && leadsOn(context.followed, answered.reply.cursor),
   },
 }).createMachine({
   id: 'findInAlbum',
@@ -77,7 +79,7 @@ export const findInAlbumMachine = setup({
     albumId: (input.params as { albumId?: string }).albumId ?? '',
     sorting: input.query,
     passed: 0,
-    cursor: null,
+    followed: [],
     answer: { outcome: 'refused', refusal: 'notFound', correlationId: '' },
   }),
   initial: 'reading',
@@ -89,9 +91,9 @@ export const findInAlbumMachine = setup({
       invoke: {
         id: 'readPage',
         src: 'readPage',
-        input: ({ context: { albumId, sorting, cursor } }) => ({
+        input: ({ context: { albumId, sorting, followed } }) => ({
           params: { id: albumId },
-          query: { ...sorting, limit: photosPageSize, ...(cursor === null ? {} : { cursor }) },
+          query: { ...sorting, limit: photosPageSize, ...behind(followed) },
           body: {},
         }),
         onDone: [

@@ -3,6 +3,7 @@ import { timelinePage } from '../../contracts/photos/calls.ts';
 import { photosPageSize, type MonthKey, type Sorting } from '../../contracts/photos/photo.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
+import { behind, type Followed, leadsOn } from './cursors.ts';
 import { monthOf, yearOf, type Month } from './months.ts';
 import type { Selected } from './selected.ts';
 
@@ -20,7 +21,8 @@ export interface ResolveContext {
   /** Months whose ids are still to be read, and how many ids there will be about. */
   readonly unread: readonly Month[];
   readonly expected: number;
-  readonly cursor: string | null;
+  /** Of the month that is read. */
+  readonly followed: Followed;
   readonly sorting: Sorting;
   readonly failed: boolean;
 }
@@ -37,12 +39,12 @@ export function atFirst({ selected, months, sorting }: ResolveInput): ResolveCon
     selected.ids.size - selected.exceptions.size,
   );
   const { ids, exceptions } = selected;
-  return { ids, exceptions, unread, expected, cursor: null, sorting, failed: false };
+  return { ids, exceptions, unread, expected, followed: [], sorting, failed: false };
 }
 
-const nextPage = ({ unread: [month], cursor, sorting }: ResolveContext) => ({
+const nextPage = ({ unread: [month], followed, sorting }: ResolveContext) => ({
   params: { year: String(yearOf(month?.key ?? '1970/1')), month: String(monthOf(month?.key ?? '1970/1')) },
-  query: { ...sorting, limit: photosPageSize, ...(cursor === null ? {} : { cursor }) },
+  query: { ...sorting, limit: photosPageSize, ...behind(followed) },
   body: {},
 });
 
@@ -60,12 +62,10 @@ export const resolveIdsMachine = setup({
       const ids = new Map(context.ids);
       for (const { imageId } of answered.reply.images)
         if (!context.exceptions.has(imageId)) ids.set(imageId, month.key);
-      const over = answered.reply.cursor === null || answered.reply.cursor === context.cursor;
-      return {
-        ids,
-        cursor: over ? null : answered.reply.cursor,
-        unread: over ? context.unread.slice(1) : context.unread,
-      };
+      const { cursor } = answered.reply;
+      return leadsOn(context.followed, cursor)
+        ? { ids, followed: [...context.followed, cursor] }
+        : { ids, followed: [], unread: context.unread.slice(1) };
     }),
     markFailed: assign({ failed: true }),
   },

@@ -15,6 +15,7 @@ import {
   type Group,
   type Selected,
 } from './selected.ts';
+import { behind } from './cursors.ts';
 import { canSearch, keepPage, readFrom, searchFrom, type Read, type StretchRead } from './stretchRead.ts';
 
 export type SelectionEvent =
@@ -145,7 +146,7 @@ export const selectionSetup = setup({
 /** The next page of ids of the stretch that is being read. */
 export function nextRead({ list, selected, read }: SelectionContext): PageCall {
   const group = firstUnread(selected)?.[1].group ?? '';
-  if (read?.cursor != null) return list.page(group, { cursor: read.cursor });
+  if (read !== null && read.followed.length > 0) return list.page(group, behind(read.followed));
   return list.page(group, read === null || read.at === 0 ? {} : { offset: read.at });
 }
 

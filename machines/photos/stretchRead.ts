@@ -1,10 +1,11 @@
+import { type Followed, leadsOn } from './cursors.ts';
 import { within, type Stretch } from './ranges.ts';
 
 /** How far a stretch has been read, page by page. */
 export interface StretchRead {
   /** Place in the list of the next id that comes. */
   readonly at: number;
-  readonly cursor: string | null;
+  readonly followed: Followed;
   /** The list changed since the gesture: places mean nothing any more, the run is found by its two end ids. */
   readonly searching: boolean;
   /** By how much the run stands elsewhere; null until its first photo was met. */
@@ -21,13 +22,13 @@ export interface IdPage {
 /** Where a read begins: at the stretch where a cursor can be made for any place, else at the start of the group. */
 export const readFrom = (stretch: Stretch, jump: boolean): StretchRead => ({
   at: jump ? stretch.first : 0,
-  cursor: null,
+  followed: [],
   searching: false,
   shift: 0,
   ids: [],
 });
 
-export const searchFrom: StretchRead = { at: 0, cursor: null, searching: true, shift: null, ids: [] };
+export const searchFrom: StretchRead = { at: 0, followed: [], searching: true, shift: null, ids: [] };
 
 /** Both ends can be found again: by id, or because they are the ends of the group. */
 export const canSearch = ({ first, firstId, toEnd, lastId }: Stretch) =>
@@ -62,7 +63,8 @@ export function keepPage(
     if (toEnd || (read.searching && lastId !== null ? id !== lastId : place !== last)) continue;
     return lastId === null || id === lastId ? { outcome: 'done', ids } : moved();
   }
-  const over = page.cursor === null || page.cursor === read.cursor || page.ids.length === 0;
-  if (!over) return { outcome: 'more', read: { ...read, at, shift, ids, cursor: page.cursor } };
+  const { followed } = read;
+  if (leadsOn(followed, page.cursor) && page.ids.length > 0)
+    return { outcome: 'more', read: { ...read, at, shift, ids, followed: [...followed, page.cursor] } };
   return toEnd && shift !== null ? { outcome: 'done', ids } : moved();
 }

@@ -96,6 +96,24 @@ journey(
 );
 
 journey(
+  '[9.1] [F3] cursors that lead in a circle end the list, also where it has grown shorter while it is read again',
+  bench,
+  (walk) => {
+    walk.send({ type: 'albums.look' });
+    walk.finish('readPage', page(['a', 'b'], 'x'));
+    walk.send({ type: 'albums.more' });
+    walk.finish('readMore', page(['c'], 'y'));
+    walk.send({ type: 'albums.look' });
+    walk.finish('readAgain', page(['a'], 'x'));
+    walk.finish('readAgain', page(['b'], 'y'));
+    walk.finish('readAgain', page(['a'], 'x'));
+    expect([walk.running, shown(walk.snapshot.context.albums)]).toEqual([[], ['a', 'b']]);
+    expect(hasMoreAlbums(walk.snapshot)).toBe(false);
+  },
+  'ready',
+);
+
+journey(
   '[8.4] what cannot be read is said with its reference; what is there stays',
   bench,
   (walk) => {

@@ -22,7 +22,7 @@ proveChart('[2.27] a photo looked for in an album', {
       error: [gone],
     },
   } as never,
-  project: ({ context: { answer, cursor } }) => [answer.outcome, cursor],
+  project: ({ context: { answer, followed } }) => [answer.outcome, followed],
   observe: ({ snapshot, running }) => {
     expect(running.length).toBe(snapshot.matches('reading') ? 1 : 0);
   },
@@ -53,6 +53,18 @@ journey(
     walk.finish('readPage', pageOf(['p1'], 'same'));
     walk.finish('readPage', pageOf(['p2'], 'same'));
     expect(walk.snapshot.output).toMatchObject({ outcome: 'refused', refusal: 'notFound' });
+  },
+  'known',
+);
+
+journey(
+  '[2.27] [F3] cursors that lead in a circle end the search',
+  bench,
+  (walk) => {
+    walk.finish('readPage', pageOf(['p1'], 'x'));
+    walk.finish('readPage', pageOf(['p2'], 'y'));
+    walk.finish('readPage', pageOf(['p1'], 'x'));
+    expect(walk.running).toEqual([]);
   },
   'known',
 );

@@ -12,6 +12,7 @@ import {
   keepPage,
   readFrom,
   searchFrom,
+  type IdPage,
   type StretchRead,
 } from '../../machines/photos/stretchRead.ts';
 
@@ -122,7 +123,7 @@ function readAll(
 ): readonly string[] | 'lost' {
   let read: StretchRead = readFrom(stretch, jump);
   for (let turn = 0; turn < 100; turn += 1) {
-    const start = read.cursor === null ? read.at : Number(read.cursor);
+    const start = Number(read.followed.at(-1) ?? read.at);
     const ids = list.slice(start, start + size);
     const cursor = start + size < list.length ? String(start + size) : null;
     const kept = keepPage(stretch, read, { ids, cursor }, hidden);
@@ -196,6 +197,33 @@ test('[4.2] when the list changed since the gesture, the run is found again betw
     ),
     { numRuns: 500 },
   );
+});
+
+test('[9.1] [F3] cursors that lead in a circle end the reading: what is still missing is not looked for any more', () => {
+  const pages: Readonly<Record<string, IdPage>> = {
+    '': { ids: ['p0', 'p1'], cursor: 'x' },
+    x: { ids: ['p2', 'p3'], cursor: 'y' },
+    y: { ids: ['p0', 'p1'], cursor: 'x' },
+  };
+  const stretch = { group: 'g', first: 0, last: 9, toEnd: false, firstId: 'p0', lastId: null, picks: null };
+  const turns = (one: typeof stretch) => {
+    let read: StretchRead = readFrom(one, false);
+    for (let turn = 1; turn < 100; turn += 1) {
+      const kept = keepPage(
+        one,
+        read,
+        pages[read.followed.at(-1) ?? ''] ?? { ids: [], cursor: null },
+        new Set(),
+      );
+      if (kept.outcome !== 'more') return [turn, kept.outcome];
+      read = kept.read;
+    }
+    return 'never';
+  };
+  expect([turns(stretch), turns({ ...stretch, toEnd: true })]).toEqual([
+    [3, 'lost'],
+    [3, 'done'],
+  ]);
 });
 
 test('[4.7] photos that are on their way out have no place in a stretch', () => {

@@ -27,7 +27,7 @@ proveChart(
         error: [new Error('gone')],
       },
     },
-    project: ({ context }) => [context.unread.length, context.cursor, [...context.ids.keys()]],
+    project: ({ context }) => [context.unread.length, context.followed, [...context.ids.keys()]],
     observe: ({ snapshot, running }) => {
       expect(running).toEqual(snapshot.status === 'active' ? ['readIds'] : []);
       if (snapshot.matches('resolved'))
@@ -75,7 +75,30 @@ journey(
 );
 
 journey(
-  '[9.1] a cursor that repeats ends its month',
+  '[9.1] [F3] cursors that lead in a circle end their month, and the next one is read from its own start',
+  bench({ ...nothingSelected, groups: new Set([july, june]) }),
+  (walk) => {
+    walk.finish('readIds', pageOf(['a'], 'x'));
+    walk.finish('readIds', pageOf(['b'], 'y'));
+    walk.finish('readIds', pageOf(['a'], 'x'));
+    expect(walk.snapshot.context.unread.map(({ key }) => key)).toEqual([june]);
+    walk.finish('readIds', pageOf(['c'], 'x'));
+    walk.finish('readIds', pageOf(['d']));
+    expect(walk.snapshot.output).toEqual({
+      outcome: 'resolved',
+      ids: new Map([
+        ['a', july],
+        ['b', july],
+        ['c', june],
+        ['d', june],
+      ]),
+    });
+  },
+  'resolved',
+);
+
+journey(
+  '[9.1] [F3] a cursor that repeats ends its month',
   bench({ ...nothingSelected, groups: new Set([june]) }),
   (walk) => {
     walk.finish('readIds', pageOf(['a'], 'same'));
