@@ -1,10 +1,10 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
-import { photoCells, seedPhotos } from '../kit/parts.ts';
+import { monthLabels, photoCells, seedPhotos } from '../kit/parts.ts';
 
 const message = 'Please enable site data and cookies in your browser to use the website';
 
 for (const kind of ['localStorage', 'sessionStorage'] as const) {
-  test(`a browser that refuses ${kind} is told how to help; public pages still show [4.15, 8.6]`, async ({
+  test(`a browser that refuses ${kind} is told how to help; public pages still show [4.15, 8.6, F16]`, async ({
     page,
   }) => {
     await page.addInitScript((name) => {
@@ -24,7 +24,7 @@ for (const kind of ['localStorage', 'sessionStorage'] as const) {
   });
 }
 
-test('a browser without cookies is told how to help, and trying again once they are on leads on [4.15, 8.6]', async ({
+test('a browser without cookies is told how to help, and trying again once they are on leads on [4.15, 8.6, F16]', async ({
   page,
   signedIn,
 }) => {
@@ -40,41 +40,76 @@ test('a browser without cookies is told how to help, and trying again once they 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
 });
 
-const records = {
-  corrupt: {
-    featureFlags: '{"version":1,',
-    scrollPosition: '[3',
-    visibleTimeLineSections: 'null null',
-    sorting: '}',
-  },
+/** Every record there is, in both stores [3.6, 9.12]; a value stands for what an older version or a fault left there. */
+const keys = {
+  local: [
+    'featureFlags',
+    'scrollPosition',
+    'visibleTimeLineSections',
+    'photos',
+    'albumPhotos',
+    'sharedAlbumPhotos',
+    'welcomeBannerExpanded',
+    'uploadQueue',
+  ],
+  session: ['pendingDownloads', 'reactivationModalShown', 'uploadPage'],
+} as const;
+type Key = (typeof keys)['local' | 'session'][number];
+const all = (value: string) =>
+  Object.fromEntries([...keys.local, ...keys.session].map((key) => [key, value])) as Record<Key, string>;
+
+const records: Readonly<Record<string, Record<Key, string>>> = {
+  corrupt: all('{"version":1,'),
   'of an older version': {
+    ...all('{"version":0}'),
     featureFlags: '{"PhotoManagementTimelineViewEnabled":false}',
     scrollPosition: '"120,40"',
     visibleTimeLineSections: '{"0":1}',
-    sorting: '"created"',
+    photos: '"created"',
+    welcomeBannerExpanded: '"yes"',
+    pendingDownloads: '{"0":"a"}',
   },
   'full of nonsense': {
+    ...all('[null]'),
     featureFlags: '{"version":1,"overrides":{"PhotoManagementTimelineViewEnabled":"no"}}',
     scrollPosition: '[-1,-5]',
     visibleTimeLineSections: '[1,2]',
-    sorting: '[]',
+    photos: '{"sortKey":"dateTaken","sortOrder":"upwards"}',
+    pendingDownloads: '["../../etc"]',
   },
-} as const;
+};
 
 for (const [kind, stored] of Object.entries(records)) {
-  test(`stored records that are ${kind} count as the defaults [9.12]`, async ({ page, house, signedIn }) => {
+  test(`stored records that are ${kind} count as the defaults [3.6, 5.5, 9.12, F16]`, async ({
+    page,
+    house,
+    signedIn,
+  }) => {
     const customer = await signedIn();
-    await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-01T12:00:00', count: 3 }]);
-    await page.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) window.localStorage.setItem(key, value);
-    }, stored);
+    await seedPhotos(house.seed, customer, [
+      { takenAt: '2024-05-01T12:00:00', count: 3 },
+      { takenAt: '2024-07-01T12:00:00', count: 2 },
+    ]);
+    await page.addInitScript(
+      ({ entries, inSession }) => {
+        for (const [key, value] of Object.entries(entries))
+          (inSession.includes(key) ? window.sessionStorage : window.localStorage).setItem(key, value);
+      },
+      { entries: stored, inSession: [...keys.session] as string[] },
+    );
     await page.goto('/my-photos/photos');
-    await expect(photoCells(page)).toHaveCount(3);
+    await expect(monthLabels(page)).toHaveText(['July 20242 photos', 'May 20243 photos']);
+    await expect(photoCells(page)).toHaveCount(5);
+    await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 }
 
-test('a stored sign-in that cannot be read leads to the sign-in page [4.15]', async ({ page, signedIn }) => {
+test('a stored sign-in that cannot be read leads to the sign-in page [4.15, F16]', async ({
+  page,
+  signedIn,
+}) => {
   const { userKey } = await signedIn();
   await page.addInitScript((key) => window.localStorage.setItem(key, '{"access_token":'), userKey);
   await page.goto('/orders');

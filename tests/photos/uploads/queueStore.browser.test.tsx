@@ -37,12 +37,12 @@ const queued = (id: string): QueuedFile => ({
   since: null,
   before: null,
 });
-const page = () => {
+const page = (storage: Storage = localStorage, session: Storage = sessionStorage) => {
   let next = 0;
   return queueStore({
     window,
-    storage: localStorage,
-    sessionStorage,
+    storage,
+    sessionStorage: session,
     storedSubject: () => 'eva',
     newId: () => `page-${next++}`,
   } as QueueStorePorts);
@@ -71,4 +71,24 @@ test('[4.9] a file chosen again is stored only once it was read and is the one t
   store.keepAgain(['a']);
   store.remember({ id: 'a', hash, address: null, uploadId: null });
   await expect.poll(() => bytesOf('a')).toBe('renam');
+});
+
+test('[4.9] [F16] storage that has no room left stops nothing: records are kept, changed and dropped in their order', async () => {
+  const full = Object.assign(Object.create(localStorage) as Storage, {
+    getItem: () => null,
+    removeItem: () => undefined,
+    setItem: () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    },
+  });
+  const store = page(full, full);
+  keepFile('a', new File(['bytes'], 'a.jpg'));
+  store.put([queued('a'), queued('b')]);
+  store.remember({ id: 'a', hash, address: null, uploadId: null });
+  store.drop(['b']);
+  await expect.poll(() => bytesOf('a')).toBe('bytes');
+  await expect.poll(() => bytesOf('b')).toBe(undefined);
+  const [kept] = await uploadStore(indexedDB, undefined).all('eva');
+  expect([kept?.id, kept?.hash]).toEqual(['a', hash]);
+  expect((await store.restore()).map(({ id }) => id)).toEqual(['a']);
 });

@@ -17,6 +17,15 @@ const adoptLock = 'photo-account.uploads.adopt';
 /** Milliseconds a page that is loaded anew waits for the one before it to be gone. */
 const handover = 1_500;
 
+/** Where there is no room the word is not kept; the records are, and the next page that opens the dialog finds them. */
+function note(storage: Storage, key: string, word: string): void {
+  try {
+    storage.setItem(key, word);
+  } catch {
+    // Full.
+  }
+}
+
 const never = () => new Promise<never>(() => undefined);
 
 /**
@@ -55,13 +64,13 @@ export function queueStore({ window, storage, sessionStorage, storedSubject, new
     if (before !== null && (await hold(before))) return before;
     const name = newId();
     await hold(name);
-    sessionStorage.setItem(pageKey, name);
+    note(sessionStorage, pageKey, name);
     return name;
   };
   const ownPage = () => (page ??= ownName());
 
   const mark = (left: number) => {
-    if (left > 0) storage.setItem(uploadQueueKey, 'yes');
+    if (left > 0) note(storage, uploadQueueKey, 'yes');
     else storage.removeItem(uploadQueueKey);
   };
   const keepBytes = async (ids: readonly string[]) => {
