@@ -1,5 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Citation, joinSpec } from './spec/join.ts';
+import { type Citation, faultsDoc, joinFaults, joinSpec, withTests } from './spec/join.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const kinds = ['state', 'call', 'code', 'test'] as const;
@@ -8,6 +10,7 @@ const places = (citations: readonly Citation[], kind: Citation['kind']): string 
   [...new Set(citations.filter((citation) => citation.kind === kind).map(({ where }) => where))].join(', ');
 
 const { parts, unknown } = await joinSpec(root);
+const faults = joinFaults(root);
 const quiet = process.argv.includes('--check');
 if (!quiet) {
   for (const { clause, citations } of parts) {
@@ -25,4 +28,13 @@ if (!quiet) {
 }
 for (const { clause, where } of unknown)
   process.stdout.write(`${where} cites ${clause}, which docs/spec.md does not have\n`);
-process.exitCode = unknown.length > 0 ? 1 : 0;
+for (const { clause, where } of faults.unknown)
+  process.stdout.write(`${where} cites ${clause}, which ${faultsDoc} does not have\n`);
+
+const path = join(root, faultsDoc);
+const before = readFileSync(path, 'utf8');
+const after = withTests(before, faults.parts);
+const stale = quiet && before !== after;
+if (stale) process.stdout.write(`${faultsDoc} is not what npm run spec writes\n`);
+else if (before !== after) writeFileSync(path, after);
+process.exitCode = unknown.length + faults.unknown.length > 0 || stale ? 1 : 0;

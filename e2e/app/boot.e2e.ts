@@ -13,7 +13,7 @@ const broken: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 for (const [fault, answer] of Object.entries(broken)) {
-  test(`a config that ${fault} shows a clear page, and trying again leads on [3.19, 7.12, 8.5]`, async ({
+  test(`a config that ${fault} shows a clear page, and trying again leads on [3.19, 7.12, 8.5, F23]`, async ({
     page,
     signedIn,
     watch,
@@ -30,7 +30,7 @@ for (const [fault, answer] of Object.entries(broken)) {
   });
 }
 
-test('a config that fails before the words are there waits for them: never a white page [3.19, 7.12]', async ({
+test('a config that fails before the words are there waits for them: never a white page [3.19, 7.12, F23]', async ({
   page,
   signedIn,
   watch,
@@ -47,7 +47,7 @@ test('a config that fails before the words are there waits for them: never a whi
   await expect(page.getByRole('alert')).toContainText(general);
 });
 
-test('without any words at all the page says so in English, and trying again leads on [7.12, 8.5]', async ({
+test('without any words at all the page says so in English, and trying again leads on [7.12, 8.5, F23]', async ({
   page,
   signedIn,
   watch,
@@ -63,7 +63,7 @@ test('without any words at all the page says so in English, and trying again lea
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
 });
 
-test('while the config is slow the page says that it is loading, and it goes on when it comes [7.12]', async ({
+test('while the config is slow the page says that it is loading, and it goes on when it comes [7.12, F17, F23]', async ({
   page,
   signedIn,
 }) => {
@@ -87,7 +87,7 @@ const catalogues: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 for (const [fault, answer] of Object.entries(catalogues)) {
-  test(`with a catalogue that ${fault} the bundled English shows, never an id [7.12]`, async ({
+  test(`with a catalogue that ${fault} the bundled English shows, never an id [7.12, F23]`, async ({
     page,
     signedIn,
     watch,
@@ -116,7 +116,7 @@ const menus: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 for (const [fault, answer] of Object.entries(menus)) {
-  test(`menus that ${fault} are empty, with the default routes, and nobody waits for them [3.19, 7.12]`, async ({
+  test(`menus that ${fault} are empty, with the default routes, and nobody waits for them [3.19, 7.12, F23]`, async ({
     page,
     house,
     signedIn,

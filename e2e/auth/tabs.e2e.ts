@@ -4,7 +4,7 @@ import { photoCells, seedPhotos } from '../kit/parts.ts';
 /** Another tab follows within a second; a machine with other work is given longer, but no poll or focus would do it. */
 const soon = { timeout: 5_000 };
 
-test('signing out in one tab ends the others by itself, and Back shows nothing [4.15]', async ({
+test('signing out in one tab ends the others by itself, and Back shows nothing [4.15, F10]', async ({
   page,
   context,
   house,
@@ -32,7 +32,7 @@ test('signing out in one tab ends the others by itself, and Back shows nothing [
   await expect(page.getByRole('heading', { name: 'Orders' })).toHaveCount(0);
 });
 
-test('another customer who signs in in another tab sees nothing of the first, nor the first of them [4.15]', async ({
+test('another customer who signs in in another tab sees nothing of the first, nor the first of them [4.15, F10]', async ({
   page,
   context,
   house,

@@ -32,7 +32,7 @@ for (const [lost, times] of [
   ['once', 1],
   ['every time', 3],
 ] as const)
-  test(`an answer that is lost ${lost} makes no second archive and one file [4.16, 7.7]`, async ({
+  test(`an answer that is lost ${lost} makes no second archive and one file [4.16, 7.7, F5]`, async ({
     page,
     house,
     signedIn,
@@ -53,7 +53,7 @@ for (const [lost, times] of [
     await expect(page.getByText('Download failed')).toHaveCount(0);
   });
 
-test('offline: said once with a way to try again, which works when the network is back, under the same id @nightly [2.50, 8.2]', async ({
+test('offline: said once with a way to try again, which works when the network is back, under the same id @nightly [2.50, 8.2, F12]', async ({
   page,
   context,
   house,
@@ -89,7 +89,7 @@ test('offline: said once with a way to try again, which works when the network i
   expect((await listedFor(house, customer)).length).toBe(2);
 });
 
-test('a socket that is cut off while an archive is made comes back, and the archive is looked at [7.15]', async ({
+test('a socket that is cut off while an archive is made comes back, and the archive is looked at [7.15, F7]', async ({
   page,
   house,
   signedIn,
@@ -137,7 +137,7 @@ test('a socket that is cut off while an archive is made comes back, and the arch
   ]);
 });
 
-test('reloaded while its archive is made, the tab saves it all the same, once; another tab does not @nightly [4.16]', async ({
+test('reloaded while its archive is made, the tab saves it all the same, once; another tab does not @nightly [4.16, F11]', async ({
   page,
   context,
   house,
@@ -178,7 +178,7 @@ test('reloaded while its archive is made, the tab saves it all the same, once; a
   expect([asked.length, saved.length, there.saved.length]).toEqual([1, 1, 0]);
 });
 
-test('doubled, foreign, future and unreadable messages give one toast and one file @nightly [3.15, 5.14, 7.15]', async ({
+test('doubled, foreign, future and unreadable messages give one toast and one file @nightly [3.15, 5.14, 7.15, F8]', async ({
   page,
   house,
   signedIn,

@@ -31,7 +31,7 @@ const counts: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 for (const [fault, answer] of Object.entries(counts)) {
-  test(`counts that ${fault}: the error with a way to try again, which works${when(fault)} [2.15, 8.1]`, async ({
+  test(`counts that ${fault}: the error with a way to try again, which works${when(fault)} [2.15, 8.1, F1, F3]`, async ({
     page,
     house,
     signedIn,
@@ -57,7 +57,7 @@ for (const [fault, answer] of Object.entries(counts)) {
   });
 }
 
-test('negative counts become 0 and are reported; the rest shows [3.2, 8.9]', async ({
+test('negative counts become 0 and are reported; the rest shows [3.2, 8.9, F3]', async ({
   page,
   house,
   signedIn,
@@ -84,7 +84,7 @@ const pages: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 for (const [fault, answer] of Object.entries(pages)) {
-  test(`a month whose page ${fault} alone is rejected, and can be read again${when(fault)} [2.17, 4.1]`, async ({
+  test(`a month whose page ${fault} alone is rejected, and can be read again${when(fault)} [2.17, 4.1, F1, F3]`, async ({
     page,
     house,
     signedIn,
@@ -119,7 +119,7 @@ async function askToDeleteMay(page: Page): Promise<void> {
     .click();
 }
 
-test('a deletion that fails in part brings back only what failed, and says so [3.5, 4.7, 8.1, 8.7]', async ({
+test('a deletion that fails in part brings back only what failed, and says so [3.5, 4.7, 8.1, 8.7, F4]', async ({
   page,
   house,
   signedIn,
@@ -149,7 +149,7 @@ for (const [fault, answer] of Object.entries({
   'answers 500': refused(500),
   'cannot be reached': (route: Route) => route.abort(),
 })) {
-  test(`a deletion whose service ${fault} brings everything back, and says so${when(fault)} [4.7, 8.1]`, async ({
+  test(`a deletion whose service ${fault} brings everything back, and says so${when(fault)} [4.7, 8.1, F1]`, async ({
     page,
     house,
     signedIn,

@@ -146,7 +146,11 @@ test('beyond the first page of 500: the end of the list by one key, and the prev
   await expect(page.getByText('501 of 502')).toBeVisible();
 });
 
-test('an order that nobody can read is the default one [3.6, 5.5]', async ({ page, house, signedIn }) => {
+test('an order that nobody can read is the default one [3.6, 5.5, F16]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
   const customer = await signedIn();
   await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T10:00:00' }]);
   await page.addInitScript(() => localStorage.setItem('photos', '{"sortKey":"name"}'));

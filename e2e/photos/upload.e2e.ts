@@ -59,7 +59,7 @@ test('a picture pasted on the page and one pasted in the dialog are chosen [2.49
   await expect(rowOf(page, 'second.png')).toBeVisible();
 });
 
-test('ten thousand files at once leave the page at work [4.9]', async ({ page, signedIn }) => {
+test('ten thousand files at once leave the page at work [4.9, F20, F21]', async ({ page, signedIn }) => {
   await signedIn();
   await page.goto(photos);
   await page.mouse.move(10, 10);

@@ -24,7 +24,7 @@ async function copyTo({ path }: { readonly path: string }, to: string): Promise<
 const afterIngest = { timeout: 30_000 };
 const photos = '/my-photos/photos';
 
-test('a reload while photos are sent: they go on by themselves from the service’s offset, to the byte, once [4.9]', async ({
+test('a reload while photos are sent: they go on by themselves from the service’s offset, to the byte, once [4.9, F11, F13]', async ({
   page,
   context,
   house,
@@ -49,7 +49,7 @@ test('a reload while photos are sent: they go on by themselves from the service�
   expect((await keptInBrowser(page)).key).toBe(null);
 });
 
-test('a tab killed while photos are sent: another page of the product, opened later, goes on with them @nightly [4.9]', async ({
+test('a tab killed while photos are sent: another page of the product, opened later, goes on with them @nightly [4.9, F13]', async ({
   page,
   context,
   house,
@@ -72,7 +72,7 @@ test('a tab killed while photos are sent: another page of the product, opened la
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
-test('without a network it says so and waits; with one again it goes on by itself, to the byte [4.9]', async ({
+test('without a network it says so and waits; with one again it goes on by itself, to the byte [4.9, F12]', async ({
   page,
   context,
   house,
@@ -97,7 +97,7 @@ test('without a network it says so and waits; with one again it goes on by itsel
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
-test('the same photo in two tabs at once is sent by one of them; for the other it is already there [4.9]', async ({
+test('the same photo in two tabs at once is sent by one of them; for the other it is already there [4.9, F10]', async ({
   page,
   context,
   house,
@@ -143,7 +143,7 @@ test('a second tab does not take up what the first is sending @nightly [4.9]', a
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
-test('where the browser has no room, the file is chosen again and goes on from the service’s offset @nightly [4.9]', async ({
+test('where the browser has no room, the file is chosen again and goes on from the service’s offset @nightly [4.9, F16]', async ({
   page,
   context,
   house,

@@ -32,7 +32,7 @@ const on = (text: string): Day => {
   return { year, month, day };
 };
 
-test('[3.7b] days between two days are those of the calendar, from year 0 to 9999', () => {
+test('[3.7b] [F19] days between two days are those of the calendar, from year 0 to 9999', () => {
   fc.assert(
     fc.property(anyDay, anyDay, (from, to) => daysBetween(from, to) === (utc(to) - utc(from)) / dayMs),
     { numRuns: 2000 },
@@ -66,7 +66,7 @@ test.each([
   [2100, 28],
   [0, 29],
   [9999, 28],
-])('[3.7b] February of %i has %i days', (year, days) => {
+])('[3.7b] [F19] February of %i has %i days', (year, days) => {
   expect(daysInMonth(year, 2)).toBe(days);
 });
 
@@ -85,7 +85,7 @@ function stepMonths(from: Day, months: number): Day {
   return { year, month, day };
 }
 
-test('[9.5] months are added on the calendar', () => {
+test('[9.5] [F19] months are added on the calendar', () => {
   const months = fc.integer({ min: 0, max: 60 });
   fc.assert(
     fc.property(anyDay, months, (from, more) => {
@@ -143,7 +143,7 @@ function dayByOffset(moment: number, timeZone: string): Day {
   return fromUtc(moment + (sign === undefined || sign === '+' ? offset : -offset));
 }
 
-test('[4.5a] the day of a moment in every time zone, clock changes included', () => {
+test('[4.5a] [F19] the day of a moment in every time zone, clock changes included', () => {
   const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
   const moments = fc.integer({ min: Date.UTC(1970, 0, 1), max: Date.UTC(2100, 0, 1) });
   fc.assert(

@@ -45,7 +45,7 @@ describe('push', () => {
     JSON.stringify({ ...archive, key: 'deleted' }),
     JSON.stringify({ ...archive, message: {} }),
     JSON.stringify({ ...archive, id: 'x'.repeat(65_536) }),
-  ])('[5.14a] [4.6d] ignored: %.40s', (text) => {
+  ])('[5.14a] [4.6d] [F8] ignored: %.40s', (text) => {
     expect(readPush(archiveMessage, text)).toBe(null);
   });
 
@@ -59,7 +59,7 @@ describe('push', () => {
     ).toEqual([null, null]);
   });
 
-  test('[4.6d] the newest message by timestamp is kept, whatever the order and the offsets', () => {
+  test('[4.6d] [F8] the newest message by timestamp is kept, whatever the order and the offsets', () => {
     const times = fc.integer({ min: 0, max: 5 });
     fc.assert(
       fc.property(fc.array(times, { minLength: 1 }), (minutes) => {

@@ -57,7 +57,7 @@ describe.each(calls)('$name', (row) => {
     expect(places.filter((place) => !accepts(row[place], given[place]))).toEqual([]);
   });
 
-  test.each(places)('%s: refuses another kind of value at any place', (place) => {
+  test.each(places)('[F3] %s: refuses another kind of value at any place', (place) => {
     const value = given[place];
     const spots = fc.constantFrom(...paths(value)).chain((path) => {
       const old = path.reduce<unknown>(
@@ -81,7 +81,7 @@ describe.each(calls)('$name', (row) => {
     );
   });
 
-  test.each(places)('%s: refuses without any one of its keys', (place) => {
+  test.each(places)('[F3] %s: refuses without any one of its keys', (place) => {
     const value = given[place];
     const keys = paths(value).filter((path) => typeof path.at(-1) === 'string');
     expect(
@@ -95,7 +95,7 @@ describe.each(calls)('$name', (row) => {
   });
 });
 
-test('only these keys of a reply may be null', () => {
+test('[F3] only these keys of a reply may be null', () => {
   const found = calls.flatMap((row) => {
     const reply = examples[row.name]?.reply;
     return paths(reply)

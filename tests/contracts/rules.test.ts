@@ -79,7 +79,7 @@ describe('album names', () => {
     });
   });
 
-  test('[5.2a] [5.2b] exactly the names with < > ; or a blank start are refused', () => {
+  test('[5.2a] [5.2b] [F22] exactly the names with < > ; or a blank start are refused', () => {
     const text = fc.string({ unit: fc.constantFrom('<', '>', ';', ' ', 'a', 'é', '😀', '\n'), maxLength: 6 });
     fc.assert(
       fc.property(text, (name) => {
@@ -152,7 +152,7 @@ describe('the rest', () => {
     ]);
   });
 
-  test('[2.28] a stored place is two numbers of at least 0', () => {
+  test('[2.28] [F16] a stored place is two numbers of at least 0', () => {
     expect(
       [[0, 0], [1.5, 9e6], [-1, 0], [0, -0.1], [0], [0, 0, 0], ['0', 0], [Number.NaN, 0], null].map((value) =>
         takes(scrollPosition, value),
@@ -160,7 +160,7 @@ describe('the rest', () => {
     ).toEqual([true, true, false, false, false, false, false, false, false]);
   });
 
-  test('[9.12] stored months are month keys', () => {
+  test('[9.12] [F16] stored months are month keys', () => {
     expect(
       [[], ['2024/7', '1970/1'], ['2024/13'], ['2024/0'], ['2024/07'], ['2024-7'], [''], '2024/7'].map(
         (value) => takes(visibleSections, value),

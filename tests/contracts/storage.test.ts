@@ -71,7 +71,7 @@ test.each([
   ['2026-05-01T23:59:00Z', '2026-05-02T00:01:00Z', 'UTC', 1],
   ['2026-05-01T00:01:00Z', '2026-05-01T23:59:00Z', 'UTC', 0],
   ['2026-05-09T00:00:00Z', '2026-05-01T00:00:00Z', 'UTC', 0],
-])('[4.5b] at %s with the end at %s in %s %i days remain', (now, end, zone, days) => {
+])('[4.5b] [F19] at %s with the end at %s in %s %i days remain', (now, end, zone, days) => {
   expect(storageOutlook(info(end), Date.parse(now), zone).daysRemaining).toBe(days);
 });
 

@@ -184,7 +184,7 @@ test('only reads and the listed questions by POST are safe, only reads and one c
   });
 });
 
-test('what creates or sends is repeated only under its key, a download under its own id', () => {
+test('[F1] [F5] what creates or sends is repeated only under its key, a download under its own id', () => {
   expect(names(calls.filter(({ repeat }) => repeat === 'key')).sort()).toEqual([
     'addresses.add',
     'albums.create',

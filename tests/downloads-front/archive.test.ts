@@ -188,7 +188,7 @@ journey(
 );
 
 journey(
-  '[4.16] tried again after no answer it goes under the same id',
+  '[4.16] [F5] tried again after no answer it goes under the same id',
   bench(ids),
   (walk) => {
     walk.finish('createDownload', failed);
@@ -224,7 +224,7 @@ journey(
 );
 
 journey(
-  '[7.15] newest wins: an end that is older than the error that was heard is not believed',
+  '[7.15] [F8] newest wins: an end that is older than the error that was heard is not believed',
   bench(ids),
   (walk) => {
     walk.finish('createDownload', finished({ id }));
@@ -393,7 +393,7 @@ journey(
 );
 
 randomWalks(
-  '[4.16] [7.15] an archive is saved once at most and said failed once at a time, in any order of words',
+  '[4.16] [7.15] [F8] an archive is saved once at most and said failed once at a time, in any order of words',
   {
     ...bench(ids),
     events,

@@ -82,7 +82,7 @@ proveChart('[7.15] [9.4] the archive channel', {
 });
 
 journey(
-  "[7.15] opened, authenticated, listening: 'OK' is ignored, also twice; a message is passed on",
+  "[7.15] [F8] opened, authenticated, listening: 'OK' is ignored, also twice; a message is passed on",
   bench,
   (walk) => {
     expect(walk.snapshot.value).toEqual({ connected: 'connecting' });
@@ -114,7 +114,7 @@ journey(
 );
 
 journey(
-  '[7.15] [9.4] closed after 30 minutes',
+  '[7.15] [9.4] [F7] closed after 30 minutes',
   bench,
   (walk) => {
     walk.send(opened);
@@ -189,7 +189,7 @@ journey(
 
 for (const code of [pushClose.over, pushClose.policy])
   journey(
-    `[7.15] a server that closes it with ${code} has closed it for good`,
+    `[7.15] [F7] a server that closes it with ${code} has closed it for good`,
     bench,
     (walk) => {
       walk.send(opened);
@@ -256,7 +256,7 @@ journey(
   'waiting',
 );
 
-test('[7.15] the pause doubles from a second to half a minute, and half of it is chance', () => {
+test('[7.15] [F7] the pause doubles from a second to half a minute, and half of it is chance', () => {
   expect([1, 2, 3, 4, 5, 6, 40].map((attempt) => pauseBefore(attempt, 1))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ]);

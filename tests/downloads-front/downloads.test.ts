@@ -204,7 +204,7 @@ journey(
 );
 
 journey(
-  '[7.15] the socket is there only while somebody waits for word, and comes again after its 30 minutes when somebody does',
+  '[7.15] [F7] the socket is there only while somebody waits for word, and comes again after its 30 minutes when somebody does',
   bench,
   (walk) => {
     walk.finish('recall', []);

@@ -59,7 +59,7 @@ journey(
 );
 
 journey(
-  '[6.4] what left the album is not among them; a cursor that repeats ends the search',
+  '[6.4] [F3] what left the album is not among them; a cursor that repeats ends the search',
   bench,
   (walk) => {
     walk.finish('readPage', page({ p1: 'me' }, 'same'));

@@ -54,7 +54,7 @@ for (const [name, width, height] of widths)
       expect(scrollWidth).toBe(clientWidth);
     });
 
-test('[2.52] while the list is read its room is there, and says so', async () => {
+test('[2.52] [F17] while the list is read its room is there, and says so', async () => {
   const service = new Service(list());
   service.held = [];
   show(service);
@@ -74,7 +74,7 @@ test('[2.52] none yet: what to do about it', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('[2.52] [4.18] what cannot be read is said with its reference, and read when asked again', async () => {
+test('[2.52] [4.18] [F1] what cannot be read is said with its reference, and read when asked again', async () => {
   const service = new Service(list());
   service.failing.add('downloads.list');
   show(service);
@@ -87,7 +87,7 @@ test('[2.52] [4.18] what cannot be read is said with its reference, and read whe
   await expect.element(row('July 2024')).toBeVisible();
 });
 
-test('[2.50] [4.16] one that is made: its address is read, the browser saves it, a toast says so; pressed twice it is once', async () => {
+test('[2.50] [4.16] [F25] one that is made: its address is read, the browser saves it, a toast says so; pressed twice it is once', async () => {
   const service = new Service(list());
   const { saved, looked } = show(service);
   await row('July 2024').getByRole('button', { name: 'Download .zip July 2024' }).dblClick();

@@ -71,7 +71,7 @@ journey(
 );
 
 journey(
-  '[4.10] [8.1] failure is said once, and tried again',
+  '[4.10] [8.1] [F1] failure is said once, and tried again',
   bench,
   (walk) => {
     walk.send({ type: 'photo.download' });

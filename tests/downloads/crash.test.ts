@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('downloads acknowledged before kill -9 are there once, are finished, and give the same bytes and validator', {
+test('[F5] [F14] downloads acknowledged before kill -9 are there once, are finished, and give the same bytes and validator', {
   timeout: 120_000,
 }, async () => {
   const seed = new SeedClient(origin());

@@ -104,7 +104,7 @@ test('a download is announced, made, listed, and arrives with every original und
   });
 });
 
-test('the same id is the same download, with another content it is refused, and each customer has ids of their own', async () => {
+test('[F5] the same id is the same download, with another content it is refused, and each customer has ids of their own', async () => {
   const [one, other] = [await person(house), await person(house)];
   const [mine = '', more = ''] = await seeded(one, [{ takenAt: null, count: 2 }]);
   const [theirs = ''] = await seeded(other, [{ takenAt: null }]);

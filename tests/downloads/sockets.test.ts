@@ -115,7 +115,7 @@ test('who does not say who they are in time is cut off; who did stays', async ()
   known.socket.close();
 });
 
-test('a bad first message closes the socket, each with its code', async () => {
+test('[F7] a bad first message closes the socket, each with its code', async () => {
   const customer = await house.seed.customer();
   const token = customer.user.access_token;
   const close = async (data: string | Uint8Array) => {

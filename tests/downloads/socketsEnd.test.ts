@@ -106,7 +106,7 @@ test('who vanishes or signs out while the token is checked opens nothing and lea
   expect([leaving.heard, ...pages.map(({ heard }) => heard)]).toEqual([[], ...pages.map(() => ['OK'])]);
 });
 
-test('the archive socket ends after 30 minutes, the activation one does not', async () => {
+test('[F7] the archive socket ends after 30 minutes, the activation one does not', async () => {
   const customer = await house.seed.customer();
   const archive = await pageAt().signIn(customer);
   const activation = await pageAt(activationPush).signIn(customer);
@@ -117,7 +117,7 @@ test('the archive socket ends after 30 minutes, the activation one does not', as
   activation.socket.close();
 });
 
-test('a peer that is gone without a word is cut off at the second look', async () => {
+test('[F7] a peer that is gone without a word is cut off at the second look', async () => {
   const customer = await house.seed.customer();
   const page = await pageAt(activationPush).signIn(customer);
   const sleeping = await pageAt(activationPush).signIn(customer);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { longestName, nameKey, uniqueNames } from '../../backend/downloads/zip/names.ts';
 import { dosTime, unixTime } from '../../backend/downloads/zip/time.ts';
 
-test('names are unique under case folding and NFC, and safe on every system', () => {
+test('[F22] names are unique under case folding and NFC, and safe on every system', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -73,7 +73,7 @@ test('a name cut at a dot or a blank does not end in it', () => {
   ]);
 });
 
-test('times are local, in two-second steps, clamped to what a zip can say', () => {
+test('[F19] times are local, in two-second steps, clamped to what a zip can say', () => {
   const fields = (local: string) => {
     const dos = dosTime(local);
     const date = dos >>> 16;

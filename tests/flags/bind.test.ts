@@ -25,11 +25,11 @@ test.each([
   '{"version":1,"overrides":{"Unheard":true}}',
   `{"version":1,"overrides":{"${album}":"true"}}`,
   '{"version":1}',
-])('[6.3] a store that holds %j holds no flags', (text) => {
+])('[6.3] [F16] a store that holds %j holds no flags', (text) => {
   expect(readOverrides(holding(text))).toEqual({});
 });
 
-test('[6.3] blocked storage: defaults, and a flag set by hand holds until the page is closed', async () => {
+test('[6.3] [F16] blocked storage: defaults, and a flag set by hand holds until the page is closed', async () => {
   const told: FlagValues[] = [];
   const parent = createActor(
     fromTransition((state: null, event: { type: 'flags.changed'; flags: FlagValues }) => {

@@ -69,7 +69,7 @@ const escapes = (recorder: Recorder, name: string) =>
   );
 
 journey(
-  '[2.51] Escape closes only the top-most modal that allows it',
+  '[2.51] [F25] Escape closes only the top-most modal that allows it',
   { machine: modalStackMachine, input },
   (walk) => {
     const asked = walk.recorder.ref<ModalEscape>('asked');

@@ -27,7 +27,7 @@ test('[2.51] a modal adds one entry with the same address; Escape and button go 
   app.stop();
 });
 
-test('[2.51] Back closes the top modal, dismissible or not, and only it', () => {
+test('[2.51] [F25] Back closes the top modal, dismissible or not, and only it', () => {
   const browser = new BrowserModel(['/settings']);
   const app = frame(browser);
   app.open('a');
@@ -72,7 +72,7 @@ test('[2.51] one modal closed and another opened at once end in one entry', () =
   app.stop();
 });
 
-test('[2.51] an entry found with a modal depth but no modal shows as its plain address', () => {
+test('[2.51] [F11] an entry found with a modal depth but no modal shows as its plain address', () => {
   const browser = new BrowserModel(['/settings']);
   const first = frame(browser);
   first.open('a');
@@ -97,7 +97,7 @@ test('[2.51] a modal that opens by itself adds no entry and goes with the page',
   app.stop();
 });
 
-test('[2.51] Forward onto the entry of a modal that is closed shows the plain page', () => {
+test('[2.51] [F11] Forward onto the entry of a modal that is closed shows the plain page', () => {
   const browser = new BrowserModel(['/settings']);
   const app = frame(browser);
   app.open('a');
@@ -166,7 +166,7 @@ function check(app: ReturnType<typeof frame>, browser: BrowserModel): void {
   expect(page?.href).toBe(browser.current.href);
 }
 
-test('[2.51] however modals, links, Back and Forward follow each other, address, entries and stack agree at rest', {
+test('[2.51] [F11] [F25] however modals, links, Back and Forward follow each other, address, entries and stack agree at rest', {
   timeout: 600_000,
 }, () => {
   fc.assert(

@@ -68,7 +68,7 @@ async function expectLibrary(customer: TestCustomer, sent: ReadonlyMap<string, B
   }
 }
 
-test('an upload cut off by kill -9 goes on from an acknowledged offset and arrives to the byte', {
+test('[F14] an upload cut off by kill -9 goes on from an acknowledged offset and arrives to the byte', {
   timeout: 120_000,
 }, async () => {
   const customer = await makeCustomer(origin);
@@ -108,7 +108,7 @@ test('an upload cut off by kill -9 goes on from an acknowledged offset and arriv
   await expectLibrary(customer, new Map([[id, bytes]]));
 });
 
-test('files acknowledged before kill -9 during their ingest are there once, with all their parts', {
+test('[F14] files acknowledged before kill -9 during their ingest are there once, with all their parts', {
   timeout: 180_000,
 }, async () => {
   const customer = await makeCustomer(origin);

@@ -218,7 +218,7 @@ test('a photo is found with its month and its place in it; another customer’s 
   expect((await customer.ask('GET', '/svc/photos/photos/not-an-id')).status).toBe(404);
 });
 
-test('deleting again succeeds; a foreign id fails like one that never was, and the photo stays [3.5]', {
+test('[F5] deleting again succeeds; a foreign id fails like one that never was, and the photo stays [3.5]', {
   timeout: 30_000,
 }, async () => {
   const owner = await run.customer();

@@ -11,7 +11,7 @@ import { readRange } from '../../backend/photos/pictures/range.ts';
 import { inside } from '../../backend/photos/sizes.ts';
 import { fixture } from './backend.ts';
 
-test('a month number is the same month back, and its bounds hold exactly its moments', () => {
+test('[F19] a month number is the same month back, and its bounds hold exactly its moments', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 9_999 }),
@@ -36,7 +36,7 @@ test('a month number is the same month back, and its bounds hold exactly its mom
   expect(monthKey(null)).toBe('1970/1');
 });
 
-test('EXIF times are local times of a calendar between 1826 and 9999, or none', () => {
+test('[F19] EXIF times are local times of a calendar between 1826 and 9999, or none', () => {
   const read = [
     '2024:07:14 16:42:10',
     '2024:02:29 00:00:00',
@@ -102,7 +102,7 @@ test('a file is what its first bytes say', async () => {
   expect(kinds).toEqual(['image/heic', 'other', 'other', 'other', 'other', 'other', 'none', 'none']);
 });
 
-test('a HEIC of too many pixels is refused by its header', async () => {
+test('[F21] a HEIC of too many pixels is refused by its header', async () => {
   const path = new URL('../fixtures/dunes.heic', import.meta.url).pathname;
   expect(await decodeHeic({ path, mostPixels: 320 * 240 - 1 })).toEqual({ refused: 'tooManyPixels' });
 });
@@ -123,7 +123,7 @@ test('a thumbnail fits its square, keeps the proportions and never grows', () =>
   expect(inside({ width: 20_000, height: 1 }, 300)).toEqual({ width: 300, height: 1 });
 });
 
-test('a saved name has no separator, control or turning character, an ending, and at most 200 bytes', () => {
+test('[F22] a saved name has no separator, control or turning character, an ending, and at most 200 bytes', () => {
   expect(safeFileName('../../etc/passwd')).toBe('_.._etc_passwd');
   expect(safeFileName('...')).toBe('photo');
   expect(safeFileName(' \u202eevil\u0000.jpg ')).toBe('_evil_.jpg');

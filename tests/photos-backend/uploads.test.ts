@@ -92,7 +92,7 @@ test('the client library sends in pieces and the photo is the same', { timeout: 
   });
 });
 
-test('what is no picture of ours is refused with its reason, and nothing of it is kept', {
+test('[F21] what is no picture of ours is refused with its reason, and nothing of it is kept', {
   timeout: 60_000,
 }, async () => {
   const customer = await run.customer();
@@ -133,7 +133,7 @@ test('a picture named and declared as another of the three types is taken for wh
   expect((await fetch(photo?.url ?? '')).headers.get('content-type')).toBe('image/png');
 });
 
-test('what cannot be taken is refused before a byte is sent', async () => {
+test('[F21] what cannot be taken is refused before a byte is sent', async () => {
   const customer = await run.customer();
   const file = await jpeg();
   const refusal = async (given: Partial<typeof file>, size?: number) => {
@@ -178,7 +178,9 @@ test('two uploads of the same bytes at once make one photo', { timeout: 30_000 }
   expect(await libraryOf(customer)).toHaveLength(1);
 });
 
-test('names of 300 bytes and in right-to-left script are kept as given', { timeout: 30_000 }, async () => {
+test('[F22] names of 300 bytes and in right-to-left script are kept as given', {
+  timeout: 30_000,
+}, async () => {
   const customer = await run.customer();
   const bytes = await fixture('dunes.jpg');
   const long = `${'ä'.repeat(148)}.jpg`;

@@ -88,7 +88,7 @@ journey(
 );
 
 journey(
-  '[4.7] [8.1] on failure everything comes back and the person is told',
+  '[4.7] [8.1] [F1] on failure everything comes back and the person is told',
   bench,
   (walk) => {
     walk.send(ask);

@@ -112,7 +112,7 @@ journey(
 );
 
 journey(
-  '[8.7] 2,000 photos go in batches of 500, three at a time; only the failed come back',
+  '[8.7] [F4] 2,000 photos go in batches of 500, three at a time; only the failed come back',
   { machine: deletionMachine, input: input({ ...targets.whole, months: [{ key: july, count: 2000 }] }) },
   (walk) => {
     walk.show('resolveIds', { context: { ids: new Map([['p0', july]]) } });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const cells = () => [...document.querySelectorAll<HTMLElement>('[role=gridcell].cell:not([hidden])')];
 const focusedName = () => document.activeElement?.getAttribute('aria-label');
 
-test('[2.16] nodes are those of one screenful, wherever one scrolls', async () => {
+test('[2.16] [F20] nodes are those of one screenful, wherever one scrolls', async () => {
   render(<SampleGrid sample={{ counts: Array.from({ length: 100 }, () => 500) }} />);
   await frames(3);
   const first = document.querySelectorAll('*').length;
@@ -154,7 +154,7 @@ test('[3.1] a thumbnail that fails to load shows the close icon', async () => {
   expect(getComputedStyle(cells()[0] as HTMLElement, '::after').content).toContain('✕');
 });
 
-test('[2.16] loads of what scrolled past are not waited for', async () => {
+test('[2.16] [F17] loads of what scrolled past are not waited for', async () => {
   render(<SampleGrid sample={{ counts: [4000] }} />);
   await frames(2);
   window.scrollTo(0, 20_000);

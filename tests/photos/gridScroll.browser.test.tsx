@@ -53,7 +53,7 @@ async function scroll(step: number, count: number) {
 }
 
 /** Figures, not bars: the machine decides about frames. What must hold anywhere is that nodes stay flat. */
-test('[2.16] a hundred thousand photos cost what a screenful costs', async ({ annotate }) => {
+test('[2.16] [F20] a hundred thousand photos cost what a screenful costs', async ({ annotate }) => {
   await page.viewport(1280, 900);
   await (cdp() as unknown as Wire).send('Performance.enable', { timeDomain: 'threadTicks' });
   // The same scroll over a page without anything: what is late here is late because of the machine.

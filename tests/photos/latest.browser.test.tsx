@@ -91,7 +91,7 @@ test('[3.6] the other order turns the run round, and by date taken the months ar
   expect([runningLabel(), service.readsOf('7')]).toEqual(['July 2024', reads]);
 });
 
-test('[8.1] a page that cannot be read is said where it would stand, and comes when asked again', async () => {
+test('[8.1] [F1] a page that cannot be read is said where it would stand, and comes when asked again', async () => {
   const service = library();
   service.failing.add('photos.latestUploaded');
   showPhotos(service);
@@ -105,7 +105,7 @@ test('[8.1] a page that cannot be read is said where it would stand, and comes w
   await expect.element(page.getByText('Error: Your photos could not be loaded')).not.toBeInTheDocument();
 });
 
-test('[2.15] [3.3] without a total there is no run: the error of the page, with a way to try again', async () => {
+test('[2.15] [3.3] [F1] without a total there is no run: the error of the page, with a way to try again', async () => {
   const service = library();
   service.failing.add('photos.users');
   showPhotos(service);

@@ -107,7 +107,7 @@ test('[2.16] the keys of a grid', () => {
   ]).toEqual(['up', 'rowStart', 'first', 'last', null, null]);
 });
 
-test('[3.1] a hundred thousand photos on a phone stay below what a browser can lay out', () => {
+test('[3.1] [F20] a hundred thousand photos on a phone stay below what a browser can lay out', () => {
   expect(heightOf(gridLayout([100_000], measureFor(390, 390, 48)))).toBeLessThan(16_000_000);
 });
 

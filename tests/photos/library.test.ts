@@ -86,7 +86,7 @@ const seen = (snapshot: Parameters<typeof monthsOf>[0]) => [
 ];
 
 journey(
-  '[4.7] removed at once everywhere, back for exactly the failed ids',
+  '[4.7] [F4] removed at once everywhere, back for exactly the failed ids',
   bench,
   (walk) => {
     walk.finish('readMonths', counts);
@@ -113,7 +113,7 @@ journey(
 );
 
 journey(
-  '[4.7] counts read while an operation is under way are not believed; its end counts again',
+  '[4.7] [F6] counts read while an operation is under way are not believed; its end counts again',
   bench,
   (walk) => {
     walk.finish('readMonths', counts);
@@ -255,7 +255,7 @@ journey(
 );
 
 journey(
-  '[4.7] a count of an album read during a change is not believed; a list that closes leaves nothing to wait for',
+  '[4.7] [F6] a count of an album read during a change is not believed; a list that closes leaves nothing to wait for',
   bench,
   (walk) => {
     const ref = walk.recorder.ref('album');
@@ -274,7 +274,7 @@ journey(
 );
 
 journey(
-  '[8.9] negative counts are named to the report and become 0',
+  '[8.9] [F3] negative counts are named to the report and become 0',
   bench,
   (walk) => {
     walk.finish('readMonths', finished({ 2024: { 7: 3, 6: -2 } }));

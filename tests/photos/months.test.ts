@@ -6,7 +6,7 @@ import { monthLabel } from '../../src/screens/photos/words.ts';
 const two = (value: number) => String(value).padStart(2, '0');
 const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Berlin', 'Asia/Kolkata', 'UTC'];
 
-test('[2.16] a photo stands in the month its camera says: leap days, clock changes, the ends of the calendar', () => {
+test('[2.16] [F19] a photo stands in the month its camera says: leap days, clock changes, the ends of the calendar', () => {
   expect(
     [
       '1970-01-01T00:00:00',
@@ -20,7 +20,7 @@ test('[2.16] a photo stands in the month its camera says: leap days, clock chang
   ).toEqual(['1970/1', '1/1', '9999/12', '2024/2', '2026/3', '2026/10', '1970/1']);
 });
 
-test('[2.16] its label names that month in every zone, and no zone moves it into a neighbour', () => {
+test('[2.16] [F19] its label names that month in every zone, and no zone moves it into a neighbour', () => {
   const before = process.env['TZ'];
   const offsets = new Set<number>();
   try {

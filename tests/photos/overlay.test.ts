@@ -181,7 +181,7 @@ const goneFrom = (world: World, key: ListKey) => {
   ]);
 };
 
-test('[4.7] whatever the order of operations, reads and failures: nothing deleted comes back, everything refused does', () => {
+test('[4.7] [F6] whatever the order of operations, reads and failures: nothing deleted comes back, everything refused does', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const world = new World();
@@ -217,7 +217,7 @@ test('[4.7] whatever the order of operations, reads and failures: nothing delete
 
 const removesOf = (...entries: readonly (readonly [string, MonthKey])[]) => ({ removes: new Map(entries) });
 
-test('[4.7] exactly the failed ids come back', () => {
+test('[4.7] [F4] [F6] exactly the failed ids come back', () => {
   const begun = begin(noOverlay, 'op', removesOf(['a', '2024/5'], ['b', '2024/5'], ['c', '2024/6']));
   const ended = end(begun, 'op', new Set(['b']), new Set<TruthKey>([may, june, latest, 'counts']));
   expect(
@@ -269,7 +269,7 @@ test('[4.7] an operation that touches nothing held is gone at once', () => {
   ]).toEqual([gone, gone, gone]);
 });
 
-test('[3.2] negative counts become 0 and are named, empty months are left out', () => {
+test('[3.2] [F3] negative counts become 0 and are named, empty months are left out', () => {
   const counted = countedMonths({ 2024: { 7: 3, 5: -2, 6: 0 }, 1970: { 1: 4 } });
   expect(counted).toEqual({
     months: [
@@ -281,7 +281,7 @@ test('[3.2] negative counts become 0 and are named, empty months are left out', 
   expect(inOrder(counted.months, 'desc').map(({ key }) => key)).toEqual(['2024/7', '1970/1']);
 });
 
-test('[4.7] a read begun before the success does not end the tombstones, one begun after it does, key by key', () => {
+test('[4.7] [F6] a read begun before the success does not end the tombstones, one begun after it does, key by key', () => {
   const ended = end(
     begin(noOverlay, 'op', removesOf(['a', '2024/5'])),
     'op',

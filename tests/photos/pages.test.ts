@@ -82,7 +82,7 @@ const bench = { machine: photoPagesMachine, input };
 const ids = (page: number, of = 'p') => Array.from({ length: 24 }, (_, index) => `${of}${page * 24 + index}`);
 
 journey(
-  '[4.1] uninitialized pages are read when somebody looks, one request a page',
+  '[4.1] [F17] uninitialized pages are read when somebody looks, one request a page',
   bench,
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 30 } });
@@ -95,7 +95,7 @@ journey(
 );
 
 journey(
-  '[2.17] a page that scrolled past before it was read is not waited for',
+  '[2.17] [F17] a page that scrolled past before it was read is not waited for',
   bench,
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 23 } });
@@ -108,7 +108,7 @@ journey(
 );
 
 journey(
-  '[4.7] stale pages show until all of the view was read again, then change at once; answers of before do not land',
+  '[4.7] [F6] stale pages show until all of the view was read again, then change at once; answers of before do not land',
   bench,
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 30 } });
@@ -208,7 +208,7 @@ for (const { scope, name, src, params, limit } of scopes)
   );
 
 journey(
-  '[3.3] a service that answers with the same cursor for ever is not asked for ever',
+  '[3.3] [F3] a service that answers with the same cursor for ever is not asked for ever',
   { machine: photoPagesMachine, input: (recorder: Recorder) => ({ ...input(recorder), jump: false }) },
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 200 } });

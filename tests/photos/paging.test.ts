@@ -120,7 +120,7 @@ test('[3.2] a page is read after the one before it, or at its place', () => {
   ]).toEqual([{}, { cursor: 'after-a' }, { offset: 96 }, { offset: 2000 }]);
 });
 
-test('[3.3] a cursor that leads back to its own page ends the list, and no page after the end is asked for', () => {
+test('[3.3] [F3] a cursor that leads back to its own page ends the list, and no page after the end is asked for', () => {
   const pages = new Map([
     [0, new PhotoChunk([photo('a')], 'x')],
     [1, new PhotoChunk([photo('b')], null)],

@@ -40,7 +40,7 @@ test('[2.17] "+N" expands its month', async () => {
   );
 });
 
-test('[2.15] [8.1] the load error with its reference and a way to try again', async () => {
+test('[2.15] [8.1] [F1] the load error with its reference and a way to try again', async () => {
   const service = library();
   service.failing.add('photos.timeline');
   showPhotos(service);
@@ -52,7 +52,7 @@ test('[2.15] [8.1] the load error with its reference and a way to try again', as
   await loaded(20);
 });
 
-test('[4.1] a month that cannot be read is rejected by itself, and read when asked again', async () => {
+test('[4.1] [F1] a month that cannot be read is rejected by itself, and read when asked again', async () => {
   const service = library();
   service.failing.add('photos.timelinePage');
   showPhotos(service);
@@ -70,7 +70,7 @@ test('[2.15] the empty library', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('[4.2] [4.7] by keyboard alone: select, delete, and what failed comes back', async () => {
+test('[4.2] [4.7] [F4] by keyboard alone: select, delete, and what failed comes back', async () => {
   const service = library();
   service.kept.add('2024-7-1');
   const { toasts } = showPhotos(service);
@@ -217,7 +217,7 @@ test('[2.28] closing on a photo behind "+N" expands its month and shows the phot
   await expect.element(page.getByRole('gridcell', { name: '+38, Show all' })).not.toBeInTheDocument();
 });
 
-test('[2.27] [8.1] a neighbour that cannot be loaded is said, and is there when asked again', async () => {
+test('[2.27] [8.1] [F1] a neighbour that cannot be loaded is said, and is there when asked again', async () => {
   const service = new Service([
     [2024, 7, 2],
     [2024, 6, 2],

@@ -168,7 +168,7 @@ test('[2.16] on a phone a handle of 26 by 52 appears while scrolling, and goes w
 
 const million = 1_000_000;
 
-test('a flat run of a million photos on a phone: no box taller than browsers allow, every photo reached, 1:1 under the finger', async () => {
+test('[F20] a flat run of a million photos on a phone: no box taller than browsers allow, every photo reached, 1:1 under the finger', async () => {
   await page.viewport(390, 844);
   const looked: number[] = [];
   const props = {

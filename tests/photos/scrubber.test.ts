@@ -13,7 +13,7 @@ const months = fc.array(
 const layoutOf = (cells: readonly number[], [width, viewport]: readonly [number, number]) =>
   gridLayout(cells, measureFor(width, viewport, 48));
 
-test('[2.16] the month under the top of the viewport is right at every pixel, at a million photos', () => {
+test('[2.16] [F20] the month under the top of the viewport is right at every pixel, at a million photos', () => {
   fc.assert(
     fc.property(months, widths, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (cells, at, shares) => {
       const layout = layoutOf(cells, at);

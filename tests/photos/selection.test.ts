@@ -149,7 +149,7 @@ journey(
 );
 
 journey(
-  '[4.2] Escape drops a range that is being read and keeps what was selected besides; once more ends selecting',
+  '[4.2] [F17] Escape drops a range that is being read and keeps what was selected besides; once more ends selecting',
   bench,
   (walk) => {
     walk.send({ type: 'photo.toggle', id: 'n0', group: july });
@@ -167,7 +167,7 @@ journey(
 );
 
 journey(
-  '[4.2] photos that vanish while a range is read: it starts again from its two end ids',
+  '[4.2] [F6] photos that vanish while a range is read: it starts again from its two end ids',
   bench,
   (walk) => {
     walk.send({ type: 'range.selected', change: over([{ ...stretch, first: 3, last: 5 }]), groups });

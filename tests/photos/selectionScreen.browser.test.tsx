@@ -62,7 +62,7 @@ test('[4.2] [9.1] a range over photos behind "+N" is read from its place and cou
   expect(reads).toEqual([{ sortKey: 'dateTaken', sortOrder: 'desc', limit: 500, offset: 2 }]);
 });
 
-test('[4.2] [8.1] ids that cannot be read are said where the number would stand; nothing can be done until they are', async () => {
+test('[4.2] [8.1] [F1] ids that cannot be read are said where the number would stand; nothing can be done until they are', async () => {
   const service = library();
   await show(service);
   service.failing.add('photos.timelinePage 7');
@@ -79,7 +79,7 @@ test('[4.2] [8.1] ids that cannot be read are said where the number would stand;
   await expect.element(button('Delete')).not.toHaveAttribute('aria-disabled');
 });
 
-test('[4.2] Escape drops the range that could not be read and keeps the rest', async () => {
+test('[4.2] [F17] Escape drops the range that could not be read and keeps the rest', async () => {
   const service = library();
   await show(service);
   service.failing.add('photos.timelinePage 7');
@@ -142,7 +142,7 @@ test('[2.35] Select all while not all are, Deselect all while any is', async () 
   await says('0 selected');
 });
 
-test('[4.2] [4.7] what was deleted elsewhere leaves the selection, what failed is not selected again', async () => {
+test('[4.2] [4.7] [F4] what was deleted elsewhere leaves the selection, what failed is not selected again', async () => {
   const service = library();
   await show(service);
   await userEvent.click(cell('2024-7-0'), { modifiers: ['ControlOrMeta'] });

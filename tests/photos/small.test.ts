@@ -152,7 +152,7 @@ proveChart('[8.7] a batch of deletions', {
 });
 
 journey(
-  '[8.7] failed ids are sent again up to the limit, alone',
+  '[8.7] [F4] failed ids are sent again up to the limit, alone',
   { machine: deletionBatchMachine, input: batch },
   (walk) => {
     for (let attempt = 0; attempt < 4; attempt += 1) walk.finish('deletePhotos', finished({ failed: ['b'] }));

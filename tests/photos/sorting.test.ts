@@ -88,7 +88,7 @@ test('[3.6] every page offers its two keys, newest and oldest first, under its o
   ]);
 });
 
-test('[3.6] [5.5] what is stored is read under the page; anything else means the default', () => {
+test('[3.6] [5.5] [F16] what is stored is read under the page; anything else means the default', () => {
   const entries = new Map<string, string>();
   const storage = {
     getItem: (key: string) => entries.get(key) ?? null,

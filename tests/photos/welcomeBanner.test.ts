@@ -41,7 +41,7 @@ journey(
 );
 
 journey(
-  '[2.20] what cannot be read starts collapsed',
+  '[2.20] [F16] what cannot be read starts collapsed',
   { machine: welcomeBannerMachine },
   (walk) => walk.fail('readExpanded', new Error('blocked')),
   'collapsed',

@@ -77,7 +77,7 @@ journey(
 );
 
 journey(
-  '[4.3] a passing fault is tried three times at most',
+  '[4.3] [F1] a passing fault is tried three times at most',
   { machine: of(me), input },
   (walk) => {
     walk.finish('send', ended.passing);
@@ -94,7 +94,7 @@ journey(
 );
 
 journey(
-  '[4.3] a wait that the service asked for is kept',
+  '[4.3] [F1] a wait that the service asked for is kept',
   { machine: of(me), input },
   (walk) => {
     walk.finish('send', { kind: 'failed', why: 'http', status: 429, retryAfter: 9_000 });
@@ -107,7 +107,7 @@ journey(
 );
 
 journey(
-  '[4.3] what must not be repeated is sent once',
+  '[4.3] [F1] what must not be repeated is sent once',
   { machine: of(once), input },
   (walk) => {
     walk.finish('send', ended.gone);
@@ -140,7 +140,7 @@ journey(
 );
 
 journey(
-  '[4.3] a cancelled operation aborts its attempt and reports nothing',
+  '[4.3] [F17] a cancelled operation aborts its attempt and reports nothing',
   { machine: of(me), input },
   (walk) => {
     walk.send({ type: 'request.cancel' });
@@ -151,7 +151,7 @@ journey(
   'cancelled',
 );
 
-randomWalks('[4.3] every operation ends by its deadline, whatever happens', {
+randomWalks('[4.3] [F2] every operation ends by its deadline, whatever happens', {
   machine: of(me),
   input,
   events,

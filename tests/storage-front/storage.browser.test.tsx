@@ -177,7 +177,7 @@ test('[2.49] ordering leads to the shop, exporting to the exports', async () => 
   expect(told.filter(({ to }) => to === 'exports')).toEqual([{ to: 'exports', type: 'export.open' }]);
 });
 
-test('[4.18] what cannot be read is said and tried again', async () => {
+test('[4.18] [F1] what cannot be read is said and tried again', async () => {
   const { answer } = showStorage({ info: null });
   const again = page.getByRole('button', { name: 'Storage status could not be loaded' });
   await expect.element(again).toBeVisible();

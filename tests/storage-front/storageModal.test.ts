@@ -90,7 +90,7 @@ journey(
 );
 
 journey(
-  '[9.12] where the session cannot be read it counts as not shown',
+  '[9.12] [F16] where the session cannot be read it counts as not shown',
   bench,
   (walk) => {
     walk.send(page(true));

@@ -13,7 +13,7 @@ const hour = 3_600_000;
 const anyDay = fc.date({ min: new Date('1990-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
 const dayOf = (date: Date) => day(date.toISOString().slice(0, 10));
 
-test('the three warnings begin three months, one month and seven days before, also around leap days', () => {
+test('[F19] the three warnings begin three months, one month and seven days before, also around leap days', () => {
   const at = (today: string, deletion: string) => stepDue(day(today), day(deletion));
   expect([
     at('2027-11-30', '2028-02-29'),
@@ -87,7 +87,7 @@ test('nothing is deleted before its day is over in every zone, nor without a wee
   );
 });
 
-test('a day is told as noon in UTC, which is that day from the Azores to Finland', () => {
+test('[F19] a day is told as noon in UTC, which is that day from the Azores to Finland', () => {
   const account = {
     customerId: 'a',
     email: 'a@example.com',

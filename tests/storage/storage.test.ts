@@ -35,7 +35,7 @@ async function owner(wish: CustomerWish, count = 3): Promise<SeededCustomer> {
 const afternoon = (date: string, days = 0) =>
   new Date(Date.parse(`${date}T13:00:00Z`) + days * dayLength).toISOString();
 
-test('the end is counted in calendar months from the last order, or from registration', async () => {
+test('[F19] the end is counted in calendar months from the last order, or from registration', async () => {
   const of = async (wish: CustomerWish) => {
     const { projectedDeletionDate, lastOrderDate, registrationDate, delayedDeletionDate, projectCount } =
       await info(await house.seed.customer(wish));

@@ -34,7 +34,7 @@ function covered(): boolean {
   return runs && first <= Math.max(0, list.top) && last >= Math.min(window.innerHeight, list.bottom);
 }
 
-test('of ten thousand items those near the window are drawn, wherever it is scrolled', async () => {
+test('[F20] of ten thousand items those near the window are drawn, wherever it is scrolled', async () => {
   await page.viewport(1000, 800);
   show(10_000);
   await expect.poll(covered).toBe(true);

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Clause {
-  /** `4.15` or, for one sentence of it, `4.15b`. */
+  /** `4.15` or, for one sentence of it, `4.15b`; `F3` is a row of the faults. */
   readonly id: string;
   readonly text: string;
 }
 
-const line = /^\s*- \*\*(\d+\.\d+[a-z]?)\*\* (.*)$/;
+const line = /^\s*- \*\*(\d+\.\d+[a-z]?|F\d+)\*\* (.*)$/;
 
 export function parseClauses(markdown: string): Clause[] {
   return markdown.split('\n').flatMap((text) => {
@@ -16,8 +16,8 @@ export function parseClauses(markdown: string): Clause[] {
   });
 }
 
-export function readClauses(root: string): Clause[] {
-  const path = join(root, 'docs/spec.md');
+export function readClauses(root: string, doc = 'docs/spec.md'): Clause[] {
+  const path = join(root, doc);
   return existsSync(path) ? parseClauses(readFileSync(path, 'utf8')) : [];
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { edgesOf, pathOf, specOf, stateNodes } from '../charts/extract.ts';
 import { loadCharts, machineOf } from '../charts/load.ts';
-import { type Clause, coveredBy, readClauses } from './clauses.ts';
+import { type Clause, coveredBy, parseClauses, readClauses } from './clauses.ts';
 
 /** A place that says which clause it realises or proves. */
 export interface Citation {
@@ -22,7 +22,9 @@ export interface Joined {
 }
 
 const clauseId = /\d+\.\d+[a-z]?/g;
-const inBrackets = /\[(\d+\.\d+[a-z]?(?:(?:[,\s]|–|and)+\d+\.\d+[a-z]?)*)\]/g;
+const inBrackets = /\[((?:\d+\.\d+[a-z]?|F\d+)(?:(?:[,\s]|–|and)+(?:\d+\.\d+[a-z]?|F\d+))*)\]/g;
+/** `[F3]`, `[4.1, F3]`, `F3: …` and `F3, F4: …`. */
+const faultId = /(?<![\w#])F\d+(?=[\],:])/g;
 
 export function sourceFiles(root: string, folders: readonly string[]): string[] {
   return folders.flatMap((folder) => {
@@ -76,7 +78,7 @@ function fromDocstrings(root: string): Citation[] {
   );
 }
 
-/** Clauses in brackets inside the strings of a test file: `test('signs out [4.15e]', …)`. */
+/** Clauses in brackets and faults inside the strings of a test file: `test('F2: signs out [4.15e]', …)`. */
 export function citedInTests(file: string, source: string): Citation[] {
   const found: Citation[] = [];
   const visit = (node: unknown): void => {
@@ -89,9 +91,9 @@ export function citedInTests(file: string, source: string): Citation[] {
         : type === 'TemplateElement'
           ? rawOf(value)
           : '';
-    for (const [, inside = ''] of text.matchAll(inBrackets)) {
-      for (const clause of ids(inside)) found.push({ kind: 'test', clause, where: file, name: text });
-    }
+    const named = [...text.matchAll(inBrackets)].flatMap(([, inside = '']) => ids(inside));
+    for (const clause of [...named, ...(text.match(faultId) ?? [])])
+      found.push({ kind: 'test', clause, where: file, name: text });
     Object.values(node).forEach(visit);
   };
   visit(parseSync(file, source).program);
@@ -111,6 +113,29 @@ function fromTests(root: string): Citation[] {
     );
 }
 
+/** Where the rows of faults stand. */
+export const faultsDoc = 'docs/faults.md';
+
+/** What tests say of the rows of faults. */
+export const joinFaults = (root: string) =>
+  joinCitations(
+    readClauses(root, faultsDoc),
+    fromTests(root).filter(({ clause }) => clause.startsWith('F')),
+  );
+
+/** The rows with the files of the tests that name them below each; what stood there before is replaced. */
+export function withTests(markdown: string, rows: readonly Joined[]): string {
+  const known = new Map(rows.map(({ clause, citations }) => [clause.id, citations]));
+  const lines = markdown.split('\n').filter((text) => !text.startsWith('  - '));
+  return lines
+    .flatMap((text) => {
+      const [row] = parseClauses(text);
+      const files = (row === undefined ? [] : (known.get(row.id) ?? [])).map(({ where }) => where);
+      return [text, ...[...new Set(files)].map((file) => `  - ${file}`)];
+    })
+    .join('\n');
+}
+
 /** Every part of every clause with what realises and proves it, and the citations of clauses that do not exist. */
 export async function joinSpec(root: string): Promise<{ parts: Joined[]; unknown: Citation[] }> {
   const clauses = readClauses(root);
@@ -118,7 +143,7 @@ export async function joinSpec(root: string): Promise<{ parts: Joined[]; unknown
     ...(await fromCharts(root)),
     ...(await fromCalls(root)),
     ...fromDocstrings(root),
-    ...fromTests(root),
+    ...fromTests(root).filter(({ clause }) => !clause.startsWith('F')),
   ];
   return joinCitations(clauses, citations);
 }

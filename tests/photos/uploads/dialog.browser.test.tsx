@@ -59,7 +59,7 @@ test('[4.9] every file says how far it is, in words and numbers', async () => {
   await expect.element(row('a.jpg').getByRole('progressbar')).toBeVisible();
 });
 
-test('[4.9] without a network the dialog says that it waits', async () => {
+test('[4.9] [F12] without a network the dialog says that it waits', async () => {
   const shown = await open();
   choose(shown, chosen('a.jpg', megabytes(4)));
   await press('Upload 1 photo');
@@ -83,7 +83,7 @@ const refusals = {
 } as const;
 
 test.for(Object.entries(refusals))(
-  '[4.9] refused as %s it says why and what to do',
+  '[4.9] [F21] refused as %s it says why and what to do',
   async ([reason, words]) => {
     const shown = await open();
     choose(shown, chosen('a.jpg'));
@@ -171,7 +171,7 @@ test('[4.9] while the dialog is closed a pill says how far the photos are, and l
   await says('a.jpg', 'The connection was lost at 0%. What was sent is kept.');
 });
 
-test('[4.9] names of 300 bytes, in right-to-left script and with markup stay in their line', async () => {
+test('[4.9] [F22] names of 300 bytes, in right-to-left script and with markup stay in their line', async () => {
   const shown = await open();
   const names = [
     `${'長'.repeat(96)}.jpg`,
@@ -190,7 +190,7 @@ test('[4.9] names of 300 bytes, in right-to-left script and with markup stay in 
   expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
 });
 
-test('[4.9] of ten thousand files only the rows in view are drawn, and each knows its place', async () => {
+test('[4.9] [F20] [F21] of ten thousand files only the rows in view are drawn, and each knows its place', async () => {
   const shown = await open();
   choose(shown, ...Array.from({ length: 10_000 }, (_, at) => chosen(`IMG_${at}.jpg`)));
   await expect.element(dialog().getByText('10,000 photos chosen')).toBeVisible();

@@ -65,7 +65,7 @@ journey(
 );
 
 journey(
-  '[5.6] what is none of the three types, empty or too large is refused when it is chosen',
+  '[5.6] [F21] what is none of the three types, empty or too large is refused when it is chosen',
   bench,
   (walk) => {
     open(walk);
@@ -105,7 +105,7 @@ journey(
 );
 
 journey(
-  '[4.9] no more than twelve are sent or examined at once',
+  '[4.9] [F21] no more than twelve are sent or examined at once',
   bench,
   (walk) => {
     upload(
@@ -220,7 +220,7 @@ journey(
 );
 
 journey(
-  '[4.9] what an earlier page had under way goes on by itself; what has no bytes waits for its file',
+  '[4.9] [F13] what an earlier page had under way goes on by itself; what has no bytes waits for its file',
   bench,
   (walk) => {
     walk.finish('restoreQueue', [
@@ -310,13 +310,13 @@ journey(
   { dialog: 'closed', queue: { underWay: 'uploading' } },
 );
 
-journey('[4.9] storage that does not answer is done without', bench, (walk) => walk.wait(5_000), {
+journey('[4.9] [F16] storage that does not answer is done without', bench, (walk) => walk.wait(5_000), {
   dialog: 'closed',
   queue: 'choosing',
 });
 
 journey(
-  '[4.9] without a network nothing new begins; with one again everything goes on',
+  '[4.9] [F12] without a network nothing new begins; with one again everything goes on',
   bench,
   (walk) => {
     upload(walk, ['a', 'b', 'c', 'd']);

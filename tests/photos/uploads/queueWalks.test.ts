@@ -43,7 +43,7 @@ const regressions: readonly (readonly (readonly [number, number])[])[] = [
   ],
 ];
 
-test('[4.9] [5.6] whatever is chosen, removed, held, cut off, refused and loaded anew: nothing is lost, nothing is sent twice, and every file ends', () => {
+test('[4.9] [5.6] [F11] [F12] [F13] whatever is chosen, removed, held, cut off, refused and loaded anew: nothing is lost, nothing is sent twice, and every file ends', () => {
   const steps = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 60, size: 'max' });
   fc.assert(
     fc.property(steps, (walk) => {

@@ -140,7 +140,7 @@ test.for([401, 403, 404, 410, 423, 500, 503])(
   },
 );
 
-test('[4.9] a file that can be read no more is told from a lost connection', async () => {
+test('[4.9] [F21] a file that can be read no more is told from a lost connection', async () => {
   const gone = new Blob([bytes]);
   const unreadable = Object.assign(gone, {
     slice: () =>

@@ -68,7 +68,7 @@ test('[4.9] bytes are kept of files that are in the queue, not too large, while 
   expect(await full(storageReserve + 5).keepBytes('a', five)).toBe(true);
 });
 
-test('[4.9] records of others, of another version and unreadable ones are dropped, bytes and all', async () => {
+test('[4.9] [F16] records of others, of another version and unreadable ones are dropped, bytes and all', async () => {
   const store = uploadStore(indexedDB, roomy);
   await store.put([record('mine'), record('hers', { subject: 'tom' })]);
   await store.keepBytes('hers', new Blob(['secret']));
@@ -94,7 +94,7 @@ test('[4.9] [4.15] a sign-out in any tab empties the queue, and what is written 
   expect(await uploadStore(indexedDB, roomy).all('eva')).toEqual([]);
 });
 
-test('[8.6] storage that cannot be opened reads as empty and keeps nothing, and nobody is stopped', async () => {
+test('[8.6] [F16] storage that cannot be opened reads as empty and keeps nothing, and nobody is stopped', async () => {
   const throwing = {
     open: () => {
       throw new DOMException('no', 'SecurityError');

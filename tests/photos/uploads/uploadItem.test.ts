@@ -159,7 +159,7 @@ journey(
 );
 
 journey(
-  '[4.9] a lost connection is taken up from the same address, and given up after the last try with what was sent kept',
+  '[4.9] [F2] a lost connection is taken up from the same address, and given up after the last try with what was sent kept',
   bench,
   (walk) => {
     toSending(walk);
@@ -182,7 +182,7 @@ journey(
 );
 
 journey(
-  '[4.9] without a network nothing is tried; when there is one again it goes on after a short pause of its own',
+  '[4.9] [F12] without a network nothing is tried; when there is one again it goes on after a short pause of its own',
   bench,
   (walk) => {
     toSending(walk);
@@ -200,7 +200,7 @@ journey(
 );
 
 journey(
-  '[4.9] a transfer in which no byte moves for a minute is begun anew from where the service has it',
+  '[4.9] [F2] [F13] a transfer in which no byte moves for a minute is begun anew from where the service has it',
   bench,
   (walk) => {
     toSending(walk);
@@ -214,7 +214,7 @@ journey(
 );
 
 journey(
-  '[4.9] what a later page needs is written down as soon as it is known',
+  '[4.9] [F13] what a later page needs is written down as soon as it is known',
   bench,
   (walk) => {
     toSending(walk);
@@ -230,7 +230,7 @@ journey(
 );
 
 journey(
-  '[4.9] a file whose bytes were all there before the reload asks for its outcome alone',
+  '[4.9] [F11] a file whose bytes were all there before the reload asks for its outcome alone',
   { ...bench, input: file({ hash, address, uploadId: 'server-1', checked: true }) },
   (walk) => {
     walk.send({ type: 'turn.granted' });
