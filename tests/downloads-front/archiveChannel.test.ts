@@ -200,6 +200,24 @@ for (const code of [pushClose.over, pushClose.policy])
     'closed',
   );
 
+const passing = [1001, 1002, 1003, 1005, 1006, 1007, 1009, 1010, 1011, 1012, 1013, 1014, 1015, 3000, 4000];
+journey(
+  '[7.15] [F7] closed with any other code it comes back after its pause, and says each time that it listens',
+  bench,
+  (walk) => {
+    for (const code of [...passing, pushClose.tooMany, 4999]) {
+      walk.send(opened);
+      walk.send(ok);
+      walk.send({ type: 'socket.closed', code });
+      expect([code, walk.snapshot.value]).toEqual([code, 'waiting']);
+      walk.wait(1_000);
+    }
+    expect(new Set(toOwner(walk.calls).map(({ type }) => type))).toEqual(new Set(['channel.listening']));
+    expect(toOwner(walk.calls).length).toBe(passing.length + 2);
+  },
+  { connected: 'connecting' },
+);
+
 journey(
   '[7.15] the first word may be a message already: it is passed on',
   bench,

@@ -226,6 +226,39 @@ journey(
 );
 
 journey(
+  '[4.7] [F6] two deletions, a push and a read of before in each other: each failure brings back its own alone',
+  answering,
+  (walk) => {
+    walk.finish('readMonths', counts);
+    walk.finish('readTotals', totals);
+    hold(walk, months, ['n0', 'n1', 'n2']);
+    const begin = (opId: string, id: string) =>
+      walk.send({ type: 'operation.begin', opId, removes: new Map([[id, july]]) });
+    begin('op-1', 'n0');
+    // A push: what is there is asked for anew while the first deletion is under way, and answered after the second began.
+    walk.send({ type: 'cache.stale', tags: ['photos'] });
+    begin('op-2', 'n1');
+    walk.finish('readMonths', finished({ 2024: { 7: 3, 6: 2 } }));
+    walk.finish('readTotals', totals);
+    expect([shown(walk, months), seen(walk.snapshot)]).toEqual([['n2'], [[1, 2], 3]]);
+    walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set(['n0']) });
+    expect([shown(walk, months), seen(walk.snapshot)]).toEqual([
+      ['n0', 'n2'],
+      [[2, 2], 4],
+    ]);
+    walk.send({ type: 'operation.end', opId: 'op-2', failed: new Set() });
+    expect([shown(walk, months), seen(walk.snapshot)]).toEqual([
+      ['n0', 'n2'],
+      [[2, 2], 4],
+    ]);
+    walk.finish('readMonths', finished({ 2024: { 7: 2, 6: 2 } }));
+    walk.finish('readTotals', finished({ photosCount: 4, albumsCount: 1 }));
+    expect(seen(walk.snapshot)).toEqual([[2, 2], 4]);
+  },
+  { months: 'ready', totals: 'ready' },
+);
+
+journey(
   '[2.48] what leaves an album leaves it alone: months and totals stay, and only its own list is told',
   answering,
   (walk) => {

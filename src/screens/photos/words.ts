@@ -26,7 +26,9 @@ export function monthLabel(locale: string, key: MonthKey, unknownDate: string): 
   if (isUnknownMonth(key)) return unknownDate;
   const known = monthLabels.get(`${locale} ${key}`);
   if (known !== undefined) return known;
-  const label = format(locale, { month: 'long', year: 'numeric' }).format(firstOf(key));
+  // A camera's year 0 is the year before the first one, which without its era would have the same words.
+  const era = key.startsWith('0/') ? ({ era: 'short' } as const) : {};
+  const label = format(locale, { month: 'long', year: 'numeric', ...era }).format(firstOf(key));
   monthLabels.set(`${locale} ${key}`, label);
   return label;
 }

@@ -200,6 +200,28 @@ journey(
 );
 
 journey(
+  '[4.9] [F12] a network that comes and goes begins nothing until it has stayed for its pause, and then once',
+  bench,
+  (walk) => {
+    toSending(walk);
+    const begun = () => walk.calls.filter((call) => call.kind === 'start' && call.src === 'holdTurn').length;
+    const before = begun();
+    walk.send({ type: 'connection.lost' });
+    for (let time = 0; time < 50; time += 1) {
+      walk.send({ type: 'connection.back' });
+      walk.wait(300);
+      walk.send({ type: 'connection.lost' });
+      walk.wait(300);
+    }
+    expect([begun() - before, walk.snapshot.value]).toEqual([0, 'offline']);
+    walk.send({ type: 'connection.back' });
+    walk.wait(2_000);
+    expect(begun() - before).toBe(1);
+  },
+  { admitted: 'waitingTurn' },
+);
+
+journey(
   '[4.9] [F2] [F13] a transfer in which no byte moves for a minute is begun anew from where the service has it',
   bench,
   (walk) => {
