@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import type { Photo } from '../../contracts/photos/photo.ts';
 import { flight } from '../../src/ui/grid/flight.ts';
 import { violations } from '../ui/render.tsx';
 import { frames } from './gridSample.tsx';
@@ -237,6 +238,74 @@ test('[2.23] F25: a double click on a tile opens one photo, and ten arrows go te
   await userEvent.keyboard('{ArrowRight>10/}');
   await shows(/20 of 62 in July 2024/);
   expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-7-19');
+});
+
+/** Photos of which nobody knows the day are called by the names of their files. */
+class Named extends Service {
+  readonly #names: readonly string[];
+  constructor(names: readonly string[]) {
+    super([[1970, 1, names.length]]);
+    this.#names = names;
+  }
+  override answer(...given: Parameters<Service['answer']>) {
+    const answered = super.answer(...given);
+    if (answered.outcome !== 'finished') return answered;
+    const { image, images } = answered.reply as { image?: Photo; images?: readonly Photo[] };
+    const named = ({ dateTaken: _, ...one }: Photo) => {
+      const localFileName = this.#names[Number(one.imageId.split('-').at(-1))] ?? '';
+      return { ...one, localFileName };
+    };
+    const change = {
+      ...(image === undefined ? {} : { image: named(image) }),
+      ...(images === undefined ? {} : { images: images.map(named) }),
+    };
+    return { ...answered, reply: { ...(answered.reply as object), ...change } };
+  }
+}
+
+for (const width of [390, 1280])
+  test(`[2.23] [F22] at ${width} px whatever a photo is called, its name has a line of its own and moves nothing`, async () => {
+    await page.viewport(width, 844);
+    const names = [
+      'W'.repeat(10_000),
+      `e${'\u0301'.repeat(9_999)}`,
+      'אלבום של סבתא.jpg',
+      'Naxos \u202Egpj.exe',
+      '👨‍👩‍👧‍👦🏖️'.repeat(40),
+      '<b>bold</b> & "quoted"; ',
+    ];
+    showPhotos(new Named(names), '/my-photos/photos/preview/1970-1-0');
+    const title = () =>
+      [...document.querySelectorAll('h1')].find(({ textContent }) => textContent !== 'My photos');
+    const back = page.getByRole('button', { name: 'Back to your photos' });
+    for (const [at, name] of names.entries()) {
+      await expect.poll(() => title()?.textContent === name).toBe(true);
+      await shows(new RegExp(`${at + 1} of ${names.length} in Unknown Date`));
+      const { left, right, height } = title()?.getBoundingClientRect() ?? new DOMRect();
+      expect([left >= 0, right <= width, height < 30]).toEqual([true, true, true]);
+      expect(getComputedStyle(title() ?? document.body).unicodeBidi).toBe('isolate');
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+      expect(back.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(0);
+      await userEvent.keyboard('{ArrowRight}');
+    }
+  });
+
+test('[2.26] [2.48] F25: Enter ten times on what deletes asks once and deletes once', async () => {
+  const service = library();
+  await listed(service);
+  tile('2024-7-9.jpg')?.click();
+  await shows(/10 of 62 in July 2024/);
+  page.getByRole('button', { name: 'Delete', exact: true }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Delete 1 photo' })).toBeVisible();
+  page.getByRole('button', { name: 'Delete 1 photo' }).element().focus();
+  let answer = () => {};
+  service.held = new Promise((resolve) => (answer = resolve));
+  await userEvent.keyboard('{Enter}{Enter}{Enter}{Enter}{Enter}{Enter}{Enter}{Enter}{Enter}{Enter}');
+  answer();
+  await shows(/9 of 61 in July 2024/);
+  const deleted = service.asked.filter(({ name }) => name === 'photos.deletePhotos');
+  expect(deleted.map(({ call }) => call.body)).toEqual([{ photoIds: ['2024-7-9'] }]);
 });
 
 test('[2.23] the picture of the next photo is decoded before it is asked for, and is there at once', async () => {

@@ -90,6 +90,23 @@ test('[4.2] [4.7] [F4] by keyboard alone: select, delete, and what failed comes 
   expect(service.photos.filter(({ month }) => month === 7).length).toBe(61);
 });
 
+test('[4.2] [4.7] [F3] a photo that the service names twice is one: selected, counted and deleted once', async () => {
+  const service = library();
+  // At the end of the first page and at the beginning of the second, as where a list moves between two reads.
+  service.photos.splice(24, 0, { id: '2024-7-23', year: 2024, month: 7 });
+  const { toasts } = showPhotos(service);
+  await loaded(20);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select July 2024' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete 62 photos' }).click();
+  await expect.poll(labels).toEqual(['June 2024', 'Unknown Date']);
+  await expect.element(page.getByRole('link', { name: 'Photos 11' })).toBeVisible();
+  const deleted = service.asked.filter(({ name }) => name === 'photos.deletePhotos');
+  const sent = deleted.flatMap(({ call }) => (call.body as { photoIds: string[] }).photoIds);
+  expect([sent.length, new Set(sent).size, toasts]).toEqual([62, 62, []]);
+});
+
 test('[4.2] a label selects its month, and the dialog counts what was never loaded', async () => {
   showPhotos(library());
   await loaded(20);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ChosenFile } from '../../../machines/photos/uploads/queue.ts';
 import { finished } from '../samples.ts';
@@ -171,24 +171,42 @@ test('[4.9] while the dialog is closed a pill says how far the photos are, and l
   await says('a.jpg', 'The connection was lost at 0%. What was sent is kept.');
 });
 
-test('[4.9] [F22] names of 300 bytes, in right-to-left script and with markup stay in their line', async () => {
-  const shown = await open();
-  const names = [
-    `${'長'.repeat(96)}.jpg`,
-    'صورة ‏العائلة.jpg',
-    '<b>bold</b> & "quoted".jpg',
-    '\u202Egpj.evil.jpg',
-  ];
-  choose(shown, ...names.map((name) => chosen(name)));
-  for (const name of names) {
-    await expect.element(row(name)).toBeVisible();
-    const line = row(name).getByText(name, { exact: true }).element();
-    expect(getComputedStyle(line).unicodeBidi).toBe('plaintext');
-    expect(line.getBoundingClientRect().height).toBeLessThan(30);
-  }
-  const list = dialog().getByRole('list').element();
-  expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
-});
+for (const width of [390, 1280])
+  test(`[4.9] [F22] at ${width} px names of any length and script, and with markup, stay in their line`, async () => {
+    const { innerWidth, innerHeight } = window;
+    await page.viewport(width, 844);
+    onTestFinished(() => page.viewport(innerWidth, innerHeight));
+    const shown = await open();
+    const names = [
+      `${'長'.repeat(96)}.jpg`,
+      `${'W'.repeat(9_996)}.jpg`,
+      `e${'\u0301'.repeat(300)}.jpg`,
+      `${'👨‍👩‍👧‍👦🏖️'.repeat(40)}.jpg`,
+      'صورة ‏العائلة.jpg',
+      '<b>bold</b> & "quoted"; .jpg',
+      '\u202Egpj.evil.jpg',
+    ];
+    choose(shown, ...names.map((name) => chosen(name)));
+    const fits = () => {
+      const list = dialog().getByRole('list').element();
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return [list.scrollWidth <= list.clientWidth, scrollWidth <= clientWidth];
+    };
+    for (const [at, name] of names.entries()) {
+      const item = dialog().getByRole('listitem').nth(at);
+      await expect.element(item).toBeInTheDocument();
+      item.element().scrollIntoView();
+      const line = item.getByText(name, { exact: true }).element();
+      expect(getComputedStyle(line).unicodeBidi).toBe('plaintext');
+      expect(line.getBoundingClientRect().height).toBeLessThan(30);
+      await dialog().getByRole('heading').hover();
+      await item.getByRole('button', { name: /^Remove/ }).hover();
+      await expect
+        .poll(() => document.querySelector(':popover-open')?.textContent === `Remove ${name}`)
+        .toBe(true);
+      expect([name.slice(0, 9), ...fits()]).toEqual([name.slice(0, 9), true, true]);
+    }
+  });
 
 test('[4.9] [F20] [F21] of ten thousand files only the rows in view are drawn, and each knows its place', async () => {
   const shown = await open();
