@@ -129,3 +129,49 @@ test('[F14] files acknowledged before kill -9 during their ingest are there once
   await expectLibrary(customer, sent);
   expect(await readdir(join(dataDir, 'uploads'))).toEqual([]);
 });
+
+test('[F14] deleted before kill -9 stays deleted, what was cut off is done when asked again, and no file of it is left', {
+  timeout: 180_000,
+}, async () => {
+  const customer = await makeCustomer(origin);
+  const ids: string[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    const bytes = await picture(1_000);
+    const { location } = await announce(origin, customer, { name: 'small.jpg', type: 'image/jpeg', bytes });
+    expect((await sendFrom(origin, customer, location ?? '', 0, bytes)).status).toBe(204);
+    ids.push(idOf(location ?? ''));
+  }
+  for (const id of ids) await settled(customer, id);
+  await customer.seed([{ takenAt: '2020-01-05T10:00:00', count: 1_500 }]);
+  const held = async () =>
+    (await customer.ask<{ photosCount: number }>('GET', '/svc/photos/users')).body.photosCount;
+  const remove = (photoIds: readonly string[]) =>
+    customer.ask('DELETE', '/svc/photos/photos', { photoIds }).catch(() => null);
+
+  const cutOff = remove(ids.slice(0, 2));
+  await killAndRestart();
+  await cutOff;
+  expect(await remove(ids.slice(0, 2))).toEqual({ status: 200, body: { failed: [] } });
+  expect(await remove(ids.slice(2, 3))).toEqual({ status: 200, body: { failed: [] } });
+  expect(await held()).toBe(1_501);
+
+  const all = () => customer.ask('DELETE', '/svc/photos/photos/all').catch(() => null);
+  const begun = all();
+  await expect.poll(held, { interval: 5 }).toBeLessThan(1_501);
+  await killAndRestart();
+  await begun;
+  for (const id of ids.slice(0, 3))
+    expect((await customer.ask('GET', `/svc/photos/photos/${id}`)).status).toBe(404);
+  expect((await all())?.status).toBe(204);
+  await killAndRestart();
+  expect([await held(), (await customer.ask('GET', '/svc/photos/users/timeline')).body]).toEqual([0, {}]);
+  // The lease of a job that was killed with its process ends first.
+  await customer.ask('POST', '/svc/seed/clock', { advance: 61_000 });
+  const files = async () => {
+    const all = await readdir(join(dataDir, 'objects', 'photos'), { recursive: true, withFileTypes: true });
+    return all.filter((entry) => entry.isFile()).map(({ parentPath }) => parentPath);
+  };
+  await expect
+    .poll(async () => (await files()).filter((path) => ids.some((id) => path.includes(id))))
+    .toEqual([]);
+});
