@@ -32,18 +32,19 @@ async function show(sample: Sample) {
     onSelectAll: () => told.push('all'),
     onEscape: () => told.push('escape'),
   };
-  const rendered = render(
+  const drawn = (of: Sample) => (
     <div style={{ padding: '0 60px' }}>
-      <SampleGrid sample={sample} handlers={handlers} />
-    </div>,
+      <SampleGrid sample={of} handlers={handlers} />
+    </div>
   );
+  const rendered = render(drawn(sample));
   await frames(2);
   // The first movement fetches the hands.
   document.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
   // Asked for after the grid has: they are here no sooner than there.
   await hands();
   await frames(2);
-  return { told, ...rendered };
+  return { told, ...rendered, show: (other: Sample) => rendered.again(drawn(other)) };
 }
 
 const cell = (name: string) => {
@@ -102,6 +103,32 @@ test('[4.2] Ctrl and a click selects where a click alone would open', async () =
   await userEvent.click(cell('0-5'), { modifiers: ['Shift'] });
   await userEvent.click(cell('0-1'));
   expect(told).toEqual(['toggle 0-3', '+ 0-3 to 0-5', 'open 0-1']);
+});
+
+test('[4.2] where selecting has ended, Shift and a click begin anew: nothing of before deselects', async () => {
+  const { told, show: showNow } = await show({ counts: [24], selecting: true, selected: new Set(['0-3']) });
+  await userEvent.click(cell('0-3'));
+  showNow({ counts: [24], selecting: false });
+  await userEvent.click(cell('0-6'), { modifiers: ['Shift'] });
+  expect(told).toEqual(['toggle 0-3', '+ 0-6 to 0-6']);
+});
+
+test('[2.16] [2.28] keys with Alt, and the arrows with Ctrl or ⌘, are left to the browser: Back above all', async () => {
+  const { told } = await show({ counts: [24] });
+  cell('0-3').focus();
+  const isLeft = (key: string, more: KeyboardEventInit) =>
+    cell('0-3').dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+    );
+  expect([
+    isLeft('ArrowLeft', { altKey: true }),
+    isLeft('ArrowRight', { altKey: true }),
+    isLeft('ArrowLeft', { metaKey: true }),
+    isLeft('ArrowUp', { ctrlKey: true }),
+  ]).toEqual([true, true, true, true]);
+  expect([document.activeElement, told]).toEqual([cell('0-3'), []]);
+  expect(isLeft('ArrowLeft', {})).toBe(false);
+  expect(document.activeElement).toBe(cell('0-2'));
 });
 
 test('[4.2] Shift and the keys that move show the range as it grows and shrinks, and make it when Shift is let go', async () => {
@@ -227,6 +254,22 @@ test('[4.2] a press that stays a click is one, and Escape drops a rectangle', as
   await userEvent.keyboard('{Escape}');
   pointer('pointerup', middle('0-10'));
   expect([marked(), told]).toEqual([[], ['open 0-4']]);
+});
+
+test('[4.2] the wheel moves the list under a rectangle, which shows what it will select', async () => {
+  const { told } = await show({ counts: [800] });
+  pointer('pointerdown', middle('0-0'));
+  const end = middle('0-10');
+  pointer('pointermove', end);
+  expect(marked().length).toBe(6);
+  window.scrollBy(0, 600);
+  await expect.poll(() => marked().length).toBeGreaterThan(12);
+  const shown = marked().length;
+  pointer('pointerup', end);
+  const chosen = (told[0]?.slice(2).split(' ') ?? []).length * 3;
+  // What was scrolled out of sight is held too, and not drawn.
+  expect(chosen).toBeGreaterThanOrEqual(shown);
+  expect(told[0]).toMatch(/^\+ 0:0-2 0:8-10 0:16-18/);
 });
 
 test('[4.2] near the edge the list scrolls, and the rectangle holds photos that were never drawn', async () => {

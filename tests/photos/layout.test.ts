@@ -96,7 +96,8 @@ test('[2.16] the arrow keys reach every cell, and right undoes left except at th
 });
 
 test('[2.16] the keys of a grid', () => {
-  const key = (name: string, ctrlKey = false) => moveOf({ key: name, ctrlKey, metaKey: false });
+  const key = (name: string, ctrlKey = false) =>
+    moveOf({ key: name, altKey: false, ctrlKey, metaKey: false });
   expect([
     key('ArrowUp'),
     key('Home'),

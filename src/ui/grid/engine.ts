@@ -129,7 +129,8 @@ export class GridEngine implements Desk {
     const active = this.#active === null ? undefined : before?.sections[this.#active.section]?.key;
     this.model = model;
     this.#hands?.ahead(this.#considered);
-    this.root.classList.toggle('selecting', model.selecting);
+    // Where selecting has ended no range begins at a photo of then.
+    if (!this.root.classList.toggle('selecting', model.selecting)) this.anchor = null;
     // One drawing a frame, however often the page is told something meanwhile.
     if (same) this.#drawSoon(true);
     else {
@@ -522,8 +523,14 @@ export class GridEngine implements Desk {
   #wake(event: Event): void {
     const pressed = event.type === 'keydown' ? (event as KeyboardEvent) : null;
     const lowered = event.type === 'pointerdown' ? (event as PointerEvent) : null;
-    // Before the hands are there the page would scroll by these keys; there, they say so themselves.
-    if (pressed !== null && ownKeys.test(pressed.key) && this.drawing.cellOf(pressed.target) !== null)
+    // Before the hands are there the page would scroll by these keys; there, they say so themselves. With Alt, Ctrl or ⌘
+    // they are the browser's, or the hands'.
+    if (
+      pressed !== null &&
+      !(pressed.altKey || pressed.ctrlKey || pressed.metaKey) &&
+      ownKeys.test(pressed.key) &&
+      this.drawing.cellOf(pressed.target) !== null
+    )
       pressed.preventDefault();
     if (this.#hands !== null) {
       if (pressed !== null) this.#hands.pressed(pressed);

@@ -31,11 +31,14 @@ const moves: Readonly<Record<string, Move>> = {
   PageDown: 'pageDown',
 };
 
+/** With Alt a key is the browser's: Back, above all. */
 export function moveOf({
   key,
+  altKey,
   ctrlKey,
   metaKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): Move | null {
+}: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>): Move | null {
+  if (altKey) return null;
   if (ctrlKey || metaKey) return key === 'Home' ? 'first' : key === 'End' ? 'last' : null;
   return moves[key] ?? null;
 }

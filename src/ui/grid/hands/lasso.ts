@@ -55,6 +55,9 @@ export class Lasso {
     window.addEventListener('pointerup', (event) => this.#released(event), { signal });
     window.addEventListener('pointercancel', () => this.cancel(), { signal });
     document.addEventListener('selectstart', (event) => event.preventDefault(), { signal });
+    // The wheel moves the list under a mouse that stands still.
+    const scrolled = () => this.#drawn !== null && this.#show();
+    desk.scroller.target.addEventListener('scroll', scrolled, { passive: true, signal });
   }
 
   cancel(): void {
