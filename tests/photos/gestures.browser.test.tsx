@@ -115,6 +115,27 @@ test('[2.24] [9.6] a swipe past 35 % of the width changes the photo, one short o
   await lying(1, 0, 0);
 });
 
+test('[2.24] [9.6] a swipe goes the way it began, however slowly it begins and wherever the finger goes then', async () => {
+  const { addresses } = await open();
+  await mouse('mouseMoved', [900, 400]);
+  await mouse('mousePressed', [900, 400]);
+  // Pixel by pixel past what still is a tap.
+  for (let step = 1; step <= 12; step += 1) await mouse('mouseMoved', [900 - step, 400]);
+  for (const share of steps) await mouse('mouseMoved', between([888, 400], [400, 430], share));
+  await mouse('mouseReleased', [400, 430]);
+  await shows(/7 of 62 in July 2024/);
+  // Across at first and down then: it lies across still, and neither closes nor changes the photo.
+  await touch('touchStart', [640, 300]);
+  await touch('touchMove', [660, 300]);
+  for (const share of steps) await touch('touchMove', between([660, 300], [700, 700], share));
+  const drawn = () => ['--x', '--y', '--away'].map((name) => picture()?.style.getPropertyValue(name));
+  await expect.poll(drawn).toEqual([expect.stringMatching(/^[345]\dpx$/), '0px', '0']);
+  await touch('touchEnd');
+  await lying(1, 0, 0);
+  await shows(/7 of 62 in July 2024/);
+  expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-7-6');
+});
+
 test('[2.23] [2.24] F25: an arrow key while a finger swipes: one step, nothing of the swipe is left, and both still work', async () => {
   await open();
   await touch('touchStart', [900, 400]);

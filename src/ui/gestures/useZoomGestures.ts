@@ -40,7 +40,8 @@ export function useZoomGestures(
   gestures: ZoomGestures,
 ): void {
   const live = useRef<View>(gestures.view);
-  const mode = useRef<'none' | 'pan' | 'swipe'>('none');
+  /** Of a swipe the way it began: on it it stays, as the one who is told of it has it. */
+  const mode = useRef<'none' | 'pan' | 'x' | 'y'>('none');
   const paint = (view: View, moving: boolean, away = 0) => {
     const element = layer.current;
     if (element === null) return;
@@ -69,7 +70,21 @@ export function useZoomGestures(
   useLayoutEffect(() => settle(true), [subject]);
   useGesture(
     {
-      onDrag: ({ first, last, tap, canceled, pinching, cancel, movement, delta, velocity, xy, event }) => {
+      onDrag: (drag) => {
+        const {
+          first,
+          last,
+          tap,
+          canceled,
+          pinching,
+          cancel,
+          movement,
+          delta,
+          velocity,
+          xy,
+          initial,
+          event,
+        } = drag;
         if (pinching === true && !canceled) {
           cancel();
           return;
@@ -81,8 +96,10 @@ export function useZoomGestures(
         }
         const [across, down] = movement;
         if (first) {
-          mode.current = gestures.view.scale > zoom.min ? 'pan' : 'swipe';
-          gestures.onDragStart(Math.abs(across) > Math.abs(down) ? 'x' : 'y');
+          // The way that counts leaves out the pixels of a tap: at its beginning there is hardly any.
+          const axis = Math.abs(xy[0] - initial[0]) < Math.abs(xy[1] - initial[1]) ? 'y' : 'x';
+          mode.current = gestures.view.scale > zoom.min ? 'pan' : axis;
+          gestures.onDragStart(axis);
         }
         if (mode.current === 'none') return;
         const { seen } = sizes();
@@ -95,7 +112,7 @@ export function useZoomGestures(
           const factor = dragFactor(Math.hypot(velocity[0], velocity[1]));
           const { scale, x, y } = live.current;
           paint(held({ scale, x: x + delta[0] * factor, y: y + delta[1] * factor }), true);
-        } else if (Math.abs(across) > Math.abs(down)) paint({ scale: zoom.min, x: across, y: 0 }, true);
+        } else if (mode.current === 'x') paint({ scale: zoom.min, x: across, y: 0 }, true);
         else paint({ scale: zoom.min, x: 0, y: Math.max(0, down) }, true, Math.max(0, down) / seen.height);
         if (!last) return;
         const pans = mode.current === 'pan';
