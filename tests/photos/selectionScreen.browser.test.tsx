@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { laterViews } from '../../src/screens/photos/index.tsx';
-import { violations } from '../ui/render.tsx';
+import { GlobalStyles } from '../../src/ui/theme/GlobalStyles.tsx';
+import { render, violations } from '../ui/render.tsx';
 import { frames } from './gridSample.tsx';
 import { Service, showPhotos } from './stage.tsx';
 
@@ -48,6 +49,19 @@ async function overTheMonths() {
   await userEvent.click(cell('2024-7-2'), { modifiers: ['ControlOrMeta'] });
   await userEvent.click(cell('2024-6-2'), { modifiers: ['Shift'] });
 }
+
+test('[2.12] [2.18] embedded in a page, the bar of a narrow screen has a ground of its own over the photos', async () => {
+  await page.viewport(390, 844);
+  await show();
+  render(<GlobalStyles theme="default" stripped />);
+  await userEvent.click(cell('2024-7-2'), { modifiers: ['ControlOrMeta'] });
+  const actions = page.getByRole('group', { name: 'Actions' });
+  await expect.element(actions).toBeVisible();
+  const grounds = [actions.element(), actions.element().parentElement].map((one) =>
+    one === null ? '' : getComputedStyle(one).backgroundColor,
+  );
+  expect(grounds).toEqual(['color(srgb 1 1 1 / 0.92)', 'color(srgb 1 1 1 / 0.92)']);
+});
 
 test('[4.2] [9.1] a range over photos behind "+N" is read from its place and counted exactly', async () => {
   const service = library();

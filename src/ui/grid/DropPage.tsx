@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../Icon.tsx';
-import { color, radius, type } from '../theme/tokens.ts';
+import { color, radius, stickyGround, type } from '../theme/tokens.ts';
 import { useArrivals } from './arrivals.ts';
 
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
@@ -18,7 +18,7 @@ const overlay = css({
   justifyContent: 'center',
   border: `2px dashed ${color.accent}`,
   borderRadius: radius.l,
-  background: `color-mix(in srgb, ${color.surface} 88%, transparent)`,
+  background: `color-mix(in srgb, ${stickyGround} 88%, transparent)`,
   color: color.ink,
   pointerEvents: 'none',
 });

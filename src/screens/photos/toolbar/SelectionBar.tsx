@@ -60,7 +60,7 @@ const actions = css({
     gap: 0,
     minHeight: 'var(--actionsHeight)',
     paddingBottom: 'env(safe-area-inset-bottom)',
-    background: color.surface,
+    background: stickyGround,
     borderTop: `1px solid ${color.line}`,
   },
   [crowded]: { '&:has([data-next]) > span:not([data-next]) > button': beside },
