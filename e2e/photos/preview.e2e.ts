@@ -80,6 +80,39 @@ test('F11: Back, Forward, reload and a deep link keep the photo and the place of
   });
 });
 
+test('F11: left for another page and come back to, by Back and by a reload, the list stands where it was; by a link at its top [2.28, 9.12]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  await seedPhotos(house.seed, await signedIn(), library);
+  await page.goto('/my-photos/photos');
+  await expect(photoCells(page).first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 500));
+  const kept = () => page.evaluate(() => sessionStorage.getItem('scrollPosition'));
+  await expect.poll(kept).toBe('[0,500,"/my-photos/photos"]');
+  const orders = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My orders' });
+
+  await orders.click();
+  await expect(page).toHaveURL('/orders');
+  await page.goBack();
+  await expect(may(page).nth(4)).toHaveAccessibleName(/^Photo of/);
+  await expect.poll(() => scrolled(page)).toBe(500);
+
+  await page.reload();
+  await expect(may(page).nth(4)).toHaveAccessibleName(/^Photo of/);
+  await expect.poll(() => scrolled(page)).toBe(500);
+
+  await orders.click();
+  await expect(page).toHaveURL('/orders');
+  await page
+    .getByRole('navigation', { name: 'Account' })
+    .getByRole('link', { name: 'Photos', exact: true })
+    .click();
+  await expect(photoCells(page).first()).toBeInViewport();
+  expect(await scrolled(page)).toBe(0);
+});
+
 test('F25: Back in the question over a photo closes the question alone; a storm of Escape leaves once [2.23, 2.51]', async ({
   page,
   house,

@@ -185,7 +185,9 @@ export const appSetup = setup({
     stopLibrary: stopChild('library'),
     forgetSession: assign({ who: null, session: null, library: null, keepers: null }),
     keepWho: assign({ who: (_, who: SignedIn) => who }),
-    keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
+    keepHere: assign({
+      here: (_, { route, address, back }: AreaRoute) => ({ route, address, back }),
+    }),
     stopArea: stopChild(({ context }) => `area-${context.area}`),
     forgetArea: assign({ areaRef: null, area: null }),
     startArea: assign(({ context, spawn }, { area, logic }: LoadedArea) => {

@@ -24,6 +24,8 @@ import type { LastingId, lastingMachine } from './lasting.machine.ts';
 export interface AreaRoute {
   readonly route: Matched;
   readonly address: Address;
+  /** By the browser's Back, Forward or reload: what is shown there stands as it was left. */
+  readonly back?: boolean | undefined;
 }
 export type AreaEvent = { readonly type: 'area.route' } & AreaRoute;
 /** An area's chart: one per domain word, alive while any address of that domain is open. */

@@ -53,7 +53,8 @@ export function arrived(place: Place, conditions: Conditions): History {
   return {
     resolved: resolveAddress(place.address, conditions),
     entry: { ...bare, index: 0, ...place.entry },
-    action: 'POP',
+    // An entry that is ours already was come back to, or loaded anew.
+    action: place.entry === null ? 'PUSH' : 'POP',
     conditions,
     depth: 0,
     wantedDepth: 0,

@@ -22,7 +22,13 @@ import {
 
 /** What the coordinator is told; `modals.…` it passes on to the modal stack. */
 export type NavigationNews =
-  | { readonly type: 'navigation.arrived'; readonly route: Matched; readonly address: Address }
+  | {
+      readonly type: 'navigation.arrived';
+      readonly route: Matched;
+      readonly address: Address;
+      /** By the browser's Back, Forward or reload, not by a link. */
+      readonly back?: boolean | undefined;
+    }
   | { readonly type: 'modals.backed'; readonly depth: number }
   | { readonly type: 'modals.left' };
 export type NavigationParent = ActorRef<Snapshot<unknown>, NavigationNews>;
@@ -95,9 +101,15 @@ export const navigationSetup = setup({
       ({ context }) => context.parent,
       ({
         context: {
-          history: { resolved },
+          history: { resolved, action },
         },
-      }) => ({ type: 'navigation.arrived', route: resolved.route, address: resolved.address }) as const,
+      }) =>
+        ({
+          type: 'navigation.arrived',
+          route: resolved.route,
+          address: resolved.address,
+          back: action === 'POP',
+        }) as const,
     ),
     tellBacked: sendTo(
       ({ context }) => context.parent,

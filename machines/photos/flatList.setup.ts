@@ -57,8 +57,9 @@ export interface FlatListContext {
   readonly visible: Range | null;
   /** Photo that the address names; null on the list itself. */
   readonly previewId: string | null;
-  /** Rises with everything that the grid could show differently, and with every return from the preview. */
+  /** Rises with everything that the grid could show differently. */
   readonly revision: number;
+  /** Rises with every return to the list, where it was left: from the preview, and at the start by Back or a reload. */
   readonly returns: number;
   /** Photo the preview was last on: the list shows it again when the preview closes [2.28]. */
   readonly reveal: string | null;
@@ -88,7 +89,7 @@ export const atFirst = (
     visible: null,
     previewId: previewIdOf(input),
     revision: 0,
-    returns: 0,
+    returns: Number(input.back === true),
     reveal: null,
   };
 };

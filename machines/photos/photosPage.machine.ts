@@ -27,7 +27,11 @@ export const photosPageMachine = photosPageSetup.createMachine({
       {
         guard: { type: 'isOtherKey', params: ({ event }) => event.sorting },
         target: '.choosing',
-        actions: { type: 'keepSorting', params: ({ event }) => event.sorting },
+        // The other list begins at its first photo, however the page was come to.
+        actions: [
+          { type: 'keepSorting', params: ({ event }) => event.sorting },
+          { type: 'keepHere', params: ({ context: { here } }) => ({ ...here, back: false }) },
+        ],
       },
       {
         actions: [

@@ -79,7 +79,9 @@ export const photosPageSetup = setup({
   },
   actions: {
     openImport: (_, _files: readonly ChosenFile[]) => hole('photosPage.openImport'),
-    keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
+    keepHere: assign({
+      here: (_, { route, address, back }: AreaRoute) => ({ route, address, back }),
+    }),
     keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
     tellSorting: sendTo('sorting', (_, event: SortingEvent) => event),
     /** The months stand in the order of the page before the first of them is read. */

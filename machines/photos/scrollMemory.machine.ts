@@ -10,8 +10,6 @@ export type ScrollMemoryEvent =
 
 interface ScrollMemoryContext {
   readonly position: ScrollPosition | null;
-  /** Rises with every restoring, so that a view scrolls once for each. */
-  readonly restored: number;
 }
 
 /** Where the list was left, also over a reload [2.28, 9.12]. */
@@ -21,14 +19,13 @@ export const scrollMemoryMachine = setup({
   actions: {
     writePosition: (_, _position: ScrollPosition) => hole('scrollMemory.writePosition'),
     keep: assign({ position: (_, position: ScrollPosition | null) => position }),
-    countRestored: assign({ restored: ({ context }) => context.restored + 1 }),
   },
   guards: { isThere: (_, position: ScrollPosition | null) => position !== null },
 }).createMachine({
   id: 'scrollMemory',
   description: 'Where the list was left.',
   meta: { spec: ['2.28', '9.12'] },
-  context: { position: null, restored: 0 },
+  context: { position: null },
   initial: 'recalling',
   on: {
     'scroll.store': {
@@ -66,7 +63,6 @@ export const scrollMemoryMachine = setup({
     restored: {
       description: 'The list stands where it was left.',
       meta: { spec: ['2.28'] },
-      entry: 'countRestored',
       on: { 'scroll.restore': { target: 'restored', reenter: true } },
     },
   },

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { pathOf } from '../../contracts/navigation/match.ts';
 import { timelinePageSize, unknownMonth, type MonthKey } from '../../contracts/photos/photo.ts';
 import type { Month } from './months.ts';
+import type { scrollMemoryMachine } from './scrollMemory.machine.ts';
 import type { timelineMachine } from './timeline.machine.ts';
 
 export type TimelineSnapshot = SnapshotFrom<typeof timelineMachine>;
@@ -20,6 +21,10 @@ export const isPreviewing = (snapshot: TimelineSnapshot) => snapshot.matches({ v
 export const isSeen = ({ context }: TimelineSnapshot) => context.visible.length > 0;
 export const selectionOf = ({ children }: TimelineSnapshot) => children.selection;
 export const previewOf = ({ children }: TimelineSnapshot) => children.preview;
+
+/** It is known where the list was left. */
+export const isRecalled = (snapshot: SnapshotFrom<typeof scrollMemoryMachine> | undefined) =>
+  snapshot?.matches('recalling') === false;
 
 /** How much of a month is shown: cells, and how many photos stand behind "+N" [2.17, 9.2]. */
 export interface ShownMonth extends Month {

@@ -61,8 +61,9 @@ export interface TimelineContext {
   readonly sortOrder: Sorting['sortOrder'];
   /** Photo that the address names; null on the list itself. */
   readonly previewId: string | null;
-  /** Rises with everything that a section could show differently, and with every return from the preview. */
+  /** Rises with everything that a section could show differently. */
   readonly revision: number;
+  /** Rises with every return to the list, where it was left: from the preview, and at the start by Back or a reload. */
   readonly returns: number;
   /** Photo the preview was last on: the list shows it again when the preview closes [2.28]. */
   readonly reveal: string | null;
@@ -80,7 +81,7 @@ export const atFirst = (
   sortOrder: input.sortOrder ?? defaultSorting.photos.sortOrder,
   previewId: previewIdOf(input),
   revision: 0,
-  returns: 0,
+  returns: Number(input.back === true),
   reveal: null,
 });
 

@@ -133,6 +133,33 @@ journey(
   'idle',
 );
 
+const arrivals = (calls: readonly Call[]) =>
+  calls.flatMap((call) =>
+    call.kind === 'sent' && call.event.type === 'navigation.arrived'
+      ? [(call.event as { back?: boolean }).back]
+      : [],
+  );
+
+journey(
+  '[2.2] [2.28] whoever is told of an address is told whether it was come back to',
+  bench,
+  (walk) => {
+    walk.send({ type: 'navigation.request', to: '/orders' });
+    walk.send({ type: 'navigation.popped', place: place('/my-photos/albums', 0) });
+    expect(arrivals(walk.calls)).toEqual([false, false, true]);
+  },
+  'idle',
+);
+journey(
+  '[2.2] [2.28] an entry that is ours already was loaded anew',
+  {
+    machine: navigationMachine,
+    input: (recorder: Recorder) => ({ ...bench.input(recorder), start: place('/my-photos/photos', 3) }),
+  },
+  (walk) => expect(arrivals(walk.calls)).toEqual([true]),
+  'idle',
+);
+
 journey(
   '[2.3] a condition that turns false redirects to / with the query kept',
   bench,

@@ -92,6 +92,28 @@ journey(
 );
 
 journey(
+  '[2.28] the list that is come back to is told so; the one after another sort key begins at its first photo',
+  { machine: photosPageMachine, input: (recorder: Recorder) => ({ ...input(recorder), back: true }) },
+  (walk) => {
+    // The address may be told again before anybody knows how the page is sorted.
+    walk.send({ type: 'area.route', ...list, back: true });
+    walk.send({ type: 'sorting.changed', sorting: taken });
+    walk.send({ type: 'sorting.changed', sorting: created });
+    walk.send({ type: 'sorting.changed', sorting: taken });
+    const told = starts(walk.calls).map(([src, with_]) => {
+      const { back, input: fetched } = with_ as { back?: boolean; input?: { back?: boolean } };
+      return [src, fetched?.back ?? back];
+    });
+    expect(told).toEqual([
+      ['timeline', true],
+      ['latestUploaded', false],
+      ['timeline', false],
+    ]);
+  },
+  'timeline',
+);
+
+journey(
   '[8.5] a list whose program does not come is asked for again, or another order is chosen',
   bench,
   (walk) => {

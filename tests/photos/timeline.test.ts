@@ -251,6 +251,15 @@ function journeys(start: ReturnType<typeof input>): void {
   );
 
   journey(
+    '[2.28] come back to from another page, the list stands where it was left from the start',
+    { machine: timelineMachine, input: (recorder: Recorder) => ({ ...start(recorder), back: true }) },
+    (walk) => {
+      expect(walk.snapshot.context.returns).toBe(1);
+    },
+    { list: 'ready', viewer: 'closed' },
+  );
+
+  journey(
     '[2.26] what is selected is deleted by the library, and selecting ends when that is confirmed',
     { machine: timelineMachine, input: start, keepActors: ['selection'] },
     (walk) => {

@@ -11,7 +11,7 @@ import { sortingLogic } from '../photos/sorting.ts';
 import { hold, modalActions } from './modals.ts';
 import { albumPhotosLogic } from './photos.ts';
 
-type Ports = Pick<Environment, 'bind' | 'storage' | 'window'>;
+type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
 
 const openImport = askLasting('uploads', (_, { albumId }: { readonly albumId: string }) => ({
   type: 'import.open',

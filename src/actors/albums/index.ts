@@ -8,7 +8,10 @@ import { ownAlbumsLogic, sharedAlbumsLogic } from './lists.ts';
 import { modalActions } from './modals.ts';
 import { sharedAlbumLogic } from './shared.ts';
 
-type Ports = Pick<Environment, 'bind' | 'storage' | 'send' | 'report' | 'newId' | 'window'>;
+type Ports = Pick<
+  Environment,
+  'bind' | 'storage' | 'sessionStorage' | 'send' | 'report' | 'newId' | 'window'
+>;
 
 /** The chart of the area `albums`. Input: `{ route, address }`, as every area's; finds `library` and `flags` itself. */
 export function albumsLogic(ports: Ports) {

@@ -7,7 +7,7 @@ import type { Environment } from '../environment.ts';
 import { askDownload, fetchedLogic, listParts } from '../photos/listParts.ts';
 import { pathOfList, pathOfPhoto } from './places.ts';
 
-type Ports = Pick<Environment, 'bind' | 'storage' | 'window'>;
+type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
 
 /** The photos of an album, one's own or a shared one, with the preview that knows its addresses. */
 export function albumPhotosLogic(ports: Ports, of: 'own' | 'shared') {

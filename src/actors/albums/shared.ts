@@ -17,7 +17,7 @@ import { afterDeletion } from './album.ts';
 import { hold, modalActions } from './modals.ts';
 import { albumPhotosLogic } from './photos.ts';
 
-type Ports = Pick<Environment, 'bind' | 'storage' | 'window'>;
+type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
 
 /** Tells whenever somebody turns to this window again: another window or another person may have ended the album. */
 const attention = ({ document }: Window) =>

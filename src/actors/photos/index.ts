@@ -28,22 +28,23 @@ const chooseFiles = askLasting('uploads', (_, files: readonly ChosenFile[]) => (
 
 type Ports = Pick<
   Environment,
-  'bind' | 'storage' | 'window' | 'report' | 'newId' | 'onSignOut' | 'configured'
+  'bind' | 'storage' | 'sessionStorage' | 'window' | 'report' | 'newId' | 'onSignOut' | 'configured'
 >;
 
 /** Not of the clause: whether the welcome was left expanded [2.20]. */
 const bannerKey = 'welcomeBannerExpanded';
 
 /** What this part keeps of a customer outside its charts: gone with the sign-out [9.12]. */
-function forgetCustomer(storage: Storage): void {
+function forgetCustomer({ storage, sessionStorage }: Ports): void {
   dropAllFiles();
   for (const key of [scrollKey, visibleKey, bannerKey, uploadQueueKey]) storage.removeItem(key);
+  sessionStorage.removeItem(scrollKey);
 }
 
 /** The root's long-lived child `library`, from sign-in to sign-out. Input: `{ sorting, jump, newId }`. */
 export function libraryLogic(ports: Ports) {
-  const { bind, report, newId, storage, onSignOut } = ports;
-  onSignOut(() => forgetCustomer(storage));
+  const { bind, report, newId, onSignOut } = ports;
+  onSignOut(() => forgetCustomer(ports));
   const reader = (row: CallRow) =>
     pageReadMachine.provide({ actors: { readPage: bind(row) as unknown as PageRequest } });
   return libraryMachine.provide({

@@ -5,7 +5,7 @@ import type { Environment } from '../environment.ts';
 import { askDownload, listParts } from './listParts.ts';
 
 /** The page 'My photos' by upload. Fetched when somebody sorts so. */
-export const latestLogic = (ports: Pick<Environment, 'bind' | 'storage' | 'window'>) => {
+export const latestLogic = (ports: Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>) => {
   const { actors, actions } = listParts(ports, latestUploaded);
   return latestUploadedMachine.provide({
     actors,

@@ -10,15 +10,19 @@ import type { Environment } from '../environment.ts';
 import { askLasting } from '../lasting.ts';
 import { read, scrollKey, write } from './stored.ts';
 
-type Ports = Pick<Environment, 'bind' | 'storage' | 'window'>;
+type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
 
-/** The stored pair, each 0 or more; null for anything else [2.28]. */
-function positionIn(stored: unknown): ScrollPosition | null {
-  if (!Array.isArray(stored) || stored.length !== 2) return null;
-  const [left, top]: readonly unknown[] = stored;
-  const isPixels = (value: unknown): value is number =>
-    typeof value === 'number' && Number.isFinite(value) && value >= 0;
-  return isPixels(left) && isPixels(top) ? [left, top] : null;
+/**
+ * The stored pair, each 0 or more; null for anything else, and for that of another list: this tab keeps with it the
+ * address of its list, which is the beginning of those of its photos [2.28].
+ */
+function positionIn(stored: unknown, path: string): ScrollPosition | null {
+  if (!Array.isArray(stored)) return null;
+  const [left, top, of = '']: readonly unknown[] = stored;
+  const pair = [left, top] as ScrollPosition;
+  return pair.every((value) => Number.isFinite(value) && value >= 0) && path.startsWith(String(of))
+    ? pair
+    : null;
 }
 
 /** A chart of its own chunk. */
@@ -46,7 +50,7 @@ export const askDownload = (system: Args['system'], wish: DownloadWish | null): 
 };
 
 /** What the lists of the page 'My photos' have in common: `row` is what their selection reads ids by. */
-export const listParts = ({ bind, storage, window }: Ports, row: CallRow) => ({
+export const listParts = ({ bind, storage, sessionStorage, window }: Ports, row: CallRow) => ({
   actors: {
     selection: selectionMachine.provide({
       actors: { readIds: bind(row) as unknown as PageRequest },
@@ -54,9 +58,18 @@ export const listParts = ({ bind, storage, window }: Ports, row: CallRow) => ({
     preview: fetchedLogic(async () => (await import('./preview.ts')).previewLogic({ bind, window })),
     scrollMemory: scrollMemoryMachine.provide({
       actors: {
-        readPosition: fromPromise(() => Promise.resolve(positionIn(read(storage, scrollKey)))),
+        readPosition: fromPromise(() =>
+          Promise.resolve(
+            positionIn(read(sessionStorage, scrollKey) ?? read(storage, scrollKey), window.location.pathname),
+          ),
+        ),
       },
-      actions: { writePosition: (_, position) => write(storage, scrollKey, position) },
+      actions: {
+        writePosition: (_, position) => {
+          write(storage, scrollKey, position);
+          write(sessionStorage, scrollKey, [...position, window.location.pathname]);
+        },
+      },
     }),
   },
   actions: {

@@ -13,6 +13,7 @@ import {
 import { copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
 import { revisionOf } from '../../../machines/photos/library.selectors.ts';
 import type { ListChartInbox, SelectionInbox } from '../../../machines/photos/listChart.types.ts';
+import { isRecalled } from '../../../machines/photos/timeline.selectors.ts';
 import { ListGrid } from './grid/ListGrid.tsx';
 import { ListPage } from './ListPage.tsx';
 import type { LatestRef, LibraryRef, PhotosPageRef, SelectionRef } from './refs.ts';
@@ -45,6 +46,7 @@ export function LatestScreen({ page, latest, library, status, faq }: LatestScree
   const revision = useSelector(library, revisionOf) + useSelector(latest, ({ context }) => context.revision);
   const returns = useSelector(latest, ({ context }) => context.returns);
   const { context, children } = latest.getSnapshot();
+  const recalled = useSelector(children.scroll, isRecalled);
   const count = context.view.count(flatGroup);
   const groups = [{ key: flatGroup, count }];
   const revealed = context.reveal === null ? undefined : context.view.placeOf(context.reveal);
@@ -92,7 +94,7 @@ export function LatestScreen({ page, latest, library, status, faq }: LatestScree
       onSelect={() => latest.send({ type: 'selection.start' })}
       onRetry={() => latest.send({ type: 'list.retry' })}
     >
-      {selection === undefined ? null : (
+      {selection === undefined || !recalled ? null : (
         <ListGrid
           // Another order is another list: it begins at its top.
           key={context.list.sorting.sortOrder}

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { MonthKey } from '../../../contracts/photos/photo.ts';
 import { monthsOf, photoAt, placeOf, revisionOf } from '../../../machines/photos/library.selectors.ts';
 import type { ListChartInbox } from '../../../machines/photos/listChart.types.ts';
-import { shownMonth } from '../../../machines/photos/timeline.selectors.ts';
+import { isRecalled, shownMonth } from '../../../machines/photos/timeline.selectors.ts';
 import { ListGrid } from './grid/ListGrid.tsx';
 import type { LibraryRef, SelectionRef, TimelineRef } from './refs.ts';
 import { monthStops } from './words.ts';
@@ -22,11 +22,14 @@ export function TimelineGrid({ timeline, library, selection }: TimelineGridProps
     useSelector(library, revisionOf) + useSelector(timeline, ({ context }) => context.revision);
   const returns = useSelector(timeline, ({ context }) => context.returns);
   const page = timeline.getSnapshot();
+  const recalled = useSelector(page.children.scroll, isRecalled);
   const unknownDate = t`Unknown Date`;
   const revealed =
     page.context.reveal === null ? undefined : placeOf(library.getSnapshot(), page.context.reveal);
   const stops = monthStops(i18n.locale, months, unknownDate);
   const stored = page.children.scroll?.getSnapshot().context.position ?? null;
+  // A moment later it begins where it was left.
+  if (!recalled) return null;
   return (
     <ListGrid
       // Its groups are months: it takes no other keys than those it was given.
