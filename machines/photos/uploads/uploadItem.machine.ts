@@ -6,7 +6,15 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
   id: 'uploadItem',
   description: 'One file on its way into the library.',
   meta: { spec: ['4.9', '5.6'] },
-  context: ({ input }) => ({ ...input, otherHash: null, reason: null, since: null, tries: 0, asks: 0 }),
+  context: ({ input }) => ({
+    ...input,
+    otherHash: null,
+    reason: null,
+    since: null,
+    held: null,
+    tries: 0,
+    asks: 0,
+  }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -73,9 +81,36 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
             }),
             onDone: [
               {
+                guard: { type: 'isWantedInAlbum', params: ({ event }) => event.output },
+                target: 'joining',
+                actions: { type: 'keepHeld', params: ({ event }) => event.output },
+              },
+              {
                 guard: { type: 'isKnown', params: ({ event }) => event.output },
                 target: '#uploadItem.duplicate',
-                actions: { type: 'keepSince', params: ({ event }) => event.output },
+                actions: { type: 'keepHeld', params: ({ event }) => event.output },
+              },
+              { target: 'sending' },
+            ],
+            onError: 'sending',
+          },
+        },
+        joining: {
+          description:
+            'It is in the library already and comes into the album; where that fails it is sent after all.',
+          meta: { spec: ['2.36', '4.9'] },
+          invoke: {
+            id: 'joinAlbum',
+            src: 'joinAlbum',
+            input: ({ context: { albumId, held } }) => ({
+              params: { id: albumId ?? '' },
+              query: {},
+              body: { photoIds: held === null ? [] : [held] },
+            }),
+            onDone: [
+              {
+                guard: { type: 'hasJoined', params: ({ event }) => event.output },
+                target: '#uploadItem.duplicate',
               },
               { target: 'sending' },
             ],

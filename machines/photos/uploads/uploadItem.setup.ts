@@ -1,4 +1,5 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import { addPhotos } from '../../../contracts/albums/calls.ts';
 import {
   knownHashes,
   type refusalReasons,
@@ -84,6 +85,8 @@ export interface UploadItemContext extends UploadItemInput {
   readonly otherHash: string | null;
   readonly reason: ItemEnd['reason'];
   readonly since: string | null;
+  /** The very same picture as the library has it. */
+  readonly held: string | null;
   /** Times in a row that the connection was lost, and that the outcome was asked for. */
   readonly tries: number;
   readonly asks: number;
@@ -95,6 +98,7 @@ export type Remembered = Pick<UploadItemContext, 'id' | 'hash' | 'address' | 'up
 
 type Outcome = Answered<typeof uploadOutcomeById>;
 type Known = Answered<typeof knownHashes>;
+type Joined = Answered<typeof addPhotos>;
 
 /** Times a lost connection is taken up again by itself. */
 export const connectionTries = 5;
@@ -125,6 +129,7 @@ export const uploadItemSetup = setup({
     /** Whoever closes the page is asked whether they mean it. */
     askBeforeLeaving: sourceHole<UploadItemEvent>('uploadItem.askBeforeLeaving'),
     askKnown: requestFor(knownHashes),
+    joinAlbum: requestFor(addPhotos),
     askOutcome: requestFor(uploadOutcomeById),
   },
   actions: {
@@ -142,9 +147,9 @@ export const uploadItemSetup = setup({
     keepSent: assign({ sent: (_, sent: number) => sent }),
     keepUpload: assign({ uploadId: (_, uploadId: string) => uploadId, sent: ({ context }) => context.size }),
     keepReason: assign({ reason: (_, reason: RefusalReason | FailureReason) => reason }),
-    keepSince: assign({
-      since: (_, known: Known) =>
-        known.outcome === 'finished' ? (known.reply.known[0]?.since ?? null) : null,
+    keepHeld: assign((_, known: Known) => {
+      const held = known.outcome === 'finished' ? known.reply.known[0] : undefined;
+      return { since: held?.since ?? null, held: held?.imageId ?? null };
     }),
     keepOutcome: assign((_, outcome: Outcome) => {
       if (outcome.outcome !== 'finished') return {};
@@ -186,6 +191,12 @@ export const uploadItemSetup = setup({
     isOtherFile: ({ context }, read: Read) =>
       read.kind === 'hashed' && context.hash !== null && read.hash !== context.hash,
     isKnown: (_, known: Known) => known.outcome === 'finished' && known.reply.known.length > 0,
+    /** It is in the library, and still to come into an album. */
+    isWantedInAlbum: ({ context }, known: Known) =>
+      context.albumId !== null && known.outcome === 'finished' && known.reply.known.length > 0,
+    /** It is in the album, or there is no such album any more. */
+    hasJoined: (_, joined: Joined) =>
+      joined.outcome === 'refused' || (joined.outcome === 'finished' && joined.reply.failed.length === 0),
     isChecked: ({ context }) => context.checked,
     isSent: ({ context }) => context.uploadId !== null,
     isOffline: (_, lost: { readonly offline: boolean }) => lost.offline,

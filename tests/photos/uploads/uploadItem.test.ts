@@ -36,6 +36,9 @@ const examined = outcome({ state: 'processing' });
 const notFound = { outcome: 'refused', refusal: 'notFound', correlationId: 'c-1' } as const;
 const known = finished({ known: [{ hash, imageId: 'i', since: '2024-08-03T00:00:00Z' }] });
 const unknown = finished({ known: [] });
+const joined = finished({ failed: [] });
+const leftOut = finished({ failed: ['i'] });
+const albumGone = notFound;
 
 const told = (walk: Pick<Journey<typeof uploadItemMachine>, 'calls'>) =>
   walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'owner' ? [call.event] : []));
@@ -87,6 +90,7 @@ proveChart(
       sendBytes: { error: [new Error('gone')] },
       askBeforeLeaving: {},
       askKnown: { done: [known, unknown, failed], error: [new Error('gone')] },
+      joinAlbum: { done: [joined, leftOut, albumGone, failed], error: [new Error('gone')] },
       askOutcome: {
         done: [ready, duplicate, refused, examined, notFound, failed],
         error: [new Error('gone')],
@@ -107,6 +111,7 @@ proveChart(
       hashing: ['item.resume', ...connection, 'turn.granted', ...bytes],
       'admitted.waitingTurn': ['item.resume', 'connection.back', ...bytes],
       'admitted.comparing': ['item.resume', 'connection.back', 'turn.granted', ...bytes],
+      'admitted.joining': ['item.resume', 'connection.back', 'turn.granted', ...bytes],
       'admitted.sending': ['item.resume', 'connection.back', 'turn.granted'],
       'admitted.processing': ['item.resume', 'connection.back', 'turn.granted', ...bytes],
       paused: ['item.pause', ...connection, 'turn.granted', ...bytes],
@@ -119,6 +124,7 @@ proveChart(
     },
   },
   { input: file({ hash, checked: true }) },
+  { input: file({ hash, checked: true, albumId: 'a-1' }) },
   { input: file({ hash, address }) },
   { input: file({ hash, address, uploadId: 'server-1', checked: true }) },
 );
@@ -144,6 +150,48 @@ journey(
     expect(walk.calls.some((call) => call.kind === 'start' && call.src === 'sendBytes')).toBe(false);
   },
   'duplicate',
+);
+
+const toAlbum = { ...bench, input: file({ hash, checked: true, albumId: 'a-1' }) };
+const toJoining = (walk: Walk) => {
+  walk.send({ type: 'turn.granted' });
+  walk.finish('askKnown', known);
+};
+
+journey(
+  '[2.36] [4.9] a photo added to an album that the library holds already comes into the album without being sent',
+  toAlbum,
+  (walk) => {
+    toJoining(walk);
+    expect(told(walk)).toEqual([]);
+    expect(walk.calls.findLast((call) => call.kind === 'start' && call.src === 'joinAlbum')).toMatchObject({
+      input: { params: { id: 'a-1' }, body: { photoIds: ['i'] } },
+    });
+    walk.finish('joinAlbum', joined);
+    expect(told(walk)).toMatchObject([{ how: 'duplicate', since: '2024-08-03T00:00:00Z' }]);
+    expect(walk.calls.some((call) => call.kind === 'start' && call.src === 'sendBytes')).toBe(false);
+  },
+  'duplicate',
+);
+
+journey(
+  '[2.36] [4.9] an album that is gone meanwhile keeps no photo from being there already',
+  toAlbum,
+  (walk) => {
+    toJoining(walk);
+    walk.finish('joinAlbum', albumGone);
+  },
+  'duplicate',
+);
+
+journey(
+  '[2.36] [4.9] where the photo could not be put into the album it is sent after all, and the service puts it there',
+  toAlbum,
+  (walk) => {
+    toJoining(walk);
+    walk.finish('joinAlbum', failed);
+  },
+  { admitted: { sending: 'flowing' } },
 );
 
 journey(

@@ -1,4 +1,5 @@
 import { type AnyActorRef, fromCallback, fromPromise } from 'xstate';
+import { addPhotos } from '../../../../contracts/albums/calls.ts';
 import { knownHashes, uploadOutcomeById } from '../../../../contracts/extensions/uploads.ts';
 import { uploadItemMachine } from '../../../../machines/photos/uploads/uploadItem.machine.ts';
 import type {
@@ -95,6 +96,7 @@ export function uploadItemLogic(ports: ItemPorts, store: QueueStore) {
         };
       }),
       askKnown: bind(knownHashes),
+      joinAlbum: bind(addPhotos),
       askOutcome: bind(uploadOutcomeById),
     },
     actions: { remember: (_, item) => store.remember(item) },

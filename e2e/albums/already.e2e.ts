@@ -1,0 +1,27 @@
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { photoCells } from '../kit/parts.ts';
+import { importDialog, largeJpeg, rowOf, startUpload, watchSending } from '../kit/uploads.ts';
+import { seedAlbum } from './kit.ts';
+
+test('a photo that the library holds already comes into the album it is added to, and is not sent again [2.36, 4.9]', async ({
+  page,
+  context,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  const { path } = await largeJpeg(test.info().outputPath('beach.jpg'));
+  const album = await seedAlbum(house.seed, customer.id, 'Naxos');
+  const sent = watchSending(context);
+  await page.goto('/my-photos/photos');
+  await startUpload(page, [path]);
+  await expect(rowOf(page, 'beach.jpg').getByText('Added')).toBeVisible({ timeout: 30_000 });
+  await page.goto(`/my-photos/albums/${album}`);
+  await expect(page.getByRole('heading', { name: 'Your album is empty' })).toBeVisible();
+  await startUpload(page, [path]);
+  await expect(rowOf(page, 'beach.jpg').getByText('Already there')).toBeVisible();
+  expect(sent.creations).toBe(1);
+  await importDialog(page).getByRole('button', { name: 'Next' }).click();
+  await expect(photoCells(page)).toHaveCount(1);
+  await expect(page.getByText('Created today · 1 photo')).toBeVisible();
+});
