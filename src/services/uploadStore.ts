@@ -9,12 +9,14 @@ import { uploadDatabase } from '../../contracts/photos/uploadQueue.ts';
 /** A stored record; `bytes` is null where the file itself was too large or found no room. */
 export type StoredUpload = KeptUpload & { readonly bytes: Blob | null };
 
-type Change = Partial<Pick<KeptUpload, 'hash' | 'address' | 'uploadId' | 'page'>>;
+type Change = Partial<Pick<KeptUpload, 'hash' | 'address' | 'uploadId'>>;
 
 /** The upload queue where it outlives the page. Storage that fails reads as empty and keeps nothing: nobody is stopped. */
 export interface UploadStore {
   put(records: readonly KeptUpload[]): Promise<void>;
   change(id: string, change: Change): Promise<void>;
+  /** Gives records to a page, all of them in one transaction: thousands of small ones take minutes. */
+  hand(ids: readonly string[], page: string): Promise<void>;
   /** False where the file is too large or the browser has no room for it. */
   keepBytes(id: string, file: Blob): Promise<boolean>;
   bytesOf(id: string): Promise<Blob | null>;
@@ -104,6 +106,15 @@ export function uploadStore(factory: IDBFactory, storage: StorageManager | undef
       inside('readwrite', undefined, async (stores) => {
         const record = keptUpload.safeParse(await settled(stores.records.get(id)));
         if (record.success) await settled(stores.records.put({ ...record.data, ...change }, id));
+      }),
+    hand: (ids, page) =>
+      inside('readwrite', undefined, async (stores) => {
+        await Promise.all(
+          ids.map(async (id) => {
+            const record = keptUpload.safeParse(await settled(stores.records.get(id)));
+            if (record.success) await settled(stores.records.put({ ...record.data, page }, id));
+          }),
+        );
       }),
     keepBytes: async (id, file) => {
       const room = await hasRoom(storage, file.size).catch(() => false);

@@ -74,12 +74,8 @@ export function refusedAtOnce({ type, size }: Pick<ChosenFile, 'type' | 'size'>)
  * The file that waits to be chosen again and may be this one: same size, and the same name or a hash by which the name
  * is checked once the file was read.
  */
-function waitingFor(file: ChosenFile, items: readonly QueuedFile[], taken: ReadonlySet<string>) {
-  const sameSize = items.filter(
-    ({ id, state, size }) => state === 'needsFile' && size === file.size && !taken.has(id),
-  );
-  return sameSize.find(({ name }) => name === file.name) ?? sameSize.find(({ hash }) => hash !== null);
-}
+const waitingFor = (file: ChosenFile, sameSize: readonly QueuedFile[]) =>
+  sameSize.find(({ name }) => name === file.name) ?? sameSize.find(({ hash }) => hash !== null);
 
 /** Gives each chosen file its id: that of the file it continues, or a new one. */
 export function nameFiles(
@@ -87,12 +83,19 @@ export function nameFiles(
   items: readonly QueuedFile[],
   newId: () => string,
 ): readonly Taken[] {
-  const waits = items.some(({ state }) => state === 'needsFile');
-  const taken = new Set<string>();
+  // By size, so that thousands chosen again for thousands that wait are not compared each with each.
+  const waiting = new Map<number, QueuedFile[]>();
+  for (const item of items) {
+    if (item.state !== 'needsFile') continue;
+    const sameSize = waiting.get(item.size);
+    if (sameSize === undefined) waiting.set(item.size, [item]);
+    else sameSize.push(item);
+  }
   return files.map((file) => {
-    const id = (waits ? waitingFor(file, items, taken)?.id : undefined) ?? newId();
-    taken.add(id);
-    return { ...file, type: typeOf(file), id };
+    const sameSize = waiting.get(file.size) ?? [];
+    const continued = waitingFor(file, sameSize);
+    if (continued !== undefined) sameSize.splice(sameSize.indexOf(continued), 1);
+    return { ...file, type: typeOf(file), id: continued?.id ?? newId() };
   });
 }
 

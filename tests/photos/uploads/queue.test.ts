@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nameFiles, typeOf, withTaken } from '../../../machines/photos/uploads/queue.ts';
+import { nameFiles, restoredItem, typeOf, withTaken } from '../../../machines/photos/uploads/queue.ts';
+import { chosen, restored } from './samples.ts';
 
 const file = (name: string, type: string) => ({
   name,
@@ -45,4 +46,16 @@ test('[5.6] a HEIC of a browser that has no word for it waits for the person lik
     ['dunes.heic', 'image/heic', 'chosen', null],
     ['film.mov', '', 'refused', 'wrongType'],
   ]);
+});
+
+test('[4.9] F21: ten thousand files chosen again for ten thousand that wait are named in a moment', () => {
+  const count = 10_000;
+  const items = Array.from({ length: count }, (_, at) =>
+    restoredItem(restored(`u${at}`, { size: 1_000 + at, held: false })),
+  );
+  const files = items.map(({ name, size }) => chosen(name, { size })).toReversed();
+  const began = performance.now();
+  const taken = nameFiles(files, items, () => 'new');
+  expect(performance.now() - began).toBeLessThan(500);
+  expect(taken.map(({ id }) => id)).toEqual(items.map(({ id }) => id).toReversed());
 });

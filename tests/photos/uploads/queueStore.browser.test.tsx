@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type KeptUpload, keptUploadVersion } from '../../../contracts/photos/keptUploads.ts';
 import { uploadDatabase } from '../../../contracts/photos/uploadQueue.ts';
+import { mostPreviews } from '../../../machines/photos/uploads/previews.selectors.ts';
 import type { QueuedFile } from '../../../machines/photos/uploads/queue.ts';
 import { dropAllFiles, keepFile } from '../../../src/actors/photos/bytes.ts';
 import { queueStore, type QueueStorePorts } from '../../../src/actors/photos/uploads/queueStore.ts';
@@ -37,16 +39,17 @@ const queued = (id: string): QueuedFile => ({
   since: null,
   before: null,
 });
-const page = (storage: Storage = localStorage, session: Storage = sessionStorage) => {
-  let next = 0;
-  return queueStore({
+
+let next = 0;
+/** Each page of a name of its own: one that was made before still lives. */
+const page = (storage: Storage = localStorage, session: Storage = sessionStorage) =>
+  queueStore({
     window,
     storage,
     sessionStorage: session,
     storedSubject: () => 'eva',
     newId: () => `page-${next++}`,
   } as QueueStorePorts);
-};
 /** Text of the bytes that a later page would find of a file; undefined where there is no record of it. */
 const bytesOf = async (id: string) => {
   const found = await uploadStore(indexedDB, undefined).all('eva');
@@ -91,4 +94,48 @@ test('[4.9] [F16] storage that has no room left stops nothing: records are kept,
   const [kept] = await uploadStore(indexedDB, undefined).all('eva');
   expect([kept?.id, kept?.hash]).toEqual(['a', hash]);
   expect((await store.restore()).map(({ id }) => id)).toEqual(['a']);
+});
+
+/** What a page that is gone left in the queue, bytes and all. */
+async function leave(count: number): Promise<readonly string[]> {
+  const records = Array.from(
+    { length: count },
+    (_, place): KeptUpload => ({
+      ...{ version: keptUploadVersion, id: `f${place}`, subject: 'eva', page: 'gone', place, size: 5 },
+      ...{ name: `${place}.jpg`, type: 'image/jpeg', lastModified: 1, albumId: null },
+      ...{ hash: null, address: null, uploadId: null },
+    }),
+  );
+  await uploadStore(indexedDB, undefined).put(records);
+  const opening = indexedDB.open(uploadDatabase);
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const writing = database.transaction(['bytes'], 'readwrite');
+  for (const { id, name } of records)
+    writing.objectStore('bytes').put(new File(['b'.repeat(3_000)], name), id);
+  await new Promise((resolve) => (writing.oncomplete = resolve));
+  database.close();
+  return records.map(({ id }) => id);
+}
+
+test('[4.9] F21: a queue of thousands that a page left behind is taken up before the page stops waiting for it', {
+  timeout: 60_000,
+}, async () => {
+  const ids = await leave(3_000);
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const restored = await page().restore();
+  // A transaction for each record takes five times as long as the page waits for its queue.
+  expect(transactions.mock.calls.length).toBeLessThan(10);
+  transactions.mockRestore();
+  expect(restored.map(({ id }) => id)).toEqual(ids);
+  const handed = await uploadStore(indexedDB, undefined).all('eva');
+  expect(new Set(handed.map((record) => record.page))).toEqual(new Set([`page-${next - 1}`]));
+});
+
+test('[4.9] a restored queue shows previews of its first files only, as a choice does', async () => {
+  await leave(mostPreviews + 1);
+  const restored = await page().restore();
+  expect(restored.filter(({ preview }) => preview !== null).length).toBe(mostPreviews);
+  for (const { preview } of restored) if (preview !== null) URL.revokeObjectURL(preview);
 });

@@ -1,5 +1,6 @@
 import { type KeptUpload, keptUploadVersion, largestKept } from '../../../../contracts/photos/keptUploads.ts';
 import { uploadQueueKey } from '../../../../contracts/photos/uploadQueue.ts';
+import { mostPreviews } from '../../../../machines/photos/uploads/previews.selectors.ts';
 import type { QueuedFile, Restored } from '../../../../machines/photos/uploads/queue.ts';
 import type { Remembered } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import { type StoredUpload, uploadStore } from '../../../services/uploadStore.ts';
@@ -90,17 +91,19 @@ export function queueStore({ window, storage, sessionStorage, storedSubject, new
     const held = new Set((await locks?.query())?.held?.map(({ name }) => name));
     const found = await store.all(subject);
     const mine = found.filter((record) => record.page === own || !held.has(pageLock(record.page)));
-    for (const { id } of mine) await store.change(id, { page: own });
+    const others = mine.filter((record) => record.page !== own).map(({ id }) => id);
+    if (others.length > 0) await store.hand(others, own);
     place = found.reduce((last, record) => Math.max(last, record.place + 1), place);
     mark(found.length);
     return mine.map(restored);
   };
-  const restored = ({ bytes, ...record }: StoredUpload): Restored => {
+  const restored = ({ bytes, ...record }: StoredUpload, at: number): Restored => {
     kept.add(record.id);
     if (bytes !== null) keepFile(record.id, bytes);
     const { id, name, size, type, lastModified, albumId, hash, address, uploadId } = record;
     const known = { id, name, size, type, lastModified, albumId, hash, address, uploadId };
-    return { ...known, held: bytes !== null, preview: bytes === null ? null : URL.createObjectURL(bytes) };
+    const preview = bytes === null || at >= mostPreviews ? null : URL.createObjectURL(bytes);
+    return { ...known, held: bytes !== null, preview };
   };
 
   return {

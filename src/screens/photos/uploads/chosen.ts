@@ -1,3 +1,4 @@
+import { mostPreviews } from '../../../../machines/photos/uploads/previews.selectors.ts';
 import type { ChosenFile } from '../../../../machines/photos/uploads/queue.ts';
 
 /** Some systems know no media type for HEIC: then the name decides. */
@@ -5,9 +6,6 @@ const typeOf = ({ type, name }: File) => (type === '' && /\.hei[cf]$/i.test(name
 
 /** Types a browser can draw itself. */
 const drawn = /^image\/(?:jpeg|png)$/;
-
-/** Files of one choice that show a preview: making an address takes the browser a moment each. */
-const mostPreviews = 100;
 
 /** Files as the chart takes them. The address of a preview is given back when its row is gone. */
 export const chosenFiles = (files: readonly File[]): readonly ChosenFile[] =>
