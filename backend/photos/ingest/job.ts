@@ -11,7 +11,7 @@ import { photosChannel } from '../gone.ts';
 import { originalKey, thumbnailKey } from '../objectKeys.ts';
 import { insertPhotos } from '../rows.ts';
 import type { NewPhoto } from '../rows.ts';
-import { uploadById } from '../uploads/records.ts';
+import { ingestJob, uploadById } from '../uploads/records.ts';
 import type { UploadRow } from '../uploads/records.ts';
 import { uploadsFolder } from '../uploads/folder.ts';
 import { examine, sumsOf } from './examine.ts';
@@ -31,13 +31,33 @@ export async function ingest({ uploadId }: Record<string, unknown>, ports: Ports
   await ports.store.notify(photosChannel, upload.customer_id);
 }
 
-/** After the last attempt: a file that always breaks its examination is damaged for all we can tell. */
+/** Milliseconds after which a picture that found no room is taken up again. */
+const laterPause = 300_000;
+
+/**
+ * After the last attempt: a file that always breaks its examination is damaged for all we can tell. One that does not has
+ * met with a full disk or a store out of reach: it has arrived, is kept, and is taken up again later.
+ */
 export async function giveUpIngest({ uploadId }: Record<string, unknown>, ports: Ports): Promise<void> {
   const upload = typeof uploadId === 'string' ? await uploadById(ports.store, uploadId) : null;
   if (upload === null || upload.state !== 'processing') return;
+  if (await isExaminable(upload.id, ports)) {
+    const runAt = ports.clock.now() + laterPause;
+    return ports.jobs.enqueue(ingestJob, { uploadId: upload.id }, { runAt });
+  }
   await refuse(upload, 'truncated', ports);
   await discard(upload.id, ports);
   await ports.store.notify(photosChannel, upload.customer_id);
+}
+
+async function isExaminable(id: string, ports: Ports): Promise<boolean> {
+  try {
+    const path = await localFile(id, ports);
+    await examine(path, await sumsOf(path));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function take(upload: UploadRow, ports: Ports): Promise<void> {
