@@ -4,6 +4,7 @@ import {
   archiveCall,
   downloadButton,
   entriesOf,
+  keepMaking,
   listedFor,
   openPhotos,
   selectMonth,
@@ -93,13 +94,12 @@ test('a socket that is cut off while an archive is made comes back, and the arch
   page,
   house,
   signedIn,
-  watch,
 }) => {
-  // Looked at before it is ready: the browser writes down each refusal.
-  watch.foresee(/^console: Failed to load resource: .* 409 /);
   const customer = await signedIn();
   const sockets: WebSocketRoute[] = [];
   const said: string[] = [];
+  let asked = () => {};
+  const preparing = new Promise<void>((resolve) => (asked = resolve));
   await page.routeWebSocket('**/svc/downloads/push', (socket) => {
     sockets.push(socket);
     const server = socket.connectToServer();
@@ -107,30 +107,28 @@ test('a socket that is cut off while an archive is made comes back, and the arch
       said.push(String(message));
       server.send(message);
     });
-    // The first connection hears who it is and not one message; then it is cut off.
-    server.onMessage((message) => {
-      if (sockets.length > 1 || message === 'OK') socket.send(message);
+    // The first connection listens once the archive was asked for, and hears not one message; then it is cut off.
+    server.onMessage(async (message) => {
+      if (sockets.length > 1) socket.send(message);
+      else if (message === 'OK') await preparing.then(() => socket.send(message));
     });
   });
-  // The address is not ready until the socket was lost: nothing but the reconnection leads on.
-  let ready = false;
-  await page.route(`**${archiveCall}/*/url`, (route) =>
-    ready
-      ? route.fallback()
-      : route.fulfill({ status: 409, json: { error: 'notReady', correlationId: 'x' } }),
-  );
+  // It is not made until the socket was lost: nothing but the reconnection leads on.
+  const kept = await keepMaking(page);
   await openPhotos(page, house, customer);
   const { saved } = watchDownloads(page);
   await selectMonth(page, 'July 2024');
   await downloadButton(page).click();
   await expect(page.getByText('Preparing download...')).toBeVisible();
-  await expect.poll(() => said.length).toBe(1);
+  asked();
+  await expect.poll(() => kept.looks).toBe(1);
   await expect.poll(async () => (await listedFor(house, customer))[0]?.state).toBe('finished');
-  expect(saved).toEqual([]);
-  ready = true;
+  expect([saved.length, kept.addresses]).toEqual([0, 0]);
+  kept.made = true;
   await sockets[0]?.close({ code: 1011 });
   await expect(page.getByText('Downloading photos')).toBeVisible();
   await expect.poll(() => saved.length).toBe(1);
+  expect(kept.addresses).toBe(1);
   expect(said.map((text) => (JSON.parse(text) as { action: string }).action)).toEqual([
     'authenticate',
     'authenticate',
@@ -142,9 +140,7 @@ test('reloaded while its archive is made, the tab saves it all the same, once; a
   context,
   house,
   signedIn,
-  watch,
 }) => {
-  watch.foresee(/^console: Failed to load resource: .* 409 /);
   const customer = await signedIn();
   await page.routeWebSocket('**/svc/downloads/push', (socket) => {
     const server = socket.connectToServer();
@@ -153,12 +149,7 @@ test('reloaded while its archive is made, the tab saves it all the same, once; a
       if (message === 'OK') socket.send(message);
     });
   });
-  let ready = false;
-  await page.route(`**${archiveCall}/*/url`, (route) =>
-    ready
-      ? route.fallback()
-      : route.fulfill({ status: 409, json: { error: 'notReady', correlationId: 'x' } }),
-  );
+  const kept = await keepMaking(page);
   await openPhotos(page, house, customer);
   const { asked, saved } = watchDownloads(page);
   const other = await context.newPage();
@@ -168,7 +159,7 @@ test('reloaded while its archive is made, the tab saves it all the same, once; a
   await downloadButton(page).click();
   await expect(page.getByText('Preparing download...')).toBeVisible();
   await expect.poll(async () => (await listedFor(house, customer))[0]?.state).toBe('finished');
-  ready = true;
+  kept.made = true;
   const saving = page.waitForEvent('download');
   await page.reload();
   expect((await entriesOf(await saving)).length).toBe(3);
@@ -176,6 +167,7 @@ test('reloaded while its archive is made, the tab saves it all the same, once; a
   await page.reload();
   await expect(page.getByRole('gridcell', { name: /forest\.jpg/ })).toBeVisible();
   expect([asked.length, saved.length, there.saved.length]).toEqual([1, 1, 0]);
+  expect(kept.addresses).toBe(1);
 });
 
 test('doubled, foreign, future and unreadable messages give one toast and one file @nightly [3.15, 5.14, 7.15, F8]', async ({

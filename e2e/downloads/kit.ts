@@ -47,6 +47,30 @@ export function watchDownloads(page: Page) {
   return { saved, asked };
 }
 
+/**
+ * For the page every archive is still being made, until it is told otherwise. Counts how often the page looked meanwhile,
+ * and how often it asked for an address, which it does not before the archive is made.
+ */
+export async function keepMaking(page: Page): Promise<{ made: boolean; looks: number; addresses: number }> {
+  const kept = { made: false, looks: 0, addresses: 0 };
+  page.on('request', (request) => {
+    if (request.url().includes(archiveCall) && request.url().endsWith('/url')) kept.addresses += 1;
+  });
+  await page.route(`**${archiveCall}`, async (route) => {
+    if (kept.made || route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    kept.looks += 1;
+    const { items } = (await response.json()) as { items: { state: string }[] };
+    return route.fulfill({
+      response,
+      json: {
+        items: items.map((item) => (item.state === 'finished' ? { ...item, state: 'started' } : item)),
+      },
+    });
+  });
+  return kept;
+}
+
 /** The archive as it lies on the disk. */
 export async function entriesOf(download: Download): Promise<readonly ReadEntry[]> {
   return readZip(await readFile(await download.path()));

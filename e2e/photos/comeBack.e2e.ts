@@ -122,7 +122,7 @@ test('F11: downloads: the list is read again, the channel listens again, and an 
   signedIn,
   watch,
 }) => {
-  // Looked at before it is ready, and a socket that ends where the page is put aside: the browser writes both down.
+  // Told finished and not ready yet, and a socket that ends where the page is put aside: the browser writes both down.
   watch.foresee(
     /^console: Failed to load resource: .* 409 /,
     /^console: WebSocket connection to .* failed: Page entered Back-Forward Cache/,

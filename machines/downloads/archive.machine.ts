@@ -5,7 +5,7 @@ const again = { type: 'tellPhase', params: 'asked' } as const;
 
 /**
  * Several photos as one archive: asked for once, made by the service, saved by the browser. The channel's word and a
- * look at the address lead to the same states, so that a message lost, doubled or late changes nothing [4.16, 7.15].
+ * look at the list lead to the same states, so that a message lost, doubled or late changes nothing [4.16, 7.15].
  */
 export const archiveMachine = archiveSetup.createMachine({
   id: 'archive',
@@ -18,6 +18,7 @@ export const archiveMachine = archiveSetup.createMachine({
       description: 'Was it made before, are its photos known?',
       meta: { spec: ['4.16'] },
       always: [
+        { guard: 'awaited', target: 'started.looking' },
         { guard: 'madeBefore', target: 'finished' },
         { guard: 'ownersKnown', target: 'requested.sharing' },
         { guard: 'isShared', target: 'findingOwners' },
@@ -93,11 +94,30 @@ export const archiveMachine = archiveSetup.createMachine({
           on: { 'archive.look': 'looking' },
         },
         looking: {
-          description:
-            'Its address is asked for: there is one as soon as it is made, whatever the channel said.',
+          description: 'The list of downloads is read: it says how it stands, whatever the channel said.',
           meta: { spec: ['4.16a', '7.7'] },
           invoke: {
             id: 'look',
+            src: 'readState',
+            input: { params: {}, query: {}, body: {} },
+            onDone: [
+              { guard: { type: 'isMade', params: ({ event }) => event.output }, target: '#archive.finished' },
+              {
+                guard: { type: 'hasEnded', params: ({ event }) => event.output },
+                target: '#archive.error',
+                actions: 'markSpent',
+              },
+              { guard: { type: 'isUntold', params: ({ event }) => event.output }, target: 'addressing' },
+              { target: 'waiting' },
+            ],
+            onError: 'waiting',
+          },
+        },
+        addressing: {
+          description: 'The list does not say how it stands: there is an address as soon as it is made.',
+          meta: { spec: ['4.16a', '7.7'] },
+          invoke: {
+            id: 'lookThere',
             src: 'readAddress',
             input: ({ context }) => addressOf(context),
             onDone: [

@@ -1,6 +1,16 @@
 import { assign, sendTo, setup } from 'xstate';
-import { createDownload, createSharedDownload, downloadUrl } from '../../contracts/downloads/calls.ts';
-import { type ArchiveMessage, type ExportItem, mostDownloaded } from '../../contracts/downloads/download.ts';
+import {
+  createDownload,
+  createSharedDownload,
+  downloadUrl,
+  listDownloads,
+} from '../../contracts/downloads/calls.ts';
+import {
+  type ArchiveMessage,
+  type Download,
+  type ExportItem,
+  mostDownloaded,
+} from '../../contracts/downloads/download.ts';
 import { pushTimeout } from '../../contracts/push/push.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import { defaultSorting } from '../../contracts/photos/photo.ts';
@@ -31,6 +41,8 @@ export interface ArchiveInput {
   readonly name: string;
   /** Null for an archive that was made before. */
   readonly target: DownloadTarget | null;
+  /** It was asked for before a reload: nobody knows whether it is made. */
+  readonly awaited: boolean;
   readonly owner: DownloadsInbox;
 }
 
@@ -83,6 +95,13 @@ export const selectionOf = ({ target }: ArchiveContext): ResolveInput =>
 
 type Created = Answered<typeof createDownload> | Answered<typeof createSharedDownload>;
 type Addressed = Answered<typeof downloadUrl>;
+type Listed = Answered<typeof listDownloads>;
+
+/** How the list has it; undefined where it is not in it, or the list could not be read. */
+const listedIn = ({ id, remote }: ArchiveContext, answered: Listed): Download | undefined =>
+  answered.outcome === 'finished'
+    ? answered.reply.items.find((item) => item.id === (remote ?? id))
+    : undefined;
 
 export const archiveSetup = setup({
   types: {
@@ -95,8 +114,9 @@ export const archiveSetup = setup({
       findOwners: 'findOwners';
       createDownload: 'createDownload';
       createShared: 'createShared';
-      askWhetherMade: 'readAddress';
-      look: 'readAddress';
+      askWhetherMade: 'readState';
+      look: 'readState';
+      lookThere: 'readAddress';
       readAddress: 'readAddress';
       handOver: 'handOver';
     },
@@ -106,6 +126,8 @@ export const archiveSetup = setup({
     findOwners: findOwnersMachine,
     createDownload: requestFor(createDownload),
     createShared: requestFor(createSharedDownload),
+    /** The list of downloads says how each of them stands. */
+    readState: requestFor(listDownloads),
     readAddress: requestFor(downloadUrl),
     /** Ends when the address answers and the browser has begun to save; rejects where it gives no file. */
     handOver: promiseHole<void, { url: string }>('archive.handOver'),
@@ -160,6 +182,7 @@ export const archiveSetup = setup({
   },
   guards: {
     madeBefore: ({ context }) => context.target === null,
+    awaited: ({ context }) => context.awaited && context.url === '',
     known: ({ context }) => context.photos !== null,
     ownersKnown: ({ context }) => context.owned.length > 0 && context.unowned.length === 0,
     /** What left the album meanwhile is not asked for; where nothing is left there is nothing to ask for. */
@@ -176,6 +199,17 @@ export const archiveSetup = setup({
     notReady: (_, answered: Addressed) => answered.outcome === 'refused' && answered.refusal === 'notReady',
     ended: (_, answered: Addressed) => answered.outcome === 'refused' && answered.refusal === 'gone',
     unread: (_, answered: Addressed) => answered.outcome === 'failed' || answered.outcome === 'cancelled',
+    isMade: ({ context }, answered: Listed) => listedIn(context, answered)?.state === 'finished',
+    /** A service may list names alone, without states. */
+    isBeingMade: ({ context }, answered: Listed) => {
+      const listed = listedIn(context, answered);
+      return listed !== undefined && (listed.state ?? 'started') === 'started';
+    },
+    hasEnded: ({ context }, answered: Listed) =>
+      ['error', 'gone'].includes(listedIn(context, answered)?.state ?? ''),
+    /** A list of names alone, or of the latest alone, does not say: the address does. */
+    isUntold: ({ context }, answered: Listed) =>
+      answered.outcome === 'finished' && listedIn(context, answered)?.state === undefined,
     saysStarted: (_, { key }: { readonly key: ArchiveMessage['key'] }) => key === 'started',
     saysFinished: (_, { key }: { readonly key: ArchiveMessage['key'] }) => key === 'finished',
     saysError: (_, { key }: { readonly key: ArchiveMessage['key'] }) => key === 'error',

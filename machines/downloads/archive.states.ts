@@ -1,4 +1,4 @@
-import { addressOf, archiveSetup, sharedOf } from './archive.setup.ts';
+import { archiveSetup, sharedOf } from './archive.setup.ts';
 
 const toast = { params: ({ context }: { context: { id: string } }) => ({ id: context.id }) } as const;
 export const sayStarted = { type: 'sayStarted', ...toast } as const;
@@ -71,25 +71,21 @@ export const requested = archiveSetup.createStateConfig({
       },
     },
     unsure: {
-      description: 'No answer came, but the work may have been done: its address tells.',
+      description: 'No answer came, but the work may have been done: the list tells.',
       meta: { spec: ['4.16'] },
       invoke: {
         id: 'askWhetherMade',
-        src: 'readAddress',
-        input: ({ context }) => addressOf(context),
+        src: 'readState',
+        input: { params: {}, query: {}, body: {} },
         onDone: [
+          { guard: { type: 'isMade', params: ({ event }) => event.output }, target: '#archive.finished' },
           {
-            guard: { type: 'addressed', params: ({ event }) => event.output },
-            target: '#archive.saving',
-            actions: { type: 'keepAddress', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'notReady', params: ({ event }) => event.output },
+            guard: { type: 'isBeingMade', params: ({ event }) => event.output },
             target: '#archive.started',
             actions: sayStarted,
           },
           {
-            guard: { type: 'ended', params: ({ event }) => event.output },
+            guard: { type: 'hasEnded', params: ({ event }) => event.output },
             target: '#archive.error',
             actions: 'markSpent',
           },

@@ -40,7 +40,7 @@ export const downloadsMachine = downloadsSetup.createMachine({
       },
     ],
     'download.archive': {
-      actions: [{ type: 'fetchArchive', params: ({ event }) => event.id }, 'wantChannel'],
+      actions: [{ type: 'fetchArchive', params: ({ event }) => event }, 'wantChannel'],
     },
     'download.resume': { description: 'It is taken up already.' },
     'page.opened': {

@@ -65,6 +65,7 @@ export const pendingIn = ({ archives }: DownloadsContext): readonly string[] =>
     phase === 'working' && remote !== null ? [remote] : [],
   );
 
+type ArchiveWish = Extract<DownloadsEvent, { readonly type: 'download.archive' }>;
 type Changed = Extract<DownloadTold, { readonly type: 'archive.changed' }>;
 
 /** The archive that the service has under this id. */
@@ -95,11 +96,11 @@ export const downloadsSetup = setup({
     /** Keeps the ids of the archives that are waited for, for the time after a reload. */
     remember: (_, _ids: readonly string[]) => hole('downloads.remember'),
     takeUp: enqueueActions(({ enqueue }, ids: readonly string[]) => {
-      for (const id of ids) enqueue.raise({ type: 'download.archive', id });
+      for (const id of ids) enqueue.raise({ type: 'download.archive', id, awaited: true });
     }),
     startArchive: assign(({ context, spawn, self }, { name, target }: DownloadWish) => {
       const id = context.newId();
-      const input = { id, name, target, owner: self };
+      const input = { id, name, target, awaited: false, owner: self };
       const archive: Archive = {
         ref: spawn('archive', { id: `archive-${id}`, input }),
         phase: 'asked',
@@ -114,11 +115,11 @@ export const downloadsSetup = setup({
       if (failed !== undefined) enqueue.sendTo(failed.ref, { type: 'archive.retry' });
     }),
     /** One that was made before: only its address is read. */
-    fetchArchive: enqueueActions(({ context, enqueue, self }, id: string) => {
+    fetchArchive: enqueueActions(({ context, enqueue, self }, { id, awaited }: ArchiveWish) => {
       const known = remoteOf(context, id);
       if (known?.phase === 'failed') enqueue.sendTo(known.ref, { type: 'archive.retry' });
       if (known !== undefined) return;
-      const input = { id, name: '', target: null, owner: self };
+      const input = { id, name: '', target: null, awaited: awaited === true, owner: self };
       enqueue.assign({
         archives: ({ context: { archives }, spawn }) => ({
           ...archives,

@@ -64,8 +64,8 @@ export type DownloadsEvent =
   | { readonly type: 'download.photo'; readonly id: string }
   /** Several photos as one archive. */
   | ({ readonly type: 'download.selected' } & DownloadWish)
-  /** An archive of the list that is ready. */
-  | { readonly type: 'download.archive'; readonly id: string }
+  /** An archive of the list that is ready, or one that was waited for before a reload. */
+  | { readonly type: 'download.archive'; readonly id: string; readonly awaited?: true }
   /** Something is left from before a reload; the chart takes it up as it starts. */
   | { readonly type: 'download.resume' }
   | { readonly type: 'page.opened'; readonly page: PageInbox }

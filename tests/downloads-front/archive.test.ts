@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
+import type { Download } from '../../contracts/downloads/download.ts';
 import { archiveMachine } from '../../machines/downloads/archive.machine.ts';
 import type { ArchiveInput } from '../../machines/downloads/archive.setup.ts';
 import { allSelected } from '../../machines/photos/selected.ts';
 import { type Call, journey, proveChart, randomWalks } from '../kit/chart/index.ts';
 import type { Recorder } from '../kit/chart/record.ts';
 import { july } from '../photos/samples.ts';
-import { failed, finished, id, other, refused, url } from './samples.ts';
+import { download, failed, finished, id, other, refused, url } from './samples.ts';
 
 const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
 const months = [{ key: july, count: 2 }];
@@ -17,9 +18,9 @@ const wholeMonth = {
   months,
   sorting,
 } as const;
-const bench = (target: ArchiveInput['target']) => ({
+const bench = (target: ArchiveInput['target'], awaited = false) => ({
   machine: archiveMachine,
-  input: (recorder: Recorder) => ({ id, name: 'July 2024', target, owner: recorder.ref('owner') }),
+  input: (recorder: Recorder) => ({ id, name: 'July 2024', target, awaited, owner: recorder.ref('owner') }),
 });
 const shared = {
   kind: 'shared',
@@ -28,6 +29,12 @@ const shared = {
 } as const;
 /** Photos that the list holds no more: nobody knows whose they are. */
 const unowned = { ...shared, unowned: ['b', 'c'] } as const;
+/** The list of downloads, with ours in a state of its own; without one where the service tells none. */
+const listed = (state?: Download['state'], whose = id) => {
+  const { state: _, ...named } = download({ id: whose });
+  return finished({ items: [state === undefined ? named : { ...named, state }] });
+};
+const notListed = finished({ items: [] });
 const ids = { kind: 'ids', ids: ['a', 'b'] } as const;
 const resolved = (...photos: string[]) => ({
   outcome: 'resolved' as const,
@@ -56,6 +63,18 @@ const outcomes = {
   },
   createShared: { done: [finished({ id: other }), refused('notFound'), failed], error: [new Error('x')] },
   createDownload: { done: [finished({ id }), refused('notFound'), failed], error: [new Error('x')] },
+  readState: {
+    done: [
+      listed('started'),
+      listed('finished'),
+      listed('gone'),
+      listed('error'),
+      listed(),
+      notListed,
+      failed,
+    ],
+    error: [new Error('x')],
+  },
   readAddress: {
     done: [finished({ url }), refused('notReady'), refused('gone'), refused('notFound'), failed],
     error: [new Error('x')],
@@ -90,6 +109,7 @@ proveChart(
       requested: ['archive.look', 'archive.retry'],
       'started.waiting': ['archive.retry'],
       'started.looking': ['archive.look', 'archive.retry'],
+      'started.addressing': ['archive.look', 'archive.retry'],
       finished: ['archive.told', 'archive.look', 'archive.retry'],
       saving: ['archive.told', 'archive.look', 'archive.retry'],
       saved: ['archive.told', 'archive.look', 'archive.retry'],
@@ -108,6 +128,7 @@ proveChart(
   bench(shared),
   bench(unowned),
   bench(null),
+  bench(null, true),
 );
 
 journey(
@@ -163,7 +184,7 @@ journey(
   (walk) => {
     walk.finish('createDownload', failed);
     expect(walk.snapshot.value).toEqual({ requested: 'unsure' });
-    walk.finish('askWhetherMade', refused('notReady'));
+    walk.finish('askWhetherMade', listed('started'));
     expect(walk.snapshot.value).toEqual({ started: 'waiting' });
     expect(started(walk.calls, 'createDownload')).toBe(1);
     expect(actions(walk.calls)).toEqual(['sayStarted']);
@@ -192,7 +213,7 @@ journey(
   bench(ids),
   (walk) => {
     walk.finish('createDownload', failed);
-    walk.finish('askWhetherMade', refused('notFound'));
+    walk.finish('askWhetherMade', notListed);
     walk.send({ type: 'archive.retry' });
     const bodies = walk.calls.flatMap((call) =>
       call.kind === 'start' && call.src === 'createDownload' ? [(call.input as { body: object }).body] : [],
@@ -237,19 +258,22 @@ journey(
 );
 
 journey(
-  '[7.15] F7: with no word from the channel its address is looked at, and as soon as the channel is back',
+  '[7.15] F7: with no word from the channel the list is looked at, and as soon as the channel is back; the address is asked for when it is made, once',
   bench(ids),
   (walk) => {
     walk.finish('createDownload', finished({ id }));
     walk.wait(14_999);
     expect(walk.snapshot.value).toEqual({ started: 'waiting' });
     walk.wait(1);
-    walk.finish('look', refused('notReady'));
+    walk.finish('look', listed('started'));
     walk.send({ type: 'archive.look' });
     walk.finish('look', failed);
     walk.send({ type: 'archive.look' });
-    walk.finish('look', finished({ url }));
+    expect(started(walk.calls, 'readAddress')).toBe(0);
+    walk.finish('look', listed('finished'));
+    walk.finish('readAddress', finished({ url }));
     walk.finish('handOver');
+    expect(started(walk.calls, 'readAddress')).toBe(1);
     expect(actions(walk.calls)).toEqual(['sayStarted', 'sayFinished']);
   },
   'saved',
@@ -262,7 +286,7 @@ journey(
     walk.finish('createDownload', finished({ id }));
     for (let look = 0; look < 119; look += 1) {
       walk.wait(15_000);
-      walk.finish('look', refused('notReady'));
+      walk.finish('look', listed('started'));
     }
     expect(walk.snapshot.value).toEqual({ started: 'waiting' });
     walk.wait(15_000);
@@ -293,6 +317,42 @@ journey(
 );
 
 journey(
+  '[4.16] F11: one that was waited for before a reload is looked for in the list first, and fetched when it is made',
+  bench(null, true),
+  (walk) => {
+    expect(walk.running).toEqual(['look']);
+    walk.finish('look', listed('started'));
+    expect(started(walk.calls, 'readAddress')).toBe(0);
+    walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
+    walk.finish('readAddress', finished({ url }));
+    walk.finish('handOver');
+  },
+  'saved',
+);
+
+for (const [title, untold] of [
+  ['a service that tells no states', listed()],
+  ['a download that the list of the latest does not hold', notListed],
+] as const)
+  journey(
+    `[3.15] [7.7] ${title} is asked for the address until there is one`,
+    bench(ids),
+    (walk) => {
+      walk.finish('createDownload', finished({ id }));
+      for (const answer of [refused('notReady'), failed]) {
+        walk.wait(15_000);
+        walk.finish('look', untold);
+        walk.finish('lookThere', answer);
+        expect(walk.snapshot.value).toEqual({ started: 'waiting' });
+      }
+      walk.send({ type: 'archive.look' });
+      walk.finish('look', untold);
+      walk.finish('lookThere', finished({ url }));
+    },
+    'saving',
+  );
+
+journey(
   '[4.16] [6.4] of a shared album each photo goes with its owner and no more; the service makes the id, which is looked at at once',
   bench(shared),
   (walk) => {
@@ -310,10 +370,12 @@ journey(
     expect(walk.calls.at(-1)).toEqual({
       kind: 'start',
       id: 'look',
-      src: 'readAddress',
-      input: { params: { id: other }, query: {}, body: {} },
+      src: 'readState',
+      input: { params: {}, query: {}, body: {} },
     });
-    walk.finish('look', finished({ url }));
+    walk.finish('look', listed('finished', other));
+    expect(walk.calls.at(-1)).toMatchObject({ src: 'readAddress', input: { params: { id: other } } });
+    walk.finish('readAddress', finished({ url }));
     walk.finish('handOver');
     expect(toOwner(walk.calls)).toEqual([
       { type: 'archive.changed', id, phase: 'working', remote: other },
@@ -386,7 +448,7 @@ journey(
   (walk) => {
     walk.fail('createDownload', new Error('broken'));
     expect(walk.running).toEqual(['askWhetherMade']);
-    walk.finish('askWhetherMade', refused('gone'));
+    walk.finish('askWhetherMade', listed('gone'));
     walk.send({ type: 'archive.retry' });
   },
   'replaced',

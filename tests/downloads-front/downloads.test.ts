@@ -111,7 +111,7 @@ journey(
     expect([spawned(walk.calls), tracked(walk.calls)]).toEqual([[], 0]);
     walk.send({ type: 'download.selected', ...wish(selected(100)) });
     expect(spawned(walk.calls)).toEqual([
-      { id, name: 'July 2024', target: selected(100), owner: expect.any(Object) as object },
+      { id, name: 'July 2024', target: selected(100), awaited: false, owner: expect.any(Object) as object },
     ]);
   },
   'attending',
@@ -262,7 +262,7 @@ journey(
   (walk) => {
     walk.finish('recall', [other]);
     expect(spawned(walk.calls)).toEqual([
-      { id: other, name: '', target: null, owner: expect.any(Object) as object },
+      { id: other, name: '', target: null, awaited: true, owner: expect.any(Object) as object },
     ]);
     walk.send({ type: 'download.selected', ...wish(three) });
     walk.send({ type: 'archive.changed', id: other, phase: 'working', remote: other });

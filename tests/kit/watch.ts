@@ -22,8 +22,7 @@ function wordsOf(message: ConsoleMessage): string {
  */
 export class Watch {
   readonly #heard: string[] = [];
-  /** An archive that is still being made when the channel opens is asked for once too early; browsers write that down. */
-  readonly #foreseen: RegExp[] = [/ status of 409 .*\[\/svc\/downloads\/downloads\/[^/]+\/url\]$/];
+  readonly #foreseen: RegExp[] = [];
 
   /** Listens to every page of `context`, those to come included. */
   async add(context: BrowserContext): Promise<void> {

@@ -1,6 +1,11 @@
 import { type ActorRefFrom, type AnyActorRef, fromCallback, fromPromise, sendTo } from 'xstate';
 import { sharedAlbumPhotos } from '../../../contracts/albums/photos.ts';
-import { createDownload, createSharedDownload, downloadUrl } from '../../../contracts/downloads/calls.ts';
+import {
+  createDownload,
+  createSharedDownload,
+  downloadUrl,
+  listDownloads,
+} from '../../../contracts/downloads/calls.ts';
 import { pendingDownloads, pendingDownloadsKey } from '../../../contracts/downloads/pending.ts';
 import { pathOf } from '../../../contracts/navigation/match.ts';
 import { pushClose } from '../../../contracts/push/push.ts';
@@ -95,6 +100,7 @@ function archiveLogic(ports: Ports) {
       findOwners: findOwnersMachine.provide({ actors: { readPage: ports.bind(sharedAlbumPhotos) } }),
       createDownload: ports.bind(createDownload),
       createShared: ports.bind(createSharedDownload),
+      readState: ports.bind(listDownloads),
       readAddress: ports.bind(downloadUrl),
       handOver: handOver(ports),
     },
