@@ -8,8 +8,8 @@ export type TransferEnd =
   | { readonly kind: 'refused'; readonly reason: RefusalReason }
   /** The access token was refused: what was sent is kept. */
   | { readonly kind: 'unauthorized' }
-  /** The connection was lost or the service cannot answer now: it may be taken up again. */
-  | { readonly kind: 'lost' }
+  /** The connection was lost or the service cannot answer now: it may be taken up again, after `retryAfter` milliseconds. */
+  | { readonly kind: 'lost'; readonly retryAfter?: number }
   /** There is no such upload any more at its address. */
   | { readonly kind: 'forgotten' }
   | { readonly kind: 'noRoom' }
@@ -32,7 +32,9 @@ export interface Transfer {
   readonly address: string | null;
   readonly token: () => string | null;
   readonly onAddress: (address: string) => void;
-  /** Bytes that are there; at most ten times a second. */
+  /** Bytes that the service has and keeps, by its own word. */
+  readonly onKept: (bytes: number) => void;
+  /** Bytes that have left; at most ten times a second. */
   readonly onSent: (bytes: number) => void;
   readonly onComplete: (uploadId: string) => void;
   readonly onEnd: (end: TransferEnd) => void;
@@ -59,6 +61,10 @@ export function endOf(method: string, status: number): TransferEnd {
   return { kind: mayPass(status) && status !== 501 && status !== 505 ? 'lost' : 'trouble' };
 }
 
+/** Milliseconds asked for by `Retry-After` in seconds; one that names a date has the growing pause of any other answer. */
+const pauseAsked = (seconds: string | null | undefined): { retryAfter?: number } =>
+  seconds != null && /^\d+$/.test(seconds) ? { retryAfter: Number(seconds) * 1_000 } : {};
+
 const uploadIdOf = (address: string) =>
   new URL(address).pathname.split('/').findLast((part) => part !== '') ?? '';
 
@@ -82,7 +88,8 @@ export async function sendFile(transfer: Transfer): Promise<() => void> {
   const { Upload } = await import('tus-js-client');
   const { file, name, type, hash, albumId, endpoint, address } = transfer;
   /** What the last answer was to; a request without one was lost on the way. */
-  let answered: { readonly method: string; readonly status: number } | null = null;
+  let answered: { readonly method: string; readonly status: number; readonly retryAfter?: number } | null =
+    null;
   let reported = 0;
   const upload = new Upload(file, {
     endpoint,
@@ -98,7 +105,9 @@ export async function sendFile(transfer: Transfer): Promise<() => void> {
     },
     onAfterResponse: (request, response) => {
       const [method, status] = [request.getMethod(), response.getStatus()];
-      answered = { method, status };
+      answered = { method, status, ...pauseAsked(response.getHeader('Retry-After')) };
+      const offset = response.getHeader('Upload-Offset') ?? '';
+      if (status >= 200 && status < 300 && offset !== '') transfer.onKept(Number(offset));
       // The client takes every refused question for 'there is no such upload' and would begin anew at the first byte.
       if (method === 'HEAD' && (status < 200 || status > 299))
         throw new Error('the service did not say how far the upload is');
@@ -117,8 +126,11 @@ export async function sendFile(transfer: Transfer): Promise<() => void> {
       else transfer.onComplete(uploadIdOf(upload.url));
     },
     onError: () => {
-      if (answered !== null) transfer.onEnd(endOf(answered.method, answered.status));
-      else
+      if (answered !== null) {
+        const { method, status, ...pause } = answered;
+        const end = endOf(method, status);
+        transfer.onEnd(end.kind === 'lost' ? { ...end, ...pause } : end);
+      } else
         void isReadable(file).then((readable) => transfer.onEnd({ kind: readable ? 'lost' : 'unreadable' }));
     },
   });

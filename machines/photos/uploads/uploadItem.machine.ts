@@ -14,6 +14,8 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
     held: null,
     tries: 0,
     asks: 0,
+    kept: 0,
+    pause: 0,
   }),
   initial: 'deciding',
   states: {
@@ -147,6 +149,10 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
                 { type: 'remember', params: ({ context }) => context },
               ],
             },
+            'bytes.kept': {
+              guard: { type: 'isProgress', params: ({ event }) => event.kept },
+              actions: { type: 'keepKept', params: ({ event }) => event.kept },
+            },
             'bytes.complete': {
               target: 'processing',
               actions: [
@@ -159,7 +165,11 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
                 guard: { type: 'isOffline', params: ({ event }) => event },
                 target: '#uploadItem.offline',
               },
-              { guard: 'mayTryAgain', target: '#uploadItem.retrying', actions: 'countTry' },
+              {
+                guard: 'mayTryAgain',
+                target: '#uploadItem.retrying',
+                actions: ['countTry', { type: 'keepPause', params: ({ event }) => event.pause }],
+              },
               { target: '#uploadItem.failed', actions: { type: 'keepReason', params: 'lost' } },
             ],
             'bytes.forgotten': [
@@ -194,7 +204,6 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
                   reenter: true,
                   actions: [
                     { type: 'keepSent', params: ({ event }) => event.sent },
-                    'forgetTries',
                     { type: 'tellProgress', params: ({ event }) => event },
                   ],
                 },

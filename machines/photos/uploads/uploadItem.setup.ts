@@ -20,12 +20,14 @@ export type TokenTold = { readonly type: 'token.ready' } | { readonly type: 'tok
 export type SendingTold =
   /** The service takes the file at this address, also after a reload. */
   | { readonly type: 'bytes.address'; readonly address: string }
-  /** So many bytes are there at `at`, milliseconds of a clock that only runs forward. */
+  /** So many bytes the service has and keeps. */
+  | { readonly type: 'bytes.kept'; readonly kept: number }
+  /** So many bytes have left at `at`, milliseconds of a clock that only runs forward. */
   | { readonly type: 'bytes.sent'; readonly sent: number; readonly at: number }
   /** The last byte is there; `uploadId` is how the outcome is asked for. */
   | { readonly type: 'bytes.complete'; readonly uploadId: string }
-  /** The connection was lost, or the service cannot answer now; what was sent is kept. */
-  | { readonly type: 'bytes.lost'; readonly offline: boolean }
+  /** The connection was lost, or the service cannot answer now and asks for a pause (milliseconds); what was sent is kept. */
+  | { readonly type: 'bytes.lost'; readonly offline: boolean; readonly pause: number }
   /** The service knows nothing of the address any more. */
   | { readonly type: 'bytes.forgotten' }
   | { readonly type: 'bytes.refused'; readonly reason: RefusalReason }
@@ -90,6 +92,10 @@ export interface UploadItemContext extends UploadItemInput {
   /** Times in a row that the connection was lost, and that the outcome was asked for. */
   readonly tries: number;
   readonly asks: number;
+  /** The most bytes that the service was known to have: only more of them is progress. */
+  readonly kept: number;
+  /** Milliseconds that the service asked to be left alone. */
+  readonly pause: number;
 }
 
 export type Read = { readonly kind: 'hashed'; readonly hash: string } | { readonly kind: 'unreadable' };
@@ -102,6 +108,8 @@ type Joined = Answered<typeof addPhotos>;
 
 /** Times a lost connection is taken up again by itself. */
 export const connectionTries = 5;
+/** Milliseconds for which a service may ask to be left alone, at most. */
+const longestPause = 600_000;
 /** Questions for one outcome before the person is told that something is wrong: about five minutes. */
 export const outcomeAsks = 150;
 
@@ -145,6 +153,8 @@ export const uploadItemSetup = setup({
     /** The service knows nothing of it any more: the next try begins at the first byte. */
     forgetUpload: assign({ address: null, uploadId: null, sent: 0 }),
     keepSent: assign({ sent: (_, sent: number) => sent }),
+    keepKept: assign({ kept: (_, kept: number) => kept, tries: 0, pause: 0 }),
+    keepPause: assign({ pause: (_, pause: number) => pause }),
     keepUpload: assign({ uploadId: (_, uploadId: string) => uploadId, sent: ({ context }) => context.size }),
     keepReason: assign({ reason: (_, reason: RefusalReason | FailureReason) => reason }),
     keepHeld: assign((_, known: Known) => {
@@ -199,6 +209,7 @@ export const uploadItemSetup = setup({
       joined.outcome === 'refused' || (joined.outcome === 'finished' && joined.reply.failed.length === 0),
     isChecked: ({ context }) => context.checked,
     isSent: ({ context }) => context.uploadId !== null,
+    isProgress: ({ context }, kept: number) => kept > context.kept,
     isOffline: (_, lost: { readonly offline: boolean }) => lost.offline,
     mayTryAgain: ({ context }) => context.tries < connectionTries,
     isReady: (_, outcome: Outcome) => outcome.outcome === 'finished' && outcome.reply.state === 'ready',
@@ -214,8 +225,10 @@ export const uploadItemSetup = setup({
   delays: {
     /** Milliseconds between two questions for the outcome: short at first, most pictures are examined in no time. */
     outcomePause: ({ context }) => Math.min(2_000, 250 * 2 ** Math.max(context.asks, context.tries)),
-    reconnectPause: ({ context }) =>
-      Math.min(30_000, 1_000 * 2 ** context.tries) * (0.75 + jitterOf(context.id) / 2),
+    reconnectPause: ({ context: { id, tries, pause } }) => {
+      const own = Math.min(30_000, 1_000 * 2 ** tries) * (0.75 + jitterOf(id) / 2);
+      return Math.max(own, Math.min(pause, longestPause));
+    },
     /** A transfer that moves no byte for a minute is given up and begun anew from where the service has it. */
     stallLimit: 60_000,
   },

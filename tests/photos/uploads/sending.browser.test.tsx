@@ -12,6 +12,7 @@ type Told = TransferEnd | { readonly kind: 'complete'; readonly uploadId: string
 async function transfer(given: Partial<Transfer>, answer: (asked: Asked) => Answer) {
   const network = playNetwork(answer);
   const addresses: string[] = [];
+  const kept: number[] = [];
   try {
     const end = await new Promise<Told>((resolve, reject) => {
       sendFile({
@@ -24,13 +25,14 @@ async function transfer(given: Partial<Transfer>, answer: (asked: Asked) => Answ
         address: null,
         token: () => 'token-1',
         onAddress: (found) => addresses.push(found),
+        onKept: (bytesKept) => kept.push(bytesKept),
         onSent: () => undefined,
         onComplete: (uploadId) => resolve({ kind: 'complete', uploadId }),
         onEnd: resolve,
         ...given,
       }).catch(reject);
     });
-    return { end, addresses, asked: network.asked };
+    return { end, addresses, kept, asked: network.asked };
   } finally {
     network.restore();
   }
@@ -73,7 +75,8 @@ test('[4.9] a new upload is announced with name, type, hash and album, and sent 
 });
 
 test('[4.9] an upload with an address goes on from where the service has it', async () => {
-  const { end, asked } = await transfer({ address }, works);
+  const { end, asked, kept } = await transfer({ address }, works);
+  expect(kept).toEqual([40, 100]);
   expect([end, methods(asked), asked[1]?.headers['upload-offset'], asked[1]?.bytes]).toEqual([
     { kind: 'complete', uploadId: 'u-1' },
     ['HEAD', 'PATCH'],
@@ -130,6 +133,16 @@ test.for(meanings)('[4.9] [F1] %s answered %i', async ([method, status, expected
   expect(end).toEqual(expected);
   // Whatever the answer was, the request is made once: the chart decides about repeats.
   expect(methods(asked).filter((one) => one === method)).toEqual([method]);
+});
+
+test.for([
+  ['seconds', { 'retry-after': '120' }, { retryAfter: 120_000 }],
+  ['a date', { 'retry-after': 'Sun, 22 Nov 2026 10:01:00 GMT' }, {}],
+  ['nonsense', { 'retry-after': 'soon' }, {}],
+] as const)('[4.9] [F1] a service that asks for a pause in %s is understood', async ([, headers, pause]) => {
+  const { end, kept } = await transfer({}, but('PATCH', { status: 429, headers }));
+  expect(end).toEqual({ kind: 'lost', ...pause });
+  expect(kept).toEqual([]);
 });
 
 test.for([401, 403, 404, 410, 423, 500, 503])(

@@ -51,6 +51,7 @@ const remembered = (walk: Pick<Journey<typeof uploadItemMachine>, 'calls'>) =>
 
 const bytes = [
   'bytes.address',
+  'bytes.kept',
   'bytes.sent',
   'bytes.complete',
   'bytes.lost',
@@ -75,7 +76,11 @@ proveChart(
       'bytes.address': [{ address }],
       'bytes.sent': [{ sent: 40, at: 1 }],
       'bytes.complete': [{ uploadId: 'server-1' }],
-      'bytes.lost': [{ offline: false }, { offline: true }],
+      'bytes.kept': [{ kept: 40 }],
+      'bytes.lost': [
+        { offline: false, pause: 0 },
+        { offline: true, pause: 0 },
+      ],
       'bytes.forgotten': [{}],
       'bytes.refused': [{ reason: 'tooLarge' }],
       'bytes.failed': [{ reason: 'noRoom' }],
@@ -214,7 +219,7 @@ journey(
     walk.send({ type: 'bytes.address', address });
     walk.send({ type: 'bytes.sent', sent: 40, at: 1 });
     for (let at = 0; at < connectionTries; at++) {
-      walk.send({ type: 'bytes.lost', offline: false });
+      walk.send({ type: 'bytes.lost', offline: false, pause: 0 });
       expect(walk.snapshot.value).toBe('retrying');
       walk.wait(40_000);
       walk.send({ type: 'turn.granted' });
@@ -223,10 +228,64 @@ journey(
     expect(walk.calls.findLast((call) => call.kind === 'start' && call.src === 'sendBytes')).toMatchObject({
       input: { address, hash },
     });
-    walk.send({ type: 'bytes.lost', offline: false });
+    walk.send({ type: 'bytes.lost', offline: false, pause: 0 });
     expect(told(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'lost', sent: 40, address, hash });
   },
   'failed',
+);
+
+journey(
+  '[4.9] F1: bytes that left and never arrived are no progress: a service that takes and breaks is not fed for ever',
+  bench,
+  (walk) => {
+    toSending(walk);
+    const breaks = (at: number) => {
+      walk.send({ type: 'bytes.sent', sent: 90, at });
+      walk.send({ type: 'bytes.lost', offline: false, pause: 0 });
+    };
+    for (let at = 0; at < connectionTries; at++) {
+      breaks(at);
+      walk.wait(40_000);
+      walk.send({ type: 'turn.granted' });
+      walk.finish('askKnown', unknown);
+    }
+    breaks(connectionTries);
+    expect(told(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'lost' });
+  },
+  'failed',
+);
+
+journey(
+  '[4.9] bytes that the service keeps are progress: a connection that is cut off again and again gets there',
+  bench,
+  (walk) => {
+    toSending(walk);
+    for (let at = 1; at <= connectionTries * 3; at++) {
+      walk.send({ type: 'bytes.kept', kept: at });
+      walk.send({ type: 'bytes.lost', offline: false, pause: 0 });
+      walk.wait(40_000);
+      walk.send({ type: 'turn.granted' });
+      walk.finish('askKnown', unknown);
+    }
+  },
+  { admitted: { sending: 'flowing' } },
+);
+
+journey(
+  '[4.9] F1: a service that asks for a pause is left alone for so long, ten minutes at most',
+  bench,
+  (walk) => {
+    toSending(walk);
+    walk.send({ type: 'bytes.lost', offline: false, pause: 120_000 });
+    walk.wait(119_999);
+    expect(walk.snapshot.value).toBe('retrying');
+    walk.wait(1);
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askKnown', unknown);
+    walk.send({ type: 'bytes.lost', offline: false, pause: 86_400_000 });
+    walk.wait(600_000);
+  },
+  { admitted: 'waitingTurn' },
 );
 
 journey(
@@ -234,7 +293,7 @@ journey(
   bench,
   (walk) => {
     toSending(walk);
-    walk.send({ type: 'bytes.lost', offline: true });
+    walk.send({ type: 'bytes.lost', offline: true, pause: 0 });
     expect(walk.running).toEqual([]);
     walk.wait(3_600_000);
     expect(walk.snapshot.value).toBe('offline');

@@ -225,8 +225,8 @@ export class UploadWorld {
   #send({ input, tell }: Running, how: number): void {
     if (input === undefined || tell === undefined) return;
     const service = this.#service;
-    if (this.#offline && how !== 6) return tell({ type: 'bytes.lost', offline: true });
-    if (how === 0) return tell({ type: 'bytes.lost', offline: false });
+    if (this.#offline && how !== 6) return tell({ type: 'bytes.lost', offline: true, pause: 0 });
+    if (how === 0) return tell({ type: 'bytes.lost', offline: false, pause: 0 });
     if (how === 1) return tell({ type: 'bytes.failed', reason: 'noRoom' });
     if (how === 2 && input.address === null) return tell({ type: 'bytes.refused', reason: 'wrongType' });
     if (how === 3) return tell({ type: 'bytes.unreadable' });
@@ -242,6 +242,7 @@ export class UploadWorld {
     }
     const sent = how === 11 ? upload.size : Math.min(upload.size, upload.offset + 30);
     service.take(upload, sent);
+    tell({ type: 'bytes.kept', kept: sent });
     tell({ type: 'bytes.sent', sent, at: this.#stage.clock.now() });
     if (sent === upload.size) tell({ type: 'bytes.complete', uploadId: upload.id });
   }

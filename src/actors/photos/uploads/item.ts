@@ -31,7 +31,7 @@ export function uploadItemLogic(ports: ItemPorts, store: QueueStore) {
       case 'refused':
         return { type: 'bytes.refused', reason: end.reason };
       case 'lost':
-        return { type: 'bytes.lost', offline: !window.navigator.onLine };
+        return { type: 'bytes.lost', offline: !window.navigator.onLine, pause: end.retryAfter ?? 0 };
       case 'forgotten':
         return { type: 'bytes.forgotten' };
       case 'unreadable':
@@ -74,6 +74,7 @@ export function uploadItemLogic(ports: ItemPorts, store: QueueStore) {
             onAddress: (found) => {
               if (found !== address) tell({ type: 'bytes.address', address: (address = found) });
             },
+            onKept: (kept) => tell({ type: 'bytes.kept', kept }),
             onSent: (sent) => tell({ type: 'bytes.sent', sent, at: performance.now() }),
             onComplete: (uploadId) => tell({ type: 'bytes.complete', uploadId }),
             onEnd: (end) => {
