@@ -50,7 +50,7 @@ journey(
 );
 
 journey(
-  'F12 nothing is said of a chart that nobody asked for and that cannot be fetched; it is wanted again later',
+  'F12: nothing is said of a chart that nobody asked for and that cannot be fetched; it is wanted again later',
   { machine: lastingMachine, input },
   (walk) => {
     walk.send({ type: 'lasting.want' });

@@ -65,7 +65,7 @@ function network(online: boolean): void {
 }
 afterEach(() => void vi.restoreAllMocks());
 
-test('F12 fetched ahead without a network nothing is said of it; asked for it is, and both come with the network', async () => {
+test('F12: fetched ahead without a network nothing is said of it; asked for it is, and both come with the network', async () => {
   let fetched = 0;
   const load = () => {
     fetched += 1;
