@@ -6,7 +6,10 @@ import { type Resolved, requestedAddress, resolveAddress } from '../../contracts
 export interface Entry {
   /** Place among the entries of this tab, so that going back is told from going forward. */
   readonly index: number;
-  /** How many modals were open in this entry; 0 is the page itself. */
+  /**
+   * How many entries of modals stand between this one and the page's own, itself included; 0 is the page itself. They
+   * may outlive their modals: after a reload, or where one goes forward again.
+   */
   readonly modalDepth: number;
   /** Path of the page from which this one was entered; null where it was not by a link of ours. */
   readonly from: string | null;
@@ -80,6 +83,9 @@ export function heldBack(history: History, { entry }: Place): boolean {
   return history.held && history.depth > 0 && entry !== null && entry.index < history.entry.index;
 }
 
+/** How far to go to the page from which this one was entered: over what modals that are gone have left there. */
+export const wayToOrigin = ({ entry }: History): number => -1 - entry.modalDepth;
+
 /** How far to go to be where we were before the person went to `place`. */
 export const wayBack = (history: History, { entry }: Place): number =>
   history.entry.index - (entry?.index ?? history.entry.index);
@@ -122,7 +128,7 @@ function written(history: History): Step {
   const replace = pending === null || pending.replace || href === hrefOf(history.resolved.address);
   const next: Entry = {
     index: replace ? entry.index : entry.index + 1,
-    modalDepth: 0,
+    modalDepth: replace ? entry.modalDepth : 0,
     from: replace ? entry.from : history.resolved.address.pathname,
     state: resolved.redirected ? null : (pending?.state ?? null),
   };
@@ -146,7 +152,7 @@ function deepened(history: History): Step {
   const entries = Array.from({ length: Math.max(0, wantedDepth - depth) }, (_, step) => ({
     ...entry,
     index: entry.index + step + 1,
-    modalDepth: depth + step + 1,
+    modalDepth: entry.modalDepth + step + 1,
   }));
   return {
     history: { ...history, entry: entries.at(-1) ?? entry, depth: depth + entries.length },

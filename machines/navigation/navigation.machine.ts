@@ -1,5 +1,13 @@
 import { arrived } from './history.ts';
-import { navigationSetup, stamp, stampOf, stepsBack, wayBack, writesOf } from './navigation.setup.ts';
+import {
+  navigationSetup,
+  stamp,
+  stampOf,
+  stepsBack,
+  wayBack,
+  wayToOrigin,
+  writesOf,
+} from './navigation.setup.ts';
 
 /**
  * The owner of the address [2.2, 2.3]. Nobody else touches the browser's history. Each open modal has an entry above
@@ -43,7 +51,7 @@ export const navigationMachine = navigationSetup.createMachine({
         'navigation.return': [
           {
             guard: { type: 'cameFrom', params: ({ event }) => event.to },
-            actions: { type: 'travel', params: -1 },
+            actions: { type: 'travel', params: ({ context }) => wayToOrigin(context.history) },
           },
           {
             guard: { type: 'inside', params: ({ event }) => event.to },

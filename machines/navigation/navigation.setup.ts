@@ -16,6 +16,7 @@ import {
   stuck,
   wantedOf,
   wayBack,
+  wayToOrigin,
   withinModals,
   type Write,
 } from './history.ts';
@@ -131,4 +132,4 @@ export const navigationSetup = setup({
 
 export const writesOf = (history: History) => settled(history).writes;
 export const stampOf = (history: History, place: Place) => (place.entry === null ? stamp(history) : []);
-export { stamp, stepsBack, wayBack };
+export { stamp, stepsBack, wayBack, wayToOrigin };

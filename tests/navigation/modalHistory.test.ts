@@ -87,6 +87,42 @@ test('[2.51] [F11] an entry found with a modal depth but no modal shows as its p
   reloaded.stop();
 });
 
+test('[2.28] [2.51] [F11] a photo that was reloaded under dialogs, once and again, and walked on from leads back to its list', () => {
+  const [list, photo, next] = [
+    '/my-photos/photos',
+    '/my-photos/photos/preview/1',
+    '/my-photos/photos/preview/2',
+  ];
+  const browser = new BrowserModel([list]);
+  let app = frame(browser);
+  app.navigation.send({ type: 'navigation.request', to: photo });
+  for (const id of ['a', 'b']) {
+    app.open(id);
+    app.stop();
+    app = frame(browser);
+  }
+  const back = () => {
+    app.navigation.send({ type: 'navigation.return', to: list });
+    app.rest();
+    return [browser.current.href, browser.position, app.navigation.getSnapshot().value];
+  };
+  const reached = [list, 0, 'idle'];
+  expect(back()).toEqual(reached);
+  browser.go(3);
+  app.rest();
+  expect(browser.current.href).toBe(photo);
+  expect(back()).toEqual(reached);
+  browser.go(3);
+  app.rest();
+  app.navigation.send({ type: 'navigation.request', to: next, replace: true });
+  app.open('c');
+  app.modals.send({ type: 'modal.closed', id: 'c' });
+  app.rest();
+  expect(browser.current.href).toBe(next);
+  expect(back()).toEqual(reached);
+  app.stop();
+});
+
 test('[2.51] a modal that opens by itself adds no entry and goes with the page', () => {
   const browser = new BrowserModel(['/settings']);
   const app = frame(browser);
