@@ -97,6 +97,38 @@ test('without a network it says so and waits; with one again it goes on by itsel
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
+for (const [words, method] of [
+  ['it was begun', 'POST'],
+  ['its last byte is there', 'PATCH'],
+] as const)
+  test(`the answer that ${words} is lost: the photo is in the library once, to the byte @nightly [4.9, F2, F5]`, async ({
+    page,
+    house,
+    signedIn,
+    watch,
+  }) => {
+    watch.foresee(/^console: Failed to load resource: net::ERR_/);
+    const customer = await signedIn();
+    const file = await largeJpeg(test.info().outputPath('large.jpg'));
+    let lost = 0;
+    await page.route('**/svc/uploads/files**', async (route) => {
+      const request = route.request();
+      const last = method === 'POST' || Number(request.headers()['upload-offset']) > 0;
+      if (request.method() !== method || !last || lost > 0) return route.fallback();
+      lost += 1;
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.goto(photos);
+    await startUpload(page, [file.path]);
+    // The service may have taken it in meanwhile: then it is said to be there already.
+    await expect(rowOf(page, 'large.jpg').getByText(/^Added$|^Already there/)).toBeVisible(afterIngest);
+    expect(lost).toBe(1);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(photosTab(page)).toHaveText('Photos1');
+    expect(await originals(house.origin, customer)).toEqual([file.digest]);
+  });
+
 test('the same photo in two tabs at once is sent by one of them; for the other it is already there [4.9, F10]', async ({
   page,
   context,

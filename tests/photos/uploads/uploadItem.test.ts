@@ -200,6 +200,21 @@ journey(
 );
 
 journey(
+  '[4.9] [F5] the answer to the last byte is lost and the upload is gone since: it is found in the library, not sent again',
+  bench,
+  (walk) => {
+    toSending(walk);
+    walk.send({ type: 'bytes.address', address });
+    walk.send({ type: 'bytes.lost', offline: false });
+    walk.wait(40_000);
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askKnown', known);
+    expect(walk.calls.filter((call) => call.kind === 'start' && call.src === 'sendBytes').length).toBe(1);
+  },
+  'duplicate',
+);
+
+journey(
   '[4.9] nothing is compared or sent while another tab sends the same bytes',
   bench,
   (walk) => {
