@@ -27,11 +27,13 @@ const counts: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'answer 503': refused(503),
   'are cut off': (route) => route.abort('connectionreset'),
   'have another shape': (route) => route.fulfill({ json: { 2024: { may: 'many' } } }),
+  'are the page of a network that wants a sign-in of its own': (route) =>
+    route.fulfill({ body: '<!doctype html><title>Welcome</title>', contentType: 'text/html' }),
   'are no JSON': (route) => route.fulfill({ body: '{"2024":', contentType: 'application/json' }),
 };
 
 for (const [fault, answer] of Object.entries(counts)) {
-  test(`counts that ${fault}: the error with a way to try again, which works${when(fault)} [2.15, 8.1, F1, F3]`, async ({
+  test(`counts that ${fault}: the error with a way to try again, which works${when(fault)} [2.15, 8.1, F1, F3, F12]`, async ({
     page,
     house,
     signedIn,
