@@ -5,7 +5,7 @@ export const previewMachine = previewSetup.createMachine({
   id: 'preview',
   description: 'One photo over the whole screen.',
   meta: { spec: ['2.22', '2.23', '2.25', '2.26', '2.27', '2.28', '2.29'] },
-  context: ({ input }) => ({ ...input, at: null, card: null, wanted: null, kept: [], observed: [] }),
+  context: ({ input }) => ({ ...input, at: null, card: null, wanted: null, kept: [] }),
   invoke: [
     { id: 'zoom', src: 'zoom', input: ({ self }) => ({ owner: self }) },
     { id: 'controls', src: 'controls' },

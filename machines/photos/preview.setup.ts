@@ -10,7 +10,9 @@ import type { LibraryInbox, ToRequester } from './library.types.ts';
 import { controlsMachine } from './controls.machine.ts';
 import type { ListView } from './libraryView.ts';
 import type { SelectingList } from './listChart.types.ts';
-import type { GroupKey, PhotoList, Place } from './lists.ts';
+import type { LibrarySnapshot } from './library.selectors.ts';
+import { listKey, type GroupKey, type PhotoList, type Place } from './lists.ts';
+import { lookedAtBy } from './lookedAt.selectors.ts';
 import { previewObserver } from './monthSection.machine.ts';
 import { monthOfTaken } from './months.ts';
 import type { Range } from './paging.ts';
@@ -50,8 +52,6 @@ export interface PreviewContext extends PreviewInput {
   readonly wanted: Place | null;
   /** Steps that were asked for before anybody knew what stands beside the photo, in order. */
   readonly kept: readonly Step[];
-  /** Groups whose photos are kept at hand: months, or the one of a flat list. */
-  readonly observed: readonly GroupKey[];
 }
 
 /** To the next photo, or to the previous one. */
@@ -77,10 +77,17 @@ function placesAround(view: ListView, middle: Place): ReadonlyMap<GroupKey, Rang
   return ranges;
 }
 
+/** The photo on the screen has gone from the list meanwhile: where it stood stands the next one. */
+function isLeft({ view, at, id }: PreviewContext): boolean {
+  const there = at === null ? undefined : view.photoAt(at.group, at.place);
+  return view.counted() && there !== undefined && there.id !== id && view.placeOf(id) === undefined;
+}
 /** One step from the place that is wanted, or from the one that is shown; none beyond the ends of the list. */
-function beside({ view, at, wanted }: PreviewContext, step: Step): Place | undefined {
+function beside(context: PreviewContext, step: Step): Place | undefined {
+  const { view, at, wanted } = context;
   const from = wanted ?? at;
-  return from === null ? undefined : view.neighbour(from, step);
+  if (from === null) return undefined;
+  return wanted === null && step === 1 && isLeft(context) ? from : view.neighbour(from, step);
 }
 const isSame = (one: Place | undefined, other: Place | null) =>
   one?.group === other?.group && one?.place === other?.place;
@@ -159,18 +166,15 @@ export const previewSetup = setup({
     wantAfterDelete: assign({ wanted: ({ context }) => targetAfterDelete(context) ?? null }),
     /** The first photo was deleted: what was the second is the first now. */
     wantFirst: assign({ wanted: ({ context: { wanted, view } }) => wanted ?? view.first() ?? null }),
-    /** The photos around are read, across months; groups that were left are let go. */
-    observe: enqueueActions(({ context: { at, wanted, view, library, observed }, enqueue }) => {
+    /** The photos around are read, across months; lists that were left are let go, those of earlier previews too. */
+    observe: enqueueActions(({ context: { at, wanted, view, library }, enqueue }) => {
       const middle = wanted ?? at;
       if (middle === null) return;
       const ranges = placesAround(view, middle);
-      for (const group of observed)
-        if (!ranges.has(group))
-          enqueue.sendTo(library, {
-            type: 'photos.release',
-            list: view.list(group),
-            observer: previewObserver,
-          });
+      const kept = new Set([...ranges.keys()].map((group) => listKey(view.list(group))));
+      for (const list of lookedAtBy(library.getSnapshot() as Partial<LibrarySnapshot>, previewObserver))
+        if (!kept.has(listKey(list)))
+          enqueue.sendTo(library, { type: 'photos.release', list, observer: previewObserver });
       for (const [group, range] of ranges)
         enqueue.sendTo(library, {
           type: 'photos.observe',
@@ -178,7 +182,6 @@ export const previewSetup = setup({
           observer: previewObserver,
           ...range,
         });
-      enqueue.assign({ observed: [...ranges.keys()] });
     }),
     /** Its page may have been asked for ahead in vain; one that is there or on its way is not asked for again. */
     askAgain: sendTo(

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Photo } from '../../contracts/photos/photo.ts';
+import type { LibrarySnapshot } from '../../machines/photos/library.selectors.ts';
+import { lookedAtBy } from '../../machines/photos/lookedAt.selectors.ts';
+import { previewObserver } from '../../machines/photos/monthSection.machine.ts';
 import { flight } from '../../src/ui/grid/flight.ts';
 import { violations } from '../ui/render.tsx';
 import { frames } from './gridSample.tsx';
@@ -133,6 +136,24 @@ test('[2.28] a photo opened by its address draws no list until it is closed', as
   await expect
     .poll(() => document.activeElement?.getAttribute('aria-label'))
     .toBe('Photo of Saturday, 8 June 2024, 2024-6-3.jpg');
+});
+
+test('[2.27] what an earlier photo was opened among is not read again and again: its neighbours are let go', async () => {
+  const { actor } = await listed();
+  const library = () => actor.system.get('library').getSnapshot() as LibrarySnapshot;
+  const months = () => lookedAtBy(library(), previewObserver).map(({ scope }) => scope);
+  const open = (id: string) =>
+    actor.system
+      .get('navigation')
+      .send({ type: 'navigation.request', to: `/my-photos/photos/preview/${id}` });
+  open('2024-4-12');
+  await shows(/13 of 24 in April 2024/);
+  await expect.poll(months).toEqual([{ kind: 'month', month: '2024/4' }]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('grid')).toBeVisible();
+  open('2024-7-30');
+  await shows(/31 of 62 in July 2024/);
+  await expect.poll(months).toEqual([{ kind: 'month', month: '2024/7' }]);
 });
 
 /** Answers of one call, the pages of the list where no other is named, come when the test says so. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { LibraryView } from '../../machines/photos/libraryView.ts';
 import { previewMachine } from '../../machines/photos/preview.machine.ts';
 import { journey, type Proof, proveChart } from '../kit/chart/index.ts';
 import type { Recorder } from '../kit/chart/record.ts';
@@ -329,7 +330,8 @@ journey(
     walk.send({ type: 'library.changed' });
     expect([walk.snapshot.value, walk.snapshot.context.id]).toEqual([{ showing: 'ready' }, 'x9']);
     presses(walk, 'preview.next');
-    expect(walk.snapshot.context.id).toBe('o0');
+    // The list that is held does not know x9: in its place stands the one after it.
+    expect(walk.snapshot.context.id).toBe('n1');
   },
   { showing: 'ready' },
 );
@@ -369,6 +371,50 @@ journey(
 );
 
 const notRead = slowly('n1', ['n0', 'n1']);
+/** As if the first photo of July had been deleted by somebody else, from `leave` on: n1 stands where n0 stood. */
+const leavable = () => {
+  const [before, after] = [
+    viewOf(all),
+    viewOf(all, [
+      { key: july, count: 1 },
+      { key: june, count: 2 },
+    ]),
+  ];
+  let left = false;
+  const view: LibraryView = {
+    ...before,
+    neighbour: (from, step) => (left ? after : before).neighbour(from, step),
+    photoAt: (month, place) => before.photoAt(month, left && month === july ? place + 1 : place),
+    placeOf: (id) => {
+      if (!left || id.startsWith('o')) return before.placeOf(id);
+      return id === 'n1' ? { group: july, place: 0 } : undefined;
+    },
+  };
+  return { view, leave: () => void (left = true) };
+};
+for (const [steps, shown] of [
+  [['preview.next'], 'n1'],
+  [['preview.next', 'preview.next'], 'o0'],
+  [['preview.next', 'preview.previous'], 'n1'],
+] as const) {
+  const { view, leave } = leavable();
+  journey(
+    `[2.23] [2.27] the photo on the screen was deleted elsewhere: it stays, and no other is passed over: ${steps.length} steps to ${shown}`,
+    {
+      machine: previewMachine,
+      input: (recorder: Recorder) => ({ id: 'n0', library: recorder.ref('library'), view }),
+    },
+    (walk) => {
+      leave();
+      walk.send({ type: 'library.changed' });
+      expect(walk.snapshot.context.id).toBe('n0');
+      for (const type of steps) walk.send({ type });
+      expect(walk.snapshot.context.id).toBe(shown);
+    },
+    { showing: 'ready' },
+  );
+}
+
 journey(
   '[2.27] a neighbour that could not be read is forgotten: the next step begins at the photo on the screen',
   { machine: previewMachine, input: notRead.given },
