@@ -3,6 +3,9 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import { color, media, quick, radius, shadow, type } from './theme/tokens.ts';
 
+/** Where the person has chosen all colours, grounds are taken away: what was drawn by them alone is drawn by lines. */
+const forced = '@media (forced-colors: active)';
+
 const frame = css({
   position: 'relative',
   width: 88,
@@ -22,6 +25,7 @@ const dots = css({
   backgroundImage: `radial-gradient(circle, ${color.inkMuted} 1.4px, transparent 2px)`,
   backgroundSize: '4px 12px',
   opacity: 0.45,
+  [forced]: { borderRight: '2px dotted CanvasText' },
 });
 const year = css({
   ...type.meta,
@@ -46,6 +50,7 @@ const knob = css({
   borderRadius: '2px 0 0 2px',
   background: color.ink,
   translate: '0 -50%',
+  [forced]: { background: 'CanvasText' },
   '[role="slider"]:is(:focus-visible, :active) > &': {
     right: 14,
     width: 20,
@@ -69,6 +74,7 @@ const bubble = css({
   translate: '0 -50%',
   opacity: 0,
   transition: `opacity ${quick}`,
+  [forced]: { border: '1px solid' },
   '[role="slider"]:is(:focus-visible, :active) > &': { opacity: 1 },
 });
 /** On a phone the track is nothing but the way of its handle: the photos beneath keep their touches. */
@@ -85,6 +91,7 @@ const handle = css({
   background: color.surfaceRaised,
   color: color.ink,
   boxShadow: shadow,
+  [forced]: { border: '1px solid' },
   outline: 'none',
   touchAction: 'none',
   userSelect: 'none',
@@ -158,10 +165,16 @@ export function MonthSlider(props: MonthSliderProps) {
     considered.current = next;
     onConsider?.(next);
   };
-  const stopUnder = (event: PointerEvent<HTMLDivElement>) => {
-    const way = look === 'rail' ? event.currentTarget : event.currentTarget.parentElement;
-    const box = (way ?? event.currentTarget).getBoundingClientRect();
-    return nearestStop(stops, (event.clientY - box.top) / box.height);
+  /** Of a handle: where it was taken, in pixels from its top. There the finger holds it all the way. */
+  const taken = useRef(0);
+  const stopUnder = ({ currentTarget, clientY }: PointerEvent<HTMLDivElement>) => {
+    const isHandle = look === 'handle';
+    const way = (isHandle ? currentTarget.parentElement : null) ?? currentTarget;
+    const { top, height } = way.getBoundingClientRect();
+    const [at, reach] = isHandle
+      ? [clientY - taken.current, height - currentTarget.offsetHeight]
+      : [clientY, height];
+    return nearestStop(stops, (at - top) / reach);
   };
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const next = stopUnder(event);
@@ -190,6 +203,7 @@ export function MonthSlider(props: MonthSliderProps) {
     onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
+      taken.current = event.clientY - event.currentTarget.getBoundingClientRect().top;
       if (look === 'rail') follow(event);
     },
     onPointerMove: (event: PointerEvent<HTMLDivElement>) => {

@@ -14,6 +14,11 @@ const track = css({
     transformOrigin: 'left',
     transition: 'transform 200ms linear',
   },
+  // Where the person has chosen all colours, grounds are taken away.
+  '@media (forced-colors: active)': {
+    outline: '1px solid',
+    '& > span': { background: 'CanvasText !important' },
+  },
 });
 const tones = {
   accent: css({}),

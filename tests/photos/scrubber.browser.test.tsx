@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render, violations } from '../ui/render.tsx';
+import { emulate, render, violations } from '../ui/render.tsx';
 import type { LookedAt } from '../../src/ui/grid/model.ts';
 import { frames, paint, SampleGrid } from './gridSample.tsx';
 
@@ -164,6 +164,43 @@ test('[2.16] on a phone a handle of 26 by 52 appears while scrolling, and goes w
   const { width, height, right } = (handle() as HTMLElement).getBoundingClientRect();
   expect([width, height, right]).toEqual([26, 52, 390]);
   await expect.poll(() => getComputedStyle(handle() as HTMLElement).opacity).toBe('0');
+});
+
+test('[2.16] on a phone the handle is held where it was taken: a finger at its edge moves the list as little as one in its middle', async () => {
+  await page.viewport(390, 844);
+  render(<SampleGrid sample={{ counts, scrubber }} />);
+  const handle = () => document.querySelectorAll<HTMLElement>('[role=slider]')[1] as HTMLElement;
+  window.scrollTo(0, 1);
+  await expect.poll(handle).toBeInstanceOf(HTMLElement);
+  for (const [above, within] of [
+    [1 / 4, 2],
+    [3 / 4, 50],
+  ] as const) {
+    window.scrollTo(0, (document.documentElement.scrollHeight - 844) * above);
+    await expect.poll(() => getComputedStyle(handle()).opacity).toBe('1');
+    await frames(3);
+    const month = Number(handle().getAttribute('aria-valuenow'));
+    const element = handle();
+    element.setPointerCapture = () => undefined;
+    element.hasPointerCapture = () => true;
+    const { top, left } = element.getBoundingClientRect();
+    const at = (y: number) => ({ clientX: left + 13, clientY: y, pointerId: 1, button: 0, bubbles: true });
+    element.dispatchEvent(new PointerEvent('pointerdown', at(top + within)));
+    element.dispatchEvent(new PointerEvent('pointermove', at(top + within + 1)));
+    await frames(3);
+    // The nearest beginning of a month, which is the month at the top or the one after it.
+    expect([month, month + 1]).toContain(Number(handle().getAttribute('aria-valuenow')));
+    element.dispatchEvent(new PointerEvent('pointerup', at(top + within + 1)));
+  }
+});
+
+test('[2.16] the place of the list is seen where the person has chosen all colours', async () => {
+  await shown();
+  await emulate({ 'forced-colors': 'active' });
+  const knob = slider().element().querySelector('span:nth-last-of-type(2)');
+  expect(knob && getComputedStyle(knob).backgroundColor).toBe(
+    getComputedStyle(document.documentElement).color,
+  );
 });
 
 const million = 1_000_000;
