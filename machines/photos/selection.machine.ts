@@ -25,6 +25,7 @@ export const selectionMachine = selectionSetup.createMachine({
     on: {
       description: 'A click selects or deselects a photo, a month label the whole month.',
       meta: { spec: ['2.16', '4.2'] },
+      invoke: { id: 'gone', src: 'watchGone' },
       initial: 'settled',
       on: {
         'selection.stop': { target: 'off', actions: 'clear' },

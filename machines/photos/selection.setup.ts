@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import { timelinePage } from '../../contracts/photos/calls.ts';
+import { sourceHole } from '../provided.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { PageAnswer, PageCall, PageRequest } from './pageRead.machine.ts';
 import { lengthOf, type RangeChange, type Stretch } from './ranges.ts';
@@ -18,6 +19,9 @@ import {
 import { behind } from './cursors.ts';
 import { canSearch, keepPage, readFrom, searchFrom, type Read, type StretchRead } from './stretchRead.ts';
 
+/** Photos that are not there any more. */
+export type PhotosVanished = { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> };
+
 export type SelectionEvent =
   | { readonly type: 'selection.start' }
   | { readonly type: 'selection.stop' }
@@ -28,7 +32,7 @@ export type SelectionEvent =
   | { readonly type: 'photo.toggle'; readonly id: string; readonly group: string }
   | { readonly type: 'group.toggle'; readonly group: Group; readonly groups: readonly Group[] }
   | { readonly type: 'range.selected'; readonly change: RangeChange; readonly groups: readonly Group[] }
-  | { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> };
+  | PhotosVanished;
 
 /** How the ids of a list are read that were never loaded: given by the chart of the list. */
 export interface ReadableList {
@@ -96,9 +100,13 @@ export const selectionSetup = setup({
     input: {} as SelectionInput,
     events: {} as SelectionEvent,
     tags: {} as 'busy' | 'error',
-    children: {} as { readIds: 'readIds' },
+    children: {} as { readIds: 'readIds'; gone: 'watchGone' },
   },
-  actors: { readIds: requestFor(timelinePage) as unknown as PageRequest },
+  actors: {
+    readIds: requestFor(timelinePage) as unknown as PageRequest,
+    /** Tells of photos that go without this page's doing. */
+    watchGone: sourceHole<PhotosVanished>('selection.watchGone'),
+  },
   actions: {
     clear: assign(atRest),
     selectAll: assign({ ...atRest, selected: allSelected }),

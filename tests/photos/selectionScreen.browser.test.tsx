@@ -156,7 +156,24 @@ test('[2.35] Select all while not all are, Deselect all while any is', async () 
   await says('0 selected');
 });
 
-test('[4.2] [4.7] [F4] what was deleted elsewhere leaves the selection, what failed is not selected again', async () => {
+test('[4.2] [4.7] F11: what somebody else deleted leaves the selection when its month is read again; the rest stays', async () => {
+  const service = library();
+  const { actor } = await show(service);
+  await userEvent.click(cell('2024-7-0'), { modifiers: ['ControlOrMeta'] });
+  await userEvent.click(cell('2024-7-2'));
+  await userEvent.click(cell('2024-6-7'));
+  await says('3 selected');
+  await import('../../src/actors/photos/pruning.ts');
+  service.photos.splice(2, 1);
+  service.photos.pop();
+  actor.system.get('library').send({ type: 'cache.stale', tags: ['photos'] });
+  await says('1 selected');
+  await says('1 of 129 selected');
+  await button('Delete').click();
+  await expect.element(button('Delete 1 photo')).toBeVisible();
+});
+
+test('[4.2] [4.7] [F4] what is deleted leaves the selection, what failed is not selected again', async () => {
   const service = library();
   await show(service);
   await userEvent.click(cell('2024-7-0'), { modifiers: ['ControlOrMeta'] });

@@ -1,10 +1,11 @@
-import { type AnyActorLogic, type AnyActorRef, fromPromise, sendTo } from 'xstate';
+import { type AnyActorLogic, type AnyActorRef, fromCallback, fromPromise, sendTo } from 'xstate';
 import type { CallRow } from '../../../contracts/call.ts';
 import { pathOf } from '../../../contracts/navigation/match.ts';
 import { fetchedChartMachine } from '../../../machines/app/fetchedChart.machine.ts';
 import type { PageRequest } from '../../../machines/photos/pageRead.machine.ts';
 import { scrollMemoryMachine, type ScrollPosition } from '../../../machines/photos/scrollMemory.machine.ts';
 import { selectionMachine } from '../../../machines/photos/selection.machine.ts';
+import type { PhotosVanished } from '../../../machines/photos/selection.setup.ts';
 import type { DownloadWish } from '../../../machines/downloads/downloads.types.ts';
 import type { Environment } from '../environment.ts';
 import { askLasting } from '../lasting.ts';
@@ -49,11 +50,27 @@ export const askDownload = (system: Args['system'], wish: DownloadWish | null): 
     askLasting('downloads', () => ({ type: 'download.selected', ...wish }))({ system }, null);
 };
 
+/** Its program comes with the first photo that is selected; without it a photo that went is said to be gone when it is used. */
+const watchGone = fromCallback<PhotosVanished>(({ sendBack, system }) => {
+  let stop: (() => void) | null | undefined;
+  void import('./pruning.ts').then(
+    (pruning) => {
+      if (stop !== null)
+        stop = pruning.watchGone(system.get('library'), (ids) => sendBack({ type: 'photos.vanished', ids }));
+    },
+    () => undefined,
+  );
+  return () => {
+    stop?.();
+    stop = null;
+  };
+});
+
 /** What the lists of the page 'My photos' have in common: `row` is what their selection reads ids by. */
 export const listParts = ({ bind, storage, sessionStorage, window }: Ports, row: CallRow) => ({
   actors: {
     selection: selectionMachine.provide({
-      actors: { readIds: bind(row) as unknown as PageRequest },
+      actors: { readIds: bind(row) as unknown as PageRequest, watchGone },
     }),
     preview: fetchedLogic(async () => (await import('./preview.ts')).previewLogic({ bind, window })),
     scrollMemory: scrollMemoryMachine.provide({
