@@ -4,6 +4,7 @@ import type { Photo } from '../../contracts/photos/photo.ts';
 import type { LibrarySnapshot } from '../../machines/photos/library.selectors.ts';
 import { lookedAtBy } from '../../machines/photos/lookedAt.selectors.ts';
 import { previewObserver } from '../../machines/photos/monthSection.machine.ts';
+import type { Photo } from '../../contracts/photos/photo.ts';
 import { flight } from '../../src/ui/grid/flight.ts';
 import { violations } from '../ui/render.tsx';
 import { frames } from './gridSample.tsx';
@@ -125,6 +126,22 @@ test('[2.22] [2.28] beneath the photo the list keeps its room and is reached by 
   const after =
     tile('2024-7-40.jpg')?.getBoundingClientRect() ?? tile('2024-6-3.jpg')?.getBoundingClientRect();
   expect(after).toEqual(before);
+});
+
+test('[2.23] F22: a name that reads from right to left stands by itself in the title', async () => {
+  const service = library();
+  const now = service.answer.bind(service);
+  vi.spyOn(service, 'answer').mockImplementation((row, call) => {
+    const answered = now(row, call);
+    if (row.name !== 'photos.timelinePage' || answered.outcome !== 'finished') return answered;
+    const { images, ...page } = answered.reply as { images: Photo[] };
+    const named = images.map(({ dateTaken: _, ...photo }) => ({ ...photo, localFileName: 'תמונה (1).jpg' }));
+    return { ...answered, reply: { ...page, images: named } };
+  });
+  showPhotos(service, '/my-photos/photos/preview/2024-6-3');
+  const name = () => document.querySelector('h1 bdi');
+  await expect.poll(() => name()?.textContent).toBe('תמונה (1).jpg');
+  expect(getComputedStyle(name() as Element).direction).toBe('rtl');
 });
 
 test('[2.28] a photo opened by its address draws no list until it is closed', async () => {

@@ -9,13 +9,14 @@ import { media } from '../../ui/theme/tokens.ts';
 
 const FlagDialog = later(async () => (await import('./FlagDialog.tsx')).FlagDialog);
 
-// On a wide screen the left corner is the menu's, on a small one the right corner is the page's action.
+// On a wide screen the left corner is the menu's; on a small one the right corner is the page's action, and at the bottom
+// stands what is done with selected photos.
 const corner = css({
   position: 'fixed',
-  bottom: 12,
+  bottom: 200,
   left: 12,
   zIndex: 10,
-  [media.medium]: { left: 'auto', right: 12 },
+  [media.medium]: { bottom: 12, left: 'auto', right: 12 },
 });
 /** Opens the developer's modal; drawn only where its own flag is on [2.49]. */
 function FlagButton() {

@@ -100,7 +100,9 @@ export function PreviewBar({ title: name, detail: place, check, onClose }: Previ
       </button>
       {check}
       <div css={words}>
-        <h1 css={title}>{name}</h1>
+        <h1 css={title}>
+          <bdi>{name}</bdi>
+        </h1>
         {place === null ? null : <p css={detail}>{place}</p>}
       </div>
     </header>
