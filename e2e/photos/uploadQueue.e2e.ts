@@ -129,6 +129,32 @@ for (const [words, method] of [
     expect(await originals(house.origin, customer)).toEqual([file.digest]);
   });
 
+test('begun without a network, before anything that reads or sends was fetched, a photo waits and goes on by itself [4.9, F12]', async ({
+  page,
+  context,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/net::ERR_/, /Failed to fetch dynamically imported module/);
+  const customer = await signedIn();
+  const file = await largeJpeg(test.info().outputPath('large.jpg'));
+  await page.goto(photos);
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose photos' }).click();
+  await (await chooser).setFiles(file.path);
+  const start = importDialog(page).getByRole('button', { name: 'Upload 1 photo' });
+  await expect(start).toBeVisible();
+  await context.setOffline(true);
+  await start.click();
+  await expect(importDialog(page).getByText('There is no network.')).toBeVisible();
+  await expect(rowOf(page, 'large.jpg')).toContainText('Waits for the network at 0%');
+  await context.setOffline(false);
+  await expect(rowOf(page, 'large.jpg').getByText('Added')).toBeVisible(afterIngest);
+  expect(await originals(house.origin, customer)).toEqual([file.digest]);
+});
+
 test('the same photo in two tabs at once is sent by one of them; for the other it is already there [4.9, F10]', async ({
   page,
   context,

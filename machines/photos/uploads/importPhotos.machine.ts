@@ -112,7 +112,9 @@ export const importPhotosMachine = importSetup.createMachine({
                   target: 'waitingOnline',
                   actions: { type: 'tellItems', params: ({ event }) => event },
                 },
-                'connection.back': { actions: { type: 'tellItems', params: ({ event }) => event } },
+                'connection.back': {
+                  actions: [{ type: 'tellItems', params: ({ event }) => event }, 'requeueLost'],
+                },
                 'import.pause': {
                   target: 'paused',
                   actions: { type: 'tellItems', params: { type: 'item.pause' } },
@@ -125,7 +127,7 @@ export const importPhotosMachine = importSetup.createMachine({
               on: {
                 'connection.back': {
                   target: 'uploading',
-                  actions: { type: 'tellItems', params: ({ event }) => event },
+                  actions: [{ type: 'tellItems', params: ({ event }) => event }, 'requeueLost'],
                 },
                 'import.pause': {
                   target: 'paused',
@@ -146,9 +148,12 @@ export const importPhotosMachine = importSetup.createMachine({
           },
         },
         reviewing: {
-          description: 'Everything has ended: each file has its result.',
+          description:
+            'Everything has ended: each file has its result. What a lost connection ended goes on with the next one.',
           meta: { spec: ['4.9'] },
+          invoke: { id: 'watchConnection', src: 'watchConnection' },
           on: {
+            'connection.back': { guard: 'hasLost', target: 'underWay', actions: 'requeueLost' },
             'import.start': { guard: 'hasChosen', target: 'underWay', actions: begin },
             'item.again': {
               guard: { type: 'isFailed', params: ({ event }) => event.id },

@@ -83,6 +83,7 @@ export const uploadsAtOnce = 3;
 export const examinedAtOnce = 12;
 
 const isStarted = ({ state }: QueuedFile) => state === 'queued' || state === 'working';
+const wasLost = ({ state, reason }: QueuedFile) => state === 'failed' && reason === 'lost';
 const hasRoom = ({ refs, sending }: ImportContext) =>
   sending.length < uploadsAtOnce && Object.keys(refs).length < examinedAtOnce;
 const without = <Value>(record: Readonly<Record<string, Value>>, id: string) =>
@@ -159,6 +160,8 @@ export const importSetup = setup({
           'queued',
         ),
     }),
+    /** There is a network again: what the loss of one ended waits for its turn. */
+    requeueLost: assign({ items: ({ context }) => withState(context.items, wasLost, 'queued') }),
     startWaiting: assign(({ context, spawn, self }) => {
       const room = Math.min(
         uploadsAtOnce - context.sending.length,
@@ -247,6 +250,7 @@ export const importSetup = setup({
       const { queued, working } = tallyOf(context.items).counts;
       return queued + working === 1 && context.items.some((item) => item.id === id && isStarted(item));
     },
+    hasLost: ({ context }) => context.items.some(wasLost),
     hasFailed: ({ context }) => tallyOf(context.items).counts.failed > 0,
     isFailed: ({ context }, id: string) =>
       context.items.some((item) => item.id === id && item.state === 'failed'),

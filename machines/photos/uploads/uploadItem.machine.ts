@@ -35,6 +35,7 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
         input: ({ context }) => ({ id: context.id }),
         onDone: [
           { guard: { type: 'isUnreadable', params: ({ event }) => event.output }, target: 'needsFile' },
+          { guard: { type: 'isOutOfReach', params: ({ event }) => event.output }, target: 'offline' },
           {
             guard: { type: 'isOtherFile', params: ({ event }) => event.output },
             target: 'otherFile',

@@ -98,7 +98,11 @@ export interface UploadItemContext extends UploadItemInput {
   readonly pause: number;
 }
 
-export type Read = { readonly kind: 'hashed'; readonly hash: string } | { readonly kind: 'unreadable' };
+export type Read =
+  | { readonly kind: 'hashed'; readonly hash: string }
+  | { readonly kind: 'unreadable' }
+  /** What reads it could not be fetched without a network. */
+  | { readonly kind: 'offline' };
 /** What is written down of an item while it goes on, for a page that takes it up again. */
 export type Remembered = Pick<UploadItemContext, 'id' | 'hash' | 'address' | 'uploadId'>;
 
@@ -198,6 +202,7 @@ export const uploadItemSetup = setup({
   },
   guards: {
     isUnreadable: (_, read: Read) => read.kind === 'unreadable',
+    isOutOfReach: (_, read: Read) => read.kind === 'offline',
     isOtherFile: ({ context }, read: Read) =>
       read.kind === 'hashed' && context.hash !== null && read.hash !== context.hash,
     isKnown: (_, known: Known) => known.outcome === 'finished' && known.reply.known.length > 0,

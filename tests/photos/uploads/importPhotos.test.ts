@@ -48,6 +48,28 @@ journey(
 );
 
 journey(
+  '[4.9] F12: what a lost connection ended goes on by itself when there is a network again; what failed otherwise waits for the person',
+  bench,
+  (walk) => {
+    upload(walk, ['a', 'b', 'c']);
+    walk.send({ type: 'item.ended', ...ended('u0', 'failed', { reason: 'lost', sent: 4 }) });
+    expect(itemsRunning(walk)).toEqual(['item-u1', 'item-u2']);
+    walk.send({ type: 'connection.back' });
+    expect(itemsRunning(walk)).toEqual(['item-u0', 'item-u1', 'item-u2']);
+    walk.send({ type: 'item.ended', ...ended('u1', 'failed', { reason: 'noRoom' }) });
+    walk.send({ type: 'item.ended', ...ended('u2', 'ready') });
+    walk.send({ type: 'item.ended', ...ended('u0', 'failed', { reason: 'lost', sent: 4 }) });
+    expect(walk.snapshot.value).toEqual({ dialog: 'open', queue: 'reviewing' });
+    walk.send({ type: 'connection.back' });
+    expect([itemsRunning(walk), states(walk)]).toEqual([
+      ['item-u0'],
+      ['u0 working', 'u1 failed', 'u2 ready'],
+    ]);
+  },
+  { dialog: 'open', queue: { underWay: 'uploading' } },
+);
+
+journey(
   '[5.6] what is chosen while others are on their way waits for the person too',
   bench,
   (walk) => {
@@ -475,7 +497,7 @@ proveChart('[2.36] [2.49] [4.9] adding photos', {
     'item.announced': [{ id: 'u0', address: 'http://s/files/u0' }],
     'item.sent': [{ id: 'u0' }],
     'item.progress': [{ id: 'u0', sent: 4, at: 1 }],
-    'item.ended': [ended('u0', 'failed'), ended('u0', 'ready')],
+    'item.ended': [ended('u0', 'failed', { reason: 'lost' }), ended('u0', 'ready')],
   },
   outcomes: {
     item: {},
@@ -528,7 +550,6 @@ proveChart('[2.36] [2.49] [4.9] adding photos', {
       'import.pause',
       'import.resume',
       'connection.lost',
-      'connection.back',
       'item.announced',
       'item.sent',
       'item.progress',

@@ -88,7 +88,12 @@ proveChart(
     },
     outcomes: {
       hashFile: {
-        done: [hashed, { kind: 'hashed', hash: 'cd'.repeat(32) }, { kind: 'unreadable' }],
+        done: [
+          hashed,
+          { kind: 'hashed', hash: 'cd'.repeat(32) },
+          { kind: 'unreadable' },
+          { kind: 'offline' },
+        ],
         error: [new Error('no worker')],
       },
       holdTurn: { error: [new Error('no locks')] },
@@ -339,6 +344,19 @@ journey(
     walk.send({ type: 'connection.back' });
     walk.wait(2_000);
     expect(begun() - before).toBe(1);
+  },
+  { admitted: 'waitingTurn' },
+);
+
+journey(
+  '[4.9] F12: what reads files could not be fetched without a network: the file waits for one and is read then',
+  bench,
+  (walk) => {
+    walk.finish('hashFile', { kind: 'offline' });
+    expect(walk.snapshot.value).toBe('offline');
+    walk.send({ type: 'connection.back' });
+    walk.wait(2_000);
+    walk.finish('hashFile', hashed);
   },
   { admitted: 'waitingTurn' },
 );

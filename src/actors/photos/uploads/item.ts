@@ -44,9 +44,14 @@ export function uploadItemLogic(ports: ItemPorts, store: QueueStore) {
     actors: {
       hashFile: fromPromise<Read, { id: string }>(async ({ input, signal }) => {
         const file = fileOf(input.id);
-        return file === undefined
-          ? { kind: 'unreadable' }
-          : (await hashing()).hashFile(input.id, file, signal);
+        if (file === undefined) return { kind: 'unreadable' };
+        try {
+          return await (await hashing()).hashFile(input.id, file, signal);
+        } catch (error) {
+          // Its code is fetched with the first file.
+          if (window.navigator.onLine) throw error;
+          return { kind: 'offline' };
+        }
       }),
       holdTurn: holdTurn(window, storedSubject),
       askBeforeLeaving: askBeforeLeaving(window),
