@@ -170,6 +170,49 @@ test('reloaded while its archive is made, the tab saves it all the same, once; a
   expect(kept.addresses).toBe(1);
 });
 
+test('a tab that is duplicated while its archive is made does not save it a second time [4.16, 7.15]', async ({
+  page,
+  context,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  const sockets: WebSocketRoute[] = [];
+  await context.routeWebSocket('**/svc/downloads/push', (socket) => {
+    sockets.push(socket);
+    const server = socket.connectToServer();
+    socket.onMessage((message) => server.send(message));
+    server.onMessage((message) => {
+      if (message === 'OK') socket.send(message);
+    });
+  });
+  const kept = await keepMaking(context);
+  await openPhotos(page, house, customer);
+  const { saved } = watchDownloads(page);
+  await selectMonth(page, 'July 2024');
+  await downloadButton(page).click();
+  await expect(page.getByText('Preparing download...')).toBeVisible();
+  const waited = (tab: Page) => tab.evaluate(() => sessionStorage.getItem('pendingDownloads'));
+  const mine = await waited(page);
+  // A window that a page opens begins with a copy of the page's session, as a duplicated tab does.
+  await context.addInitScript(() => {
+    Object.assign(window, { begunWith: sessionStorage.getItem('pendingDownloads') });
+  });
+  const opening = context.waitForEvent('page');
+  await page.evaluate(() => void window.open(window.location.href));
+  const twin = await opening;
+  const there = watchDownloads(twin);
+  const begunWith = () => twin.evaluate(() => (window as { begunWith?: string | null }).begunWith);
+  await expect.poll(begunWith).toBe(mine);
+  await expect.poll(() => waited(twin)).toBe(null);
+  await expect.poll(async () => (await listedFor(house, customer))[0]?.state).toBe('finished');
+  kept.made = true;
+  for (const socket of sockets) await socket.close({ code: 1011 });
+  await expect.poll(() => saved.length).toBe(1);
+  await expect(page.getByText('Downloading photos')).toBeVisible();
+  expect([there.saved.length, await waited(page)]).toEqual([0, null]);
+});
+
 test('doubled, foreign, future and unreadable messages give one toast and one file @nightly [3.15, 5.14, 7.15, F8]', async ({
   page,
   house,

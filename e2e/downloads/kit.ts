@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page, Request } from '@playwright/test';
+import type { BrowserContext, Download, Page, Request } from '@playwright/test';
 import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
 import { readZip, type ReadEntry } from '../../tests/downloads/readZip.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
@@ -51,11 +51,15 @@ export function watchDownloads(page: Page) {
  * For the page every archive is still being made, until it is told otherwise. Counts how often the page looked meanwhile,
  * and how often it asked for an address, which it does not before the archive is made.
  */
-export async function keepMaking(page: Page): Promise<{ made: boolean; looks: number; addresses: number }> {
+export async function keepMaking(
+  page: Page | BrowserContext,
+): Promise<{ made: boolean; looks: number; addresses: number }> {
   const kept = { made: false, looks: 0, addresses: 0 };
-  page.on('request', (request) => {
+  const note = (request: Request) => {
     if (request.url().includes(archiveCall) && request.url().endsWith('/url')) kept.addresses += 1;
-  });
+  };
+  if ('pages' in page) page.on('request', note);
+  else page.on('request', note);
   await page.route(`**${archiveCall}`, async (route) => {
     if (kept.made || route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();

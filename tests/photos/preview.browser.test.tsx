@@ -4,7 +4,6 @@ import type { Photo } from '../../contracts/photos/photo.ts';
 import type { LibrarySnapshot } from '../../machines/photos/library.selectors.ts';
 import { lookedAtBy } from '../../machines/photos/lookedAt.selectors.ts';
 import { previewObserver } from '../../machines/photos/monthSection.machine.ts';
-import type { Photo } from '../../contracts/photos/photo.ts';
 import { flight } from '../../src/ui/grid/flight.ts';
 import { violations } from '../ui/render.tsx';
 import { frames } from './gridSample.tsx';

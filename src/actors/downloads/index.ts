@@ -26,6 +26,7 @@ import type { ToastRequest } from '../../../machines/toasts/toasts.machine.ts';
 import { saveFrom } from '../../services/saving.ts';
 import { openSocket } from '../../services/socket.ts';
 import type { Environment } from '../environment.ts';
+import { holdName } from '../holdName.ts';
 import { network } from '../network.ts';
 import { askLasting } from '../lasting.ts';
 import { resolveIdsLogic } from '../photos/resolveIds.ts';
@@ -59,6 +60,35 @@ function remember(storage: Storage, ids: readonly string[]): void {
   } catch {
     // Full storage: after a reload it is found on the page of downloads.
   }
+}
+
+const lockOf = (id: string) => `photo-account.download.${id}`;
+
+/**
+ * What this tab waits for, kept for the time after a reload. A duplicated tab begins with the same list: each archive is
+ * held by a lock, and what another tab holds is that tab's to save.
+ */
+function awaited({ window, sessionStorage, onSignOut }: Ports) {
+  const held = new Map<string, Promise<boolean>>();
+  const hold = (id: string) => {
+    const known = held.get(id) ?? holdName(window.navigator.locks as LockManager | undefined, lockOf(id));
+    held.set(id, known);
+    return known;
+  };
+  onSignOut(() => remember(sessionStorage, []));
+  return {
+    recall: async (): Promise<readonly string[]> => {
+      const pending = pendingIn(sessionStorage);
+      const free = await Promise.all(pending.map(hold));
+      const mine = pending.filter((_, at) => free[at]);
+      if (mine.length < pending.length) remember(sessionStorage, mine);
+      return mine;
+    },
+    keep: (ids: readonly string[]) => {
+      for (const id of ids) void hold(id);
+      remember(sessionStorage, ids);
+    },
+  };
 }
 
 /** The way to the page of downloads, for whoever has it and is not there. */
@@ -185,18 +215,17 @@ function channelLogic(ports: Ports) {
  * `auth` by their system ids; stopping it closes the socket.
  */
 export function downloadsLogic(ports: Ports) {
-  const { sessionStorage, onSignOut } = ports;
-  onSignOut(() => remember(sessionStorage, []));
+  const { recall, keep } = awaited(ports);
   return downloadsMachine.provide({
     actors: {
-      recall: fromPromise(() => Promise.resolve(pendingIn(sessionStorage))),
+      recall: fromPromise(recall),
       archive: archiveLogic(ports),
       photoDownload: photoLogic(ports),
       channel: channelLogic(ports),
     },
     actions: {
       track: askLasting('tracking', () => ({ type: 'event.track', name: 'download' })),
-      remember: (_, ids) => remember(sessionStorage, ids),
+      remember: (_, ids) => keep(ids),
     },
   });
 }

@@ -210,7 +210,7 @@ journey(
   (walk) => {
     toSending(walk);
     walk.send({ type: 'bytes.address', address });
-    walk.send({ type: 'bytes.lost', offline: false });
+    walk.send({ type: 'bytes.lost', offline: false, pause: 0 });
     walk.wait(40_000);
     walk.send({ type: 'turn.granted' });
     walk.finish('askKnown', known);

@@ -5,6 +5,7 @@ import type { QueuedFile, Restored } from '../../../../machines/photos/uploads/q
 import type { Remembered } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import { type StoredUpload, uploadStore } from '../../../services/uploadStore.ts';
 import type { Environment } from '../../environment.ts';
+import { holdName } from '../../holdName.ts';
 import { fileOf, keepFile } from '../bytes.ts';
 
 export type QueueStorePorts = Pick<
@@ -15,9 +16,6 @@ export type QueueStorePorts = Pick<
 const pageKey = 'uploadPage';
 const pageLock = (page: string) => `photo-account.uploads.page.${page}`;
 const adoptLock = 'photo-account.uploads.adopt';
-/** Milliseconds a page that is loaded anew waits for the one before it to be gone. */
-const handover = 1_500;
-
 /** Where there is no room the word is not kept; the records are, and the next page that opens the dialog finds them. */
 function note(storage: Storage, key: string, word: string): void {
   try {
@@ -26,8 +24,6 @@ function note(storage: Storage, key: string, word: string): void {
     // Full.
   }
 }
-
-const never = () => new Promise<never>(() => undefined);
 
 /**
  * The stored queue of this page. Each page holds a lock by its own name for as long as it lives: records of a page whose
@@ -47,18 +43,7 @@ export function queueStore({ window, storage, sessionStorage, storedSubject, new
   let recording = Promise.resolve();
   let copying = Promise.resolve();
 
-  /** Takes the lock of a page's name, for good; false where another page has it. */
-  const hold = (name: string) =>
-    new Promise<boolean>((resolve) => {
-      if (locks === undefined) return resolve(true);
-      const signal = AbortSignal.timeout(handover);
-      locks
-        .request(pageLock(name), { signal }, () => {
-          resolve(true);
-          return never();
-        })
-        .catch(() => resolve(false));
-    });
+  const hold = (name: string) => holdName(locks, pageLock(name));
   /** The name this page had before it was loaded anew; a duplicated tab has the same one, and needs its own. */
   const ownName = async () => {
     const before = sessionStorage.getItem(pageKey);
