@@ -218,6 +218,7 @@ export const importSetup = setup({
       enqueue.assign({
         ...released(context, id),
         items: context.items.filter((item) => item.id !== id),
+        pace: null,
         shed: {
           ids: [id],
           previews: gone.flatMap(({ preview }) => preview ?? []),
@@ -232,6 +233,8 @@ export const importSetup = setup({
         state === 'ready' || state === 'duplicate' || state === 'refused';
       return {
         items: items.filter((item) => !isOver(item)),
+        // Their bytes are in the sum no more: they would count against the pace.
+        pace: null,
         shed: { ...nothingShed, previews: items.filter(isOver).flatMap(({ preview }) => preview ?? []) },
       };
     }),

@@ -475,6 +475,32 @@ journey(
   { dialog: 'open', queue: { underWay: 'uploading' } },
 );
 
+journey(
+  '[4.9] what is cleared or removed takes its bytes out of the sum, not out of the pace: the time left is counted anew',
+  bench,
+  (walk) => {
+    open(walk);
+    walk.send({
+      type: 'files.chosen',
+      files: ['a', 'b', 'c', 'd'].map((name) => chosen(name, { size: 1_000_000 })),
+    });
+    walk.send({ type: 'import.start' });
+    walk.send({ type: 'item.ended', ...ended('u0', 'ready') });
+    walk.send({ type: 'item.progress', id: 'u1', sent: 0, at: 0 });
+    walk.send({ type: 'item.progress', id: 'u1', sent: 1_000, at: 1_000 });
+    // The dialog is closed: what is ready is not shown again.
+    walk.send({ type: 'import.back' });
+    const [from, to] = [2_000, 12_000];
+    walk.send({ type: 'item.progress', id: 'u1', sent: 2_000, at: from });
+    walk.send({ type: 'item.progress', id: 'u1', sent: 12_000, at: to });
+    // A thousand bytes a second: 2,988,000 are left.
+    expect(minutesLeft(walk.snapshot)).toBe(50);
+    walk.send({ type: 'item.remove', id: 'u3' });
+    expect(minutesLeft(walk.snapshot)).toBe(null);
+  },
+  { dialog: 'closed', queue: { underWay: 'uploading' } },
+);
+
 proveChart('[2.36] [2.49] [4.9] adding photos', {
   machine: importPhotosMachine,
   // Every file gets the same id, so that the map stays finite.
