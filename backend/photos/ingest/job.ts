@@ -23,11 +23,14 @@ import type { Reason, Seen, Sums } from './examine.ts';
  * the outcome appear in one transaction that looks first whether another run was there before.
  */
 export async function ingest({ uploadId }: Record<string, unknown>, ports: Ports): Promise<void> {
-  const upload = typeof uploadId === 'string' ? await uploadById(ports.store, uploadId) : null;
-  if (upload === null || upload.state === 'sending') return;
+  if (typeof uploadId !== 'string') return;
+  const upload = await uploadById(ports.store, uploadId);
+  // Its sender removed it meanwhile: what an earlier run made of it goes too.
+  if (upload === null) return discard(uploadId, ports);
+  if (upload.state === 'sending') return;
   if (upload.state === 'processing') await take(upload, ports);
   const settled = await uploadById(ports.store, upload.id);
-  if (settled !== null && settled.state !== 'ready') await discard(upload.id, ports);
+  if (settled?.state !== 'ready') await discard(upload.id, ports);
   await ports.store.notify(photosChannel, upload.customer_id);
 }
 

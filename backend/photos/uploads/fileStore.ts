@@ -100,11 +100,11 @@ export class SyncedFileStore extends DataStore {
     }
   }
 
-  /** The library asks nobody whose upload it ends: that is looked up here. What has arrived whole is ended no more. */
+  /** The tus server asks nobody whose upload it ends: that is looked up here. What was taken into the library stays. */
   override async remove(id: string): Promise<void> {
     await this.getUpload(id);
     const rows = await this.#ports.store.query(
-      "delete from upload where id = $1::uuid and state = 'sending' returning id",
+      "delete from upload where id = $1::uuid and state in ('sending', 'processing') returning id",
       [id],
     );
     if (rows.length === 0) throw ERRORS.INVALID_TERMINATION;
@@ -135,7 +135,7 @@ export class SyncedFileStore extends DataStore {
     await this.#ports.store.transaction(async (tx) => {
       const [row] = await tx.query<{ whole: boolean }>(
         `update upload set acknowledged = $2, state = case when size = $2 then 'processing' else state end
-         where id = $1::uuid and state = 'sending' returning size = $2 as whole`,
+         where id = $1::uuid and state in ('sending', 'processing') returning size = $2 as whole`,
         [id, offset],
       );
       if (row?.whole)
