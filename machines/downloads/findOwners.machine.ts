@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import { sharedAlbumPhotos } from '../../contracts/albums/photos.ts';
 import type { ExportItem } from '../../contracts/downloads/download.ts';
 import { defaultSorting, photosPageSize } from '../../contracts/photos/photo.ts';
+import { behind, type Followed, leadsOn } from '../photos/cursors.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 
@@ -13,7 +14,7 @@ export interface FindOwnersInput {
 
 export interface FindOwnersContext extends FindOwnersInput {
   readonly found: readonly ExportItem[];
-  readonly cursor: string | null;
+  readonly followed: Followed;
   readonly unknown: boolean;
 }
 
@@ -49,23 +50,24 @@ export const findOwnersMachine = setup({
   actions: {
     keepFound: assign(({ context }, answered: PageAnswer) => ({
       found: foundIn(context, answered),
-      cursor: answered.outcome === 'finished' ? answered.reply.cursor : null,
+      followed:
+        answered.outcome === 'finished'
+          ? [...context.followed, answered.reply.cursor ?? '']
+          : context.followed,
     })),
     markUnknown: assign({ unknown: true }),
   },
   guards: {
     isEnough: ({ context }, answered: PageAnswer) => foundIn(context, answered).length >= context.ids.length,
     leadsOn: ({ context }, answered: PageAnswer) =>
-      answered.outcome === 'finished' &&
-      answered.reply.cursor !== null &&
-      answered.reply.cursor !== context.cursor,
+      answered.outcome === 'finished' && leadsOn(context.followed, answered.reply.cursor),
     ended: (_, { outcome }: PageAnswer) => outcome === 'finished',
   },
 }).createMachine({
   id: 'findOwners',
   description: 'Whose photos are these?',
   meta: { spec: ['6.4', '7.3'] },
-  context: ({ input }) => ({ ...input, found: [], cursor: null, unknown: false }),
+  context: ({ input }) => ({ ...input, found: [], followed: [], unknown: false }),
   initial: 'reading',
   states: {
     reading: {
@@ -75,12 +77,12 @@ export const findOwnersMachine = setup({
       invoke: {
         id: 'readPage',
         src: 'readPage',
-        input: ({ context: { albumId, cursor } }) => ({
+        input: ({ context: { albumId, followed } }) => ({
           params: { id: albumId },
           query: {
             ...defaultSorting.sharedAlbumPhotos,
             limit: photosPageSize,
-            ...(cursor === null ? {} : { cursor }),
+            ...behind(followed),
           },
           body: {},
         }),

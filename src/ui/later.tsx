@@ -1,6 +1,9 @@
+import { css } from '@emotion/react';
 import { Trans } from '@lingui/react/macro';
 import { createElement, type FunctionComponent, useEffect, useSyncExternalStore } from 'react';
 import { ErrorNotice } from './ErrorNotice.tsx';
+
+const floating = css({ position: 'fixed', zIndex: 20, insetInline: 16, bottom: 16 });
 
 /** A view whose code comes when it is first drawn, or when `prefetch` is called before. */
 export type Later<Props> = FunctionComponent<Props> & { readonly prefetch: () => void };
@@ -8,6 +11,8 @@ export type Later<Props> = FunctionComponent<Props> & { readonly prefetch: () =>
 interface LaterOptions {
   /** Drawing it fetches nothing: it shows once somebody called `prefetch`. */
   readonly waits?: boolean;
+  /** It stands over the page, as its notice does: the place in the page may be out of sight. */
+  readonly floats?: boolean;
 }
 
 /**
@@ -17,7 +22,7 @@ interface LaterOptions {
  */
 export function later<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
-  { waits = false }: LaterOptions = {},
+  { waits = false, floats = false }: LaterOptions = {},
 ): Later<Props> {
   let held: { readonly View: FunctionComponent<Props> } | 'failed' | 'coming' | null = null;
   const redraws = new Set<() => void>();
@@ -47,10 +52,12 @@ export function later<Props extends object>(
     }, []);
     if (now === 'failed' && (!waits || navigator.onLine))
       return (
-        <ErrorNotice
-          message={<Trans>Error: This part of the page could not be loaded</Trans>}
-          onRetry={prefetch}
-        />
+        <div css={floats && floating}>
+          <ErrorNotice
+            message={<Trans>Error: This part of the page could not be loaded</Trans>}
+            onRetry={prefetch}
+          />
+        </div>
       );
     return now === null || typeof now === 'string' ? null : createElement(now.View, props);
   }

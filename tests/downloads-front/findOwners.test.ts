@@ -33,7 +33,11 @@ proveChart('[6.4] whose photos these are', {
       error: [gone],
     },
   } as never,
-  project: ({ context: { found, cursor, unknown } }) => [Math.min(found.length, 2), cursor, unknown],
+  project: ({ context: { found, followed, unknown } }) => [
+    Math.min(found.length, 2),
+    followed.at(-1) ?? null,
+    unknown,
+  ],
   observe: ({ snapshot, running }) => {
     expect(running.length).toBe(snapshot.matches('reading') ? 1 : 0);
   },
@@ -59,11 +63,12 @@ journey(
 );
 
 journey(
-  '[6.4] [F3] what left the album is not among them; a cursor that repeats ends the search',
+  '[6.4] [F3] what left the album is not among them; cursors that lead in a circle end the search',
   bench,
   (walk) => {
-    walk.finish('readPage', page({ p1: 'me' }, 'same'));
-    walk.finish('readPage', page({ p3: 'me' }, 'same'));
+    walk.finish('readPage', page({ p1: 'me' }, 'one'));
+    walk.finish('readPage', page({ p3: 'me' }, 'other'));
+    walk.finish('readPage', page({ p3: 'me' }, 'one'));
     expect(walk.snapshot.output).toEqual({ photos: [{ photoId: 'p1', ownerId: 'me' }] });
   },
   'known',

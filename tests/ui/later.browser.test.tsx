@@ -88,3 +88,13 @@ test('F12: fetched ahead without a network nothing is said of it; asked for it i
   network(true);
   expect(fetched).toBe(4);
 });
+
+test('what stands over the page says over it that it could not be fetched, wherever its place in the page is', async () => {
+  const Dialog = later(() => Promise.reject(new Error('gone')), { floats: true });
+  render(
+    <div style={{ paddingTop: 5_000 }}>
+      <Dialog />
+    </div>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeInViewport();
+});

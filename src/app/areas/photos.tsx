@@ -16,7 +16,9 @@ const whenAttended = (fetch: () => void) => {
     window.addEventListener(sign, fetch, { once: true });
 };
 
-const CopyDialog = later(async () => (await import('../../screens/albums/CopyDialog.tsx')).CopyDialog);
+const CopyDialog = later(async () => (await import('../../screens/albums/CopyDialog.tsx')).CopyDialog, {
+  floats: true,
+});
 /** The dialog of albums, once somebody asked for it. */
 const CopyToAlbum = () => (useLasting('copyToAlbum') === undefined ? null : <CopyDialog />);
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { later } from '../../ui/later.tsx';
 import { media } from '../../ui/theme/tokens.ts';
 
-const FlagDialog = later(async () => (await import('./FlagDialog.tsx')).FlagDialog);
+const FlagDialog = later(async () => (await import('./FlagDialog.tsx')).FlagDialog, { floats: true });
 
 // On a wide screen the left corner is the menu's; on a small one the right corner is the page's action, and at the bottom
 // stands what is done with selected photos.

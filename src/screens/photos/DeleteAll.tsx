@@ -10,7 +10,9 @@ import { later } from '../../ui/later.tsx';
 import { media } from '../../ui/theme/tokens.ts';
 import type { LibraryRef } from './refs.ts';
 
-export const DeleteAllDialog = later(async () => (await import('./DeleteAllDialog.tsx')).DeleteAllDialog);
+export const DeleteAllDialog = later(async () => (await import('./DeleteAllDialog.tsx')).DeleteAllDialog, {
+  floats: true,
+});
 
 const forWide = css({ [media.phone]: { display: 'none' } });
 const forPhone = css({ display: 'none', [media.phone]: { display: 'inline-flex' } });

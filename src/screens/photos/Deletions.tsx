@@ -4,7 +4,9 @@ import { useActor } from '../../context/actors.ts';
 import { later } from '../../ui/later.tsx';
 import type { DeletionRef } from './refs.ts';
 
-export const DeleteDialog = later(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
+export const DeleteDialog = later(async () => (await import('./DeleteDialog.tsx')).DeleteDialog, {
+  floats: true,
+});
 
 function Deletion({ opId }: { opId: string }) {
   const fetched = useSelector(useActor('library'), (snapshot) => deletionOf(snapshot, opId));

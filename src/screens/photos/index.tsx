@@ -19,7 +19,9 @@ const GridShortcuts = later(async () => (await import('./grid/GridShortcuts.tsx'
   waits: true,
 });
 const LatestScreen = later(async () => (await import('./LatestScreen.tsx')).LatestScreen);
-const PreviewScreen = later(async () => (await import('./PreviewScreen.tsx')).PreviewScreen);
+const PreviewScreen = later(async () => (await import('./PreviewScreen.tsx')).PreviewScreen, {
+  floats: true,
+});
 
 /** Views that the first screen does without. */
 export const laterViews = [

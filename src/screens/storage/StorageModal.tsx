@@ -4,7 +4,9 @@ import { modalOf } from '../../../machines/storage/storageStatus.selectors.ts';
 import { later } from '../../ui/later.tsx';
 import { useStorage } from './refs.ts';
 
-export const StorageDialog = later(async () => (await import('./StorageDialog.tsx')).StorageDialog);
+export const StorageDialog = later(async () => (await import('./StorageDialog.tsx')).StorageDialog, {
+  floats: true,
+});
 
 /** The storage modal, whose code comes when it opens [2.49]. */
 export function StorageModal() {

@@ -93,10 +93,14 @@ export function Viewer({
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => pressed(event);
     const letGo = holdScroll();
+    const { dataset } = document.documentElement;
+    // Until then the page beneath is seen: a slow line would leave nothing on the screen.
+    dataset['viewing'] = '';
     document.addEventListener('keydown', press);
     ref.current?.focus({ preventScroll: true });
     return () => {
       letGo();
+      delete dataset['viewing'];
       document.removeEventListener('keydown', press);
     };
   }, []);

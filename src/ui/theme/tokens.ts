@@ -45,8 +45,10 @@ export const media = {
   reducedMotion: '@media (prefers-reduced-motion: reduce)',
 } as const;
 
-/** Unseen beneath what takes the whole screen, once that stands there; keeps its room, so that nothing moves. */
-export const beneath = { visibility: 'hidden', transition: `visibility ${motion.base}ms` } as const;
+/** Unseen beneath the viewer of a picture, once that stands there; keeps its room, so that nothing moves. */
+export const beneath = {
+  'html[data-viewing] &': { visibility: 'hidden', transition: `visibility ${motion.base}ms` },
+} as const;
 
 export const fontFamily = "'Instrument Sans Variable', 'Instrument Sans Fallback', Arial, sans-serif";
 
