@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   const [port] = (await once(child, 'message')) as [number];
   origin = `http://localhost:${port}`;
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   if (!mayMount) return;
   const gone = once(child, 'exit');

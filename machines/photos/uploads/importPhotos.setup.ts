@@ -261,7 +261,7 @@ export const importSetup = setup({
   delays: {
     /** @spec 2.36b 4.9b */
     appRedirectReturn,
-    /** Storage that does not answer is done without. */
-    restoreLimit: 5_000,
+    /** Storage that does not answer is done without; a slow device needs seconds for a queue of thousands. */
+    restoreLimit: 20_000,
   },
 });
