@@ -15,6 +15,7 @@ const alone = ['--user', '--map-root-user', '--mount'];
 const mayMount =
   spawnSync('unshare', [...alone, 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' }).status ===
   0;
+if (!mayMount) process.stdout.write('A disk that is really full skipped: nobody may mount one here.\n');
 const size = '420m';
 
 let dataDir: string;

@@ -332,11 +332,7 @@ journey(
   { dialog: 'closed', queue: { underWay: 'uploading' } },
 );
 
-<<<<<<< HEAD
-journey('[4.9] [F16] storage that does not answer is done without', bench, (walk) => walk.wait(5_000), {
-=======
-journey('[4.9] storage that does not answer is done without', bench, (walk) => walk.wait(20_000), {
->>>>>>> 7def609 (A slow device has twenty seconds to take up its queue; tests of it and of a disk without room fit a busy machine)
+journey('[4.9] [F16] storage that does not answer is done without', bench, (walk) => walk.wait(20_000), {
   dialog: 'closed',
   queue: 'choosing',
 });
