@@ -51,6 +51,7 @@ test('keys alone: selecting in every way, downloading, and deleting some and all
     await expectFocus(july.nth(2));
   });
 
+  const notifications = page.getByRole('region', { name: 'Notifications' });
   await test.step('what is selected is downloaded from the bar, where the keyboard stays', async () => {
     await keys(page, 'Space', 'ArrowRight', 'Space');
     await says(page, '2 selected');
@@ -59,18 +60,18 @@ test('keys alone: selecting in every way, downloading, and deleting some and all
     const saved = page.waitForEvent('download');
     await keys(page, 'Enter');
     await saved;
+    // Its five seconds are short where Tab takes one: a mouse that rests on it holds them.
+    await notifications.getByText('Downloading photos').hover();
     await expectFocus(download);
     await noFindings(page, 'after a download');
   });
 
   await test.step('what a toast says can be put away, and the keyboard is where it was', async () => {
-    const toast = page
-      .getByRole('region', { name: 'Notifications' })
-      .getByRole('button', { name: 'Dismiss' });
+    const toast = notifications.getByRole('button', { name: 'Dismiss' });
+    await expect(toast).toHaveCount(1);
     const download = button(bar(page), 'Download');
     await tabTo(page, toast, 30);
-    const shown = await toast.count();
-    for (let one = 0; one < shown; one += 1) await keys(page, 'Enter');
+    await keys(page, 'Enter');
     await expect(toast).toHaveCount(0);
     await expect(page.locator('body')).not.toBeFocused();
     await tabTo(page, download, 20, 'Shift+Tab');
