@@ -43,7 +43,7 @@ test('F11: left for a page of the shop and come back to: the library is what it 
   watch,
 }) => {
   // A page that is taken out again may ask before it hears that the person left.
-  watch.foresee(/^console: Failed to load resource: .* 401 .*\[\/svc\/photos\//);
+  watch.foresee(/^console: Failed to load resource: .* 401 .*\[\/svc\/(photos|deletion)\//);
   const customer = await signedIn();
   await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', fileName: 'july.jpg' }]);
   await page.goto('/my-photos/photos');
