@@ -6,6 +6,7 @@ import {
   entriesOf,
   keepMaking,
   listedFor,
+  muteChannel,
   openPhotos,
   selectMonth,
   watchDownloads,
@@ -142,13 +143,7 @@ test('reloaded while its archive is made, the tab saves it all the same, once; a
   signedIn,
 }) => {
   const customer = await signedIn();
-  await page.routeWebSocket('**/svc/downloads/push', (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((message) => server.send(message));
-    server.onMessage((message) => {
-      if (message === 'OK') socket.send(message);
-    });
-  });
+  await muteChannel(page);
   const kept = await keepMaking(page);
   await openPhotos(page, house, customer);
   const { asked, saved } = watchDownloads(page);
@@ -177,15 +172,7 @@ test('a tab that is duplicated while its archive is made does not save it a seco
   signedIn,
 }) => {
   const customer = await signedIn();
-  const sockets: WebSocketRoute[] = [];
-  await context.routeWebSocket('**/svc/downloads/push', (socket) => {
-    sockets.push(socket);
-    const server = socket.connectToServer();
-    socket.onMessage((message) => server.send(message));
-    server.onMessage((message) => {
-      if (message === 'OK') socket.send(message);
-    });
-  });
+  const sockets = await muteChannel(context);
   const kept = await keepMaking(context);
   await openPhotos(page, house, customer);
   const { saved } = watchDownloads(page);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Download, Page, Request } from '@playwright/test';
+import type { BrowserContext, Download, Page, Request, WebSocketRoute } from '@playwright/test';
 import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
 import { readZip, type ReadEntry } from '../../tests/downloads/readZip.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
@@ -45,6 +45,20 @@ export function watchDownloads(page: Page) {
     if (request.method() === 'POST' && new URL(request.url()).pathname === archiveCall) asked.push(request);
   });
   return { saved, asked };
+}
+
+/** The channel says who it is and not one message; answers the sockets that came. */
+export async function muteChannel(where: Page | BrowserContext): Promise<readonly WebSocketRoute[]> {
+  const sockets: WebSocketRoute[] = [];
+  await where.routeWebSocket('**/svc/downloads/push', (socket) => {
+    sockets.push(socket);
+    const server = socket.connectToServer();
+    socket.onMessage((message) => server.send(message));
+    server.onMessage((message) => {
+      if (message === 'OK') socket.send(message);
+    });
+  });
+  return sockets;
 }
 
 /**

@@ -3,6 +3,7 @@ import { listDownloads } from '../../contracts/downloads/calls.ts';
 import type { Download } from '../../contracts/downloads/download.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { hole, sourceHole } from '../provided.ts';
+import { networkHole, type NetworkTold } from '../request/network.ts';
 import { type ResourceContext, resourceFor } from '../request/resource.machine.ts';
 import type { DownloadWish, PageInbox } from './downloads.types.ts';
 import { doublePress } from './times.ts';
@@ -12,7 +13,8 @@ export const downloadsTag = 'downloads';
 
 export type DownloadsPageEvent =
   | AreaEvent
-  /** A message spoke of an archive, the person came back to the page, or the network did. */
+  | NetworkTold
+  /** A message spoke of an archive, or the person came back to the page. */
   | { readonly type: 'downloads.changed' }
   | { readonly type: 'downloads.retry' }
   | { readonly type: 'archive.download'; readonly id: string }
@@ -50,7 +52,7 @@ export const downloadsPageMachine = setup({
     input: {} as AreaRoute,
     events: {} as DownloadsPageEvent,
     tags: {} as 'busy' | 'error',
-    children: {} as { list: 'list'; attendance: 'attendance' },
+    children: {} as { list: 'list'; attendance: 'attendance'; network: 'network' },
   },
   actors: {
     list: resourceFor(listDownloads),
@@ -58,6 +60,7 @@ export const downloadsPageMachine = setup({
     attendance: sourceHole<{ readonly type: 'downloads.changed' }, { readonly page: PageInbox }>(
       'downloadsPage.attendance',
     ),
+    network: networkHole,
   },
   actions: {
     /** `download.archive` to the chart `downloads`. */
@@ -83,10 +86,14 @@ export const downloadsPageMachine = setup({
   meta: { spec: ['2.10', '2.52a', '7.7'] },
   type: 'parallel',
   context: { items: null, failed: false, reference: null },
-  invoke: { id: 'attendance', src: 'attendance', input: ({ self }) => ({ page: self }) },
+  invoke: [
+    { id: 'attendance', src: 'attendance', input: ({ self }) => ({ page: self }) },
+    { id: 'network', src: 'network' },
+  ],
   on: {
     'area.route': { description: 'Another query is the same page.' },
     'downloads.changed': { actions: 'renew' },
+    'network.back': { actions: 'renew' },
   },
   states: {
     list: {

@@ -24,6 +24,7 @@ proveChart('[2.52] [7.7] the page of downloads', {
   events: {
     'area.route': [here],
     'downloads.changed': [{}],
+    'network.back': [{}],
     'downloads.retry': [{}],
     'archive.download': [{ id }],
     'archive.renew': [{ id }, { id: other }],
@@ -33,6 +34,7 @@ proveChart('[2.52] [7.7] the page of downloads', {
       snapshot: [read(null), read(null, true), read([]), read([download()]), read([download()], true)],
     },
     attendance: {},
+    network: {},
   },
   project: ({ context }) => [context.items?.length ?? null, context.failed],
   // Taken before the first event; the first journey sees what it does.
@@ -44,7 +46,7 @@ proveChart('[2.52] [7.7] the page of downloads', {
     'hands.pressed': ['archive.download', 'archive.renew'],
   },
   observe: ({ snapshot, running }) => {
-    expect(running).toEqual(['attendance', 'list']);
+    expect(running).toEqual(['attendance', 'list', 'network']);
     expect(snapshot.matches({ list: 'ready' })).toBe((snapshot.context.items?.length ?? 0) > 0);
   },
 });
