@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { emulate, render, violations } from '../ui/render.tsx';
 import type { LookedAt } from '../../src/ui/grid/model.ts';
+import { HidingHeader } from '../../src/ui/HidingHeader.tsx';
 import { frames, paint, SampleGrid } from './gridSample.tsx';
 
 beforeAll(() => paint(4));
@@ -9,6 +10,7 @@ beforeEach(async () => {
   await page.viewport(1280, 900);
   window.scrollTo(0, 0);
 });
+afterEach(() => void vi.useRealTimers());
 
 const years = 6;
 const counts = Array.from({ length: years * 12 }, (_, index) => (index % 5 === 0 ? 24 : 7));
@@ -85,6 +87,33 @@ test('[2.16] by keys: a month, a year, both ends; each is at the top, or as near
   window.scrollBy(0, -40);
   await frames(3);
   expect(valueText()).toBe(monthAtTop());
+});
+
+test('[2.16] where the bar on top goes away with the movement, the month takes its place, also when the list just came to rest', async () => {
+  render(
+    <>
+      <HidingHeader beneath={false}>{null}</HidingHeader>
+      <div style={room}>
+        <SampleGrid sample={{ counts, scrubber }} />
+      </div>
+    </>,
+  );
+  window.scrollTo(0, 1);
+  await expect.element(slider()).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  window.scrollTo(0, 0);
+  await frames(3);
+  vi.advanceTimersByTime(100);
+  slider()
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true }));
+  // What was left of the rest after the first movement passes before the page hears of this one.
+  vi.advanceTimersByTime(100);
+  await frames(3);
+  expect([document.documentElement.style.getPropertyValue('--stickyTop'), monthAtTop()]).toEqual([
+    '0px',
+    'Month 12',
+  ]);
 });
 
 test('[2.16] by the pointer: pressed and dragged, the bubble says where one is', async () => {

@@ -267,6 +267,10 @@ export class GridEngine implements Desk {
     const screens = this.#follow();
     if (screens > 0 && (screens <= leap || this.#rest !== 0)) this.root.classList.add('moving');
     this.#drawSoon(false);
+    this.#restSoon();
+  }
+
+  #restSoon(): void {
     clearTimeout(this.#rest);
     this.#rest = window.setTimeout(() => {
       this.#rest = 0;
@@ -400,6 +404,8 @@ export class GridEngine implements Desk {
 
   #aimAt(scroll: () => void): void {
     scroll();
+    // The rest of an earlier movement must not take this aim away before its own scroll is told.
+    if (this.#rest !== 0) this.#restSoon();
     this.#aim = { scroll, top: this.scroller.top(), covered: this.covered() };
   }
 
