@@ -1,3 +1,4 @@
+import { raise } from 'xstate';
 import { appSetup, areaOf, atFirst, audienceKnown } from './app.setup.ts';
 import { lastingIds } from './lasting.machine.ts';
 import { loadingConfig, publicPages } from './app.states.ts';
@@ -22,7 +23,12 @@ export const appMachine = appSetup.createMachine({
   meta: { spec: ['2.4', '4.15', '6.2'] },
   context: ({ input }) => atFirst(input),
   initial: 'loadingConfig',
+  invoke: { id: 'page', src: 'page' },
   on: {
+    'network.lost': { actions: 'sayOffline' },
+    // What could not be begun is tried once more, too.
+    'network.back': { actions: ['sayOnline', 'rereadAll', raise({ type: 'app.retry' })] },
+    'page.resumed': { actions: 'rereadAll' },
     'flags.changed': {
       actions: [
         { type: 'keepFlags', params: ({ event }) => event.flags },

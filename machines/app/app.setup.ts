@@ -12,7 +12,7 @@ import { modalStackMachine } from '../modals/modalStack.machine.ts';
 import { navigationMachine } from '../navigation/navigation.machine.ts';
 import type { NavigationEvent } from '../navigation/navigation.setup.ts';
 import { libraryMachine } from '../photos/library.machine.ts';
-import { hole, promiseHole } from '../provided.ts';
+import { hole, promiseHole, sourceHole } from '../provided.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { resourceFor } from '../request/resource.machine.ts';
 import type { Answered } from '../request/request.types.ts';
@@ -20,7 +20,10 @@ import { sessionMachine } from '../session/session.machine.ts';
 import { toastsMachine } from '../toasts/toasts.machine.ts';
 import { type LastingId, lastingIds, lastingMachine } from './lasting.machine.ts';
 import { readQuery } from '../../contracts/navigation/query.ts';
-import type { AppContext, AppEvent, AppInput, AreaRoute, LoadedArea } from './app.types.ts';
+import type { AppContext, AppEvent, AppInput, AreaRoute, LoadedArea, PageTold } from './app.types.ts';
+
+/** The longest that a timer of a browser can take, in ms. */
+const endless = 2 ** 31 - 1;
 
 /** Area of the page the person asked for, known before anything is signed in or loaded. */
 export const areaOf = ({ here }: AppContext): Area =>
@@ -65,6 +68,7 @@ export const appSetup = setup({
     events: {} as AppEvent,
     tags: {} as 'busy' | 'error',
     children: {} as {
+      page: 'page';
       readConfig: 'readConfig';
       activateLocale: 'activateLocale';
       loadArea: 'loadArea';
@@ -80,6 +84,7 @@ export const appSetup = setup({
     } & Record<`lasting-${string}`, 'lasting'>,
   },
   actors: {
+    page: sourceHole<PageTold>('app.page'),
     readConfig: requestFor(readConfig),
     /** Shows the brand's language, or en-GB where its catalogue cannot be had. */
     activateLocale: promiseHole<void, string>('app.activateLocale'),
@@ -201,6 +206,24 @@ export const appSetup = setup({
     tellNavigation: ({ context }, event: NavigationEvent) => context.navigation?.send(event),
     tellModals: ({ context }, event: { type: 'modals.left' } | { type: 'modals.backed'; depth: number }) =>
       context.modals?.send(event),
+    /** That one is offline stays said for as long as one is [8.1]. */
+    sayOffline: ({ context }) =>
+      context.toasts?.send({
+        type: 'toast.show',
+        key: 'offline',
+        kind: 'info',
+        message: 'offline',
+        duration: endless,
+      }),
+    sayOnline: ({ context }) => context.toasts?.send({ type: 'toast.withdraw', key: 'offline' }),
+    /** What is shown may be otherwise by now, or could not be read. */
+    rereadAll: ({ context, system }) => {
+      for (const chart of [context.library, system.get('storage'), context.areaRef])
+        (chart as AnyActorRef | undefined | null)?.send({
+          type: 'cache.stale',
+          tags: ['photos', 'albums', 'storage'],
+        });
+    },
     signOut: ({ context }) => context.auth?.send({ type: 'signout.request' }),
     signIn: ({ context }) => context.auth?.send({ type: 'signin.request' }),
     retryAuth: ({ context }) => context.auth?.send({ type: 'auth.retry' }),

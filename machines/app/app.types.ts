@@ -15,6 +15,7 @@ import type { navigationMachine } from '../navigation/navigation.machine.ts';
 import type { NavigationNews } from '../navigation/navigation.setup.ts';
 import type { libraryMachine } from '../photos/library.machine.ts';
 import type { LibraryInput } from '../photos/library.setup.ts';
+import type { NetworkTold } from '../request/network.ts';
 import type { ResourceRef } from '../request/resource.machine.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
 import type { toastsMachine } from '../toasts/toasts.machine.ts';
@@ -47,11 +48,19 @@ export interface AppInput {
   readonly library: Pick<LibraryInput, 'sorting' | 'newId'>;
 }
 
+/** What the browser says of the page itself. */
+export type PageTold =
+  | NetworkTold
+  | { readonly type: 'network.lost' }
+  /** It was left, put aside by the browser, and is come back to. */
+  | { readonly type: 'page.resumed' };
+
 export type AppEvent =
   | { readonly type: 'app.retry' }
   | { readonly type: 'signin.request' }
   | { readonly type: 'flags.changed'; readonly flags: FlagValues }
   | { readonly type: 'session.deleted' }
+  | PageTold
   | NavigationNews
   | ModalsNews
   | AuthNews;

@@ -8,6 +8,7 @@ import {
   setup,
 } from 'xstate';
 import { hole, promiseHole } from '../provided.ts';
+import { networkHole, type NetworkTold } from '../request/network.ts';
 
 /** Charts that live until sign-out and whose program is fetched when they are first spoken to. */
 export const lastingIds = [
@@ -23,6 +24,7 @@ export const lastingIds = [
 export type LastingId = (typeof lastingIds)[number];
 
 export type LastingEvent =
+  | NetworkTold
   | { readonly type: 'lasting.ask'; readonly event: AnyEventObject }
   /** It is to run; there is nothing to say to it. */
   | { readonly type: 'lasting.want' };
@@ -55,9 +57,9 @@ export const lastingMachine = setup({
     context: {} as LastingContext,
     input: {} as LastingInput,
     events: {} as LastingEvent,
-    children: {} as { fetchLogic: 'fetchLogic' },
+    children: {} as { fetchLogic: 'fetchLogic'; network: 'network' },
   },
-  actors: { fetchLogic: promiseHole<AnyActorLogic, LastingId>('lasting.fetchLogic') },
+  actors: { fetchLogic: promiseHole<AnyActorLogic, LastingId>('lasting.fetchLogic'), network: networkHole },
   actions: {
     /** 'An unexpected error …': what was asked for is not done. */
     sayNotFetched: (_) => hole('lasting.sayNotFetched'),
@@ -110,10 +112,20 @@ export const lastingMachine = setup({
         },
         onError: [
           { guard: 'isAsked', target: 'absent', actions: ['forgetAsked', 'sayNotFetched'] },
-          { target: 'absent' },
+          { target: 'missed' },
         ],
       },
       on: { 'lasting.ask': { actions: { type: 'keepAsked', params: ({ event }) => event } } },
+    },
+    missed: {
+      description: 'It is to run and could not be fetched: it comes when it is needed, or with the network.',
+      meta: { spec: ['8.5'] },
+      invoke: { id: 'network', src: 'network' },
+      on: {
+        'lasting.ask': { target: 'fetching', actions: { type: 'keepAsked', params: ({ event }) => event } },
+        'lasting.want': 'fetching',
+        'network.back': 'fetching',
+      },
     },
     running: {
       description:

@@ -1,5 +1,6 @@
 import { type AnyActorRef, type AnyEventObject, fromPromise, sendTo, type AnyActorLogic } from 'xstate';
 import { type LastingId, lastingMachine } from '../../machines/app/lasting.machine.ts';
+import { network } from './network.ts';
 
 /** System id of the chart that keeps another one until it is needed. */
 export const keeperOf = (id: LastingId) => `lasting-${id}` as const;
@@ -17,10 +18,10 @@ export const askLasting =
     keeper?.send({ type: 'lasting.ask', event: event(args, params) });
   };
 
-/** The keepers bound to the network. */
-export const lastingLogic = (fetchLogic: (id: LastingId) => Promise<AnyActorLogic>) =>
+/** The keepers bound to the browser. */
+export const lastingLogic = (window: Window, fetchLogic: (id: LastingId) => Promise<AnyActorLogic>) =>
   lastingMachine.provide({
-    actors: { fetchLogic: fromPromise(({ input }) => fetchLogic(input)) },
+    actors: { fetchLogic: fromPromise(({ input }) => fetchLogic(input)), network: network(window) },
     actions: {
       sayNotFetched: sendTo(
         ({ system }) => system.get('toasts'),

@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate';
+import type { PageTold } from '../../machines/app/app.types.ts';
 import type { NetworkTold } from '../../machines/request/network.ts';
 
 /** Tells for as long as it runs whenever the browser is online again. */
@@ -7,4 +8,21 @@ export const network = (window: Window) =>
     const back = () => sendBack({ type: 'network.back' });
     window.addEventListener('online', back);
     return () => window.removeEventListener('online', back);
+  });
+
+/** Tells what becomes of the page itself: its network goes and comes; it is put aside by the browser and taken out again. */
+export const pageTold = (window: Window) =>
+  fromCallback<PageTold>(({ sendBack }) => {
+    const ends = new AbortController();
+    const { signal } = ends;
+    window.addEventListener('offline', () => sendBack({ type: 'network.lost' }), { signal });
+    window.addEventListener('online', () => sendBack({ type: 'network.back' }), { signal });
+    window.addEventListener(
+      'pageshow',
+      ({ persisted }) => {
+        if (persisted) sendBack({ type: 'page.resumed' });
+      },
+      { signal },
+    );
+    return () => ends.abort();
   });

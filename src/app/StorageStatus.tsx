@@ -16,19 +16,14 @@ export const StorageModal = later(
 /** How long the photos stay, in a page's header [2.13]: chart and views are fetched when the first pictures are there. */
 export function StorageStatus() {
   const keeper = useActors().keepers?.storage;
-  useEffect(() => {
-    const want = () => keeper?.send({ type: 'lasting.want' });
-    const drop = whenStill(() => {
-      StorageButton.prefetch();
-      StorageModal.prefetch();
-      want();
-    });
-    // Where there was no network it did not come.
-    window.addEventListener('online', want);
-    return () => {
-      drop();
-      window.removeEventListener('online', want);
-    };
-  }, [keeper]);
+  useEffect(
+    () =>
+      whenStill(() => {
+        StorageButton.prefetch();
+        StorageModal.prefetch();
+        keeper?.send({ type: 'lasting.want' });
+      }),
+    [keeper],
+  );
   return <StorageButton />;
 }

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { type AnyActorRef, createActor } from 'xstate';
+import { createActor } from 'xstate';
 import { pendingDownloadsKey } from '../../contracts/downloads/pending.ts';
 import { defaultSorting } from '../../contracts/photos/photo.ts';
 import { uploadQueueKey } from '../../contracts/photos/uploadQueue.ts';
@@ -14,9 +14,6 @@ import { fetchLasting } from './lasting.ts';
 import { attachInspector, inspectable } from './inspector.ts';
 import { activateLocale } from '../ui/i18n.ts';
 import { whenStill } from './still.ts';
-
-/** The longest that a timer of a browser can take, in ms. */
-const endless = 2 ** 31 - 1;
 
 /** Starts the one root actor outside React, and draws what it says into `place`. */
 export function startApp(place: HTMLElement): void {
@@ -58,26 +55,6 @@ export function startApp(place: HTMLElement): void {
     // And the archives it was waiting for are still saved by this tab [4.16].
     if (environment.sessionStorage.getItem(pendingDownloadsKey) !== null)
       idle(() => downloads?.send({ type: 'lasting.ask', event: { type: 'download.resume' } }));
-  });
-  const rereadAll = () => {
-    const { system } = root;
-    for (const chart of [system.get('library'), system.get('storage'), root.getSnapshot().context.areaRef])
-      (chart as AnyActorRef | undefined)?.send({
-        type: 'cache.stale',
-        tags: ['photos', 'albums', 'storage'],
-      });
-  };
-  // A page that was left and is come back to was put aside by the browser meanwhile: what it shows may be otherwise by now.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && rereadAll());
-  // And while there was no network nothing was heard; what could not be read then, or begun, is tried once more.
-  const say = (toast: object) => root.system.get('toasts')?.send({ key: 'offline', ...toast });
-  window.addEventListener('offline', () =>
-    say({ type: 'toast.show', kind: 'info', message: 'offline', duration: endless }),
-  );
-  window.addEventListener('online', () => {
-    say({ type: 'toast.withdraw' });
-    root.send({ type: 'app.retry' });
-    rereadAll();
   });
   // Not needed for the first screen, but before a key that takes its own button away; without it the browser's own way remains.
   let keeping: Promise<void> | null = null;

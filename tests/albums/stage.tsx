@@ -197,8 +197,8 @@ export function showAlbums(
     actors: {
       library: libraryLogic(environment),
       area: logic(environment),
-      copyToAlbum: lastingLogic(() => Promise.resolve(copyToAlbumLogic(environment))),
-      removeFromAlbum: lastingLogic(() => Promise.resolve(removeFromAlbumLogic(environment))),
+      copyToAlbum: lastingLogic(window, () => Promise.resolve(copyToAlbumLogic(environment))),
+      removeFromAlbum: lastingLogic(window, () => Promise.resolve(removeFromAlbumLogic(environment))),
       modals: modalStackMachine,
       flags: everyFlag,
       session,

@@ -41,6 +41,9 @@ const input = (pathname: string, rest: Partial<AppInput> = {}): AppInput => ({
 });
 const read = { outcome: 'finished', reply: config } as const;
 const events = {
+  'network.lost': [{}],
+  'network.back': [{}],
+  'page.resumed': [{}],
   'app.retry': [{}],
   'signin.request': [{}],
   'flags.changed': [{ flags }],
@@ -85,6 +88,7 @@ const proof = (name: string, given: AppInput) =>
     input: given,
     events,
     outcomes: {
+      page: {},
       readConfig: {
         done: [read, { outcome: 'failed', failure: { kind: 'network', correlationId: 'id-1' } }],
         error: [new Error('bug')],
@@ -206,7 +210,7 @@ journey(
       outcome: 'failed',
       failure: { kind: 'http', status: 500, correlationId: 'id-1' },
     });
-    expect(walk.running).toEqual(['activateLocale']);
+    expect(walk.running).toEqual(['activateLocale', 'page']);
     walk.finish('activateLocale');
   },
   'failed',
@@ -217,7 +221,7 @@ journey(
   { machine: appMachine, input: input('/account-deleted') },
   (walk) => {
     boot(walk);
-    expect(walk.running).toEqual(['flags', 'menus', 'modals', 'navigation', 'toasts']);
+    expect(walk.running).toEqual(['flags', 'menus', 'modals', 'navigation', 'page', 'toasts']);
     walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
     walk.finish('loadPublicArea', { area: 'public', logic: null });
   },
@@ -229,7 +233,7 @@ journey(
   { machine: appMachine, input: input('/orders') },
   (walk) => {
     boot(walk);
-    expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'toasts']);
+    expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'page', 'toasts']);
     walk.send({ type: 'auth.authenticated', who: eva, returnTo: '/orders?page=2' });
     const started = walk.calls.flatMap((seen) =>
       seen.kind === 'start' && seen.src === 'navigation' ? [seen.input] : [],
@@ -251,7 +255,7 @@ journey(
     walk.send({ type: 'session.deleted' });
     expect(walk.calls.flatMap((seen) => (seen.kind === 'action' ? [seen.name] : []))).toContain('signOut');
     walk.send({ type: 'auth.ended' });
-    expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'navigation', 'toasts']);
+    expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'navigation', 'page', 'toasts']);
   },
   'signedOut',
 );
@@ -347,6 +351,29 @@ journey(
 );
 
 journey(
+  'F12: without a network that is said; with one again what is shown is read anew, and what could not be begun is tried once more [8.1, 8.5]',
+  home,
+  (walk) => {
+    const since = (calls: number) => said(walk.calls.slice(calls));
+    enter(walk, '/my-photos/photos');
+    let calls = walk.calls.length;
+    walk.send({ type: 'network.lost' });
+    expect(since(calls)).toEqual(['sayOffline']);
+    walk.fail('loadArea', new Error('offline'));
+    expect(walk.snapshot.value).toEqual({ ready: 'failed' });
+    calls = walk.calls.length;
+    walk.send({ type: 'network.back' });
+    expect(since(calls).slice(0, 2)).toEqual(['sayOnline', 'rereadAll']);
+    expect(walk.snapshot.value).toEqual({ ready: 'arriving' });
+    walk.finish('loadArea', { area: 'photos', logic: null });
+    calls = walk.calls.length;
+    walk.send({ type: 'page.resumed' });
+    expect(since(calls)).toEqual(['rereadAll']);
+  },
+  { ready: 'shown' },
+);
+
+journey(
   '[2.4] another public page of the same area is told to its chart; one of another area is fetched',
   { machine: appMachine, input: input('/account-deleted') },
   (walk) => {
@@ -430,7 +457,7 @@ journey(
     enter(walk);
     walk.finish('loadArea', { area: 'home', logic: null });
     walk.send({ type: 'auth.failed' });
-    expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'navigation', 'toasts']);
+    expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'navigation', 'page', 'toasts']);
     expect(walk.snapshot.context).toMatchObject({ who: null, session: null, library: null, keepers: null });
   },
   'failedToSignIn',

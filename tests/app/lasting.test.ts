@@ -18,9 +18,13 @@ const ended = createMachine({ initial: 'over', states: { over: { type: 'final' }
 proveChart('[2.2] a chart that is fetched when it is first needed', {
   machine: lastingMachine,
   input,
-  events: { 'lasting.ask': [{ event: { type: 'import.open' } }], 'lasting.want': [{}] },
-  outcomes: { fetchLogic: { done: [listener([]), ended], error: [new Error('404')] } },
-  ignores: { fetching: ['lasting.want'], running: ['lasting.want'] },
+  events: { 'lasting.ask': [{ event: { type: 'import.open' } }], 'lasting.want': [{}], 'network.back': [{}] },
+  outcomes: { fetchLogic: { done: [listener([]), ended], error: [new Error('404')] }, network: {} },
+  ignores: {
+    absent: ['network.back'],
+    fetching: ['lasting.want', 'network.back'],
+    running: ['lasting.want', 'network.back'],
+  },
   project: ({ context }) => [
     Math.min(context.asked.length, 2),
     context.chart?.getSnapshot().status === 'active',
@@ -28,6 +32,7 @@ proveChart('[2.2] a chart that is fetched when it is first needed', {
   ],
   observe: ({ event, snapshot, running, calls }) => {
     expect(running.includes('fetchLogic')).toBe(snapshot.matches('fetching'));
+    expect(running.includes('network')).toBe(snapshot.matches('missed'));
     if (snapshot.matches('running')) expect(snapshot.context.chart).not.toBeNull();
     if (!snapshot.matches('fetching')) expect(snapshot.context.asked).toEqual([]);
     // Whether somebody had asked for it decides: journeys below.
@@ -50,13 +55,13 @@ journey(
 );
 
 journey(
-  'F12: nothing is said of a chart that nobody asked for and that cannot be fetched; it is wanted again later',
+  'F12: nothing is said of a chart that nobody asked for and that cannot be fetched; it comes with the network',
   { machine: lastingMachine, input },
   (walk) => {
     walk.send({ type: 'lasting.want' });
     walk.fail('fetchLogic', new Error('offline'));
-    expect([walk.snapshot.value, actionsOf(walk.calls)]).toEqual(['absent', []]);
-    walk.send({ type: 'lasting.want' });
+    expect([walk.snapshot.value, actionsOf(walk.calls)]).toEqual(['missed', []]);
+    walk.send({ type: 'network.back' });
     walk.finish('fetchLogic', listener([]));
   },
   'running',

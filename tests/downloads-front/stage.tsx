@@ -121,7 +121,7 @@ export function showDownloads(service: Service, theme: ThemeName = 'default') {
   const root = setup({
     actors: {
       toasts: toastsMachine.provide({ actors: { visibility: fromCallback(() => undefined) } }),
-      keeper: lastingLogic(() => Promise.resolve(downloadsLogic(environment))),
+      keeper: lastingLogic(window, () => Promise.resolve(downloadsLogic(environment))),
       tracking: fromCallback(({ receive }) => receive((event) => void tracked.push(event))),
       area: logic(environment),
     },

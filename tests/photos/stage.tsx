@@ -219,9 +219,9 @@ export function showPhotos(
     actors: {
       library: libraryLogic(ports),
       area: photosLogic(ports),
-      uploads: lastingLogic(() => Promise.resolve(uploadsLogic(ports))),
-      deleteAll: lastingLogic(() => Promise.resolve(deleteAllLogic({ bind, window } as never))),
-      prints: lastingLogic(() =>
+      uploads: lastingLogic(window, () => Promise.resolve(uploadsLogic(ports))),
+      deleteAll: lastingLogic(window, () => Promise.resolve(deleteAllLogic({ bind, window } as never))),
+      prints: lastingLogic(window, () =>
         Promise.resolve(
           printsLogic({ bind, window: Object.assign(new EventTarget(), browser), host: null } as never),
         ),

@@ -104,7 +104,7 @@ export function showStorage(shown: Shown) {
       flags: bindFlags(memory()),
       library: libraryLogic(environment),
       area: logic(environment),
-      storage: lastingLogic(() => Promise.resolve(storageLogic(environment))),
+      storage: lastingLogic(window, () => Promise.resolve(storageLogic(environment))),
       modals: modalStackMachine,
       navigation: fromTransition((state) => state, { history: { resolved: here } }),
       toasts: heard('toasts'),

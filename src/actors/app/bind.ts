@@ -12,6 +12,7 @@ import { bindAuth } from '../auth/bind.ts';
 import type { LastingId } from '../../../machines/app/lasting.machine.ts';
 import type { Environment } from '../environment.ts';
 import { bindFlags } from '../flags/bind.ts';
+import { pageTold } from '../network.ts';
 import { bindNavigation } from '../navigation/bind.ts';
 import { lastingLogic } from '../lasting.ts';
 import { libraryLogic } from '../photos/index.ts';
@@ -29,6 +30,7 @@ export function bindApp({ environment, activateLocale, loadArea, fetchLasting }:
   const { bind, window, storage, sessionStorage, host } = environment;
   return appMachine.provide({
     actors: {
+      page: pageTold(window),
       readConfig: bind(readConfig),
       activateLocale: fromPromise(async ({ input, signal }) => void (await activateLocale(input, signal))),
       loadArea: fromPromise(({ input }) => loadArea(input)),
@@ -53,7 +55,7 @@ export function bindApp({ environment, activateLocale, loadArea, fetchLasting }:
       }),
       session: sessionMachine.provide({ actors: { readCustomer: bind(me) } }),
       library: libraryLogic(environment),
-      lasting: lastingLogic(fetchLasting),
+      lasting: lastingLogic(window, fetchLasting),
       menus: resourceFor(readMenus).provide({ actors: { read: bind(readMenus) } }),
     },
     actions: {
