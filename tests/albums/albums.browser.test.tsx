@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { emulate, violations } from '../ui/render.tsx';
 import { Service, showAlbums } from './stage.tsx';
 
@@ -100,6 +100,26 @@ test('[2.30] while the list is read its room is there; then it fails, says so, a
   expect(tiles()).toEqual(['New album', 'Album a1 photo']);
 });
 
+test('F12: what could not be read without a network comes by itself when there is one again: the lists, an album [2.30, 2.31]', async () => {
+  const service = new Service({ a: 1 }, 1);
+  service.failing.add('albums.list').add('sharedAlbums.list').add('albums.read');
+  const shown = show(service);
+  await expect.poll(() => page.getByText(/^Unable to display/).elements().length).toBe(2);
+  service.failing.delete('albums.list');
+  service.failing.delete('sharedAlbums.list');
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByRole('link', { name: /^Album a/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Album shared-0/ })).toBeVisible();
+  await expect.element(page.getByText(/^Unable to display/)).not.toBeInTheDocument();
+  shown.end();
+  shown.unmount();
+  show(service, '/my-photos/albums/a');
+  await expect.element(page.getByText(/^Unable to display album/)).toBeVisible();
+  service.failing.clear();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByRole('gridcell').first()).toBeVisible();
+});
+
 test('[9.1] the first page leaves a place for the tile; the rest comes when its end is near', async () => {
   const service = new Service(
     Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`n${index}`, 0])),
@@ -131,6 +151,29 @@ test('[3.1] a cover that does not load is a cross, and one that is not there a p
   show(service);
   await expect.element(page.getByRole('link', { name: /^Album b/ })).toBeVisible();
   await expect.poll(() => document.querySelectorAll('ul[aria-label="Your albums"] img').length).toBe(0);
+});
+
+test('F12: a cover that did not come without a network comes with one [3.1]', async () => {
+  await cdp().send('Network.enable');
+  await cdp().send('Network.setBlockedURLs', { urls: ['*/timeline.jpg'] });
+  onTestFinished(async () => {
+    await cdp().send('Network.setBlockedURLs', { urls: [] });
+    await cdp().send('Network.disable');
+  });
+  const service = new Service({ a: 1 });
+  const [first] = service.albums;
+  if (first?.coverPhoto != null)
+    first.coverPhoto.thumbnails = [{ id: '300', url: '/docs/pictures/timeline.jpg', width: 1, height: 1 }];
+  show(service);
+  await expect.element(page.getByRole('link', { name: /^Album a/ })).toBeVisible();
+  const pictures = () =>
+    [...document.querySelectorAll<HTMLImageElement>('ul[aria-label="Your albums"] img')].map(
+      ({ naturalWidth }) => naturalWidth > 0,
+    );
+  await expect.poll(pictures).toEqual([]);
+  await cdp().send('Network.setBlockedURLs', { urls: [] });
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(pictures).toEqual([true]);
 });
 
 test('[2.30] [5.2] [8.4] a new album: judged on submit, kept open while it fails, opened when it is made', async () => {

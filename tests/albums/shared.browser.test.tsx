@@ -219,6 +219,17 @@ test('[2.31] [8.4] what cannot be read is tried again; what is not there says so
   await expect.element(button('New album')).toBeVisible();
 });
 
+test('F12: what could not be read without a network comes by itself when there is one again [2.39]', async () => {
+  const service = serviceWith(2);
+  service.failing.add('sharedAlbums.read');
+  show(service, 'me');
+  await expect.element(page.getByText(/^Unable to display album/)).toBeVisible();
+  service.failing.clear();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(heading()).toBeVisible();
+  await expect.element(page.getByRole('gridcell').first()).toBeVisible();
+});
+
 test('[8.4] photos of it that cannot be read are said; where it ended meanwhile, that is', async () => {
   const service = serviceWith(3);
   service.failing.add('sharedAlbums.photos');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Photo } from '../../contracts/photos/photo.ts';
 import type { LibrarySnapshot } from '../../machines/photos/library.selectors.ts';
@@ -141,6 +141,40 @@ test('[2.23] F22: a name that reads from right to left stands by itself in the t
   const name = () => document.querySelector('h1 bdi');
   await expect.poll(() => name()?.textContent).toBe('תמונה (1).jpg');
   expect(getComputedStyle(name() as Element).direction).toBe('rtl');
+});
+
+test('F12: a photo that could not be looked up without a network is when there is one again [2.22]', async () => {
+  const service = library();
+  service.failing.add('photos.photoById');
+  showPhotos(service, '/my-photos/photos/preview/2024-6-3');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  service.failing.clear();
+  window.dispatchEvent(new Event('online'));
+  await shows(/4 of 8 in June 2024/);
+});
+
+test('F12: a large picture that did not come without a network comes with one, until then its thumbnail stands [2.25]', async () => {
+  await cdp().send('Network.enable');
+  await cdp().send('Network.setBlockedURLs', { urls: ['*/timeline.jpg'] });
+  onTestFinished(async () => {
+    await cdp().send('Network.setBlockedURLs', { urls: [] });
+    await cdp().send('Network.disable');
+  });
+  const service = library();
+  service.picture = () => '/docs/pictures/timeline.jpg';
+  showPhotos(service, '/my-photos/photos/preview/2024-6-3');
+  await shows(/4 of 8 in June 2024/);
+  const state = () => [
+    picture()?.dataset['waiting'],
+    picture()?.complete,
+    (picture()?.naturalWidth ?? 0) > 0,
+  ];
+  await expect.poll(state).toEqual(['', true, false]);
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(state).toEqual(['', true, false]);
+  await cdp().send('Network.setBlockedURLs', { urls: [] });
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(state).toEqual([undefined, true, true]);
 });
 
 test('[2.28] a photo opened by its address draws no list until it is closed', async () => {
