@@ -43,16 +43,16 @@ interface GridScrubberProps {
  */
 export const GridScrubber = memo(function GridScrubber({ engine, label, stops }: GridScrubberProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { section, layout } = useSyncExternalStore(engine.watchTop, engine.topNow);
+  const { section, layout } = useSyncExternalStore(engine.atTop.watch, engine.atTop.now);
   // The last months may be too short to reach the top: what was asked for holds until the list moves on.
   const [asked, setAsked] = useState<{ readonly index: number; readonly top: number } | null>(null);
   const [moving, setMoving] = useState(false);
   const drawn = useMemo(() => scrubStops(stops, layout, apart), [stops, layout]);
   const moved = useEffectEvent((share: number) => {
     place.current?.style.setProperty('--scrolled', String(share));
-    if (asked !== null && Math.abs(engine.scroller.top() - asked.top) > 1) setAsked(null);
+    if (asked !== null && Math.abs(engine.view.scroller.top() - asked.top) > 1) setAsked(null);
   });
-  useEffect(() => engine.watchShare((share) => moved(share)), [engine]);
+  useEffect(() => engine.atTop.follow((share) => moved(share)), [engine]);
   // The handle belongs to the movement of the list, which is the DOM's.
   useEffect(() => {
     let rest = 0;
@@ -64,7 +64,7 @@ export const GridScrubber = memo(function GridScrubber({ engine, label, stops }:
         setMoving(false);
       }, staysFor);
     };
-    const { target } = engine.scroller;
+    const { target } = engine.view.scroller;
     target.addEventListener('scroll', scrolled, { passive: true });
     return () => {
       clearTimeout(rest);
@@ -73,7 +73,7 @@ export const GridScrubber = memo(function GridScrubber({ engine, label, stops }:
   }, [engine]);
   const go = (index: number) => {
     engine.goToSection(index);
-    setAsked({ index, top: engine.scroller.top() });
+    setAsked({ index, top: engine.view.scroller.top() });
   };
   const value = Math.min(asked?.index ?? section, drawn.length - 1);
   const consider = (index: number | null) => engine.consider(index);

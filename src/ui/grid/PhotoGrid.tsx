@@ -47,10 +47,13 @@ export function PhotoGrid(props: PhotoGridProps) {
       clearInterval(coming);
       GridScrubber.prefetch();
     }, looksEvery);
-    made.scroller.target.addEventListener('scroll', GridScrubber.prefetch, { once: true, passive: true });
+    made.view.scroller.target.addEventListener('scroll', GridScrubber.prefetch, {
+      once: true,
+      passive: true,
+    });
     return () => {
       clearInterval(coming);
-      made.scroller.target.removeEventListener('scroll', GridScrubber.prefetch);
+      made.view.scroller.target.removeEventListener('scroll', GridScrubber.prefetch);
       engine.current = null;
       made.destroy();
     };

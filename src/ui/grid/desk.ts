@@ -1,8 +1,8 @@
 import type { Drawing, Marking } from './drawing.ts';
 import type { Cell, GridLayout } from './layout.ts';
 import type { GridHandlers, GridModel, GridSpot, LookedAt } from './model.ts';
-import type { Scroller } from './scroller.ts';
 import type { Tile } from './tile.ts';
+import type { Viewport } from './viewport.ts';
 
 /** Photo that was toggled last: where a range begins, and whether it selects. */
 export interface Anchor extends GridSpot {
@@ -12,16 +12,12 @@ export interface Anchor extends GridSpot {
 /** What the hands on a grid work with; the engine is one. */
 export interface Desk {
   readonly root: HTMLElement;
-  readonly scroller: Scroller;
+  readonly view: Viewport;
   readonly layout: GridLayout;
   readonly model: GridModel | null;
   readonly drawing: Drawing;
   readonly handlers: () => GridHandlers;
   anchor: Anchor | null;
-  /** By how much the list under the viewport lies deeper than its box. */
-  readonly shift: number;
-  /** Pixels at the top that a bar of the page covers; the bar comes and goes. */
-  covered(): number;
   /** Gives the keyboard's place to a cell and brings it into view. */
   focusOn(cell: Cell): void;
   act(tile: Tile, toggles: boolean): void;

@@ -1,9 +1,9 @@
-import type { Anchor, Desk, Hands } from './desk.ts';
+import type { Anchor, Desk } from './desk.ts';
 import { Drawing, type WantedRows, type Marking } from './drawing.ts';
 import { flight } from './flight.ts';
+import { handsInReach } from './handsInReach.ts';
 import {
   type Cell,
-  cellsInRow,
   gridLayout,
   type GridLayout,
   heightOf,
@@ -15,27 +15,18 @@ import {
   sectionAt,
   stepOf,
 } from './layout.ts';
+import { lookedAt } from './lookedAt.ts';
 import type { GridHandlers, GridModel, LookedAt } from './model.ts';
-import { type Scroller, scrollerOf } from './scroller.ts';
-import { drawnHeight, inBox, inList, tallest, type Window, wholeList, windowAt } from './stretch.ts';
+import { drawnHeight, type Window, wholeList, windowAt } from './stretch.ts';
 import { PictureLoader, type Tile } from './tile.ts';
+import { TopWatch } from './topWatch.ts';
+import { leap, Viewport } from './viewport.ts';
 
 /** Rows drawn beyond either edge of the viewport. */
 const overscan = 2;
 /** Milliseconds without scrolling after which the list stands still. */
 const restAfter = 160;
-/** Screens from which on a movement is a leap. */
-const leap = 2;
 const labelHeight = 48;
-
-/** The section under the top of the viewport, and where all of them stand. */
-export interface GridTop {
-  readonly section: number;
-  readonly layout: GridLayout;
-}
-
-/** Keys that the hands answer; until these are there, the page must not scroll by them. */
-const ownKeys = /^(Arrow|Home|End|Page|Enter| )/;
 
 /**
  * The grid's own DOM. It owns the scroll position and the focus, because both change every frame; everything else it is
@@ -44,7 +35,7 @@ const ownKeys = /^(Arrow|Home|End|Page|Enter| )/;
 export class GridEngine implements Desk {
   readonly root: HTMLElement;
   readonly handlers: () => GridHandlers;
-  readonly scroller: Scroller;
+  readonly view: Viewport;
   readonly drawing: Drawing;
   readonly #loader = new PictureLoader();
   readonly #resize: ResizeObserver;
@@ -54,48 +45,28 @@ export class GridEngine implements Desk {
   /** The model changed while the grid was not displayed: nothing of the layout can be kept. */
   #stale = false;
   layout: GridLayout = gridLayout([], { columns: 1, tile: 1, gap: 0, label: labelHeight });
-  #offset = 0;
-  /** By how much the list under the viewport lies deeper than its box: 0 unless no box is tall enough for it. */
-  shift = 0;
+  readonly atTop = new TopWatch(this.layout);
   #window: Window = wholeList;
-  #scrolledTo = 0;
   #frame = 0;
   /** The next frame redraws what stays, too. */
   #again = false;
   #rest = 0;
-  /** What was last brought into view, until the list rests: bars that come or go with that movement move its place. */
-  #aim: { readonly scroll: () => void; readonly top: number; readonly covered: number } | null = null;
   #looked = '';
   /** The cell with the focus, or the one that would get it. */
   #active: Cell | null = null;
   #tabbable: Tile | null = null;
-  #hands: Hands | null = null;
+  readonly #hands: ReturnType<typeof handsInReach>;
   /** What a press where the pointer is would bring into view. */
   #considered: readonly LookedAt[] = [];
-  #coming = false;
-  /** What is at the top, and who wants to know; replaced only when it changes. */
-  #topNow: GridTop = { section: 0, layout: this.layout };
-  readonly #watching = new Set<() => void>();
-  /** Told with every frame in which the list moved: the share of it that lies above the viewport. */
-  readonly #following = new Set<(share: number) => void>();
-  /** What was done while the hands were on their way. */
-  readonly #missed: Event[] = [];
 
   constructor(root: HTMLElement, handlers: () => GridHandlers) {
     this.root = root;
     this.handlers = handlers;
-    this.scroller = scrollerOf(root);
+    this.view = new Viewport(root);
     this.drawing = new Drawing(root, this.#loader);
     const { signal } = this.#ends;
-    this.scroller.target.addEventListener('scroll', () => this.#scrolled(), { passive: true, signal });
+    this.view.scroller.target.addEventListener('scroll', () => this.#scrolled(), { passive: true, signal });
     root.addEventListener('click', (event) => this.#clicked(event), { signal });
-    for (const sign of ['keydown', 'pointerdown', 'pointermove', 'focusin'] as const)
-      document.addEventListener(sign, (event) => this.#wake(event), { signal });
-    // Must be there before the finger is: a scroll that has begun cannot be held.
-    const hold = (event: TouchEvent) => {
-      if (this.#hands?.holds === true && event.cancelable) event.preventDefault();
-    };
-    root.addEventListener('touchmove', hold, { passive: false, signal });
     root.addEventListener('focusin', (event) => this.#focused(event), { signal });
     // An error of a picture does not bubble.
     root.addEventListener('error', (event) => this.#broke(event), { capture: true, signal });
@@ -103,6 +74,7 @@ export class GridEngine implements Desk {
     this.#resize = new ResizeObserver(() => this.#measure());
     this.#resize.observe(root);
     this.#resize.observe(document.body);
+    this.#hands = handsInReach(this, signal);
   }
 
   destroy(): void {
@@ -110,7 +82,6 @@ export class GridEngine implements Desk {
     this.#resize.disconnect();
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#rest);
-    this.#hands?.destroy();
     this.drawing.clear(false);
     this.root.replaceChildren();
   }
@@ -128,7 +99,7 @@ export class GridEngine implements Desk {
     const anchor = same ? null : this.#anchor();
     const active = this.#active === null ? undefined : before?.sections[this.#active.section]?.key;
     this.model = model;
-    this.#hands?.ahead(this.#considered);
+    this.#hands.now?.ahead(this.#considered);
     // Where selecting has ended no range begins at a photo of then.
     if (!this.root.classList.toggle('selecting', model.selecting)) this.anchor = null;
     // One drawing a frame, however often the page is told something meanwhile.
@@ -160,8 +131,8 @@ export class GridEngine implements Desk {
 
   restore(top: number): void {
     this.#measure();
-    this.scroller.scrollTo(top);
-    this.#follow();
+    this.view.scroller.scrollTo(top);
+    this.view.follow(heightOf(this.layout));
     this.#draw(false);
   }
 
@@ -178,46 +149,15 @@ export class GridEngine implements Desk {
   }
 
   #position(): readonly [number, number] {
-    return [0, Math.max(0, this.scroller.top())];
+    return [0, Math.max(0, this.view.scroller.top())];
   }
 
-  /** Pixels at the top that bars of the page cover; they come and go. */
-  covered(): number {
-    const style = getComputedStyle(this.root);
-    const pixels = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0;
-    return pixels('--stickyTop') + pixels('--barHeight');
-  }
-
-  #top(): number {
-    return this.scroller.top() - this.#offset + this.shift;
-  }
-
-  /** Scrolls to a height of the list, which is that of its box wherever a box can be tall enough. */
   #scrollListTo(listed: number): void {
-    const drawn = inBox(listed, heightOf(this.layout));
-    this.shift = listed - drawn;
-    this.scroller.scrollTo(Math.max(0, drawn + this.#offset));
-    this.#scrolledTo = this.scroller.top();
-  }
-
-  /**
-   * A stretched list scrolls pixel by pixel; after a leap, or at an end of the box, its place is that of the box. Says by
-   * how much it moved, in screens.
-   */
-  #follow(): number {
-    const height = heightOf(this.layout);
-    const drawn = this.scroller.top() - this.#offset;
-    const screen = this.scroller.height();
-    const screens = Math.abs(this.scroller.top() - this.#scrolledTo) / screen;
-    this.#scrolledTo = this.scroller.top();
-    if (height <= tallest) this.shift = 0;
-    else if (screens > leap || drawn < screen || drawn > tallest - 2 * screen)
-      this.shift = inList(drawn, height) - drawn;
-    return screens;
+    this.view.scrollTo(listed, heightOf(this.layout));
   }
 
   #anchor(): { key: string; below: number } | null {
-    const top = this.#top() + this.covered();
+    const top = this.view.top() + this.view.covered();
     if (this.model === null || top <= 0) return null;
     const section = sectionAt(this.layout, top);
     const key = this.model.sections[section]?.key;
@@ -227,7 +167,7 @@ export class GridEngine implements Desk {
   #measure(force = false, anchor = this.#anchor()): void {
     const model = this.model;
     const width = this.root.clientWidth;
-    this.#offset = this.scroller.offsetOf(this.root);
+    this.view.measure();
     if (model === null || width === 0) {
       this.#stale ||= force;
       return;
@@ -251,20 +191,20 @@ export class GridEngine implements Desk {
     style.setProperty('--tile', `${measure.tile}px`);
     style.setProperty('--gap', `${measure.gap}px`);
     style.height = `${drawnHeight(heightOf(this.layout))}px`;
-    this.#follow();
+    this.view.follow(heightOf(this.layout));
     this.root.setAttribute('aria-rowcount', String(rowCountOf(this.layout) + model.sections.length));
     this.root.setAttribute('aria-colcount', String(measure.columns));
     const held = anchor === null ? -1 : model.sections.findIndex(({ key }) => key === anchor.key);
     if (anchor !== null && held >= 0) {
-      const wanted = (this.layout.tops[held] ?? 0) + anchor.below - this.covered();
-      if (Math.abs(wanted - this.#top()) >= 1) this.#scrollListTo(wanted);
+      const wanted = (this.layout.tops[held] ?? 0) + anchor.below - this.view.covered();
+      if (Math.abs(wanted - this.view.top()) >= 1) this.#scrollListTo(wanted);
     }
     this.#draw(true);
   }
 
   #scrolled(): void {
     // One leap from where it stood is no movement: all it led to is wanted at once.
-    const screens = this.#follow();
+    const screens = this.view.follow(heightOf(this.layout));
     if (screens > 0 && (screens <= leap || this.#rest !== 0)) this.root.classList.add('moving');
     this.#drawSoon(false);
     this.#restSoon();
@@ -274,12 +214,12 @@ export class GridEngine implements Desk {
     clearTimeout(this.#rest);
     this.#rest = window.setTimeout(() => {
       this.#rest = 0;
-      this.#aim = null;
+      this.view.dropAim();
       this.root.classList.remove('moving');
       // At rest the box stands where its list does, so that neither runs out before the other.
-      this.#follow();
-      if (this.shift !== 0 && this.root.clientWidth > 0) {
-        this.#scrollListTo(this.#top());
+      this.view.follow(heightOf(this.layout));
+      if (this.view.shift !== 0 && this.root.clientWidth > 0) {
+        this.#scrollListTo(this.view.top());
         this.#draw(false);
       }
       this.#loader.flush(false);
@@ -296,26 +236,27 @@ export class GridEngine implements Desk {
     const layout = this.layout;
     const margin = overscan * stepOf(layout);
     // Asked before anything is written: afterwards each answer would cost a layout of its own.
-    const top = this.#top();
-    const covered = this.covered();
+    const { view } = this;
+    const top = view.top();
+    const covered = view.covered();
     const focused = this.#active !== null && this.root.contains(document.activeElement);
     // At the top as many rows are drawn as anywhere: what lies above is made up for below.
     const from = Math.max(Math.min(0, top), top - margin);
-    const rows = rowsBetween(layout, from, from + this.scroller.height() + 2 * margin);
+    const rows = rowsBetween(layout, from, from + view.scroller.height() + 2 * margin);
     const wanted = new Map<number, Set<number>>();
     const want = (section: number, row: number) => {
       const set = wanted.get(section) ?? new Set<number>();
       wanted.set(section, set.add(row));
     };
     // What is seen comes first, also in the queue of pictures.
-    for (const { section, row } of rowsBetween(layout, from, top + this.scroller.height()))
+    for (const { section, row } of rowsBetween(layout, from, top + view.scroller.height()))
       if (rowTop(layout, { section, row }) + stepOf(layout) > top) want(section, row);
     for (const { section, row } of rows) want(section, row);
     if (this.#active !== null && focused) {
       const held = rowOfCell(layout, this.#active);
       want(held.section, held.row);
     }
-    this.#window = windowAt(this.#window, top, this.shift, heightOf(layout));
+    this.#window = windowAt(this.#window, top, view.shift, heightOf(layout));
     this.drawing.show(model, layout, wanted satisfies WantedRows, again, this.#window);
     this.#tell(model, rows);
     this.#tellTop(model, top, covered);
@@ -327,26 +268,13 @@ export class GridEngine implements Desk {
     this.#again ||= again;
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
-      this.#keepAim();
+      this.view.keepAim();
       this.#draw(this.#again, this.root.classList.contains('moving'));
     });
   }
 
-  #lookedAt(model: GridModel, rows: readonly { section: number; row: number }[]): readonly LookedAt[] {
-    const looked: LookedAt[] = [];
-    for (const { section, row } of rows) {
-      const key = model.sections[section]?.key ?? '';
-      const first = row * this.layout.columns;
-      const last = first + cellsInRow(this.layout, { section, row }) - 1;
-      const before = looked.at(-1);
-      if (before?.key === key) looked[looked.length - 1] = { key, first: before.first, last };
-      else looked.push({ key, first, last });
-    }
-    return looked;
-  }
-
   #tell(model: GridModel, rows: readonly { section: number; row: number }[]): void {
-    const looked = this.#lookedAt(model, rows);
+    const looked = lookedAt(model, this.layout, rows);
     const words = looked.map(({ key, first, last }) => `${key}:${first}-${last}`).join(' ');
     if (words === this.#looked) return;
     this.#looked = words;
@@ -354,7 +282,7 @@ export class GridEngine implements Desk {
   }
 
   /** The photo under the top of the viewport, below the bars that cover it. */
-  topCell(y = this.#top() + this.covered()): Cell {
+  topCell(y = this.view.top() + this.view.covered()): Cell {
     const { layout } = this;
     const section = sectionAt(layout, y);
     const below = y - (layout.tops[section] ?? 0);
@@ -362,27 +290,12 @@ export class GridEngine implements Desk {
     return { section, place: Math.min(row * layout.columns, Math.max(0, (layout.cells[section] ?? 0) - 1)) };
   }
 
-  readonly topNow = (): GridTop => this.#topNow;
-  readonly watchTop = (listener: () => void): (() => void) => {
-    this.#watching.add(listener);
-    return () => void this.#watching.delete(listener);
-  };
-
-  readonly watchShare = (listener: (share: number) => void): (() => void) => {
-    this.#following.add(listener);
-    return () => void this.#following.delete(listener);
-  };
-
   /** Brings the beginning of a section to the top of the viewport, as far as the list reaches. */
   goToSection(section: number): void {
     this.#aimAt(() => {
-      if (section === 0) this.scroller.scrollTo(0);
-      // A whole pixel below its border: browsers round a scroll position down.
-      else
-        this.#scrollListTo(
-          Math.ceil((this.layout.tops[section] ?? 0) - this.covered() + this.#offset) - this.#offset,
-        );
-      this.#follow();
+      if (section === 0) this.view.scroller.scrollTo(0);
+      else this.view.scrollBelow(this.layout.tops[section] ?? 0, heightOf(this.layout));
+      this.view.follow(heightOf(this.layout));
     });
     this.#draw(false);
   }
@@ -391,40 +304,27 @@ export class GridEngine implements Desk {
   consider(section: number | null): void {
     const { model, layout } = this;
     this.#considered = [];
-    this.#hands?.ahead([]);
+    this.#hands.now?.ahead([]);
     if (model === null || section === null) return this.handlers().onConsider(null);
-    const screen = this.scroller.height();
+    const screen = this.view.scroller.height();
     const margin = overscan * stepOf(layout);
     const top = Math.max(0, Math.min(layout.tops[section] ?? 0, heightOf(layout) - screen));
     const looked = (above: number) =>
-      this.#lookedAt(model, rowsBetween(layout, Math.max(0, top - above), top + screen + above));
+      lookedAt(model, layout, rowsBetween(layout, Math.max(0, top - above), top + screen + above));
     this.#considered = looked(0);
     this.handlers().onConsider(looked(margin));
   }
 
   #aimAt(scroll: () => void): void {
-    scroll();
+    this.view.aimAt(scroll);
     // The rest of an earlier movement must not take this aim away before its own scroll is told.
     if (this.#rest !== 0) this.#restSoon();
-    this.#aim = { scroll, top: this.scroller.top(), covered: this.covered() };
-  }
-
-  /** The bar on top goes away on the way down and comes back on the way up, after the scroll that was made for it. */
-  #keepAim(): void {
-    const aim = this.#aim;
-    if (aim === null || aim.covered === this.covered()) return;
-    this.#aim = null;
-    if (Math.abs(aim.top - this.scroller.top()) < 1) aim.scroll();
   }
 
   #tellTop(model: GridModel, top: number, covered: number): void {
     const { section, place } = this.topCell(top + covered);
     const share = Math.min(1, Math.max(0, top / Math.max(1, heightOf(this.layout))));
-    for (const follow of this.#following) follow(share);
-    if (section !== this.#topNow.section || this.layout !== this.#topNow.layout) {
-      this.#topNow = { section, layout: this.layout };
-      for (const listener of this.#watching) listener();
-    }
+    this.atTop.tell(section, this.layout, share);
     const key = model.sections[section]?.key;
     if (key === undefined) return;
     const label = model.runningLabel?.(key, place) ?? null;
@@ -450,9 +350,10 @@ export class GridEngine implements Desk {
 
   #scrollTo(cell: Cell): void {
     const y = rowTop(this.layout, rowOfCell(this.layout, cell));
-    const covered = this.covered() + this.layout.label;
-    const top = this.#top();
-    const height = this.scroller.height();
+    const { view } = this;
+    const covered = view.covered() + this.layout.label;
+    const top = view.top();
+    const height = view.scroller.height();
     if (y < top + covered) this.#scrollListTo(y - covered);
     else if (y + this.layout.tile > top + height)
       this.#scrollListTo(y + this.layout.tile - height + this.layout.gap);
@@ -500,7 +401,7 @@ export class GridEngine implements Desk {
     } else {
       const found = this.drawing.cellOf(target);
       if (found === null) return;
-      if (event.shiftKey && this.#hands !== null) this.#hands.reach(found.cell);
+      if (event.shiftKey && this.#hands.now !== null) this.#hands.now.reach(found.cell);
       else
         this.act(
           found.tile,
@@ -523,37 +424,5 @@ export class GridEngine implements Desk {
       flight.from = tile.cell;
       this.handlers().onOpen(id, this.#position());
     }
-  }
-
-  /** Fetches the hands once somebody moves; what was done meanwhile is not lost. */
-  #wake(event: Event): void {
-    const pressed = event.type === 'keydown' ? (event as KeyboardEvent) : null;
-    const lowered = event.type === 'pointerdown' ? (event as PointerEvent) : null;
-    // Before the hands are there the page would scroll by these keys; there, they say so themselves. With Alt, Ctrl or ⌘
-    // they are the browser's, or the hands'.
-    if (
-      pressed !== null &&
-      !(pressed.altKey || pressed.ctrlKey || pressed.metaKey) &&
-      ownKeys.test(pressed.key) &&
-      this.drawing.cellOf(pressed.target) !== null
-    )
-      pressed.preventDefault();
-    if (this.#hands !== null) {
-      if (pressed !== null) this.#hands.pressed(pressed);
-      if (lowered !== null) this.#hands.lowered(lowered);
-      return;
-    }
-    if (pressed !== null || lowered !== null) this.#missed.push(event);
-    if (this.#coming) return;
-    this.#coming = true;
-    void import('./hands/hands.ts').then(
-      ({ GridHands }) => {
-        if (this.#ends.signal.aborted) return;
-        this.#hands = new GridHands(this);
-        for (const missed of this.#missed.splice(0)) this.#wake(missed);
-      },
-      // The next movement asks again.
-      () => (this.#coming = false),
-    );
   }
 }

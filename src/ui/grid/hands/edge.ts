@@ -36,9 +36,10 @@ export class EdgeScroll {
 
   #step(): void {
     this.#frame = 0;
-    const { scroller } = this.#desk;
+    const { view } = this.#desk;
+    const { scroller } = view;
     const top = scroller.edge();
-    const speed = edgeSpeed(this.#y, top + this.#desk.covered(), top + scroller.height());
+    const speed = edgeSpeed(this.#y, top + view.covered(), top + scroller.height());
     if (speed === 0) return;
     const before = scroller.top();
     scroller.scrollTo(Math.max(0, before + speed));

@@ -88,8 +88,8 @@ export class GridHands implements Hands {
     const move = moveOf(event);
     if (move === null) return;
     event.preventDefault();
-    const { layout, scroller } = this.#desk;
-    const rows = Math.floor(scroller.height() / stepOf(layout)) - 1;
+    const { layout, view } = this.#desk;
+    const rows = Math.floor(view.scroller.height() / stepOf(layout)) - 1;
     const to = moved(layout, from, move, rows);
     this.#desk.focusOn(to);
     if (!event.shiftKey) return;

@@ -57,7 +57,7 @@ export class Lasso {
     document.addEventListener('selectstart', (event) => event.preventDefault(), { signal });
     // The wheel moves the list under a mouse that stands still.
     const scrolled = () => this.#drawn !== null && this.#show();
-    desk.scroller.target.addEventListener('scroll', scrolled, { passive: true, signal });
+    desk.view.scroller.target.addEventListener('scroll', scrolled, { passive: true, signal });
   }
 
   cancel(): void {
@@ -92,7 +92,7 @@ export class Lasso {
     const left = Math.max(0, Math.min(start.x, end.x));
     const style = this.#drawn?.style;
     if (style !== undefined) {
-      style.transform = `translate(${left}px, ${Math.min(start.y, end.y) - this.#desk.shift}px)`;
+      style.transform = `translate(${left}px, ${Math.min(start.y, end.y) - this.#desk.view.shift}px)`;
       style.width = `${Math.max(0, Math.min(width, Math.max(start.x, end.x)) - left)}px`;
       style.height = `${Math.abs(end.y - start.y)}px`;
     }

@@ -6,11 +6,11 @@ import type { Point } from '../region.ts';
 
 /** A point of the window in the grid. */
 export function pointIn(
-  { root, shift }: Desk,
+  { root, view }: Desk,
   { clientX, clientY }: { clientX: number; clientY: number },
 ): Point {
   const { left, top } = root.getBoundingClientRect();
-  return { x: clientX - left, y: clientY - top + shift };
+  return { x: clientX - left, y: clientY - top + view.shift };
 }
 
 export function spotOf({ model }: Desk, { section, place }: Cell): GridSpot {
