@@ -29,12 +29,11 @@ export const laterViews = [
   GridShortcuts,
   PreviewScreen,
   DeleteDialog,
-  DropPhotos,
   UploadsView,
 ] as const;
 
-/** Views that come when the first pictures are there. */
-export const stillViews = [ListTools, WelcomeBanner] as const;
+/** Views that come when the first pictures are there. What is pasted or dropped is lost to who begins to listen with it. */
+export const stillViews = [ListTools, WelcomeBanner, DropPhotos] as const;
 
 /** The area `photos`: the list, the photo over it, and the dialogs over both; `status` stands in its header. */
 export function Screen({ status = null, faq }: { status?: ReactNode; faq?: string | undefined }) {
