@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { everyThumbnail, signedInPage, timelineAddress } from './browser.ts';
 import { type Figure, figures, quantile } from './figures.ts';
+import { samplesOf, unlessStopped } from './samples.ts';
 import type { Served } from './served.ts';
 
 const yearsBack = 10;
@@ -47,7 +48,7 @@ async function jumpBack(browser: Browser, served: Served): Promise<number> {
     await page.mouse.move(x, y);
     await page.waitForTimeout(beforePress);
     await page.mouse.click(x, y);
-    const painted = await everyThumbnail(page);
+    const painted = await unlessStopped(page, everyThumbnail(page));
     return (
       painted - (await page.evaluate(() => performance.getEntriesByName('jump')[0]?.startTime ?? Number.NaN))
     );
@@ -57,7 +58,10 @@ async function jumpBack(browser: Browser, served: Served): Promise<number> {
 }
 
 const twoFrames = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  unlessStopped(
+    page,
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))),
+  );
 
 /** Brings the month with the most photos beside its label to the top: counts are there before any photo is. */
 async function toLargestMonth(page: Page): Promise<void> {
@@ -109,7 +113,7 @@ async function sweep(browser: Browser, served: Served) {
     const size = (name: string) => Number(name.split(',').slice(0, -1).join('').replaceAll(/\D/g, ''));
     const wanted = names.toSorted((a, b) => size(b) - size(a))[0] ?? '';
     await page.getByRole('gridcell', { name: wanted, exact: true }).click();
-    const gaps = await page.evaluate(
+    const sweeping = page.evaluate(
       ({ step, count }) =>
         new Promise<number[]>((done) => {
           const seen: number[] = [];
@@ -125,6 +129,7 @@ async function sweep(browser: Browser, served: Served) {
         }),
       { step: sweepStep, count: sweepFrames },
     );
+    const gaps = await unlessStopped(page, sweeping);
     const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
     return {
       photos: size(wanted) + 24,
@@ -146,10 +151,8 @@ export async function jump(
   served: Served,
   runs: number,
 ): Promise<Record<string, Record<string, Figure>>> {
-  const jumps: { ms: number }[] = [];
-  const sweeps: Awaited<ReturnType<typeof sweep>>[] = [];
-  for (let run = 0; run < runs; run += 1) jumps.push({ ms: await jumpBack(browser, served) });
-  for (let run = 0; run < runs; run += 1) sweeps.push(await sweep(browser, served));
+  const jumps = await samplesOf(runs, async () => ({ ms: await jumpBack(browser, served) }));
+  const sweeps = await samplesOf(runs, () => sweep(browser, served));
   return {
     tenYears: figures(jumps, { ms: 0 }),
     largestMonth: figures(sweeps, { photos: 0, late: 1, p95: 1, longestTaskMs: 0 }),

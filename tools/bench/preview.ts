@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { everyThumbnail, signedInPage, timelineAddress } from './browser.ts';
 import { type Figure, figures } from './figures.ts';
+import { samplesOf, unlessStopped } from './samples.ts';
 import type { Served } from './served.ts';
 
 declare global {
@@ -40,7 +41,7 @@ function watchPictures(): void {
 async function pictureAfter(page: Page, act: () => Promise<void>): Promise<number> {
   const painted = page.evaluate(() => window.nextPicture());
   await act();
-  return painted;
+  return unlessStopped(page, painted);
 }
 
 async function once(browser: Browser, served: Served) {
@@ -78,8 +79,7 @@ async function once(browser: Browser, served: Served) {
  * fetched, and going on to a neighbour.
  */
 export async function preview(browser: Browser, served: Served, runs: number) {
-  const turns: Awaited<ReturnType<typeof once>> = [];
-  for (let run = 0; run < runs; run += 1) turns.push(...(await once(browser, served)));
+  const turns = (await samplesOf(runs, () => once(browser, served))).flat();
   const { openMs } = figures(
     turns.map(({ open }) => ({ openMs: open })),
     { openMs: 0 },

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { everyThumbnail, heapOf, signedInPage, type Place } from './browser.ts';
 import { type Figure, figures, quantile } from './figures.ts';
+import { samplesOf, unlessStopped } from './samples.ts';
 
 const speeds = [20, 60, 240] as const;
 const framesPerSpeed = 300;
@@ -27,28 +28,6 @@ function scroll({ step, count }: { readonly step: number; readonly count: number
   });
 }
 
-/**
- * Milliseconds after which a scroll of five seconds has come to a stop: at times a browser without a screen gives no frame
- * any more, to a page that is visible and answers.
- */
-const longestScroll = 40_000;
-const mostStops = 5;
-
-class Stopped extends Error {}
-
-/** @throws Stopped with what the page says of itself. */
-async function scrolled(page: Page, step: number): Promise<number[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const stopped = new Promise<null>((done) => {
-    timer = setTimeout(() => done(null), longestScroll);
-  });
-  const gaps = await Promise.race([page.evaluate(scroll, { step, count: framesPerSpeed }), stopped]);
-  clearTimeout(timer);
-  if (gaps !== null) return gaps;
-  const seen = await page.evaluate(() => `${document.visibilityState} at ${window.scrollY} px`);
-  throw new Stopped(`the browser stopped to draw: ${seen}`);
-}
-
 const nodesOf = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
 async function once(browser: Browser, place: Place) {
@@ -61,7 +40,7 @@ async function once(browser: Browser, place: Place) {
     const frames: Record<string, { late: number; p50: number; p95: number; p99: number }> = {};
     let mostNodes = 0;
     for (const step of speeds) {
-      const gaps = await scrolled(page, step);
+      const gaps = await unlessStopped(page, page.evaluate(scroll, { step, count: framesPerSpeed }));
       mostNodes = Math.max(mostNodes, await nodesOf(page));
       frames[step] = {
         late: (100 * gaps.filter((gap) => gap > lateMs).length) / gaps.length,
@@ -84,17 +63,7 @@ async function once(browser: Browser, place: Place) {
  * rest and the most after any of the scrolls; live heap in MB before and after all of them.
  */
 export async function scrolling(browser: Browser, place: Place, runs: number) {
-  const samples: Awaited<ReturnType<typeof once>>[] = [];
-  // Such a sample is no measure of anything: it is said and taken anew.
-  for (let stops = 0; samples.length < runs; ) {
-    try {
-      samples.push(await once(browser, place));
-    } catch (error) {
-      stops += 1;
-      if (!(error instanceof Stopped) || stops > mostStops) throw error;
-      process.stderr.write(`${error.message}\n`);
-    }
-  }
+  const samples = await samplesOf(runs, () => once(browser, place));
   const digits = { late: 1, p50: 1, p95: 1, p99: 1 };
   const none = { late: Number.NaN, p50: Number.NaN, p95: Number.NaN, p99: Number.NaN };
   const scrolls = speeds.map((step): [string, Record<string, Figure>] => [

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { everyThumbnail, heapOf, signedInPage, type Place } from './browser.ts';
 import { figures, quantile } from './figures.ts';
+import { samplesOf, unlessStopped } from './samples.ts';
 
 const clicks = 30;
 /** Photos of a month from which on it is the large one. */
@@ -99,18 +100,17 @@ async function once(browser: Browser, place: Place, photos: number) {
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.getByRole('toolbar', { name: 'Selected photos' }).waitFor();
     await page.evaluate(watchTasks);
-    const plain = await page.evaluate(clickPhotos, { count: clicks, selected: false });
+    const frames = <Outcome>(work: Promise<Outcome>) => unlessStopped(page, work);
+    const plain = await frames(page.evaluate(clickPhotos, { count: clicks, selected: false }));
     await page.getByRole('button', { name: 'Deselect all' }).click();
-    const all = await page.evaluate(pressUntil, {
-      selector: '[role=toolbar] button:not([aria-label])',
-      least: photos,
-    });
-    const inAll = await page.evaluate(clickPhotos, { count: clicks, selected: true });
+    const selectAll = { selector: '[role=toolbar] button:not([aria-label])', least: photos };
+    const all = await frames(page.evaluate(pressUntil, selectAll));
+    const inAll = await frames(page.evaluate(clickPhotos, { count: clicks, selected: true }));
     const heapMb = await heapOf(page);
     await page.getByRole('button', { name: 'Deselect all' }).click();
     // An album has no months.
-    const month = (await page.evaluate(findLarge, large))
-      ? await page.evaluate(pressUntil, { selector: '[data-bench=large]', least: large })
+    const month = (await frames(page.evaluate(findLarge, large)))
+      ? await frames(page.evaluate(pressUntil, { selector: '[data-bench=large]', least: large }))
       : Number.NaN;
     const [one, oneInAll] = [quantile(plain, 0.5), quantile(inAll, 0.5)];
     return {
@@ -134,8 +134,7 @@ async function once(browser: Browser, place: Place, photos: number) {
  * selected; and the longest task meanwhile, 0 for none over 50 ms. A click counts until the frame that shows it.
  */
 export async function selecting(browser: Browser, place: Place, photos: number, runs: number) {
-  const samples: Awaited<ReturnType<typeof once>>[] = [];
-  for (let run = 0; run < runs; run += 1) samples.push(await once(browser, place, photos));
+  const samples = await samplesOf(runs, () => once(browser, place, photos));
   return figures(samples, {
     click: 1,
     clickP95: 1,

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright';
+
+/**
+ * Milliseconds after which work in frames has come to a stop: at times a browser without a screen gives no frame any more,
+ * to a page that is visible and answers.
+ */
+const longest = 60_000;
+const mostStops = 5;
+
+class Stopped extends Error {}
+
+/** What work in the frames of a page comes to. @throws Stopped with what the page says of itself, when it does not end. */
+export async function unlessStopped<Outcome>(page: Page, work: Promise<Outcome>): Promise<Outcome> {
+  const late = Symbol('late');
+  let timer: NodeJS.Timeout | undefined;
+  const stopped = new Promise<typeof late>((done) => {
+    timer = setTimeout(() => done(late), longest);
+  });
+  const outcome = await Promise.race([work, stopped]);
+  clearTimeout(timer);
+  if (outcome !== late) return outcome;
+  // Its page is closed under it.
+  work.catch(() => undefined);
+  const seen = await page.evaluate(() => `${document.visibilityState} at ${window.scrollY} px`);
+  throw new Stopped(`the browser stopped to draw: ${seen}`);
+}
+
+/** So many samples. One that came to a stop is no measure of anything: it is said and taken anew. */
+export async function samplesOf<Sample>(runs: number, once: () => Promise<Sample>): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  for (let stops = 0; samples.length < runs; ) {
+    try {
+      samples.push(await once());
+    } catch (error) {
+      stops += 1;
+      if (!(error instanceof Stopped) || stops > mostStops) throw error;
+      process.stderr.write(`${error.message}\n`);
+    }
+  }
+  return samples;
+}
