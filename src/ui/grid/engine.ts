@@ -211,10 +211,12 @@ export class GridEngine implements Desk {
   }
 
   #restSoon(): void {
+    const { aim } = this.view;
     clearTimeout(this.#rest);
     this.#rest = window.setTimeout(() => {
       this.#rest = 0;
-      this.view.dropAim();
+      // An aim that was taken since waits for a movement of its own, however late the page hears of it.
+      if (this.view.aim === aim) this.view.aim = null;
       this.root.classList.remove('moving');
       // At rest the box stands where its list does, so that neither runs out before the other.
       this.view.follow(heightOf(this.layout));
@@ -292,7 +294,7 @@ export class GridEngine implements Desk {
 
   /** Brings the beginning of a section to the top of the viewport, as far as the list reaches. */
   goToSection(section: number): void {
-    this.#aimAt(() => {
+    this.view.aimAt(() => {
       if (section === 0) this.view.scroller.scrollTo(0);
       else this.view.scrollBelow(this.layout.tops[section] ?? 0, heightOf(this.layout));
       this.view.follow(heightOf(this.layout));
@@ -313,12 +315,6 @@ export class GridEngine implements Desk {
       lookedAt(model, layout, rowsBetween(layout, Math.max(0, top - above), top + screen + above));
     this.#considered = looked(0);
     this.handlers().onConsider(looked(margin));
-  }
-
-  #aimAt(scroll: () => void): void {
-    this.view.aimAt(scroll);
-    // The rest of an earlier movement must not take this aim away before its own scroll is told.
-    if (this.#rest !== 0) this.#restSoon();
   }
 
   #tellTop(model: GridModel, top: number, covered: number): void {
@@ -361,7 +357,7 @@ export class GridEngine implements Desk {
 
   focusOn(cell: Cell): void {
     this.#active = cell;
-    this.#aimAt(() => this.#scrollTo(cell));
+    this.view.aimAt(() => this.#scrollTo(cell));
     this.#draw(false);
     this.#tileAt(cell)?.cell.focus({ preventScroll: true });
   }

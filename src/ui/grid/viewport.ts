@@ -14,7 +14,7 @@ export class Viewport {
   shift = 0;
   #scrolledTo = 0;
   /** What was last brought into view, until the list rests: bars that come or go with that movement move its place. */
-  #aim: { readonly scroll: () => void; readonly top: number; readonly covered: number } | null = null;
+  aim: { readonly scroll: () => void; readonly top: number; readonly covered: number } | null = null;
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -68,18 +68,14 @@ export class Viewport {
   /** Scrolls, and once more where a bar came or went with that movement. */
   aimAt(scroll: () => void): void {
     scroll();
-    this.#aim = { scroll, top: this.scroller.top(), covered: this.covered() };
+    this.aim = { scroll, top: this.scroller.top(), covered: this.covered() };
   }
 
   /** The bar on top goes away on the way down and comes back on the way up, after the scroll that was made for it. */
   keepAim(): void {
-    const aim = this.#aim;
+    const aim = this.aim;
     if (aim === null || aim.covered === this.covered()) return;
-    this.#aim = null;
+    this.aim = null;
     if (Math.abs(aim.top - this.scroller.top()) < 1) aim.scroll();
-  }
-
-  dropAim(): void {
-    this.#aim = null;
   }
 }
