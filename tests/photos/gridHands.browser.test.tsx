@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GridHandlers, GridSpot } from '../../src/ui/grid/model.ts';
 import { render } from '../ui/render.tsx';
@@ -15,6 +15,7 @@ beforeEach(async () => {
   await page.viewport(1280, 900);
   window.scrollTo(0, 0);
 });
+afterEach(() => void vi.useRealTimers());
 
 const spot = ({ section, place }: GridSpot) => `${section}-${place}`;
 
@@ -353,4 +354,68 @@ test('[4.2] keys pressed before the hands are there mean the cell that the keys 
   press('End', true);
   press('Enter');
   await expect.poll(() => opened).toEqual(['8-23']);
+});
+
+test.each([
+  ['a rectangle', 'mouse', 0],
+  ['a run under a finger', 'touch', 450],
+] as const)(
+  '[4.2] %s selects nothing where the list changed under it before it is let go',
+  async (_, pointerType, rests) => {
+    const { told, show: showNow } = await show({ counts: [24], keys: ['1'] });
+    pointer('pointerdown', middle('1-3'), { pointerType });
+    await passed(rests);
+    pointer('pointermove', middle('1-5'), { pointerType });
+    expect(marked()).toEqual(['1-3', '1-4', '1-5']);
+    showNow({ counts: [24, 24] });
+    pointer('pointerup', middle('0-5'), { pointerType });
+    expect([marked(), told]).toEqual([[], []]);
+  },
+);
+
+test('[4.2] a range made by keys ends at the photos it was drawn between, also when a month came before them meanwhile', async () => {
+  const { told, show: showNow } = await show({ counts: [24], keys: ['1'] });
+  cell('1-3').focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}');
+  showNow({ counts: [24, 24] });
+  await userEvent.keyboard('{ArrowRight}');
+  expect(marked()).toEqual(['1-3', '1-4', '1-5', '1-6']);
+  await userEvent.keyboard('{/Shift}');
+  expect(told).toEqual(['+ 1-3 to 1-6']);
+});
+
+test('[4.2] a finger that is gone before the hands are there, as that of a first scroll is, selects nothing and holds nothing', async () => {
+  render(<SampleGrid sample={{ counts: [24] }} />);
+  await frames(2);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  pointer('pointerdown', middle('0-6'), touch);
+  pointer('pointercancel', middle('0-6'), touch);
+  await hands();
+  await frames(2);
+  vi.advanceTimersByTime(1_000);
+  const free = new TouchEvent('touchmove', { bubbles: true, cancelable: true });
+  cell('0-6').dispatchEvent(free);
+  expect([marked(), free.defaultPrevented]).toEqual([[], false]);
+  // The same finger, had it stayed.
+  pointer('pointerdown', middle('0-6'), touch);
+  vi.advanceTimersByTime(1_000);
+  expect(marked()).toEqual(['0-6']);
+  pointer('pointercancel', middle('0-6'), touch);
+});
+
+test('[4.2] Shift and a click before the hands are there is a range as well, and opens nothing', async () => {
+  const told: string[] = [];
+  render(
+    <SampleGrid
+      sample={{ counts: [24] }}
+      handlers={{
+        onOpen: (id) => told.push(`open ${id}`),
+        onRange: (from, to) => told.push(`${spot(from)} to ${spot(to)}`),
+      }}
+    />,
+  );
+  await frames(2);
+  pointer('pointerdown', middle('0-6'), { shiftKey: true });
+  cell('0-6').dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: true }));
+  await expect.poll(() => told).toEqual(['0-6 to 0-6']);
 });

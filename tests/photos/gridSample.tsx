@@ -36,6 +36,8 @@ export function paint(count: number): void {
 export interface Sample {
   /** Photos in each month. */
   readonly counts: readonly number[];
+  /** What the months are called, where that is not their number. */
+  readonly keys?: readonly string[];
   readonly more?: readonly number[];
   readonly selecting?: boolean;
   readonly selected?: ReadonlySet<string>;
@@ -81,6 +83,7 @@ export const ignore: GridHandlers = {
 export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers?: Partial<GridHandlers> }) {
   const {
     counts,
+    keys = [],
     more = [],
     selecting = false,
     selected = new Set<string>(),
@@ -97,7 +100,7 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
       selecting={selecting}
       words={words}
       sections={counts.map((cells, index) => ({
-        key: String(index),
+        key: keys[index] ?? String(index),
         label: `Month ${index}`,
         note: () => `${cells + (more[index] ?? 0)} photos`,
         cells,

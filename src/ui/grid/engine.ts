@@ -397,7 +397,7 @@ export class GridEngine implements Desk {
     } else {
       const found = this.drawing.cellOf(target);
       if (found === null) return;
-      if (event.shiftKey && this.#hands.now !== null) this.#hands.now.reach(found.cell);
+      if (event.shiftKey) this.#hands.reach(found.cell);
       else
         this.act(
           found.tile,

@@ -1,45 +1,60 @@
 import type { Desk, Hands } from './desk.ts';
+import type { Cell } from './layout.ts';
 
 /** Keys that the hands answer; until these are there, the page must not scroll by them. */
 const ownKeys = /^(Arrow|Home|End|Page|Enter| )/;
 
-/** The hands of a grid, fetched once somebody moves; `now` is null until then, and what was done meanwhile is not lost. */
-export function handsInReach(desk: Desk, signal: AbortSignal): { readonly now: Hands | null } {
-  const reached: { now: Hands | null } = { now: null };
-  const missed: Event[] = [];
+interface HandsInReach {
+  /** Null until they are there. */
+  readonly now: Hands | null;
+  /** A range from the anchor to this cell, as soon as they are there. */
+  readonly reach: (cell: Cell) => void;
+}
+
+/** The hands of a grid, fetched once somebody moves; what was done meanwhile is not lost. */
+export function handsInReach(desk: Desk, signal: AbortSignal): HandsInReach {
+  let missed: { readonly lowers: boolean; readonly act: (hands: Hands) => void }[] = [];
   let coming = false;
+  const soon = (act: (hands: Hands) => void, lowers = false) => {
+    if (reached.now === null) missed.push({ lowers, act });
+    else act(reached.now);
+  };
+  const reached = {
+    now: null as Hands | null,
+    reach: (cell: Cell) => soon((hands) => hands.reach(cell)),
+  };
   const wake = (event: Event) => {
-    const pressed = event.type === 'keydown' ? (event as KeyboardEvent) : null;
-    const lowered = event.type === 'pointerdown' ? (event as PointerEvent) : null;
-    // Before the hands are there the page would scroll by these keys; there, they say so themselves. With Alt, Ctrl or ⌘
-    // they are the browser's, or the hands'.
-    if (
-      pressed !== null &&
-      !(pressed.altKey || pressed.ctrlKey || pressed.metaKey) &&
-      ownKeys.test(pressed.key) &&
-      desk.drawing.cellOf(pressed.target) !== null
-    )
-      pressed.preventDefault();
-    if (reached.now !== null) {
-      if (pressed !== null) reached.now.pressed(pressed);
-      if (lowered !== null) reached.now.lowered(lowered);
-      return;
-    }
-    if (pressed !== null || lowered !== null) missed.push(event);
+    if (event instanceof KeyboardEvent) {
+      // Before the hands are there the page would scroll by these keys; there, they say so themselves. With Alt, Ctrl or ⌘
+      // they are the browser's, or the hands'.
+      if (
+        !(event.altKey || event.ctrlKey || event.metaKey) &&
+        ownKeys.test(event.key) &&
+        desk.drawing.cellOf(event.target) !== null
+      )
+        event.preventDefault();
+      soon((hands) => hands.pressed(event));
+    } else if (event.type === 'pointerdown') soon((hands) => hands.lowered(event as PointerEvent), true);
     if (coming) return;
     coming = true;
     void import('./hands/hands.ts').then(
       ({ GridHands }) => {
         if (signal.aborted) return;
-        reached.now = new GridHands(desk);
-        for (const one of missed.splice(0)) wake(one);
+        const hands = (reached.now = new GridHands(desk));
+        for (const { act } of missed) act(hands);
       },
-      // The next movement asks again.
-      () => (coming = false),
+      () => {
+        // The next movement asks again; nothing is done long after it was asked for.
+        coming = false;
+        missed = [];
+      },
     );
   };
-  for (const sign of ['keydown', 'pointerdown', 'pointermove', 'focusin'] as const)
+  for (const sign of ['keydown', 'keyup', 'pointerdown', 'pointermove', 'focusin'] as const)
     document.addEventListener(sign, wake, { signal });
+  // A finger that is gone before the hands are there, as that of every scroll is, holds nothing.
+  for (const sign of ['pointerup', 'pointercancel'] as const)
+    document.addEventListener(sign, () => (missed = missed.filter(({ lowers }) => !lowers)), { signal });
   // Must be there before the finger is: a scroll that has begun cannot be held.
   const hold = (event: TouchEvent) => {
     if (reached.now?.holds === true && event.cancelable) event.preventDefault();

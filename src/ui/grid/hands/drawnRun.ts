@@ -90,6 +90,8 @@ export class DrawnRun {
     this.cancel();
     if (!active) return;
     swallowClick();
+    // Since it moved last the list may have changed under it, which was not seen.
+    if (this.#desk.layout !== this.#layout) return;
     const [from, to] = [spotOf(this.#desk, this.#from), spotOf(this.#desk, this.#to)];
     this.#desk.anchor = { ...from, selects: this.#selects };
     this.#desk.handlers().onRange(from, to, this.#selects);

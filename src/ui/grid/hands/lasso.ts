@@ -118,8 +118,10 @@ export class Lasso {
       this.#start,
       pointIn(this.#desk, this.#last),
     );
+    const same = this.#desk.layout === this.#layout;
     this.cancel();
     if (drawn) swallowClick();
-    if (drawn && selects !== null && runs.length > 0) this.#desk.handlers().onArea(runs, selects);
+    // Since it moved last the list may have changed under it, which was not seen.
+    if (drawn && same && selects !== null && runs.length > 0) this.#desk.handlers().onArea(runs, selects);
   }
 }
