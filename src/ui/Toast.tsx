@@ -1,6 +1,6 @@
 import { css, keyframes } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './Icon.tsx';
 import { useTopDialog } from './openDialogs.ts';
@@ -81,17 +81,26 @@ const marks = { info: 'info', success: 'check', failure: 'error' } as const;
 function Toast({ toast, on }: { toast: ToastItem; on: ToastRegionProps }) {
   const { t } = useLingui();
   const { id, kind, action } = toast;
+  const held = useRef({ byPointer: false, byFocus: false });
+  /** Its time stands still once, however many of the two are at it, and goes on when neither is. */
+  const attend = (next: Partial<typeof held.current>) => {
+    const before = held.current.byPointer || held.current.byFocus;
+    held.current = { ...held.current, ...next };
+    const now = held.current.byPointer || held.current.byFocus;
+    if (now !== before) (now ? on.onPause : on.onResume)(id);
+  };
+  const leave = useEffectEvent(() => attend({ byPointer: false, byFocus: false }));
+  // What is drawn anew in a dialog that opens is left by both, and no event says so.
+  useLayoutEffect(() => () => leave(), []);
   return (
     <li
       css={box}
-      onPointerEnter={() => on.onPause(id)}
-      onPointerLeave={({ currentTarget }) => {
-        if (!currentTarget.contains(document.activeElement)) on.onResume(id);
-      }}
-      onFocus={() => on.onPause(id)}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) on.onResume(id);
-      }}
+      onPointerEnter={() => attend({ byPointer: true })}
+      onPointerLeave={() => attend({ byPointer: false })}
+      onFocus={() => attend({ byFocus: true })}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        attend({ byFocus: currentTarget.contains(relatedTarget) })
+      }
     >
       {kind === 'busy' ? <Spinner /> : <Icon name={marks[kind]} />}
       <span>{toast.text}</span>

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type AnyEventObject, createActor, fromTransition } from 'xstate';
 import { Toasts } from '../../src/screens/toasts/Toasts.tsx';
 import { toastMessages } from '../../machines/toasts/messages.ts';
+import { Dialog } from '../../src/ui/Dialog.tsx';
 import { showFrame } from '../navigation/frame.tsx';
 import { violations } from '../ui/render.tsx';
 
@@ -71,6 +73,67 @@ test('[2.50] the pointer and the focus hold a toast', async () => {
   await expect.poll(state).toBe('shown');
   await userEvent.tab();
   await expect.poll(state).toBe('paused');
+});
+
+test('[2.50] a toast that pointer and focus were at goes on when both have left, in whichever order, also past its buttons', async () => {
+  const { toasts } = await showFrame(
+    '/orders',
+    <>
+      <Toasts />
+      <p style={{ marginTop: 300 }}>Elsewhere</p>
+      <button type="button">After</button>
+    </>,
+  );
+  const owner = createActor(fromTransition((state: null) => state, null)).start();
+  onTestFinished(() => void owner.stop());
+  toasts.send({
+    type: 'toast.show',
+    kind: 'failure',
+    message: 'downloadFailed',
+    duration: 60_000,
+    action: { label: 'tryAgain', owner, event: { type: 'download.retry' } },
+  });
+  const state = () => toasts.getSnapshot().context.toasts[0]?.ref.getSnapshot().value;
+  const button = (name: string) => page.getByRole('button', { name }).element() as HTMLElement;
+  await userEvent.hover(page.getByRole('listitem'));
+  await expect.poll(state).toBe('paused');
+  button('Try again').focus();
+  button('Dismiss').focus();
+  await userEvent.hover(page.getByText('Elsewhere'));
+  await expect.poll(() => page.getByRole('listitem').element().matches(':hover')).toBe(false);
+  expect(state()).toBe('paused');
+  button('After').focus();
+  await expect.poll(state).toBe('shown');
+});
+
+test('[2.50] a toast that a dialog takes along from under the pointer goes on', async () => {
+  function Asking() {
+    const [open, setOpen] = useState(false);
+    return open ? (
+      <Dialog title="Question" onEscape={() => undefined}>
+        Words
+      </Dialog>
+    ) : (
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask
+      </button>
+    );
+  }
+  const { toasts } = await showFrame(
+    '/orders',
+    <>
+      <Toasts />
+      <Asking />
+    </>,
+  );
+  toasts.send({ type: 'toast.show', kind: 'info', message: 'downloadStarted', duration: 60_000 });
+  const state = () => toasts.getSnapshot().context.toasts[0]?.ref.getSnapshot().value;
+  await userEvent.hover(page.getByRole('listitem'));
+  await expect.poll(state).toBe('paused');
+  (page.getByRole('button', { name: 'Ask' }).element() as HTMLElement).click();
+  await expect.element(page.getByRole('dialog').getByRole('listitem')).toBeVisible();
+  await userEvent.hover(page.getByText('Words'));
+  await expect.poll(state).toBe('shown');
 });
 
 test('every toast has words', async () => {

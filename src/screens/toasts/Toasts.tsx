@@ -8,7 +8,8 @@ import { actionWords, toastWords } from './words.ts';
 /** The toasts that are shown, each connected with its own chart [2.50]. */
 export function Toasts() {
   const { i18n } = useLingui();
-  const shown = useSelector(useActor('toasts'), shownToasts);
+  const toasts = useActor('toasts');
+  const shown = useSelector(toasts, shownToasts);
   const items = shown.map(({ id, ref }): ToastItem => {
     // What a toast says never changes, so its words need no subscription.
     const { kind, message, values, action } = ref.getSnapshot().context;
@@ -19,7 +20,10 @@ export function Toasts() {
       : { id, kind, text, action: i18n._(actionWords[action.label]) };
   });
   const tell = (type: 'toast.act' | 'toast.dismiss' | 'toast.hold' | 'toast.release') => (id: string) =>
-    shown.find((toast) => toast.id === id)?.ref.send({ type });
+    // By now: what is drawn may be gone already.
+    shownToasts(toasts.getSnapshot())
+      .find((toast) => toast.id === id)
+      ?.ref.send({ type });
   return (
     <ToastRegion
       toasts={items}
