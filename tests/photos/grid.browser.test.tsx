@@ -206,6 +206,28 @@ test('[2.28] goes back to the pixels, then to the photo where it is not in view'
   expect(box !== undefined && box.top >= 0 && box.bottom <= window.innerHeight + 1).toBe(true);
 });
 
+test('[2.28] the photo that was come back to takes the list along once: not again when its page was let go and is read anew', async () => {
+  const sample: Sample = { counts: [400, 400] };
+  const back = (section: string | null, turn = 1): Sample => ({
+    ...sample,
+    goTo: { turn, section, place: section === null ? 0 : 161, top: 3000 },
+  });
+  const grid = render(<SampleGrid sample={sample} />);
+  await frames(2);
+  grid.again(<SampleGrid sample={back(null)} />);
+  grid.again(<SampleGrid sample={back('0')} />);
+  await frames(2);
+  expect(focusedName()).toBe('Photo 0-161');
+  // Gone on by mouse: the focus is nowhere, and the page of that photo comes and goes.
+  (document.activeElement as HTMLElement).blur();
+  grid.again(<SampleGrid sample={back(null)} />);
+  window.scrollTo(0, 6000);
+  await frames(2);
+  grid.again(<SampleGrid sample={back('0')} />);
+  await frames(2);
+  expect([window.scrollY, document.activeElement]).toEqual([6000, document.body]);
+});
+
 test.each([
   [390, 3],
   [820, 5],

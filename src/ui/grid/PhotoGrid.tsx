@@ -34,6 +34,8 @@ export function PhotoGrid(props: PhotoGridProps) {
   const root = useRef<HTMLDivElement>(null);
   const engine = useRef<GridEngine>(null);
   const [running, setRunning] = useState<GridEngine | null>(null);
+  /** The photo to come back to was not there yet; it may go and come again as one scrolls. */
+  const awaited = useRef(false);
   const handlers = useEffectEvent((): GridHandlers => props);
   useLayoutEffect(() => {
     if (root.current === null) return undefined;
@@ -65,13 +67,16 @@ export function PhotoGrid(props: PhotoGridProps) {
     if (section !== null) engine.current?.reveal(section, place);
     engine.current?.focus();
     engine.current?.land();
+    awaited.current = section === null;
   });
   useLayoutEffect(() => {
     if (turn > 0) go();
   }, [turn]);
   // Its page came later than the way back: it still gets the keyboard, unless somebody has gone on meanwhile.
   const late = useEffectEvent(() => {
-    if (section === null || document.activeElement?.matches('body, main') === false) return;
+    if (section === null || !awaited.current) return;
+    awaited.current = false;
+    if (document.activeElement?.matches('body, main') === false) return;
     engine.current?.reveal(section, place);
     engine.current?.focus();
   });
