@@ -173,13 +173,17 @@ export const flatListSetup = setup({
       ({ context }) => context.library,
       ({ context: { list } }, id: string) => ({ type: 'picture.broken' as const, id, list }),
     ),
-    /** Another order is another list: nobody looks at the old one any more, which stays for the way back [4.1]. */
+    /**
+     * Another order is another list, to which nobody has come back yet: it begins at its top. Nobody looks at the old one
+     * any more, which stays for the way back [4.1].
+     */
     turn: enqueueActions(({ context, enqueue }, sorting: Sorting) => {
       const { library, viewOf, list: before } = context;
       for (const observer of [flatObserver, previewObserver])
         enqueue.sendTo(library, { type: 'photos.release', list: before, observer });
       const list = { ...before, sorting };
-      enqueue.assign({ list, view: viewOf(list), visible: null, revision: context.revision + 1 });
+      const revision = context.revision + 1;
+      enqueue.assign({ list, view: viewOf(list), visible: null, revision, returns: 0, reveal: null });
     }),
     tellSelection: sendTo('selection', (_, event: { type: TellsSelection }) => event),
     togglePhoto: sendTo('selection', (_, id: string) => ({

@@ -202,6 +202,18 @@ journey(
 );
 
 journey(
+  '[2.28] [3.6] another order is another list: nobody has come back to it yet, and it begins at its top',
+  { machine: latestUploadedMachine, input: input(full, preview('p7')) },
+  (walk) => {
+    walk.send({ type: 'area.route', ...list });
+    expect([walk.snapshot.context.reveal, walk.snapshot.context.returns]).toEqual(['p7', 1]);
+    walk.send({ type: 'sorting.changed', sorting: oldest });
+    expect([walk.snapshot.context.reveal, walk.snapshot.context.returns]).toEqual([null, 0]);
+  },
+  { list: { shown: 'ready' }, viewer: 'closed' },
+);
+
+journey(
   '[2.23] the photo over the list is told that the total could not be read: nobody knows what stands beside it',
   { machine: latestUploadedMachine, input: input(world(null), preview('p1')) },
   (walk) => {
