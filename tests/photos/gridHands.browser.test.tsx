@@ -403,6 +403,26 @@ test('[4.2] a finger that is gone before the hands are there, as that of a first
   pointer('pointercancel', middle('0-6'), touch);
 });
 
+test('[4.2] a range by keys whose Shift was let go before the hands are there is made when they are', async () => {
+  const told: string[] = [];
+  render(
+    <SampleGrid
+      sample={{ counts: [24] }}
+      handlers={{ onRange: (from, to) => told.push(`${spot(from)} to ${spot(to)}`) }}
+    />,
+  );
+  await frames(2);
+  const first = cell('0-0');
+  first.focus();
+  const key = (type: string, name: string, shiftKey: boolean) =>
+    first.dispatchEvent(new KeyboardEvent(type, { key: name, shiftKey, bubbles: true, cancelable: true }));
+  key('keydown', 'ArrowRight', true);
+  key('keyup', 'ArrowRight', true);
+  key('keyup', 'Shift', false);
+  await expect.poll(() => told).toEqual(['0-0 to 0-1']);
+  expect(marked()).toEqual([]);
+});
+
 test('[4.2] Shift and a click before the hands are there is a range as well, and opens nothing', async () => {
   const told: string[] = [];
   render(

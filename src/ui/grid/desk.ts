@@ -29,6 +29,7 @@ export interface Desk {
 export interface Hands {
   /** A range from the anchor to this cell. */
   reach(cell: Cell): void;
+  /** A key went down, or was let go. */
   pressed(event: KeyboardEvent): void;
   lowered(event: PointerEvent): void;
   /** What may soon be jumped to: the pictures of photos that are known there are fetched. */

@@ -24,7 +24,6 @@ export class Extension {
     // From the photo that was just deselected it deselects, from any other it selects.
     this.#selects = anchor === null || anchor.id !== spot.id || anchor.selects;
     const { signal } = this.#ends;
-    window.addEventListener('keyup', ({ key }) => key === 'Shift' && this.finish(), { signal });
     window.addEventListener('blur', () => this.finish(), { signal });
     window.addEventListener('pointerdown', () => this.finish(), { signal, capture: true });
   }

@@ -71,6 +71,10 @@ export class GridHands implements Hands {
   }
 
   pressed(event: KeyboardEvent): void {
+    if (event.type === 'keyup') {
+      if (event.key === 'Shift') this.#extension?.finish();
+      return;
+    }
     // A key that waited for these hands means the cell that has the focus by now: the keys before it may have moved it.
     const onCell = event.target instanceof Element && event.target.closest('.cell') !== null;
     const { drawing } = this.#desk;
