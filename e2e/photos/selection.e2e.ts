@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request, Response } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { noFindings } from '../kit/axe.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
@@ -98,6 +98,40 @@ test('by keyboard alone: one, a range, a month, all; the keys are told, Escape e
     await expect(toolbar(page)).toBeHidden();
     await expect(selectedCells(page)).toHaveCount(0);
   });
+});
+
+test('keys whose program could not be fetched do nothing, not even when it is there [4.2, 8.5]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: net::ERR_FAILED .*\/assets\/hands-/);
+  await seedPhotos(house.seed, await signedIn(), months);
+  let [failed, there] = [0, false];
+  const ofHands = (of: Request | Response) => of.url().includes('/assets/hands-');
+  page.on('requestfailed', (request) => (failed += Number(ofHands(request))));
+  page.on('response', (response) => (there ||= ofHands(response)));
+  await page.route('**/assets/hands-*.js', (route) => route.abort());
+  await page.goto('/my-photos/photos');
+  await expect(photoCells(page).nth(5)).toBeVisible();
+  await photoCells(page).first().focus();
+  await expect.poll(() => failed).toBeGreaterThan(0);
+  const before = failed;
+  await page.keyboard.press('Space');
+  await expect.poll(() => failed).toBeGreaterThan(before);
+  await page.unroute('**/assets/hands-*.js');
+  // Every movement asks again.
+  let x = 0;
+  const moves = async () => {
+    await page.mouse.move((x += 5), 10);
+    return there;
+  };
+  await expect.poll(moves).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await expect(photoCells(page).nth(1)).toBeFocused();
+  await page.keyboard.press('Space');
+  await says(page, '1 selected');
 });
 
 test('with the mouse: a rectangle, Shift and Ctrl; the selection outlives preview and dialog [4.2, 4.7]', async ({
