@@ -17,13 +17,16 @@ test('an album by keyboard alone: made, named, filled, selected, emptied, delete
     await button.press(key);
   };
   await page.goto('/my-photos/albums');
+  const name = page.getByRole('dialog').getByLabel('Album name');
   await press('New album');
+  await expect(name).toBeFocused();
   await page.keyboard.type('Naxos');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Naxos');
 
   await test.step('a modal gives the focus back to what opened it', async () => {
     await press('Edit album name', 'Space');
+    await expect(name).toBeFocused();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Naxos in June');
     await page.keyboard.press('Enter');
@@ -52,6 +55,7 @@ test('an album by keyboard alone: made, named, filled, selected, emptied, delete
     await press('Remove from album');
     await expect(page.getByRole('heading', { name: 'Your album is empty' })).toBeVisible();
     await press('Delete album');
+    await expect(page.getByRole('dialog', { name: 'Delete album?' })).toBeVisible();
     await press('Delete album');
     await expect(tiles(page)).toHaveText(['New album']);
   });

@@ -32,11 +32,14 @@ async function visit(page: Page, path: string): Promise<number> {
   return answer?.status() ?? 0;
 }
 
-/** Path and query without the order of what stands in it. */
-const placeOf = (page: Page) => {
-  const { pathname, searchParams } = new URL(page.url());
-  return { pathname, query: Object.fromEntries(searchParams) };
-};
+/** Path and query without the order of what stands in it; what the browser tells of it comes after the page has changed. */
+const expectPlace = (page: Page, place: { pathname: string; query: Readonly<Record<string, string>> }) =>
+  expect
+    .poll(() => {
+      const { pathname, searchParams } = new URL(page.url());
+      return { pathname, query: Object.fromEntries(searchParams) };
+    })
+    .toEqual(place);
 
 for (const audience of ['consumer', 'business'] as const) {
   const when = audience === 'consumer' ? '' : ' @nightly';
@@ -63,7 +66,7 @@ for (const audience of ['consumer', 'business'] as const) {
         const pathname = enters
           ? row.path.replaceAll(/:[a-zA-Z]+/g, (parameter) => valueFor(name, parameter, has))
           : '/';
-        expect(placeOf(page)).toEqual({ pathname, query: { stripped: 'true', kept: '1' } });
+        await expectPlace(page, { pathname, query: { stripped: 'true', kept: '1' } });
         await expect(page.getByRole('navigation', { name: 'Account' })).toHaveCount(0);
       });
     }
@@ -81,10 +84,10 @@ test('following links keeps the query, and what belongs to one page alone stays 
     .getByRole('link', { name: 'Saved projects' })
     .click();
   await expect(page).toHaveTitle('My saved projects');
-  expect(placeOf(page)).toEqual({ pathname: '/saved-projects', query: { kept: '1' } });
+  await expectPlace(page, { pathname: '/saved-projects', query: { kept: '1' } });
   await page.goBack();
   await expect(page).toHaveTitle('Orders');
-  expect(placeOf(page)).toEqual({ pathname: '/orders', query: { page: '3', kept: '1' } });
+  await expectPlace(page, { pathname: '/orders', query: { page: '3', kept: '1' } });
 });
 
 test('the public pages need no sign-in [2.4–2.8]', async ({ page }) => {
@@ -93,7 +96,7 @@ test('the public pages need no sign-in [2.4–2.8]', async ({ page }) => {
       expect(await visit(page, `${pathFor(name)}?kept=1`)).toBe(200);
       await expect(page).toHaveTitle(titles[routeRow(name).title]);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(placeOf(page)).toEqual({ pathname: pathFor(name), query: { kept: '1' } });
+      await expectPlace(page, { pathname: pathFor(name), query: { kept: '1' } });
     });
   }
 });
@@ -108,14 +111,14 @@ test('a deep link opened signed out leads to itself, its query kept, after sign-
   await page.goto('/orders/B-77?stripped=true&kept=a%20b');
   await signIn(page, customer.email, customer.password);
   await expect(page).toHaveTitle('Order details');
-  expect(placeOf(page)).toEqual({ pathname: '/orders/B-77', query: { stripped: 'true', kept: 'a b' } });
+  await expectPlace(page, { pathname: '/orders/B-77', query: { stripped: 'true', kept: 'a b' } });
 });
 
 test('an address that nobody knows leads home, its query kept [2.3]', async ({ page, signedIn }) => {
   await signedIn();
   expect(await visit(page, '/no/such/place?kept=1')).toBe(200);
   await expect(page).toHaveTitle('My account overview');
-  expect(placeOf(page)).toEqual({ pathname: '/', query: { kept: '1' } });
+  await expectPlace(page, { pathname: '/', query: { kept: '1' } });
 });
 
 test('the route that signs out does [2.9, 4.15]', async ({ page, signedIn }) => {

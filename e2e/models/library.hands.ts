@@ -19,7 +19,8 @@ export const hands: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = 
     page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Photos' }).click(),
   'goes to the overview': (page) =>
     page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Overview' }).click(),
-  'goes back': (page) => page.goBack(),
+  // What Back finds after a sign-out sends to the sign-in at once, before its page has loaded.
+  'goes back': (page) => page.goBack({ waitUntil: 'commit' }),
   reloads: (page) => page.reload(),
   'signs out': (page) => page.getByRole('link', { name: 'Sign out' }).click(),
   'opens the newest photo': (page) => newest(page).click(),

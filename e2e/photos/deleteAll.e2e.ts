@@ -61,7 +61,7 @@ test('all photos: the word is judged when it is submitted; then everything is go
       await expect(page.getByText('Your photos will live here'), look).toBeVisible();
       await expect(photosTab(page), look).toHaveText('Photos0');
       await expect(button(page), look).toHaveCount(0);
-      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       if (look === 'at once') await page.reload();
     }
   });

@@ -28,10 +28,11 @@ test('after Next the photos stand in the order of their upload [4.9]', async ({ 
   await expect(rowOf(page, 'new.jpg').getByText('Added')).toBeVisible(afterIngest);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(`${house.origin}${photos}`);
-  expect(JSON.parse(await page.evaluate(() => localStorage.getItem('photos') ?? 'null'))).toEqual({
-    sortKey: 'created',
-    sortOrder: 'desc',
-  });
+  await expect
+    .poll(
+      async () => JSON.parse(await page.evaluate(() => localStorage.getItem('photos') ?? 'null')) as unknown,
+    )
+    .toEqual({ sortKey: 'created', sortOrder: 'desc' });
 });
 
 test('a picture pasted on the page by somebody who did nothing else, and one pasted in the dialog, are chosen [2.49]', async ({
