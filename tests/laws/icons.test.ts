@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { icons } from '../../src/ui/icons.ts';
+import { filesBelow } from '../../tools/build.ts';
+
+const src = fileURLToPath(new URL('../../src', import.meta.url));
+
+test('every icon is drawn by something: all of them are fetched before the first picture', () => {
+  const sources = filesBelow(src)
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('/icons.ts'))
+    .map((file) => readFileSync(file, 'utf8'));
+  const drawn = (name: string) => sources.some((source) => new RegExp(`['"]${name}['"]`).test(source));
+  expect(Object.keys(icons).filter((name) => !drawn(name))).toEqual([]);
+});
