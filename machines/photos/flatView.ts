@@ -1,4 +1,4 @@
-import { flatCountOf, listOf, neighbourIn, type LibrarySnapshot } from './library.selectors.ts';
+import { flatCountOf, listOf, type LibrarySnapshot } from './library.selectors.ts';
 import type { ListView } from './libraryView.ts';
 import { listKey, type FlatScope, type PhotoList } from './lists.ts';
 import { hiddenIn } from './overlay.ts';
@@ -16,18 +16,17 @@ export type FlatKey = typeof flatGroup;
 export function flatView(library: { getSnapshot(): LibrarySnapshot }, list: FlatList): ListView<FlatKey> {
   const seen = () => listOf(library.getSnapshot(), list);
   const count = () => flatCountOf(library.getSnapshot(), list);
-  const groups = () => [{ key: flatGroup, count: count() ?? 0 }] as const;
   return {
     counted: () => count() !== null,
     failed: () => list.scope.kind === 'latest' && library.getSnapshot().matches({ totals: 'failed' }),
     count: () => count() ?? 0,
+    groups: () => [{ key: flatGroup, count: count() ?? 0 }],
     list: () => list,
     photoAt: (_, place) => seen().at(place),
     placeOf: (id) => {
       const place = seen().placeOf(id);
       return place === undefined ? undefined : { group: flatGroup, place };
     },
-    neighbour: (from, step) => neighbourIn(groups(), from, step),
     first: () => ((count() ?? 0) > 0 ? { group: flatGroup, place: 0 } : undefined),
     placed: ({ offset }) => ({ group: flatGroup, place: offset }),
     jump: () => library.getSnapshot().context.jump,

@@ -7,7 +7,6 @@ import {
   pageSizeOf,
   scopeName,
   type FlatScope,
-  type GroupKey,
   type ListKey,
   type PhotoList,
   type Place,
@@ -115,20 +114,4 @@ export function cardOf(snapshot: LibrarySnapshot, id: string): PhotoCard | undef
     if (place !== undefined) return list?.at(place);
   }
   return undefined;
-}
-
-/** The place after (1) or before (-1) another one, across groups [2.27]; undefined at the ends. */
-export function neighbourIn<Key extends GroupKey>(
-  groups: readonly { readonly key: Key; readonly count: number }[],
-  { group, place }: Place<Key>,
-  step: 1 | -1,
-): Place<Key> | undefined {
-  const index = groups.findIndex(({ key }) => key === group);
-  const here = groups[index];
-  if (here === undefined) return undefined;
-  const next = place + step;
-  if (next >= 0 && next < here.count) return { group, place: next };
-  const other = groups[index + step];
-  if (other === undefined) return undefined;
-  return { group: other.key, place: step === 1 ? 0 : other.count - 1 };
 }

@@ -6,13 +6,12 @@ import {
   isUncounted,
   monthList,
   monthsOf,
-  neighbourIn,
   photoAt,
   placeOf,
   type LibrarySnapshot,
 } from './library.selectors.ts';
 import type { GroupKey, PhotoList, Place } from './lists.ts';
-import { monthKey, type Month } from './months.ts';
+import { monthKey } from './months.ts';
 
 /** How other charts look at a list of the library, by its groups: through selectors, handed in as input. */
 export interface ListView<Key extends GroupKey = GroupKey> {
@@ -24,7 +23,8 @@ export interface ListView<Key extends GroupKey = GroupKey> {
   list(group: Key): PhotoList;
   photoAt(group: Key, place: number): PhotoCard | undefined;
   placeOf(id: string): Place<Key> | undefined;
-  neighbour(from: Place<Key>, step: 1 | -1): Place<Key> | undefined;
+  /** In the order that shows. */
+  groups(): readonly { readonly key: Key; readonly count: number }[];
   first(): Place<Key> | undefined;
   /** Where a photo stands that was looked up by its id: in its month, or in the whole list. */
   placed(found: { readonly year: number; readonly month: number; readonly offset: number }): Place<Key>;
@@ -35,21 +35,18 @@ export interface ListView<Key extends GroupKey = GroupKey> {
 }
 
 /** The timeline. */
-export interface LibraryView extends ListView<MonthKey> {
-  months(): readonly Month[];
-}
+export type LibraryView = ListView<MonthKey>;
 
 export function libraryView(library: { getSnapshot(): LibrarySnapshot }): LibraryView {
   const months = () => monthsOf(library.getSnapshot());
   return {
     counted: () => isCounted(library.getSnapshot()),
     failed: () => isUncounted(library.getSnapshot()),
-    months,
+    groups: months,
     count: (month) => months().find(({ key }) => key === month)?.count ?? 0,
     list: (month) => monthList(library.getSnapshot(), month),
     photoAt: (month, place) => photoAt(library.getSnapshot(), month, place),
     placeOf: (id) => placeOf(library.getSnapshot(), id),
-    neighbour: (from, step) => neighbourIn(months(), from, step),
     first: () =>
       months()
         .slice(0, 1)

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { PhotoCard } from './chunk.ts';
 import type { Place } from './lists.ts';
+import { neighbourOf } from './neighbour.ts';
 import type { controlsMachine } from './controls.machine.ts';
 import { fittedView, type zoomMachine, type ZoomView } from './zoom.machine.ts';
 import { around, isOfSharedAlbum, type PreviewContext } from './preview.setup.ts';
@@ -13,8 +14,8 @@ export const neighboursOf = ({ view, at }: Pick<PreviewContext, 'view' | 'at'>):
   const cards: PhotoCard[] = [];
   let [next, previous] = [at ?? undefined, at ?? undefined];
   for (let count = 0; count < decodedAhead; count += 1) {
-    next &&= view.neighbour(next, 1);
-    previous &&= view.neighbour(previous, -1);
+    next &&= neighbourOf(view, next, 1);
+    previous &&= neighbourOf(view, previous, -1);
     for (const place of [next, previous]) {
       const card = place && view.photoAt(place.group, place.place);
       if (card !== undefined) cards.push(card);
@@ -33,10 +34,10 @@ export function stripOf({ view, at }: Pick<PreviewContext, 'view' | 'at'>): read
   if (at === null) return [];
   const walk = (step: 1 | -1) => {
     const places: Place[] = [];
-    let place = view.neighbour(at, step);
+    let place = neighbourOf(view, at, step);
     while (place !== undefined && places.length < around) {
       places.push(place);
-      place = view.neighbour(place, step);
+      place = neighbourOf(view, place, step);
     }
     return places;
   };

@@ -15,6 +15,7 @@ import { listKey, type GroupKey, type PhotoList, type Place } from './lists.ts';
 import { lookedAtBy } from './lookedAt.selectors.ts';
 import { previewObserver } from './monthSection.machine.ts';
 import { monthOfTaken } from './months.ts';
+import { neighbourOf } from './neighbour.ts';
 import type { Range } from './paging.ts';
 import { zoomMachine, type ZoomTold } from './zoom.machine.ts';
 
@@ -64,14 +65,14 @@ export const around = 8;
 function placesAround(view: ListView, middle: Place): ReadonlyMap<GroupKey, Range> {
   const ranges = new Map<GroupKey, Range>([[middle.group, { first: middle.place, last: middle.place }]]);
   for (const step of [1, -1] as const) {
-    let place = view.neighbour(middle, step);
+    let place = neighbourOf(view, middle, step);
     for (let count = 0; place !== undefined && count < around; count += 1) {
       const range = ranges.get(place.group) ?? { first: place.place, last: place.place };
       ranges.set(place.group, {
         first: Math.min(range.first, place.place),
         last: Math.max(range.last, place.place),
       });
-      place = view.neighbour(place, step);
+      place = neighbourOf(view, place, step);
     }
   }
   return ranges;
@@ -87,7 +88,7 @@ function beside(context: PreviewContext, step: Step): Place | undefined {
   const { view, at, wanted } = context;
   const from = wanted ?? at;
   if (from === null) return undefined;
-  return wanted === null && step === 1 && isLeft(context) ? from : view.neighbour(from, step);
+  return wanted === null && step === 1 && isLeft(context) ? from : neighbourOf(view, from, step);
 }
 const isSame = (one: Place | undefined, other: Place | null) =>
   one?.group === other?.group && one?.place === other?.place;
@@ -95,12 +96,12 @@ const isSame = (one: Place | undefined, other: Place | null) =>
 /** Where the steps that were kept lead, held by the ends of the list; null where that is the photo on the screen. */
 function keptPlace({ view, at, kept }: PreviewContext): Place | null {
   if (at === null) return null;
-  const place = kept.reduce((from, step) => view.neighbour(from, step) ?? from, at);
+  const place = kept.reduce((from, step) => neighbourOf(view, from, step) ?? from, at);
   return isSame(place, at) ? null : place;
 }
 
 const targetAfterDelete = ({ view, at }: PreviewContext) =>
-  at === null ? undefined : view.neighbour(at, -1);
+  at === null ? undefined : neighbourOf(view, at, -1);
 
 /** A photo of an album is looked for in it. */
 const albumIn = ({ scope }: PhotoList) => ('albumId' in scope ? { albumId: scope.albumId } : {});

@@ -96,7 +96,7 @@ export function firstLook({ visible, previewId, view }: TimelineContext): Timeli
   if (visible.length > 0 || previewId !== null) return visible;
   const looked: { month: MonthKey; range: Range }[] = [];
   let photos = 0;
-  for (const { key, count } of view.months()) {
+  for (const { key, count } of view.groups()) {
     if (photos >= firstScreen) break;
     const shown = Math.min(count, timelinePageSize);
     looked.push({ month: key, range: { first: 0, last: shown - 1 } });
@@ -142,7 +142,7 @@ function selectedOf(self: { getSnapshot(): unknown }): Selected<string> | undefi
 export function wishOf(self: { getSnapshot(): unknown }, { view }: TimelineContext, name: string) {
   const selected = selectedOf(self);
   if (selected === undefined || selected.waiting.length > 0) return null;
-  return selectionWish(name, selected, selected as Selected<MonthKey>, view.months());
+  return selectionWish(name, selected, selected as Selected<MonthKey>, view.groups());
 }
 
 /** The list is known to the library for exactly as long as it lives. */
@@ -271,7 +271,7 @@ export const timelineSetup = setup({
       group,
     })),
     toggleGroup: enqueueActions(({ context, enqueue }, key: MonthKey) => {
-      const groups = context.view.months();
+      const groups = context.view.groups();
       const group = groups.find((other) => other.key === key);
       if (group !== undefined) enqueue.sendTo('selection', { type: 'group.toggle', group, groups });
     }),
@@ -281,7 +281,7 @@ export const timelineSetup = setup({
       ({ context: { view } }, gesture: Extract<TimelineEvent, { type: 'range.select' | 'area.select' }>) => ({
         type: 'range.selected' as const,
         change: gestureOver(view, gesture),
-        groups: view.months(),
+        groups: view.groups(),
       }),
     ),
     prune: sendTo('selection', (_, ids: ReadonlySet<string>) => ({ type: 'photos.vanished' as const, ids })),
@@ -291,7 +291,7 @@ export const timelineSetup = setup({
       if (selected === undefined || selected.waiting.length > 0) return;
       enqueue.sendTo(context.library, {
         type: 'deletion.request',
-        target: { kind: 'selected', selected: selected as Selected, months: context.view.months() },
+        target: { kind: 'selected', selected: selected as Selected, months: context.view.groups() },
         requester: self,
       });
     }),
@@ -342,7 +342,7 @@ export const timelineSetup = setup({
   guards: {
     counted: ({ context }) => context.view.counted(),
     failedAlready: ({ context }) => context.view.failed(),
-    countedEmpty: ({ context }) => context.view.counted() && totalOf(context.view.months()) === 0,
+    countedEmpty: ({ context }) => context.view.counted() && totalOf(context.view.groups()) === 0,
     namesPhoto: ({ context }) => context.previewId !== null,
     leadsToPhoto: (_, here: AreaRoute) => previewIdOf(here) !== null,
   },

@@ -21,7 +21,7 @@ export const readableMonths = (view: LibraryView): ReadableList => ({
 });
 
 const seenMonths = (view: LibraryView): SeenGroups<MonthKey> => ({
-  groups: view.months(),
+  groups: view.groups(),
   idAt: (month, place) => view.photoAt(month, place)?.id,
   placeOf: (id) => {
     const at = view.placeOf(id);

@@ -27,7 +27,7 @@ const world = (count: number | null = 1200) => {
     list: () => of,
     photoAt: (_, place) => (now.held(place) ? new PhotoChunk([photo(`p${place}`)], null).at(0) : undefined),
     placeOf: (id) => ({ group: 'all', place: Number(id.slice(1)) }),
-    neighbour: () => undefined,
+    groups: () => [],
     first: () => undefined,
     placed: ({ offset }) => ({ group: 'all', place: offset }),
     jump: () => true,

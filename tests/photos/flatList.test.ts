@@ -21,7 +21,7 @@ const view: ListView<FlatKey> = {
         ).at(0)
       : undefined,
   placeOf: (id) => (Number(id.slice(1)) < 6 ? { group: 'all', place: Number(id.slice(1)) } : undefined),
-  neighbour: () => undefined,
+  groups: () => [],
   first: () => undefined,
   placed: ({ offset }) => ({ group: 'all', place: offset }),
   jump: () => true,

@@ -253,8 +253,7 @@ function countedLater() {
       ...known,
       counted: () => count.counted,
       failed: () => count.failed,
-      neighbour: (...from: Parameters<typeof known.neighbour>) =>
-        count.counted ? known.neighbour(...from) : undefined,
+      groups: () => (count.counted ? known.groups() : []),
     },
   });
   return { given, count };
@@ -383,7 +382,7 @@ const leavable = () => {
   let left = false;
   const view: LibraryView = {
     ...before,
-    neighbour: (from, step) => (left ? after : before).neighbour(from, step),
+    groups: () => (left ? after : before).groups(),
     photoAt: (month, place) => before.photoAt(month, left && month === july ? place + 1 : place),
     placeOf: (id) => {
       if (!left || id.startsWith('o')) return before.placeOf(id);
@@ -414,6 +413,36 @@ for (const [steps, shown] of [
     { showing: 'ready' },
   );
 }
+
+/** As if the only photo of July had been deleted by somebody else, and the month with it. */
+const monthLess = viewOf(all, [{ key: june, count: 2 }]);
+let julyLeft = false;
+const now = (): LibraryView =>
+  julyLeft ? monthLess : viewOf(all, [{ key: july, count: 1 }, ...monthLess.groups()]);
+journey(
+  '[2.27] the photo on the screen was the only one of its month and was deleted elsewhere: the arrow leads into the next month',
+  {
+    machine: previewMachine,
+    input: (recorder: Recorder) => ({
+      id: 'n0',
+      library: recorder.ref('library'),
+      view: {
+        ...monthLess,
+        groups: () => now().groups(),
+        photoAt: (month, place) => now().photoAt(month, place),
+        placeOf: (id) => now().placeOf(id),
+      } satisfies LibraryView,
+    }),
+  },
+  (walk) => {
+    julyLeft = true;
+    walk.send({ type: 'library.changed' });
+    expect(walk.snapshot.context.id).toBe('n0');
+    presses(walk, 'preview.next');
+    expect(walk.snapshot.context.id).toBe('o0');
+  },
+  { showing: 'ready' },
+);
 
 journey(
   '[2.27] a neighbour that could not be read is forgotten: the next step begins at the photo on the screen',

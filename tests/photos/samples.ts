@@ -53,7 +53,7 @@ export function viewOf(
   return {
     counted: () => true,
     failed: () => false,
-    months: () => months,
+    groups: () => months,
     count: (month) => months.find(({ key }) => key === month)?.count ?? 0,
     placed: ({ year, month, offset }) => ({ group: `${year}/${month}` as MonthKey, place: offset }),
     list: (month) => listOfMonth(month),
@@ -66,11 +66,6 @@ export function viewOf(
     placeOf: (id) => {
       const found = all.find((one) => one.id === id);
       return found === undefined || !held.includes(id) ? undefined : bare(found);
-    },
-    neighbour: (from, step) => {
-      const index = all.findIndex((one) => one.group === from.group && one.place === from.place);
-      const found = index < 0 ? undefined : all[index + step];
-      return found === undefined ? undefined : bare(found);
     },
     first: () => (all[0] === undefined ? undefined : bare(all[0])),
     jump: () => true,

@@ -29,7 +29,7 @@ const switchable = () => {
     ...held,
     counted: () => now !== 'loading' && now !== 'failed',
     failed: () => now === 'failed',
-    months: () => (now === 'full' ? held.months() : []),
+    groups: () => (now === 'full' ? held.groups() : []),
   };
   return { view, set: (next: typeof now) => void (now = next) };
 };
@@ -42,8 +42,8 @@ const visible = [
 ];
 
 const spot = (group: typeof july | typeof june, place: number) => ({ group, place, id: null });
-const emptyView: LibraryView = { ...held, months: () => [] };
-const failedView: LibraryView = { ...held, counted: () => false, failed: () => true, months: () => [] };
+const emptyView: LibraryView = { ...held, groups: () => [] };
+const failedView: LibraryView = { ...held, counted: () => false, failed: () => true, groups: () => [] };
 const ofReady = [
   'month.fulfilled',
   'month.rejected',
@@ -191,7 +191,7 @@ function journeys(start: ReturnType<typeof input>): void {
   const years = Array.from({ length: 40 }, (_, index) => ({ key: `${2024 - index}/1` as const, count: 20 }));
   const seen = (here: typeof list | ReturnType<typeof preview>) => ({
     machine: timelineMachine,
-    input: input({ ...held, months: () => years }, here),
+    input: input({ ...held, groups: () => years }, here),
   });
   journey(
     '[2.17] the newest months are looked at before they are drawn, as many as fill a screen',
