@@ -1,4 +1,4 @@
-import { albumSetup, deleteModal, photosOf, renameModal } from './album.setup.ts';
+import { albumSetup, deleteModal, importOf, photosOf, renameModal } from './album.setup.ts';
 
 /** The record again: counted anew, and what others changed of it. */
 const record = albumSetup.createStateConfig({
@@ -179,7 +179,7 @@ export const albumMachine = albumSetup.createMachine({
           ],
         },
         'photos.add': {
-          actions: { type: 'openImport', params: ({ context: { albumId } }) => ({ albumId }) },
+          actions: { type: 'openImport', params: ({ context }) => importOf(context) },
         },
       },
       states: { record, modal },

@@ -6,6 +6,7 @@ import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import type { LibraryInbox, ToFlatList } from '../photos/library.types.ts';
 import { sortingMachine, type SortingEvent, type SortingTold } from '../photos/sorting.machine.ts';
+import type { ImportAlbum } from '../photos/uploads/importPhotos.setup.ts';
 import { hole } from '../provided.ts';
 import { networkHole, type NetworkTold } from '../request/network.ts';
 import { requestFor } from '../request/request.machine.ts';
@@ -61,6 +62,12 @@ export const photosOf = ({ here, library, sorting }: AlbumContext) => ({
   sorting: sorting ?? defaultSorting.albumPhotos,
 });
 
+/** What its photos are added to. */
+export const importOf = ({ albumId, album }: AlbumContext): ImportAlbum => ({
+  albumId,
+  albumName: album?.albumName ?? '',
+});
+
 export const albumSetup = setup({
   types: {
     context: {} as AlbumContext,
@@ -96,7 +103,7 @@ export const albumSetup = setup({
     /** '{albumName} album deleted' [2.37]. */
     sayDeleted: (_, _album: { readonly albumName: string }) => hole('album.sayDeleted'),
     /** The dialog to upload, for this album. */
-    openImport: (_, _album: { readonly albumId: string }) => hole('album.openImport'),
+    openImport: (_, _album: ImportAlbum) => hole('album.openImport'),
     stampBegan: assign({ began: ({ context }) => epochOf(context.library) }),
     keepAlbum: assign(({ context }, answered: ReadAnswer) => {
       const album = albumIn(answered);

@@ -115,7 +115,11 @@ journey(
     walk.send({ type: 'sorting.choose', sorting: newest });
     walk.send({ type: 'photos.add' });
     expect(said(walk.calls)).toContain('sorting: sorting.choose');
-    expect(walk.calls.at(-1)).toEqual({ kind: 'action', name: 'openImport', params: { albumId: 'a' } });
+    expect(walk.calls.at(-1)).toEqual({
+      kind: 'action',
+      name: 'openImport',
+      params: { albumId: 'a', albumName: 'Album a' },
+    });
   },
   { shown: { record: 'known', modal: 'closed' } },
 );

@@ -16,7 +16,7 @@ export const importPhotosMachine = importSetup.createMachine({
     sending: [],
     progress: {},
     pace: null,
-    albumId: null,
+    album: null,
     redirect: null,
     taken: [],
     shed: nothingShed,

@@ -11,6 +11,7 @@ type ImportSnapshot = SnapshotFrom<typeof importPhotosMachine>;
 export const acceptedTypes = [...uploadTypes, '.heic'].join(',');
 
 export const dialogIsOpen = (snapshot: ImportSnapshot) => snapshot.matches({ dialog: 'open' });
+export const albumNameOf = ({ context }: ImportSnapshot) => context.album?.albumName ?? null;
 export const itemsOf = ({ context }: ImportSnapshot) => context.items;
 export const countsOf = ({ context }: ImportSnapshot) => tallyOf(context.items).counts;
 

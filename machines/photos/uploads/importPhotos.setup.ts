@@ -11,6 +11,7 @@ import {
   type Taken,
   tallyOf,
   withEnd,
+  withStart,
   withState,
   withTaken,
 } from './queue.ts';
@@ -20,7 +21,10 @@ import type { ItemEnd, ItemTold, UploadItemEvent } from './uploadItem.setup.ts';
 export type ConnectionTold = { readonly type: 'connection.lost' } | { readonly type: 'connection.back' };
 
 export type ImportEvent =
-  | { readonly type: 'import.open'; readonly albumId?: string | null }
+  /** 'Add photos': what is uploaded then goes into this album, or into the library alone. */
+  | { readonly type: 'import.open'; readonly album?: ImportAlbum }
+  /** The dialog as it was left. */
+  | { readonly type: 'import.show' }
   | { readonly type: 'import.back' }
   | { readonly type: 'import.next' }
   | { readonly type: 'files.chosen'; readonly files: readonly ChosenFile[] }
@@ -36,6 +40,12 @@ export type ImportEvent =
   | ConnectionTold
   | ModalEscape
   | ItemTold;
+
+/** The album photos are added to, by the name its page has for it. */
+export interface ImportAlbum {
+  readonly albumId: string;
+  readonly albumName: string;
+}
 
 export type UploadItemRef = ActorRefFrom<typeof uploadItemMachine>;
 
@@ -69,8 +79,8 @@ export interface ImportContext {
   /** Bytes of the files on their way that are there. */
   readonly progress: Readonly<Record<string, number>>;
   readonly pace: Pace | null;
-  /** Album the photos are added to; null is the library alone. */
-  readonly albumId: string | null;
+  /** What the dialog says it adds to, and what is started in it goes into; null is the library alone. */
+  readonly album: ImportAlbum | null;
   readonly redirect: string | null;
   /** Chosen this moment, on their way to the items and to the actors' side; empty between two events. */
   readonly taken: readonly Taken[];
@@ -132,15 +142,12 @@ export const importSetup = setup({
     /** The photos page sorts by upload, latest first, so that what is new is seen first [4.9]. */
     forceSorting: (_) => hole('importPhotos.forceSorting'),
     renewPhotos: (_, _tags: readonly string[]) => hole('importPhotos.renewPhotos'),
-    keepAlbum: assign({ albumId: (_, albumId: string | null) => albumId }),
+    keepAlbum: assign({ album: (_, album: ImportAlbum | null) => album }),
     keepRedirect: assign({ redirect: (_, redirect: string | null) => redirect }),
     nameFiles: assign({
       taken: ({ context }, files: readonly ChosenFile[]) => nameFiles(files, context.items, context.newId),
     }),
-    addItems: assign(({ context: { items, taken, albumId } }) => ({
-      taken: [],
-      items: withTaken(items, taken, albumId),
-    })),
+    addItems: assign(({ context: { items, taken } }) => ({ taken: [], items: withTaken(items, taken) })),
     /** What was started while the store was being read is found there too: it has its row already. */
     adopt: assign({
       items: ({ context: { items } }, restored: readonly Restored[]) => {
@@ -148,9 +155,9 @@ export const importSetup = setup({
         return [...restored.filter(({ id }) => !known.has(id)).map(restoredItem), ...items];
       },
     }),
-    /** The person said so: what is chosen waits for its turn. */
+    /** The person said so: what is chosen waits for its turn, for the album they see, wherever it was chosen. */
     begin: assign({
-      items: ({ context }) => withState(context.items, ({ state }) => state === 'chosen', 'queued'),
+      items: ({ context: { items, album } }) => withStart(items, album?.albumId ?? null),
     }),
     requeue: assign({
       items: ({ context }, id: string | null) =>

@@ -44,8 +44,9 @@ export const dialog = createStateConfig({
       on: {
         'import.open': {
           target: 'asking',
-          actions: { type: 'keepAlbum', params: ({ event }) => event.albumId ?? null },
+          actions: { type: 'keepAlbum', params: ({ event }) => event.album ?? null },
         },
+        'import.show': 'asking',
       },
     },
     asking: {
@@ -54,7 +55,7 @@ export const dialog = createStateConfig({
       invoke: {
         id: 'findApp',
         src: 'findApp',
-        input: ({ context: { albumId } }) => ({ albumId }),
+        input: ({ context: { album } }) => ({ albumId: album?.albumId ?? null }),
         onDone: [
           {
             guard: { type: 'leadsToApp', params: ({ event }) => event.output },
@@ -86,7 +87,7 @@ export const dialog = createStateConfig({
           actions: [
             { type: 'closeModal', params: modal },
             ...forgetEnded,
-            { type: 'goToPhotos', params: ({ context }) => context.albumId },
+            { type: 'goToPhotos', params: ({ context }) => context.album?.albumId ?? null },
             { type: 'renewPhotos', params: ['photos'] },
             'forceSorting',
           ],

@@ -19,6 +19,7 @@ export interface ChosenFile {
 /** One file of the queue, from the choice to its result. */
 export interface QueuedFile extends Omit<ChosenFile, 'body'> {
   readonly id: string;
+  /** Decided when the person starts it; of a file that is only chosen it says nothing. */
   readonly albumId: string | null;
   /** `chosen` waits for the person, `queued` for its turn, `needsFile` for the same file to be chosen again. */
   readonly state: 'chosen' | 'queued' | 'working' | Exclude<ItemEnd['how'], 'otherFile'>;
@@ -102,11 +103,7 @@ export function nameFiles(
 const fresh = { hash: null, address: null, uploadId: null, sent: 0, since: null, before: null } as const;
 
 /** The queue with what was chosen: files that continue go on at once, others wait for the person. */
-export function withTaken(
-  items: readonly QueuedFile[],
-  taken: readonly Taken[],
-  albumId: string | null,
-): readonly QueuedFile[] {
+export function withTaken(items: readonly QueuedFile[], taken: readonly Taken[]): readonly QueuedFile[] {
   const byId = new Map(taken.map((file) => [file.id, file]));
   const continued = items.map((item) => {
     const file = byId.get(item.id);
@@ -121,7 +118,7 @@ export function withTaken(
     return {
       ...file,
       ...fresh,
-      albumId,
+      albumId: null,
       checked: false,
       reason,
       state: reason === null ? 'chosen' : 'refused',
@@ -153,8 +150,8 @@ export function withEnd(
     // Named one by one: what tells of the end has a `type` too, and it is not the file's.
     const facts = { hash, address, uploadId, sent, reason, since };
     if (how !== 'otherFile') return [{ ...item, ...facts, state: how }];
-    const { name, size, type, lastModified, preview, albumId } = item;
-    const other = { name, size, type, lastModified, preview, albumId, ...fresh, hash };
+    const { name, size, type, lastModified, preview } = item;
+    const other = { name, size, type, lastModified, preview, albumId: null, ...fresh, hash };
     return [
       { ...item, ...item.before, before: null, state: 'needsFile', preview: null },
       { ...other, id: otherId, state: 'chosen', checked: true, reason: null },
@@ -167,6 +164,10 @@ export const withState = (
   which: (item: QueuedFile) => boolean,
   state: QueuedFile['state'],
 ): readonly QueuedFile[] => items.map((item) => (which(item) ? { ...item, state, reason: null } : item));
+
+/** The queue with everything chosen in line for its turn, on its way into this album. */
+export const withStart = (items: readonly QueuedFile[], albumId: string | null): readonly QueuedFile[] =>
+  items.map((item) => (item.state === 'chosen' ? { ...item, albumId, state: 'queued', reason: null } : item));
 
 export interface Tally {
   readonly counts: Readonly<Record<QueuedFile['state'], number>>;

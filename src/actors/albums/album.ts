@@ -4,6 +4,7 @@ import { pathOf } from '../../../contracts/navigation/match.ts';
 import { albumMachine } from '../../../machines/albums/album.machine.ts';
 import { albumDeleteMachine } from '../../../machines/albums/albumDelete.machine.ts';
 import { albumRenameMachine } from '../../../machines/albums/albumRename.machine.ts';
+import type { ImportAlbum } from '../../../machines/photos/uploads/importPhotos.setup.ts';
 import type { Environment } from '../environment.ts';
 import { askLasting } from '../lasting.ts';
 import { network } from '../network.ts';
@@ -13,10 +14,7 @@ import { albumPhotosLogic } from './photos.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
 
-const openImport = askLasting('uploads', (_, { albumId }: { readonly albumId: string }) => ({
-  type: 'import.open',
-  albumId,
-}));
+const openImport = askLasting('uploads', (_, album: ImportAlbum) => ({ type: 'import.open', album }));
 const track = askLasting('tracking', () => ({ type: 'event.track', name: 'albumAddPhotos' }));
 
 /** What is said and where one goes once an album is deleted, one's own or a shared one [2.37]. */

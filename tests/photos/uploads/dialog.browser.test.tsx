@@ -171,6 +171,36 @@ test('[4.9] while the dialog is closed a pill says how far the photos are, and l
   await says('a.jpg', 'The connection was lost at 0%. What was sent is kept.');
 });
 
+test('[2.36] [4.9] the dialog says which album it adds to, also after the pill; opened from the photos it says none', async () => {
+  const shown = await showUploads();
+  shown.uploads.send({ type: 'import.open', album: { albumId: 'a-1', albumName: 'Rome' } });
+  await expect.element(page.getByRole('dialog', { name: 'Add photos to Rome', exact: true })).toBeVisible();
+  choose(shown, chosen('a.jpg'));
+  await press('Back');
+  await press('1 photo chosen');
+  await expect.element(page.getByRole('dialog', { name: 'Add photos to Rome', exact: true })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await press('Back');
+  shown.uploads.send({ type: 'import.open' });
+  await expect.element(page.getByRole('dialog', { name: 'Add photos', exact: true })).toBeVisible();
+  await press('Upload 1 photo');
+  expect(shown.uploads.getSnapshot().context.items.map(({ albumId }) => albumId)).toEqual([null]);
+});
+
+for (const albumName of ['W'.repeat(10_000), 'e\u0301\u0301'.repeat(300), '\u202Emoor ni 🏖'])
+  test(`[2.36] [F22] the album's name keeps to its room in the dialog: ${albumName.slice(0, 8)}`, async () => {
+    const { innerWidth, innerHeight } = window;
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(innerWidth, innerHeight));
+    const shown = await showUploads();
+    shown.uploads.send({ type: 'import.open', album: { albumId: 'a-1', albumName } });
+    await expect.element(page.getByRole('dialog').getByText(albumName, { exact: true })).toBeVisible();
+    const heading = page.getByRole('dialog').getByRole('heading').element();
+    expect(heading.getBoundingClientRect().height).toBeLessThan(80);
+    expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth);
+    await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport();
+  });
+
 for (const width of [390, 1280])
   test(`[4.9] [F22] at ${width} px names of any length and script, and with markup, stay in their line`, async () => {
     const { innerWidth, innerHeight } = window;

@@ -11,6 +11,7 @@ const input = () => {
   let next = 0;
   return { newId: () => `u${next++}` };
 };
+const album = { albumId: 'a-1', albumName: 'Rome' };
 const bench = { machine: importPhotosMachine, input };
 const did = (walk: Pick<Walk, 'calls'>) =>
   walk.calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []));
@@ -201,7 +202,7 @@ journey(
   bench,
   (walk) => {
     walk.finish('restoreQueue', []);
-    walk.send({ type: 'import.open', albumId: 'a-1' });
+    walk.send({ type: 'import.open', album });
     walk.finish('findApp', 'https://app.example/add?album_id=a-1');
     expect(paramsOf(walk, 'openApp')).toEqual(['https://app.example/add?album_id=a-1']);
     walk.wait(1_999);
@@ -224,11 +225,11 @@ journey(
 );
 
 journey(
-  '[4.9] the album goes with every file chosen for it',
+  '[4.9] the album of the dialog goes with every file started in it',
   bench,
   (walk) => {
     walk.finish('restoreQueue', []);
-    walk.send({ type: 'import.open', albumId: 'a-1' });
+    walk.send({ type: 'import.open', album });
     walk.finish('findApp', null);
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
     walk.send({ type: 'import.start' });
@@ -240,6 +241,35 @@ journey(
   },
   { dialog: 'closed', queue: { underWay: 'uploading' } },
 );
+
+for (const [how, event, into] of [
+  ['from the photos', { type: 'import.open' }, null],
+  ['from another album', { type: 'import.open', album: { albumId: 'a-2', albumName: 'Oslo' } }, 'a-2'],
+  ['as it was left', { type: 'import.show' }, 'a-1'],
+] as const)
+  journey(
+    `[2.36] [4.9] chosen for an album and left by Back: opened again ${how}, the dialog says where they go, and that is where`,
+    bench,
+    (walk) => {
+      walk.finish('restoreQueue', []);
+      walk.send({ type: 'import.open', album });
+      walk.finish('findApp', null);
+      walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
+      walk.send({ type: 'import.back' });
+      walk.send(event);
+      walk.finish('findApp', null);
+      expect(walk.snapshot.context.album?.albumId ?? null).toBe(into);
+      walk.send({ type: 'files.chosen', files: [chosen('b.jpg')] });
+      walk.send({ type: 'import.start' });
+      expect(
+        walk.calls.flatMap((call) => (call.kind === 'start' && call.src === 'item' ? [call.input] : [])),
+      ).toMatchObject([
+        { id: 'u0', albumId: into },
+        { id: 'u1', albumId: into },
+      ]);
+    },
+    { dialog: 'open', queue: { underWay: 'uploading' } },
+  );
 
 journey(
   '[4.9] [F13] what an earlier page had under way goes on by itself; what has no bytes waits for its file',
@@ -507,6 +537,7 @@ proveChart('[2.36] [2.49] [4.9] adding photos', {
   input: { newId: () => 'u0' },
   events: {
     'import.open': [{}],
+    'import.show': [{}],
     'import.back': [{}],
     'import.next': [{}],
     'import.start': [{}],
@@ -542,9 +573,9 @@ proveChart('[2.36] [2.49] [4.9] adding photos', {
   ],
   ignores: {
     'dialog.closed': ['import.back', 'import.next', 'modal.escape'],
-    'dialog.asking': ['import.open', 'import.back', 'import.next', 'modal.escape'],
-    'dialog.redirecting': ['import.open', 'import.back', 'import.next', 'modal.escape'],
-    'dialog.open': ['import.open'],
+    'dialog.asking': ['import.open', 'import.show', 'import.back', 'import.next', 'modal.escape'],
+    'dialog.redirecting': ['import.open', 'import.show', 'import.back', 'import.next', 'modal.escape'],
+    'dialog.open': ['import.open', 'import.show'],
     'queue.restoring': [
       'import.pause',
       'import.resume',

@@ -40,9 +40,7 @@ test('[5.6, 9.10] where the browser knows no type, the ending of the name says i
 test('[5.6] a HEIC of a browser that has no word for it waits for the person like any other picture', () => {
   let id = 0;
   const taken = nameFiles([file('dunes.heic', ''), file('film.mov', '')], [], () => `id-${id++}`);
-  expect(
-    withTaken([], taken, null).map(({ name, type, state, reason }) => [name, type, state, reason]),
-  ).toEqual([
+  expect(withTaken([], taken).map(({ name, type, state, reason }) => [name, type, state, reason])).toEqual([
     ['dunes.heic', 'image/heic', 'chosen', null],
     ['film.mov', '', 'refused', 'wrongType'],
   ]);

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import {
   acceptedTypes,
+  albumNameOf,
   heldBy,
   importModal,
   itemsOf,
@@ -28,6 +29,13 @@ const note = css(type.body, {
   gap: 12,
   minHeight: 40,
   marginTop: 12,
+});
+const title = css({
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
 });
 const buttons = css({ display: 'flex', gap: 8, [media.phone]: { flex: '1 1 auto', '& > *': { flex: 1 } } });
 
@@ -68,6 +76,19 @@ function Note({ uploads }: { uploads: UploadsRef }) {
   );
 }
 
+/** What 'Upload' adds to is said where it is pressed, however long the album's name is. */
+function Title({ uploads }: { uploads: UploadsRef }) {
+  const name = useSelector(uploads, albumNameOf);
+  if (name === null) return <Trans>Add photos</Trans>;
+  return (
+    <span css={title}>
+      <Trans>
+        Add photos to <bdi>{name}</bdi>
+      </Trans>
+    </span>
+  );
+}
+
 /** Choosing, sending and reviewing photos from this device [2.49, 4.9, 5.6]. */
 export function ImportDialog({ uploads }: { uploads: UploadsRef }) {
   const { t } = useLingui();
@@ -80,7 +101,7 @@ export function ImportDialog({ uploads }: { uploads: UploadsRef }) {
     uploads.send({ type: 'files.chosen', files: chosenFiles(files) });
   return (
     <Dialog
-      title={<Trans>Add photos</Trans>}
+      title={<Title uploads={uploads} />}
       size="l"
       onEscape={escape}
       onClose={() => uploads.send({ type: 'import.back' })}

@@ -32,7 +32,7 @@ export function UploadPill({ uploads }: { uploads: UploadsRef }) {
       <Button
         icon={wrong > 0 && under === 0 ? 'alert' : under === 0 && chosen === 0 ? 'check' : 'upload'}
         aria-haspopup="dialog"
-        onClick={() => uploads.send({ type: 'import.open' })}
+        onClick={() => uploads.send({ type: 'import.show' })}
       >
         {held === 'offline' ? (
           <Trans>
