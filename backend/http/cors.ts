@@ -19,6 +19,7 @@ const requestHeaders = [
 const replyHeaders = [
   'x-correlation-id',
   'retry-after',
+  'date',
   'content-disposition',
   'content-length',
   'content-range',

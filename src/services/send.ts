@@ -1,6 +1,7 @@
 import ky from 'ky';
 import type { CallInput, CallRow, Service } from '../../contracts/call.ts';
 import { nothing } from '../../contracts/empty.ts';
+import { pauseAsked } from './retryAfter.ts';
 
 /** How one attempt of a call ended; the request chart decides what follows. */
 export type Sent =
@@ -59,16 +60,6 @@ function headersOf({ row, correlationId, attempt }: Sending, token: string | nul
   };
 }
 
-/** Milliseconds asked for by `Retry-After`, in seconds or as a date. */
-function pauseAsked(response: Response): { retryAfter?: number } {
-  const text = response.headers.get('Retry-After');
-  if (text === null) return {};
-  const ms = /^\d+$/.test(text)
-    ? Number(text) * 1000
-    : Date.parse(text) - Date.parse(response.headers.get('Date') ?? '');
-  return Number.isFinite(ms) && ms >= 0 ? { retryAfter: ms } : {};
-}
-
 async function read(row: CallRow, response: Response): Promise<Sent> {
   const text = await response.text();
   let json: unknown;
@@ -113,7 +104,12 @@ export const senderFor =
         return { kind: 'unauthorized' };
       }
       if (!response.ok)
-        return { kind: 'failed', why: 'http', status: response.status, ...pauseAsked(response) };
+        return {
+          kind: 'failed',
+          why: 'http',
+          status: response.status,
+          ...pauseAsked((name) => response.headers.get(name)),
+        };
       return await read(row, response);
     } catch {
       return { kind: 'failed', why: 'network' };

@@ -1,4 +1,5 @@
 import { creationRefusals, type refusalReasons } from '../../contracts/extensions/uploads.ts';
+import { pauseAsked } from './retryAfter.ts';
 
 type RefusalReason = (typeof refusalReasons)[number];
 
@@ -61,10 +62,6 @@ export function endOf(method: string, status: number): TransferEnd {
   return { kind: mayPass(status) && status !== 501 && status !== 505 ? 'lost' : 'trouble' };
 }
 
-/** Milliseconds asked for by `Retry-After` in seconds; one that names a date has the growing pause of any other answer. */
-const pauseAsked = (seconds: string | null | undefined): { retryAfter?: number } =>
-  seconds != null && /^\d+$/.test(seconds) ? { retryAfter: Number(seconds) * 1_000 } : {};
-
 const uploadIdOf = (address: string) =>
   new URL(address).pathname.split('/').findLast((part) => part !== '') ?? '';
 
@@ -105,7 +102,7 @@ export async function sendFile(transfer: Transfer): Promise<() => void> {
     },
     onAfterResponse: (request, response) => {
       const [method, status] = [request.getMethod(), response.getStatus()];
-      answered = { method, status, ...pauseAsked(response.getHeader('Retry-After')) };
+      answered = { method, status, ...pauseAsked((header) => response.getHeader(header)) };
       const offset = response.getHeader('Upload-Offset') ?? '';
       if (status >= 200 && status < 300 && offset !== '') transfer.onKept(Number(offset));
       // The client takes every refused question for 'there is no such upload' and would begin anew at the first byte.

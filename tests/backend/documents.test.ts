@@ -172,6 +172,11 @@ test('our own hosts may call the services from another origin, strangers may not
       ].map(allowed),
     ),
   ).toEqual([brand, 'http://localhost:8080', null, null, null]);
+  const told = await fetch(`${server.origin}/svc/nothing`, { headers: { origin: brand } });
+  // A pause until a date can be kept only by who reads what time it is here.
+  expect(told.headers.get('access-control-expose-headers')?.split(', ')).toEqual(
+    expect.arrayContaining(['retry-after', 'date']),
+  );
 });
 
 test('a host that is none changes nothing in the policy', async () => {

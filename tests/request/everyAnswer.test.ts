@@ -201,6 +201,14 @@ test('[F1] every call answered 429 with Retry-After waits as long as it was aske
   expect(await everyRow(origin)).toEqual(expectedOf({ ended: known(429), pauses: [2_000, 2_000] }));
 });
 
+test('[F1] [F18] every call answered 429 until a date waits until then by the clock of the service', async () => {
+  answer = status(429, {
+    date: 'Sun, 22 Nov 2026 09:59:58 GMT',
+    'retry-after': 'Sun, 22 Nov 2026 10:00:00 GMT',
+  });
+  expect(await everyRow(origin)).toEqual(expectedOf({ ended: known(429), pauses: [2_000, 2_000] }));
+});
+
 test('[F1] every call answered 401 with a challenge asks for a token, and fails for want of one', async () => {
   answer = status(401, { 'www-authenticate': 'Bearer' });
   expect(await everyRow(origin)).toEqual(

@@ -135,9 +135,15 @@ test.for(meanings)('[4.9] [F1] %s answered %i', async ([method, status, expected
   expect(methods(asked).filter((one) => one === method)).toEqual([method]);
 });
 
+/** The moment at which the service answers, by its own clock. */
+const answered = 'Sun, 22 Nov 2026 09:59:30 GMT';
 test.for([
   ['seconds', { 'retry-after': '120' }, { retryAfter: 120_000 }],
-  ['a date', { 'retry-after': 'Sun, 22 Nov 2026 10:01:00 GMT' }, {}],
+  ...['Sun, 22 Nov 2026 10:01:00 GMT', 'Sunday, 22-Nov-26 10:01:00 GMT', 'Sun Nov 22 10:01:00 2026'].map(
+    (asked) => ['a date', { 'retry-after': asked, date: answered }, { retryAfter: 90_000 }] as const,
+  ),
+  ['a date that has passed', { 'retry-after': 'Sun, 22 Nov 2026 09:00:00 GMT', date: answered }, {}],
+  ['a date, of an unknown time', { 'retry-after': 'Sun, 22 Nov 2026 10:01:00 GMT' }, {}],
   ['nonsense', { 'retry-after': 'soon' }, {}],
 ] as const)('[4.9] [F1] a service that asks for a pause in %s is understood', async ([, headers, pause]) => {
   const { end, kept } = await transfer({}, but('PATCH', { status: 429, headers }));
