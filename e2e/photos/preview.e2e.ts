@@ -114,6 +114,57 @@ test('F11: left for another page and come back to, by Back and by a reload, the 
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
+test('F17: keys that are pressed before the code of the preview is there count, after a click as at its address [2.22, 2.23, 2.27]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  await seedPhotos(house.seed, await signedIn(), library);
+  let go = () => {};
+  const held = (pattern: RegExp) =>
+    page.route(pattern, async (route) => {
+      await new Promise<void>((resolve) => (go = resolve));
+      return route.fallback();
+    });
+  const asked = (pattern: RegExp) => page.waitForRequest(pattern);
+
+  await test.step('opened with a click, its view is on its way', async () => {
+    const view = /\/PreviewScreen-[^/]*\.js$/;
+    await held(view);
+    await page.goto('/my-photos/photos');
+    await may(page).nth(4).click();
+    await expect(page).toHaveURL(/\/preview\//);
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+    go();
+    await expect(place(page, '6 of 24 in May 2024')).toBeVisible();
+    await page.unroute(view);
+  });
+
+  await test.step('at its address, the area it belongs to is on its way', async () => {
+    const area = /\/photos-[^/]*\.js$/;
+    await held(area);
+    const coming = asked(area);
+    await page.reload({ waitUntil: 'commit' });
+    await coming;
+    await page.keyboard.press('ArrowRight');
+    go();
+    await expect(place(page, '7 of 24 in May 2024')).toBeVisible();
+    await page.unroute(area);
+  });
+
+  await test.step('Escape closes it as soon as it could have been seen', async () => {
+    const area = /\/photos-[^/]*\.js$/;
+    await held(area);
+    const coming = asked(area);
+    await page.reload({ waitUntil: 'commit' });
+    await coming;
+    await page.keyboard.press('Escape');
+    go();
+    await expect(page).toHaveURL('/my-photos/photos');
+    await expect(may(page).nth(6)).toBeFocused();
+  });
+});
+
 test('F25: Back in the question over a photo closes the question alone; a storm of Escape leaves once [2.23, 2.51]', async ({
   page,
   house,

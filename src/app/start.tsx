@@ -13,6 +13,7 @@ import { areaLoader } from './areas.ts';
 import { fetchLasting } from './lasting.ts';
 import { attachInspector, inspectable } from './inspector.ts';
 import { activateLocale } from '../ui/i18n.ts';
+import { keepKeys } from '../ui/missedKeys.ts';
 import { whenStill } from './still.ts';
 
 /** Starts the one root actor outside React, and draws what it says into `place`. */
@@ -56,6 +57,8 @@ export function startApp(place: HTMLElement): void {
     if (environment.sessionStorage.getItem(pendingDownloadsKey) !== null)
       idle(() => downloads?.send({ type: 'lasting.ask', event: { type: 'download.resume' } }));
   });
+  // A photo opened by its address hears what is pressed before its code is there.
+  keepKeys(/\/preview\//);
   // Not needed for the first screen, but before a key that takes its own button away; without it the browser's own way remains.
   let keeping: Promise<void> | null = null;
   const keep = () => {

@@ -1,6 +1,7 @@
 import { css, keyframes } from '@emotion/react';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { holdScroll, isCovered } from '../openDialogs.ts';
+import { missed } from '../missedKeys.ts';
 import { media, motion } from '../theme/tokens.ts';
 
 const appear = keyframes({ from: { opacity: 0 } });
@@ -58,7 +59,8 @@ const wakeEvery = 1000;
 
 /**
  * The whole screen for one picture. Takes the focus when it appears, and the arrow keys and Escape while no dialog is
- * open over it (with Ctrl, ⌘ or Alt they are the browser's); the page beneath does not scroll. All of that is the DOM's.
+ * open over it (with Ctrl, ⌘ or Alt they are the browser's), also those pressed while it was on its way; the page beneath
+ * does not scroll. All of that is the DOM's.
  */
 export function Viewer({
   label,
@@ -97,6 +99,7 @@ export function Viewer({
     // Until then the page beneath is seen: a slow line would leave nothing on the screen.
     dataset['viewing'] = '';
     document.addEventListener('keydown', press);
+    for (const [event, at] of missed.splice(0)) if (at === window.location.href) press(event);
     ref.current?.focus({ preventScroll: true });
     return () => {
       letGo();
