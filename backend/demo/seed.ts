@@ -4,6 +4,7 @@ import { defaultBrand } from '../../contracts/brand/brands.ts';
 import { setLibraryStatus } from '../photos/library.ts';
 import { insertPhotos } from '../photos/rows.ts';
 import type { NewPhoto } from '../photos/rows.ts';
+import { noticeDays } from '../storage/plan.ts';
 import type { Ports } from '../ports.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { albumsDone, seedDemoAlbums } from './seedAlbums.ts';
@@ -89,6 +90,12 @@ export async function seedAccount(ports: Ports, account: DemoAccount, today: num
     for (const [index, createdAt] of orders.entries()) {
       await recordOrder(tx, { id: `${account.id}-order-${index}`, customerId: account.id, createdAt });
     }
+    // Whose photos go tomorrow was warned in time; otherwise the service would leave them a week more.
+    if (account.storageEndsTomorrow)
+      await tx.query(
+        "insert into storage_warning (customer_id, period, step, sent_at) values ($1, $2, 'last', $3)",
+        [account.id, `${account.id}-order-${orders.length - 1}`, ago(noticeDays + 1)],
+      );
     await setLibraryStatus(tx, account.id, account.active ? 'ACTIVE' : 'NOT_ACTIVE');
   });
 }

@@ -1,4 +1,4 @@
-import { dayAt } from '../../contracts/storage/calendar.ts';
+import { compareDays, dayAt } from '../../contracts/storage/calendar.ts';
 import type { Day } from '../../contracts/storage/calendar.ts';
 import { keptUntil } from '../../contracts/storage/storage.ts';
 import type { StorageInfo } from '../../contracts/storage/storage.ts';
@@ -87,10 +87,13 @@ export async function idleAccounts(
 const noon = (day: Day): string =>
   day.year > 9999 ? '9999-12-31T12:00:00.000Z' : `${textOf(day)}T12:00:00.000Z`;
 
-/** @spec 3.7a */
-export function infoOf({ delayed, lastOrder, projected, registered }: StorageAccount): StorageInfo {
+/** What is told of it, with the day on which its photos really go. @spec 3.7a */
+export function infoOf(
+  { delayed, lastOrder, projected, registered }: StorageAccount,
+  lastDay: Day,
+): StorageInfo {
   return {
-    delayedDeletionDate: delayed === null ? null : noon(delayed),
+    delayedDeletionDate: delayed === null && compareDays(lastDay, projected) === 0 ? null : noon(lastDay),
     lastOrderDate: lastOrder,
     projectCount: 0,
     projectedDeletionDate: noon(projected),

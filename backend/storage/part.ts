@@ -5,9 +5,10 @@ import { HttpFailure } from '../http/failures.ts';
 import { answer } from '../part.ts';
 import type { Part } from '../part.ts';
 import { delayDeletion, infoOf, storageOf } from './accounts.ts';
+import { lastDay } from './plan.ts';
 import { deleteStored, deletionJob, planSweep, sweepJob, sweepStorage } from './sweep.ts';
 import { storageMigrations } from './tables.ts';
-import { sendWarning, warningJob } from './warnings.ts';
+import { lastWarning, sendWarning, warningJob } from './warnings.ts';
 
 const wanted = z.looseObject({ storageDelayedUntil: z.optional(z.iso.date()) });
 
@@ -29,7 +30,9 @@ export function storagePart(): Part {
       answer(accountInformation, async ({ caller, ports }) => {
         const account = await storageOf(ports.store, caller?.subject ?? '');
         if (account === null) throw new HttpFailure(404, 'Not found.');
-        return infoOf(account);
+        const { store, clock } = ports;
+        const day = lastDay(clock.now(), account.deletionDay, await lastWarning(store, account));
+        return infoOf(account, day);
       }),
     ],
     seedCustomer: async (ports, customerId, payload) => {

@@ -9,6 +9,8 @@ const lastZone = 'Etc/GMT+12';
 /** Days before the deletion at which the last mail goes out, and that lie between it and the deletion in any case. */
 export const noticeDays = 7;
 
+const dayLength = 86_400_000;
+
 export type Step = 'first' | 'second' | 'last';
 
 /** The most urgent of the three warnings that is due on a day; null while the storage is safe [4.5, 9.5]. */
@@ -22,6 +24,22 @@ export function stepDue(today: Day, deletionDay: Day): Step | null {
 /** The same day `days` later. */
 export function addDays({ year, month, day }: Day, days: number): Day {
   return dayAt(Date.UTC(year, month - 1, day + days), 'UTC');
+}
+
+/** The daily look is at this time of the UTC day: then the day before is over everywhere. */
+const lookAt = 12 * 3_600_000 + 5 * 60_000;
+/** Number of the latest daily look that should have been. */
+export const latestLook = (now: number): number => Math.floor((now - lookAt) / dayLength);
+/** The moment of a daily look (milliseconds since 1970). */
+export const momentOf = (look: number): number => look * dayLength + lookAt;
+
+/**
+ * The day on which the photos really go, as far as it is known at a moment: {@link noticeDays} days lie behind the last
+ * warning, and one that is not out yet goes with the next daily look at the earliest.
+ */
+export function lastDay(now: number, deletionDay: Day, lastWarning: number | null): Day {
+  const earliest = addDays(dayAt(lastWarning ?? momentOf(latestLook(now) + 1), zone), noticeDays);
+  return compareDays(earliest, deletionDay) > 0 ? earliest : deletionDay;
 }
 
 export type Act =

@@ -5,16 +5,13 @@ import { photosOf } from '../photos/state.ts';
 import type { Ports } from '../ports.ts';
 import { delayDeletion, idleAccounts, storageOf, textOf } from './accounts.ts';
 import type { StorageAccount } from './accounts.ts';
-import { actAt, addDays, stepDue, zone } from './plan.ts';
-import { orderWarning, warningSent } from './warnings.ts';
+import { actAt, addDays, latestLook, momentOf, stepDue, zone } from './plan.ts';
+import { lastWarning, orderWarning } from './warnings.ts';
 
 export const sweepJob = 'storage.sweep';
 /** Deletes a library whose time is over: `{ customerId, period }`. */
 export const deletionJob = 'storage.delete';
 
-const day = 86_400_000;
-/** The daily look is at this time of the UTC day: then the day before is over everywhere. */
-const lookAt = 12 * 3_600_000 + 5 * 60_000;
 /** Libraries read at a time. */
 const pageSize = 500;
 
@@ -27,8 +24,8 @@ export function beforeSweep(ports: Ports, fn: () => Promise<void>): void {
 
 /** Orders the latest daily look that should have been; one that was made already is not made again. */
 export function planSweep({ jobs, clock }: Pick<Ports, 'jobs' | 'clock'>, ahead = 0): Promise<void> {
-  const number = Math.floor((clock.now() - lookAt) / day) + ahead;
-  return jobs.enqueue(sweepJob, {}, { key: `${sweepJob}.${number}`, runAt: number * day + lookAt });
+  const number = latestLook(clock.now()) + ahead;
+  return jobs.enqueue(sweepJob, {}, { key: `${sweepJob}.${number}`, runAt: momentOf(number) });
 }
 
 /** Looks at every library whose storage may soon be over: warns, puts off, or has it deleted. */
@@ -49,18 +46,13 @@ async function lookAfter(ports: Ports, account: StorageAccount, now: number): Pr
   const today = dayAt(now, zone);
   const step = stepDue(today, account.deletionDay);
   if (step !== null) await orderWarning(ports, account, step, textOf(today));
-  const act = actAt(now, account.deletionDay, await lastWarning(ports, account));
+  const act = actAt(now, account.deletionDay, await lastWarning(ports.store, account));
   const { customerId, period } = account;
   if (act.do === 'delay') await delayDeletion(ports.store, account, act.until);
   if (act.do === 'delete') {
     const key = JSON.stringify([customerId, period, textOf(today)]);
     await ports.jobs.enqueue(deletionJob, { customerId, period }, { key });
   }
-}
-
-async function lastWarning({ store }: Ports, account: StorageAccount): Promise<number | null> {
-  const sent = await warningSent(store, account, 'last');
-  return sent === null || sent === undefined ? null : Date.parse(sent);
 }
 
 /** Looks once more before it deletes: an order placed meanwhile keeps everything. */
@@ -70,7 +62,7 @@ export async function deleteStored(
 ): Promise<void> {
   const account = await storageOf(ports.store, String(customerId));
   if (account === null || account.period !== period) return;
-  const act = actAt(ports.clock.now(), account.deletionDay, await lastWarning(ports, account));
+  const act = actAt(ports.clock.now(), account.deletionDay, await lastWarning(ports.store, account));
   if (act.do !== 'delete') return;
   await deleteAllPhotos(ports, account.customerId, photosOf(ports).gone);
   // Photos that come later are warned of anew.

@@ -4,7 +4,7 @@ import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 import { storageOf } from './accounts.ts';
 import type { StorageAccount } from './accounts.ts';
-import type { Step } from './plan.ts';
+import { lastDay, type Step } from './plan.ts';
 
 /** Sends one warning: `{ customerId, period, step }`. */
 export const warningJob = 'storage.warn';
@@ -20,6 +20,12 @@ export async function warningSent(
     [customerId, period, step],
   );
   return row?.sent_at;
+}
+
+/** When the last warning went out (milliseconds since 1970); null where it did not yet. */
+export async function lastWarning(store: Queryable, account: StorageAccount): Promise<number | null> {
+  const sent = await warningSent(store, account, 'last');
+  return sent === null || sent === undefined ? null : Date.parse(sent);
 }
 
 /** Notes that a step is due and has its mail sent, unless it was already: at most one attempt a day. */
@@ -47,8 +53,8 @@ const written = ({ year, month, day }: Day): string =>
   );
 
 /** The mail of every step: what goes, when, and what keeps it. */
-function mailOf({ firstName, lastOrder, deletionDay }: StorageAccount, photos: number, origin: string) {
-  const date = written(deletionDay);
+function mailOf({ firstName, lastOrder }: StorageAccount, day: Day, photos: number, origin: string) {
+  const date = written(day);
   const since = lastOrder === null ? 'your registration' : 'your last order';
   return {
     subject: `Your photos will be deleted on ${date}`,
@@ -74,9 +80,11 @@ export async function sendWarning(payload: Record<string, unknown>, ports: Ports
   );
   const photos = Number(held?.photos ?? 0);
   if (photos === 0) return;
-  await mail.send({ to: account.email, ...mailOf(account, photos, config.origin) });
+  const now = clock.now();
+  const day = lastDay(now, account.deletionDay, step === 'last' ? now : null);
+  await mail.send({ to: account.email, ...mailOf(account, day, photos, config.origin) });
   await store.query(
     'update storage_warning set sent_at = $4 where customer_id = $1 and period = $2 and step = $3',
-    [account.customerId, account.period, step, new Date(clock.now()).toISOString()],
+    [account.customerId, account.period, step, new Date(now).toISOString()],
   );
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { actAt, addDays, noticeDays, stepDue } from '../../backend/storage/plan.ts';
+import { actAt, addDays, lastDay, noticeDays, stepDue } from '../../backend/storage/plan.ts';
 import { infoOf } from '../../backend/storage/accounts.ts';
 import type { Day } from '../../contracts/storage/calendar.ts';
 import { storageOutlook } from '../../contracts/storage/storage.ts';
@@ -10,6 +10,7 @@ const day = (text: string): Day => {
   return { year, month, day: date };
 };
 const hour = 3_600_000;
+const dayLength = 24 * hour;
 const anyDay = fc.date({ min: new Date('1990-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
 const dayOf = (date: Date) => day(date.toISOString().slice(0, 10));
 
@@ -87,6 +88,47 @@ test('nothing is deleted before its day is over in every zone, nor without a wee
   );
 });
 
+test('the day that is told leaves a week after the last warning, which goes with the next daily look at the earliest', () => {
+  const deletion = day('2028-02-29');
+  const at = (iso: string) => Date.parse(`${iso}:00Z`);
+  expect([
+    lastDay(at('2028-02-22T12:04'), deletion, null),
+    lastDay(at('2028-02-22T12:05'), deletion, null),
+    lastDay(at('2028-02-22T12:05'), deletion, at('2028-02-22T12:05')),
+    lastDay(at('2028-02-29T10:00'), deletion, at('2028-02-22T12:05')),
+    lastDay(at('2030-01-01T12:00'), deletion, null),
+    lastDay(at('2030-01-01T12:10'), deletion, null),
+    lastDay(at('2030-01-01T12:10'), deletion, at('2030-01-01T12:06')),
+  ]).toEqual([
+    deletion,
+    day('2028-03-01'),
+    deletion,
+    deletion,
+    day('2030-01-08'),
+    day('2030-01-09'),
+    day('2030-01-08'),
+  ]);
+});
+
+test('the day that is told is the one after which the looks delete, whenever the last warning went out', () => {
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: -30, max: 30 }), (warned, ahead) => {
+      const lookOf = (after: number) =>
+        (Math.floor(warned.getTime() / dayLength) + after) * dayLength + 12.1 * hour;
+      const planned = addDays(dayOf(warned), ahead);
+      let due = planned;
+      let gone: Day | null = null;
+      for (let look = 1; gone === null && look < 60; look += 1) {
+        const act = actAt(lookOf(look), due, lookOf(0));
+        if (act.do === 'delay') due = act.until;
+        if (act.do === 'delete') gone = addDays(dayOf(new Date(lookOf(look))), -1);
+      }
+      expect(gone).toEqual(lastDay(lookOf(0), planned, lookOf(0)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test('[F19] a day is told as noon in UTC, which is that day from the Azores to Finland', () => {
   const account = {
     customerId: 'a',
@@ -99,14 +141,15 @@ test('[F19] a day is told as noon in UTC, which is that day from the Azores to F
     delayed: day('2028-03-07'),
     deletionDay: day('2028-03-07'),
   };
-  expect(infoOf(account)).toEqual({
+  expect(infoOf(account, account.deletionDay)).toEqual({
     delayedDeletionDate: '2028-03-07T12:00:00.000Z',
     lastOrderDate: null,
     projectCount: 0,
     projectedDeletionDate: '2028-02-29T12:00:00.000Z',
     registrationDate: '2026-08-31T23:59:59.000Z',
   });
-  expect(infoOf({ ...account, delayed: null, projected: day('10001-05-01') }).projectedDeletionDate).toBe(
+  const late = day('10001-05-01');
+  expect(infoOf({ ...account, delayed: null, projected: late }, late).projectedDeletionDate).toBe(
     '9999-12-31T12:00:00.000Z',
   );
   expect(addDays(day('2028-02-28'), 2)).toEqual(day('2028-03-01'));
