@@ -114,6 +114,47 @@ test('F11: left for another page and come back to, by Back and by a reload, the 
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
+test('F11: a reload and Back deep inside a month that was opened by "+N" show it open, at its place; a link shows it closed [2.17, 2.28, 9.12]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  await seedPhotos(house.seed, await signedIn(), [
+    { takenAt: '2024-07-14T12:00:00', count: 160, fileName: 'july.jpg' },
+    { takenAt: '2024-05-02T12:00:00', count: 24, fileName: 'may.jpg' },
+  ]);
+  const more = page.getByRole('gridcell', { name: '+136, Show all' });
+  const kept = () => page.evaluate(() => sessionStorage.getItem('scrollPosition'));
+  await page.goto('/my-photos/photos');
+  await more.click();
+  await expect(more).toHaveCount(0);
+  // Deeper than the list is long while the month is closed.
+  const deep = await page.evaluate(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight / 2);
+    return Math.round(window.scrollY);
+  });
+  await expect.poll(kept).toBe(`[0,${deep},"/my-photos/photos"]`);
+  const stays = async () => {
+    await expect.poll(() => scrolled(page)).toBe(deep);
+    await expect(page.getByRole('rowgroup', { name: 'July 2024' })).toBeInViewport();
+    await expect(may(page)).toHaveCount(0);
+  };
+  await page.reload();
+  await stays();
+  const account = page.getByRole('navigation', { name: 'Account' });
+  await account.getByRole('link', { name: 'My orders' }).click();
+  await expect(page).toHaveURL('/orders');
+  await page.goBack();
+  await stays();
+  await account.getByRole('link', { name: 'My orders' }).click();
+  await expect(page).toHaveURL('/orders');
+  await account.getByRole('link', { name: 'Photos', exact: true }).click();
+  await expect(more).toBeVisible();
+  // What was open before that is forgotten.
+  await page.reload();
+  await expect(more).toBeVisible();
+});
+
 test('F17: keys that are pressed before the code of the preview is there count, after a click as at its address [2.22, 2.23, 2.27]', async ({
   page,
   house,

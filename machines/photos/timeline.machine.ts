@@ -1,4 +1,4 @@
-import { atFirst, expands, firstLook, inMonths, retries, timelineSetup } from './timeline.setup.ts';
+import { atFirst, firstLook, inMonths, retries, timelineSetup } from './timeline.setup.ts';
 import type { SelectingList } from './listChart.types.ts';
 import { readableMonths } from './timelineSelection.ts';
 
@@ -24,6 +24,7 @@ export const timelineMachine = timelineSetup.createMachine({
       input: ({ context }) => ({ list: readableMonths(context.view) }),
     },
     { id: 'scroll', src: 'scrollMemory' },
+    { id: 'opened', src: 'openedMonths', input: ({ context }) => ({ back: context.returns > 0 }) },
     {
       id: 'ahead',
       src: 'lookAhead',
@@ -51,7 +52,10 @@ export const timelineMachine = timelineSetup.createMachine({
     'deletion.cancelled': { description: 'What was selected stays selected.' },
     'deletion.finished': { description: 'The library shows it already.' },
     'deletion.failed': { description: 'The library shows what came back, a toast says so.' },
-    'sorting.changed': { actions: { type: 'resetSections', params: ({ event }) => event.sorting } },
+    'group.expand': { actions: [{ type: 'expand', params: ({ event }) => event.group }, 'keepOpened'] },
+    'sorting.changed': {
+      actions: [{ type: 'resetSections', params: ({ event }) => event.sorting }, 'keepOpened'],
+    },
   },
   states: {
     list: {
@@ -104,7 +108,6 @@ export const timelineMachine = timelineSetup.createMachine({
             'viewport.changed': { actions: { type: 'look', params: ({ event }) => inMonths(event.groups) } },
             'month.fulfilled': { actions: { type: 'tellSection', params: ({ event }) => event } },
             'month.rejected': { actions: { type: 'tellSection', params: ({ event }) => event } },
-            'group.expand': { actions: { type: 'tellSection', params: ({ event }) => expands(event.group) } },
             'group.retry': { actions: { type: 'tellSection', params: ({ event }) => retries(event.group) } },
             'photo.open': {
               actions: [

@@ -16,7 +16,7 @@ import {
   type MonthKey,
   type Sorting,
 } from '../../contracts/photos/photo.ts';
-import { hole } from '../provided.ts';
+import { hole, sourceHole } from '../provided.ts';
 import type { LibraryInbox, ListRef, ToRequester, ToTimeline } from './library.types.ts';
 import { libraryView, type LibraryView } from './libraryView.ts';
 import type { SelectionHands, ToListChart } from './listChart.types.ts';
@@ -127,7 +127,6 @@ function showsAlready(section: SectionRef | undefined): boolean {
   );
 }
 
-export const expands = (month: MonthKey) => ({ type: 'month.expand', month }) as const;
 export const retries = (month: MonthKey) => ({ type: 'month.retry', month }) as const;
 
 /** What the list's selection holds; a chart that is only mapped has no running children. */
@@ -168,6 +167,7 @@ export const timelineSetup = setup({
       attachment: 'attachment';
       selection: 'selection';
       scroll: 'scrollMemory';
+      opened: 'openedMonths';
       ahead: 'lookAhead';
       preview: 'preview';
     },
@@ -176,6 +176,8 @@ export const timelineSetup = setup({
     attachment,
     selection: selectionMachine,
     scrollMemory: scrollMemoryMachine,
+    /** Keeps which months were opened; come back to by Back or a reload it says `group.expand` of each of them. */
+    openedMonths: sourceHole<TimelineEvent, { readonly back: boolean }>('timeline.openedMonths'),
     lookAhead: lookAheadMachine,
     monthSection: monthSectionMachine,
     preview: fetchedChartMachine,
@@ -227,7 +229,7 @@ export const timelineSetup = setup({
         { context, enqueue },
         told: {
           month: MonthKey;
-          type: 'month.fulfilled' | 'month.rejected' | 'month.expand' | 'month.retry';
+          type: 'month.fulfilled' | 'month.rejected' | 'month.retry';
         },
       ) => {
         const section = context.sections[told.month];
@@ -303,11 +305,8 @@ export const timelineSetup = setup({
         list: view.list(group),
       }),
     ),
-    /** The month of a photo beyond its collapsed cells is shown whole, so that the photo has a place [2.28]. */
-    makeRoom: enqueueActions(({ context, enqueue }) => {
-      const at = context.previewId === null ? undefined : context.view.placeOf(context.previewId);
-      if (at === undefined || at.place < timelinePageSize) return;
-      const { group: month } = at;
+    /** The month is shown whole; it need not have come into view. */
+    expand: enqueueActions(({ context, enqueue }, month: MonthKey) => {
       if (context.sections[month] === undefined) {
         enqueue.assign({
           sections: ({ context: { sections, library, sortOrder }, spawn }) => ({
@@ -316,7 +315,14 @@ export const timelineSetup = setup({
           }),
         });
       }
+      enqueue.assign({ revision: context.revision + 1 });
       enqueue.sendTo(({ context: { sections } }) => sections[month] as SectionRef, { type: 'month.expand' });
+    }),
+    /** The month of a photo beyond its collapsed cells is shown whole, so that the photo has a place [2.28]. */
+    makeRoom: enqueueActions(({ context: { previewId, view }, enqueue }) => {
+      const at = previewId === null ? undefined : view.placeOf(previewId);
+      if (at !== undefined && at.place >= timelinePageSize)
+        enqueue.raise({ type: 'group.expand', group: at.group });
     }),
     retryLibrary: sendTo(({ context }) => context.library, { type: 'library.retry' }),
     keepAddress: assign({ previewId: (_, here: AreaRoute) => previewIdOf(here) }),
@@ -328,6 +334,7 @@ export const timelineSetup = setup({
       type: 'scroll.store' as const,
       position,
     })),
+    keepOpened: sendTo('opened', ({ event }) => event),
     restoreScroll: sendTo('scroll', { type: 'scroll.restore' }),
     tellPreviewChanged: sendTo('preview', { type: 'fetched.tell', event: { type: 'library.changed' } }),
     tellPreviewRejected: sendTo('preview', (_, group: MonthKey) => ({

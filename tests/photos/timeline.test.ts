@@ -48,7 +48,6 @@ const ofReady = [
   'month.fulfilled',
   'month.rejected',
   'viewport.changed',
-  'group.expand',
   'group.retry',
   'photo.open',
 ] as const;
@@ -97,6 +96,7 @@ const common = {
     scrollMemory: {},
     monthSection: {},
     lookAhead: {},
+    openedMonths: {},
     preview: { done: [undefined] },
   },
   project: ({

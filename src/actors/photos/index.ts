@@ -1,7 +1,8 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import type { CallRow } from '../../../contracts/call.ts';
 import { albumPhotos, sharedAlbumPhotos } from '../../../contracts/albums/photos.ts';
 import { latestUploaded, timeline, timelinePage, users } from '../../../contracts/photos/calls.ts';
+import type { MonthKey } from '../../../contracts/photos/photo.ts';
 import { uploadQueueKey } from '../../../contracts/photos/uploadQueue.ts';
 import { libraryMachine } from '../../../machines/photos/library.machine.ts';
 import { pageReadMachine, type PageRequest } from '../../../machines/photos/pageRead.machine.ts';
@@ -9,7 +10,7 @@ import { photosPageMachine } from '../../../machines/photos/photosPage.machine.t
 import { photoPagesMachine } from '../../../machines/photos/photoPages.machine.ts';
 import { pictureCheckMachine } from '../../../machines/photos/pictureCheck.machine.ts';
 import { timelineMachine } from '../../../machines/photos/timeline.machine.ts';
-import { wishOf } from '../../../machines/photos/timeline.setup.ts';
+import { type TimelineEvent, wishOf } from '../../../machines/photos/timeline.setup.ts';
 import type { ChosenFile } from '../../../machines/photos/uploads/queue.ts';
 import { welcomeBannerMachine } from '../../../machines/photos/welcomeBanner.machine.ts';
 import { pictureStatus } from '../../services/pictures.ts';
@@ -18,7 +19,7 @@ import { askLasting } from '../lasting.ts';
 import { dropAllFiles } from './bytes.ts';
 import { askDownload, fetchedLogic, listParts } from './listParts.ts';
 import { sortingLogic } from './sorting.ts';
-import { read, scrollKey, visibleKey, write } from './stored.ts';
+import { openedKey, read, scrollKey, visibleKey, write } from './stored.ts';
 
 const openImport = askLasting('uploads', () => ({ type: 'import.open' }));
 const chooseFiles = askLasting('uploads', (_, files: readonly ChosenFile[]) => ({
@@ -38,7 +39,7 @@ const bannerKey = 'welcomeBannerExpanded';
 function forgetCustomer({ storage, sessionStorage }: Ports): void {
   dropAllFiles();
   for (const key of [scrollKey, visibleKey, bannerKey, uploadQueueKey]) storage.removeItem(key);
-  sessionStorage.removeItem(scrollKey);
+  for (const key of [scrollKey, openedKey]) sessionStorage.removeItem(key);
 }
 
 /** The root's long-lived child `library`, from sign-in to sign-out. Input: `{ sorting, jump, newId }`. */
@@ -79,10 +80,28 @@ export function libraryLogic(ports: Ports) {
 }
 
 function timelineLogic(ports: Ports) {
-  const { storage } = ports;
+  const { storage, sessionStorage } = ports;
   const { actors, actions } = listParts(ports, timelinePage);
   return timelineMachine.provide({
-    actors,
+    actors: {
+      ...actors,
+      openedMonths: fromCallback<TimelineEvent, { readonly back: boolean }>(
+        ({ input, sendBack, receive }) => {
+          const opened = new Set<MonthKey>();
+          const before = input.back ? read(sessionStorage, openedKey) : null;
+          const keep = () => write(sessionStorage, openedKey, [...opened]);
+          receive((event) => {
+            // Any other word of it is of another order, in which every month begins anew.
+            if (event.type === 'group.expand') opened.add(event.group);
+            else opened.clear();
+            keep();
+          });
+          keep();
+          if (Array.isArray(before))
+            for (const group of before as MonthKey[]) sendBack({ type: 'group.expand', group });
+        },
+      ),
+    },
     actions: {
       ...actions,
       askDownload: ({ system, self, context }, name) => askDownload(system, wishOf(self, context, name)),

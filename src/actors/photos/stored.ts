@@ -3,6 +3,8 @@ import type { SortedPage } from '../../../machines/photos/sorting.machine.ts';
 
 /** Keys of local storage [9.12]. The entry of a sorted page has the page's own name [3.6]. */
 export const scrollKey = 'scrollPosition';
+/** Of session storage: months that were opened by '+N'. */
+export const openedKey = 'openedTimeLineSections';
 export const visibleKey = 'visibleTimeLineSections';
 
 export function write(storage: Storage, key: string, value: unknown): void {
