@@ -24,13 +24,7 @@ const PreviewScreen = later(async () => (await import('./PreviewScreen.tsx')).Pr
 });
 
 /** Views that the first screen does without. */
-export const laterViews = [
-  TimelineToolbar,
-  GridShortcuts,
-  PreviewScreen,
-  DeleteDialog,
-  UploadsView,
-] as const;
+export const laterViews = [TimelineToolbar, GridShortcuts, PreviewScreen, DeleteDialog, UploadsView] as const;
 
 /** Views that come when the first pictures are there. What is pasted or dropped is lost to who begins to listen with it. */
 export const stillViews = [ListTools, WelcomeBanner, DropPhotos] as const;
