@@ -55,8 +55,9 @@ const body = css({
   flex: '1 1 auto',
   minHeight: 0,
   overflowY: 'auto',
-  padding: '8px 24px 24px',
-  [media.phone]: { paddingInline: 20 },
+  '--inset': '24px',
+  padding: '8px var(--inset) 24px',
+  [media.phone]: { '--inset': '20px' },
 });
 const foot = css({
   display: 'flex',

@@ -12,7 +12,7 @@ import { useAskLasting, useFlag } from '../../context/hooks.ts';
 import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InHeaderEnd } from '../../ui/HeaderEnd.tsx';
-import { TabLinks } from '../../ui/Tabs.tsx';
+import { TabLinks } from '../../ui/TabLinks.tsx';
 import { media, type } from '../../ui/theme/tokens.ts';
 import type { LibraryRef } from './refs.ts';
 

@@ -13,7 +13,7 @@ import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InHeaderEnd } from '../../ui/HeaderEnd.tsx';
 import { later } from '../../ui/later.tsx';
-import { TabLinks } from '../../ui/Tabs.tsx';
+import { TabLinks } from '../../ui/TabLinks.tsx';
 import { media, size, type } from '../../ui/theme/tokens.ts';
 import type { LibraryRef, PhotosPageRef } from './refs.ts';
 

@@ -1,8 +1,11 @@
 import { css } from '@emotion/react';
 import { type ReactNode, useRef } from 'react';
+import { Icon } from '../Icon.tsx';
 import { color, radius, type } from '../theme/tokens.ts';
 import { useArrivals } from './arrivals.ts';
 import { FileButton } from './FileButton.tsx';
+
+const fine = '@media (pointer: fine)';
 
 const zone = css({
   display: 'flex',
@@ -18,6 +21,19 @@ const zone = css({
   '& strong': { ...type.bodyStrong, display: 'block' },
   '& small': { ...type.meta, color: color.inkMuted },
 });
+/** Stands for dropping, which is done with a mouse; beside it the button needs no outline. */
+const mark = css({
+  display: 'none',
+  placeItems: 'center',
+  flex: 'none',
+  width: 40,
+  height: 40,
+  borderRadius: radius.full,
+  background: color.surfaceRaised,
+  border: `1px solid ${color.line}`,
+  [fine]: { display: 'grid' },
+});
+const choose = css({ [fine]: { '& svg': { display: 'none' } } });
 /** A device without a camera at hand takes no new picture. */
 const camera = css({ display: 'none', '@media (pointer: coarse)': { display: 'inline-flex' } });
 
@@ -42,6 +58,9 @@ export function DropZone({ title, hint, button, cameraButton, accept, onFiles }:
   });
   return (
     <div css={zone} ref={ref}>
+      <span css={mark}>
+        <Icon name="upload" />
+      </span>
       <div>
         <strong>{title}</strong>
         <small>{hint}</small>
@@ -51,9 +70,11 @@ export function DropZone({ title, hint, button, cameraButton, accept, onFiles }:
           {cameraButton}
         </FileButton>
       </span>
-      <FileButton icon="upload" accept={accept} multiple onFiles={onFiles}>
-        {button}
-      </FileButton>
+      <span css={choose}>
+        <FileButton icon="upload" accept={accept} multiple onFiles={onFiles}>
+          {button}
+        </FileButton>
+      </span>
     </div>
   );
 }

@@ -1,0 +1,35 @@
+import type { ComponentType, ReactNode } from 'react';
+import { tabBar, type TabItem, tabStyle, TabWords } from './tabParts.tsx';
+
+/** What the app's `Link` takes; handed in, because the design system knows no router. */
+export type LinkComponent = ComponentType<{
+  to: string;
+  children: ReactNode;
+  className?: string;
+  'aria-current'?: 'page' | undefined;
+}>;
+
+export interface TabLinksProps {
+  readonly label: string;
+  readonly current: string;
+  readonly items: readonly (TabItem & { readonly to: string })[];
+  readonly link: LinkComponent;
+}
+
+/** Sister pages: links under a common heading. */
+export function TabLinks({ label, current, items, link: Link }: TabLinksProps) {
+  return (
+    <nav css={tabBar} aria-label={label}>
+      {items.map((item) => (
+        <Link
+          key={item.id}
+          css={tabStyle}
+          to={item.to}
+          aria-current={item.id === current ? 'page' : undefined}
+        >
+          <TabWords item={item} />
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import { css } from '@emotion/react';
+import { color, focusRingInside, media, quick, size, type } from './theme/tokens.ts';
+
+export const tabBar = css({
+  display: 'flex',
+  gap: 24,
+  borderBottom: `1px solid ${color.line}`,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+});
+export const tabStyle = css(type.control, {
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: size.target,
+  padding: '0 1px',
+  flex: 'none',
+  color: color.inkMuted,
+  transition: `color ${quick}`,
+  [media.hover]: { '&:hover': { color: color.ink } },
+  '&[aria-selected="true"], &[aria-current="page"]': { color: color.ink, fontWeight: 600 },
+  '&[aria-selected="true"]::after, &[aria-current="page"]::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: 0,
+    bottom: 0,
+    height: 2,
+    borderRadius: '2px 2px 0 0',
+    background: color.accent,
+  },
+  '&:focus-visible': focusRingInside,
+});
+const number = css({ ...type.meta, color: color.inkMuted });
+
+export interface TabItem {
+  readonly id: string;
+  readonly label: string;
+  /** Already written for the locale. */
+  readonly count?: string;
+}
+
+/** What stands on one tab. */
+export function TabWords({ item }: { item: TabItem }) {
+  return (
+    <>
+      {item.label}
+      {item.count === undefined ? null : <span css={number}>{item.count}</span>}
+    </>
+  );
+}
