@@ -28,7 +28,6 @@ export function flatView(library: { getSnapshot(): LibrarySnapshot }, list: Flat
       return place === undefined ? undefined : { group: flatGroup, place };
     },
     first: () => ((count() ?? 0) > 0 ? { group: flatGroup, place: 0 } : undefined),
-    placed: ({ offset }) => ({ group: flatGroup, place: offset }),
     jump: () => library.getSnapshot().context.jump,
     hidden: () => hiddenIn(library.getSnapshot().context.overlay, listKey(list)),
   };

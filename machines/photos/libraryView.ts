@@ -11,7 +11,6 @@ import {
   type LibrarySnapshot,
 } from './library.selectors.ts';
 import type { GroupKey, PhotoList, Place } from './lists.ts';
-import { monthKey } from './months.ts';
 
 /** How other charts look at a list of the library, by its groups: through selectors, handed in as input. */
 export interface ListView<Key extends GroupKey = GroupKey> {
@@ -26,8 +25,6 @@ export interface ListView<Key extends GroupKey = GroupKey> {
   /** In the order that shows. */
   groups(): readonly { readonly key: Key; readonly count: number }[];
   first(): Place<Key> | undefined;
-  /** Where a photo stands that was looked up by its id: in its month, or in the whole list. */
-  placed(found: { readonly year: number; readonly month: number; readonly offset: number }): Place<Key>;
   /** Whether the service mints cursors for any place of a list. */
   jump(): boolean;
   /** Photos of a group that the person does not see any more though the service still has them. */
@@ -51,7 +48,6 @@ export function libraryView(library: { getSnapshot(): LibrarySnapshot }): Librar
       months()
         .slice(0, 1)
         .map(({ key }): Place<MonthKey> => ({ group: key, place: 0 }))[0],
-    placed: ({ year, month, offset }) => ({ group: monthKey(year, month), place: offset }),
     jump: () => library.getSnapshot().context.jump,
     hidden: (month) => hiddenOf(library.getSnapshot(), month),
   };

@@ -14,7 +14,7 @@ import type { LibrarySnapshot } from './library.selectors.ts';
 import { listKey, type GroupKey, type PhotoList, type Place } from './lists.ts';
 import { lookedAtBy } from './lookedAt.selectors.ts';
 import { previewObserver } from './monthSection.machine.ts';
-import { monthOfTaken } from './months.ts';
+import { monthKey, monthOfTaken } from './months.ts';
 import { neighbourOf } from './neighbour.ts';
 import type { Range } from './paging.ts';
 import { zoomMachine, type ZoomTold } from './zoom.machine.ts';
@@ -103,6 +103,15 @@ function keptPlace({ view, at, kept }: PreviewContext): Place | null {
 const targetAfterDelete = ({ view, at }: PreviewContext) =>
   at === null ? undefined : neighbourOf(view, at, -1);
 
+/** Where a photo stands that was looked up by its id: in its month, or in the whole list. */
+const placedIn = (
+  view: ListView,
+  { year, month, offset }: { readonly year: number; readonly month: number; readonly offset: number },
+): Place => ({
+  group: view.list(unknownMonth).scope.kind === 'month' ? monthKey(year, month) : 'all',
+  place: offset,
+});
+
 /** A photo of an album is looked for in it. */
 const albumIn = ({ scope }: PhotoList) => ('albumId' in scope ? { albumId: scope.albumId } : {});
 
@@ -158,7 +167,7 @@ export const previewSetup = setup({
       const { image, ...found } = answered.reply;
       return {
         card: new PhotoChunk([image], null).at(0) ?? null,
-        at: view.placed(found),
+        at: placedIn(view, found),
       };
     }),
     want: assign({

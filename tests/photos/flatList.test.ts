@@ -23,7 +23,6 @@ const view: ListView<FlatKey> = {
   placeOf: (id) => (Number(id.slice(1)) < 6 ? { group: 'all', place: Number(id.slice(1)) } : undefined),
   groups: () => [],
   first: () => undefined,
-  placed: ({ offset }) => ({ group: 'all', place: offset }),
   jump: () => true,
   hidden: () => new Set(['p3']),
 };

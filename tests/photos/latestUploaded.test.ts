@@ -32,7 +32,6 @@ const world = (count: number | null = 1200, failed = false) => {
     placeOf: (id) => ({ group: 'all', place: Number(id.slice(1)) }),
     groups: () => [],
     first: () => undefined,
-    placed: ({ offset }) => ({ group: 'all', place: offset }),
     jump: () => true,
     hidden: () => new Set(),
   });

@@ -55,7 +55,6 @@ export function viewOf(
     failed: () => false,
     groups: () => months,
     count: (month) => months.find(({ key }) => key === month)?.count ?? 0,
-    placed: ({ year, month, offset }) => ({ group: `${year}/${month}` as MonthKey, place: offset }),
     list: (month) => listOfMonth(month),
     photoAt: (month, place) => {
       const found = find(month, place);
