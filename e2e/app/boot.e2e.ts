@@ -168,3 +168,36 @@ test('a part of the program that cannot be fetched can be fetched again [8.5]', 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Your photos will live here')).toBeVisible();
 });
+
+test('F24: after a deploy the page on the screen loads itself anew at one press, once; where nobody answers it stays [8.5]', async ({
+  page,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: .* (404|503) .*\/assets\//);
+  await signedIn();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
+  let status = 503;
+  let pages = 0;
+  // The part that is asked for, and what is asked to learn whether this build is still there.
+  await page.route(/\/assets\/(photos|frame)-[^/]*\.js$/, (route) =>
+    pages === 0 ? route.fulfill({ status }) : route.fallback(),
+  );
+  page.on('request', (request) => (pages += Number(request.isNavigationRequest())));
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+
+  await page.getByRole('main').getByRole('link', { name: 'Photos' }).click();
+  await expect(page.getByRole('alert')).toContainText(general);
+  const asked = page.waitForResponse(/\/assets\/photos-/);
+  await tryAgain.click();
+  await asked;
+  await expect(page.getByRole('alert')).toContainText(general);
+  expect(pages).toBe(0);
+
+  status = 404;
+  await tryAgain.click();
+  await expect(page.getByText('Your photos will live here')).toBeVisible();
+  await expect(page).toHaveURL('/my-photos/photos');
+  expect(pages).toBe(1);
+});

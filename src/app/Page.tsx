@@ -12,6 +12,7 @@ import { ModalHost } from '../screens/modals/ModalHost.tsx';
 import { PageTitle } from '../screens/placeholder/PageTitle.tsx';
 import { FailedPage, Waiting } from '../screens/shell/pages.tsx';
 import { later } from '../ui/later.tsx';
+import { renew } from '../ui/renew.ts';
 import { Address } from './Address.tsx';
 import type { AreaLoader } from './areas.ts';
 import { Frame } from './frame/Frame.tsx';
@@ -36,7 +37,8 @@ function AreaScreen({ areas }: PageProps) {
     app,
     (snapshot) => snapshot.matches({ ready: 'failed' }) || snapshot.matches({ public: 'failed' }),
   );
-  if (failed) return <FailedPage title={t`My account`} onRetry={() => app.send({ type: 'app.retry' })} />;
+  if (failed)
+    return <FailedPage title={t`My account`} onRetry={renew(() => app.send({ type: 'app.retry' }))} />;
   return areas.draw(area) ?? <Waiting label={t`Loading`} />;
 }
 

@@ -2,6 +2,7 @@ import { css } from '@emotion/react';
 import { Trans } from '@lingui/react/macro';
 import { createElement, type FunctionComponent, useEffect, useSyncExternalStore } from 'react';
 import { ErrorNotice } from './ErrorNotice.tsx';
+import { renew } from './renew.ts';
 
 const floating = css({ position: 'fixed', zIndex: 20, insetInline: 16, bottom: 16 });
 
@@ -17,7 +18,7 @@ interface LaterOptions {
 
 /**
  * Keeps a view out of the first chunks. Nothing is drawn while its code is on its way; where that fails a notice stands
- * in its place, with a button that fetches again, as a network that comes back does by itself: until then one that
+ * in its place, with a button that fetches again, or the page where its build is gone [F24], as a network that comes back does by itself: until then one that
  * nobody asked for stays away. The code is no part of the product's state, so no chart holds it.
  */
 export function later<Props extends object>(
@@ -55,7 +56,7 @@ export function later<Props extends object>(
         <div css={floats && floating}>
           <ErrorNotice
             message={<Trans>Error: This part of the page could not be loaded</Trans>}
-            onRetry={prefetch}
+            onRetry={renew(prefetch)}
           />
         </div>
       );
