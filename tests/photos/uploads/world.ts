@@ -1,42 +1,27 @@
-import { expect } from 'vitest';
 import { importPhotosMachine } from '../../../machines/photos/uploads/importPhotos.machine.ts';
 import type { Shed } from '../../../machines/photos/uploads/importPhotos.setup.ts';
-import type { QueuedFile, Restored, Taken } from '../../../machines/photos/uploads/queue.ts';
-import type { Remembered } from '../../../machines/photos/uploads/uploadItem.setup.ts';
+import type { QueuedFile, Taken } from '../../../machines/photos/uploads/queue.ts';
 import { Stage } from '../../kit/chart/index.ts';
-import { fail, finish } from '../../kit/chart/played.ts';
-import { failed, finished } from '../samples.ts';
 import { chosen } from './samples.ts';
+import { answer, sizeOf } from './worldAnswers.ts';
+import { UploadBrowser } from './worldBrowser.ts';
 import { ItemPlays, type Running } from './worldItems.ts';
 import { look } from './worldLook.ts';
 import { hashOf, UploadService } from './worldService.ts';
 
-/** What the browser keeps of a file beyond the page. */
-type Stored = Omit<Restored, 'held' | 'preview'> & { content: number | null };
-
 const contents = 12;
 const nameOf = (content: number) => `c${content}.jpg`;
-/** Contents share sizes, so that a file chosen again may be taken for another one. */
-const sizeOf = (content: number) => 100 + (content % 3);
-const isKept = (content: number) => content % 4 !== 0;
 
 /**
- * The queue's own charts between a browser and a service that are played: what is held in memory and beyond the page,
- * locks by hash, offsets. Each number of a walk chooses what happens. Throws where something that must hold does not.
+ * The queue's own charts between a person, a browser and a service that are played. Each number of a walk chooses what happens. Throws where something that must hold does not.
  */
 export class UploadWorld {
   readonly went: string[] = [];
   readonly #service = new UploadService();
-  readonly #beyond = new Map<string, Stored>();
+  readonly #browser = new UploadBrowser();
   readonly #plays = new ItemPlays();
   readonly #running = this.#plays.running;
-  /** Per page. */
   #stage = this.#page();
-  #bytes = new Map<string, number>();
-  #kept = new Set<string>();
-  #again = new Set<string>();
-  /** Files that must have a row: chosen or left by an earlier page, and not removed. */
-  #expected = new Set<string>();
   /** Files whose end was seen: closing the dialog clears them. */
   readonly #over = new Set<string>();
   #told = 0;
@@ -79,7 +64,7 @@ export class UploadWorld {
   }
 
   #page() {
-    const item = this.#plays.item((remembered) => this.#remember(remembered));
+    const item = this.#plays.item((remembered) => this.#browser.remember(remembered));
     return new Stage({
       machine: importPhotosMachine.provide({ actors: { item } }),
       input: { newId: () => `u${this.#next++}` },
@@ -155,7 +140,7 @@ export class UploadWorld {
   }
 
   #remove(id: string): void {
-    this.#expected.delete(id);
+    this.#browser.forget(id);
     this.#stage.take({ type: 'item.remove', id });
   }
 
@@ -168,91 +153,30 @@ export class UploadWorld {
 
   #restore(well: boolean): void {
     if (!this.#stage.running.includes('restoreQueue')) return;
-    if (!well) {
-      this.#stage.fail('restoreQueue', new Error('blocked'));
-      return;
-    }
-    const found = [...this.#beyond.values()].map(({ content, ...record }): Restored => {
-      this.#kept.add(record.id);
-      this.#expected.add(record.id);
-      if (content !== null) this.#bytes.set(record.id, content);
-      return { ...record, held: content !== null, preview: null };
-    });
-    this.#stage.finish('restoreQueue', found);
+    if (well) this.#stage.finish('restoreQueue', this.#browser.restored());
+    else this.#stage.fail('restoreQueue', new Error('blocked'));
   }
 
   #reload(): void {
     this.#stage.stop();
     this.#plays.clear();
-    [this.#bytes, this.#kept, this.#again] = [new Map(), new Set(), new Set()];
-    [this.#expected, this.#told] = [new Set(), 0];
+    this.#browser.reload();
+    this.#told = 0;
     this.#stage = this.#page();
     this.#stage.start();
   }
 
   #answer(running: Running, how: number): void {
-    const end = (event: object) => {
-      this.#running.delete(running);
-      running.ref?.send(event as never);
-    };
-    if (running.kind === 'read') {
-      const content = this.#bytes.get(running.id);
-      if (how === 0) end(fail(new Error('no worker')));
-      else if (how === 1 || content === undefined) end(finish({ kind: 'unreadable' }));
-      else end(finish({ kind: 'hashed', hash: hashOf(content) }));
-    } else if (running.kind === 'known') {
-      const known = this.#service.knows(running.id);
-      if (how === 0 && !known) this.#service.excuse(running.id);
-      end(
-        finish(
-          how === 0
-            ? failed
-            : finished({
-                known: known ? [{ hash: running.id, imageId: 'i', since: '2024-08-03T00:00:00Z' }] : [],
-              }),
-        ),
-      );
-    } else if (running.kind === 'outcome') {
-      if (how === 0) end(finish(failed));
-      else
-        end(
-          finish(how === 1 ? finished({ state: 'processing' }) : finished(this.#service.outcome(running.id))),
-        );
-    } else this.#send(running, how);
-  }
-
-  /** A transfer takes a step: an address, some bytes, the last byte, or one of its ends. */
-  #send({ input, tell }: Running, how: number): void {
-    if (input === undefined || tell === undefined) return;
-    const service = this.#service;
-    if (this.#offline && how !== 6) return tell({ type: 'bytes.lost', offline: true, pause: 0 });
-    if (how === 0) return tell({ type: 'bytes.lost', offline: false, pause: 0 });
-    if (how === 1) return tell({ type: 'bytes.failed', reason: 'noRoom' });
-    if (how === 2 && input.address === null) return tell({ type: 'bytes.refused', reason: 'wrongType' });
-    if (how === 3) return tell({ type: 'bytes.unreadable' });
-    const content = this.#bytes.get(input.id);
-    if (content === undefined) return tell({ type: 'bytes.unreadable' });
-    expect(hashOf(content), `what ${input.id} sends under its hash`).toBe(input.hash);
-    if (how === 4) service.forget(input.address);
-    const upload = service.at(input.address);
-    if (input.address !== null && upload === undefined) return tell({ type: 'bytes.forgotten' });
-    if (upload === undefined) {
-      input.address = service.create(input.hash, sizeOf(content));
-      return tell({ type: 'bytes.address', address: input.address });
-    }
-    const sent = how === 11 ? upload.size : Math.min(upload.size, upload.offset + 30);
-    service.take(upload, sent);
-    tell({ type: 'bytes.kept', kept: sent });
-    tell({ type: 'bytes.sent', sent, at: this.#stage.clock.now() });
-    if (sent === upload.size) tell({ type: 'bytes.complete', uploadId: upload.id });
-  }
-
-  #remember({ id, hash, address, uploadId }: Remembered): void {
-    const record = this.#beyond.get(id);
-    if (record === undefined || !this.#kept.has(id)) return;
-    const bytes = this.#again.delete(id) ? (this.#bytes.get(id) ?? 0) : null;
-    const content = bytes !== null && isKept(bytes) ? bytes : record.content;
-    this.#beyond.set(id, { ...record, hash, address, uploadId, content });
+    answer(running, how, {
+      service: this.#service,
+      offline: this.#offline,
+      now: this.#stage.clock.now(),
+      contentOf: this.#browser.contentOf,
+      end: (event) => {
+        this.#running.delete(running);
+        running.ref?.send(event as never);
+      },
+    });
   }
 
   /** What the charts asked the browser for is done, and everything that must hold is looked at. */
@@ -271,59 +195,19 @@ export class UploadWorld {
       snapshot,
       restoring: running.includes('restoreQueue'),
       ways: [...this.#running].flatMap(({ input }) => input ?? []),
-      expected: this.#expected,
+      expected: this.#browser.expected,
       over: this.#over,
-      kept: this.#kept,
+      kept: this.#browser.kept,
     });
   }
 
   #act(name: string, params: unknown): void {
-    if (name === 'keepBytes')
-      for (const { id, body } of params as readonly Taken[]) {
-        const { content } = body as { content: number };
-        this.#bytes.set(id, content);
-        this.#expected.add(id);
-        if (this.#kept.has(id)) this.#again.add(id);
-      }
-    else if (name === 'storeFiles')
-      for (const {
-        id,
-        name: fileName,
-        size,
-        type,
-        lastModified,
-        albumId,
-        hash,
-      } of params as readonly QueuedFile[]) {
-        if (this.#kept.has(id)) continue;
-        this.#kept.add(id);
-        const content = this.#bytes.get(id) ?? 0;
-        const record = {
-          id,
-          name: fileName,
-          size,
-          type,
-          lastModified,
-          albumId,
-          hash,
-          address: null,
-          uploadId: null,
-        };
-        this.#beyond.set(id, { ...record, content: isKept(content) ? content : null });
-      }
-    else if (name === 'letGo') this.#letGo(params as Shed);
-  }
-
-  #letGo({ ids, addresses, moved }: Shed): void {
-    for (const id of ids) {
-      this.#bytes.delete(id);
-      if (this.#kept.delete(id)) this.#beyond.delete(id);
+    if (name === 'keepBytes') this.#browser.keepBytes(params as readonly Taken[]);
+    else if (name === 'storeFiles') this.#browser.storeFiles(params as readonly QueuedFile[]);
+    else if (name === 'letGo') {
+      const shed = params as Shed;
+      this.#browser.letGo(shed);
+      for (const address of shed.addresses) this.#service.forget(address);
     }
-    for (const address of addresses) this.#service.forget(address);
-    if (moved === null) return;
-    this.#expected.add(moved.to);
-    const content = this.#bytes.get(moved.from);
-    if (content !== undefined) this.#bytes.set(moved.to, content);
-    this.#bytes.delete(moved.from);
   }
 }
