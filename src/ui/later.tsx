@@ -18,8 +18,9 @@ interface LaterOptions {
 
 /**
  * Keeps a view out of the first chunks. Nothing is drawn while its code is on its way; where that fails a notice stands
- * in its place, with a button that fetches again, or the page where its build is gone [F24], as a network that comes back does by itself: until then one that
- * nobody asked for stays away. The code is no part of the product's state, so no chart holds it.
+ * in its place, with a button that fetches again, or the page where its build is gone [F24], as a network that comes back
+ * does by itself: until then one that nobody asked for stays away. The code is no part of the product's state, so no chart
+ * holds it.
  */
 export function later<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
