@@ -58,6 +58,8 @@ export const defaultSorting = {
  * @spec 3.2
  */
 export type MonthKey = `${number}/${number}`;
+export const isMonthKey = (value: unknown): value is MonthKey =>
+  typeof value === 'string' && /^\d+\/\d+$/.test(value);
 export const unknownMonth: MonthKey = '1970/1';
 
 /** Page of photos; a null cursor ends the list [3.2, 3.3]. */

@@ -153,6 +153,13 @@ test('F11: a reload and Back deep inside a month that was opened by "+N" show it
   // What was open before that is forgotten.
   await page.reload();
   await expect(more).toBeVisible();
+  await test.step('F16: an entry that names no months opens none', async () => {
+    await page.evaluate(() => sessionStorage.setItem('openedTimeLineSections', '["__proto__", {}, 7, null]'));
+    await page.reload();
+    await expect(more).toBeVisible();
+    await more.click();
+    await expect(more).toHaveCount(0);
+  });
 });
 
 test('F17: keys that are pressed before the code of the preview is there count, after a click as at its address [2.22, 2.23, 2.27]', async ({
@@ -161,20 +168,27 @@ test('F17: keys that are pressed before the code of the preview is there count, 
   signedIn,
 }) => {
   await seedPhotos(house.seed, await signedIn(), library);
-  let go = () => {};
-  const held = (pattern: RegExp) =>
-    page.route(pattern, async (route) => {
-      await new Promise<void>((resolve) => (go = resolve));
+  /** Holds the code at this address from `begin` on; gives what lets it go, once it was asked for. */
+  const held = async (code: RegExp, begin: () => Promise<unknown>) => {
+    let isAsked: (go: () => void) => void = () => {};
+    const go = new Promise<() => void>((resolve) => (isAsked = resolve));
+    await page.route(code, async (route) => {
+      await new Promise<void>(isAsked);
       return route.fallback();
     });
-  const asked = (pattern: RegExp) => page.waitForRequest(pattern);
+    await begin();
+    return go;
+  };
+  const area = /\/photos-[^/]*\.js$/;
+  const reloads = () => page.reload({ waitUntil: 'commit' });
 
   await test.step('opened with a click, its view is on its way', async () => {
     const view = /\/PreviewScreen-[^/]*\.js$/;
-    await held(view);
-    await page.goto('/my-photos/photos');
-    await may(page).nth(4).click();
-    await expect(page).toHaveURL(/\/preview\//);
+    const go = await held(view, async () => {
+      await page.goto('/my-photos/photos');
+      await may(page).nth(4).click();
+      await expect(page).toHaveURL(/\/preview\//);
+    });
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
     go();
     await expect(place(page, '6 of 24 in May 2024')).toBeVisible();
@@ -182,11 +196,7 @@ test('F17: keys that are pressed before the code of the preview is there count, 
   });
 
   await test.step('at its address, the area it belongs to is on its way', async () => {
-    const area = /\/photos-[^/]*\.js$/;
-    await held(area);
-    const coming = asked(area);
-    await page.reload({ waitUntil: 'commit' });
-    await coming;
+    const go = await held(area, reloads);
     await page.keyboard.press('ArrowRight');
     go();
     await expect(place(page, '7 of 24 in May 2024')).toBeVisible();
@@ -194,11 +204,7 @@ test('F17: keys that are pressed before the code of the preview is there count, 
   });
 
   await test.step('Escape closes it as soon as it could have been seen', async () => {
-    const area = /\/photos-[^/]*\.js$/;
-    await held(area);
-    const coming = asked(area);
-    await page.reload({ waitUntil: 'commit' });
-    await coming;
+    const go = await held(area, reloads);
     await page.keyboard.press('Escape');
     go();
     await expect(page).toHaveURL('/my-photos/photos');

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { CallRow } from '../../../contracts/call.ts';
 import { albumPhotos, sharedAlbumPhotos } from '../../../contracts/albums/photos.ts';
 import { latestUploaded, timeline, timelinePage, users } from '../../../contracts/photos/calls.ts';
-import type { MonthKey } from '../../../contracts/photos/photo.ts';
+import { isMonthKey, type MonthKey } from '../../../contracts/photos/photo.ts';
 import { uploadQueueKey } from '../../../contracts/photos/uploadQueue.ts';
 import { libraryMachine } from '../../../machines/photos/library.machine.ts';
 import { pageReadMachine, type PageRequest } from '../../../machines/photos/pageRead.machine.ts';
@@ -98,7 +98,7 @@ function timelineLogic(ports: Ports) {
           });
           keep();
           if (Array.isArray(before))
-            for (const group of before as MonthKey[]) sendBack({ type: 'group.expand', group });
+            for (const group of before.filter(isMonthKey)) sendBack({ type: 'group.expand', group });
         },
       ),
     },
