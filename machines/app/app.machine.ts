@@ -15,12 +15,13 @@ const endSession = [
 
 /**
  * The whole page: it boots, signs in, starts what lives as long as the customer is signed in, and relays between
- * charts that do not know each other [2.4, 4.15, 4.20, 6.2, 8.6, 8.9].
+ * charts that do not know each other [2.4, 4.15, 4.20, 6.2, 8.6, 8.9]. Without a network that is said; with one again,
+ * and on a page that the browser had put aside, what is shown is read anew [8.1, 8.5].
  */
 export const appMachine = appSetup.createMachine({
   id: 'app',
   description: 'The account area from the first byte to sign-out.',
-  meta: { spec: ['2.4', '4.15', '6.2'] },
+  meta: { spec: ['2.4', '4.15', '6.2', '8.1', '8.5'] },
   context: ({ input }) => atFirst(input),
   initial: 'loadingConfig',
   invoke: { id: 'page', src: 'page' },

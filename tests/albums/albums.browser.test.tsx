@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { servedPicture, withoutPicture } from '../ui/blocked.ts';
 import { emulate, violations } from '../ui/render.tsx';
 import { Service, showAlbums } from './stage.tsx';
 
@@ -154,16 +155,11 @@ test('[3.1] a cover that does not load is a cross, and one that is not there a p
 });
 
 test('F12: a cover that did not come without a network comes with one [3.1]', async () => {
-  await cdp().send('Network.enable');
-  await cdp().send('Network.setBlockedURLs', { urls: ['*/timeline.jpg'] });
-  onTestFinished(async () => {
-    await cdp().send('Network.setBlockedURLs', { urls: [] });
-    await cdp().send('Network.disable');
-  });
+  const online = await withoutPicture();
   const service = new Service({ a: 1 });
   const [first] = service.albums;
   if (first?.coverPhoto != null)
-    first.coverPhoto.thumbnails = [{ id: '300', url: '/docs/pictures/timeline.jpg', width: 1, height: 1 }];
+    first.coverPhoto.thumbnails = [{ id: '300', url: servedPicture, width: 1, height: 1 }];
   show(service);
   await expect.element(page.getByRole('link', { name: /^Album a/ })).toBeVisible();
   const pictures = () =>
@@ -171,8 +167,7 @@ test('F12: a cover that did not come without a network comes with one [3.1]', as
       ({ naturalWidth }) => naturalWidth > 0,
     );
   await expect.poll(pictures).toEqual([]);
-  await cdp().send('Network.setBlockedURLs', { urls: [] });
-  window.dispatchEvent(new Event('online'));
+  await online();
   await expect.poll(pictures).toEqual([true]);
 });
 

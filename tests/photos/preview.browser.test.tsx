@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Photo } from '../../contracts/photos/photo.ts';
 import type { LibrarySnapshot } from '../../machines/photos/library.selectors.ts';
 import { lookedAtBy } from '../../machines/photos/lookedAt.selectors.ts';
 import { previewObserver } from '../../machines/photos/monthSection.machine.ts';
 import { flight } from '../../src/ui/grid/flight.ts';
+import { servedPicture, withoutPicture } from '../ui/blocked.ts';
 import { violations } from '../ui/render.tsx';
 import { frames } from './gridSample.tsx';
 import { Service, showPhotos } from './stage.tsx';
@@ -154,14 +155,9 @@ test('F12: a photo that could not be looked up without a network is when there i
 });
 
 test('F12: a large picture that did not come without a network comes with one, until then its thumbnail stands [2.25]', async () => {
-  await cdp().send('Network.enable');
-  await cdp().send('Network.setBlockedURLs', { urls: ['*/timeline.jpg'] });
-  onTestFinished(async () => {
-    await cdp().send('Network.setBlockedURLs', { urls: [] });
-    await cdp().send('Network.disable');
-  });
+  const online = await withoutPicture();
   const service = library();
-  service.picture = () => '/docs/pictures/timeline.jpg';
+  service.picture = () => servedPicture;
   showPhotos(service, '/my-photos/photos/preview/2024-6-3');
   await shows(/4 of 8 in June 2024/);
   const state = () => [
@@ -172,8 +168,7 @@ test('F12: a large picture that did not come without a network comes with one, u
   await expect.poll(state).toEqual(['', true, false]);
   window.dispatchEvent(new Event('online'));
   await expect.poll(state).toEqual(['', true, false]);
-  await cdp().send('Network.setBlockedURLs', { urls: [] });
-  window.dispatchEvent(new Event('online'));
+  await online();
   await expect.poll(state).toEqual([undefined, true, true]);
 });
 

@@ -23,9 +23,9 @@ const itemsRunning = (walk: Pick<Walk, 'running'>) => walk.running.filter((id) =
 const states = (walk: Walk) => walk.snapshot.context.items.map(({ id, state }) => `${id} ${state}`);
 
 /** The dialog is open and nothing was left by an earlier page. */
-const open = (walk: Walk) => {
+const open = (walk: Walk, into?: typeof album) => {
   walk.finish('restoreQueue', []);
-  walk.send({ type: 'import.open' });
+  walk.send({ type: 'import.open', ...(into === undefined ? {} : { album: into }) });
   walk.finish('findApp', null);
 };
 const upload = (walk: Walk, names: readonly string[]) => {
@@ -228,9 +228,7 @@ journey(
   '[4.9] the album of the dialog goes with every file started in it',
   bench,
   (walk) => {
-    walk.finish('restoreQueue', []);
-    walk.send({ type: 'import.open', album });
-    walk.finish('findApp', null);
+    open(walk, album);
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
     walk.send({ type: 'import.start' });
     expect(walk.calls.find((call) => call.kind === 'start' && call.src === 'item')).toMatchObject({
@@ -251,9 +249,7 @@ for (const [how, event, into] of [
     `[2.36] [4.9] chosen for an album and left by Back: opened again ${how}, the dialog says where they go, and that is where`,
     bench,
     (walk) => {
-      walk.finish('restoreQueue', []);
-      walk.send({ type: 'import.open', album });
-      walk.finish('findApp', null);
+      open(walk, album);
       walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
       walk.send({ type: 'import.back' });
       walk.send(event);

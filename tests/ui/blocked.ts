@@ -1,0 +1,20 @@
+import { onTestFinished } from 'vitest';
+import { cdp } from 'vitest/browser';
+
+/** A picture that the tests' own server has. */
+export const servedPicture = '/docs/pictures/timeline.jpg';
+
+/** No network for that picture until the returned function is called, or the test is over. */
+export async function withoutPicture(): Promise<() => Promise<void>> {
+  const block = (urls: readonly string[]) => cdp().send('Network.setBlockedURLs', { urls: [...urls] });
+  await cdp().send('Network.enable');
+  await block([`*${servedPicture}`]);
+  onTestFinished(async () => {
+    await block([]);
+    await cdp().send('Network.disable');
+  });
+  return async () => {
+    await block([]);
+    window.dispatchEvent(new Event('online'));
+  };
+}
