@@ -13,6 +13,7 @@ import { machineRandom } from '../random.ts';
 import { migrate } from '../store/migrate.ts';
 import { openEmbedded } from '../store/pglite.ts';
 import { openPostgres } from '../store/postgres.ts';
+import { storageMigrations } from '../storage/tables.ts';
 import { demoMigrations } from './tables.ts';
 
 /** Ports over a store that nobody else has open, without server or running jobs: for a process that only fills it. */
@@ -30,6 +31,7 @@ export async function barePorts(dataDir: string, databaseUrl: string | null): Pr
     ...identityMigrations,
     ...photoMigrations,
     ...albumMigrations,
+    ...storageMigrations,
     ...demoMigrations,
   ]);
   return {

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { demoAccounts } from '../../backend/demo/accounts.ts';
+import { barePorts } from '../../backend/demo/bare.ts';
 import { endsTomorrowOrder } from '../../backend/demo/days.ts';
 import { demoPart } from '../../backend/demo/part.ts';
 import { seedDemo } from '../../backend/demo/seed.ts';
@@ -15,17 +19,26 @@ import { goTo, photosOfCustomer, subjects } from './kit.ts';
 
 const day = 86_400_000;
 const elena = 'demo-expiring';
+const withoutPhotos = demoAccounts.map((account) => ({ ...account, library: null }));
+
+test('a first start makes every demo account in an empty folder, by itself, before the product runs', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'photo-account-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const ports = await barePorts(dataDir, null);
+  onTestFinished(() => ports.store.close());
+  await seedDemo(ports, withoutPhotos);
+  const rows = await ports.store.query('select id from customer order by id');
+  expect(rows).toEqual(demoAccounts.map(({ id }) => ({ id })).toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+});
 
 test('the demo account whose storage ends tomorrow says so day after day and never loses a photo; a customer of the same date does', {
   timeout: 120_000,
 }, async () => {
   const seeded = {
     name: 'demo-seed',
-    start: async (ports: Parameters<typeof seedDemo>[0]) =>
-      seedDemo(
-        ports,
-        demoAccounts.map((account) => ({ ...account, library: null })),
-      ),
+    start: async (ports: Parameters<typeof seedDemo>[0]) => seedDemo(ports, withoutPhotos),
   };
   const house = await startTestBackend({ parts: (product) => [...product, seeded, demoPart()] });
   onTestFinished(() => house.stop());
