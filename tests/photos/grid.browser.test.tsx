@@ -1,13 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render, violations } from '../ui/render.tsx';
-import { frames, paint, type Sample, SampleGrid } from './gridSample.tsx';
+import { frames, handsThere, paint, type Sample, SampleGrid } from './gridSample.tsx';
 
-beforeAll(async () => {
-  paint(8);
-  // In the product they come with the first movement.
-  await import('../../src/ui/grid/hands/hands.ts');
-});
+beforeAll(() => paint(8));
 beforeEach(async () => {
   await page.viewport(1280, 900);
   window.scrollTo(0, 0);
@@ -53,6 +49,7 @@ test('[2.16] one cell is reached by Tab, and the arrow keys reach every other, a
       .filter(({ tabIndex }) => tabIndex === 0)
       .map((cell) => cell.getAttribute('aria-label')),
   ).toEqual(['Photo 0-0']);
+  await handsThere();
   cells()[0]?.focus();
   const walked: (string | null | undefined)[] = [];
   for (const keys of [
@@ -85,6 +82,7 @@ test('[2.16] one cell is reached by Tab, and the arrow keys reach every other, a
 test('[2.16] the focus survives being scrolled far away', async () => {
   render(<SampleGrid sample={{ counts: [400, 400] }} />);
   await frames(2);
+  await handsThere();
   cells()[3]?.focus();
   window.scrollTo(0, 8000);
   await frames(3);
@@ -103,6 +101,7 @@ test('[2.17] Enter opens a photo, Space selects it, and "+N" expands its month',
   };
   render(<SampleGrid sample={{ counts: [24], more: [38] }} handlers={handlers} />);
   await frames(2);
+  await handsThere();
   cells()[0]?.focus();
   await userEvent.keyboard('{Enter} ');
   await page.getByRole('gridcell', { name: '+38, Show all' }).click();

@@ -1,21 +1,14 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GridHandlers, GridSpot } from '../../src/ui/grid/model.ts';
 import { render } from '../ui/render.tsx';
-import { frames, paint, type Sample, SampleGrid } from './gridSample.tsx';
+import { frames, handsThere, paint, type Sample, SampleGrid } from './gridSample.tsx';
 
-const hands = () => import('../../src/ui/grid/hands/hands.ts');
-
-beforeAll(async () => {
-  paint(8);
-  // In the product they come with the first movement.
-  await hands();
-});
+beforeAll(() => paint(8));
 beforeEach(async () => {
   await page.viewport(1280, 900);
   window.scrollTo(0, 0);
 });
-afterEach(() => void vi.useRealTimers());
 
 const spot = ({ section, place }: GridSpot) => `${section}-${place}`;
 
@@ -40,11 +33,7 @@ async function show(sample: Sample) {
   );
   const rendered = render(drawn(sample));
   await frames(2);
-  // The first movement fetches the hands.
-  document.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
-  // Asked for after the grid has: they are here no sooner than there.
-  await hands();
-  await frames(2);
+  await handsThere();
   return { told, ...rendered, show: (other: Sample) => rendered.again(drawn(other)) };
 }
 
@@ -387,19 +376,16 @@ test('[4.2] a range made by keys ends at the photos it was drawn between, also w
 test('[4.2] a finger that is gone before the hands are there, as that of a first scroll is, selects nothing and holds nothing', async () => {
   render(<SampleGrid sample={{ counts: [24] }} />);
   await frames(2);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   pointer('pointerdown', middle('0-6'), touch);
   pointer('pointercancel', middle('0-6'), touch);
-  await hands();
-  await frames(2);
-  vi.advanceTimersByTime(1_000);
+  await handsThere();
+  await passed(500);
   const free = new TouchEvent('touchmove', { bubbles: true, cancelable: true });
   cell('0-6').dispatchEvent(free);
   expect([marked(), free.defaultPrevented]).toEqual([[], false]);
   // The same finger, had it stayed.
   pointer('pointerdown', middle('0-6'), touch);
-  vi.advanceTimersByTime(1_000);
-  expect(marked()).toEqual(['0-6']);
+  await expect.poll(marked).toEqual(['0-6']);
   pointer('pointercancel', middle('0-6'), touch);
 });
 

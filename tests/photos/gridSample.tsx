@@ -96,6 +96,11 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
     <PhotoGrid
       {...ignore}
       {...handlers}
+      onSelectAll={() => {
+        if (answered === null) handlers.onSelectAll?.();
+        answered?.();
+        answered = null;
+      }}
       revision={revision}
       selecting={selecting}
       words={words}
@@ -126,6 +131,16 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
       {...(sample.goTo === undefined ? {} : { goTo: sample.goTo })}
     />
   );
+}
+
+let answered: (() => void) | null = null;
+
+/** The hands of the grid that is shown are there: they come with the first movement and do then what was pressed before. */
+export function handsThere(): Promise<void> {
+  return new Promise((resolve) => {
+    answered = resolve;
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true }));
+  });
 }
 
 /** So many frames have been drawn. */

@@ -6,11 +6,8 @@ import { render, violations } from '../ui/render.tsx';
 import { frames } from './gridSample.tsx';
 import { Service, showPhotos } from './stage.tsx';
 
-const hands = () => import('../../src/ui/grid/hands/hands.ts');
-
-beforeAll(async () => {
-  // In the product all of this comes with the first movement.
-  await hands();
+beforeAll(() => {
+  // In the product they come with the first movement.
   for (const { prefetch } of laterViews) prefetch();
 });
 beforeEach(async () => {
@@ -37,10 +34,6 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 async function show(service = library()) {
   const shown = showPhotos(service);
   await loaded(20);
-  await frames(2);
-  document.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
-  // Asked for after the grid has: they are here no sooner than there.
-  await hands();
   await frames(2);
   return shown;
 }
