@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expect } from '../../tests/kit/e2e.ts';
 import type { SeedClient, SeededCustomer } from '../../tests/kit/backend.ts';
 import type { ChosenFile } from './pictures.ts';
 
@@ -38,5 +39,7 @@ export async function seedPhotos(
 /** The labels of the months with their notes, as they stand on the page. */
 export const monthLabels = (page: Page): Locator => page.getByRole('rowheader');
 export const photoCells = (page: Page): Locator => page.getByRole('gridcell', { name: /^Photo of/ });
+/** The photo of a cell is known: before, the cell is drawn, and nothing can be done with it. */
+export const isLoaded = (cell: Locator) => expect(cell).toHaveAccessibleName(/^Photo of/);
 export const photosTab = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'My photos' }).getByRole('link').first();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TestBackend } from '../../tests/kit/backend.ts';
 import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
-import { monthLabels, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
+import { isLoaded, monthLabels, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
 
 const all = '**/svc/photos/photos/all*';
 const library = [
@@ -158,7 +158,9 @@ test('a deletion is told to the analytics by its name alone, with consent and no
   const ids = await seedPhotos(house.seed, customer, library);
   const deleteFirst = async () => {
     await page.goto(`${house.origin}/my-photos/photos`);
-    await photoCells(page).first().click();
+    const first = page.getByRole('rowgroup', { name: 'July 2024' }).getByRole('gridcell').first();
+    await isLoaded(first);
+    await first.click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete 1 photo' }).click();
     await expect(page.getByText(/1 of \d+ in July 2024/)).toBeVisible();

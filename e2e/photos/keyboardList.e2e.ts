@@ -1,7 +1,7 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { noFindings } from '../kit/axe.ts';
 import { expectFocus, press, tabTo } from '../kit/keyboard.ts';
-import { monthLabels, photoCells, seedPhotos } from '../kit/parts.ts';
+import { isLoaded, monthLabels, photoCells, seedPhotos } from '../kit/parts.ts';
 import { bar, broken, button, cellsOf, keys, library, says } from './kit.ts';
 
 test('keys alone: past the header, the order, the months, a month in full @nightly [2.14, 2.17, 2.21, 4.1]', async ({
@@ -50,7 +50,9 @@ test('keys alone: past the header, the order, the months, a month in full @night
 
   await test.step('one stop for all photos, one for the months beside them', async () => {
     const slider = page.getByRole('slider', { name: 'Month' }).first();
-    await tabTo(page, photoCells(page).first());
+    const first = cellsOf(page, 'July 2024').first();
+    await isLoaded(first);
+    await tabTo(page, first);
     await keys(page, 'Tab');
     await expectFocus(slider);
     await keys(page, 'End');
@@ -59,7 +61,7 @@ test('keys alone: past the header, the order, the months, a month in full @night
     await expect(slider).toHaveAttribute('aria-valuetext', 'July 2024');
     await expectFocus(slider);
     await keys(page, 'Shift+Tab');
-    await expectFocus(photoCells(page).first());
+    await expectFocus(first);
   });
 
   await test.step('the last cell of a long month shows it whole, and the next key goes on from there', async () => {
@@ -103,6 +105,7 @@ test('keys alone: what failed is tried again, all of it and one month, and the p
   await press(page, button(month, 'Try again'));
   await expect(month.getByRole('alert')).toHaveCount(0);
   await expectFocus(cellsOf(page, 'July 2024').first());
+  await isLoaded(cellsOf(page, 'July 2024').nth(1));
   await keys(page, 'ArrowRight', 'Space');
   await says(page, '1 selected');
 });
@@ -136,7 +139,8 @@ test('keys alone: a range whose photos could not be read is dropped, or tried ag
     await page.keyboard.up('Shift');
   };
 
-  await tabTo(page, photoCells(page).first());
+  await isLoaded(from.nth(1));
+  await tabTo(page, from.first());
   await keys(page, 'ArrowRight');
   await select();
   await expect(bar(page).getByRole('alert')).toHaveText('Error: Some photos could not be selected');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
-import { photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
+import { isLoaded, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
 
 const library = [
   { takenAt: '2024-07-14T12:00:00', count: 24, fileName: 'july.jpg' },
@@ -186,6 +186,7 @@ test('F17: keys that are pressed before the code of the preview is there count, 
     const view = /\/PreviewScreen-[^/]*\.js$/;
     const go = await held(view, async () => {
       await page.goto('/my-photos/photos');
+      await isLoaded(may(page).nth(4));
       await may(page).nth(4).click();
       await expect(page).toHaveURL(/\/preview\//);
     });
@@ -256,7 +257,9 @@ test('F5: a deletion whose answer is lost deletes once and moves to the previous
   await page.keyboard.press('Escape');
   await expect(may(page).nth(3)).toBeFocused();
   await page.evaluate(() => window.scrollTo(0, 0));
-  await photoCells(page).first().click();
+  const first = page.getByRole('rowgroup', { name: 'July 2024' }).getByRole('gridcell').first();
+  await isLoaded(first);
+  await first.click();
   await expect(place(page, '1 of 24 in July 2024')).toBeVisible();
   await remove();
   await expect(place(page, '1 of 23 in July 2024')).toBeVisible();

@@ -34,6 +34,8 @@ export interface ButtonProps {
   readonly 'aria-expanded'?: boolean;
   readonly 'aria-haspopup'?: 'menu' | 'dialog';
   readonly 'aria-controls'?: string;
+  /** Where the keyboard goes when this is gone (see `keepFocus.ts`). */
+  readonly 'data-place'?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 

@@ -41,13 +41,16 @@ function stopsIn(elements: readonly Element[]): readonly Element[] {
   ]);
 }
 
-/** A part of the page that is gone has a name where another part of that name is to have the keyboard instead. */
+/**
+ * A part of the page that is gone has a name where another part of that name is to have the keyboard instead. It may answer
+ * to further names: the first is where the keyboard goes from it, each is one under which it takes it.
+ */
 function nameOf({ steps }: Place): string | undefined {
   const part = steps.map(({ child }) => child).find((child) => child.matches('[data-place]'));
-  return part instanceof HTMLElement && !isDrawn(part) ? part.dataset['place'] : undefined;
+  return part instanceof HTMLElement && !isDrawn(part) ? part.dataset['place']?.split(' ')[0] : undefined;
 }
 const named = (name: string) =>
-  stopsIn([...document.querySelectorAll(`[data-place="${name}"]`)]).find(isStop);
+  stopsIn([...document.querySelectorAll(`[data-place~="${name}"]`)]).find(isStop);
 
 /** The stop that took the place of one that is gone: the next one there, else the one before it. */
 function successor({ steps }: Place): HTMLElement | null {
@@ -73,6 +76,8 @@ function awaitNamed(name: string): void {
     found?.focus();
   });
   drawn.observe(document.body, { childList: true, subtree: true });
+  for (const sign of ['keydown', 'pointerdown'])
+    document.addEventListener(sign, () => drawn.disconnect(), { once: true, capture: true });
 }
 
 /** Whether nothing of the page has the focus. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from '../../src/ui/Button.tsx';
@@ -97,6 +98,64 @@ test('what is drawn anew elsewhere, and later, is known by its name', async () =
     </main>,
   );
   await focused().toBe('Oldest first');
+});
+
+test('a button whose bar is on its way hands the keyboard to it when it is there; the bar, gone, to what it is about', async () => {
+  const select = (
+    <Button key="select" data-place="selecting">
+      Select
+    </Button>
+  );
+  const photos = (
+    <section key="photos" data-place="photos">
+      <Button>Photo</Button>
+    </section>
+  );
+  const view = (...children: readonly ReactNode[]) => <main tabIndex={-1}>{children}</main>;
+  const between = <Button key="between">Between</Button>;
+  const bar = (
+    <div key="bar" data-place="photos selecting">
+      <Button>Stop</Button>
+    </div>
+  );
+  const { again } = render(view(select, between, photos));
+  await userEvent.tab();
+  focus('Select');
+  again(view(between, photos));
+  await focused().toBe('Between');
+  again(view(bar, between, photos));
+  await focused().toBe('Stop');
+  again(view(select, between, photos));
+  await focused().toBe('Photo');
+});
+
+test('whoever goes on from the nearest control is not called away when the awaited part comes', async () => {
+  const view = (...children: readonly ReactNode[]) => <main tabIndex={-1}>{children}</main>;
+  const between = <Button key="between">Between</Button>;
+  const { again } = render(
+    view(
+      <Button key="select" data-place="selecting">
+        Select
+      </Button>,
+      between,
+    ),
+  );
+  await userEvent.tab();
+  focus('Select');
+  again(view(between));
+  await focused().toBe('Between');
+  await userEvent.keyboard(' ');
+  again(
+    view(
+      <div key="bar" data-place="photos selecting">
+        <Button>Stop</Button>
+      </div>,
+      between,
+    ),
+  );
+  await expect.element(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await new Promise(requestAnimationFrame);
+  expect(document.activeElement?.textContent).toBe('Between');
 });
 
 test('the last message put away gives the focus back to where it was before them', async () => {

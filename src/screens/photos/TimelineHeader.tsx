@@ -79,7 +79,7 @@ export function TimelineHeader({ page, face, library, status, onSelect }: Timeli
         </h1>
         <InHeaderEnd when={media.belowMedium}>{status}</InHeaderEnd>
         {face === 'ready' ? (
-          <Button variant="quiet" icon="checkcircle" onClick={onSelect}>
+          <Button variant="quiet" icon="checkcircle" data-place="selecting" onClick={onSelect}>
             <Trans>Select</Trans>
           </Button>
         ) : null}

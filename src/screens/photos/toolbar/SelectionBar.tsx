@@ -85,7 +85,7 @@ export function SelectionBar({ children, stop, ...props }: SelectionBarProps) {
     ...(count > 0 ? [{ id: 'selection.clear' as const, label: t`Deselect all` }] : []),
   ];
   return (
-    <div css={bar} role="toolbar" data-place="photos" aria-label={t`Selected photos`}>
+    <div css={bar} role="toolbar" data-place="photos selecting" aria-label={t`Selected photos`}>
       <IconButton
         icon="close"
         label={stop ?? t`Stop selecting`}
