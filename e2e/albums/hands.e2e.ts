@@ -40,6 +40,7 @@ test('an album by keyboard alone: made, named, filled, selected, emptied, delete
     await press('Select');
     await photoCells(page).first().focus();
     await page.keyboard.press('ControlOrMeta+a');
+    await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
     await press('Copy to album');
     await press(/^Naxos in June/);
     await expect(page.getByText('3 photos copied to Naxos in June')).toBeVisible();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SeededCustomer } from '../../tests/kit/backend.ts';
 import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
-import { KillableBackend } from '../kit/killable.ts';
+import { KillableBackend } from '../../tests/kit/killable.ts';
 import { chooseFiles, photosTab } from '../kit/parts.ts';
 import { jpeg } from '../kit/pictures.ts';
 

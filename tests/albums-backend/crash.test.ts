@@ -1,42 +1,17 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Album } from '../../contracts/albums/album.ts';
+import { KillableBackend } from '../kit/killable.ts';
 import { fixture } from '../photos-backend/backend.ts';
 import { announce, idOf, sendFrom, settled } from '../photos-backend/tus.ts';
 import { albums, counts, idsIn, makeAlbum, person, photosOf, shareAlbum, sharedAlbums } from './kit.ts';
 import type { Person } from './kit.ts';
 
-let dataDir: string;
-let child: ChildProcess;
-let port = 0;
-const origin = () => `http://localhost:${port}`;
-
-async function start(): Promise<void> {
-  const serve = fileURLToPath(new URL('../photos-backend/serve.ts', import.meta.url));
-  child = fork(serve, [dataDir, String(port)], { execPath: process.execPath });
-  [port] = (await once(child, 'message')) as [number];
-}
-async function kill(): Promise<void> {
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-}
-
+let backend: KillableBackend;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'albums-crash-'));
-  await start();
+  backend = await KillableBackend.start();
 }, 60_000);
-afterAll(async () => {
-  await kill();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => backend.remove());
 
 /** Kills in the middle of the calls (their answers may be lost), starts again, and answers what was acknowledged. */
 async function cutOff<Answer>(
@@ -54,9 +29,9 @@ async function cutOff<Answer>(
   });
   const settledCalls = Promise.all(calls.map((call) => call.catch(() => null)));
   await enough;
-  await kill();
+  await backend.kill();
   const answers = await settledCalls;
-  await start();
+  await backend.start();
   return answers;
 }
 
@@ -83,9 +58,9 @@ async function expectWhole(who: Person): Promise<Map<string, string[]>> {
 test('[F14] albums acknowledged before kill -9 are there once; a lost answer, asked again under its key, makes no second', {
   timeout: 180_000,
 }, async () => {
-  const who = await person(origin());
+  const who = await person(backend.origin);
   const create = async (key: string) => {
-    const response = await fetch(origin() + albums, {
+    const response = await fetch(backend.origin + albums, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${who.token}`,
@@ -115,7 +90,7 @@ test('[F14] albums acknowledged before kill -9 are there once; a lost answer, as
 test('[F14] what was added, removed or deleted before kill -9 stays so, and every count is right', {
   timeout: 240_000,
 }, async () => {
-  const who = await person(origin());
+  const who = await person(backend.origin);
   const ids = await photosOf(who, 120);
   const [a, b] = [await makeAlbum(who, 'A'), await makeAlbum(who, 'B', ids.slice(0, 60))];
   const expected = new Map([
@@ -168,7 +143,7 @@ test('[F14] what was added, removed or deleted before kill -9 stays so, and ever
 test('[F14] [2.36b] an upload sent to an album is in it once, however often its ingest is killed', {
   timeout: 240_000,
 }, async () => {
-  const who = await person(origin());
+  const who = await person(backend.origin);
   const album = await makeAlbum(who, 'A');
   const bytes = async () => Buffer.concat([await fixture('dunes.jpg'), randomBytes(8)]);
   const sent: string[] = [];
@@ -176,19 +151,18 @@ test('[F14] [2.36b] an upload sent to an album is in it once, however often its 
   for (let round = 0; round < 3; round += 1) {
     // One of the three is a duplicate of the round before.
     for (const file of [await bytes(), await bytes(), last]) {
-      const { location } = await announce(origin(), who, {
+      const { location } = await announce(backend.origin, who, {
         name: 'a.jpg',
         type: 'image/jpeg',
         bytes: file,
         albumId: album,
       });
-      expect((await sendFrom(origin(), who, location ?? '', 0, file)).status).toBe(204);
+      expect((await sendFrom(backend.origin, who, location ?? '', 0, file)).status).toBe(204);
       sent.push(idOf(location ?? ''));
       last = file;
     }
     if (round % 2 === 1) await settled(who, sent.at(-3) ?? '');
-    await kill();
-    await start();
+    await backend.restart();
   }
   const photos = new Set<string>();
   for (const id of sent) {
@@ -203,7 +177,7 @@ test('[F14] [2.36b] an upload sent to an album is in it once, however often its 
 test('[F14] [6.4b] a share ended or left before kill -9 stays so, and its pictures stay refused', {
   timeout: 120_000,
 }, async () => {
-  const [owner, guest] = [await person(origin()), await person(origin())];
+  const [owner, guest] = [await person(backend.origin), await person(backend.origin)];
   const photoIds = [...(await photosOf(owner, 3)), ...(await photosOf(guest, 2))];
   const ids = [
     await shareAlbum(owner, [guest], { name: 'Left', photoIds }),
@@ -216,8 +190,7 @@ test('[F14] [6.4b] a share ended or left before kill -9 stays so, and its pictur
     .map(({ thumbnails }) => thumbnails[0]?.url ?? '');
   expect((await guest.ask('DELETE', `${sharedAlbums}/${ids[0]}`)).status).toBe(204);
   expect((await owner.ask('DELETE', `${sharedAlbums}/${ids[1]}`)).status).toBe(204);
-  await kill();
-  await start();
+  await backend.restart();
   for (const address of foreign) expect((await fetch(address)).status).toBe(403);
   expect(
     (await owner.ask<{ albums: Album[] }>('GET', sharedAlbums)).body.albums.map(

@@ -1,49 +1,22 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Download } from '../../contracts/downloads/download.ts';
-import { SeedClient } from '../kit/backend.ts';
+import { KillableBackend } from '../kit/killable.ts';
 import { caller, settledDownload } from './kit.ts';
 import { readZip } from './readZip.ts';
 
-let dataDir: string;
-let child: ChildProcess;
-let port = 0;
-const origin = () => `http://localhost:${port}`;
-
-async function start(): Promise<void> {
-  const serve = fileURLToPath(new URL('../photos-backend/serve.ts', import.meta.url));
-  child = fork(serve, [dataDir, String(port)], { execPath: process.execPath });
-  [port] = (await once(child, 'message')) as [number];
-}
-
-async function kill(): Promise<void> {
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-}
-
+let backend: KillableBackend;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'downloads-crash-'));
-  await start();
+  backend = await KillableBackend.start();
 }, 60_000);
-afterAll(async () => {
-  await kill();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => backend.remove());
 
 test('[F5] [F14] downloads acknowledged before kill -9 are there once, are finished, and give the same bytes and validator', {
   timeout: 120_000,
 }, async () => {
-  const seed = new SeedClient(origin());
+  const { seed } = backend;
   const customer = await seed.customer();
-  const ask = caller(origin(), customer.user.access_token);
+  const ask = caller(backend.origin, customer.user.access_token);
   const photos = [{ takenAt: '2020-05-05T10:00:00', count: 30 }];
   const { ids } = (await seed.make('photos', { customerId: customer.id, photos })) as { ids: string[] };
   const made: string[] = [];
@@ -58,9 +31,9 @@ test('[F5] [F14] downloads acknowledged before kill -9 are there once, are finis
     // The answer of this one is lost: it is sent again under its id.
     const id = randomUUID();
     const lost = ask('POST', '/svc/downloads/downloads', { id, name: 'A', photos: ids }).catch(() => null);
-    await kill();
+    await backend.kill();
     await lost;
-    await start();
+    await backend.start();
     expect((await ask('POST', '/svc/downloads/downloads', { id, name: 'A', photos: ids })).status).toBe(200);
     made.push(id);
   }
@@ -71,8 +44,7 @@ test('[F5] [F14] downloads acknowledged before kill -9 are there once, are finis
   const { url } = (await ask('GET', `/svc/downloads/downloads/${made[0]}/url`)).body as { url: string };
   const before = await fetch(url);
   const zip = Buffer.from(await before.arrayBuffer());
-  await kill();
-  await start();
+  await backend.restart();
   const after = await fetch(url, {
     headers: { range: 'bytes=1000-', 'if-range': before.headers.get('etag') ?? '' },
   });

@@ -1,49 +1,24 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PhotoPage } from '../../contracts/photos/photo.ts';
 import type { UploadOutcome } from '../../contracts/extensions/uploads.ts';
+import { KillableBackend } from '../kit/killable.ts';
 import { fixture, makeCustomer } from './backend.ts';
 import type { TestCustomer } from './backend.ts';
 import { announce, idOf, offsetOf, sendFrom, settled } from './tus.ts';
 
-let dataDir: string;
-let child: ChildProcess;
-let port = 0;
+let backend: KillableBackend;
 let origin: string;
 
-async function start(): Promise<void> {
-  child = fork(new URL('./serve.ts', import.meta.url), [dataDir, String(port)], {
-    execPath: process.execPath,
-  });
-  const [told] = (await once(child, 'message')) as [number];
-  port = told;
-  origin = `http://localhost:${port}`;
-}
-
-async function killAndRestart(): Promise<void> {
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-  await start();
-}
-
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'photos-crash-'));
-  await start();
+  backend = await KillableBackend.start();
+  ({ origin } = backend);
 }, 60_000);
-afterAll(async () => {
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => backend.remove());
 
 /** A picture that decodes as usual and is as large as wanted, no two alike. */
 async function picture(extra: number): Promise<Buffer> {
@@ -97,7 +72,7 @@ test('[F14] an upload cut off by kill -9 goes on from an acknowledged offset and
     const { body } = await customer.ask<UploadOutcome>('GET', `/svc/uploads/outcomes/${id}`);
     if (body.state === 'sending') acknowledged = body.offset;
   }
-  await killAndRestart();
+  await backend.restart();
   await broken;
   const offset = await offsetOf(origin, customer, location ?? '');
   expect(offset).toBeGreaterThanOrEqual(acknowledged);
@@ -122,12 +97,12 @@ test('[F14] files acknowledged before kill -9 during their ingest are there once
     }
     const first = [...sent.keys()].at(-4) ?? '';
     if (round % 2 === 1) await settled(customer, first);
-    await killAndRestart();
+    await backend.restart();
   }
   for (const id of sent.keys())
     expect(await settled(customer, id)).toEqual({ state: 'ready', imageId: id, monthKey: '2024/7' });
   await expectLibrary(customer, sent);
-  expect(await readdir(join(dataDir, 'uploads'))).toEqual([]);
+  expect(await readdir(join(backend.dataDir, 'uploads'))).toEqual([]);
 });
 
 test('[F14] deleted before kill -9 stays deleted, what was cut off is done when asked again, and no file of it is left', {
@@ -149,7 +124,7 @@ test('[F14] deleted before kill -9 stays deleted, what was cut off is done when 
     customer.ask('DELETE', '/svc/photos/photos', { photoIds }).catch(() => null);
 
   const cutOff = remove(ids.slice(0, 2));
-  await killAndRestart();
+  await backend.restart();
   await cutOff;
   expect(await remove(ids.slice(0, 2))).toEqual({ status: 200, body: { failed: [] } });
   expect(await remove(ids.slice(2, 3))).toEqual({ status: 200, body: { failed: [] } });
@@ -158,17 +133,20 @@ test('[F14] deleted before kill -9 stays deleted, what was cut off is done when 
   const all = () => customer.ask('DELETE', '/svc/photos/photos/all').catch(() => null);
   const begun = all();
   await expect.poll(held, { interval: 5 }).toBeLessThan(1_501);
-  await killAndRestart();
+  await backend.restart();
   await begun;
   for (const id of ids.slice(0, 3))
     expect((await customer.ask('GET', `/svc/photos/photos/${id}`)).status).toBe(404);
   expect((await all())?.status).toBe(204);
-  await killAndRestart();
+  await backend.restart();
   expect([await held(), (await customer.ask('GET', '/svc/photos/users/timeline')).body]).toEqual([0, {}]);
   // The lease of a job that was killed with its process ends first.
   await customer.ask('POST', '/svc/seed/clock', { advance: 61_000 });
   const files = async () => {
-    const all = await readdir(join(dataDir, 'objects', 'photos'), { recursive: true, withFileTypes: true });
+    const all = await readdir(join(backend.dataDir, 'objects', 'photos'), {
+      recursive: true,
+      withFileTypes: true,
+    });
     return all.filter((entry) => entry.isFile()).map(({ parentPath }) => parentPath);
   };
   await expect

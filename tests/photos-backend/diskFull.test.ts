@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PhotoPage } from '../../contracts/photos/photo.ts';
+import { killableServer } from '../kit/killable.ts';
 import { fixture, makeCustomer } from './backend.ts';
 import { announce, idOf, offsetOf, sendFrom, settled } from './tus.ts';
 
@@ -25,7 +26,7 @@ let origin: string;
 beforeAll(async () => {
   if (!mayMount) return;
   dataDir = await mkdtemp(join(tmpdir(), 'photos-full-'));
-  const serve = fileURLToPath(new URL('./serve.ts', import.meta.url));
+  const serve = fileURLToPath(killableServer);
   const mounted = `mount -t tmpfs -o size=${size} tmpfs "$1" && exec "$2" "$3" "$1" 0`;
   child = spawn('unshare', [...alone, 'sh', '-c', mounted, 'sh', dataDir, process.execPath, serve], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -327,6 +327,26 @@ test('[4.2] what is pressed before the hands are there is done when they are', a
   await expect.poll(() => told).toEqual(['0-0']);
 });
 
+test('[2.16] [4.2] before the hands are there, the keys that are theirs are not the page’s, and the others are', async () => {
+  render(<SampleGrid sample={{ counts: [24] }} />);
+  await frames(2);
+  const isLeft = (key: string, more: KeyboardEventInit = {}) =>
+    cell('0-0').dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+    );
+  expect(
+    [isLeft('ArrowDown'), isLeft('a', { ctrlKey: true }), isLeft('A', { metaKey: true })].concat(
+      isLeft('End', { ctrlKey: true }),
+    ),
+  ).toEqual([false, false, false, false]);
+  expect([
+    isLeft('ArrowLeft', { altKey: true }),
+    isLeft('ArrowLeft', { metaKey: true }),
+    isLeft('a'),
+    isLeft('c', { ctrlKey: true }),
+  ]).toEqual([true, true, true, true]);
+});
+
 test('[4.2] keys pressed before the hands are there mean the cell that the keys before them led to', async () => {
   const opened: string[] = [];
   render(

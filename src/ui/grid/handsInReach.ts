@@ -1,8 +1,9 @@
 import type { Desk, Hands } from './desk.ts';
 import type { Cell } from './layout.ts';
 
-/** Keys that the hands answer; until these are there, the page must not scroll by them. */
+/** Keys that the hands answer, alone and with Ctrl or ⌘; until these are there, the page must not scroll or be marked by them. */
 const ownKeys = /^(Arrow|Home|End|Page|Enter| )/;
+const ownWithCtrl = /^(Home|End|a)$/i;
 
 interface HandsInReach {
   /** Null until they are there. */
@@ -25,11 +26,10 @@ export function handsInReach(desk: Desk, signal: AbortSignal): HandsInReach {
   };
   const wake = (event: Event) => {
     if (event instanceof KeyboardEvent) {
-      // Before the hands are there the page would scroll by these keys; there, they say so themselves. With Alt, Ctrl or ⌘
-      // they are the browser's, or the hands'.
+      // Once the hands are there they say so themselves. With Alt a key is the browser's.
       if (
-        !(event.altKey || event.ctrlKey || event.metaKey) &&
-        ownKeys.test(event.key) &&
+        !event.altKey &&
+        (event.ctrlKey || event.metaKey ? ownWithCtrl : ownKeys).test(event.key) &&
         desk.drawing.cellOf(event.target) !== null
       )
         event.preventDefault();

@@ -3,16 +3,19 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SeedClient } from '../../tests/kit/backend.ts';
+import { SeedClient } from './backend.ts';
+
+/** What runs in the process: `node killableServer.ts <data folder> <port>`, which sends its parent the port. */
+export const killableServer = new URL('./killableServer.ts', import.meta.url);
 
 /** A backend in a process of its own, on a port that it keeps: it may be killed, and started again on its data. */
 export class KillableBackend {
-  readonly #dataDir: string;
+  readonly dataDir: string;
   #child: ChildProcess | null = null;
   #port = 0;
 
   private constructor(dataDir: string) {
-    this.#dataDir = dataDir;
+    this.dataDir = dataDir;
   }
 
   static async start(): Promise<KillableBackend> {
@@ -31,7 +34,7 @@ export class KillableBackend {
 
   /** Resolves once it answers. */
   async start(): Promise<void> {
-    const child = fork(new URL('./serve.ts', import.meta.url), [this.#dataDir, String(this.#port)]);
+    const child = fork(killableServer, [this.dataDir, String(this.#port)]);
     this.#child = child;
     const [port] = (await once(child, 'message')) as [number];
     this.#port = port;
@@ -47,8 +50,13 @@ export class KillableBackend {
     await gone;
   }
 
+  async restart(): Promise<void> {
+    await this.kill();
+    await this.start();
+  }
+
   async remove(): Promise<void> {
     await this.kill();
-    await rm(this.#dataDir, { recursive: true, force: true });
+    await rm(this.dataDir, { recursive: true, force: true });
   }
 }

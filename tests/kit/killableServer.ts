@@ -1,6 +1,6 @@
 import { startBackend } from '../../backend/main.ts';
 
-/** `node serve.ts <data folder> <port>`: a backend to be killed. Tells its parent the port once it answers. */
+/** `node killableServer.ts <data folder> <port>`: a backend to be killed. Sends its parent the port once it answers. */
 const [dataDir = '', port = '0'] = process.argv.slice(2);
 const backend = await startBackend({
   port: Number(port),
