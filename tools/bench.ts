@@ -8,6 +8,7 @@ import { albumsOf, largestAlbum } from './bench/largestAlbum.ts';
 import { uploading } from './bench/upload.ts';
 import { firstScreen } from './bench/firstScreen.ts';
 import { jump } from './bench/jump.ts';
+import { kills } from './bench/kills.ts';
 import { preview } from './bench/preview.ts';
 import { timelineRate } from './bench/rate.ts';
 import { residentAfterStart } from './bench/resident.ts';
@@ -20,6 +21,7 @@ import { buildIsStale, root } from './build.ts';
  * `npm run bench`: measures the budgets of the product and prints JSON; asserts nothing. See docs/bench.md.
  *
  *   npm run bench -- [first] [scroll] [jump] [select] [preview] [backend] [albums] [album] [list] [upload] [resident] [--runs 5]
+ *   npm run bench -- kills [--kills 200]
  */
 const parts = [
   'first',
@@ -34,15 +36,18 @@ const parts = [
   'upload',
   'resident',
 ] as const;
+/** Takes longer than all others together, and only when it is named. */
+const named = ['kills'] as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string', default: '5' } },
+  options: { runs: { type: 'string', default: '5' }, kills: { type: 'string', default: '200' } },
 });
 const wanted = new Set<string>(positionals.length > 0 ? positionals : parts);
 const runs = Number(values.runs);
-const unknown = [...wanted].filter((name) => !parts.some((part) => part === name));
-if (unknown.length > 0 || !(runs >= 1)) {
-  process.stderr.write(`Name parts of ${parts.join(', ')} and a number of runs from 1.\n`);
+const known: readonly string[] = [...parts, ...named];
+const unknown = [...wanted].filter((name) => !known.includes(name));
+if (unknown.length > 0 || !(runs >= 1) || !(Number(values.kills) >= 1)) {
+  process.stderr.write(`Name parts of ${known.join(', ')} and a number of runs, or of kills, from 1.\n`);
   process.exit(1);
 }
 
@@ -109,27 +114,36 @@ async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Rec
   return measured;
 }
 
+async function ofTheProduct(): Promise<Record<string, unknown>> {
+  say('the backend …');
+  const served = await serve(dataDir);
+  const figures = await inBrowser(served);
+  if (wanted.has('backend')) {
+    say('timeline pages …');
+    figures['backend'] = await timelineRate(served, runs);
+  }
+  if (wanted.has('albums')) {
+    say('pages of an album of 10,000 …');
+    figures['albums'] = await albumRate(served, runs);
+  }
+  await served.end();
+  if (wanted.has('resident')) {
+    say('a second start, and a minute after it …');
+    figures['resident'] = await residentAfterStart(dataDir, 60);
+  }
+  return figures;
+}
+
 if (buildIsStale()) {
   say('building …');
   const { status } = spawnSync(process.execPath, ['tools/build.ts'], { cwd: root, stdio: ['ignore', 2, 2] });
   if (status !== 0) process.exit(1);
 }
 const loadBefore = load();
-say('the backend …');
-const served = await serve(dataDir);
-const measured = await inBrowser(served);
-if (wanted.has('backend')) {
-  say('timeline pages …');
-  measured['backend'] = await timelineRate(served, runs);
-}
-if (wanted.has('albums')) {
-  say('pages of an album of 10,000 …');
-  measured['albums'] = await albumRate(served, runs);
-}
-await served.end();
-if (wanted.has('resident')) {
-  say('a second start, and a minute after it …');
-  measured['resident'] = await residentAfterStart(dataDir, 60);
+const measured = parts.some((part) => wanted.has(part)) ? await ofTheProduct() : {};
+if (wanted.has('kills')) {
+  say('kills …');
+  measured['kills'] = await kills(Number(values.kills), say);
 }
 /** Each figure on a line of its own. */
 const printed = (report: unknown) =>

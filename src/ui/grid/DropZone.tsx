@@ -18,7 +18,8 @@ const zone = css({
   background: color.surfaceSunken,
   '&[data-over]': { background: color.accentSoft },
   '& > div': { flex: '1 1 200px', minWidth: 0 },
-  '& strong': { ...type.bodyStrong, display: 'block' },
+  // Nothing can be dropped with a finger.
+  '& strong': { ...type.bodyStrong, display: 'none', [fine]: { display: 'block' } },
   '& small': { ...type.meta, color: color.inkMuted },
 });
 /** Stands for dropping, which is done with a mouse; beside it the button needs no outline. */
