@@ -1,36 +1,19 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { calls } from '../contracts/calls.ts';
-import { analyticsCapability } from '../contracts/extensions/analytics.ts';
-import { welcomeCapability } from '../contracts/extensions/words.ts';
 import { machineClock } from './clock.ts';
 import { readEnvironment } from './config/environment.ts';
 import type { Environment } from './config/environment.ts';
-import { defaultFlags } from './config/pages.ts';
-import type { PageConfig } from './config/pages.ts';
 import { deferred } from './deferred.ts';
-import { demoPart } from './demo/part.ts';
-import { prepareDemo } from './demo/prepare.ts';
 import type { Documents } from './http/documents.ts';
-import { idempotencyMigrations } from './http/idempotency.ts';
-import { createServer, Front } from './http/server.ts';
-import { verifier } from './identity/index.ts';
-import { JobQueue } from './jobs/queue.ts';
-import { jobMigrations } from './jobs/table.ts';
+import { Front } from './http/front.ts';
 import { logFile } from './log/file.ts';
 import { errorFields, jsonLog } from './log/log.ts';
-import { mailPort } from './mailbox/mail.ts';
-import { openFolder } from './objects/folder.ts';
 import type { Part } from './part.ts';
-import { productParts } from './parts.ts';
 import type { BackendConfig, Log, Ports } from './ports.ts';
 import { machineRandom } from './random.ts';
 import { StartRefused } from './refused.ts';
-import { seedPart } from './seed/part.ts';
 import { lockFolder } from './store/lock.ts';
-import { migrate } from './store/migrate.ts';
 import { openEmbedded } from './store/pglite.ts';
 import type { Store } from './store/port.ts';
 import { openPostgres } from './store/postgres.ts';
@@ -69,8 +52,6 @@ export interface Backend {
   readonly close: Backend['stop'];
 }
 
-const patience = 10_000;
-
 /** Starts everything behind one port. Throws {@link StartRefused} with a sentence for whoever started it. */
 export async function startBackend(options: StartOptions = {}): Promise<Backend> {
   const environment = readEnvironment(options.environment ?? process.env);
@@ -94,62 +75,18 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     const file = options.write ? null : logFile(join(dataDir, 'log'));
     if (file) undo.push(() => file.close());
     const log = jsonLog(clock, options.write ?? ((line) => file?.write(line)));
-    if (options.demo === true) await prepareDemo(config);
+    if (options.demo === true) await (await import('./demo/prepare.ts')).prepareDemo(config);
     const broken = deferred<Error>();
-    const { store, dump } = await openStore(config, { log, from: options.storeFrom, broken: broken.resolve });
-    undo.push(() => store.close());
-    const jobs = new JobQueue({ store, clock, random, log });
-    const ports: Ports = {
-      clock,
-      random,
-      store,
-      jobs,
-      log,
-      config,
-      objects: await openFolder(join(dataDir, 'objects'), random),
-      mail: mailPort({
-        smtpUrl: config.smtpUrl,
-        from: environment.MAIL_FROM ?? 'no-reply@localhost.localdomain',
-        store,
-        clock,
-        random,
-        log,
-      }),
-    };
-    let pages = pageConfig(environment, config.origin);
-    const product = [...productParts(() => pages), ...(options.demo === true ? [demoPart()] : [])];
-    const chosen = options.parts?.(product) ?? product;
-    const parts = [...chosen, seedPart(clock, chosen)];
-    const words = parts.flatMap((part) => part.capabilities ?? []);
-    pages = { ...pages, capabilities: [...pages.capabilities, ...words] };
-
-    await migrate(store, [
-      ...jobMigrations,
-      ...idempotencyMigrations,
-      ...parts.flatMap((part) => part.migrations ?? []),
+    // The store opens in a thread of its own while this one reads the rest of the program.
+    const [{ store, dump }, { openProduct }] = await Promise.all([
+      openStore(config, { log, from: options.storeFrom, broken: broken.resolve }),
+      import('./product.ts'),
     ]);
-    for (const part of parts) {
-      await part.start?.(ports);
-      if (part.stop) undo.push(() => part.stop?.(ports));
-    }
-    const documents = options.documents ?? { folder: fileURLToPath(new URL('../dist', import.meta.url)) };
-    const server = await createServer({
-      ports,
-      parts,
-      rows: calls,
-      verify: verifier(ports),
-      pages,
-      documents,
-      front,
+    undo.push(() => store.close());
+    const ports = await openProduct({
+      ...{ environment, options, config, clock, random, log, store, front },
+      undo: (step) => void undo.push(step),
     });
-    await jobs.start({
-      ports,
-      handlers: Object.assign({}, ...parts.map((part) => part.jobs ?? {})),
-      gaveUp: Object.assign({}, ...parts.map((part) => part.gaveUp ?? {})),
-      alone: config.databaseUrl === null,
-    });
-    undo.push(() => jobs.stop(patience));
-    undo.push(() => server.close());
     log.info('started', { port, seeding: config.seeding, embedded: config.databaseUrl === null });
 
     let stopped: Promise<void> | null = null;
@@ -195,23 +132,6 @@ function readConfig(
     smtpUrl: environment.SMTP_URL ?? null,
     production,
     seeding,
-  };
-}
-
-function pageConfig(environment: Environment, origin: string): PageConfig {
-  return {
-    origin,
-    servicesOrigin: environment.SERVICES_ORIGIN ?? null,
-    allowedOrigins: environment.ALLOWED_ORIGINS ?? [],
-    embedders: environment.EMBEDDERS ?? [],
-    imageHosts: environment.IMAGE_HOSTS ?? [],
-    uploadHosts: environment.UPLOAD_HOSTS ?? [],
-    uploadAppLink: environment.UPLOAD_APP_LINK ?? null,
-    flags: environment.FEATURE_FLAGS ?? defaultFlags,
-    capabilities: [
-      ...(environment.WELCOME_BANNER === false ? [] : [welcomeCapability]),
-      ...(environment.ANALYTICS === false ? [] : [analyticsCapability]),
-    ],
   };
 }
 

@@ -70,13 +70,17 @@ function newerNode() {
 }
 
 /** Installs what is missing, then hands over to `script` on Node 24 with the same arguments, signals and exit code. */
-export function run(script) {
+export function run(script, environment = {}) {
   if (!existsSync(join(root, 'package-lock.json')))
     refuse('package-lock.json is missing; clone the repository again.');
   if (outdated().length > 0) install();
   const child = spawn(newerNode(), [join(root, script), ...process.argv.slice(2)], {
     cwd: root,
-    env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}` },
+    env: {
+      ...environment,
+      ...process.env,
+      PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
+    },
     // The channel carries nothing: the child sees it close when this process dies, however it dies, and stops too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

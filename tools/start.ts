@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { type Backend, startBackend, type StartOptions, StartRefused } from '../backend/main.ts';
 import { buildIsStale, root } from './build.ts';
@@ -81,6 +82,8 @@ async function main(): Promise<void> {
   process.on('disconnect', stop);
   void running.broken.then((error) => refuse(`The store has stopped: ${error.message}`));
   process.stdout.write(`Ready: ${running.origin}\n\n`);
+  // Also for a process that will be killed.
+  flushCompileCache();
   for (const [account, what] of demoAccounts) process.stdout.write(`  ${account.padEnd(30)} ${what}\n`);
   process.stdout.write('\nThe password of each is "demo". Ctrl-C stops.\n');
 }

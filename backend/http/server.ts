@@ -1,5 +1,4 @@
-import { createServer as createHttpServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { CallRow } from '../../contracts/call.ts';
@@ -15,6 +14,8 @@ import { crossOrigin } from './cors.ts';
 import { serveDocuments } from './documents.ts';
 import type { Documents } from './documents.ts';
 import { HttpFailure, readFailure } from './failures.ts';
+import { Front } from './front.ts';
+import type { Handle } from './front.ts';
 import { Replies } from './idempotency.ts';
 import { bindRows } from './rows.ts';
 import type { Verify } from './rows.ts';
@@ -37,30 +38,6 @@ export interface BackendServer {
   readonly server: Server;
   /** Takes nothing new and resolves when what runs is answered. */
   close(): Promise<void>;
-}
-
-type Handle = (request: IncomingMessage, response: ServerResponse) => void;
-
-/**
- * The door: it can listen before anything stands behind it, so that a taken port is known at once and the port's
- * number is known to those who need it; until then it answers 503.
- */
-export class Front {
-  readonly server: Server;
-  handle: Handle = (_request, response) => {
-    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
-    response.end(JSON.stringify({ error: 'The service is starting.' }));
-  };
-
-  constructor() {
-    this.server = createHttpServer((request, response) => {
-      this.handle(request, response);
-    });
-    // Slow senders must not hold connections; uploads send steadily and have no limit as a whole.
-    this.server.headersTimeout = 20_000;
-    this.server.requestTimeout = 0;
-    this.server.keepAliveTimeout = 65_000;
-  }
 }
 
 /** Binds the table of calls, the parts' own routes and the pages behind the door. */

@@ -1,12 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Objects, Random } from '../ports.ts';
 
 /**
  * Files in a folder. A write goes to `.part/`, is flushed, renamed into place, and the folder flushed: after a crash
- * a key holds all of its bytes or is absent. What a crash left in `.part/` is removed when the folder is opened.
+ * a key holds all of its bytes or is absent. What a crash left in `.part/` is removed when the folder is opened. The folder
+ * that a deletion empties goes with it: of a hundred thousand deleted photos none stays behind as an empty folder.
  */
 export async function openFolder(root: string, random: Random): Promise<Objects> {
   const parts = join(root, '.part');
@@ -21,8 +22,18 @@ export async function openFolder(root: string, random: Random): Promise<Objects>
 
   const settle = async (from: string, to: string): Promise<void> => {
     const folder = dirname(to);
-    const made = await mkdir(folder, { recursive: true });
-    await rename(from, to);
+    let made: string | undefined;
+    for (let moved = false, tries = 1; !moved; tries += 1) {
+      made = (await mkdir(folder, { recursive: true })) ?? made;
+      moved = await rename(from, to).then(
+        () => true,
+        (error: unknown) => {
+          // A deletion may have emptied the folder and taken it away in between.
+          if (tries === 5 || !isCode(error, 'ENOENT')) throw error;
+          return false;
+        },
+      );
+    }
     await flush(folder);
     // A folder made just now exists after a crash only when its own entry is flushed too, up to the first one made.
     if (made !== undefined) {
@@ -69,10 +80,19 @@ export async function openFolder(root: string, random: Random): Promise<Objects>
     },
     size: async (key) => (await absentIsNull(stat(place(key))))?.size ?? null,
     delete: async (key) => {
-      await rm(place(key), { force: true });
+      const path = place(key);
+      await rm(path, { force: true });
+      const folder = dirname(path);
+      if (folder === root) return;
+      await rmdir(folder).catch((error: unknown) => {
+        if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].some((code) => isCode(error, code))) throw error;
+      });
     },
   };
 }
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
 
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx');
@@ -97,7 +117,7 @@ async function absentIsNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isCode(error, 'ENOENT')) return null;
     throw error;
   }
 }

@@ -53,6 +53,26 @@ test('a finished file is taken over without a copy', async () => {
   expect([await objects.get('photos/x'), readdirSync(join(root, '.part'))]).toEqual([bytes('bytes'), []]);
 });
 
+test('the folder that a deletion empties goes with it, also while somebody writes into it', async () => {
+  const { root, objects } = await folder();
+  await objects.put('photos/ab/one/300.jpg', bytes('x'));
+  await objects.put('photos/ab/one/800.jpg', bytes('y'));
+  await objects.delete('photos/ab/one/300.jpg');
+  expect(await objects.get('photos/ab/one/800.jpg')).toEqual(bytes('y'));
+  await objects.delete('photos/ab/one/800.jpg');
+  expect(readdirSync(join(root, 'photos', 'ab'))).toEqual([]);
+  const turns = Array.from({ length: 200 }, (_, turn) => turn);
+  await Promise.all(
+    turns.flatMap((turn) => [
+      objects
+        .put(`photos/ab/two/${turn}.jpg`, bytes('z'))
+        .then(() => objects.delete(`photos/ab/two/${turn}.jpg`)),
+      objects.delete('photos/ab/two/none.jpg'),
+    ]),
+  );
+  expect(readdirSync(join(root, 'photos', 'ab'))).toEqual([]);
+});
+
 test('opening removes what a crash left unfinished', async () => {
   const { root } = await folder();
   writeFileSync(join(root, '.part', 'half'), 'x');

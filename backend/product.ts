@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { calls } from '../contracts/calls.ts';
+import { analyticsCapability } from '../contracts/extensions/analytics.ts';
+import { welcomeCapability } from '../contracts/extensions/words.ts';
+import type { MovableClock } from './clock.ts';
+import type { Environment } from './config/environment.ts';
+import { defaultFlags } from './config/pages.ts';
+import type { PageConfig } from './config/pages.ts';
+import { demoPart } from './demo/part.ts';
+import type { Front } from './http/front.ts';
+import { idempotencyMigrations } from './http/idempotency.ts';
+import { createServer } from './http/server.ts';
+import { verifier } from './identity/index.ts';
+import { JobQueue } from './jobs/queue.ts';
+import { jobMigrations } from './jobs/table.ts';
+import { mailPort } from './mailbox/mail.ts';
+import type { StartOptions } from './main.ts';
+import { openFolder } from './objects/folder.ts';
+import { productParts } from './parts.ts';
+import type { BackendConfig, Log, Ports, Random } from './ports.ts';
+import { seedPart } from './seed/part.ts';
+import { migrate } from './store/migrate.ts';
+import type { Store } from './store/port.ts';
+
+/** Milliseconds that what runs has to come to an end. */
+const patience = 10_000;
+
+export interface ProductNeeds {
+  readonly environment: Environment;
+  readonly options: StartOptions;
+  readonly config: BackendConfig;
+  readonly clock: MovableClock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly store: Store;
+  readonly front: Front;
+  /** Takes what ends each thing that was begun; the last one first. */
+  readonly undo: (step: () => Promise<void> | void) => void;
+}
+
+/** Everything behind the door: parts, their tables and jobs, and the routes. Resolves when it answers. */
+export async function openProduct(needs: ProductNeeds): Promise<Ports> {
+  const { environment, options, config, clock, random, log, store, front, undo } = needs;
+  const jobs = new JobQueue({ store, clock, random, log });
+  const ports: Ports = {
+    clock,
+    random,
+    store,
+    jobs,
+    log,
+    config,
+    objects: await openFolder(join(config.dataDir, 'objects'), random),
+    mail: mailPort({
+      smtpUrl: config.smtpUrl,
+      from: environment.MAIL_FROM ?? 'no-reply@localhost.localdomain',
+      store,
+      clock,
+      random,
+      log,
+    }),
+  };
+  let pages = pageConfig(environment, config.origin);
+  const product = [...productParts(() => pages), ...(options.demo === true ? [demoPart()] : [])];
+  const chosen = options.parts?.(product) ?? product;
+  const parts = [...chosen, seedPart(clock, chosen)];
+  const words = parts.flatMap((part) => part.capabilities ?? []);
+  pages = { ...pages, capabilities: [...pages.capabilities, ...words] };
+
+  await migrate(store, [
+    ...jobMigrations,
+    ...idempotencyMigrations,
+    ...parts.flatMap((part) => part.migrations ?? []),
+  ]);
+  for (const part of parts) {
+    await part.start?.(ports);
+    if (part.stop) undo(() => part.stop?.(ports));
+  }
+  const documents = options.documents ?? { folder: fileURLToPath(new URL('../dist', import.meta.url)) };
+  const server = await createServer({
+    ports,
+    parts,
+    rows: calls,
+    verify: verifier(ports),
+    pages,
+    documents,
+    front,
+  });
+  await jobs.start({
+    ports,
+    handlers: Object.assign({}, ...parts.map((part) => part.jobs ?? {})),
+    gaveUp: Object.assign({}, ...parts.map((part) => part.gaveUp ?? {})),
+    alone: config.databaseUrl === null,
+  });
+  undo(() => jobs.stop(patience));
+  undo(() => server.close());
+  return ports;
+}
+
+function pageConfig(environment: Environment, origin: string): PageConfig {
+  return {
+    origin,
+    servicesOrigin: environment.SERVICES_ORIGIN ?? null,
+    allowedOrigins: environment.ALLOWED_ORIGINS ?? [],
+    embedders: environment.EMBEDDERS ?? [],
+    imageHosts: environment.IMAGE_HOSTS ?? [],
+    uploadHosts: environment.UPLOAD_HOSTS ?? [],
+    uploadAppLink: environment.UPLOAD_APP_LINK ?? null,
+    flags: environment.FEATURE_FLAGS ?? defaultFlags,
+    capabilities: [
+      ...(environment.WELCOME_BANNER === false ? [] : [welcomeCapability]),
+      ...(environment.ANALYTICS === false ? [] : [analyticsCapability]),
+    ],
+  };
+}
