@@ -170,7 +170,7 @@ test('what fails keeps its modal open, and works the second time @nightly [8.4, 
   });
 });
 
-test("somebody else's album is none, with the way back to one's own [2.31, 8.4]", async ({
+test("somebody else's album is none, with the way back to one's own @nightly [2.31, 8.4]", async ({
   page,
   house,
   signedIn,
@@ -189,7 +189,7 @@ test("somebody else's album is none, with the way back to one's own [2.31, 8.4]"
   await expect(tiles(page)).toHaveText(['New album']);
 });
 
-test('a photo of an album is opened by its address, walked on from, and closed to its place [2.22, 2.27, 2.28, 2.34, 3.6]', async ({
+test('a photo of an album is opened by its address, walked on from, and closed to its place @nightly [2.22, 2.27, 2.28, 2.34, 3.6]', async ({
   page,
   house,
   signedIn,

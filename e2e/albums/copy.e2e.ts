@@ -68,7 +68,7 @@ test('photos are copied from the timeline and the preview, into an album that is
   expect(ids.length).toBe(4);
 });
 
-test('all of an album is selected, what was never loaded too, and leaves it; the library keeps it [2.34, 2.35, 2.48, 4.7, 9.1]', async ({
+test('all of an album is selected, what was never loaded too, and leaves it; the library keeps it @nightly [2.34, 2.35, 2.48, 4.7, 9.1]', async ({
   page,
   house,
   signedIn,

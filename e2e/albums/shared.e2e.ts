@@ -210,7 +210,7 @@ test('a shared album from both sides at once: its owner, whoever takes part, and
   await context.close();
 });
 
-test('a participant leaves a shared album with their uploads, and it stays for the others; without the flag nobody enters [2.3, 2.42, 6.3, 6.4]', async ({
+test('a participant leaves a shared album with their uploads, and it stays for the others; without the flag nobody enters @nightly [2.3, 2.42, 6.3, 6.4]', async ({
   page,
   house,
   signedIn,

@@ -69,7 +69,7 @@ const records: Readonly<Record<string, Record<Key, string>>> = {
     welcomeBannerExpanded: '"yes"',
     pendingDownloads: '{"0":"a"}',
   },
-  'full of nonsense': {
+  'full of nonsense @nightly': {
     ...all('[null]'),
     featureFlags: '{"version":1,"overrides":{"PhotoManagementTimelineViewEnabled":"no"}}',
     scrollPosition: '[-1,-5]',

@@ -112,7 +112,7 @@ test('a refresh that the provider refuses leads to one sign-in, and back to the 
   ]);
 });
 
-test('the answer to a refresh is lost after the provider gave it: the last token is taken once more [4.15, F9]', async ({
+test('the answer to a refresh is lost after the provider gave it: the last token is taken once more @nightly [4.15, F9]', async ({
   page,
   context,
   ownHouse: house,

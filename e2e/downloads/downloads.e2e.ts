@@ -134,7 +134,11 @@ test('past 100 photos Download is disabled, says why, and asks for nothing; with
   expect([asked.length, saved.length]).toEqual([1, 1]);
 });
 
-test('pressed twice it is one archive and one file [4.16, F25]', async ({ page, house, signedIn }) => {
+test('pressed twice it is one archive and one file @nightly [4.16, F25]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
   const customer = await signedIn();
   await openPhotos(page, house, customer);
   const { asked, saved } = watchDownloads(page);

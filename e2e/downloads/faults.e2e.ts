@@ -32,7 +32,7 @@ async function loseAnswers(page: Page, times: number): Promise<void> {
 
 for (const [lost, times] of [
   ['once', 1],
-  ['every time', 3],
+  ['every time @nightly', 3],
 ] as const)
   test(`an answer that is lost ${lost} makes no second archive and one file [4.16, 7.7, F5]`, async ({
     page,
@@ -165,7 +165,7 @@ test('reloaded while its archive is made, the tab saves it all the same, once; a
   expect(kept.addresses).toBe(1);
 });
 
-test('a tab that is duplicated while its archive is made does not save it a second time [4.16, 7.15]', async ({
+test('a tab that is duplicated while its archive is made does not save it a second time @nightly [4.16, 7.15]', async ({
   page,
   context,
   house,

@@ -73,7 +73,7 @@ test('F11: left for a page of the shop and come back to: the library is what it 
   });
 });
 
-test('F11: albums that were made, renamed and filled meanwhile: the list and an album are what they are by now [2.30, 2.33]', async ({
+test('F11: albums that were made, renamed and filled meanwhile: the list and an album are what they are by now @nightly [2.30, 2.33]', async ({
   page,
   house,
   signedIn,
@@ -116,7 +116,7 @@ test('F11: albums that were made, renamed and filled meanwhile: the list and an 
   });
 });
 
-test('F11: downloads: the list is read again, the channel listens again, and an archive that was made meanwhile is saved [4.16, 7.15]', async ({
+test('F11: downloads: the list is read again, the channel listens again, and an archive that was made meanwhile is saved @nightly [4.16, 7.15]', async ({
   page,
   house,
   signedIn,

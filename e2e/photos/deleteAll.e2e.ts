@@ -123,7 +123,7 @@ test('F5: an answer that is lost is asked for again, and nothing that came meanw
   expect(lost).toBe(1);
 });
 
-test('it is hidden while photos are selected; Escape, Back and the safe choice leave everything [2.19, 2.48, 2.51]', async ({
+test('it is hidden while photos are selected; Escape, Back and the safe choice leave everything @nightly [2.19, 2.48, 2.51]', async ({
   page,
   house,
   signedIn,

@@ -162,7 +162,7 @@ test('F11: a reload and Back deep inside a month that was opened by "+N" show it
   });
 });
 
-test('F17: keys that are pressed before the code of the preview is there count, after a click as at its address [2.22, 2.23, 2.27]', async ({
+test('F17: keys that are pressed before the code of the preview is there count, after a click as at its address @nightly [2.22, 2.23, 2.27]', async ({
   page,
   house,
   signedIn,

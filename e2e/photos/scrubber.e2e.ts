@@ -114,7 +114,7 @@ test('the month scrubber: keys, both orders, a reload, and what is visible is re
   });
 });
 
-test('the end of a month of 1,200 that is shown whole is read alone, from its place [2.17, 4.1]', async ({
+test('the end of a month of 1,200 that is shown whole is read alone, from its place @nightly [2.17, 4.1]', async ({
   page,
   house,
   signedIn,

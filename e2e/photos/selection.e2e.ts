@@ -100,7 +100,7 @@ test('by keyboard alone: one, a range, a month, all; the keys are told, Escape e
   });
 });
 
-test('keys whose program could not be fetched do nothing, not even when it is there [4.2, 8.5]', async ({
+test('keys whose program could not be fetched do nothing, not even when it is there @nightly [4.2, 8.5]', async ({
   page,
   house,
   signedIn,

@@ -119,7 +119,7 @@ test('what is deleted from the run is gone from the months and from every count 
   await expect(monthLabels(page)).toHaveText(['March 20253 photos']);
 });
 
-test('beyond the first page of 500: the end of the list by one key, and the preview across the border of pages [2.27, 9.1]', async ({
+test('beyond the first page of 500: the end of the list by one key, and the preview across the border of pages @nightly [2.27, 9.1]', async ({
   page,
   house,
   signedIn,
@@ -146,7 +146,7 @@ test('beyond the first page of 500: the end of the list by one key, and the prev
   await expect(page.getByText('501 of 502')).toBeVisible();
 });
 
-test('an order that nobody can read is the default one [3.6, 5.5, F16]', async ({
+test('an order that nobody can read is the default one @nightly [3.6, 5.5, F16]', async ({
   page,
   house,
   signedIn,

@@ -129,7 +129,7 @@ for (const [words, method] of [
     expect(await originals(house.origin, customer)).toEqual([file.digest]);
   });
 
-test('begun without a network, before anything that reads or sends was fetched, a photo waits and goes on by itself [4.9, F12]', async ({
+test('begun without a network, before anything that reads or sends was fetched, a photo waits and goes on by itself @nightly [4.9, F12]', async ({
   page,
   context,
   house,
@@ -155,7 +155,7 @@ test('begun without a network, before anything that reads or sends was fetched, 
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
-test('the same photo in two tabs at once is sent by one of them; for the other it is already there [4.9, F10]', async ({
+test('the same photo in two tabs at once is sent by one of them; for the other it is already there @nightly [4.9, F10]', async ({
   page,
   context,
   house,

@@ -160,7 +160,7 @@ const spoilt = (metadata: string, field: string, value: string) =>
 const nameIn = (metadata: string) =>
   Buffer.from(/(?:^|,)\s*filename (\S+)/.exec(metadata)?.[1] ?? '', 'base64').toString();
 
-test('a creation refused for one file is said at that file, and the others go on: 415, 413, 422, 400 of the service itself, 507 of a full disk [4.9, 5.6, F1, F21]', async ({
+test('a creation refused for one file is said at that file, and the others go on: 415, 413, 422, 400 of the service itself, 507 of a full disk @nightly [4.9, 5.6, F1, F21]', async ({
   page,
   house,
   signedIn,

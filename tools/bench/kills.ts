@@ -216,8 +216,10 @@ class Ledger {
     const folder = join(this.#backend.dataDir, 'objects', 'photos');
     const gone = [...this.#photos].filter(([, { fate }]) => fate === 'gone').map(([id]) => id);
     const orphans = async () => {
-      const files = (await readdir(folder, { recursive: true })).join('\n');
-      return gone.filter((id) => files.includes(id)).length;
+      // A folder may go while it is read.
+      const files = await readdir(folder, { recursive: true }).catch(() => gone);
+      const all = files.join('\n');
+      return gone.filter((id) => all.includes(id)).length;
     };
     const deadline = Date.now() + 60_000;
     while ((this.wrong.orphans = await orphans()) > 0 && Date.now() < deadline) await wait(250);
