@@ -7,9 +7,9 @@ const failing = (path: string) => new RegExp(`^console: Failed to load resource:
 const broken: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'answers 500': (route) => route.fulfill({ status: 500, json: { error: 'broken', correlationId: 'x' } }),
   'has another shape': (route) => route.fulfill({ json: { Auth: 'none' } }),
-  'is no JSON at all': (route) =>
+  'is no JSON at all @nightly': (route) =>
     route.fulfill({ body: '<!doctype html><p>Welcome to the hotel network</p>', contentType: 'text/html' }),
-  'cannot be reached': (route) => route.abort(),
+  'cannot be reached @nightly': (route) => route.abort(),
 };
 
 for (const [fault, answer] of Object.entries(broken)) {
@@ -83,7 +83,8 @@ test('while the config is slow the page says that it is loading, and it goes on 
 const catalogues: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'is missing': (route) => route.fulfill({ status: 404 }),
   'is empty': (route) => route.fulfill({ json: {} }),
-  'is no JSON at all': (route) => route.fulfill({ body: '<!doctype html>', contentType: 'text/html' }),
+  'is no JSON at all @nightly': (route) =>
+    route.fulfill({ body: '<!doctype html>', contentType: 'text/html' }),
 };
 
 for (const [fault, answer] of Object.entries(catalogues)) {

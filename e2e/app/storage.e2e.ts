@@ -60,7 +60,7 @@ const all = (value: string) =>
 
 const records: Readonly<Record<string, Record<Key, string>>> = {
   corrupt: all('{"version":1,'),
-  'of an older version': {
+  'of an older version @nightly': {
     ...all('{"version":0}'),
     featureFlags: '{"PhotoManagementTimelineViewEnabled":false}',
     scrollPosition: '"120,40"',

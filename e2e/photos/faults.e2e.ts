@@ -148,10 +148,10 @@ test('a deletion that fails in part brings back only what failed, and says so [3
 });
 
 for (const [fault, answer] of Object.entries({
-  'answers 500': refused(500),
-  'cannot be reached': (route: Route) => route.abort(),
+  'answers 500 @nightly': refused(500),
+  'cannot be reached @nightly': (route: Route) => route.abort(),
 })) {
-  test(`a deletion whose service ${fault} brings everything back, and says so${when(fault)} [4.7, 8.1, F1]`, async ({
+  test(`a deletion whose service ${fault} brings everything back, and says so [4.7, 8.1, F1]`, async ({
     page,
     house,
     signedIn,

@@ -114,7 +114,7 @@ test('F11: left for another page and come back to, by Back and by a reload, the 
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-test('F11: a reload and Back deep inside a month that was opened by "+N" show it open, at its place; a link shows it closed [2.17, 2.28, 9.12]', async ({
+test('F11: a reload and Back deep inside a month that was opened by "+N" show it open, at its place; a link shows it closed @nightly [2.17, 2.28, 9.12]', async ({
   page,
   house,
   signedIn,

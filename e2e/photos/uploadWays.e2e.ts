@@ -37,7 +37,7 @@ async function dropFromDisk(page: Page, paths: readonly string[]): Promise<void>
   await session.detach();
 }
 
-test('a folder dropped on the page: every picture below it is chosen, nothing is sent before the person says so [2.49, 5.6]', async ({
+test('a folder dropped on the page: every picture below it is chosen, nothing is sent before the person says so @nightly [2.49, 5.6]', async ({
   page,
   house,
   signedIn,

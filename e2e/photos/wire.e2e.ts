@@ -83,7 +83,7 @@ throughWire(
 );
 
 for (const [words, fault] of Object.entries<Fault>({
-  trickles: { kind: 'trickle', bytes: 900, every: 20 },
+  'trickles @nightly': { kind: 'trickle', bytes: 900, every: 20 },
   'is two seconds late @nightly': { kind: 'late', by: 2_000 },
 })) {
   throughWire(
