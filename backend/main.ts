@@ -84,7 +84,14 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     ]);
     undo.push(() => store.close());
     const ports = await openProduct({
-      ...{ environment, options, config, clock, random, log, store, front },
+      environment,
+      options,
+      config,
+      clock,
+      random,
+      log,
+      store,
+      front,
       undo: (step) => void undo.push(step),
     });
     log.info('started', { port, seeding: config.seeding, embedded: config.databaseUrl === null });

@@ -19,5 +19,16 @@ export const place = (page: Page, words: string) =>
 export const keys = async (page: Page, ...pressed: readonly string[]) => {
   for (const key of pressed) await page.keyboard.press(key);
 };
+/** Holds the code at this address from `begin` on; gives what lets it go, once it was asked for. */
+export async function held(page: Page, code: RegExp, begin: () => Promise<unknown>): Promise<() => void> {
+  let isAsked: (go: () => void) => void = () => {};
+  const go = new Promise<() => void>((resolve) => (isAsked = resolve));
+  await page.route(code, async (route) => {
+    await new Promise<void>(isAsked);
+    return route.fallback();
+  });
+  await begin();
+  return go;
+}
 export const broken = (route: Route) =>
   route.fulfill({ status: 500, json: { error: 'broken', correlationId: 'x' } });

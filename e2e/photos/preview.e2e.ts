@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { isLoaded, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
+import { held } from './kit.ts';
 
 const library = [
   { takenAt: '2024-07-14T12:00:00', count: 24, fileName: 'july.jpg' },
@@ -168,23 +169,12 @@ test('F17: keys that are pressed before the code of the preview is there count, 
   signedIn,
 }) => {
   await seedPhotos(house.seed, await signedIn(), library);
-  /** Holds the code at this address from `begin` on; gives what lets it go, once it was asked for. */
-  const held = async (code: RegExp, begin: () => Promise<unknown>) => {
-    let isAsked: (go: () => void) => void = () => {};
-    const go = new Promise<() => void>((resolve) => (isAsked = resolve));
-    await page.route(code, async (route) => {
-      await new Promise<void>(isAsked);
-      return route.fallback();
-    });
-    await begin();
-    return go;
-  };
   const area = /\/photos-[^/]*\.js$/;
   const reloads = () => page.reload({ waitUntil: 'commit' });
 
   await test.step('opened with a click, its view is on its way', async () => {
     const view = /\/PreviewScreen-[^/]*\.js$/;
-    const go = await held(view, async () => {
+    const go = await held(page, view, async () => {
       await page.goto('/my-photos/photos');
       await isLoaded(may(page).nth(4));
       await may(page).nth(4).click();
@@ -197,7 +187,7 @@ test('F17: keys that are pressed before the code of the preview is there count, 
   });
 
   await test.step('at its address, the area it belongs to is on its way', async () => {
-    const go = await held(area, reloads);
+    const go = await held(page, area, reloads);
     await page.keyboard.press('ArrowRight');
     go();
     await expect(place(page, '7 of 24 in May 2024')).toBeVisible();
@@ -205,7 +195,7 @@ test('F17: keys that are pressed before the code of the preview is there count, 
   });
 
   await test.step('Escape closes it as soon as it could have been seen', async () => {
-    const go = await held(area, reloads);
+    const go = await held(page, area, reloads);
     await page.keyboard.press('Escape');
     go();
     await expect(page).toHaveURL('/my-photos/photos');

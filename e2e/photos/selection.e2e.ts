@@ -140,9 +140,11 @@ test('with the mouse: a rectangle, Shift and Ctrl; the selection outlives previe
   signedIn,
 }) => {
   await seedPhotos(house.seed, await signedIn(), months);
+  const hands = page.waitForResponse(/\/assets\/hands-[^/]*\.js$/);
   await page.goto('/my-photos/photos');
   await isLoaded(cellIn(page, 'July 2024', 20));
-  // A key waits for the code of the hands, a rectangle does not.
+  // Their code comes with the first pictures, before anybody moves. A key waits for it, a rectangle does not.
+  await hands;
   await cellIn(page, 'July 2024', 0).focus();
   await page.keyboard.press('ArrowRight');
   await expect(cellIn(page, 'July 2024', 1)).toBeFocused();

@@ -35,6 +35,19 @@ test('after Next the photos stand in the order of their upload [4.9]', async ({ 
     .toEqual({ sortKey: 'created', sortOrder: 'desc' });
 });
 
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a phone takes a new picture, and nobody is asked to drop any [2.49]', async ({ page, signedIn }) => {
+    await signedIn();
+    await page.goto(photos);
+    await page.getByRole('button', { name: 'Add photos' }).first().tap();
+    await expect(importDialog(page).getByRole('button', { name: 'Take a photo' })).toBeVisible();
+    await expect(importDialog(page).getByText('HEIC, JPEG or PNG, in their original size')).toBeVisible();
+    await expect(importDialog(page).getByText('Drop photos here')).toBeHidden();
+  });
+});
+
 test('a picture pasted on the page by somebody who did nothing else, and one pasted in the dialog, are chosen [2.49]', async ({
   page,
   signedIn,

@@ -32,11 +32,16 @@ export class KillableBackend {
     return new SeedClient(this.origin);
   }
 
-  /** Resolves once it answers. */
+  /** Resolves once it answers; rejects if it ends before. */
   async start(): Promise<void> {
     const child = fork(killableServer, [this.dataDir, String(this.#port)]);
     this.#child = child;
-    const [port] = (await once(child, 'message')) as [number];
+    const ended = once(child, 'exit').then(([code]: unknown[]): never => {
+      if (this.#child === child) this.#child = null;
+      throw new Error(`the backend ended with ${String(code)} before it answered`);
+    });
+    ended.catch(() => undefined);
+    const [port] = (await Promise.race([once(child, 'message'), ended])) as [number];
     this.#port = port;
   }
 

@@ -9,4 +9,6 @@ const backend = await startBackend({
   environment: {},
   write: () => undefined,
 });
+// Whoever started it is gone, without a kill.
+process.on('disconnect', () => process.exit(1));
 process.send?.(backend.port);
