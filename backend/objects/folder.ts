@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, rmdirSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Objects, Random } from '../ports.ts';
@@ -20,24 +20,24 @@ export async function openFolder(root: string, random: Random): Promise<Objects>
     return join(root, key);
   };
 
+  /** How many writes are on their way into each folder: until they are there, no deletion may take it away. */
+  const awaited = new Map<string, number>();
+
   const settle = async (from: string, to: string): Promise<void> => {
     const folder = dirname(to);
-    let made: string | undefined;
-    for (let moved = false, tries = 1; !moved; tries += 1) {
-      made = (await mkdir(folder, { recursive: true })) ?? made;
-      moved = await rename(from, to).then(
-        () => true,
-        (error: unknown) => {
-          // A deletion may have emptied the folder and taken it away in between.
-          if (tries === 5 || !isCode(error, 'ENOENT')) throw error;
-          return false;
-        },
-      );
-    }
-    await flush(folder);
-    // A folder made just now exists after a crash only when its own entry is flushed too, up to the first one made.
-    if (made !== undefined) {
-      for (let at = folder; at.length >= made.length; at = dirname(at)) await flush(dirname(at));
+    awaited.set(folder, (awaited.get(folder) ?? 0) + 1);
+    try {
+      const made = await mkdir(folder, { recursive: true });
+      await rename(from, to);
+      await flush(folder);
+      // A folder made just now exists after a crash only when its own entry is flushed too, up to the first one made.
+      if (made !== undefined) {
+        for (let at = folder; at.length >= made.length; at = dirname(at)) await flush(dirname(at));
+      }
+    } finally {
+      const others = (awaited.get(folder) ?? 1) - 1;
+      if (others === 0) awaited.delete(folder);
+      else awaited.set(folder, others);
     }
   };
 
@@ -83,10 +83,13 @@ export async function openFolder(root: string, random: Random): Promise<Objects>
       const path = place(key);
       await rm(path, { force: true });
       const folder = dirname(path);
-      if (folder === root) return;
-      await rmdir(folder).catch((error: unknown) => {
+      if (folder === root || awaited.has(folder)) return;
+      try {
+        // At once: a write that begins now makes the folder after it is gone, not before.
+        rmdirSync(folder);
+      } catch (error) {
         if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].some((code) => isCode(error, code))) throw error;
-      });
+      }
     },
   };
 }
