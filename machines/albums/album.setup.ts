@@ -7,8 +7,8 @@ import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import type { LibraryInbox, ToFlatList } from '../photos/library.types.ts';
 import { sortingMachine, type SortingEvent, type SortingTold } from '../photos/sorting.machine.ts';
 import type { ImportAlbum } from '../photos/uploads/importPhotos.setup.ts';
-import { hole } from '../provided.ts';
-import { networkHole, type NetworkTold } from '../request/network.ts';
+import { unprovided } from '../stubs.ts';
+import { networkStub, type NetworkTold } from '../request/network.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { albumDeleteMachine } from './albumDelete.machine.ts';
@@ -88,22 +88,22 @@ export const albumSetup = setup({
   actors: {
     attachment: albumAttachment,
     readAlbum: requestFor(readAlbum),
-    network: networkHole,
+    network: networkStub,
     sorting: sortingMachine,
     albumPhotos: albumPhotosMachine,
     albumRename: albumRenameMachine,
     albumDelete: albumDeleteMachine,
   },
   actions: {
-    openModal: (_, _modal: { readonly id: string }) => hole('album.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => hole('album.closeModal'),
+    openModal: (_, _modal: { readonly id: string }) => unprovided('album.openModal'),
+    closeModal: (_, _modal: { readonly id: string }) => unprovided('album.closeModal'),
     /** Its own route takes the place of this one. */
-    goToShared: (_, _album: { readonly albumId: string }) => hole('album.goToShared'),
-    goToAlbums: (_) => hole('album.goToAlbums'),
+    goToShared: (_, _album: { readonly albumId: string }) => unprovided('album.goToShared'),
+    goToAlbums: (_) => unprovided('album.goToAlbums'),
     /** '{albumName} album deleted' [2.37]. */
-    sayDeleted: (_, _album: { readonly albumName: string }) => hole('album.sayDeleted'),
+    sayDeleted: (_, _album: { readonly albumName: string }) => unprovided('album.sayDeleted'),
     /** The dialog to upload, for this album. */
-    openImport: (_, _album: ImportAlbum) => hole('album.openImport'),
+    openImport: (_, _album: ImportAlbum) => unprovided('album.openImport'),
     stampBegan: assign({ began: ({ context }) => epochOf(context.library) }),
     keepAlbum: assign(({ context }, answered: ReadAnswer) => {
       const album = albumIn(answered);

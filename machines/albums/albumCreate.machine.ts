@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { albumNameProblem, type AlbumNameProblem } from '../../contracts/albums/album.ts';
 import { createAlbum } from '../../contracts/albums/calls.ts';
-import { hole } from '../provided.ts';
+import { unprovided } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 
@@ -41,8 +41,8 @@ export const albumCreateMachine = setup({
   actors: { createAlbum: requestFor(createAlbum) },
   actions: {
     /** Another name is another wish; the same one sent again after a lost answer makes no second album. */
-    beginWish: (_) => hole('albumCreate.beginWish'),
-    hold: (_, _held: { readonly modal: string; readonly busy: boolean }) => hole('albumCreate.hold'),
+    beginWish: (_) => unprovided('albumCreate.beginWish'),
+    hold: (_, _held: { readonly modal: string; readonly busy: boolean }) => unprovided('albumCreate.hold'),
     keepName: assign({ name: (_, { name }: AlbumNamed) => name, problem: null }),
     keepProblem: assign({ problem: (_, { name }: AlbumNamed) => albumNameProblem(name) }),
     keepAlbum: assign({

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { deleteAlbum } from '../../contracts/albums/calls.ts';
-import { hole } from '../provided.ts';
+import { unprovided } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 
@@ -20,7 +20,7 @@ export const albumDeleteMachine = setup({
   },
   actors: { deleteAlbum: requestFor(deleteAlbum) },
   actions: {
-    hold: (_, _held: { readonly modal: string; readonly busy: boolean }) => hole('albumDelete.hold'),
+    hold: (_, _held: { readonly modal: string; readonly busy: boolean }) => unprovided('albumDelete.hold'),
   },
   guards: {
     /** One that is gone already is as good as deleted. */

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { albumsFirstPageSize, albumsPageSize, type Album } from '../../contracts/albums/album.ts';
 import type { CallReply } from '../../contracts/call.ts';
 import { listAlbums } from '../../contracts/albums/calls.ts';
-import { networkHole, type NetworkTold } from '../request/network.ts';
+import { networkStub, type NetworkTold } from '../request/network.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 
@@ -69,7 +69,7 @@ export const albumListMachine = setup({
       network: 'network';
     },
   },
-  actors: { readPage: requestFor(listAlbums), network: networkHole },
+  actors: { readPage: requestFor(listAlbums), network: networkStub },
   actions: {
     keepPage: assign(({ context }, answered: PageAnswer) => {
       if (answered.outcome !== 'finished') return {};

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { albumNameProblem, type AlbumNameProblem } from '../../contracts/albums/album.ts';
 import { renameAlbum } from '../../contracts/albums/calls.ts';
-import { hole } from '../provided.ts';
+import { unprovided } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import type { AlbumNamed } from './albumCreate.machine.ts';
@@ -30,7 +30,7 @@ export const albumRenameMachine = setup({
   },
   actors: { renameAlbum: requestFor(renameAlbum) },
   actions: {
-    hold: (_, _held: { readonly modal: string; readonly busy: boolean }) => hole('albumRename.hold'),
+    hold: (_, _held: { readonly modal: string; readonly busy: boolean }) => unprovided('albumRename.hold'),
     keepWanted: assign({ wanted: (_, { name }: AlbumNamed) => name, problem: null }),
     keepProblem: assign({ problem: (_, { name }: AlbumNamed) => albumNameProblem(name) }),
   },

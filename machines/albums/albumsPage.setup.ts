@@ -5,7 +5,7 @@ import type { FlagValues } from '../flags/featureFlags.machine.ts';
 import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import type { LibraryInbox } from '../photos/library.types.ts';
 import type { ScrollPosition } from '../photos/scrollMemory.machine.ts';
-import { hole } from '../provided.ts';
+import { unprovided } from '../stubs.ts';
 import { albumMachine } from './album.machine.ts';
 import { albumCreateMachine } from './albumCreate.machine.ts';
 import { albumListMachine } from './albumList.machine.ts';
@@ -90,9 +90,9 @@ export const albumsPageSetup = setup({
     sharedAlbum: sharedAlbumMachine,
   },
   actions: {
-    openModal: (_, _modal: { readonly id: string }) => hole('albumsPage.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => hole('albumsPage.closeModal'),
-    goToAlbum: (_, _album: { readonly albumId: string }) => hole('albumsPage.goToAlbum'),
+    openModal: (_, _modal: { readonly id: string }) => unprovided('albumsPage.openModal'),
+    closeModal: (_, _modal: { readonly id: string }) => unprovided('albumsPage.closeModal'),
+    goToAlbum: (_, _album: { readonly albumId: string }) => unprovided('albumsPage.goToAlbum'),
     keepPosition: assign({ position: (_, position: ScrollPosition) => position }),
     keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
     tellAlbum: sendTo('album', (_, event: AreaEvent) => event),

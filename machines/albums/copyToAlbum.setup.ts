@@ -3,7 +3,7 @@ import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import type { LibraryInbox } from '../photos/library.types.ts';
 import { scopeName } from '../photos/lists.ts';
 import { resolveIdsMachine, type Resolved, type ResolveInput } from '../photos/resolveIds.machine.ts';
-import { hole } from '../provided.ts';
+import { unprovided } from '../stubs.ts';
 import { albumBatchesMachine, type BatchesEnded } from './albumBatches.machine.ts';
 import { albumCreateMachine, type CreatedAlbum } from './albumCreate.machine.ts';
 import { albumListMachine } from './albumList.machine.ts';
@@ -82,12 +82,12 @@ export const copySetup = setup({
     albumBatches: albumBatchesMachine,
   },
   actions: {
-    openModal: (_, _modal: { readonly id: string }) => hole('copyToAlbum.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => hole('copyToAlbum.closeModal'),
+    openModal: (_, _modal: { readonly id: string }) => unprovided('copyToAlbum.openModal'),
+    closeModal: (_, _modal: { readonly id: string }) => unprovided('copyToAlbum.closeModal'),
     /** 'Photo copied to {albumName}', in the plural for several. */
-    sayCopied: (_, _copy: Copy) => hole('copyToAlbum.sayCopied'),
+    sayCopied: (_, _copy: Copy) => unprovided('copyToAlbum.sayCopied'),
     /** What could not be copied, with a way to try again. */
-    sayFailed: (_, _failure: Copy & { readonly opId: string }) => hole('copyToAlbum.sayFailed'),
+    sayFailed: (_, _failure: Copy & { readonly opId: string }) => unprovided('copyToAlbum.sayFailed'),
     keepAsked: assign((_, { target, requester }: Extract<CopyEvent, { type: 'copy.ask' }>) => ({
       target,
       requester,
@@ -131,4 +131,5 @@ export const copySetup = setup({
 });
 
 /** What the reading of a selection begins with. */
-export const toResolve = ({ target }: CopyContext): ResolveInput => target ?? hole('copyToAlbum.target');
+export const toResolve = ({ target }: CopyContext): ResolveInput =>
+  target ?? unprovided('copyToAlbum.target');

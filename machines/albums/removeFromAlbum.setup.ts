@@ -4,7 +4,7 @@ import type { MonthKey } from '../../contracts/photos/photo.ts';
 import type { LibraryEvent, LibraryInbox, RequesterRef } from '../photos/library.types.ts';
 import { scopeName, type GroupKey } from '../photos/lists.ts';
 import { nothingSelected } from '../photos/selected.ts';
-import { hole } from '../provided.ts';
+import { unprovided } from '../stubs.ts';
 import { albumBatchesMachine, type BatchesEnded } from './albumBatches.machine.ts';
 
 /** Photos that somebody wants out of an album, each with its month where that is known. */
@@ -71,10 +71,10 @@ export const removalSetup = setup({
   },
   actors: { albumBatches: albumBatchesMachine },
   actions: {
-    openModal: (_, _modal: { readonly id: string }) => hole('removeFromAlbum.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => hole('removeFromAlbum.closeModal'),
+    openModal: (_, _modal: { readonly id: string }) => unprovided('removeFromAlbum.openModal'),
+    closeModal: (_, _modal: { readonly id: string }) => unprovided('removeFromAlbum.closeModal'),
     /** 'Error: Your photo could not be removed from the album', or photos [8.1]. */
-    sayFailed: (_, _failure: { readonly single: boolean }) => hole('removeFromAlbum.sayFailed'),
+    sayFailed: (_, _failure: { readonly single: boolean }) => unprovided('removeFromAlbum.sayFailed'),
     keepAsked: assign({
       asked: (_, { albumId, ids, single, requester }: Removal) => ({ albumId, ids, single, requester }),
     }),

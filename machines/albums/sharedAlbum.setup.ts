@@ -6,8 +6,8 @@ import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import type { LibraryInbox, ToFlatList } from '../photos/library.types.ts';
 import { sortingMachine, type SortingEvent, type SortingTold } from '../photos/sorting.machine.ts';
-import { hole, sourceHole } from '../provided.ts';
-import { networkHole, type NetworkTold } from '../request/network.ts';
+import { unprovided, sourceStub } from '../stubs.ts';
+import { networkStub, type NetworkTold } from '../request/network.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { albumDeleteMachine } from './albumDelete.machine.ts';
@@ -86,9 +86,9 @@ export const sharedAlbumSetup = setup({
   actors: {
     attachment: albumAttachment,
     /** Says `window.attended` when somebody comes back to this window. */
-    attention: sourceHole<SharedAlbumEvent>('sharedAlbum.attention'),
+    attention: sourceStub<SharedAlbumEvent>('sharedAlbum.attention'),
     readAlbum: requestFor(readSharedAlbum),
-    network: networkHole,
+    network: networkStub,
     sorting: sortingMachine,
     albumPhotos: albumPhotosMachine,
     participants: participantsMachine,
@@ -96,11 +96,11 @@ export const sharedAlbumSetup = setup({
     albumDelete: albumDeleteMachine,
   },
   actions: {
-    openModal: (_, _modal: { readonly id: string }) => hole('sharedAlbum.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => hole('sharedAlbum.closeModal'),
-    goToAlbums: (_) => hole('sharedAlbum.goToAlbums'),
+    openModal: (_, _modal: { readonly id: string }) => unprovided('sharedAlbum.openModal'),
+    closeModal: (_, _modal: { readonly id: string }) => unprovided('sharedAlbum.closeModal'),
+    goToAlbums: (_) => unprovided('sharedAlbum.goToAlbums'),
     /** '{albumName} album deleted' [2.37]. */
-    sayDeleted: (_, _album: { readonly albumName: string }) => hole('sharedAlbum.sayDeleted'),
+    sayDeleted: (_, _album: { readonly albumName: string }) => unprovided('sharedAlbum.sayDeleted'),
     stampBegan: assign({ began: ({ context }) => epochOf(context.library) }),
     keepAlbum: assign(({ context: { album } }, answered: Read) =>
       answered.outcome === 'finished' ? { album: answered.reply, reference: null } : { album },

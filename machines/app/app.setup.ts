@@ -12,7 +12,7 @@ import { modalStackMachine } from '../modals/modalStack.machine.ts';
 import { navigationMachine } from '../navigation/navigation.machine.ts';
 import type { NavigationEvent } from '../navigation/navigation.setup.ts';
 import { libraryMachine } from '../photos/library.machine.ts';
-import { hole, promiseHole, sourceHole } from '../provided.ts';
+import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { resourceFor } from '../request/resource.machine.ts';
 import type { Answered } from '../request/request.types.ts';
@@ -84,11 +84,11 @@ export const appSetup = setup({
     } & Record<`lasting-${string}`, 'lasting'>,
   },
   actors: {
-    page: sourceHole<PageTold>('app.page'),
+    page: sourceStub<PageTold>('app.page'),
     readConfig: requestFor(readConfig),
     /** Shows the brand's language, or en-GB where its catalogue cannot be had. */
-    activateLocale: promiseHole<void, string>('app.activateLocale'),
-    loadArea: promiseHole<LoadedArea, Area>('app.loadArea'),
+    activateLocale: promiseStub<void, string>('app.activateLocale'),
+    loadArea: promiseStub<LoadedArea, Area>('app.loadArea'),
     flags: featureFlagsMachine,
     navigation: navigationMachine,
     modals: modalStackMachine,
@@ -101,8 +101,8 @@ export const appSetup = setup({
   },
   actions: {
     /** Tells the services their addresses; runs before anything else is started. */
-    configure: (_, _config: Config | null) => hole('app.configure'),
-    reload: () => hole('app.reload'),
+    configure: (_, _config: Config | null) => unprovided('app.configure'),
+    reload: () => unprovided('app.reload'),
     keepConfig: assign({
       config: (_, read: Answered<typeof readConfig>) => (read.outcome === 'finished' ? read.reply : null),
     }),
@@ -156,7 +156,7 @@ export const appSetup = setup({
         spawn('session', {
           id: 'session',
           systemId: 'session',
-          input: { parent: self, who: context.who ?? hole('who') },
+          input: { parent: self, who: context.who ?? unprovided('who') },
         }),
     }),
     startLibrary: assign({
@@ -197,7 +197,7 @@ export const appSetup = setup({
     forgetArea: assign({ areaRef: null, area: null }),
     startArea: assign(({ context, spawn }, { area, logic }: LoadedArea) => {
       if (logic === null) return { area, areaRef: null };
-      const input = context.here ?? hole('here');
+      const input = context.here ?? unprovided('here');
       return { area, areaRef: (spawn as unknown as SpawnArea)(logic, { id: `area-${area}`, input }) };
     }),
     tellArea: ({ context }) => {

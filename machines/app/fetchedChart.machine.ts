@@ -7,7 +7,7 @@ import {
   sendTo,
   setup,
 } from 'xstate';
-import { hole, promiseHole } from '../provided.ts';
+import { unprovided, promiseStub } from '../stubs.ts';
 
 export type FetchedEvent = { readonly type: 'fetched.tell'; readonly event: AnyEventObject };
 
@@ -37,10 +37,10 @@ export const fetchedChartMachine = setup({
     tags: {} as 'busy',
     children: {} as { fetchLogic: 'fetchLogic' },
   },
-  actors: { fetchLogic: promiseHole<AnyActorLogic>('fetchedChart.fetchLogic') },
+  actors: { fetchLogic: promiseStub<AnyActorLogic>('fetchedChart.fetchLogic') },
   actions: {
     /** 'An unexpected error …': what was asked for cannot be shown. */
-    sayNotFetched: (_) => hole('fetchedChart.sayNotFetched'),
+    sayNotFetched: (_) => unprovided('fetchedChart.sayNotFetched'),
     keepTold: assign({
       told: ({ context }, { event }: FetchedEvent) => [...context.told, event],
     }),
@@ -56,7 +56,7 @@ export const fetchedChartMachine = setup({
       for (const { to, event } of ifAbsent) enqueue.sendTo(to, event);
     }),
     tell: sendTo(
-      ({ context }) => context.chart ?? hole('fetchedChart.chart'),
+      ({ context }) => context.chart ?? unprovided('fetchedChart.chart'),
       (_, { event }: FetchedEvent) => event,
     ),
   },

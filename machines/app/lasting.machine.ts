@@ -7,8 +7,8 @@ import {
   sendTo,
   setup,
 } from 'xstate';
-import { hole, promiseHole } from '../provided.ts';
-import { networkHole, type NetworkTold } from '../request/network.ts';
+import { unprovided, promiseStub } from '../stubs.ts';
+import { networkStub, type NetworkTold } from '../request/network.ts';
 
 /** Charts that live until sign-out and whose program is fetched when they are first spoken to. */
 export const lastingIds = [
@@ -59,10 +59,10 @@ export const lastingMachine = setup({
     events: {} as LastingEvent,
     children: {} as { fetchLogic: 'fetchLogic'; network: 'network' },
   },
-  actors: { fetchLogic: promiseHole<AnyActorLogic, LastingId>('lasting.fetchLogic'), network: networkHole },
+  actors: { fetchLogic: promiseStub<AnyActorLogic, LastingId>('lasting.fetchLogic'), network: networkStub },
   actions: {
     /** 'An unexpected error …': what was asked for is not done. */
-    sayNotFetched: (_) => hole('lasting.sayNotFetched'),
+    sayNotFetched: (_) => unprovided('lasting.sayNotFetched'),
     keepAsked: assign({
       asked: ({ context }, { event }: Asked) => [...context.asked, event],
     }),
@@ -75,7 +75,7 @@ export const lastingMachine = setup({
       if (chart !== null) for (const event of asked) enqueue.sendTo(chart, event);
     }),
     tell: sendTo(
-      ({ context }) => context.chart ?? hole('lasting.chart'),
+      ({ context }) => context.chart ?? unprovided('lasting.chart'),
       (_, { event }: Asked) => event,
     ),
   },

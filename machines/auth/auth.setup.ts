@@ -1,6 +1,6 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
-import { hole, promiseHole, sourceHole } from '../provided.ts';
+import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
 
 /** Anything that waits for a fresh token: a request, an upload, a socket. */
 export type TokenWaiter = ActorRef<Snapshot<unknown>, { type: 'token.ready' } | { type: 'token.lost' }>;
@@ -47,7 +47,7 @@ export interface AuthContext {
 }
 
 export const whoOf = (found: Checked | Completed | Refreshed): SignedIn =>
-  'who' in found ? found.who : hole('who');
+  'who' in found ? found.who : unprovided('who');
 export const returnOf = (found: Completed): string => ('returnTo' in found ? found.returnTo : '/');
 
 export const authSetup = setup({
@@ -57,13 +57,13 @@ export const authSetup = setup({
     events: {} as AuthEvent,
   },
   actors: {
-    checkToken: promiseHole<Checked>('auth.checkToken'),
-    startSignIn: promiseHole<void>('auth.startSignIn'),
-    completeSignIn: promiseHole<Completed>('auth.completeSignIn'),
-    refresh: promiseHole<Refreshed>('auth.refresh'),
-    signOut: promiseHole<void>('signout.request'),
-    restart: promiseHole<void>('auth.restart'),
-    otherTabs: sourceHole<AuthEvent>('auth.otherTabs'),
+    checkToken: promiseStub<Checked>('auth.checkToken'),
+    startSignIn: promiseStub<void>('auth.startSignIn'),
+    completeSignIn: promiseStub<Completed>('auth.completeSignIn'),
+    refresh: promiseStub<Refreshed>('auth.refresh'),
+    signOut: promiseStub<void>('signout.request'),
+    restart: promiseStub<void>('auth.restart'),
+    otherTabs: sourceStub<AuthEvent>('auth.otherTabs'),
   },
   actions: {
     keepWho: assign({ who: (_, who: SignedIn) => who }),
@@ -71,9 +71,9 @@ export const authSetup = setup({
     forgetWho: assign({ who: null }),
     addWaiter: assign({ waiting: ({ context }, waiter: TokenWaiter) => [...context.waiting, waiter] }),
     /** Cookies on the parent domain and the tracked subject follow every new set of tokens. */
-    saveCookies: () => hole('auth.saveCookies'),
-    clearRecords: () => hole('auth.clearRecords'),
-    reportFailure: () => hole('auth.reportFailure'),
+    saveCookies: () => unprovided('auth.saveCookies'),
+    clearRecords: () => unprovided('auth.clearRecords'),
+    reportFailure: () => unprovided('auth.reportFailure'),
     tellWaiters: ({ context }, type: 'token.ready' | 'token.lost') => {
       for (const waiter of context.waiting) waiter.send({ type });
     },
@@ -84,7 +84,7 @@ export const authSetup = setup({
       ({ context }) =>
         ({
           type: 'auth.authenticated',
-          who: context.who ?? hole('who'),
+          who: context.who ?? unprovided('who'),
           returnTo: context.returnTo,
         }) as const,
     ),

@@ -16,7 +16,7 @@ import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import { defaultSorting } from '../../contracts/photos/photo.ts';
 import { type Resolved, resolveIdsMachine, type ResolveInput } from '../photos/resolveIds.machine.ts';
 import { nothingSelected } from '../photos/selected.ts';
-import { hole, promiseHole } from '../provided.ts';
+import { unprovided, promiseStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import type { ArchivePhase, DownloadsInbox, DownloadTarget } from './downloads.types.ts';
@@ -130,15 +130,15 @@ export const archiveSetup = setup({
     readState: requestFor(listDownloads),
     readAddress: requestFor(downloadUrl),
     /** Ends when the address answers and the browser has begun to save; rejects where it gives no file. */
-    handOver: promiseHole<void, { url: string }>('archive.handOver'),
+    handOver: promiseStub<void, { url: string }>('archive.handOver'),
   },
   actions: {
     /** 'Preparing download...' for 5 s [2.50, 9.4]. */
-    sayStarted: (_, _toast: { readonly id: string }) => hole('archive.sayStarted'),
+    sayStarted: (_, _toast: { readonly id: string }) => unprovided('archive.sayStarted'),
     /** 'Downloading photos' for 10 s. */
-    sayFinished: (_, _toast: { readonly id: string }) => hole('archive.sayFinished'),
+    sayFinished: (_, _toast: { readonly id: string }) => unprovided('archive.sayFinished'),
     /** 'Download failed' for 10 s, with a button that sends `archive.retry` [8.2]. */
-    sayFailed: (_, _toast: { readonly id: string }) => hole('archive.sayFailed'),
+    sayFailed: (_, _toast: { readonly id: string }) => unprovided('archive.sayFailed'),
     keepIds: assign({
       photos: (_, resolved: Resolved) => (resolved.outcome === 'resolved' ? [...resolved.ids.keys()] : null),
     }),

@@ -1,8 +1,8 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { type ArchiveMessage, archiveMessage } from '../../contracts/downloads/download.ts';
 import { pushClose, pushTimeout, readPush } from '../../contracts/push/push.ts';
-import { hole, sourceHole } from '../provided.ts';
-import { networkHole, type NetworkTold } from '../request/network.ts';
+import { unprovided, sourceStub } from '../stubs.ts';
+import { networkStub, type NetworkTold } from '../request/network.ts';
 import type { DownloadsInbox } from './downloads.types.ts';
 import { answerLimit, pauseBefore, settledAfter } from './times.ts';
 
@@ -46,12 +46,12 @@ export const archiveChannelSetup = setup({
   },
   actors: {
     /** One connection: tells what happens to it, shows the token when it hears `socket.authenticate`, closes when stopped. */
-    socket: sourceHole<SocketTold | ToSocket>('archiveChannel.socket'),
-    network: networkHole,
+    socket: sourceStub<SocketTold | ToSocket>('archiveChannel.socket'),
+    network: networkStub,
   },
   actions: {
     /** Asks `auth` for a fresh token, naming this actor as the one to tell. */
-    askForToken: (_) => hole('archiveChannel.askForToken'),
+    askForToken: (_) => unprovided('archiveChannel.askForToken'),
     keepUser: assign({ userId: (_, userId: string | null) => userId }),
     /** The token goes from its store into the socket and never through a chart. */
     authenticate: sendTo('socket', { type: 'socket.authenticate' as const }),

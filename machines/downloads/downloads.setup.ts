@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, raise, setup } from 'xstate';
 import { mostDownloaded } from '../../contracts/downloads/download.ts';
-import { hole, promiseHole } from '../provided.ts';
+import { unprovided, promiseStub } from '../stubs.ts';
 import { archiveMachine } from './archive.machine.ts';
 import { archiveChannelMachine } from './archiveChannel.machine.ts';
 import type {
@@ -85,16 +85,16 @@ export const downloadsSetup = setup({
   },
   actors: {
     /** The ids that `remember` kept. */
-    recall: promiseHole<readonly string[]>('downloads.recall'),
+    recall: promiseStub<readonly string[]>('downloads.recall'),
     archive: archiveMachine,
     photoDownload: photoDownloadMachine,
     channel: archiveChannelMachine,
   },
   actions: {
     /** The event `download` of 9.15, once for each wish. */
-    track: (_) => hole('downloads.track'),
+    track: (_) => unprovided('downloads.track'),
     /** Keeps the ids of the archives that are waited for, for the time after a reload. */
-    remember: (_, _ids: readonly string[]) => hole('downloads.remember'),
+    remember: (_, _ids: readonly string[]) => unprovided('downloads.remember'),
     takeUp: enqueueActions(({ enqueue }, ids: readonly string[]) => {
       for (const id of ids) enqueue.raise({ type: 'download.archive', id, awaited: true });
     }),

@@ -2,8 +2,8 @@ import { assign, sendTo, setup } from 'xstate';
 import { listDownloads } from '../../contracts/downloads/calls.ts';
 import type { Download } from '../../contracts/downloads/download.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import { hole, sourceHole } from '../provided.ts';
-import { networkHole, type NetworkTold } from '../request/network.ts';
+import { unprovided, sourceStub } from '../stubs.ts';
+import { networkStub, type NetworkTold } from '../request/network.ts';
 import { type ResourceContext, resourceFor } from '../request/resource.machine.ts';
 import type { DownloadWish, PageInbox } from './downloads.types.ts';
 import { doublePress } from './times.ts';
@@ -57,16 +57,16 @@ export const downloadsPageMachine = setup({
   actors: {
     list: resourceFor(listDownloads),
     /** Lets the chart `downloads` know of the page for as long as it is open, and tells when the person comes back. */
-    attendance: sourceHole<{ readonly type: 'downloads.changed' }, { readonly page: PageInbox }>(
+    attendance: sourceStub<{ readonly type: 'downloads.changed' }, { readonly page: PageInbox }>(
       'downloadsPage.attendance',
     ),
-    network: networkHole,
+    network: networkStub,
   },
   actions: {
     /** `download.archive` to the chart `downloads`. */
-    askArchive: (_, _archive: { readonly id: string }) => hole('downloadsPage.askArchive'),
+    askArchive: (_, _archive: { readonly id: string }) => unprovided('downloadsPage.askArchive'),
     /** `download.selected` to the chart `downloads`. */
-    askNew: (_, _wish: DownloadWish) => hole('downloadsPage.askNew'),
+    askNew: (_, _wish: DownloadWish) => unprovided('downloadsPage.askNew'),
     keepRead: assign((_, shown: object) => readIn(shown)),
     observe: sendTo('list', { type: 'resource.observe' }),
     renew: sendTo('list', { type: 'cache.stale', tags: [downloadsTag] }),

@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import { retryKept } from './times.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import { photoById } from '../../contracts/photos/calls.ts';
-import { hole, promiseHole } from '../provided.ts';
+import { unprovided, promiseStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import type { DownloadsInbox } from './downloads.types.ts';
@@ -32,11 +32,11 @@ export const photoDownloadMachine = setup({
   actors: {
     readPhoto: requestFor(photoById),
     /** Ends when the address answers and the browser has begun to save; rejects where it gives no file. */
-    handOver: promiseHole<void, { url: string }>('photoDownload.handOver'),
+    handOver: promiseStub<void, { url: string }>('photoDownload.handOver'),
   },
   actions: {
     /** 'Error: Your photo could not be downloaded', with a button that sends `photo.download` again [8.1]. */
-    sayFailed: (_) => hole('photoDownload.sayFailed'),
+    sayFailed: (_) => unprovided('photoDownload.sayFailed'),
     keepAddress: assign({
       url: (_, answered: Answered<typeof photoById>) =>
         answered.outcome === 'finished' ? answered.reply.image.untouchedUrl : '',

@@ -3,7 +3,7 @@ import type { Config } from '../../contracts/app/config.ts';
 import { type FlagName, flagNames } from '../../contracts/flags/flags.ts';
 import type { Overrides } from '../../contracts/flags/stored.ts';
 import type { ModalEscape, ModalsEvent, modalStackMachine } from '../modals/modalStack.machine.ts';
-import { hole, promiseHole } from '../provided.ts';
+import { unprovided, promiseStub } from '../stubs.ts';
 
 export type FlagValues = Readonly<Record<FlagName, boolean>>;
 export type FlagSource = 'query' | 'stored' | 'config';
@@ -64,7 +64,7 @@ function cleared(stored: Overrides, name: FlagName): Overrides {
 /** The feature flags of this browser on this host [6.3]. */
 export const featureFlagsMachine = setup({
   types: { context: {} as FlagsContext, input: {} as FlagsInput, events: {} as FlagsEvent },
-  actors: { readOverrides: promiseHole<Overrides>('flags.readOverrides') },
+  actors: { readOverrides: promiseStub<Overrides>('flags.readOverrides') },
   actions: {
     keep: assign({ stored: (_, stored: Overrides) => stored }),
     keepQuery: assign({ query: (_, query: Overrides) => query }),
@@ -77,7 +77,7 @@ export const featureFlagsMachine = setup({
     clear: assign({ stored: ({ context }, name: FlagName) => cleared(context.stored, name) }),
     clearAll: assign({ stored: {} }),
     resolve: assign({ values: ({ context }) => flagValues(context) }),
-    writeOverrides: (_, _overrides: Overrides) => hole('flags.writeOverrides'),
+    writeOverrides: (_, _overrides: Overrides) => unprovided('flags.writeOverrides'),
     tellChanged: sendTo(
       ({ context }) => context.parent,
       ({ context }) => ({ type: 'flags.changed', flags: context.values }) as const,

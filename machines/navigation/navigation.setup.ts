@@ -2,7 +2,7 @@ import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import { type Address, readAddress } from '../../contracts/navigation/address.ts';
 import type { Conditions } from '../../contracts/navigation/conditions.ts';
 import type { Matched } from '../../contracts/navigation/match.ts';
-import { hole, sourceHole } from '../provided.ts';
+import { unprovided, sourceStub } from '../stubs.ts';
 import {
   heldBack,
   type History,
@@ -70,11 +70,11 @@ export const navigationSetup = setup({
     input: {} as NavigationInput,
     events: {} as NavigationEvent,
   },
-  actors: { addressSource: sourceHole<NavigationEvent>('navigation.addressSource') },
+  actors: { addressSource: sourceStub<NavigationEvent>('navigation.addressSource') },
   actions: {
-    writeAddress: (_, _writes: readonly Write[]) => hole('navigation.writeAddress'),
+    writeAddress: (_, _writes: readonly Write[]) => unprovided('navigation.writeAddress'),
     /** Steps through the browser's history: negative is back. The browser answers by `navigation.popped`. */
-    travel: (_, _by: number) => hole('navigation.travel'),
+    travel: (_, _by: number) => unprovided('navigation.travel'),
     remember: assign({
       history: ({ context: { history } }, { to, replace = false, state = null }: Request): History => ({
         ...history,

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { countAllPhotos } from '../../contracts/extensions/deleteAll.ts';
 import { deleteAllPhotos } from '../../contracts/photos/calls.ts';
 import type { ModalEscape } from '../modals/modalStack.machine.ts';
-import { hole } from '../provided.ts';
+import { unprovided } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 
@@ -36,18 +36,18 @@ export const deleteAllSetup = setup({
   },
   actors: { countAll: requestFor(countAllPhotos), deleteAllPhotos: requestFor(deleteAllPhotos) },
   actions: {
-    openModal: (_, _modal: { readonly id: string }) => hole('deleteAll.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => hole('deleteAll.closeModal'),
+    openModal: (_, _modal: { readonly id: string }) => unprovided('deleteAll.openModal'),
+    closeModal: (_, _modal: { readonly id: string }) => unprovided('deleteAll.closeModal'),
     /** The library hides everything until it is told how it ended. */
-    beginOperation: (_, _operation: Named) => hole('deleteAll.beginOperation'),
-    endOperation: (_, _operation: Named) => hole('deleteAll.endOperation'),
+    beginOperation: (_, _operation: Named) => unprovided('deleteAll.beginOperation'),
+    endOperation: (_, _operation: Named) => unprovided('deleteAll.endOperation'),
     /** Everything comes back. */
-    undo: (_) => hole('deleteAll.undo'),
+    undo: (_) => unprovided('deleteAll.undo'),
     /** 'Error: Your photos could not be deleted' [8.1]. */
-    sayFailed: (_) => hole('deleteAll.sayFailed'),
+    sayFailed: (_) => unprovided('deleteAll.sayFailed'),
     /** Goes to the photos and scrolls to their top, for whoever is still among them [4.7]. */
-    showTop: (_) => hole('deleteAll.showTop'),
-    track: (_) => hole('deleteAll.track'),
+    showTop: (_) => unprovided('deleteAll.showTop'),
+    track: (_) => unprovided('deleteAll.track'),
     keepCount: assign({ counted: (_, counted: { count: number; until: string | null }) => counted }),
     keepCounted: assign({
       counted: ({ context }, answered: Answered<typeof countAllPhotos>) =>

@@ -6,7 +6,7 @@ import {
   type MonthKey,
   type Sorting,
 } from '../../contracts/photos/photo.ts';
-import { hole } from '../provided.ts';
+import { unprovided } from '../stubs.ts';
 import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import { deletionBatchMachine, type BatchEnded } from './deletionBatch.machine.ts';
 import type { DeletionTarget, LibraryInbox, RequesterRef, ToRequester } from './library.types.ts';
@@ -78,11 +78,11 @@ export const deletionSetup = setup({
   actions: {
     /** 'Error: Your photos could not be deleted', in the singular for one; of several also that retries were exceeded. */
     sayFailed: (_, _failure: { readonly single: boolean; readonly pastRetries: boolean }) =>
-      hole('deletion.sayFailed'),
-    openModal: (_, _modal: { readonly id: string }) => hole('deletion.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => hole('deletion.closeModal'),
+      unprovided('deletion.sayFailed'),
+    openModal: (_, _modal: { readonly id: string }) => unprovided('deletion.openModal'),
+    closeModal: (_, _modal: { readonly id: string }) => unprovided('deletion.closeModal'),
     /** Photos were deleted [9.15]. */
-    track: (_) => hole('deletion.track'),
+    track: (_) => unprovided('deletion.track'),
     keepProgress: assign((_, shown: object) => ('context' in shown ? idsIn(shown.context) : {})),
     keepIds: assign((_, resolved: Resolved) =>
       resolved.outcome === 'resolved' ? { ids: resolved.ids, unresolved: null } : {},

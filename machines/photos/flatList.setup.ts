@@ -11,7 +11,7 @@ import type { Sorting } from '../../contracts/photos/photo.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { fetchedChartMachine } from '../app/fetchedChart.machine.ts';
 import { selectionWish } from '../downloads/selectionWish.ts';
-import { hole } from '../provided.ts';
+import { unprovided } from '../stubs.ts';
 import { byMonth, gestureOverFlat, readableFlat } from './flatSelection.ts';
 import { flatGroup, flatView, type FlatKey, type FlatList } from './flatView.ts';
 import { monthsOf, type LibrarySnapshot } from './library.selectors.ts';
@@ -153,10 +153,10 @@ export const flatListSetup = setup({
     preview: fetchedChartMachine,
   },
   actions: {
-    openPreview: (_, _photo: { readonly id: string }) => hole('flatList.openPreview'),
-    backToList: (_) => hole('flatList.backToList'),
+    openPreview: (_, _photo: { readonly id: string }) => unprovided('flatList.openPreview'),
+    backToList: (_) => unprovided('flatList.backToList'),
     /** `wishOf` this name, if there is one, to the chart `downloads`. */
-    askDownload: (_, _name: string) => hole('flatList.askDownload'),
+    askDownload: (_, _name: string) => unprovided('flatList.askDownload'),
     look: enqueueActions(({ context, enqueue }, visible: Range | null) => {
       const { library, list } = context;
       const observer = flatObserver;

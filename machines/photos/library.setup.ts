@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { timeline, users } from '../../contracts/photos/calls.ts';
 import type { MonthKey, Sorting } from '../../contracts/photos/photo.ts';
-import { hole } from '../provided.ts';
+import { unprovided } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { fetchedChartMachine } from '../app/fetchedChart.machine.ts';
@@ -94,7 +94,7 @@ export const librarySetup = setup({
   },
   actions: {
     /** Called with the months whose count was negative; mostly there are none [8.9]. */
-    reportNegativeCounts: (_, _months: readonly MonthKey[]) => hole('library.reportNegativeCounts'),
+    reportNegativeCounts: (_, _months: readonly MonthKey[]) => unprovided('library.reportNegativeCounts'),
     stampMonths: assign({ monthsBegan: ({ context }) => context.overlay.epoch }),
     stampTotals: assign({ totalsBegan: ({ context }) => context.overlay.epoch }),
     keepMonths: assign(({ context }, answered: Answered<typeof timeline>) =>

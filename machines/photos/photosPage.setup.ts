@@ -2,7 +2,7 @@ import { assign, enqueueActions, fromCallback, sendTo, setup, type AnyActorRef }
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { fetchedChartMachine } from '../app/fetchedChart.machine.ts';
 import { defaultSorting, type Sorting } from '../../contracts/photos/photo.ts';
-import { hole } from '../provided.ts';
+import { unprovided } from '../stubs.ts';
 import type { LibrarySnapshot } from './library.selectors.ts';
 import type { LibraryInbox } from './library.types.ts';
 import { sortingMachine, type SortingEvent, type SortingTold } from './sorting.machine.ts';
@@ -78,7 +78,7 @@ export const photosPageSetup = setup({
     latestUploaded: fetchedChartMachine,
   },
   actions: {
-    openImport: (_, _files: readonly ChosenFile[]) => hole('photosPage.openImport'),
+    openImport: (_, _files: readonly ChosenFile[]) => unprovided('photosPage.openImport'),
     keepHere: assign({
       here: (_, { route, address, back }: AreaRoute) => ({ route, address, back }),
     }),

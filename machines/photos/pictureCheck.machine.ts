@@ -1,5 +1,5 @@
 import { sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
-import { promiseHole } from '../provided.ts';
+import { promiseStub } from '../stubs.ts';
 
 /** What the owner is told of an address that is not good any more. */
 export interface PictureRefused {
@@ -19,7 +19,7 @@ const forbidden = 403;
 /** Why did a picture not load? Only an address that is refused is worth reading its page again for [4.1]. */
 export const pictureCheckMachine = setup({
   types: { context: {} as PictureCheckInput, input: {} as PictureCheckInput },
-  actors: { askPicture: promiseHole<number, { readonly address: string }>('pictureCheck.askPicture') },
+  actors: { askPicture: promiseStub<number, { readonly address: string }>('pictureCheck.askPicture') },
   actions: {
     tellOwner: sendTo(
       ({ context }) => context.owner,

@@ -1,8 +1,8 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { photoById } from '../../contracts/photos/calls.ts';
 import { unknownMonth } from '../../contracts/photos/photo.ts';
-import { hole } from '../provided.ts';
-import { networkHole, type NetworkTold } from '../request/network.ts';
+import { unprovided } from '../stubs.ts';
+import { networkStub, type NetworkTold } from '../request/network.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { PhotoChunk, type PhotoCard } from './chunk.ts';
@@ -136,17 +136,17 @@ export const previewSetup = setup({
   },
   actors: {
     findPhoto: requestFor(photoById),
-    network: networkHole,
+    network: networkStub,
     zoom: zoomMachine,
     controls: controlsMachine,
   },
   actions: {
     /** Shows the photo's address in the place of the present one. */
-    showAddress: (_, _photo: { readonly id: string }) => hole('preview.showAddress'),
-    backToList: (_, _how: { readonly replace: boolean }) => hole('preview.backToList'),
-    sayNotLoaded: (_) => hole('preview.sayNotLoaded'),
+    showAddress: (_, _photo: { readonly id: string }) => unprovided('preview.showAddress'),
+    backToList: (_, _how: { readonly replace: boolean }) => unprovided('preview.backToList'),
+    sayNotLoaded: (_) => unprovided('preview.sayNotLoaded'),
     /** `download.photo` to the chart `downloads`. */
-    askDownload: (_, _photo: { readonly id: string }) => hole('preview.askDownload'),
+    askDownload: (_, _photo: { readonly id: string }) => unprovided('preview.askDownload'),
     locate: assign(({ context: { view, id, card, at } }) => {
       const place = view.placeOf(id);
       return place === undefined

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { hole, promiseHole } from '../provided.ts';
+import { unprovided, promiseStub } from '../stubs.ts';
 
 /** The stored pair: pixels from the left and from the top, each 0 or more [2.28, 9.12]. */
 export type ScrollPosition = readonly [number, number];
@@ -15,9 +15,9 @@ interface ScrollMemoryContext {
 /** Where the list was left, also over a reload [2.28, 9.12]. */
 export const scrollMemoryMachine = setup({
   types: { context: {} as ScrollMemoryContext, events: {} as ScrollMemoryEvent },
-  actors: { readPosition: promiseHole<ScrollPosition | null>('scrollMemory.readPosition') },
+  actors: { readPosition: promiseStub<ScrollPosition | null>('scrollMemory.readPosition') },
   actions: {
-    writePosition: (_, _position: ScrollPosition) => hole('scrollMemory.writePosition'),
+    writePosition: (_, _position: ScrollPosition) => unprovided('scrollMemory.writePosition'),
     keep: assign({ position: (_, position: ScrollPosition | null) => position }),
   },
   guards: { isThere: (_, position: ScrollPosition | null) => position !== null },

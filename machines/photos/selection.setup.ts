@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { timelinePage } from '../../contracts/photos/calls.ts';
-import { sourceHole } from '../provided.ts';
+import { sourceStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { PageAnswer, PageCall, PageRequest } from './pageRead.machine.ts';
 import { lengthOf, type RangeChange, type Stretch } from './ranges.ts';
@@ -105,7 +105,7 @@ export const selectionSetup = setup({
   actors: {
     readIds: requestFor(timelinePage) as unknown as PageRequest,
     /** Tells of photos that go without this page's doing. */
-    watchGone: sourceHole<PhotosVanished>('selection.watchGone'),
+    watchGone: sourceStub<PhotosVanished>('selection.watchGone'),
   },
   actions: {
     clear: assign(atRest),

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import { defaultSorting, type Sorting } from '../../contracts/photos/photo.ts';
-import { hole, promiseHole } from '../provided.ts';
+import { unprovided, promiseStub } from '../stubs.ts';
 
 /** The pages that sort photos; each has its entry in the local storage [3.6]. */
 export type SortedPage = keyof typeof defaultSorting;
@@ -30,10 +30,10 @@ const same = (a: Sorting, b: Sorting) => a.sortKey === b.sortKey && a.sortOrder 
 /** How one page sorts its photos, remembered by the browser [2.21, 3.6, 5.5]. */
 export const sortingMachine = setup({
   types: { context: {} as SortingContext, input: {} as SortingInput, events: {} as SortingEvent },
-  actors: { readSorting: promiseHole<Sorting | null, SortedPage>('sorting.readSorting') },
+  actors: { readSorting: promiseStub<Sorting | null, SortedPage>('sorting.readSorting') },
   actions: {
     writeSorting: (_, _stored: { readonly page: SortedPage; readonly sorting: Sorting }) =>
-      hole('sorting.writeSorting'),
+      unprovided('sorting.writeSorting'),
     keep: assign({ sorting: ({ context }, sorting: Sorting | null) => sorting ?? context.sorting }),
     tellOwner: sendTo(
       ({ context }) => context.owner,

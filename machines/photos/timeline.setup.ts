@@ -16,7 +16,7 @@ import {
   type MonthKey,
   type Sorting,
 } from '../../contracts/photos/photo.ts';
-import { hole, sourceHole } from '../provided.ts';
+import { unprovided, sourceStub } from '../stubs.ts';
 import type { LibraryInbox, ListRef, ToRequester, ToTimeline } from './library.types.ts';
 import { libraryView, type LibraryView } from './libraryView.ts';
 import type { SelectionHands, ToListChart } from './listChart.types.ts';
@@ -177,18 +177,18 @@ export const timelineSetup = setup({
     selection: selectionMachine,
     scrollMemory: scrollMemoryMachine,
     /** Keeps which months were opened; come back to by Back or a reload it says `group.expand` of each of them. */
-    openedMonths: sourceHole<TimelineEvent, { readonly back: boolean }>('timeline.openedMonths'),
+    openedMonths: sourceStub<TimelineEvent, { readonly back: boolean }>('timeline.openedMonths'),
     lookAhead: lookAheadMachine,
     monthSection: monthSectionMachine,
     preview: fetchedChartMachine,
   },
   actions: {
-    openPreview: (_, _photo: { readonly id: string }) => hole('timeline.openPreview'),
+    openPreview: (_, _photo: { readonly id: string }) => unprovided('timeline.openPreview'),
     /** `wishOf` this name, if there is one, to the chart `downloads`. */
-    askDownload: (_, _name: string) => hole('timeline.askDownload'),
+    askDownload: (_, _name: string) => unprovided('timeline.askDownload'),
     /** The preview could not be fetched: the list takes its place. */
-    backToList: (_) => hole('timeline.backToList'),
-    storeVisible: (_, _months: readonly MonthKey[]) => hole('timeline.storeVisible'),
+    backToList: (_) => unprovided('timeline.backToList'),
+    storeVisible: (_, _months: readonly MonthKey[]) => unprovided('timeline.storeVisible'),
     /** Tells the sections what came into view and what left it; a section begins to live when it is first seen. */
     look: enqueueActions(({ context, enqueue }, looked: TimelineContext['visible']) => {
       const visible = looked.toSorted(compare(context.sortOrder));

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { mostTracked, trackEvents } from '../../contracts/extensions/analytics.ts';
 import type { TrackedEvent } from '../../contracts/photos/tracking.ts';
-import { hole, sourceHole } from '../provided.ts';
+import { unprovided, sourceStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 
 /** Whether the customer lets the analytics know what is done here; told at the start and whenever it changes. */
@@ -31,13 +31,13 @@ export const trackingMachine = setup({
     children: {} as { consent: 'watchConsent'; leaving: 'watchLeaving'; trackEvents: 'trackEvents' },
   },
   actors: {
-    watchConsent: sourceHole<ConsentTold>('tracking.watchConsent'),
-    watchLeaving: sourceHole<PageLeaving>('tracking.watchLeaving'),
+    watchConsent: sourceStub<ConsentTold>('tracking.watchConsent'),
+    watchLeaving: sourceStub<PageLeaving>('tracking.watchLeaving'),
     trackEvents: requestFor(trackEvents),
   },
   actions: {
     /** Hands names to the browser, which sends them when the page is gone. */
-    sendBeacon: (_, _names: readonly TrackedEvent[]) => hole('tracking.sendBeacon'),
+    sendBeacon: (_, _names: readonly TrackedEvent[]) => unprovided('tracking.sendBeacon'),
     keep: assign({
       waiting: ({ context }, name: TrackedEvent) => [...context.waiting, name].slice(-mostTracked),
     }),

@@ -1,13 +1,13 @@
 import { setup } from 'xstate';
-import { hole, promiseHole } from '../provided.ts';
+import { unprovided, promiseStub } from '../stubs.ts';
 
 export type WelcomeBannerEvent = { readonly type: 'banner.toggle' };
 
 /** The welcome above the photos: one line, or all of it; how it was left is remembered [2.20]. */
 export const welcomeBannerMachine = setup({
   types: { events: {} as WelcomeBannerEvent },
-  actors: { readExpanded: promiseHole<boolean>('welcomeBanner.readExpanded') },
-  actions: { writeExpanded: (_, _expanded: boolean) => hole('welcomeBanner.writeExpanded') },
+  actors: { readExpanded: promiseStub<boolean>('welcomeBanner.readExpanded') },
+  actions: { writeExpanded: (_, _expanded: boolean) => unprovided('welcomeBanner.writeExpanded') },
   guards: { isExpanded: (_, expanded: boolean) => expanded },
 }).createMachine({
   id: 'welcomeBanner',

@@ -4,7 +4,7 @@ import { createSelection } from '../../contracts/prints/calls.ts';
 import { leastSpinner } from '../../contracts/prints/prints.ts';
 import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import { resolveIdsMachine, type Resolved, type ResolveInput } from '../photos/resolveIds.machine.ts';
-import { hole, promiseHole, sourceHole } from '../provided.ts';
+import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { printsModal } from './modal.ts';
@@ -47,19 +47,19 @@ export const printTransferMachine = setup({
   actors: {
     resolveIds: resolveIdsMachine,
     /** Says `prints.cancel` when something else is selected than at its start, or nothing can be any more. */
-    watchSelection: sourceHole<Cancelled, { selection: AnyActorRef }>('printTransfer.watchSelection'),
+    watchSelection: sourceStub<Cancelled, { selection: AnyActorRef }>('printTransfer.watchSelection'),
     createSelection: requestFor(createSelection),
     /** Sends the browser to the editor; ends when the person has come back to this very page, rejects without a way. */
-    leave: promiseHole<void, { tempSelectionId: string }>('printTransfer.leave'),
+    leave: promiseStub<void, { tempSelectionId: string }>('printTransfer.leave'),
   },
   actions: {
-    openModal: (_, _modal: { readonly id: string }) => hole('printTransfer.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => hole('printTransfer.closeModal'),
+    openModal: (_, _modal: { readonly id: string }) => unprovided('printTransfer.openModal'),
+    closeModal: (_, _modal: { readonly id: string }) => unprovided('printTransfer.closeModal'),
     /** 'Error transferring photos. Try again.' */
-    sayFailed: (_) => hole('printTransfer.sayFailed'),
+    sayFailed: (_) => unprovided('printTransfer.sayFailed'),
     /** The browser is no longer to go to the editor. */
-    stay: (_) => hole('printTransfer.stay'),
-    track: (_, _name: TrackedEvent) => hole('printTransfer.track'),
+    stay: (_) => unprovided('printTransfer.stay'),
+    track: (_, _name: TrackedEvent) => unprovided('printTransfer.track'),
     keepAsked: assign((_, { target, selection }: Asked) => ({ ...nothing, asked: { target, selection } })),
     keepIds: assign((_, resolved: Resolved) =>
       resolved.outcome === 'resolved' ? { photoIds: [...resolved.ids.keys()] } : {},
@@ -99,7 +99,7 @@ export const printTransferMachine = setup({
         {
           id: 'resolveIds',
           src: 'resolveIds',
-          input: ({ context }) => context.asked?.target ?? hole('printTransfer.asked'),
+          input: ({ context }) => context.asked?.target ?? unprovided('printTransfer.asked'),
           onDone: [
             {
               guard: { type: 'resolved', params: ({ event }) => event.output },
@@ -114,7 +114,9 @@ export const printTransferMachine = setup({
         {
           id: 'selection',
           src: 'watchSelection',
-          input: ({ context }) => ({ selection: context.asked?.selection ?? hole('printTransfer.asked') }),
+          input: ({ context }) => ({
+            selection: context.asked?.selection ?? unprovided('printTransfer.asked'),
+          }),
         },
       ],
       on: { 'prints.cancel': 'idle' },

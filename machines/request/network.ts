@@ -1,4 +1,4 @@
-import { sourceHole } from '../provided.ts';
+import { sourceStub } from '../stubs.ts';
 
 /** The browser is online again. */
 export interface NetworkTold {
@@ -6,4 +6,4 @@ export interface NetworkTold {
 }
 
 /** Tells when the browser is online again: where a read has failed, that is when it is tried anew by itself. */
-export const networkHole = sourceHole<NetworkTold>('network');
+export const networkStub = sourceStub<NetworkTold>('network');

@@ -1,6 +1,6 @@
 import type { CallRow } from '../../contracts/call.ts';
 import { me } from '../../contracts/customer/calls.ts';
-import { hole } from '../provided.ts';
+import { unprovided } from '../stubs.ts';
 import { answerOf, failureOf, requestSetup } from './request.setup.ts';
 import type { RequestLogic } from './request.types.ts';
 
@@ -111,8 +111,8 @@ export const requestChart = (row: CallRow, newId: () => string) =>
   });
 
 /** The chart as reviewers and tests see it, on the row of `GET /customers/me`. */
-export const requestMachine = requestChart(me, () => hole('request.newId'));
+export const requestMachine = requestChart(me, () => unprovided('request.newId'));
 
 /** What a domain chart names in its `setup`: `actors: { readPage: requestFor(timelinePage) }`. */
 export const requestFor = <Row extends CallRow>(row: Row) =>
-  requestChart(row, () => hole('request.newId')) as unknown as RequestLogic<Row>;
+  requestChart(row, () => unprovided('request.newId')) as unknown as RequestLogic<Row>;

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
-import { hole, promiseHole } from '../provided.ts';
+import { unprovided, promiseStub } from '../stubs.ts';
 import type { Answered, Attempt, Attempted, Failure, RequestEvent } from './request.types.ts';
 
 /** Attempts of one operation at most; only calls that may be repeated get more than one. */
@@ -48,7 +48,7 @@ export const requestSetup = setup({
     output: {} as Answered,
     events: {} as RequestEvent,
   },
-  actors: { send: promiseHole<Attempted, Attempt>('request.send') },
+  actors: { send: promiseStub<Attempted, Attempt>('request.send') },
   actions: {
     keep: assign({ last: (_, last: Attempted) => last }),
     forget: assign({ last: null }),
@@ -56,8 +56,8 @@ export const requestSetup = setup({
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
     rememberAsking: assign({ askedForToken: true }),
     /** Sends `token.needed` to `auth`, naming this actor as the one to tell. */
-    askForToken: () => hole('request.askForToken'),
-    report: (_, _failure: Failure) => hole('request.report'),
+    askForToken: () => unprovided('request.askForToken'),
+    report: (_, _failure: Failure) => unprovided('request.report'),
   },
   guards: {
     replied: (_, sent: Attempted) => sent.kind === 'replied',

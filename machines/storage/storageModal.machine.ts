@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { TrackedEvent } from '../../contracts/photos/tracking.ts';
 import type { StorageOutlook, StorageStatus } from '../../contracts/storage/storage.ts';
 import type { ModalEscape } from '../modals/modalStack.machine.ts';
-import { hole, promiseHole, sourceHole } from '../provided.ts';
+import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
 import { calendarFile } from './calendarFile.ts';
 
 /** Whether the photos page is shown with photos on it: only there does the modal have a place and a reason. */
@@ -38,12 +38,13 @@ const tracked: Readonly<Record<StorageStatus, TrackedEvent>> = {
   warning: 'reactivationModalWarning',
   critical: 'reactivationModalCritical',
 };
-const severityOf = ({ outlook }: StorageModalContext): StorageStatus => outlook?.status ?? hole('outlook');
+const severityOf = ({ outlook }: StorageModalContext): StorageStatus =>
+  outlook?.status ?? unprovided('outlook');
 const mayShow = ({ enabled, outlook, shows }: StorageModalContext) => enabled && outlook !== null && shows;
 
 /** The file for a calendar, made of what is known now and the words of the person's language. */
 function fileFor({ outlook, now }: StorageModalContext, { summary, details }: CalendarAdd) {
-  const day = outlook?.deletionDay ?? hole('outlook');
+  const day = outlook?.deletionDay ?? unprovided('outlook');
   return { name: 'photos.ics', text: calendarFile({ day, now, summary, details }) };
 }
 
@@ -56,20 +57,21 @@ export const storageModalMachine = setup({
   },
   actors: {
     /** Whether it has opened by itself in this browser session [9.12]. */
-    readShown: promiseHole<boolean>('storageModal.readShown'),
-    watchPage: sourceHole<PageTold>('storageModal.watchPage'),
+    readShown: promiseStub<boolean>('storageModal.readShown'),
+    watchPage: sourceStub<PageTold>('storageModal.watchPage'),
   },
   actions: {
     keepShown: assign({ shown: (_, shown: boolean) => shown }),
     keepStatus: assign((_, { enabled, outlook, now }: StatusTold) => ({ enabled, outlook, now })),
     keepPage: assign({ shows: (_, { shows }: PageTold) => shows }),
-    writeShown: () => hole('storageModal.writeShown'),
+    writeShown: () => unprovided('storageModal.writeShown'),
     /** Registers with the stack; `entry` is false where no gesture opened it. */
-    openModal: (_, _modal: { readonly entry: boolean }) => hole('storageModal.openModal'),
-    closeModal: () => hole('storageModal.closeModal'),
-    openExport: () => hole('storageModal.openExport'),
-    track: (_, _event: TrackedEvent) => hole('storageModal.track'),
-    saveFile: (_, _file: { readonly name: string; readonly text: string }) => hole('storageModal.saveFile'),
+    openModal: (_, _modal: { readonly entry: boolean }) => unprovided('storageModal.openModal'),
+    closeModal: () => unprovided('storageModal.closeModal'),
+    openExport: () => unprovided('storageModal.openExport'),
+    track: (_, _event: TrackedEvent) => unprovided('storageModal.track'),
+    saveFile: (_, _file: { readonly name: string; readonly text: string }) =>
+      unprovided('storageModal.saveFile'),
   },
   guards: {
     opensByItself: ({ context }) => mayShow(context) && severityOf(context) === 'critical' && !context.shown,

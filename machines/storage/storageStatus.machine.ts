@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import { reactivationFlagTimeout } from '../../contracts/activation/push.ts';
 import { accountInformation } from '../../contracts/storage/calls.ts';
 import type { StorageInfo } from '../../contracts/storage/storage.ts';
-import { sourceHole } from '../provided.ts';
+import { sourceStub } from '../stubs.ts';
 import { type ResourceContext, resourceFor } from '../request/resource.machine.ts';
 import { outlookOf, type StorageKnowledge } from './knowledge.ts';
 import { storageModalMachine } from './storageModal.machine.ts';
@@ -49,8 +49,8 @@ export const storageStatusMachine = setup({
   },
   actors: {
     /** Tells the two flags as soon as they are settled, and whenever they change. */
-    watchFlags: sourceHole<FlagsTold>('storage.watchFlags'),
-    watchDay: sourceHole<DayTold>('storage.watchDay'),
+    watchFlags: sourceStub<FlagsTold>('storage.watchFlags'),
+    watchDay: sourceStub<DayTold>('storage.watchDay'),
     info: resourceFor(accountInformation),
     modal: storageModalMachine,
   },

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
-import { sourceHole } from '../provided.ts';
+import { sourceStub } from '../stubs.ts';
 import { type ToastAction, toastMachine, type ToastWords } from './toast.machine.ts';
 
 /** Milliseconds a toast is shown where nothing else is said [2.50, 9.4]. */
@@ -40,7 +40,7 @@ interface ToastsContext {
 /** The toasts at the top of the page: each is a chart of its own [2.50, 9.4]. */
 export const toastsMachine = setup({
   types: { context: {} as ToastsContext, events: {} as ToastsEvent },
-  actors: { toast: toastMachine, visibility: sourceHole<ToastsEvent>('toasts.visibility') },
+  actors: { toast: toastMachine, visibility: sourceStub<ToastsEvent>('toasts.visibility') },
   actions: {
     show: enqueueActions(
       (

@@ -11,22 +11,22 @@ import {
 } from 'xstate';
 import { journey, proveChart, randomWalks, type Seen } from './chart/index.ts';
 import type { Recorder } from './chart/record.ts';
-import { findHoles } from './chart/prove.ts';
+import { findGaps } from './chart/prove.ts';
 import { walkOnce } from './chart/walks.ts';
 
 type Answer = { kind: 'saved' } | { kind: 'refused' };
 type Event = { type: 'form.submit'; name: string } | { type: 'form.edit' } | { type: 'form.close' };
 type Relay = ActorRef<Snapshot<unknown>, AnyEventObject>;
 
-interface Holes {
+interface Gaps {
   readonly guardAlwaysNo?: boolean;
   readonly island?: boolean;
   readonly misspelt?: boolean;
   readonly startsNothing?: boolean;
 }
 
-/** A small form chart of every kind of arrow: event, guard, always, after, done, error; with holes on demand. */
-function form(holes: Holes = {}) {
+/** A small form chart of every kind of arrow: event, guard, always, after, done, error; with gaps on demand. */
+function form(gaps: Gaps = {}) {
   return setup({
     types: {
       context: {} as { tries: number; parent: Relay },
@@ -45,7 +45,7 @@ function form(holes: Holes = {}) {
       },
     },
     guards: {
-      tooOften: ({ context }) => (holes.guardAlwaysNo === true ? false : context.tries >= 2),
+      tooOften: ({ context }) => (gaps.guardAlwaysNo === true ? false : context.tries >= 2),
       refused: (_, params: { answer: Answer }) => params.answer.kind === 'refused',
     },
     delays: { patience: 10_000, thanks: 2000 },
@@ -58,7 +58,7 @@ function form(holes: Holes = {}) {
         always: { guard: 'tooOften', target: 'locked' },
         on: {
           'form.submit': 'saving',
-          ...(holes.misspelt === true ? { 'form.sumbit': 'saving' } : {}),
+          ...(gaps.misspelt === true ? { 'form.sumbit': 'saving' } : {}),
           'form.close': 'closed',
         },
       },
@@ -83,14 +83,14 @@ function form(holes: Holes = {}) {
       saved: { entry: 'track', after: { thanks: 'closed' } },
       locked: { on: { 'form.close': 'closed' } },
       closed: { type: 'final' },
-      ...(holes.island === true ? { island: { on: { 'form.close': 'closed' } } } : {}),
+      ...(gaps.island === true ? { island: { on: { 'form.close': 'closed' } } } : {}),
     },
   });
 }
 
-const proofOf = (holes: Holes = {}) =>
+const proofOf = (gaps: Gaps = {}) =>
   ({
-    machine: form(holes),
+    machine: form(gaps),
     input: (recorder: Recorder) => ({ parent: recorder.ref('parent') }),
     events: { 'form.submit': [{ name: 'a' }], 'form.edit': [{}], 'form.close': [{}] },
     outcomes: { save: { done: [{ kind: 'saved' }, { kind: 'refused' }], error: [new Error('gone')] } },
@@ -117,10 +117,10 @@ const proofOf = (holes: Holes = {}) =>
 
 proveChart('the form chart', proofOf());
 
-describe('the kit names the hole', () => {
+describe('the kit names the gap', () => {
   test('an outcome nobody gives', () => {
     const proof = proofOf();
-    const found = findHoles({
+    const found = findGaps({
       ...proof,
       outcomes: { save: { done: [{ kind: 'saved' }], error: [new Error('gone')] } },
     });
@@ -128,27 +128,27 @@ describe('the kit names the hole', () => {
   });
 
   test('an actor without any outcome', () => {
-    expect(findHoles({ ...proofOf(), outcomes: { save: {} } }).fixtures).toEqual([
+    expect(findGaps({ ...proofOf(), outcomes: { save: {} } }).fixtures).toEqual([
       'saving waits for "done" of "save", but no such outcome is given',
       'saving waits for "error" of "save", but no such outcome is given',
     ]);
   });
 
   test('a state that nothing enters', () => {
-    const found = findHoles(proofOf({ island: true }));
+    const found = findGaps(proofOf({ island: true }));
     expect(found.unreached).toEqual(['never reached: island']);
     expect(found.unwalked).toEqual(['never taken: island --form.close--> closed']);
   });
 
   test('a misspelt event', () => {
-    const found = findHoles(proofOf({ misspelt: true }));
+    const found = findGaps(proofOf({ misspelt: true }));
     expect(found.fixtures).toEqual(['no event of the union fits: editing --form.sumbit--> saving']);
     expect(found.unwalked).toEqual(['never taken: editing --form.sumbit--> saving']);
   });
 
   test('a guard that never says yes', () => {
     const proof = proofOf({ guardAlwaysNo: true });
-    const found = findHoles({ ...proof, project: ({ context }) => Math.min(context.tries, 3) });
+    const found = findGaps({ ...proof, project: ({ context }) => Math.min(context.tries, 3) });
     expect(found.unwalked).toEqual([
       'never taken: editing --always [tooOften]--> locked',
       'never taken: locked --form.close--> closed',
@@ -157,14 +157,14 @@ describe('the kit names the hole', () => {
   });
 
   test('a context that grows without end', () => {
-    const found = findHoles({ ...proofOf({ guardAlwaysNo: true }), limit: 200 });
+    const found = findGaps({ ...proofOf({ guardAlwaysNo: true }), limit: 200 });
     expect(found.fixtures).toEqual([
       'the chart cannot be mapped: Traversal limit exceeded; `project` lets something grow without end',
     ]);
   });
 
   test('an event that is neither handled nor ignored, and an ignore list entry nobody needs', () => {
-    const found = findHoles({
+    const found = findGaps({
       ...proofOf(),
       ignores: { ...proofOf().ignores, editing: [], failed: ['form.submit', 'form.close', 'form.edit'] },
     });
@@ -175,12 +175,12 @@ describe('the kit names the hole', () => {
   });
 
   test('an ignore list for a state that is not there', () => {
-    const found = findHoles({ ...proofOf(), ignores: { ...proofOf().ignores, savign: ['form.edit'] } });
+    const found = findGaps({ ...proofOf(), ignores: { ...proofOf().ignores, savign: ['form.edit'] } });
     expect(found.fixtures).toEqual(['the ignore list names a state that is not there: savign']);
   });
 
   test('an outside that disagrees', () => {
-    const found = findHoles({
+    const found = findGaps({
       ...proofOf(),
       observe: ({ snapshot }) => expect(snapshot.value).not.toBe('failed'),
     });
@@ -190,7 +190,7 @@ describe('the kit names the hole', () => {
   });
 
   test('an arrow said to be walked by hand that the kit walks, and one that is not there', () => {
-    const found = findHoles({
+    const found = findGaps({
       ...proofOf(),
       walkedByHand: ['editing --always [tooOften]--> locked', 'editing --form.clsoe--> closed'],
     });
@@ -201,7 +201,7 @@ describe('the kit names the hole', () => {
   });
 
   test('an unprojected guard, where the running chart goes another way than the map', () => {
-    const found = findHoles({ ...proofOf(), project: () => null });
+    const found = findGaps({ ...proofOf(), project: () => null });
     expect(found.unwalked).toContain('never taken: editing --always [tooOften]--> locked');
   });
 });
@@ -297,9 +297,9 @@ proveChart('a chart with regions and depth', {
 test('the fixtures are exhaustive by type', () => {
   const proof = proofOf();
   // @ts-expect-error -- an event without a fixture does not compile
-  const noClose = findHoles({ ...proof, events: { 'form.submit': [{ name: 'a' }], 'form.edit': [{}] } });
+  const noClose = findGaps({ ...proof, events: { 'form.submit': [{ name: 'a' }], 'form.edit': [{}] } });
   // @ts-expect-error -- neither does an actor without its outcomes
-  const noSave = findHoles({ ...proof, outcomes: {} });
+  const noSave = findGaps({ ...proof, outcomes: {} });
   expect([noClose.fixtures, noSave.fixtures]).toEqual([
     [
       'no event of the union fits: editing --form.close--> closed',

@@ -13,7 +13,7 @@ import {
 } from '../../machines/navigation/navigation.selectors.ts';
 import { type Call, journey, type Recorder } from '../kit/chart/index.ts';
 import type { Proof } from '../kit/chart/fixtures.ts';
-import { type Findings, findHoles } from '../kit/chart/prove.ts';
+import { type Findings, findGaps } from '../kit/chart/prove.ts';
 
 const at = (pathname: string, search = '') => ({ pathname, search, hash: '' });
 const entry = (index: number, modalDepth = 0, state: unknown = null): Entry => ({
@@ -92,7 +92,7 @@ const proof: Proof<typeof navigationMachine> = {
 
 describe('[2.2] [2.3] navigation', () => {
   let found: Findings | undefined;
-  const findings = () => (found ??= findHoles(proof));
+  const findings = () => (found ??= findGaps(proof));
   /** Passed through within one step, so never a place on the map; all their arrows are walked. */
   const transient = ['never reached: settling', 'never reached: guardedRedirect'];
   test('has fixtures that fit it', { timeout: 30_000 }, () => expect(findings().fixtures).toEqual([]));

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { appRedirectReturn } from '../../../contracts/photos/stored.ts';
-import { hole, promiseHole, sourceHole } from '../../provided.ts';
+import { unprovided, promiseStub, sourceStub } from '../../stubs.ts';
 import type { ModalEscape } from '../../modals/modalStack.machine.ts';
 import {
   type ChosenFile,
@@ -120,28 +120,28 @@ export const importSetup = setup({
   actors: {
     item: uploadItemMachine,
     /** Where an app of the shop takes photos instead, on a phone that may have it; null: it is done here [2.36]. */
-    findApp: promiseHole<string | null, { albumId: string | null }>('importPhotos.findApp'),
+    findApp: promiseStub<string | null, { albumId: string | null }>('importPhotos.findApp'),
     /** What this person's earlier pages left, where no other page has taken it up. */
-    restoreQueue: promiseHole<readonly Restored[]>('importPhotos.restoreQueue'),
-    watchConnection: sourceHole<ImportEvent>('importPhotos.watchConnection'),
+    restoreQueue: promiseStub<readonly Restored[]>('importPhotos.restoreQueue'),
+    watchConnection: sourceStub<ImportEvent>('importPhotos.watchConnection'),
     /** The device does not go to sleep by itself meanwhile. */
-    keepAwake: sourceHole<ImportEvent>('importPhotos.keepAwake'),
+    keepAwake: sourceStub<ImportEvent>('importPhotos.keepAwake'),
   },
   actions: {
     /** Keeps the bytes of the chosen files on the actors' side, by id. */
-    keepBytes: (_, _files: readonly Taken[]) => hole('importPhotos.keepBytes'),
-    letGo: (_, _shed: Shed) => hole('importPhotos.letGo'),
+    keepBytes: (_, _files: readonly Taken[]) => unprovided('importPhotos.keepBytes'),
+    letGo: (_, _shed: Shed) => unprovided('importPhotos.letGo'),
     /** Puts what the person started where it outlives the page. */
-    storeFiles: (_, _files: readonly QueuedFile[]) => hole('importPhotos.storeFiles'),
-    openModal: (_, _modal: { readonly id: string }) => hole('importPhotos.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => hole('importPhotos.closeModal'),
-    openApp: (_, _address: string | null) => hole('importPhotos.openApp'),
-    returnToPage: (_) => hole('importPhotos.returnToPage'),
+    storeFiles: (_, _files: readonly QueuedFile[]) => unprovided('importPhotos.storeFiles'),
+    openModal: (_, _modal: { readonly id: string }) => unprovided('importPhotos.openModal'),
+    closeModal: (_, _modal: { readonly id: string }) => unprovided('importPhotos.closeModal'),
+    openApp: (_, _address: string | null) => unprovided('importPhotos.openApp'),
+    returnToPage: (_) => unprovided('importPhotos.returnToPage'),
     /** The photos page, and every cache of photos read again [4.9]. */
-    goToPhotos: (_, _album: string | null) => hole('importPhotos.goToPhotos'),
+    goToPhotos: (_, _album: string | null) => unprovided('importPhotos.goToPhotos'),
     /** The photos page sorts by upload, latest first, so that what is new is seen first [4.9]. */
-    forceSorting: (_) => hole('importPhotos.forceSorting'),
-    renewPhotos: (_, _tags: readonly string[]) => hole('importPhotos.renewPhotos'),
+    forceSorting: (_) => unprovided('importPhotos.forceSorting'),
+    renewPhotos: (_, _tags: readonly string[]) => unprovided('importPhotos.renewPhotos'),
     keepAlbum: assign({ album: (_, album: ImportAlbum | null) => album }),
     keepRedirect: assign({ redirect: (_, redirect: string | null) => redirect }),
     nameFiles: assign({

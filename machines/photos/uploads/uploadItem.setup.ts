@@ -5,7 +5,7 @@ import {
   type refusalReasons,
   uploadOutcomeById,
 } from '../../../contracts/extensions/uploads.ts';
-import { hole, promiseHole, sourceHole } from '../../provided.ts';
+import { unprovided, promiseStub, sourceStub } from '../../stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
 
@@ -130,22 +130,22 @@ export const uploadItemSetup = setup({
   },
   actors: {
     /** sha-256 of the file, read piece by piece in a worker. */
-    hashFile: promiseHole<Read, { id: string }>('uploadItem.hashFile'),
+    hashFile: promiseStub<Read, { id: string }>('uploadItem.hashFile'),
     /** Grants when no page of this browser sends the same bytes, and keeps others waiting until it is stopped. */
-    holdTurn: sourceHole<UploadItemEvent, { hash: string }>('uploadItem.holdTurn'),
+    holdTurn: sourceStub<UploadItemEvent, { hash: string }>('uploadItem.holdTurn'),
     /** Sends the bytes from where the service has them. */
-    sendBytes: sourceHole<
+    sendBytes: sourceStub<
       TokenTold,
       Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'address'> & { hash: string }
     >('uploadItem.sendBytes'),
     /** Whoever closes the page is asked whether they mean it. */
-    askBeforeLeaving: sourceHole<UploadItemEvent>('uploadItem.askBeforeLeaving'),
+    askBeforeLeaving: sourceStub<UploadItemEvent>('uploadItem.askBeforeLeaving'),
     askKnown: requestFor(knownHashes),
     joinAlbum: requestFor(addPhotos),
     askOutcome: requestFor(uploadOutcomeById),
   },
   actions: {
-    remember: (_, _item: Remembered) => hole('uploadItem.remember'),
+    remember: (_, _item: Remembered) => unprovided('uploadItem.remember'),
     keepHash: assign({
       checked: true,
       hash: ({ context }, read: Read) => (read.kind === 'hashed' ? read.hash : context.hash),

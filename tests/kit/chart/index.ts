@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import type { Proof } from './fixtures.ts';
-import { type Findings, findHoles } from './prove.ts';
+import { type Findings, findGaps } from './prove.ts';
 
 export { ChartClock } from './clock.ts';
 export type { EventFixtures, OutcomeFixtures, Proof } from './fixtures.ts';
@@ -16,17 +16,17 @@ const mapping = 120_000;
 type Start<M extends AnyStateMachine> = Pick<Proof<M>, 'input'>;
 
 const inAll = (lists: readonly (readonly string[])[]): string[] =>
-  (lists[0] ?? []).filter((hole) => lists.every((list) => list.includes(hole)));
+  (lists[0] ?? []).filter((gap) => lists.every((list) => list.includes(gap)));
 
 function together(findings: readonly Findings[]): Findings {
-  const spare = (hole: string) => hole.startsWith('the ignore list says');
+  const spare = (gap: string) => gap.startsWith('the ignore list says');
   return {
     fixtures: [...new Set(findings.flatMap(({ fixtures }) => fixtures))],
     disagreements: findings.flatMap(({ disagreements }) => disagreements),
     unwalked: inAll(findings.map(({ unwalked }) => unwalked)),
     unreached: inAll(findings.map(({ unreached }) => unreached)),
     unhandled: [
-      ...new Set(findings.flatMap(({ unhandled }) => unhandled.filter((hole) => !spare(hole)))),
+      ...new Set(findings.flatMap(({ unhandled }) => unhandled.filter((gap) => !spare(gap)))),
       ...inAll(findings.map(({ unhandled }) => unhandled.filter(spare))),
     ],
     walks: findings.reduce((sum, { walks }) => sum + walks, 0),
@@ -46,7 +46,7 @@ export function proveChart<M extends AnyStateMachine>(
   describe(name, () => {
     let findings: Findings | undefined;
     beforeAll(() => {
-      findings = together([proof, ...others.map((start) => ({ ...proof, ...start }))].map(findHoles));
+      findings = together([proof, ...others.map((start) => ({ ...proof, ...start }))].map(findGaps));
     }, mapping);
     const found = (): Findings => {
       if (findings === undefined) throw new Error('the chart could not be mapped');

@@ -12,7 +12,7 @@ import { mapWalks, type Walk, type WalkMap } from './graph.ts';
 import { Recorder, type Seen } from './record.ts';
 import { inputOf, Stage } from './stage.ts';
 
-/** Everything a proof can find wrong, each as a sentence that names the hole. All empty: the chart is proved. */
+/** Everything a proof can find wrong, each as a sentence that names the gap. All empty: the chart is proved. */
 export interface Findings {
   readonly fixtures: readonly string[];
   readonly disagreements: readonly string[];
@@ -24,8 +24,8 @@ export interface Findings {
 
 const internal = /^xstate\./;
 
-export function findHoles<M extends AnyStateMachine>(proof: Proof<M>): Findings {
-  const fixtures = fixtureHoles(proof);
+export function findGaps<M extends AnyStateMachine>(proof: Proof<M>): Findings {
+  const fixtures = fixtureGaps(proof);
   let map: WalkMap;
   try {
     map = mapWalks(proof.machine, {
@@ -117,7 +117,7 @@ function outcomeEvents(id: string, outcomes: Outcomes<unknown>): AnyEventObject[
 }
 
 /** What the types cannot see: names that fit nothing in the chart, and outcomes that an arrow waits for in vain. */
-function fixtureHoles<M extends AnyStateMachine>(proof: Proof<M>): string[] {
+function fixtureGaps<M extends AnyStateMachine>(proof: Proof<M>): string[] {
   const nodes = stateNodes(proof.machine.root);
   const edges = edgesOf(proof.machine).filter(({ kind }) => kind === 'event');
   const types = Object.keys(proof.events);
@@ -220,7 +220,7 @@ function totality<M extends AnyStateMachine>(
   const types = Object.keys(proof.events).filter((type) => !internal.test(type));
   const ignores = Object.entries(proof.ignores ?? {}) as [string, readonly string[]][];
   const used = new Set<string>();
-  const holes = new Set<string>();
+  const gaps = new Set<string>();
   for (const place of places.filter(({ status }) => status === 'active')) {
     const nodes = nodesOf(place);
     const paths = nodes.map(pathOf);
@@ -236,14 +236,14 @@ function totality<M extends AnyStateMachine>(
       );
       for (const [path] of excuses) used.add(`${path} ${type}`);
       const leaves = nodes.filter(({ type: kind }) => kind === 'atomic' || kind === 'final').map(pathOf);
-      if (excuses.length === 0) holes.add(`neither handled nor ignored: "${type}" in ${leaves.join(' + ')}`);
+      if (excuses.length === 0) gaps.add(`neither handled nor ignored: "${type}" in ${leaves.join(' + ')}`);
     }
   }
   const stale = ignores.flatMap(([path, list]) =>
     list.filter((type) => !used.has(`${path} ${type}`)).map((type) => [path, type]),
   );
   return [
-    ...holes,
+    ...gaps,
     ...stale.map(([path, type]) => `the ignore list says "${type}" in ${path}, where nothing needs it`),
   ];
 }

@@ -1,18 +1,18 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate';
 
-/** The default of everything that `src/actors` must fill in: reaching it names the hole. */
-export function hole(name: string): never {
+/** The default of everything that `src/actors` must fill in: reaching it names it. */
+export function unprovided(name: string): never {
   throw new Error(`must be provided: ${name}`);
 }
 
 /** A one-answer actor whose work lives outside the charts. */
-export const promiseHole = <Output, Input extends NonReducibleUnknown = NonReducibleUnknown>(name: string) =>
+export const promiseStub = <Output, Input extends NonReducibleUnknown = NonReducibleUnknown>(name: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`must be provided: ${name}`)));
 
 /** A lasting source of events (an address bar, a channel, a clock) whose work lives outside the charts. */
-export const sourceHole = <
+export const sourceStub = <
   Event extends EventObject,
   Input extends NonReducibleUnknown = NonReducibleUnknown,
 >(
   name: string,
-) => fromCallback<Event, Input>(() => hole(name));
+) => fromCallback<Event, Input>(() => unprovided(name));
