@@ -3,7 +3,7 @@ import type { OwnAlbum } from '../../contracts/albums/album.ts';
 import { readAlbum } from '../../contracts/albums/calls.ts';
 import { defaultSorting, type Sorting } from '../../contracts/photos/photo.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import type { ModalEscape } from '../modals/modals.events.ts';
 import type { LibraryInbox, ToFlatList } from '../photos/library.types.ts';
 import { sortingMachine, type SortingEvent, type SortingTold } from '../photos/sorting.machine.ts';
 import type { ImportAlbum } from '../photos/uploads/importPhotos.setup.ts';

@@ -1,8 +1,8 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import type { FlagValues } from '../flags/featureFlags.machine.ts';
-import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import type { FlagValues } from '../flags/flags.events.ts';
+import type { ModalEscape } from '../modals/modals.events.ts';
 import type { LibraryInbox } from '../photos/library.types.ts';
 import type { ScrollPosition } from '../photos/scrollMemory.machine.ts';
 import { unprovided } from '../stubs.ts';

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
-import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import type { ModalEscape } from '../modals/modals.events.ts';
 import type { LibraryInbox } from '../photos/library.types.ts';
 import { scopeName } from '../photos/lists.ts';
 import { resolveIdsMachine, type Resolved, type ResolveInput } from '../photos/resolveIds.machine.ts';

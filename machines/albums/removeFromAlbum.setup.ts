@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import type { ModalEscape } from '../modals/modals.events.ts';
 import type { MonthKey } from '../../contracts/photos/photo.ts';
 import type { LibraryEvent, LibraryInbox, RequesterRef } from '../photos/library.types.ts';
 import { scopeName, type GroupKey } from '../photos/lists.ts';

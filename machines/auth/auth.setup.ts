@@ -1,24 +1,8 @@
+import type { TokenWaiter, AuthNews, AuthEvent } from './auth.events.ts';
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
 import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
-
-/** Anything that waits for a fresh token: a request, an upload, a socket. */
-export type TokenWaiter = ActorRef<Snapshot<unknown>, { type: 'token.ready' } | { type: 'token.lost' }>;
-
-/** What the coordinator is told. */
-export type AuthNews =
-  | { readonly type: 'auth.authenticated'; readonly who: SignedIn; readonly returnTo: string | null }
-  | { readonly type: 'auth.ended' }
-  | { readonly type: 'auth.failed' };
 export type AuthParent = ActorRef<Snapshot<unknown>, AuthNews>;
-
-export type AuthEvent =
-  | { readonly type: 'token.needed'; readonly requester: TokenWaiter }
-  | { readonly type: 'signout.request' }
-  | { readonly type: 'signin.request' }
-  | { readonly type: 'auth.retry' }
-  | { readonly type: 'tokens.adopted'; readonly who: SignedIn }
-  | { readonly type: 'tokens.removed' };
 
 /** What this browser holds when the page opens. `returned` is the way back from the provider. */
 export type Checked =

@@ -1,25 +1,13 @@
-import { type ActorRef, type ActorRefFrom, assign, sendTo, setup, type Snapshot } from 'xstate';
+import type { FlagValues, FlagsEvent } from './flags.events.ts';
+import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import type { Config } from '../../contracts/app/config.ts';
 import { type FlagName, flagNames } from '../../contracts/flags/flags.ts';
 import type { Overrides } from '../../contracts/flags/stored.ts';
-import type { ModalEscape, ModalsEvent, modalStackMachine } from '../modals/modalStack.machine.ts';
+import { closeModal, openModal } from '../modals/openModal.ts';
 import { unprovided, promiseStub } from '../stubs.ts';
-
-export type FlagValues = Readonly<Record<FlagName, boolean>>;
 export type FlagSource = 'query' | 'stored' | 'config';
 export type FlagsParent = ActorRef<Snapshot<unknown>, { type: 'flags.changed'; flags: FlagValues }>;
 
-export type FlagsEvent =
-  | { readonly type: 'flag.set'; readonly name: FlagName; readonly on: boolean }
-  | { readonly type: 'flag.cleared'; readonly name: FlagName }
-  | { readonly type: 'flags.cleared' }
-  /** The page that the sign-in led back to has a query of its own. */
-  | { readonly type: 'query.changed'; readonly query: Overrides }
-  | { readonly type: 'flags.open' }
-  | { readonly type: 'flags.close' }
-  | ModalEscape;
-
-export type ModalStackRef = ActorRefFrom<typeof modalStackMachine>;
 /** Id of the developer's modal in the stack. */
 export const flagModal = 'flags';
 
@@ -30,8 +18,6 @@ export interface FlagsInput {
   /** Per flag the host names on which it is on; `*` is every host [3.19]. */
   readonly hosts: Config['FeatureFlags'];
   readonly host: string;
-  /** The modal stack, where it is not the one of the running system. */
-  readonly modals?: ModalStackRef;
 }
 
 interface FlagsContext extends FlagsInput {
@@ -81,20 +67,6 @@ export const featureFlagsMachine = setup({
     tellChanged: sendTo(
       ({ context }) => context.parent,
       ({ context }) => ({ type: 'flags.changed', flags: context.values }) as const,
-    ),
-    tellOpened: sendTo(
-      ({ context, system }) => context.modals ?? system.get('modals'),
-      ({ self }): ModalsEvent => ({
-        type: 'modal.opened',
-        id: flagModal,
-        kind: 'flags',
-        dismissible: true,
-        owner: self,
-      }),
-    ),
-    tellClosed: sendTo(
-      ({ context, system }) => context.modals ?? system.get('modals'),
-      (): ModalsEvent => ({ type: 'modal.closed', id: flagModal }),
     ),
   },
   guards: {
@@ -158,9 +130,12 @@ export const featureFlagsMachine = setup({
         open: {
           description: "The developer's modal lists every flag; turning off the flag for it closes it.",
           meta: { spec: ['2.49', '6.3'] },
-          entry: 'tellOpened',
-          always: { guard: 'uncontrolled', target: 'closed', actions: 'tellClosed' },
-          on: { 'flags.close': { target: 'closed', actions: 'tellClosed' }, 'modal.escape': 'closed' },
+          entry: openModal(flagModal, { kind: 'flags' }),
+          always: { guard: 'uncontrolled', target: 'closed', actions: closeModal(flagModal) },
+          on: {
+            'flags.close': { target: 'closed', actions: closeModal(flagModal) },
+            'modal.escape': 'closed',
+          },
         },
       },
     },

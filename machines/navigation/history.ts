@@ -1,27 +1,8 @@
+import type { Entry } from './navigation.events.ts';
+import type { Place } from './navigation.events.ts';
 import { type Address, hrefOf } from '../../contracts/navigation/address.ts';
 import type { Conditions } from '../../contracts/navigation/conditions.ts';
 import { type Resolved, requestedAddress, resolveAddress } from '../../contracts/navigation/match.ts';
-
-/** What one entry of the browser's history carries beside its address. */
-export interface Entry {
-  /** Place among the entries of this tab, so that going back is told from going forward. */
-  readonly index: number;
-  /**
-   * How many entries of modals stand between this one and the page's own, itself included; 0 is the page itself. They
-   * may outlive their modals: after a reload, or where one goes forward again.
-   */
-  readonly modalDepth: number;
-  /** Path of the page from which this one was entered; null where it was not by a link of ours. */
-  readonly from: string | null;
-  /** What the one who asked for the address left with it. */
-  readonly state: unknown;
-}
-
-/** Where the browser says it is; `entry` is null where we did not write it (a hash typed by hand, another program). */
-export interface Place {
-  readonly address: Address;
-  readonly entry: Entry | null;
-}
 
 export interface Write {
   readonly method: 'push' | 'replace';

@@ -1,13 +1,12 @@
+import type { NavigationNews, Request, NavigationEvent } from './navigation.events.ts';
 import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
-import { type Address, readAddress } from '../../contracts/navigation/address.ts';
+import { readAddress } from '../../contracts/navigation/address.ts';
 import type { Conditions } from '../../contracts/navigation/conditions.ts';
-import type { Matched } from '../../contracts/navigation/match.ts';
 import { unprovided, sourceStub } from '../stubs.ts';
 import {
   heldBack,
   type History,
   landed,
-  type Place,
   reconsidered,
   redirects,
   settled,
@@ -20,35 +19,8 @@ import {
   withinModals,
   type Write,
 } from './history.ts';
-
-/** What the coordinator is told; `modals.…` it passes on to the modal stack. */
-export type NavigationNews =
-  | {
-      readonly type: 'navigation.arrived';
-      readonly route: Matched;
-      readonly address: Address;
-      /** By the browser's Back, Forward or reload, not by a link. */
-      readonly back?: boolean | undefined;
-    }
-  | { readonly type: 'modals.backed'; readonly depth: number }
-  | { readonly type: 'modals.left' };
+import type { Place } from './navigation.events.ts';
 export type NavigationParent = ActorRef<Snapshot<unknown>, NavigationNews>;
-
-export interface Request {
-  /** A path of the account area with its own query, which wins over the page's. */
-  readonly to: string;
-  readonly replace?: boolean;
-  readonly state?: unknown;
-}
-
-export type NavigationEvent =
-  | ({ readonly type: 'navigation.request' } & Request)
-  /** Goes back where the entry beneath is that page, else puts it in the place of the present one. */
-  | { readonly type: 'navigation.return'; readonly to: string }
-  | { readonly type: 'navigation.popped'; readonly place: Place }
-  | { readonly type: 'conditions.changed'; readonly conditions: Partial<Conditions> }
-  /** From the modal stack: how many modals have an entry of their own, and whether the top one is busy. */
-  | { readonly type: 'history.depth'; readonly depth: number; readonly held: boolean };
 
 export interface NavigationContext {
   readonly parent: NavigationParent;

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { countAllPhotos } from '../../contracts/extensions/deleteAll.ts';
 import { deleteAllPhotos } from '../../contracts/photos/calls.ts';
-import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import type { ModalEscape } from '../modals/modals.events.ts';
 import { unprovided } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';

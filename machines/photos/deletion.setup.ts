@@ -7,7 +7,7 @@ import {
   type Sorting,
 } from '../../contracts/photos/photo.ts';
 import { unprovided } from '../stubs.ts';
-import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import type { ModalEscape } from '../modals/modals.events.ts';
 import { deletionBatchMachine, type BatchEnded } from './deletionBatch.machine.ts';
 import type { DeletionTarget, LibraryInbox, RequesterRef, ToRequester } from './library.types.ts';
 import {

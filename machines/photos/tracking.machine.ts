@@ -1,18 +1,9 @@
+import type { TrackingEvent, ConsentTold, PageLeaving } from './tracking.events.ts';
 import { assign, setup } from 'xstate';
 import { mostTracked, trackEvents } from '../../contracts/extensions/analytics.ts';
 import type { TrackedEvent } from '../../contracts/photos/tracking.ts';
 import { unprovided, sourceStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
-
-/** Whether the customer lets the analytics know what is done here; told at the start and whenever it changes. */
-export type ConsentTold = { readonly type: 'consent.told'; readonly analytics: boolean };
-/** The page is about to go: what waits goes now or never. */
-export type PageLeaving = { readonly type: 'page.leaving' };
-
-export type TrackingEvent =
-  | { readonly type: 'event.track'; readonly name: TrackedEvent }
-  | ConsentTold
-  | PageLeaving;
 
 interface TrackingContext {
   /** Names that have not been sent, in order, and those on their way. */

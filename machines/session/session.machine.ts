@@ -1,3 +1,4 @@
+import type { SessionEvent } from './session.events.ts';
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
 import { me, type Customer } from '../../contracts/customer/calls.ts';
@@ -5,9 +6,6 @@ import { requestFor } from '../request/request.machine.ts';
 import type { Answered, Failure } from '../request/request.types.ts';
 
 export type SessionParent = ActorRef<Snapshot<unknown>, { type: 'session.deleted' }>;
-export type SessionEvent =
-  | { readonly type: 'session.retry' }
-  | { readonly type: 'session.changed'; readonly who: SignedIn };
 
 export interface SessionContext {
   readonly parent: SessionParent;

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { TrackedEvent } from '../../contracts/photos/tracking.ts';
 import type { StorageOutlook, StorageStatus } from '../../contracts/storage/storage.ts';
-import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import type { ModalEscape } from '../modals/modals.events.ts';
 import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
 import { calendarFile } from './calendarFile.ts';
 

@@ -1,18 +1,5 @@
-import { type ActorRef, type AnyActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
-import type { ToastMessage } from './messages.ts';
-
-/** What a button in a toast does: the event goes to the one who showed it. */
-export interface ToastAction {
-  readonly label: 'tryAgain' | 'seeDownloads';
-  readonly owner: AnyActorRef;
-  readonly event: { readonly type: string };
-}
-
-export interface ToastWords {
-  readonly kind: 'info' | 'success' | 'failure' | 'busy';
-  readonly message: ToastMessage;
-  readonly values?: Readonly<Record<string, string | number>>;
-}
+import type { ToastAction, ToastWords, ToastEvent } from './toasts.events.ts';
+import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 
 export interface ToastInput extends ToastWords {
   readonly id: string;
@@ -26,12 +13,6 @@ interface ToastContext extends ToastInput {
   readonly holds: number;
 }
 export type ToastParent = ActorRef<Snapshot<unknown>, { type: 'toast.gone'; id: string }>;
-
-export type ToastEvent =
-  | { readonly type: 'toast.hold' }
-  | { readonly type: 'toast.release' }
-  | { readonly type: 'toast.act' }
-  | { readonly type: 'toast.dismiss' };
 
 /** One message at the edge of the page that goes by itself, but not while somebody is at it [2.50, 9.4]. */
 export const toastMachine = setup({

@@ -1,6 +1,7 @@
+import type { ToastRequest, ToastsEvent } from './toasts.events.ts';
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import { sourceStub } from '../stubs.ts';
-import { type ToastAction, toastMachine, type ToastWords } from './toast.machine.ts';
+import { toastMachine } from './toast.machine.ts';
 
 /** Milliseconds a toast is shown where nothing else is said [2.50, 9.4]. */
 export const usualDuration = 5_000;
@@ -8,21 +9,6 @@ export const usualDuration = 5_000;
 export const mostToasts = 5;
 
 export type ToastRef = ActorRefFrom<typeof toastMachine>;
-
-export interface ToastRequest extends ToastWords {
-  /** A toast with the same key takes the older one's place. */
-  readonly key?: string;
-  readonly duration?: number;
-  readonly action?: ToastAction;
-}
-
-export type ToastsEvent =
-  | ({ readonly type: 'toast.show' } & ToastRequest)
-  /** The end of the toast with this key, when what it spoke of is over. */
-  | { readonly type: 'toast.withdraw'; readonly key: string }
-  | { readonly type: 'toast.gone'; readonly id: string }
-  | { readonly type: 'tab.hidden' }
-  | { readonly type: 'tab.shown' };
 
 interface Shown {
   readonly id: string;

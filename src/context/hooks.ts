@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { AnyActorRef, AnyEventObject, SnapshotFrom } from 'xstate';
-import type { FlagValues } from '../../machines/flags/featureFlags.machine.ts';
-import type { ToastRequest } from '../../machines/toasts/toasts.machine.ts';
+import type { FlagValues } from '../../machines/flags/flags.events.ts';
+import type { ToastRequest } from '../../machines/toasts/toasts.events.ts';
 import type { LastingId } from '../../machines/app/lasting.machine.ts';
 import { type FlagsRef, type NavigationRef, useActor, useActors } from './actors.ts';
 

@@ -7,7 +7,7 @@ import { matchRoute } from '../../contracts/navigation/match.ts';
 import { type RouteName, routeRow } from '../../contracts/navigation/routes.ts';
 import { appMachine } from '../../machines/app/app.machine.ts';
 import type { AppInput } from '../../machines/app/app.types.ts';
-import type { FlagValues } from '../../machines/flags/featureFlags.machine.ts';
+import type { FlagValues } from '../../machines/flags/flags.events.ts';
 import { type Journey, journey, proveChart, said } from '../kit/chart/index.ts';
 
 const at = (pathname: string) => ({ pathname, search: '', hash: '' });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
-import type { TokenWaiter } from '../../machines/auth/auth.setup.ts';
+import type { TokenWaiter } from '../../machines/auth/auth.events.ts';
 import { journey, proveChart, Recorder } from '../kit/chart/index.ts';
 
 const eva = { subject: 'eva', idpType: 'password', idpSub: 'local|eva', business: false };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { StateValue } from 'xstate';
 import { authMachine } from '../../machines/auth/auth.machine.ts';
-import type { TokenWaiter } from '../../machines/auth/auth.setup.ts';
+import type { TokenWaiter } from '../../machines/auth/auth.events.ts';
 import { type Journey, journey, Recorder, said } from '../kit/chart/index.ts';
 
 const eva = { subject: 'eva', idpType: 'password', idpSub: 'local|eva', business: false };

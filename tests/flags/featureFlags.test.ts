@@ -1,10 +1,6 @@
 import { expect } from 'vitest';
 import { flagNames } from '../../contracts/flags/flags.ts';
-import {
-  featureFlagsMachine,
-  type FlagsParent,
-  type ModalStackRef,
-} from '../../machines/flags/featureFlags.machine.ts';
+import { featureFlagsMachine, type FlagsParent } from '../../machines/flags/featureFlags.machine.ts';
 import { flagRows, isOn } from '../../machines/flags/featureFlags.selectors.ts';
 import { journey, proveChart, type Recorder } from '../kit/chart/index.ts';
 
@@ -16,7 +12,6 @@ const bench = {
   machine: featureFlagsMachine,
   input: (recorder: Recorder) => ({
     parent: recorder.ref('parent') as FlagsParent,
-    modals: recorder.ref('modals') as unknown as ModalStackRef,
     query: { [album]: false },
     hosts: { [album]: ['*'], [timeline]: ['myaccount.alb.nl'], [upload]: ['*'] },
     host: 'myaccount.alb.nl',

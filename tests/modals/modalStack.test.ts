@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromTransition } from 'xstate';
-import {
-  modalStackMachine,
-  type ModalEscape,
-  type ModalsNews,
-} from '../../machines/modals/modalStack.machine.ts';
+import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
+import type { ModalEscape, ModalsNews } from '../../machines/modals/modals.events.ts';
 import { isOpen, isScrollLocked, topModal } from '../../machines/modals/modalStack.selectors.ts';
 import { type Call, journey, proveChart, Recorder, type Seen } from '../kit/chart/index.ts';
 

@@ -2,9 +2,9 @@ import { createActor, fromCallback, fromTransition, type AnyEventObject } from '
 import { readAddress } from '../../contracts/navigation/address.ts';
 import { nothingKnown } from '../../contracts/navigation/conditions.ts';
 import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
-import type { Entry, Place, Write } from '../../machines/navigation/history.ts';
+import type { Write } from '../../machines/navigation/history.ts';
+import type { Entry, Place, NavigationEvent } from '../../machines/navigation/navigation.events.ts';
 import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
-import type { NavigationEvent } from '../../machines/navigation/navigation.setup.ts';
 import { ChartClock } from '../kit/chart/index.ts';
 
 interface Stored {

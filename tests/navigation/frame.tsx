@@ -1,38 +1,89 @@
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
-import { type AnyEventObject, createActor, fromTransition } from 'xstate';
+import { createActor, sendTo, setup } from 'xstate';
 import type { Overrides } from '../../contracts/flags/stored.ts';
 import { nothingKnown } from '../../contracts/navigation/conditions.ts';
-import type { featureFlagsMachine } from '../../machines/flags/featureFlags.machine.ts';
+import type { ModalsNews } from '../../machines/modals/modals.events.ts';
+import type { NavigationNews } from '../../machines/navigation/navigation.events.ts';
+import type { FlagValues } from '../../machines/flags/flags.events.ts';
 import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
 import { bindFlags } from '../../src/actors/flags/bind.ts';
 import { bindNavigation, readPlace } from '../../src/actors/navigation/bind.ts';
 import { bindToasts } from '../../src/actors/toasts/bind.ts';
-import { ActorsContext, noActors } from '../../src/context/actors.ts';
+import {
+  ActorsContext,
+  type FlagsRef,
+  type ModalsRef,
+  type NavigationRef,
+  noActors,
+  type ToastsRef,
+} from '../../src/context/actors.ts';
 import { render } from '../ui/render.tsx';
 
 /** The charts of the frame bound to this very browser, joined as the coordinator joins them, with a view on them. */
+/** The frame's charts in one system, as below the root chart, so that they find each other by their names. */
+const frameChart = (storage: Storage, query: Overrides) =>
+  setup({
+    types: {
+      events: {} as
+        | NavigationNews
+        | ModalsNews
+        | { readonly type: 'flags.changed'; readonly flags: FlagValues },
+      context: {} as {
+        readonly modals: ModalsRef;
+        readonly navigation: NavigationRef;
+        readonly toasts: ToastsRef;
+        readonly flags: FlagsRef;
+      },
+    },
+    actors: {
+      modals: modalStackMachine,
+      navigation: bindNavigation(window),
+      toasts: bindToasts(document),
+      flags: bindFlags(storage),
+    },
+  }).createMachine({
+    context: ({ spawn, self }) => ({
+      modals: spawn('modals', { systemId: 'modals', input: { parent: self } }),
+      navigation: spawn('navigation', {
+        systemId: 'navigation',
+        input: { parent: self, start: readPlace(window), conditions: nothingKnown },
+      }),
+      toasts: spawn('toasts', { systemId: 'toasts' }),
+      flags: spawn('flags', {
+        systemId: 'flags',
+        input: { parent: self, query, hosts: {}, host: 'localhost' },
+      }),
+    }),
+    on: {
+      'history.depth': {
+        actions: sendTo(
+          ({ context }) => context.navigation,
+          ({ event }) => event,
+        ),
+      },
+      'modals.backed': {
+        actions: sendTo(
+          ({ context }) => context.modals,
+          ({ event }) => event,
+        ),
+      },
+      'modals.left': {
+        actions: sendTo(
+          ({ context }) => context.modals,
+          ({ event }) => event,
+        ),
+      },
+    },
+  });
+
 export async function showFrame(at: string, view: ReactNode, query: Overrides = {}) {
   const before = location.pathname + location.search;
   history.pushState(null, '', at);
   const storage = localStorage;
   storage.removeItem('featureFlags');
-  const parent = createActor(
-    fromTransition((state: null, event: AnyEventObject) => {
-      if (event.type === 'history.depth') navigation.send(event as never);
-      if (event.type.startsWith('modals.')) modals.send(event as never);
-      return state;
-    }, null),
-  ).start();
-  const modals = createActor(modalStackMachine, { input: { parent } }).start();
-  const navigation = createActor(bindNavigation(window), {
-    input: { parent, start: readPlace(window), conditions: nothingKnown },
-  }).start();
-  const toasts = createActor(bindToasts(document)).start();
-  const flagsLogic: typeof featureFlagsMachine = bindFlags(storage);
-  const flags = createActor(flagsLogic, {
-    input: { parent, query, hosts: {}, host: 'localhost', modals },
-  }).start();
+  const root = createActor(frameChart(storage, query)).start();
+  const { modals, navigation, toasts, flags } = root.getSnapshot().context;
   await new Promise<void>((resolve) => {
     const seen = flags.subscribe((snapshot) => {
       if (snapshot.matches('ready')) resolve();
@@ -41,7 +92,7 @@ export async function showFrame(at: string, view: ReactNode, query: Overrides = 
     onTestFinished(() => seen.unsubscribe());
   });
   onTestFinished(() => {
-    for (const actor of [navigation, modals, toasts, flags, parent]) actor.stop();
+    root.stop();
     storage.removeItem('featureFlags');
     history.pushState(null, '', before);
   });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry, Place } from '../../machines/navigation/history.ts';
+import type { Entry, Place, NavigationNews } from '../../machines/navigation/navigation.events.ts';
 import { nothingKnown } from '../../contracts/navigation/conditions.ts';
 import { flagNames } from '../../contracts/flags/flags.ts';
 import { navigationMachine } from '../../machines/navigation/navigation.machine.ts';
-import type { NavigationNews } from '../../machines/navigation/navigation.setup.ts';
 import { travelLimit } from '../../machines/navigation/navigation.setup.ts';
 import {
   entryState,

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type AnyEventObject, createActor, fromTransition } from 'xstate';
 import { Toasts } from '../../src/screens/toasts/Toasts.tsx';
-import { toastMessages } from '../../machines/toasts/messages.ts';
+import { toastMessages } from '../../machines/toasts/messages.values.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { showFrame } from '../navigation/frame.tsx';
 import { violations } from '../ui/render.tsx';

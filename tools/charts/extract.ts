@@ -22,11 +22,22 @@ type Transition = NonNullable<AnyStateNode['always']>[number];
 
 const builtIn = /^xstate\./;
 
+/** What an action says to a chart of the directory; null for every other action. */
+export function tellingOf(action: unknown): { readonly to: string; readonly type: string } | null {
+  if (typeof action !== 'function' || !('telling' in action)) return null;
+  const { telling } = action;
+  if (telling === null || typeof telling !== 'object' || !('to' in telling) || !('type' in telling))
+    return null;
+  return { to: String(telling.to), type: String(telling.type) };
+}
+
 /** What a reader calls an action, guard or delay: its name in `setup`, else the kind of built-in it is. */
 export function nameOf(part: unknown): string {
   if (typeof part === 'string' || typeof part === 'number') return String(part);
   if (part !== null && typeof part === 'object' && 'type' in part) return String(part.type);
   if (typeof part !== 'function') return '?';
+  const telling = tellingOf(part);
+  if (telling !== null) return `tells ${telling.to} ${telling.type}`;
   if ('type' in part && typeof part.type === 'string' && builtIn.test(part.type))
     return part.type.slice('xstate.'.length);
   return part.name === '' || part.name === 'guard' ? 'inline' : part.name;

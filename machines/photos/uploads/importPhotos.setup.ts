@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { appRedirectReturn } from '../../../contracts/photos/stored.ts';
 import { unprovided, promiseStub, sourceStub } from '../../stubs.ts';
-import type { ModalEscape } from '../../modals/modalStack.machine.ts';
+import type { ModalEscape } from '../../modals/modals.events.ts';
 import {
   type ChosenFile,
   nameFiles,

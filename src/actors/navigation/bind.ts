@@ -2,9 +2,9 @@ import { fromCallback } from 'xstate';
 import { storedEntry } from '../../../contracts/navigation/entry.ts';
 import { matchRoute } from '../../../contracts/navigation/match.ts';
 import { routeRow } from '../../../contracts/navigation/routes.ts';
-import type { Place, Write } from '../../../machines/navigation/history.ts';
+import type { Write } from '../../../machines/navigation/history.ts';
+import type { Place, NavigationEvent } from '../../../machines/navigation/navigation.events.ts';
 import { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
-import type { NavigationEvent } from '../../../machines/navigation/navigation.setup.ts';
 
 export type NavigationPorts = Pick<
   Window,

@@ -1,11 +1,8 @@
 import { fromCallback } from 'xstate';
 import { consentCookie, decodeConsent } from '../../../contracts/consent/consent.ts';
 import { analyticsCapability, trackEvents } from '../../../contracts/extensions/analytics.ts';
-import {
-  type ConsentTold,
-  type PageLeaving,
-  trackingMachine,
-} from '../../../machines/photos/tracking.machine.ts';
+import { trackingMachine } from '../../../machines/photos/tracking.machine.ts';
+import type { ConsentTold, PageLeaving } from '../../../machines/photos/tracking.events.ts';
 import type { Environment } from '../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'window' | 'configured' | 'baseOf'>;

@@ -1,5 +1,6 @@
 import { fromCallback } from 'xstate';
-import { type ToastsEvent, toastsMachine } from '../../../machines/toasts/toasts.machine.ts';
+import { toastsMachine } from '../../../machines/toasts/toasts.machine.ts';
+import type { ToastsEvent } from '../../../machines/toasts/toasts.events.ts';
 
 export type TabPorts = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 

@@ -39,6 +39,14 @@ export const said = (calls: readonly Call[]): string[] =>
 /** Writes down what a chart does outside itself, and stands in for the other charts it is given. */
 export class Recorder {
   readonly calls: Call[] = [];
+  readonly #named = new Map<string, ActorRef<Snapshot<unknown>, AnyEventObject>>();
+
+  /** The one reference of that name: what a chart of the directory is told is recorded under it. */
+  named(name: string): ActorRef<Snapshot<unknown>, AnyEventObject> {
+    const known = this.#named.get(name) ?? this.ref(name);
+    this.#named.set(name, known);
+    return known;
+  }
 
   /** A reference to hand to the chart in its input; events sent to it are recorded under this name. */
   ref<Event extends EventObject = AnyEventObject>(name: string): ActorRef<Snapshot<unknown>, Event> {

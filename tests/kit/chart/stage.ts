@@ -7,6 +7,7 @@ import {
   type InputFrom,
   type SnapshotFrom,
 } from 'xstate';
+import { actorNames } from '../../../machines/app/directory.ts';
 import { stateNodes, walkedEdgeId } from '../../../tools/charts/extract.ts';
 import { ChartClock } from './clock.ts';
 import type { Bench } from './fixtures.ts';
@@ -24,6 +25,21 @@ export function inputOf<M extends AnyStateMachine>(
   return typeof bench.input === 'function'
     ? (bench.input as (recorder: Recorder) => InputFrom<M>)(recorder)
     : bench.input;
+}
+
+/**
+ * Stands in for the long-lived charts that a chart tells by their names in the directory: each is a recorder under that
+ * name. It is there before the chart's first entry action, which runs while its actor is made.
+ */
+function installDirectory(machine: AnyStateMachine, recorder: Recorder): void {
+  const initial = machine.getInitialSnapshot.bind(machine);
+  machine.getInitialSnapshot = (scope, input) => {
+    const system = scope.system as { get(id: string): AnyActorRef | undefined };
+    const running = system.get.bind(system);
+    const known = new Set<string>(actorNames);
+    system.get = (id) => running(id) ?? (known.has(id) ? recorder.named(id) : undefined);
+    return initial(scope, input as never);
+  };
 }
 
 /** One chart on its own, on a real actor: its named actors are played, its effects recorded, its time stands still. */
@@ -53,6 +69,7 @@ export class Stage<M extends AnyStateMachine> {
       actions: this.#recordedActions(bench),
       delays: bench.delays ?? {},
     } as Parameters<M['provide']>[0]);
+    installDirectory(machine, this.recorder);
     const options = {
       input: inputOf(bench, this.recorder),
       clock: this.clock,

@@ -1,0 +1,58 @@
+import {
+  type ActionArgs,
+  type ActionFunction,
+  type AnyActorRef,
+  enqueueActions,
+  type EventObject,
+  type MachineContext,
+  type NonReducibleUnknown,
+} from 'xstate';
+import { type ActorName, type Directory, findActor } from './directory.ts';
+
+type TypeOf<Name extends ActorName> = Directory[Name]['type'];
+type Payload<Name extends ActorName, Type extends TypeOf<Name>> = Omit<
+  Extract<Directory[Name], { readonly type: Type }>,
+  'type'
+>;
+type PayloadOf<
+  Context extends MachineContext,
+  Expression extends EventObject,
+  Params,
+  Event extends EventObject,
+  Told,
+> = Told | ((args: ActionArgs<Context, Expression, Event>, params: Params) => Told);
+
+/** What an action made by `tell` says to whom, for drawings. */
+export interface Telling {
+  readonly to: ActorName;
+  readonly type: string;
+}
+
+/**
+ * An action that tells a long-lived chart something, by its name in the directory. Where that chart does not run,
+ * nothing happens: signed out there is nobody to hear it. (`sendTo` would throw there, and in every pure transition.)
+ */
+export function tell<
+  Context extends MachineContext,
+  Expression extends EventObject,
+  Params extends NonReducibleUnknown,
+  Event extends EventObject,
+  Name extends ActorName,
+  Type extends TypeOf<Name>,
+>(
+  to: Name,
+  type: Type,
+  ...[payload]: object extends Payload<Name, Type>
+    ? [payload?: PayloadOf<Context, Expression, Params, Event, Payload<Name, Type>>]
+    : [payload: PayloadOf<Context, Expression, Params, Event, Payload<Name, Type>>]
+): ActionFunction<Context, Expression, Event, Params, never, never, never, never, never> {
+  const action = enqueueActions<Context, Expression, Params, Event, never, never, never, never, never>(
+    (args, params) => {
+      const heard = findActor(args.system, to);
+      if (heard === undefined) return;
+      const told = typeof payload === 'function' ? payload(args, params) : payload;
+      args.enqueue.sendTo(heard as AnyActorRef, { ...told, type });
+    },
+  );
+  return Object.assign(action, { telling: { to, type } satisfies Telling });
+}

@@ -1,0 +1,19 @@
+import type { ActorRef, Snapshot } from 'xstate';
+import type { SignedIn } from '../../contracts/auth/claims.ts';
+
+/** Anything that waits for a fresh token: a request, an upload, a socket. */
+export type TokenWaiter = ActorRef<Snapshot<unknown>, { type: 'token.ready' } | { type: 'token.lost' }>;
+
+/** What the coordinator is told. */
+export type AuthNews =
+  | { readonly type: 'auth.authenticated'; readonly who: SignedIn; readonly returnTo: string | null }
+  | { readonly type: 'auth.ended' }
+  | { readonly type: 'auth.failed' };
+
+export type AuthEvent =
+  | { readonly type: 'token.needed'; readonly requester: TokenWaiter }
+  | { readonly type: 'signout.request' }
+  | { readonly type: 'signin.request' }
+  | { readonly type: 'auth.retry' }
+  | { readonly type: 'tokens.adopted'; readonly who: SignedIn }
+  | { readonly type: 'tokens.removed' };

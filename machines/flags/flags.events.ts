@@ -1,0 +1,15 @@
+import type { FlagName } from '../../contracts/flags/flags.ts';
+import type { Overrides } from '../../contracts/flags/stored.ts';
+import type { ModalEscape } from '../modals/modals.events.ts';
+
+export type FlagValues = Readonly<Record<FlagName, boolean>>;
+
+export type FlagsEvent =
+  | { readonly type: 'flag.set'; readonly name: FlagName; readonly on: boolean }
+  | { readonly type: 'flag.cleared'; readonly name: FlagName }
+  | { readonly type: 'flags.cleared' }
+  /** The page that the sign-in led back to has a query of its own. */
+  | { readonly type: 'query.changed'; readonly query: Overrides }
+  | { readonly type: 'flags.open' }
+  | { readonly type: 'flags.close' }
+  | ModalEscape;

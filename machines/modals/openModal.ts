@@ -1,0 +1,47 @@
+import type { EventObject, MachineContext, NonReducibleUnknown } from 'xstate';
+import { tell } from '../app/tell.ts';
+import type { Modal, ModalOwner } from './modals.events.ts';
+
+type Kept = Partial<Pick<Modal, 'kind' | 'dismissible' | 'entry'>>;
+
+/** Puts a modal on the stack; the chart whose action this is owns it and is told `modal.escape` [2.51]. */
+export const openModal = <
+  Context extends MachineContext,
+  Expression extends EventObject,
+  Params extends NonReducibleUnknown,
+  Event extends EventObject,
+>(
+  id: string,
+  { kind = id, dismissible = true, entry = true }: Kept = {},
+) =>
+  tell<Context, Expression, Params, Event, 'modals', 'modal.opened'>(
+    'modals',
+    'modal.opened',
+    ({ self }) => ({ id, kind, dismissible, entry, owner: self as unknown as ModalOwner }),
+  );
+
+/** Takes it off the stack; one that the stack has closed itself is gone already. */
+export const closeModal = <
+  Context extends MachineContext,
+  Expression extends EventObject,
+  Params extends NonReducibleUnknown,
+  Event extends EventObject,
+>(
+  id: string,
+) =>
+  tell<Context, Expression, Params, Event, 'modals', 'modal.closed'>('modals', 'modal.closed', { id });
+
+/** While something it started is under way, neither Escape nor Back closes it. */
+export const holdModal = <
+  Context extends MachineContext,
+  Expression extends EventObject,
+  Params extends NonReducibleUnknown,
+  Event extends EventObject,
+>(
+  id: string,
+  busy: boolean,
+) =>
+  tell<Context, Expression, Params, Event, 'modals', 'modal.changed'>('modals', 'modal.changed', {
+    id,
+    busy,
+  });
