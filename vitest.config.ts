@@ -16,7 +16,8 @@ const quiet = [
 ];
 
 const onRealParts = [
-  'tests/{store,jobs,backend,identity,photos-backend,albums-backend,downloads,storage,prints-backend,inspector}/**/*.test.ts',
+  'tests/{store,jobs,backend,identity,inspector}/**/*.test.ts',
+  'tests/{albums,downloads,photos,prints,storage}/backend/**/*.test.ts',
   'tests/kit/{backend,faultProxy,prepare}.test.ts',
 ];
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Download, Page, Request, WebSocketRoute } from '@playwright/test';
 import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
-import { readZip, type ReadEntry } from '../../tests/downloads/readZip.ts';
+import { readZip, type ReadEntry } from '../../tests/downloads/backend/readZip.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 
 export const downloadsPath = '/downloads?PhotoManagementDownloadViewEnabled=true';

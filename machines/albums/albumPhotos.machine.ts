@@ -1,7 +1,7 @@
 import type { AreaRoute } from '../app/app.types.ts';
-import { atFirst, flatListSetup, readable } from '../photos/flatList.setup.ts';
-import { flatShown, flatViewer } from '../photos/flatList.states.ts';
-import type { FlatScope } from '../photos/lists.ts';
+import { atFirst, flatListSetup, readable } from '../photos/lists/flatList.setup.ts';
+import { flatShown, flatViewer } from '../photos/lists/flatList.states.ts';
+import type { FlatScope } from '../photos/library/lists.values.ts';
 import { isShared } from './places.ts';
 
 const albumIn = (here: AreaRoute): FlatScope => ({

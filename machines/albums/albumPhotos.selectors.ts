@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
-import { byMonth } from '../photos/flatSelection.ts';
-import { flatGroup, type FlatKey } from '../photos/flatView.ts';
-import type { PhotoList } from '../photos/lists.ts';
-import type { Selected } from '../photos/selected.ts';
+import { byMonth } from '../photos/lists/flatSelection.ts';
+import { flatGroup, type FlatKey } from '../photos/lists/flatView.ts';
+import type { PhotoList } from '../photos/library/lists.values.ts';
+import type { Selected } from '../photos/selection/selected.values.ts';
 import type { albumPhotosMachine } from './albumPhotos.machine.ts';
 
 export type AlbumPhotosSnapshot = SnapshotFrom<typeof albumPhotosMachine>;

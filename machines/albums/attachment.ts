@@ -1,7 +1,7 @@
 import { type AnyActorRef, fromCallback } from 'xstate';
-import type { LibrarySnapshot } from '../photos/library.selectors.ts';
-import type { LibraryInbox, ListRef } from '../photos/library.types.ts';
-import type { FlatScope } from '../photos/lists.ts';
+import type { LibrarySnapshot } from '../photos/library/library.selectors.ts';
+import type { LibraryInbox, ListRef } from '../photos/library/library.types.ts';
+import type { FlatScope } from '../photos/library/lists.values.ts';
 
 /** While an album is open the library asks it to count again, and is told what it holds. */
 export const albumAttachment = fromCallback<

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { defaultSorting, type MonthKey } from '../../contracts/photos/photo.ts';
-import type { Month } from '../photos/months.ts';
-import type { ResolveInput } from '../photos/resolveIds.machine.ts';
-import { nothingSelected, type Selected } from '../photos/selected.ts';
+import type { Month } from '../photos/library/months.values.ts';
+import type { ResolveInput } from '../photos/selection/resolveIds.machine.ts';
+import { nothingSelected, type Selected } from '../photos/selection/selected.values.ts';
 import type { copyToAlbumMachine } from './copyToAlbum.machine.ts';
 
 export type CopySnapshot = SnapshotFrom<typeof copyToAlbumMachine>;

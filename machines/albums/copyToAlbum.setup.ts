@@ -1,8 +1,12 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { ModalEscape } from '../modals/modals.events.ts';
-import type { LibraryInbox } from '../photos/library.types.ts';
-import { scopeName } from '../photos/lists.ts';
-import { resolveIdsMachine, type Resolved, type ResolveInput } from '../photos/resolveIds.machine.ts';
+import type { LibraryInbox } from '../photos/library/library.types.ts';
+import { scopeName } from '../photos/library/lists.values.ts';
+import {
+  resolveIdsMachine,
+  type Resolved,
+  type ResolveInput,
+} from '../photos/selection/resolveIds.machine.ts';
 import { unprovided } from '../stubs.ts';
 import { albumBatchesMachine, type BatchesEnded } from './albumBatches.machine.ts';
 import { albumCreateMachine, type CreatedAlbum } from './albumCreate.machine.ts';

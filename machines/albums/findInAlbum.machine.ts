@@ -3,7 +3,7 @@ import type { CallInput } from '../../contracts/call.ts';
 import { albumPhotos } from '../../contracts/albums/photos.ts';
 import type { photoById } from '../../contracts/photos/calls.ts';
 import { photosPageSize, type Photo } from '../../contracts/photos/photo.ts';
-import { behind, type Followed, leadsOn } from '../photos/cursors.ts';
+import { behind, type Followed, leadsOn } from '../photos/library/cursors.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 

@@ -1,9 +1,9 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import type { MonthKey } from '../../contracts/photos/photo.ts';
-import type { LibraryEvent, LibraryInbox, RequesterRef } from '../photos/library.types.ts';
-import { scopeName, type GroupKey } from '../photos/lists.ts';
-import { nothingSelected } from '../photos/selected.ts';
+import type { LibraryEvent, LibraryInbox, RequesterRef } from '../photos/library/library.types.ts';
+import { scopeName, type GroupKey } from '../photos/library/lists.values.ts';
+import { nothingSelected } from '../photos/selection/selected.values.ts';
 import { unprovided } from '../stubs.ts';
 import { albumBatchesMachine, type BatchesEnded } from './albumBatches.machine.ts';
 

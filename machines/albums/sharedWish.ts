@@ -1,7 +1,7 @@
 import type { DownloadTarget, DownloadWish } from '../downloads/downloads.types.ts';
-import type { PhotoCard } from '../photos/chunk.ts';
-import { type FlatListContext, selectedOf } from '../photos/flatList.setup.ts';
-import { flatGroup } from '../photos/flatView.ts';
+import type { PhotoCard } from '../photos/library/chunk.values.ts';
+import { type FlatListContext, selectedOf } from '../photos/lists/flatList.setup.ts';
+import { flatGroup } from '../photos/lists/flatView.ts';
 import { albumIdOf } from './albumPhotos.selectors.ts';
 
 type SharedTarget = Extract<DownloadTarget, { kind: 'shared' }>;

@@ -12,7 +12,7 @@ import type { FlagValues } from '../flags/flags.events.ts';
 import { modalStackMachine } from '../modals/modalStack.machine.ts';
 import { navigationMachine } from '../navigation/navigation.machine.ts';
 import type { NavigationEvent } from '../navigation/navigation.events.ts';
-import { libraryMachine } from '../photos/library.machine.ts';
+import { libraryMachine } from '../photos/library/library.machine.ts';
 import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { resourceFor } from '../request/resource.machine.ts';

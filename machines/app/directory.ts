@@ -3,7 +3,7 @@ import type { AuthEvent } from '../auth/auth.events.ts';
 import type { FlagsEvent } from '../flags/flags.events.ts';
 import type { ModalsEvent } from '../modals/modals.events.ts';
 import type { NavigationEvent } from '../navigation/navigation.events.ts';
-import type { TrackingEvent } from '../photos/tracking.events.ts';
+import type { TrackingEvent } from '../photos/tracking/tracking.events.ts';
 import type { SessionEvent } from '../session/session.events.ts';
 import type { ToastsEvent } from '../toasts/toasts.events.ts';
 

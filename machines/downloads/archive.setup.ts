@@ -14,8 +14,12 @@ import {
 import { pushTimeout } from '../../contracts/push/push.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import { defaultSorting } from '../../contracts/photos/photo.ts';
-import { type Resolved, resolveIdsMachine, type ResolveInput } from '../photos/resolveIds.machine.ts';
-import { nothingSelected } from '../photos/selected.ts';
+import {
+  type Resolved,
+  resolveIdsMachine,
+  type ResolveInput,
+} from '../photos/selection/resolveIds.machine.ts';
+import { nothingSelected } from '../photos/selection/selected.values.ts';
 import { unprovided, promiseStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';

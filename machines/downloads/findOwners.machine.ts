@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { sharedAlbumPhotos } from '../../contracts/albums/photos.ts';
 import type { ExportItem } from '../../contracts/downloads/download.ts';
 import { defaultSorting, photosPageSize } from '../../contracts/photos/photo.ts';
-import { behind, type Followed, leadsOn } from '../photos/cursors.ts';
+import { behind, type Followed, leadsOn } from '../photos/library/cursors.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 

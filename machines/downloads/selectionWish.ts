@@ -1,6 +1,6 @@
 import { defaultSorting, type MonthKey } from '../../contracts/photos/photo.ts';
-import type { Month } from '../photos/months.ts';
-import { type Selected, selectedTotal } from '../photos/selected.ts';
+import type { Month } from '../photos/library/months.values.ts';
+import { type Selected, selectedTotal } from '../photos/selection/selected.values.ts';
 import type { DownloadWish } from './downloads.types.ts';
 
 /**

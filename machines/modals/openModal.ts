@@ -28,8 +28,7 @@ export const closeModal = <
   Event extends EventObject,
 >(
   id: string,
-) =>
-  tell<Context, Expression, Params, Event, 'modals', 'modal.closed'>('modals', 'modal.closed', { id });
+) => tell<Context, Expression, Params, Event, 'modals', 'modal.closed'>('modals', 'modal.closed', { id });
 
 /** While something it started is under way, neither Escape nor Back closes it. */
 export const holdModal = <

@@ -3,7 +3,11 @@ import type { TrackedEvent } from '../../contracts/photos/tracking.ts';
 import { createSelection } from '../../contracts/prints/calls.ts';
 import { leastSpinner } from '../../contracts/prints/prints.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
-import { resolveIdsMachine, type Resolved, type ResolveInput } from '../photos/resolveIds.machine.ts';
+import {
+  resolveIdsMachine,
+  type Resolved,
+  type ResolveInput,
+} from '../photos/selection/resolveIds.machine.ts';
 import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';

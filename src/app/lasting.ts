@@ -9,8 +9,9 @@ const imports: Readonly<Record<LastingId, (environment: Environment) => Promise<
   downloads: async (environment) =>
     (await import('../actors/downloads/index.ts')).downloadsLogic(environment),
   deleteAll: async (environment) =>
-    (await import('../actors/photos/deleteAll.ts')).deleteAllLogic(environment),
-  tracking: async (environment) => (await import('../actors/photos/tracking.ts')).trackingLogic(environment),
+    (await import('../actors/photos/deletion/deleteAll.ts')).deleteAllLogic(environment),
+  tracking: async (environment) =>
+    (await import('../actors/photos/tracking/tracking.ts')).trackingLogic(environment),
   copyToAlbum: async (environment) =>
     (await import('../actors/albums/copy.ts')).copyToAlbumLogic(environment),
   removeFromAlbum: async (environment) =>

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { pendingDownloadsKey } from '../../contracts/downloads/pending.ts';
 import { defaultSorting } from '../../contracts/photos/photo.ts';
-import { uploadQueueKey } from '../../contracts/photos/uploadQueue.ts';
+import { uploadQueueKey } from '../../contracts/photos/uploads/uploadQueue.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { routeRow } from '../../contracts/navigation/routes.ts';
 import { bindApp } from '../actors/app/bind.ts';

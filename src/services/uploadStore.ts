@@ -3,8 +3,8 @@ import {
   type KeptUpload,
   largestKept,
   storageReserve,
-} from '../../contracts/photos/keptUploads.ts';
-import { uploadDatabase } from '../../contracts/photos/uploadQueue.ts';
+} from '../../contracts/photos/uploads/keptUploads.ts';
+import { uploadDatabase } from '../../contracts/photos/uploads/uploadQueue.ts';
 
 /** A stored record; `bytes` is null where the file itself was too large or found no room. */
 export type StoredUpload = KeptUpload & { readonly bytes: Blob | null };

@@ -14,7 +14,7 @@ import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
 import type { AreaRoute } from '../../machines/app/app.types.ts';
 import type { Answered } from '../../machines/request/request.types.ts';
 import { keeperOf, lastingLogic } from '../../src/actors/lasting.ts';
-import { deleteAllLogic } from '../../src/actors/photos/deleteAll.ts';
+import { deleteAllLogic } from '../../src/actors/photos/deletion/deleteAll.ts';
 import { printsLogic } from '../../src/actors/prints/index.ts';
 import { libraryLogic, photosLogic } from '../../src/actors/photos/index.ts';
 import { uploadsLogic } from '../../src/actors/photos/uploads/index.ts';
@@ -22,7 +22,7 @@ import { ActorsContext, noActors } from '../../src/context/actors.ts';
 import { Screen, stillViews } from '../../src/screens/photos/index.tsx';
 import { Uploads } from '../../src/screens/photos/uploads/Uploads.tsx';
 import { render } from '../ui/render.tsx';
-import { photo } from './samples.ts';
+import { photo } from './library/chart/samples.ts';
 
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAIaChQAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Album } from '../../contracts/albums/album.ts';
 import type { Photo } from '../../contracts/photos/photo.ts';
 import { KillableBackend } from '../../tests/kit/killable.ts';
-import { fixture, makeCustomer, type TestCustomer } from '../../tests/photos-backend/backend.ts';
-import { announce, idOf, offsetOf, sendFrom, settled } from '../../tests/photos-backend/tus.ts';
+import { fixture, makeCustomer, type TestCustomer } from '../../tests/photos/backend/backend.ts';
+import { announce, idOf, offsetOf, sendFrom, settled } from '../../tests/photos/backend/tus.ts';
 import { type Figure, figure, quantile } from './figures.ts';
 
 /** Somebody works this many milliseconds at most before the next kill. */

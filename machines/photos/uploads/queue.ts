@@ -1,5 +1,5 @@
 import { largestUpload } from '../../../contracts/extensions/uploads.ts';
-import type { KeptUpload } from '../../../contracts/photos/keptUploads.ts';
+import type { KeptUpload } from '../../../contracts/photos/uploads/keptUploads.ts';
 import { uploadTypes } from '../../../contracts/photos/photo.ts';
 import type { ItemEnd, RefusalReason } from './uploadItem.setup.ts';
 

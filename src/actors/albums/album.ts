@@ -8,7 +8,7 @@ import type { ImportAlbum } from '../../../machines/photos/uploads/importPhotos.
 import type { Environment } from '../environment.ts';
 import { askLasting } from '../lasting.ts';
 import { network } from '../network.ts';
-import { sortingLogic } from '../photos/sorting.ts';
+import { sortingLogic } from '../photos/sorting/sorting.ts';
 import { hold, modalActions } from './modals.ts';
 import { albumPhotosLogic } from './photos.ts';
 

@@ -5,7 +5,7 @@ import { albumBatchMachine } from '../../../machines/albums/albumBatch.machine.t
 import { albumBatchesMachine } from '../../../machines/albums/albumBatches.machine.ts';
 import { copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine.ts';
 import type { Environment } from '../environment.ts';
-import { resolveIdsLogic } from '../photos/resolveIds.ts';
+import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 import { albumCreateLogic } from './create.ts';
 import { ownAlbumsLogic } from './lists.ts';
 import { modalActions } from './modals.ts';

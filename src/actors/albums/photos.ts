@@ -2,9 +2,9 @@ import { sendTo } from 'xstate';
 import { albumPhotos, sharedAlbumPhotos } from '../../../contracts/albums/photos.ts';
 import { albumPhotosMachine } from '../../../machines/albums/albumPhotos.machine.ts';
 import { sharedWishOf } from '../../../machines/albums/sharedWish.ts';
-import { wishOf } from '../../../machines/photos/flatList.setup.ts';
+import { wishOf } from '../../../machines/photos/lists/flatList.setup.ts';
 import type { Environment } from '../environment.ts';
-import { askDownload, fetchedLogic, listParts } from '../photos/listParts.ts';
+import { askDownload, fetchedLogic, listParts } from '../photos/lists/listParts.ts';
 import { pathOfList, pathOfPhoto } from './places.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;

@@ -12,7 +12,7 @@ import type { SharedAlbumEvent } from '../../../machines/albums/sharedAlbum.setu
 import type { RequestLogic } from '../../../machines/request/request.types.ts';
 import type { Environment } from '../environment.ts';
 import { network } from '../network.ts';
-import { sortingLogic } from '../photos/sorting.ts';
+import { sortingLogic } from '../photos/sorting/sorting.ts';
 import { afterDeletion } from './album.ts';
 import { hold, modalActions } from './modals.ts';
 import { albumPhotosLogic } from './photos.ts';

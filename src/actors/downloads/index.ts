@@ -28,7 +28,7 @@ import type { Environment } from '../environment.ts';
 import { holdName } from '../holdName.ts';
 import { network } from '../network.ts';
 import { askLasting } from '../lasting.ts';
-import { resolveIdsLogic } from '../photos/resolveIds.ts';
+import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 
 type Ports = Pick<
   Environment,

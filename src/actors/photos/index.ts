@@ -3,23 +3,23 @@ import type { CallRow } from '../../../contracts/call.ts';
 import { albumPhotos, sharedAlbumPhotos } from '../../../contracts/albums/photos.ts';
 import { latestUploaded, timeline, timelinePage, users } from '../../../contracts/photos/calls.ts';
 import { isMonthKey, type MonthKey } from '../../../contracts/photos/photo.ts';
-import { uploadQueueKey } from '../../../contracts/photos/uploadQueue.ts';
-import { libraryMachine } from '../../../machines/photos/library.machine.ts';
-import { pageReadMachine, type PageRequest } from '../../../machines/photos/pageRead.machine.ts';
-import { photosPageMachine } from '../../../machines/photos/photosPage.machine.ts';
-import { photoPagesMachine } from '../../../machines/photos/photoPages.machine.ts';
-import { pictureCheckMachine } from '../../../machines/photos/pictureCheck.machine.ts';
-import { timelineMachine } from '../../../machines/photos/timeline.machine.ts';
-import { type TimelineEvent, wishOf } from '../../../machines/photos/timeline.setup.ts';
+import { uploadQueueKey } from '../../../contracts/photos/uploads/uploadQueue.ts';
+import { libraryMachine } from '../../../machines/photos/library/library.machine.ts';
+import { pageReadMachine, type PageRequest } from '../../../machines/photos/library/pageRead.machine.ts';
+import { photosPageMachine } from '../../../machines/photos/lists/photosPage.machine.ts';
+import { photoPagesMachine } from '../../../machines/photos/library/photoPages.machine.ts';
+import { pictureCheckMachine } from '../../../machines/photos/library/pictureCheck.machine.ts';
+import { timelineMachine } from '../../../machines/photos/lists/timeline.machine.ts';
+import { type TimelineEvent, wishOf } from '../../../machines/photos/lists/timeline.setup.ts';
 import type { ChosenFile } from '../../../machines/photos/uploads/queue.ts';
-import { welcomeBannerMachine } from '../../../machines/photos/welcomeBanner.machine.ts';
+import { welcomeBannerMachine } from '../../../machines/photos/lists/welcomeBanner.machine.ts';
 import { pictureStatus } from '../../services/pictures.ts';
 import type { Environment } from '../environment.ts';
 import { askLasting } from '../lasting.ts';
-import { dropAllFiles } from './bytes.ts';
-import { askDownload, fetchedLogic, listParts } from './listParts.ts';
-import { sortingLogic } from './sorting.ts';
-import { openedKey, read, scrollKey, visibleKey, write } from './stored.ts';
+import { dropAllFiles } from './uploads/bytes.ts';
+import { askDownload, fetchedLogic, listParts } from './lists/listParts.ts';
+import { sortingLogic } from './sorting/sorting.ts';
+import { openedKey, read, scrollKey, visibleKey, write } from './library/stored.ts';
 
 const openImport = askLasting('uploads', () => ({ type: 'import.open' }));
 const chooseFiles = askLasting('uploads', (_, files: readonly ChosenFile[]) => ({
@@ -63,7 +63,7 @@ export function libraryLogic(ports: Ports) {
           }),
         },
       }),
-      deletion: fetchedLogic(async () => (await import('./deletion.ts')).deletionLogic(ports)),
+      deletion: fetchedLogic(async () => (await import('./deletion/deletion.ts')).deletionLogic(ports)),
     },
     actions: {
       reportNegativeCounts: (_, months) => {
@@ -124,7 +124,7 @@ export function photosLogic(ports: Ports) {
         actions: { writeExpanded: (_, expanded) => write(storage, bannerKey, expanded) },
       }),
       timeline: timelineLogic(ports),
-      latestUploaded: fetchedLogic(async () => (await import('./latest.ts')).latestLogic(ports)),
+      latestUploaded: fetchedLogic(async () => (await import('./lists/latest.ts')).latestLogic(ports)),
     },
     actions: {
       openImport: (args, files) => {

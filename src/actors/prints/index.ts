@@ -6,11 +6,11 @@ import type { TrackedEvent } from '../../../contracts/photos/tracking.ts';
 import { createSelection } from '../../../contracts/prints/calls.ts';
 import { printsEditorUrl, vendorOf } from '../../../contracts/prints/prints.ts';
 import { printTransferMachine } from '../../../machines/prints/printTransfer.machine.ts';
-import type { selectionMachine } from '../../../machines/photos/selection.machine.ts';
+import type { selectionMachine } from '../../../machines/photos/selection/selection.machine.ts';
 import type { ResourceRef } from '../../../machines/request/resource.machine.ts';
 import type { Environment } from '../environment.ts';
 import { askLasting } from '../lasting.ts';
-import { resolveIdsLogic } from '../photos/resolveIds.ts';
+import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 
 type Ports = Pick<Environment, 'bind' | 'window' | 'host'>;
 interface System {

@@ -1,7 +1,7 @@
 import { type AnyActorRef, fromCallback } from 'xstate';
 import type { FlagsSnapshot } from '../../../machines/flags/featureFlags.selectors.ts';
 import { currentRow, type NavigationSnapshot } from '../../../machines/navigation/navigation.selectors.ts';
-import { type LibrarySnapshot, photosCountOf } from '../../../machines/photos/library.selectors.ts';
+import { type LibrarySnapshot, photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
 import type { PageTold } from '../../../machines/storage/storageModal.machine.ts';
 import type { DayTold, FlagsTold } from '../../../machines/storage/storageStatus.machine.ts';
 

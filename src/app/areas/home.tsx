@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useActor } from '../../context/actors.ts';
 import { Home } from '../../screens/placeholder/Home.tsx';
-import { menuWords } from '../../screens/shell/menuWords.ts';
+import { menuWords } from '../../screens/shell/menuLabels.ts';
 import { useMenuEntries } from '../frame/menuEntries.ts';
 
 function HomeArea() {

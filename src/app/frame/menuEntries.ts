@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Area } from '../../../contracts/navigation/routes.ts';
 import { useActors } from '../../context/actors.ts';
 import { useFlag } from '../../context/hooks.ts';
-import type { MenuId } from '../../screens/shell/menuWords.ts';
+import type { MenuId } from '../../screens/shell/menuLabels.ts';
 import type { MenuEntry } from '../../screens/shell/SideMenu.tsx';
 import { useMenus } from './menus.ts';
 

@@ -8,7 +8,7 @@ import {
   isAlbumPreviewing,
   isAlbumSeen,
 } from '../../../machines/albums/albumPhotos.selectors.ts';
-import { revisionOf } from '../../../machines/photos/library.selectors.ts';
+import { revisionOf } from '../../../machines/photos/library/library.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

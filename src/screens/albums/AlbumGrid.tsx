@@ -7,8 +7,8 @@ import {
   albumPhotosFace,
   isAlbumRejected,
 } from '../../../machines/albums/albumPhotos.selectors.ts';
-import { revisionOf } from '../../../machines/photos/library.selectors.ts';
-import type { ListChartInbox } from '../../../machines/photos/listChart.types.ts';
+import { revisionOf } from '../../../machines/photos/library/library.selectors.ts';
+import type { ListChartInbox } from '../../../machines/photos/lists/listChart.types.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { ListGrid } from '../photos/grid/ListGrid.tsx';

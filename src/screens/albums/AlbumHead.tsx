@@ -5,7 +5,7 @@ import { tabPaths } from '../../../machines/albums/albumsPage.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { color, focusRing, media, size, type } from '../../ui/theme/tokens.ts';
-import { createdWhen } from './words.ts';
+import { createdWhen } from './labels.ts';
 
 const inset = css({ [media.belowMedium]: { paddingInline: 16 } });
 const back = css(type.meta, {

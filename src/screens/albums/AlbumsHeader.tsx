@@ -7,7 +7,7 @@ import {
   albumsCountOf,
   photosCountOf,
   readableAlbumsCountOf,
-} from '../../../machines/photos/library.selectors.ts';
+} from '../../../machines/photos/library/library.selectors.ts';
 import { useAskLasting, useFlag } from '../../context/hooks.ts';
 import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -18,7 +18,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { color, focusRingInside, media, radius, size, type } from '../../ui/theme/tokens.ts';
 import { AlbumNameForm } from './AlbumNameDialog.tsx';
 import type { AlbumCreateRef, AlbumListRef } from './refs.ts';
-import { coverOf } from './words.ts';
+import { coverOf } from './labels.ts';
 
 type CopyRef = ActorRefFrom<typeof copyToAlbumMachine>;
 

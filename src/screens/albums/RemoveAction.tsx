@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { idleIn } from '../../../machines/photos/selection.selectors.ts';
+import { idleIn } from '../../../machines/photos/selection/selection.selectors.ts';
 import { useAskLasting } from '../../context/hooks.ts';
 import { selectedByMonth } from '../../../machines/albums/albumPhotos.selectors.ts';
 import { idleReason, type ToolbarProps } from '../photos/toolbar/facts.ts';

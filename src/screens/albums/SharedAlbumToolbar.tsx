@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { albumGroup } from '../../../machines/albums/albumPhotos.selectors.ts';
-import type { SelectionInbox } from '../../../machines/photos/listChart.types.ts';
-import { revisionOf } from '../../../machines/photos/library.selectors.ts';
+import type { SelectionInbox } from '../../../machines/photos/lists/listChart.types.ts';
+import { revisionOf } from '../../../machines/photos/library/library.selectors.ts';
 import { useFlag } from '../../context/hooks.ts';
 import { DownloadAction } from '../photos/toolbar/DownloadAction.tsx';
 import { PrintsOffer } from '../photos/toolbar/PrintsOffer.tsx';

@@ -8,7 +8,7 @@ import type { albumRenameMachine } from '../../../machines/albums/albumRename.ma
 import type { albumsPageMachine } from '../../../machines/albums/albumsPage.machine.ts';
 import type { participantsMachine } from '../../../machines/albums/participants.machine.ts';
 import type { sharedAlbumMachine } from '../../../machines/albums/sharedAlbum.machine.ts';
-import type { libraryMachine } from '../../../machines/photos/library.machine.ts';
+import type { libraryMachine } from '../../../machines/photos/library/library.machine.ts';
 
 export type AlbumsPageRef = ActorRefFrom<typeof albumsPageMachine>;
 export type AlbumListRef = ActorRefFrom<typeof albumListMachine>;

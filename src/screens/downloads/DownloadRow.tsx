@@ -13,7 +13,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { color, media, radius, type } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { DownloadsRef } from './refs.ts';
-import { momentLabel } from './words.ts';
+import { momentLabel } from './labels.ts';
 
 const row = css({
   display: 'grid',

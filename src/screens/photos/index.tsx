@@ -1,25 +1,25 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { latestOf, previewIn, timelineOf } from '../../../machines/photos/photosPage.selectors.ts';
-import { previewOf } from '../../../machines/photos/timeline.selectors.ts';
+import { latestOf, previewIn, timelineOf } from '../../../machines/photos/lists/photosPage.selectors.ts';
+import { previewOf } from '../../../machines/photos/lists/timeline.selectors.ts';
 import { useActor } from '../../context/actors.ts';
 import { useFlag } from '../../context/hooks.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { later } from '../../ui/later.tsx';
 import type { LatestRef, PhotosPageRef, PreviewRef } from './refs.ts';
-import { TimelineScreen, TimelineToolbar } from './TimelineScreen.tsx';
+import { TimelineScreen, TimelineToolbar } from './lists/TimelineScreen.tsx';
 import { UploadsView } from './uploads/Uploads.tsx';
-import { WelcomeBanner } from './Welcome.tsx';
-import { DeleteDialog, Deletions } from './Deletions.tsx';
-import { ListTools } from './TimelineHeader.tsx';
+import { WelcomeBanner } from './lists/Welcome.tsx';
+import { DeleteDialog, Deletions } from './deletion/Deletions.tsx';
+import { ListTools } from './lists/TimelineHeader.tsx';
 
 const DropPhotos = later(async () => (await import('./uploads/DropPhotos.tsx')).DropPhotos, { waits: true });
 const GridShortcuts = later(async () => (await import('./grid/GridShortcuts.tsx')).GridShortcuts, {
   waits: true,
 });
-const LatestScreen = later(async () => (await import('./LatestScreen.tsx')).LatestScreen);
-const PreviewScreen = later(async () => (await import('./PreviewScreen.tsx')).PreviewScreen, {
+const LatestScreen = later(async () => (await import('./lists/LatestScreen.tsx')).LatestScreen);
+const PreviewScreen = later(async () => (await import('./preview/PreviewScreen.tsx')).PreviewScreen, {
   floats: true,
 });
 

@@ -1,15 +1,15 @@
-import type { deletionMachine } from '../../../machines/photos/deletion.machine.ts';
+import type { deletionMachine } from '../../../machines/photos/deletion/deletion.machine.ts';
 import type { ActorRefFrom } from 'xstate';
 import type { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
 import type { importPhotosMachine } from '../../../machines/photos/uploads/importPhotos.machine.ts';
-import type { deleteAllMachine } from '../../../machines/photos/deleteAll.machine.ts';
-import type { libraryMachine } from '../../../machines/photos/library.machine.ts';
-import type { latestUploadedMachine } from '../../../machines/photos/latestUploaded.machine.ts';
-import type { photosPageMachine } from '../../../machines/photos/photosPage.machine.ts';
-import type { previewMachine } from '../../../machines/photos/preview.machine.ts';
-import type { selectionMachine } from '../../../machines/photos/selection.machine.ts';
-import type { timelineMachine } from '../../../machines/photos/timeline.machine.ts';
-import type { welcomeBannerMachine } from '../../../machines/photos/welcomeBanner.machine.ts';
+import type { deleteAllMachine } from '../../../machines/photos/deletion/deleteAll.machine.ts';
+import type { libraryMachine } from '../../../machines/photos/library/library.machine.ts';
+import type { latestUploadedMachine } from '../../../machines/photos/lists/latestUploaded.machine.ts';
+import type { photosPageMachine } from '../../../machines/photos/lists/photosPage.machine.ts';
+import type { previewMachine } from '../../../machines/photos/preview/preview.machine.ts';
+import type { selectionMachine } from '../../../machines/photos/selection/selection.machine.ts';
+import type { timelineMachine } from '../../../machines/photos/lists/timeline.machine.ts';
+import type { welcomeBannerMachine } from '../../../machines/photos/lists/welcomeBanner.machine.ts';
 
 export type DownloadsRef = ActorRefFrom<typeof downloadsMachine>;
 export type PhotosPageRef = ActorRefFrom<typeof photosPageMachine>;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { color, focusRingInside, media, quick, radius, size, type } from '../../ui/theme/tokens.ts';
-import { type MenuId, menuWords } from './menuWords.ts';
+import { type MenuId, menuWords } from './menuLabels.ts';
 
 const list = css({ display: 'grid', gap: 2 });
 const entryStyle = css({

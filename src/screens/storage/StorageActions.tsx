@@ -9,7 +9,7 @@ import { useFlag } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { media } from '../../ui/theme/tokens.ts';
-import { dateLabel } from './words.ts';
+import { dateLabel } from './labels.ts';
 
 const stack = css({ display: 'grid', gap: 8, marginTop: 10 });
 const pair = css({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 8 });

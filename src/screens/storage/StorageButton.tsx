@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { photosCountOf } from '../../../machines/photos/library.selectors.ts';
+import { photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
 import {
   faceOf,
   isEnabled,

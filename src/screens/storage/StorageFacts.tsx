@@ -2,14 +2,14 @@ import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { albumsCountOf, photosCountOf } from '../../../machines/photos/library.selectors.ts';
+import { albumsCountOf, photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
 import { spanOf, type StorageWords } from '../../../machines/storage/storageStatus.selectors.ts';
 import { useActor } from '../../context/actors.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
 import type { StorageRef } from './refs.ts';
-import { shortDateLabel } from './words.ts';
+import { shortDateLabel } from './labels.ts';
 
 const track = css({
   height: 6,

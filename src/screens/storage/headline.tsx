@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { StorageWords } from '../../../machines/storage/storageStatus.selectors.ts';
 import { DeletedWhen } from './DeletedWhen.tsx';
-import { dateLabel } from './words.ts';
+import { dateLabel } from './labels.ts';
 
 interface Worded {
   readonly words: StorageWords;

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { shownToasts } from '../../../machines/toasts/toasts.selectors.ts';
 import { useActor } from '../../context/actors.ts';
 import { type ToastItem, ToastRegion } from '../../ui/Toast.tsx';
-import { actionWords, toastWords } from './words.ts';
+import { actionWords, toastWords } from './labels.ts';
 
 /** The toasts that are shown, each connected with its own chart [2.50]. */
 export function Toasts() {

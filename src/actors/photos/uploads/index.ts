@@ -3,7 +3,7 @@ import { pathOf } from '../../../../contracts/navigation/match.ts';
 import { uploadRedirect } from '../../../../contracts/navigation/uploadRedirect.ts';
 import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
 import type { Environment } from '../../environment.ts';
-import { dropFile, fileOf, keepFile } from '../bytes.ts';
+import { dropFile, fileOf, keepFile } from './bytes.ts';
 import { uploadItemLogic, type ItemPorts } from './item.ts';
 import { keepAwake, watchConnection } from './page.ts';
 import { queueStore, type QueueStorePorts } from './queueStore.ts';

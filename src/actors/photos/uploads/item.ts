@@ -10,7 +10,7 @@ import type {
 } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import type { Transfer, TransferEnd } from '../../../services/uploads.ts';
 import type { Environment } from '../../environment.ts';
-import { fileOf } from '../bytes.ts';
+import { fileOf } from './bytes.ts';
 import { askBeforeLeaving, holdTurn } from './page.ts';
 import type { QueueStore } from './queueStore.ts';
 

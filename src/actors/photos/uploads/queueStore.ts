@@ -1,12 +1,16 @@
-import { type KeptUpload, keptUploadVersion, largestKept } from '../../../../contracts/photos/keptUploads.ts';
-import { uploadQueueKey } from '../../../../contracts/photos/uploadQueue.ts';
+import {
+  type KeptUpload,
+  keptUploadVersion,
+  largestKept,
+} from '../../../../contracts/photos/uploads/keptUploads.ts';
+import { uploadQueueKey } from '../../../../contracts/photos/uploads/uploadQueue.ts';
 import { mostPreviews } from '../../../../machines/photos/uploads/previews.selectors.ts';
 import type { QueuedFile, Restored } from '../../../../machines/photos/uploads/queue.ts';
 import type { Remembered } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import { type StoredUpload, uploadStore } from '../../../services/uploadStore.ts';
 import type { Environment } from '../../environment.ts';
 import { holdName } from '../../holdName.ts';
-import { fileOf, keepFile } from '../bytes.ts';
+import { fileOf, keepFile } from './bytes.ts';
 
 export type QueueStorePorts = Pick<
   Environment,

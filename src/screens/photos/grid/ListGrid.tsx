@@ -1,20 +1,20 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { PhotoCard } from '../../../../machines/photos/chunk.ts';
-import type { ListChartInbox } from '../../../../machines/photos/listChart.types.ts';
-import type { Group } from '../../../../machines/photos/selected.ts';
+import type { PhotoCard } from '../../../../machines/photos/library/chunk.values.ts';
+import type { ListChartInbox } from '../../../../machines/photos/lists/listChart.types.ts';
+import type { Group } from '../../../../machines/photos/selection/selected.values.ts';
 import {
   isSelected,
   isSelecting,
   selectedIn,
   selectedOf,
   shareOf,
-} from '../../../../machines/photos/selection.selectors.ts';
+} from '../../../../machines/photos/selection/selection.selectors.ts';
 import type { GridPhoto, GridSpot, LookedAt } from '../../../ui/grid/model.ts';
 import { PhotoGrid, type PhotoGridProps } from '../../../ui/grid/PhotoGrid.tsx';
 import type { SelectionRef } from '../refs.ts';
-import { dayLabel } from '../words.ts';
+import { dayLabel } from '../labels.ts';
 
 /** A group of a list as it shows: its label, its cells, and what stands behind the last of them. */
 export interface ListGroup extends Group {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ResolveInput } from '../../../../machines/photos/resolveIds.machine.ts';
-import { idleIn } from '../../../../machines/photos/selection.selectors.ts';
+import type { ResolveInput } from '../../../../machines/photos/selection/resolveIds.machine.ts';
+import { idleIn } from '../../../../machines/photos/selection/selection.selectors.ts';
 import { useAskLasting, useFlag } from '../../../context/hooks.ts';
 import { idleReason, type ToolbarProps } from './facts.ts';
 import { ToolbarAction } from './ToolbarAction.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { idleIn } from '../../../../machines/photos/selection.selectors.ts';
+import { idleIn } from '../../../../machines/photos/selection/selection.selectors.ts';
 import { idleReason, type ToolbarProps } from './facts.ts';
 import { ToolbarAction } from './ToolbarAction.tsx';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { isPreparing } from '../../../../machines/downloads/downloads.selectors.ts';
-import { countIn, idleIn } from '../../../../machines/photos/selection.selectors.ts';
+import { countIn, idleIn } from '../../../../machines/photos/selection/selection.selectors.ts';
 import { useLasting } from '../../../context/hooks.ts';
 import type { DownloadsRef } from '../refs.ts';
 import { idleReason, isPastLimit, type ToolbarProps } from './facts.ts';

@@ -2,8 +2,8 @@ import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { ResolveInput } from '../../../../machines/photos/resolveIds.machine.ts';
-import { countIn, idleIn } from '../../../../machines/photos/selection.selectors.ts';
+import type { ResolveInput } from '../../../../machines/photos/selection/resolveIds.machine.ts';
+import { countIn, idleIn } from '../../../../machines/photos/selection/selection.selectors.ts';
 import type { printTransferMachine } from '../../../../machines/prints/printTransfer.machine.ts';
 import {
   addingAmount,

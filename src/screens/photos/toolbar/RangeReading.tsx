@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { knowing, readInAll, readSoFar } from '../../../../machines/photos/selection.selectors.ts';
+import { knowing, readInAll, readSoFar } from '../../../../machines/photos/selection/selection.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { color, type } from '../../../ui/theme/tokens.ts';

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { countIn, knowing, totalIn } from '../../../../machines/photos/selection.selectors.ts';
+import { countIn, knowing, totalIn } from '../../../../machines/photos/selection/selection.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';

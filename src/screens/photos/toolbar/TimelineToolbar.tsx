@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { copyTarget } from '../../../../machines/albums/copyToAlbum.selectors.ts';
-import { monthsOf } from '../../../../machines/photos/library.selectors.ts';
-import type { SelectionInbox } from '../../../../machines/photos/listChart.types.ts';
-import type { Selected } from '../../../../machines/photos/selected.ts';
-import { selectedIn } from '../../../../machines/photos/selection.selectors.ts';
+import { monthsOf } from '../../../../machines/photos/library/library.selectors.ts';
+import type { SelectionInbox } from '../../../../machines/photos/lists/listChart.types.ts';
+import type { Selected } from '../../../../machines/photos/selection/selected.values.ts';
+import { selectedIn } from '../../../../machines/photos/selection/selection.selectors.ts';
 import type { LibraryRef, SelectionRef, TimelineRef } from '../refs.ts';
 import { monthsLabel } from './monthsLabel.ts';
 import { CopyAction } from './CopyAction.tsx';

@@ -9,7 +9,7 @@ import {
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { color, media, type } from '../../../ui/theme/tokens.ts';
 import type { UploadsRef } from '../refs.ts';
-import { sizeLabel } from '../words.ts';
+import { sizeLabel } from '../labels.ts';
 
 const sum = css({
   flex: '1 1 220px',

@@ -1,0 +1,19 @@
+import type { SnapshotFrom } from 'xstate';
+import { deleteAllCapability } from '../../../contracts/extensions/words.ts';
+import type { deleteAllMachine } from './deleteAll.machine.ts';
+import type { DeleteAllEvent } from './deleteAll.setup.ts';
+import type { Month } from '../library/months.values.ts';
+import { totalOf } from '../library/months.values.ts';
+
+export type DeleteAllSnapshot = SnapshotFrom<typeof deleteAllMachine>;
+
+/** The question of all photos: what the page counts, and whether the service counts for itself. */
+export const askToDelete = (months: readonly Month[], capabilities: readonly string[]): DeleteAllEvent => ({
+  type: 'deletion.ask',
+  count: totalOf(months),
+  exact: capabilities.includes(deleteAllCapability),
+});
+
+export const isAsking = (snapshot: DeleteAllSnapshot) => snapshot.matches('asking');
+export const isCounting = (snapshot: DeleteAllSnapshot) => snapshot.matches({ asking: 'counting' });
+export const isInvalid = (snapshot: DeleteAllSnapshot) => snapshot.hasTag('invalid');

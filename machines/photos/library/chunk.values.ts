@@ -1,0 +1,83 @@
+import type { Photo } from '../../../contracts/photos/photo.ts';
+
+/** What the timeline and the preview show of one photo. */
+export interface PhotoCard {
+  readonly id: string;
+  readonly name: string;
+  /** Addresses by width; empty where the server made none. */
+  readonly small: string;
+  readonly large: string;
+  readonly preview: string;
+  readonly width: number;
+  readonly height: number;
+  /** Local time of the camera, or null. */
+  readonly taken: string | null;
+  /** Moment of the upload, in UTC. */
+  readonly uploaded: string;
+  readonly thumbhash: string | null;
+  /** Whose photo it is, in a shared album; null in one's own lists. */
+  readonly owner: string | null;
+}
+
+const addressOf = (photo: Photo, id: '300' | '800' | '1300') =>
+  photo.thumbnails.find((one) => one.id === id)?.url ?? '';
+
+/**
+ * One page of photos in compact columns: replaced as a whole, never changed, so that a snapshot may hold it by
+ * reference. Excluded from inspection by its type.
+ */
+export class PhotoChunk {
+  readonly ids: readonly string[];
+  /** Leads to the page after this one; null at the end of the list. */
+  readonly cursor: string | null;
+  readonly #columns: {
+    readonly names: readonly string[];
+    readonly small: readonly string[];
+    readonly large: readonly string[];
+    readonly preview: readonly string[];
+    readonly sizes: Uint32Array;
+    readonly taken: readonly (string | null)[];
+    readonly uploaded: readonly string[];
+    readonly thumbhashes: readonly (string | null)[];
+    readonly owners: readonly (string | null)[];
+  };
+
+  constructor(photos: readonly Photo[], cursor: string | null) {
+    this.ids = photos.map((photo) => photo.imageId);
+    this.cursor = cursor;
+    this.#columns = {
+      names: photos.map((photo) => photo.localFileName),
+      small: photos.map((photo) => addressOf(photo, '300')),
+      large: photos.map((photo) => addressOf(photo, '800')),
+      preview: photos.map((photo) => addressOf(photo, '1300')),
+      sizes: Uint32Array.from(photos.flatMap((photo) => [photo.visibleWidth, photo.visibleHeight])),
+      taken: photos.map((photo) => photo.dateTaken ?? null),
+      uploaded: photos.map((photo) => photo.uploadEnd),
+      thumbhashes: photos.map((photo) => photo.thumbhash ?? null),
+      owners: photos.map((photo) => photo.ownerId ?? null),
+    };
+  }
+
+  get length(): number {
+    return this.ids.length;
+  }
+
+  at(index: number): PhotoCard | undefined {
+    const id = this.ids[index];
+    if (id === undefined) return undefined;
+    const { names, small, large, preview, sizes, taken, uploaded, thumbhashes, owners } = this.#columns;
+    return {
+      id,
+      name: names[index] ?? '',
+      small: small[index] ?? '',
+      large: large[index] ?? '',
+      preview: preview[index] ?? '',
+      width: sizes[index * 2] ?? 0,
+      height: sizes[index * 2 + 1] ?? 0,
+      taken: taken[index] ?? null,
+      uploaded: uploaded[index] ?? '',
+      thumbhash: thumbhashes[index] ?? null,
+      owner: owners[index] ?? null,
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import type { Pages } from './paging.values.ts';
+
+/** Photos of a list that is read to its end; undefined while its last page is not there. */
+function lengthOf(pages: Pages, size: number): number | undefined {
+  for (const [page, { cursor, length }] of pages) if (cursor === null) return page * size + length;
+  return undefined;
+}
+
+/**
+ * Ids of a list that it has no more, by the pages that were held before and those held now. A photo keeps its place among
+ * the others: it is gone where the two it stood between (or the ends of the list) are there, with all that stands between
+ * them now. Of any other nobody knows; it may stand in a page that is not held.
+ */
+export function goneFrom(before: Pages, now: Pages, size: number): ReadonlySet<string> {
+  const places = new Map<string, number>();
+  for (const [page, { ids }] of now) ids.forEach((id, index) => places.set(id, page * size + index));
+  const isHeld = (place: number) => place % size < (now.get(Math.floor(place / size))?.length ?? 0);
+  const gone = new Set<string>();
+  /** Ids that are missing since the last one that is there, at this place; null where nobody knows of any. */
+  let [missing, after]: [string[], number | null] = [[], null];
+  const reach = (place: number) => {
+    let next = (after ?? place) + 1;
+    while (next < place && isHeld(next)) next += 1;
+    if (after !== null && next >= place) for (const id of missing) gone.add(id);
+    [missing, after] = [[], place];
+  };
+  let last = -1;
+  for (const page of [...before.keys()].sort((a, b) => a - b)) {
+    if (page !== last + 1) [missing, after] = [[], null];
+    if (page === 0) after = -1;
+    last = page;
+    for (const id of before.get(page)?.ids ?? []) {
+      const place = places.get(id);
+      if (place === undefined) missing.push(id);
+      else reach(place);
+    }
+    const end = before.get(page)?.cursor === null ? lengthOf(now, size) : undefined;
+    if (end !== undefined) reach(end);
+  }
+  return gone;
+}

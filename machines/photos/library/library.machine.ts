@@ -1,0 +1,178 @@
+import { noOverlay } from './overlay.values.ts';
+import { librarySetup, negativeIn } from './library.setup.ts';
+
+const changed = ['raiseRevision', { type: 'tellLists', params: { type: 'library.changed' } }] as const;
+
+/**
+ * The customer's photo library from sign-in to sign-out: counts, the pages of each list, changes that are still
+ * pending, and every operation once it is confirmed [3.1–3.3, 4.1, 4.7].
+ */
+export const libraryMachine = librarySetup.createMachine({
+  id: 'library',
+  description: 'What the customer has, and what is being done to it, whatever page is open.',
+  meta: { spec: ['3.1', '3.2', '3.3'] },
+  type: 'parallel',
+  context: ({ input }) => ({
+    ...input,
+    months: null,
+    photosCount: null,
+    albumsCount: null,
+    readAlbumsCount: null,
+    reference: null,
+    overlay: noOverlay,
+    monthsBegan: 0,
+    totalsBegan: 0,
+    sortingForced: false,
+    albumCounts: {},
+    pages: {},
+    lists: [],
+    deletions: [],
+    revision: 0,
+  }),
+  on: {
+    'list.opened': { actions: { type: 'addList', params: ({ event }) => event } },
+    'list.closed': { actions: { type: 'removeList', params: ({ event }) => event } },
+    'list.counted': {
+      guard: { type: 'albumCounts', params: ({ event }) => event.began },
+      actions: [{ type: 'keepCount', params: ({ event }) => event }, ...changed],
+    },
+    'photos.observe': { actions: { type: 'observe', params: ({ event }) => event } },
+    'photos.release': { actions: { type: 'release', params: ({ event }) => event } },
+    'photos.retry': { actions: { type: 'retryPages', params: ({ event }) => event.list } },
+    'picture.broken': { actions: { type: 'doubtPicture', params: ({ event }) => event } },
+    'sorting.force': { actions: { type: 'markForced', params: true } },
+    'sorting.forced': { actions: { type: 'markForced', params: false } },
+    'sorting.changed': {
+      actions: [{ type: 'turnMonths', params: ({ event }) => event.sorting }, ...changed],
+    },
+    'pages.changed': {
+      actions: [
+        'raiseRevision',
+        { type: 'tellPages', params: ({ event: { list } }) => ({ list, how: 'fulfilled' }) },
+      ],
+    },
+    'pages.rejected': {
+      actions: [
+        'raiseRevision',
+        { type: 'tellPages', params: ({ event: { list } }) => ({ list, how: 'rejected' }) },
+      ],
+    },
+    'pages.settled': [
+      {
+        guard: { type: 'held', params: ({ event }) => event },
+        actions: [
+          { type: 'settle', params: ({ event }) => event },
+          { type: 'tellPages', params: ({ event: { list } }) => ({ list, how: 'fulfilled' }) },
+        ],
+      },
+      { actions: { type: 'settle', params: ({ event }) => event } },
+    ],
+    'deletion.request': { actions: { type: 'askToDelete', params: ({ event }) => event } },
+    'operation.begin': {
+      actions: [
+        { type: 'beginOperation', params: ({ event }) => event },
+        { type: 'tellVanished', params: ({ event }) => event },
+        ...changed,
+      ],
+    },
+    'operation.end': {
+      actions: [
+        { type: 'endOperation', params: ({ event }) => event },
+        { type: 'forgetDeletion', params: ({ event }) => event.opId },
+        ...changed,
+      ],
+    },
+    'operation.dropped': { actions: { type: 'forgetDeletion', params: ({ event }) => event.opId } },
+    'cache.stale': {
+      guard: { type: 'concernsPhotos', params: ({ event }) => event.tags },
+      actions: 'renewPages',
+    },
+    'library.retry': { actions: 'renewPages' },
+  },
+  states: {
+    months: {
+      description: 'How many photos each month holds.',
+      meta: { spec: ['3.2', '2.16'] },
+      initial: 'loading',
+      on: { 'counts.renew': '.loading' },
+      states: {
+        loading: {
+          description: 'The months are being counted; what was counted before still shows.',
+          meta: { spec: ['2.15', '3.2'] },
+          tags: 'busy',
+          entry: 'stampMonths',
+          invoke: {
+            id: 'readMonths',
+            src: 'readMonths',
+            input: { params: {}, query: {}, body: {} },
+            onDone: [
+              {
+                guard: { type: 'monthsCount', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: [
+                  { type: 'reportNegativeCounts', params: ({ event }) => negativeIn(event.output) },
+                  { type: 'keepMonths', params: ({ event }) => event.output },
+                  ...changed,
+                ],
+              },
+              { guard: { type: 'finished', params: ({ event }) => event.output }, target: 'unsure' },
+              { target: 'failed', actions: { type: 'keepReference', params: ({ event }) => event.output } },
+            ],
+            onError: 'failed',
+          },
+        },
+        ready: { description: 'The months and their counts are known.', meta: { spec: ['2.16', '3.2'] } },
+        unsure: {
+          description:
+            'They were counted while an operation was under way, so nobody can say what was counted; its end counts again.',
+          meta: { spec: ['4.7'] },
+        },
+        failed: {
+          description: 'The months could not be counted.',
+          meta: { spec: ['2.15', '8.1'] },
+          tags: 'error',
+          entry: { type: 'tellLists', params: { type: 'library.failed' } },
+        },
+      },
+    },
+    totals: {
+      description: 'How many photos and albums there are, for the tabs.',
+      meta: { spec: ['2.14', '3.3'] },
+      initial: 'loading',
+      on: { 'counts.renew': '.loading' },
+      states: {
+        loading: {
+          description: 'The totals are being counted.',
+          meta: { spec: ['2.14'] },
+          entry: 'stampTotals',
+          invoke: {
+            id: 'readTotals',
+            src: 'readTotals',
+            input: { params: {}, query: {}, body: {} },
+            onDone: [
+              {
+                guard: { type: 'totalsCount', params: ({ event }) => event.output },
+                target: 'ready',
+                actions: [{ type: 'keepTotals', params: ({ event }) => event.output }, ...changed],
+              },
+              { guard: { type: 'finished', params: ({ event }) => event.output }, target: 'unsure' },
+              { target: 'failed' },
+            ],
+            onError: 'failed',
+          },
+        },
+        ready: { description: 'The totals are known.', meta: { spec: ['2.14', '3.3'] } },
+        unsure: {
+          description: 'They were counted while an operation was under way; its end counts again.',
+          meta: { spec: ['4.7'] },
+        },
+        failed: {
+          description:
+            'Tabs show no count; of the photos only the flat list is concerned, whose length it is.',
+          meta: { spec: ['2.14'] },
+          entry: { type: 'tellLists', params: { type: 'totals.failed' } },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,301 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import { timeline, users } from '../../../contracts/photos/calls.ts';
+import type { MonthKey, Sorting } from '../../../contracts/photos/photo.ts';
+import { unprovided } from '../../stubs.ts';
+import { requestFor } from '../../request/request.machine.ts';
+import type { Answered } from '../../request/request.types.ts';
+import { fetchedChartMachine } from '../../app/fetchedChart.machine.ts';
+import type { DeletionInput } from '../deletion/deletion.setup.ts';
+import type {
+  DeletionTarget,
+  LibraryContext,
+  LibraryEvent,
+  ListRef,
+  PhotoPagesRef,
+  RequesterRef,
+  ToList,
+} from './library.types.ts';
+import {
+  listKey,
+  scopeName,
+  type FlatScope,
+  type ListKey,
+  type PhotoList,
+  type Scope,
+} from './lists.values.ts';
+import { countedMonths } from './months.values.ts';
+import {
+  begin,
+  countable,
+  end,
+  hiddenIn,
+  settled,
+  touches,
+  type Failed,
+  type Removal,
+  type TruthKey,
+} from './overlay.values.ts';
+import { photoPagesMachine } from './photoPages.machine.ts';
+
+export interface LibraryInput {
+  readonly sorting: Sorting;
+  /** Whether the service mints cursors for any place of a list (extension `cursorAtOffset`). */
+  readonly jump: boolean;
+  /** Makes operation ids. */
+  readonly newId: () => string;
+}
+
+const entries = (context: LibraryContext) => Object.entries(context.pages) as [ListKey, PhotoPagesRef][];
+const looksAt = (pages: PhotoPagesRef) => Object.keys(pages.getSnapshot().context.ranges).length > 0;
+/** How many photos a list holds in truth; 0 while nobody knows. */
+const countOf = (context: LibraryContext, scope: Scope): number => {
+  if (scope.kind === 'month') return context.months?.find(({ key }) => key === scope.month)?.count ?? 0;
+  return (scope.kind === 'latest' ? context.photosCount : context.albumCounts[scopeName(scope)]) ?? 0;
+};
+const countKey = (scope: FlatScope) => `count/${scopeName(scope)}` as const;
+/** Keys whose data will be read again: what somebody looks at, and what is counted. */
+const held = (context: LibraryContext) => {
+  const keys = new Set<TruthKey>(
+    entries(context)
+      .filter(([, pages]) => looksAt(pages))
+      .map(([key]) => key),
+  );
+  if (context.months !== null) keys.add('counts');
+  if (context.photosCount !== null) keys.add('totals');
+  for (const { scope } of context.lists)
+    if (scope !== null && context.albumCounts[scopeName(scope)] !== undefined) keys.add(countKey(scope));
+  return keys;
+};
+export const negativeIn = (answered: Answered<typeof timeline>) =>
+  answered.outcome === 'finished' ? countedMonths(answered.reply).negative : [];
+/** A month is told by itself, in the order that shows; a flat list by its name. */
+const toldOf = (
+  context: LibraryContext,
+  list: PhotoList,
+  how: 'fulfilled' | 'rejected',
+): readonly ToList[] => {
+  const { scope, sorting } = list;
+  if (scope.kind !== 'month') return [{ type: `list.${how}`, list }];
+  return sorting.sortOrder === context.sorting.sortOrder
+    ? [{ type: `month.${how}`, month: scope.month }]
+    : [];
+};
+
+export const librarySetup = setup({
+  types: {
+    context: {} as LibraryContext & Pick<LibraryInput, 'newId'>,
+    input: {} as LibraryInput,
+    events: {} as LibraryEvent,
+    children: {} as Record<`pages-${ListKey}`, 'photoPages'> &
+      Record<`deletion-${string}`, 'deletion'> & {
+        readMonths: 'readMonths';
+        readTotals: 'readTotals';
+      },
+  },
+  actors: {
+    readMonths: requestFor(timeline),
+    readTotals: requestFor(users),
+    photoPages: photoPagesMachine,
+    /** Fetched with the first wish to delete. */
+    deletion: fetchedChartMachine,
+  },
+  actions: {
+    /** Called with the months whose count was negative; mostly there are none [8.9]. */
+    reportNegativeCounts: (_, _months: readonly MonthKey[]) => unprovided('library.reportNegativeCounts'),
+    stampMonths: assign({ monthsBegan: ({ context }) => context.overlay.epoch }),
+    stampTotals: assign({ totalsBegan: ({ context }) => context.overlay.epoch }),
+    keepMonths: assign(({ context }, answered: Answered<typeof timeline>) =>
+      answered.outcome === 'finished'
+        ? {
+            months: countedMonths(answered.reply).months,
+            reference: null,
+            overlay: settled(context.overlay, 'counts', context.monthsBegan),
+          }
+        : {},
+    ),
+    keepTotals: assign(({ context }, answered: Answered<typeof users>) =>
+      answered.outcome === 'finished'
+        ? {
+            photosCount: answered.reply.photosCount,
+            albumsCount: answered.reply.albumsCount,
+            readAlbumsCount: answered.reply.readAlbumsCount ?? 0,
+            overlay: settled(context.overlay, 'totals', context.totalsBegan),
+          }
+        : {},
+    ),
+    keepReference: assign({
+      reference: (_, answered: Answered) =>
+        answered.outcome === 'failed' ? answered.failure.correlationId : null,
+    }),
+    raiseRevision: assign({ revision: ({ context }) => context.revision + 1 }),
+    tellLists: enqueueActions(({ context, enqueue }, told: ToList) => {
+      for (const { list } of context.lists) enqueue.sendTo(list, told);
+    }),
+    tellPages: enqueueActions(
+      ({ context, enqueue }, { list, how }: { list: PhotoList; how: 'fulfilled' | 'rejected' }) => {
+        for (const told of toldOf(context, list, how))
+          for (const { list: ref } of context.lists) enqueue.sendTo(ref, told);
+      },
+    ),
+    tellVanished: enqueueActions(({ context, enqueue }, { removes, from, only }: Removal) => {
+      const ids = new Set(removes.keys());
+      for (const { list, scope } of context.lists)
+        if (only !== true || (scope !== null && scopeName(scope) === from))
+          enqueue.sendTo(list, { type: 'photos.vanished', ids });
+    }),
+    addList: assign({
+      lists: ({ context }, { list, scope = null }: { list: ListRef; scope?: FlatScope | null }) => [
+        ...context.lists,
+        { list, scope },
+      ],
+    }),
+    /** A list that closed looks at nothing any more, and nobody counts its album again. */
+    removeList: enqueueActions(
+      ({ context, enqueue }, { list, observers }: { list: ListRef; observers: readonly string[] }) => {
+        const scope = context.lists.find((other) => other.list === list)?.scope ?? null;
+        const lists = context.lists.filter((other) => other.list !== list);
+        enqueue.assign({ lists });
+        if (
+          scope !== null &&
+          lists.every((other) => other.scope === null || scopeName(other.scope) !== scopeName(scope))
+        ) {
+          const { [scopeName(scope)]: _, ...albumCounts } = context.albumCounts;
+          enqueue.assign({
+            albumCounts,
+            overlay: settled(context.overlay, countKey(scope), context.overlay.epoch),
+          });
+        }
+        for (const [, pages] of entries(context)) {
+          for (const observer of observers) enqueue.sendTo(pages, { type: 'pages.leave', observer });
+        }
+      },
+    ),
+    keepCount: assign(
+      ({ context }, { scope, count, began }: { scope: FlatScope; count: number; began: number }) => ({
+        albumCounts: { ...context.albumCounts, [scopeName(scope)]: count },
+        overlay: settled(context.overlay, countKey(scope), began),
+      }),
+    ),
+    markForced: assign({ sortingForced: (_, forced: boolean) => forced }),
+    observe: enqueueActions(
+      (
+        { context, enqueue, self },
+        { list, observer, first, last }: { list: PhotoList; observer: string; first: number; last: number },
+      ) => {
+        const key = listKey(list);
+        if (context.pages[key] === undefined) {
+          const input = { list, epoch: context.overlay.epoch, jump: context.jump, library: self };
+          enqueue.assign({
+            pages: ({ context: { pages }, spawn }) => ({
+              ...pages,
+              [key]: spawn('photoPages', { id: `pages-${key}`, input }),
+            }),
+          });
+        }
+        const end = Math.min(countOf(context, list.scope) - 1, last + hiddenIn(context.overlay, key).size);
+        const range = { first: Math.max(0, Math.min(first, end)), last: Math.max(0, end) };
+        enqueue.sendTo(({ context: { pages } }) => pages[key] as PhotoPagesRef, {
+          type: 'pages.look',
+          observer,
+          range,
+        });
+      },
+    ),
+    release: enqueueActions(
+      ({ context, enqueue }, { list, observer }: { list: PhotoList; observer: string }) => {
+        const pages = context.pages[listKey(list)];
+        if (pages !== undefined) enqueue.sendTo(pages, { type: 'pages.leave', observer });
+      },
+    ),
+    retryPages: enqueueActions(({ context, enqueue }, list: PhotoList) => {
+      const pages = context.pages[listKey(list)];
+      if (pages !== undefined) enqueue.sendTo(pages, { type: 'pages.retry' });
+    }),
+    doubtPicture: enqueueActions(({ context, enqueue }, { id, list }: { id: string; list: PhotoList }) => {
+      const pages = context.pages[listKey(list)];
+      if (pages !== undefined) enqueue.sendTo(pages, { type: 'picture.broken', id });
+    }),
+    /** Mostly nothing waited for it, and nothing shows differently. */
+    settle: assign(({ context }, { list, began }: { list: PhotoList; began: number }) => {
+      const overlay = settled(context.overlay, listKey(list), began);
+      return overlay === context.overlay ? {} : { overlay, revision: context.revision + 1 };
+    }),
+    askToDelete: enqueueActions(
+      (
+        { context, enqueue, self },
+        { target, requester }: { target: DeletionTarget; requester: RequesterRef },
+      ) => {
+        const opId = context.newId();
+        enqueue.spawnChild('deletion', {
+          id: `deletion-${opId}`,
+          input: {
+            input: {
+              opId,
+              target,
+              requester,
+              library: self,
+              sorting: context.sorting,
+            } satisfies DeletionInput,
+            ifAbsent: [
+              { to: requester, event: { type: 'deletion.cancelled' } },
+              { to: self, event: { type: 'operation.dropped', opId } },
+            ],
+          },
+        });
+        enqueue.assign({ deletions: [...context.deletions, opId] });
+      },
+    ),
+    forgetDeletion: enqueueActions(({ context, enqueue }, opId: string) => {
+      enqueue.stopChild(`deletion-${opId}`);
+      enqueue.assign({ deletions: context.deletions.filter((other) => other !== opId) });
+    }),
+    beginOperation: assign({
+      overlay: ({ context }, { opId, removes, from, only, all }: Removal & { opId: string }) =>
+        begin(context.overlay, opId, { removes, from, only, all }),
+    }),
+    /** Failed ids come back; touched lists that somebody looks at are read again, the others are let go. */
+    endOperation: enqueueActions(
+      ({ context, enqueue }, { opId, failed }: { opId: string; failed: Failed }) => {
+        const operation = context.overlay.operations.find((other) => other.opId === opId);
+        const concerns = (key: TruthKey) => operation !== undefined && touches(operation, key);
+        const overlay = end(context.overlay, opId, failed, held(context));
+        const pages = entries(context).filter(([key, ref]) => {
+          if (!concerns(key)) return true;
+          if (looksAt(ref)) enqueue.sendTo(ref, { type: 'pages.stale', epoch: overlay.epoch });
+          else enqueue.stopChild(ref);
+          return looksAt(ref);
+        });
+        for (const { list, scope } of context.lists)
+          if (scope !== null && concerns(countKey(scope))) enqueue.sendTo(list, { type: 'list.recount' });
+        enqueue.assign({ overlay, pages: Object.fromEntries(pages) });
+        enqueue.raise({ type: 'counts.renew' });
+      },
+    ),
+    renewPages: enqueueActions(({ context, enqueue }) => {
+      for (const [, pages] of entries(context))
+        enqueue.sendTo(pages, { type: 'pages.stale', epoch: context.overlay.epoch });
+      for (const { list, scope } of context.lists)
+        if (scope !== null) enqueue.sendTo(list, { type: 'list.recount' });
+      enqueue.raise({ type: 'counts.renew' });
+    }),
+    /** Another order of the months: nobody looks at those of the old order any more, which stay for the way back [4.1]. */
+    turnMonths: enqueueActions(({ context, enqueue }, sorting: Sorting) => {
+      for (const [, pages] of entries(context)) {
+        const { list, ranges } = pages.getSnapshot().context;
+        if (list.scope.kind !== 'month') continue;
+        for (const observer of Object.keys(ranges)) enqueue.sendTo(pages, { type: 'pages.leave', observer });
+      }
+      enqueue.assign({ sorting });
+    }),
+  },
+  guards: {
+    monthsCount: ({ context }, answered: Answered) =>
+      answered.outcome === 'finished' && countable(context.overlay, context.monthsBegan),
+    totalsCount: ({ context }, answered: Answered) =>
+      answered.outcome === 'finished' && countable(context.overlay, context.totalsBegan),
+    finished: (_, answered: Answered) => answered.outcome === 'finished',
+    albumCounts: ({ context }, began: number) => countable(context.overlay, began),
+    held: (_, { held }: { held: boolean }) => held,
+    concernsPhotos: (_, tags: readonly string[]) => tags.includes('photos'),
+  },
+});

@@ -1,0 +1,75 @@
+import { sendTo, setup, type ActorLogic, type ActorRef, type Snapshot } from 'xstate';
+import { timelinePage } from '../../../contracts/photos/calls.ts';
+import type { PhotoPage, Sorting } from '../../../contracts/photos/photo.ts';
+import { requestFor } from '../../request/request.machine.ts';
+import type { Failure, RequestEvent } from '../../request/request.types.ts';
+
+/** The call that reads a page, whatever list it is of: a month, the latest uploaded, an album. */
+export interface PageCall {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Sorting & { readonly limit: number; readonly cursor?: string; readonly offset?: number };
+  readonly body: Readonly<Record<string, never>>;
+}
+export type PageAnswer =
+  | { readonly outcome: 'finished'; readonly reply: PhotoPage }
+  | { readonly outcome: 'refused' | 'cancelled' }
+  | { readonly outcome: 'failed'; readonly failure: Failure };
+/** The `request` chart of a row that answers with a page of photos. */
+export type PageRequest = ActorLogic<Snapshot<PageAnswer>, RequestEvent, PageCall>;
+
+/** What the owner of a read is told when it ends, well or badly. */
+export interface PageAnswered {
+  readonly type: 'page.answered';
+  readonly page: number;
+  readonly generation: number;
+  readonly answered: PageAnswer;
+}
+
+export interface PageReadInput {
+  readonly page: number;
+  readonly generation: number;
+  readonly call: PageCall;
+  readonly owner: ActorRef<Snapshot<unknown>, PageAnswered>;
+}
+
+const surprise: PageAnswer = {
+  outcome: 'failed',
+  failure: { kind: 'unexpected', correlationId: '' },
+};
+
+/** One read of one page: asks, tells its owner how it went, and is gone [3.3, 4.3]. */
+export const pageReadMachine = setup({
+  types: { context: {} as PageReadInput, input: {} as PageReadInput },
+  actors: { readPage: requestFor(timelinePage) as unknown as PageRequest },
+  actions: {
+    tellOwner: sendTo(
+      ({ context }) => context.owner,
+      ({ context: { page, generation } }, answered: PageAnswer) => ({
+        type: 'page.answered' as const,
+        page,
+        generation,
+        answered,
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'pageRead',
+  description: 'One page of a list on its way.',
+  meta: { spec: ['3.3', '4.3'] },
+  context: ({ input }) => input,
+  initial: 'pending',
+  states: {
+    pending: {
+      description: 'The page was asked for.',
+      meta: { spec: ['4.1'] },
+      invoke: {
+        id: 'readPage',
+        src: 'readPage',
+        input: ({ context }) => context.call,
+        onDone: { target: 'told', actions: { type: 'tellOwner', params: ({ event }) => event.output } },
+        onError: { target: 'told', actions: { type: 'tellOwner', params: surprise } },
+      },
+    },
+    told: { type: 'final', description: 'The owner knows how the read ended.', meta: { spec: ['4.3'] } },
+  },
+});

@@ -1,0 +1,214 @@
+import { assign, enqueueActions, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import type { Failure } from '../../request/request.types.ts';
+import { PhotoChunk } from './chunk.values.ts';
+import { listKey, pageSizeOf, type PhotoList, type Scope } from './lists.values.ts';
+import { monthOf, yearOf } from './months.values.ts';
+import { pageReadMachine, type PageAnswered, type PageCall } from './pageRead.machine.ts';
+import { pictureCheckMachine, type PictureRefused } from './pictureCheck.machine.ts';
+import { kept, missing, onward, readsAtOnce, startOf, type Pages, type Range } from './paging.values.ts';
+
+/** What the pages of a list tell the library. */
+export type PagesTold =
+  | { readonly type: 'pages.changed'; readonly list: PhotoList }
+  | { readonly type: 'pages.rejected'; readonly list: PhotoList }
+  /** Everything held is from reads begun in this epoch of the overlay or later. */
+  | {
+      readonly type: 'pages.settled';
+      readonly list: PhotoList;
+      readonly began: number;
+      readonly held: boolean;
+    };
+
+export type PhotoPagesEvent =
+  | { readonly type: 'pages.look'; readonly observer: string; readonly range: Range }
+  | { readonly type: 'pages.leave'; readonly observer: string }
+  | { readonly type: 'pages.retry' }
+  | { readonly type: 'pages.stale'; readonly epoch: number }
+  /** A picture of this list did not load. */
+  | { readonly type: 'picture.broken'; readonly id: string }
+  | PictureRefused
+  | PageAnswered;
+
+export interface PhotoPagesInput {
+  readonly list: PhotoList;
+  /** The overlay's epoch in which these reads begin. */
+  readonly epoch: number;
+  /** Whether the service mints a cursor for any place of the list (extension `cursorAtOffset`). */
+  readonly jump: boolean;
+  readonly library: ActorRef<Snapshot<unknown>, PagesTold>;
+}
+
+export interface PhotoPagesContext extends PhotoPagesInput {
+  readonly pages: Pages;
+  /** Pages of a new epoch, collected until they can take the place of the old ones at once; null while none is due. */
+  readonly incoming: Pages | null;
+  /** Pages being read. */
+  readonly reading: readonly number[];
+  /** What each observer looks at, in places of truth. */
+  readonly ranges: Readonly<Record<string, Range>>;
+  /** Rises with every epoch; answers of an earlier one are not listened to. */
+  readonly generation: number;
+  readonly failure: Failure | null;
+  /** First addresses of pages of which a picture did not load: each page is doubted once for its addresses. */
+  readonly doubted: ReadonlySet<string>;
+}
+
+export const rangesOf = ({ ranges }: Pick<PhotoPagesContext, 'ranges'>) => Object.values(ranges);
+const held = ({ pages, incoming }: PhotoPagesContext) => incoming ?? pages;
+const sizeOf = ({ list }: PhotoPagesContext) => pageSizeOf(listKey(list));
+const due = (context: PhotoPagesContext) =>
+  missing(held(context), rangesOf(context), sizeOf(context), context.jump);
+const keep = (context: PhotoPagesContext, pages: Pages) => kept(pages, rangesOf(context), sizeOf(context));
+const readId = (context: PhotoPagesContext, page: number) => `page-${context.generation}-${page}` as const;
+
+/** What stands for the addresses of the page that holds a photo; undefined when no held page does. */
+const addressesOf = ({ pages }: PhotoPagesContext, id: string): string | undefined =>
+  [...pages.values()].find(({ ids }) => ids.includes(id))?.at(0)?.small;
+const holds = ({ pages }: PhotoPagesContext, address: string) =>
+  [...pages.values()].some((chunk) => chunk.at(0)?.small === address);
+
+/** What each kind of list is asked by. */
+const readerOf = {
+  month: 'readMonth',
+  latest: 'readLatest',
+  album: 'readAlbum',
+  sharedAlbum: 'readSharedAlbum',
+} as const satisfies Record<Scope['kind'], string>;
+
+const paramsOf = (scope: Scope): PageCall['params'] => {
+  if (scope.kind === 'latest') return {};
+  if (scope.kind !== 'month') return { id: scope.albumId };
+  return { year: String(yearOf(scope.month)), month: String(monthOf(scope.month)) };
+};
+const callOf = (context: PhotoPagesContext, page: number): PageCall => ({
+  params: paramsOf(context.list.scope),
+  query: {
+    ...context.list.sorting,
+    limit: sizeOf(context),
+    ...startOf(held(context), page, sizeOf(context)),
+  },
+  body: {},
+});
+
+export const photoPagesSetup = setup({
+  types: {
+    context: {} as PhotoPagesContext,
+    input: {} as PhotoPagesInput,
+    events: {} as PhotoPagesEvent,
+    children: {} as Record<`page-${string}`, (typeof readerOf)[Scope['kind']]> &
+      Record<`check-${string}`, 'checkPicture'>,
+  },
+  actors: {
+    readMonth: pageReadMachine,
+    readLatest: pageReadMachine,
+    readAlbum: pageReadMachine,
+    readSharedAlbum: pageReadMachine,
+    checkPicture: pictureCheckMachine,
+  },
+  actions: {
+    look: assign({
+      ranges: ({ context }, { observer, range }: { observer: string; range: Range }) => ({
+        ...context.ranges,
+        [observer]: range,
+      }),
+    }),
+    lookAway: assign({
+      ranges: ({ context }, observer: string) =>
+        Object.fromEntries(Object.entries(context.ranges).filter(([name]) => name !== observer)),
+    }),
+    /** Stops reads that nobody waits for any more and starts those that are due. */
+    readWhatIsDue: enqueueActions(({ context, enqueue, self }) => {
+      const wanted = due(context);
+      const going = context.reading.filter((page) => wanted.includes(page));
+      for (const page of context.reading) if (!going.includes(page)) enqueue.stopChild(readId(context, page));
+      const starting = wanted
+        .filter((page) => !going.includes(page))
+        .slice(0, Math.max(0, readsAtOnce - going.length));
+      for (const page of starting) {
+        enqueue.spawnChild(readerOf[context.list.scope.kind], {
+          id: readId(context, page),
+          input: { page, generation: context.generation, call: callOf(context, page), owner: self },
+        });
+      }
+      enqueue.assign({ reading: [...going, ...starting], failure: null });
+    }),
+    stopReads: enqueueActions(({ context, enqueue }) => {
+      for (const page of context.reading) enqueue.stopChild(readId(context, page));
+      enqueue.assign({ reading: [] });
+    }),
+    keepPage: enqueueActions(({ context, enqueue }, { page, answered }: PageAnswered) => {
+      if (answered.outcome !== 'finished') return;
+      const { images, cursor } = answered.reply;
+      const chunk = new PhotoChunk(images.slice(0, sizeOf(context)), onward(held(context), page, cursor));
+      const pages = keep(context, new Map([...held(context), [page, chunk]]));
+      enqueue.stopChild(readId(context, page));
+      enqueue.assign({
+        reading: context.reading.filter((other) => other !== page),
+        ...(context.incoming === null ? { pages } : { incoming: pages }),
+      });
+    }),
+    /** The new pages take the place of the old ones once nothing in view is missing among them. */
+    swap: assign(({ context }) =>
+      context.incoming === null || due(context).length > 0 ? {} : { pages: context.incoming, incoming: null },
+    ),
+    /** Half a new epoch is worth more than a whole old one: what is not read again is not shown again. */
+    letGo: assign(({ context }) => ({ pages: keep(context, held(context)), incoming: null })),
+    renew: assign(({ context }, epoch: number) => ({
+      epoch,
+      generation: context.generation + 1,
+      incoming: new Map(),
+      pages: keep(context, context.pages),
+    })),
+    checkAddresses: enqueueActions(({ context, enqueue, self }, id: string) => {
+      const address = addressesOf(context, id) ?? '';
+      enqueue.spawnChild('checkPicture', { id: `check-${address}`, input: { address, owner: self } });
+      enqueue.assign({ doubted: new Set([...context.doubted, address]) });
+    }),
+    endCheck: enqueueActions(({ enqueue }, address: string) => {
+      enqueue.stopChild(`check-${address}`);
+    }),
+    noteFailure: enqueueActions(({ context, enqueue }, { page, answered }: PageAnswered) => {
+      enqueue.stopChild(readId(context, page));
+      enqueue.assign({
+        reading: context.reading.filter((other) => other !== page),
+        failure: answered.outcome === 'failed' ? answered.failure : { kind: 'unexpected', correlationId: '' },
+      });
+    }),
+    tellChanged: sendTo(
+      ({ context }) => context.library,
+      ({ context: { list } }) => ({ type: 'pages.changed' as const, list }),
+    ),
+    tellRejected: sendTo(
+      ({ context }) => context.library,
+      ({ context: { list } }) => ({ type: 'pages.rejected' as const, list }),
+    ),
+    tellSettled: sendTo(
+      ({ context }) => context.library,
+      ({ context: { list, epoch, pages } }) => ({
+        type: 'pages.settled' as const,
+        list,
+        began: epoch,
+        held: pages.size > 0,
+      }),
+    ),
+  },
+  guards: {
+    nobodyLooks: ({ context }) => rangesOf(context).length === 0,
+    /** Somebody who has looked before looks at what is there. */
+    looksOn: ({ context }, { observer, range }: { observer: string; range: Range }) =>
+      context.ranges[observer] !== undefined &&
+      missing(held(context), [range], sizeOf(context), context.jump).length === 0,
+    lastLooksAway: ({ context }, observer: string) =>
+      Object.keys(context.ranges).every((name) => name === observer),
+    readsNew: ({ context }) => context.incoming !== null,
+    reads: ({ context }) => context.reading.length > 0,
+    outdated: ({ context }, { generation, page }: PageAnswered) =>
+      generation !== context.generation || !context.reading.includes(page),
+    mayHaveRunOut: ({ context }, id: string) => {
+      const address = addressesOf(context, id);
+      return address !== undefined && address !== '' && !context.doubted.has(address);
+    },
+    holdsAddress: ({ context }, address: string) => holds(context, address),
+    finished: (_, { answered }: PageAnswered) => answered.outcome === 'finished',
+  },
+});

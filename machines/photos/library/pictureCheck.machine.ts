@@ -1,0 +1,66 @@
+import { sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import { promiseStub } from '../../stubs.ts';
+
+/** What the owner is told of an address that is not good any more. */
+export interface PictureRefused {
+  readonly type: 'picture.refused';
+  readonly address: string;
+}
+
+export interface PictureCheckInput {
+  /** Of the picture that did not load. */
+  readonly address: string;
+  readonly owner: ActorRef<Snapshot<unknown>, PictureRefused>;
+}
+
+/** Signed addresses that have run out are answered with this. */
+const forbidden = 403;
+
+/** Why did a picture not load? Only an address that is refused is worth reading its page again for [4.1]. */
+export const pictureCheckMachine = setup({
+  types: { context: {} as PictureCheckInput, input: {} as PictureCheckInput },
+  actors: { askPicture: promiseStub<number, { readonly address: string }>('pictureCheck.askPicture') },
+  actions: {
+    tellOwner: sendTo(
+      ({ context }) => context.owner,
+      ({ context }) => ({ type: 'picture.refused' as const, address: context.address }),
+    ),
+  },
+  guards: { isForbidden: (_, status: number) => status === forbidden },
+}).createMachine({
+  id: 'pictureCheck',
+  description: 'Why a picture did not load.',
+  meta: { spec: ['4.1'] },
+  context: ({ input }) => input,
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'The address is asked once more, for its status alone.',
+      meta: { spec: ['4.1'] },
+      invoke: {
+        id: 'askPicture',
+        src: 'askPicture',
+        input: ({ context }) => ({ address: context.address }),
+        onDone: [
+          {
+            guard: { type: 'isForbidden', params: ({ event }) => event.output },
+            target: 'told',
+            actions: 'tellOwner',
+          },
+          { target: 'dropped' },
+        ],
+        onError: 'dropped',
+      },
+    },
+    told: {
+      type: 'final',
+      description: 'The address has run out: the owner knows.',
+      meta: { spec: ['4.1'] },
+    },
+    dropped: {
+      type: 'final',
+      description: 'The picture itself is broken or out of reach; reading its page again would not help.',
+      meta: { spec: ['4.1'] },
+    },
+  },
+});

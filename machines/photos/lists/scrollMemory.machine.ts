@@ -1,0 +1,69 @@
+import { assign, setup } from 'xstate';
+import { unprovided, promiseStub } from '../../stubs.ts';
+
+/** The stored pair: pixels from the left and from the top, each 0 or more [2.28, 9.12]. */
+export type ScrollPosition = readonly [number, number];
+
+export type ScrollMemoryEvent =
+  | { readonly type: 'scroll.store'; readonly position: ScrollPosition }
+  | { readonly type: 'scroll.restore' };
+
+interface ScrollMemoryContext {
+  readonly position: ScrollPosition | null;
+}
+
+/** Where the list was left, also over a reload [2.28, 9.12]. */
+export const scrollMemoryMachine = setup({
+  types: { context: {} as ScrollMemoryContext, events: {} as ScrollMemoryEvent },
+  actors: { readPosition: promiseStub<ScrollPosition | null>('scrollMemory.readPosition') },
+  actions: {
+    writePosition: (_, _position: ScrollPosition) => unprovided('scrollMemory.writePosition'),
+    keep: assign({ position: (_, position: ScrollPosition | null) => position }),
+  },
+  guards: { isThere: (_, position: ScrollPosition | null) => position !== null },
+}).createMachine({
+  id: 'scrollMemory',
+  description: 'Where the list was left.',
+  meta: { spec: ['2.28', '9.12'] },
+  context: { position: null },
+  initial: 'recalling',
+  on: {
+    'scroll.store': {
+      target: '.stored',
+      actions: [
+        { type: 'keep', params: ({ event }) => event.position },
+        { type: 'writePosition', params: ({ event }) => event.position },
+      ],
+    },
+  },
+  states: {
+    recalling: {
+      description: 'The stored pair is being read.',
+      meta: { spec: ['9.12'] },
+      invoke: {
+        id: 'readPosition',
+        src: 'readPosition',
+        onDone: [
+          {
+            guard: { type: 'isThere', params: ({ event }) => event.output },
+            target: 'stored',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+          },
+          { target: 'empty' },
+        ],
+        onError: 'empty',
+      },
+    },
+    empty: { description: 'No place was stored: a list starts at its top.', meta: { spec: ['2.28'] } },
+    stored: {
+      description: 'A place is stored.',
+      meta: { spec: ['2.28'] },
+      on: { 'scroll.restore': 'restored' },
+    },
+    restored: {
+      description: 'The list stands where it was left.',
+      meta: { spec: ['2.28'] },
+      on: { 'scroll.restore': { target: 'restored', reenter: true } },
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import { unknownMonth, type MonthKey } from '../../../contracts/photos/photo.ts';
+import type { PhotoCard } from '../library/chunk.values.ts';
+import { rank } from '../library/months.values.ts';
+
+/** From the first to the last, both included. */
+export interface Span<Point extends string> {
+  readonly first: Point;
+  readonly last: Point;
+}
+
+/** As many photos as somebody picks by hand; of more, days would say no more than months do. */
+const picked = 100;
+
+/** From which month to which photos were taken; null where none of them has a date. */
+export function monthSpan(months: Iterable<MonthKey>): Span<MonthKey> | null {
+  let first: MonthKey | null = null;
+  let last: MonthKey | null = null;
+  for (const month of months) {
+    if (month === unknownMonth) continue;
+    if (first === null || rank(month) < rank(first)) first = month;
+    if (last === null || rank(month) > rank(last)) last = month;
+  }
+  return first === null || last === null ? null : { first, last };
+}
+
+/** Local times of the first and the last photo; null where one is not at hand, there are too many, or none has a date. */
+export function takenSpan(
+  ids: ReadonlyMap<string, MonthKey>,
+  cardOf: (id: string) => PhotoCard | undefined,
+): Span<string> | null {
+  if (ids.size > picked) return null;
+  const taken: string[] = [];
+  for (const id of ids.keys()) {
+    const card = cardOf(id);
+    if (card === undefined) return null;
+    if (card.taken !== null) taken.push(card.taken);
+  }
+  const [first] = taken.sort();
+  const last = taken.at(-1);
+  return first === undefined || last === undefined ? null : { first, last };
+}

@@ -1,0 +1,356 @@
+import {
+  assign,
+  enqueueActions,
+  fromCallback,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type AnyActorRef,
+} from 'xstate';
+import type { AreaEvent, AreaRoute } from '../../app/app.types.ts';
+import { fetchedChartMachine } from '../../app/fetchedChart.machine.ts';
+import { selectionWish } from '../../downloads/selectionWish.ts';
+import {
+  defaultSorting,
+  timelinePageSize,
+  type MonthKey,
+  type Sorting,
+} from '../../../contracts/photos/photo.ts';
+import { unprovided, sourceStub } from '../../stubs.ts';
+import type { LibraryInbox, ListRef, ToRequester, ToTimeline } from '../library/library.types.ts';
+import { libraryView, type LibraryView } from '../library/libraryView.ts';
+import type { SelectionHands, ToListChart } from './listChart.types.ts';
+import type { LibrarySnapshot } from '../library/library.selectors.ts';
+import { aheadObserver, lookAheadMachine } from './lookAhead.machine.ts';
+import { monthSectionMachine, previewObserver, timelineObserver } from './monthSection.machine.ts';
+import { rank, totalOf } from '../library/months.values.ts';
+import type { Range } from '../library/paging.values.ts';
+import { scrollMemoryMachine, type ScrollPosition } from './scrollMemory.machine.ts';
+import { selectionMachine } from '../selection/selection.machine.ts';
+import type { SelectionContext } from '../selection/selection.setup.ts';
+import type { Selected } from '../selection/selected.values.ts';
+import { gestureOver } from './timelineSelection.ts';
+
+/** What of the library can be looked at. */
+type LibraryRoot = { getSnapshot(): LibrarySnapshot };
+
+export type TimelineEvent =
+  | AreaEvent
+  | ToTimeline
+  | ToRequester
+  | { readonly type: 'timeline.retry' }
+  | ToListChart<MonthKey>
+  /** `files` were dropped or pasted on the page. */
+  | { readonly type: 'sorting.changed'; readonly sorting: Sorting };
+
+export type SectionRef = ActorRefFrom<typeof monthSectionMachine>;
+
+/** What the coordinator gives; the library is the root's, unless a test hands in another. */
+export interface TimelineInput extends AreaRoute {
+  readonly sortOrder?: Sorting['sortOrder'];
+  readonly library?: LibraryInbox;
+  readonly view?: LibraryView;
+}
+
+export interface TimelineContext {
+  readonly library: LibraryInbox;
+  readonly view: LibraryView;
+  readonly sections: Readonly<Partial<Record<MonthKey, SectionRef>>>;
+  /** Months in view with the places looked at, in the order of the page [4.1]. */
+  readonly visible: readonly { readonly month: MonthKey; readonly range: Range }[];
+  readonly sortOrder: Sorting['sortOrder'];
+  /** Photo that the address names; null on the list itself. */
+  readonly previewId: string | null;
+  /** Rises with everything that a section could show differently. */
+  readonly revision: number;
+  /** Rises with every return to the list, where it was left: from the preview, and at the start by Back or a reload. */
+  readonly returns: number;
+  /** Photo the preview was last on: the list shows it again when the preview closes [2.28]. */
+  readonly reveal: string | null;
+}
+
+/** Nothing is seen yet; the address may already name a photo. */
+export const atFirst = (
+  input: TimelineInput,
+  library: TimelineContext['library'] & LibraryRoot,
+): TimelineContext => ({
+  library,
+  view: input.view ?? libraryView(library),
+  sections: {},
+  visible: [],
+  sortOrder: input.sortOrder ?? defaultSorting.photos.sortOrder,
+  previewId: previewIdOf(input),
+  revision: 0,
+  returns: Number(input.back === true),
+  reveal: null,
+});
+
+/** Photos that more than fill the first screen of a desktop. */
+const firstScreen = 48;
+
+/**
+ * What is looked at before the list is drawn: the beginning of the newest months, so that their photos are asked for
+ * while the page is made. The grid says what it really shows as soon as it does. A list under a photo waits for it.
+ */
+export function firstLook({ visible, previewId, view }: TimelineContext): TimelineContext['visible'] {
+  if (visible.length > 0 || previewId !== null) return visible;
+  const looked: { month: MonthKey; range: Range }[] = [];
+  let photos = 0;
+  for (const { key, count } of view.groups()) {
+    if (photos >= firstScreen) break;
+    const shown = Math.min(count, timelinePageSize);
+    looked.push({ month: key, range: { first: 0, last: shown - 1 } });
+    photos += shown;
+  }
+  return looked;
+}
+
+export const previewIdOf = ({ route }: AreaRoute) =>
+  route.name === 'photoPreview' ? (route.params['id'] ?? null) : null;
+const compare = (order: Sorting['sortOrder']) => (a: { month: MonthKey }, b: { month: MonthKey }) =>
+  (order === 'asc' ? 1 : -1) * (rank(a.month) - rank(b.month));
+
+/** Whole pages of months: what moves within a page is read already, and tells nobody anything. */
+export const inMonths = (groups: readonly { readonly group: MonthKey; readonly range: Range }[]) =>
+  groups.map(({ group, range: { first, last } }) => ({
+    month: group,
+    range: {
+      first: first - (first % timelinePageSize),
+      last: last + timelinePageSize - 1 - (last % timelinePageSize),
+    },
+  }));
+/** A month that was fulfilled before shows what more came by the library's own revision. */
+function showsAlready(section: SectionRef | undefined): boolean {
+  const { value } = (section?.getSnapshot() ?? {}) as { value?: unknown };
+  return (
+    typeof value === 'object' && value !== null && 'fulfilled' in value && value.fulfilled !== 'expanding'
+  );
+}
+
+export const retries = (month: MonthKey) => ({ type: 'month.retry', month }) as const;
+
+/** What the list's selection holds; a chart that is only mapped has no running children. */
+function selectedOf(self: { getSnapshot(): unknown }): Selected<string> | undefined {
+  const { children } = self.getSnapshot() as {
+    children?: { selection?: { getSnapshot(): { context?: SelectionContext } } };
+  };
+  return children?.selection?.getSnapshot().context?.selected;
+}
+
+/** What is selected as a wish for an archive; null while it waits for ids, which nobody has counted. */
+export function wishOf(self: { getSnapshot(): unknown }, { view }: TimelineContext, name: string) {
+  const selected = selectedOf(self);
+  if (selected === undefined || selected.waiting.length > 0) return null;
+  return selectionWish(name, selected, selected as Selected<MonthKey>, view.groups());
+}
+
+/** The list is known to the library for exactly as long as it lives. */
+const attachment = fromCallback<{ type: 'none' }, { library: LibraryInbox; list: AnyActorRef }>(
+  ({ input: { library, list } }) => {
+    library.send({ type: 'list.opened', list: list as ListRef });
+    return () =>
+      library.send({
+        type: 'list.closed',
+        list: list as ListRef,
+        observers: [timelineObserver, previewObserver, aheadObserver],
+      });
+  },
+);
+
+export const timelineSetup = setup({
+  types: {
+    context: {} as TimelineContext,
+    input: {} as TimelineInput,
+    events: {} as TimelineEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as Record<`month-${MonthKey}`, 'monthSection'> & {
+      attachment: 'attachment';
+      selection: 'selection';
+      scroll: 'scrollMemory';
+      opened: 'openedMonths';
+      ahead: 'lookAhead';
+      preview: 'preview';
+    },
+  },
+  actors: {
+    attachment,
+    selection: selectionMachine,
+    scrollMemory: scrollMemoryMachine,
+    /** Keeps which months were opened; come back to by Back or a reload it says `group.expand` of each of them. */
+    openedMonths: sourceStub<TimelineEvent, { readonly back: boolean }>('timeline.openedMonths'),
+    lookAhead: lookAheadMachine,
+    monthSection: monthSectionMachine,
+    preview: fetchedChartMachine,
+  },
+  actions: {
+    openPreview: (_, _photo: { readonly id: string }) => unprovided('timeline.openPreview'),
+    /** `wishOf` this name, if there is one, to the chart `downloads`. */
+    askDownload: (_, _name: string) => unprovided('timeline.askDownload'),
+    /** The preview could not be fetched: the list takes its place. */
+    backToList: (_) => unprovided('timeline.backToList'),
+    storeVisible: (_, _months: readonly MonthKey[]) => unprovided('timeline.storeVisible'),
+    /** Tells the sections what came into view and what left it; a section begins to live when it is first seen. */
+    look: enqueueActions(({ context, enqueue }, looked: TimelineContext['visible']) => {
+      const visible = looked.toSorted(compare(context.sortOrder));
+      const shown = new Set(visible.map(({ month }) => month));
+      // After a change of the library everybody is told again: behind the same places stand other photos.
+      const told = looked === context.visible ? [] : context.visible;
+      const before = new Map(told.map(({ month, range }) => [month, range]));
+      const fresh = visible.filter(({ month }) => context.sections[month] === undefined);
+      if (fresh.length > 0) {
+        enqueue.assign({
+          sections: ({ context: { sections, library, sortOrder }, spawn }) => ({
+            ...sections,
+            ...Object.fromEntries(
+              fresh.map(({ month }) => [
+                month,
+                spawn('monthSection', { id: `month-${month}`, input: { month, sortOrder, library } }),
+              ]),
+            ),
+          }),
+        });
+      }
+      enqueue.assign({ visible });
+      for (const { month } of context.visible) {
+        const section = context.sections[month];
+        if (!shown.has(month) && section !== undefined) enqueue.sendTo(section, { type: 'month.hidden' });
+      }
+      for (const { month, range } of visible) {
+        const seen = before.get(month);
+        if (seen?.first === range.first && seen.last === range.last) continue;
+        enqueue.sendTo(({ context: { sections } }) => sections[month] as SectionRef, {
+          type: 'month.visible',
+          range,
+        });
+      }
+    }),
+    tellSection: enqueueActions(
+      (
+        { context, enqueue },
+        told: {
+          month: MonthKey;
+          type: 'month.fulfilled' | 'month.rejected' | 'month.retry';
+        },
+      ) => {
+        const section = context.sections[told.month];
+        if (section !== undefined) enqueue.sendTo(section, { type: told.type });
+        if (!(told.type === 'month.fulfilled' && showsAlready(section)))
+          enqueue.assign({ revision: context.revision + 1 });
+      },
+    ),
+    /** A sort change resets every month to uninitialized [4.1]. */
+    resetSections: enqueueActions(({ context, enqueue }, sorting: Sorting) => {
+      for (const section of Object.values(context.sections))
+        if (section !== undefined) enqueue.stopChild(section);
+      enqueue.assign({ sections: {}, visible: [], sortOrder: sorting.sortOrder });
+      enqueue.sendTo(context.library, { type: 'sorting.changed', sorting });
+    }),
+    tellSelection: sendTo(
+      'selection',
+      (
+        _,
+        event: {
+          type: Exclude<
+            SelectionHands['type'],
+            | 'photo.toggle'
+            | 'group.toggle'
+            | 'range.select'
+            | 'area.select'
+            | 'selection.delete'
+            | 'selection.download'
+          >;
+        },
+      ) => event,
+    ),
+    considerJump: sendTo('ahead', (_, stretch: TimelineContext['visible']) => ({
+      type: 'ahead.consider' as const,
+      stretch,
+    })),
+    dropJump: sendTo('ahead', { type: 'ahead.drop' }),
+    togglePhoto: sendTo('selection', (_, { id, group }: { id: string; group: MonthKey }) => ({
+      type: 'photo.toggle' as const,
+      id,
+      group,
+    })),
+    toggleGroup: enqueueActions(({ context, enqueue }, key: MonthKey) => {
+      const groups = context.view.groups();
+      const group = groups.find((other) => other.key === key);
+      if (group !== undefined) enqueue.sendTo('selection', { type: 'group.toggle', group, groups });
+    }),
+    /** A range or a rectangle becomes months, ids, and places that are still to be read. */
+    selectOver: sendTo(
+      'selection',
+      ({ context: { view } }, gesture: Extract<TimelineEvent, { type: 'range.select' | 'area.select' }>) => ({
+        type: 'range.selected' as const,
+        change: gestureOver(view, gesture),
+        groups: view.groups(),
+      }),
+    ),
+    prune: sendTo('selection', (_, ids: ReadonlySet<string>) => ({ type: 'photos.vanished' as const, ids })),
+    deleteSelected: enqueueActions(({ context, enqueue, self }) => {
+      const selected = selectedOf(self);
+      // What still waits for ids was not counted: it is not deleted either.
+      if (selected === undefined || selected.waiting.length > 0) return;
+      enqueue.sendTo(context.library, {
+        type: 'deletion.request',
+        target: { kind: 'selected', selected: selected as Selected, months: context.view.groups() },
+        requester: self,
+      });
+    }),
+    doubtPicture: sendTo(
+      ({ context }) => context.library,
+      ({ context: { view } }, { id, group }: { id: string; group: MonthKey }) => ({
+        type: 'picture.broken' as const,
+        id,
+        list: view.list(group),
+      }),
+    ),
+    /** The month is shown whole; it need not have come into view. */
+    expand: enqueueActions(({ context, enqueue }, month: MonthKey) => {
+      if (context.sections[month] === undefined) {
+        enqueue.assign({
+          sections: ({ context: { sections, library, sortOrder }, spawn }) => ({
+            ...sections,
+            [month]: spawn('monthSection', { id: `month-${month}`, input: { month, sortOrder, library } }),
+          }),
+        });
+      }
+      enqueue.assign({ revision: context.revision + 1 });
+      enqueue.sendTo(({ context: { sections } }) => sections[month] as SectionRef, { type: 'month.expand' });
+    }),
+    /** The month of a photo beyond its collapsed cells is shown whole, so that the photo has a place [2.28]. */
+    makeRoom: enqueueActions(({ context: { previewId, view }, enqueue }) => {
+      const at = previewId === null ? undefined : view.placeOf(previewId);
+      if (at !== undefined && at.place >= timelinePageSize)
+        enqueue.raise({ type: 'group.expand', group: at.group });
+    }),
+    retryLibrary: sendTo(({ context }) => context.library, { type: 'library.retry' }),
+    keepAddress: assign({ previewId: (_, here: AreaRoute) => previewIdOf(here) }),
+    rememberPreviewed: assign({
+      reveal: ({ context }) => context.previewId,
+      returns: ({ context }) => context.returns + 1,
+    }),
+    storeScroll: sendTo('scroll', (_, position: ScrollPosition) => ({
+      type: 'scroll.store' as const,
+      position,
+    })),
+    keepOpened: sendTo('opened', ({ event }) => event),
+    restoreScroll: sendTo('scroll', { type: 'scroll.restore' }),
+    tellPreviewChanged: sendTo('preview', { type: 'fetched.tell', event: { type: 'library.changed' } }),
+    tellPreviewRejected: sendTo('preview', (_, group: MonthKey) => ({
+      type: 'fetched.tell' as const,
+      event: { type: 'group.rejected', group },
+    })),
+    leadPreview: sendTo('preview', (_, here: AreaRoute) => ({
+      type: 'fetched.tell' as const,
+      event: { type: 'preview.goto', id: previewIdOf(here) ?? '' },
+    })),
+  },
+  guards: {
+    counted: ({ context }) => context.view.counted(),
+    failedAlready: ({ context }) => context.view.failed(),
+    countedEmpty: ({ context }) => context.view.counted() && totalOf(context.view.groups()) === 0,
+    namesPhoto: ({ context }) => context.previewId !== null,
+    leadsToPhoto: (_, here: AreaRoute) => previewIdOf(here) !== null,
+  },
+});

@@ -1,0 +1,29 @@
+import type { ListView } from '../library/libraryView.ts';
+import type { GroupKey, Place } from '../library/lists.values.ts';
+import { rank } from '../library/months.values.ts';
+
+type Looked<Key extends GroupKey> = Pick<ListView<Key>, 'groups' | 'list'>;
+
+/** Groups on that side of a group, nearest first; it need not be among them, as a month whose last photo is gone. */
+function groupsBeside<Key extends GroupKey>(view: Looked<Key>, group: Key, step: 1 | -1) {
+  const ascending = view.list(group).sorting.sortOrder === 'asc' ? 1 : -1;
+  const beside = view
+    .groups()
+    .filter(
+      ({ key }) => group !== 'all' && key !== 'all' && (rank(key) - rank(group)) * ascending * step > 0,
+    );
+  return step === 1 ? beside : beside.toReversed();
+}
+
+/** The place after (1) or before (-1) another one, across groups [2.27]; undefined at the ends. */
+export function neighbourOf<Key extends GroupKey>(
+  view: Looked<Key>,
+  { group, place }: Place<Key>,
+  step: 1 | -1,
+): Place<Key> | undefined {
+  const here = view.groups().find(({ key }) => key === group);
+  const next = place + step;
+  if (here !== undefined && next >= 0 && next < here.count) return { group, place: next };
+  const [other] = groupsBeside(view, group, step);
+  return other && { group: other.key, place: step === 1 ? 0 : other.count - 1 };
+}

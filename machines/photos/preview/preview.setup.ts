@@ -1,0 +1,245 @@
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { photoById } from '../../../contracts/photos/calls.ts';
+import { unknownMonth } from '../../../contracts/photos/photo.ts';
+import { unprovided } from '../../stubs.ts';
+import { networkStub, type NetworkTold } from '../../request/network.ts';
+import { requestFor } from '../../request/request.machine.ts';
+import type { Answered } from '../../request/request.types.ts';
+import { PhotoChunk, type PhotoCard } from '../library/chunk.values.ts';
+import type { LibraryInbox, ToRequester } from '../library/library.types.ts';
+import { controlsMachine } from '../lists/controls.machine.ts';
+import type { ListView } from '../library/libraryView.ts';
+import type { SelectingList } from '../lists/listChart.types.ts';
+import type { LibrarySnapshot } from '../library/library.selectors.ts';
+import { listKey, type GroupKey, type PhotoList, type Place } from '../library/lists.values.ts';
+import { lookedAtBy } from '../lists/lookedAt.selectors.ts';
+import { previewObserver } from '../lists/monthSection.machine.ts';
+import { monthKey, monthOfTaken } from '../library/months.values.ts';
+import { neighbourOf } from './neighbour.ts';
+import type { Range } from '../library/paging.values.ts';
+import { zoomMachine, type ZoomTold } from './zoom.machine.ts';
+
+export type PreviewEvent =
+  | ZoomTold
+  | NetworkTold
+  /** Somebody moved the mouse or typed. */
+  | { readonly type: 'preview.woken' }
+  | { readonly type: 'preview.delete' }
+  | { readonly type: 'preview.download' }
+  /** Selects or deselects the photo on the screen in its list. */
+  | { readonly type: 'preview.toggle' }
+  | { readonly type: 'preview.retry' }
+  /** The address names another photo: Back, Forward, a link. */
+  | { readonly type: 'preview.goto'; readonly id: string }
+  /** The picture on the screen did not load. */
+  | { readonly type: 'picture.broken' }
+  | { readonly type: 'library.changed' }
+  | { readonly type: 'group.rejected'; readonly group: GroupKey }
+  | ToRequester;
+
+export interface PreviewInput {
+  readonly id: string;
+  readonly library: LibraryInbox;
+  readonly view: ListView;
+  /** The chart of the list the photo stands in, which knows what is selected. */
+  readonly list?: SelectingList;
+}
+
+export interface PreviewContext extends PreviewInput {
+  readonly at: Place | null;
+  /** What is shown: kept, so that it stays on screen while its page is read again or it is being deleted. */
+  readonly card: PhotoCard | null;
+  /** The place to go to once its photo is there. */
+  readonly wanted: Place | null;
+  /** Steps that were asked for before anybody knew what stands beside the photo, in order. */
+  readonly kept: readonly Step[];
+}
+
+/** To the next photo, or to the previous one. */
+type Step = 1 | -1;
+
+/** Photos on either side whose records are kept at hand. */
+export const around = 8;
+
+/** A place and up to `around` more on either side of it, across groups, by group. */
+function placesAround(view: ListView, middle: Place): ReadonlyMap<GroupKey, Range> {
+  const ranges = new Map<GroupKey, Range>([[middle.group, { first: middle.place, last: middle.place }]]);
+  for (const step of [1, -1] as const) {
+    let place = neighbourOf(view, middle, step);
+    for (let count = 0; place !== undefined && count < around; count += 1) {
+      const range = ranges.get(place.group) ?? { first: place.place, last: place.place };
+      ranges.set(place.group, {
+        first: Math.min(range.first, place.place),
+        last: Math.max(range.last, place.place),
+      });
+      place = neighbourOf(view, place, step);
+    }
+  }
+  return ranges;
+}
+
+/** The photo on the screen has gone from the list meanwhile: where it stood stands the next one. */
+function isLeft({ view, at, id }: PreviewContext): boolean {
+  const there = at === null ? undefined : view.photoAt(at.group, at.place);
+  return view.counted() && there !== undefined && there.id !== id && view.placeOf(id) === undefined;
+}
+/** One step from the place that is wanted, or from the one that is shown; none beyond the ends of the list. */
+function beside(context: PreviewContext, step: Step): Place | undefined {
+  const { view, at, wanted } = context;
+  const from = wanted ?? at;
+  if (from === null) return undefined;
+  return wanted === null && step === 1 && isLeft(context) ? from : neighbourOf(view, from, step);
+}
+const isSame = (one: Place | undefined, other: Place | null) =>
+  one?.group === other?.group && one?.place === other?.place;
+
+/** Where the steps that were kept lead, held by the ends of the list; null where that is the photo on the screen. */
+function keptPlace({ view, at, kept }: PreviewContext): Place | null {
+  if (at === null) return null;
+  const place = kept.reduce((from, step) => neighbourOf(view, from, step) ?? from, at);
+  return isSame(place, at) ? null : place;
+}
+
+const targetAfterDelete = ({ view, at }: PreviewContext) =>
+  at === null ? undefined : neighbourOf(view, at, -1);
+
+/** Where a photo stands that was looked up by its id: in its month, or in the whole list. */
+const placedIn = (
+  view: ListView,
+  { year, month, offset }: { readonly year: number; readonly month: number; readonly offset: number },
+): Place => ({
+  group: view.list(unknownMonth).scope.kind === 'month' ? monthKey(year, month) : 'all',
+  place: offset,
+});
+
+/** A photo of an album is looked for in it. */
+const albumIn = ({ scope }: PhotoList) => ('albumId' in scope ? { albumId: scope.albumId } : {});
+
+/** A photo of a shared album is looked at and downloaded, and nothing else [2.29]. */
+export const isOfSharedAlbum = ({ view }: Pick<PreviewContext, 'view'>) =>
+  view.list(unknownMonth).scope.kind === 'sharedAlbum';
+
+/** Which photo, and its place in the list in the order that shows. */
+export const lookUp = ({ id, view }: PreviewContext) => ({
+  params: { id, ...albumIn(view.list(unknownMonth)) },
+  query: view.list(unknownMonth).sorting,
+  body: {},
+});
+
+export const previewSetup = setup({
+  types: {
+    context: {} as PreviewContext,
+    input: {} as PreviewInput,
+    events: {} as PreviewEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as { findPhoto: 'findPhoto'; network: 'network'; zoom: 'zoom'; controls: 'controls' },
+  },
+  actors: {
+    findPhoto: requestFor(photoById),
+    network: networkStub,
+    zoom: zoomMachine,
+    controls: controlsMachine,
+  },
+  actions: {
+    /** Shows the photo's address in the place of the present one. */
+    showAddress: (_, _photo: { readonly id: string }) => unprovided('preview.showAddress'),
+    backToList: (_, _how: { readonly replace: boolean }) => unprovided('preview.backToList'),
+    sayNotLoaded: (_) => unprovided('preview.sayNotLoaded'),
+    /** `download.photo` to the chart `downloads`. */
+    askDownload: (_, _photo: { readonly id: string }) => unprovided('preview.askDownload'),
+    locate: assign(({ context: { view, id, card, at } }) => {
+      const place = view.placeOf(id);
+      return place === undefined
+        ? { at, card }
+        : { at: place, card: view.photoAt(place.group, place.place) ?? card };
+    }),
+    take: assign(({ context: { view, wanted } }) => {
+      const card = wanted === null ? undefined : view.photoAt(wanted.group, wanted.place);
+      return card === undefined ? {} : { id: card.id, card, at: wanted };
+    }),
+    goto: assign({ id: (_, id: string) => id, at: null, card: null, kept: [] }),
+    arrive: assign({ wanted: (_) => null }),
+    keepStep: assign({ kept: ({ context }, step: Step) => [...context.kept, step] }),
+    dropSteps: assign({ kept: [] }),
+    takeSteps: assign({ wanted: ({ context }) => keptPlace(context), kept: [] }),
+    keepFound: assign(({ context: { view } }, answered: Answered<typeof photoById>) => {
+      if (answered.outcome !== 'finished') return {};
+      const { image, ...found } = answered.reply;
+      return {
+        card: new PhotoChunk([image], null).at(0) ?? null,
+        at: placedIn(view, found),
+      };
+    }),
+    want: assign({
+      wanted: ({ context }, step: Step) => beside(context, step) ?? null,
+    }),
+    wantAfterDelete: assign({ wanted: ({ context }) => targetAfterDelete(context) ?? null }),
+    /** The first photo was deleted: what was the second is the first now. */
+    wantFirst: assign({ wanted: ({ context: { wanted, view } }) => wanted ?? view.first() ?? null }),
+    /** The photos around are read, across months; lists that were left are let go, those of earlier previews too. */
+    observe: enqueueActions(({ context: { at, wanted, view, library }, enqueue }) => {
+      const middle = wanted ?? at;
+      if (middle === null) return;
+      const ranges = placesAround(view, middle);
+      const kept = new Set([...ranges.keys()].map((group) => listKey(view.list(group))));
+      for (const list of lookedAtBy(library.getSnapshot() as Partial<LibrarySnapshot>, previewObserver))
+        if (!kept.has(listKey(list)))
+          enqueue.sendTo(library, { type: 'photos.release', list, observer: previewObserver });
+      for (const [group, range] of ranges)
+        enqueue.sendTo(library, {
+          type: 'photos.observe',
+          list: view.list(group),
+          observer: previewObserver,
+          ...range,
+        });
+    }),
+    /** Its page may have been asked for ahead in vain; one that is there or on its way is not asked for again. */
+    askAgain: sendTo(
+      ({ context }) => context.library,
+      ({ context: { wanted, view } }) => ({
+        type: 'photos.retry' as const,
+        list: view.list(wanted?.group ?? unknownMonth),
+      }),
+    ),
+    toggleSelected: enqueueActions(({ context: { list, id, at }, enqueue }) => {
+      if (list === undefined || at === null) return;
+      enqueue.sendTo(list, { type: 'photo.toggle', id, group: at.group, place: at.place });
+    }),
+    fitPicture: sendTo('zoom', { type: 'photo.changed' }),
+    wakeControls: sendTo('controls', { type: 'controls.wake' }),
+    toggleControls: sendTo('controls', { type: 'controls.toggle' }),
+    doubtPicture: sendTo(
+      ({ context }) => context.library,
+      ({ context: { id, at, view } }) => ({
+        type: 'picture.broken' as const,
+        id,
+        list: view.list(at?.group ?? unknownMonth),
+      }),
+    ),
+    requestDeletion: sendTo(
+      ({ context }) => context.library,
+      ({ context: { id, card }, self }) => ({
+        type: 'deletion.request' as const,
+        target: { kind: 'single' as const, id, month: monthOfTaken(card?.taken ?? null) },
+        requester: self,
+      }),
+    ),
+  },
+  guards: {
+    /** Nothing of a shared album is deleted [2.29, 6.4]. */
+    mayDelete: ({ context }) => !isOfSharedAlbum(context),
+    isHeld: ({ context }) => context.view.placeOf(context.id) !== undefined,
+    isFound: (_, answered: Answered<typeof photoById>) => answered.outcome === 'finished',
+    isUnknown: (_, answered: Answered<typeof photoById>) => answered.outcome === 'refused',
+    hasNeighbour: ({ context }, step: Step) => beside(context, step) !== undefined,
+    /** Nobody counts the list any more: what stands beside the photo is known, or will not be. */
+    isCountOver: ({ context: { view } }) => view.counted() || view.failed(),
+    stepsLeadOn: ({ context }) => context.view.counted() && keptPlace(context) !== null,
+    leadsBack: ({ context }, step: Step) => isSame(beside(context, step), context.at),
+    wantedIsThere: ({ context: { view, wanted } }) =>
+      wanted !== null && view.photoAt(wanted.group, wanted.place) !== undefined,
+    noneIsLeft: ({ context: { wanted, view } }) => wanted === null && view.first() === undefined,
+    concernsWanted: ({ context }, group: GroupKey) => context.wanted?.group === group,
+    isAnother: ({ context }, id: string) => id !== context.id,
+  },
+});

@@ -1,0 +1,228 @@
+import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import { zoom } from '../../../contracts/ui/constants.ts';
+
+/** How the picture lies: 1 is fitted; x and y are pixels from the middle of the screen. */
+export interface ZoomView {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Gestures as the view tells them: where they begin and end, never what happens every frame. */
+export type ZoomEvent =
+  /** `view` is the picture enlarged around the place that was tapped. */
+  | { readonly type: 'picture.tapped'; readonly pointer: 'mouse' | 'touch'; readonly view: ZoomView }
+  | { readonly type: 'drag.began'; readonly axis: 'x' | 'y' }
+  /** `across` and `down` are shares of the screen's width and height, to the right and to the bottom. */
+  | { readonly type: 'drag.ended'; readonly view: ZoomView; readonly across: number; readonly down: number }
+  | { readonly type: 'drag.cancelled' }
+  | { readonly type: 'pinch.began' }
+  | { readonly type: 'pinch.ended'; readonly view: ZoomView }
+  | { readonly type: 'wheel.ended'; readonly view: ZoomView }
+  /** `view` is the picture a step larger or smaller, around the middle of the screen, or all of it. */
+  | { readonly type: 'zoom.stepped'; readonly view: ZoomView }
+  /** `view` is the picture moved by a key. */
+  | { readonly type: 'zoom.panned'; readonly view: ZoomView }
+  | { readonly type: 'photo.changed' };
+
+/** What the preview is told. */
+export type ZoomTold =
+  | { readonly type: 'preview.next' }
+  | { readonly type: 'preview.previous' }
+  | { readonly type: 'preview.close' }
+  /** One tap of a finger, which no second followed. */
+  | { readonly type: 'preview.tapped' };
+
+export interface ZoomInput {
+  readonly owner: ActorRef<Snapshot<unknown>, ZoomTold>;
+}
+
+interface ZoomContext extends ZoomInput {
+  readonly view: ZoomView;
+}
+
+export const fittedView: ZoomView = { scale: zoom.min, x: 0, y: 0 };
+
+/** A mouse click zooms at once; a finger's tap waits for a second one. */
+const tapsFrom = (other: '#zoom.fitted' | '#zoom.zoomed') =>
+  ({
+    waiting: [
+      {
+        guard: { type: 'isMouse', params: ({ event }: { event: { pointer: string } }) => event.pointer },
+        target: other,
+        actions: { type: 'show', params: ({ event }: { event: { view: ZoomView } }) => event.view },
+      },
+      { target: 'tapped' },
+    ],
+    tapped: {
+      target: other,
+      actions: { type: 'show', params: ({ event }: { event: { view: ZoomView } }) => event.view },
+    },
+  }) as const;
+
+/** A wheel or a key gave the photo another size, and it is enlarged. */
+const resized = {
+  guard: { type: 'isEnlarged', params: ({ event }: { event: { view: ZoomView } }) => event.view },
+  actions: { type: 'show', params: ({ event }: { event: { view: ZoomView } }) => event.view },
+} as const;
+
+/** How one photo lies on the screen and what a finger, a mouse, a wheel or a key does to it [2.24, 9.6]. */
+export const zoomMachine = setup({
+  types: { context: {} as ZoomContext, input: {} as ZoomInput, events: {} as ZoomEvent },
+  actions: {
+    show: assign({ view: (_, view: ZoomView) => view }),
+    fit: assign({ view: fittedView }),
+    tellOwner: sendTo(
+      ({ context }) => context.owner,
+      (_, told: ZoomTold) => told,
+    ),
+  },
+  guards: {
+    isMouse: (_, pointer: string) => pointer === 'mouse',
+    isAcross: (_, axis: 'x' | 'y') => axis === 'x',
+    isEnlarged: (_, { scale }: ZoomView) => scale > zoom.min,
+    farLeft: (_, across: number) => across <= -zoom.changeAt,
+    farRight: (_, across: number) => across >= zoom.changeAt,
+    farDown: (_, down: number) => down >= zoom.closeAt,
+  },
+  delays: { doubleTap: zoom.doubleTap },
+}).createMachine({
+  id: 'zoom',
+  description: 'How one photo lies on the screen.',
+  meta: { spec: ['2.24', '9.6'] },
+  context: ({ input }) => ({ ...input, view: fittedView }),
+  initial: 'fitted',
+  on: { 'photo.changed': { target: '.fitted', reenter: true } },
+  states: {
+    fitted: {
+      description: 'The whole photo is seen; one finger swipes, two enlarge.',
+      meta: { spec: ['2.24', '9.6'] },
+      entry: 'fit',
+      initial: 'waiting',
+      on: {
+        'drag.began': [
+          {
+            guard: { type: 'isAcross', params: ({ event }) => event.axis },
+            target: 'swiping.horizontal',
+          },
+          { target: 'swiping.closing' },
+        ],
+        'pinch.began': 'pinching',
+        'wheel.ended': { ...resized, target: 'zoomed' },
+        'zoom.stepped': { ...resized, target: 'zoomed' },
+      },
+      states: {
+        waiting: {
+          description: 'Nothing touches the photo.',
+          meta: { spec: ['2.24'] },
+          on: { 'picture.tapped': tapsFrom('#zoom.zoomed').waiting },
+        },
+        tapped: {
+          description: 'A finger tapped once; a second tap within 200 ms enlarges.',
+          meta: { spec: ['2.24', '9.6'] },
+          after: {
+            doubleTap: {
+              target: 'waiting',
+              actions: { type: 'tellOwner', params: { type: 'preview.tapped' } },
+            },
+          },
+          on: { 'picture.tapped': tapsFrom('#zoom.zoomed').tapped },
+        },
+      },
+    },
+    swiping: {
+      description: 'One finger moves the fitted photo; a second one ends that.',
+      meta: { spec: ['2.24', '9.6'] },
+      initial: 'horizontal',
+      on: { 'drag.cancelled': 'fitted', 'pinch.began': 'pinching' },
+      states: {
+        horizontal: {
+          description: 'Past 35 % of the width it changes the photo.',
+          meta: { spec: ['2.24', '9.6'] },
+          on: {
+            'drag.ended': [
+              {
+                guard: { type: 'farLeft', params: ({ event }) => event.across },
+                target: '#zoom.fitted',
+                actions: { type: 'tellOwner', params: { type: 'preview.next' } },
+              },
+              {
+                guard: { type: 'farRight', params: ({ event }) => event.across },
+                target: '#zoom.fitted',
+                actions: { type: 'tellOwner', params: { type: 'preview.previous' } },
+              },
+              { target: '#zoom.fitted' },
+            ],
+          },
+        },
+        closing: {
+          description: 'Past 35 % of the height, downwards, it closes the preview.',
+          meta: { spec: ['2.24', '9.6'] },
+          on: {
+            'drag.ended': [
+              {
+                guard: { type: 'farDown', params: ({ event }) => event.down },
+                target: '#zoom.fitted',
+                actions: { type: 'tellOwner', params: { type: 'preview.close' } },
+              },
+              { target: '#zoom.fitted' },
+            ],
+          },
+        },
+      },
+    },
+    pinching: {
+      description: 'Two fingers enlarge the photo around the place between them.',
+      meta: { spec: ['2.24', '9.6'] },
+      on: {
+        'pinch.ended': [
+          {
+            guard: { type: 'isEnlarged', params: ({ event }) => event.view },
+            target: 'zoomed',
+            actions: { type: 'show', params: ({ event }) => event.view },
+          },
+          { target: 'fitted' },
+        ],
+      },
+    },
+    zoomed: {
+      description: 'A part of the photo is seen, up to 2.5 times as large; nothing swipes.',
+      meta: { spec: ['2.24', '9.6'] },
+      initial: 'waiting',
+      on: {
+        'drag.began': 'panning',
+        'pinch.began': 'pinching',
+        'wheel.ended': [resized, { target: 'fitted' }],
+        'zoom.stepped': [resized, { target: 'fitted' }],
+        'zoom.panned': { actions: { type: 'show', params: ({ event }) => event.view } },
+      },
+      states: {
+        waiting: {
+          description: 'Nothing touches the photo.',
+          meta: { spec: ['2.24'] },
+          on: { 'picture.tapped': tapsFrom('#zoom.fitted').waiting },
+        },
+        tapped: {
+          description: 'A finger tapped once; a second tap within 200 ms shows the whole photo.',
+          meta: { spec: ['2.24', '9.6'] },
+          after: {
+            doubleTap: {
+              target: 'waiting',
+              actions: { type: 'tellOwner', params: { type: 'preview.tapped' } },
+            },
+          },
+          on: { 'picture.tapped': tapsFrom('#zoom.fitted').tapped },
+        },
+      },
+    },
+    panning: {
+      description: 'The enlarged photo is dragged about.',
+      meta: { spec: ['2.24', '9.6'] },
+      on: {
+        'drag.ended': { target: 'zoomed', actions: { type: 'show', params: ({ event }) => event.view } },
+        'drag.cancelled': 'zoomed',
+        'pinch.began': 'pinching',
+      },
+    },
+  },
+});

@@ -1,0 +1,236 @@
+import type { MonthKey } from '../../../contracts/photos/photo.ts';
+import { concerns, type Group, lengthOf, type RangeChange } from './ranges.values.ts';
+
+export type { Group } from './ranges.values.ts';
+
+/** One thing that was done to a selection. */
+export type Change<Key extends string = string> =
+  | { readonly kind: 'photo'; readonly id: string; readonly group: Key }
+  | { readonly kind: 'group'; readonly group: Key; readonly selects: boolean; readonly keys: readonly Key[] }
+  | (RangeChange<Key> & { readonly keys: readonly Key[] });
+
+/** What is selected: everything, or whole groups and single photos; less the exceptions. Never one object a photo. */
+export interface Selected<Key extends string = MonthKey> {
+  readonly all: boolean;
+  readonly groups: ReadonlySet<Key>;
+  /** Photos outside selected groups, with the group each stands in. */
+  readonly ids: ReadonlyMap<string, Key>;
+  /** Photos inside selected groups that are not selected. */
+  readonly exceptions: ReadonlyMap<string, Key>;
+  /** A range whose ids are still being read, and what was done after it: kept in order, so that nothing overtakes. */
+  readonly waiting: readonly Change<Key>[];
+}
+
+export type Share = 'none' | 'some' | 'all';
+
+export const nothingSelected: Selected = {
+  all: false,
+  groups: new Set(),
+  ids: new Map(),
+  exceptions: new Map(),
+  waiting: [],
+};
+export const allSelected: Selected = { ...nothingSelected, all: true };
+
+const whole = (selected: Selected<string>, group: string) => selected.all || selected.groups.has(group);
+
+/** Whether a change concerns a photo, and what it makes of it. */
+function after(is: boolean, change: Change, id: string, group: string, place: number): boolean {
+  if (change.kind === 'photo') return change.id === id ? !is : is;
+  if (change.kind === 'group') return change.group === group ? change.selects : is;
+  return concerns(change, id, group, place) ? change.selects : is;
+}
+
+/** `place` matters only while a range waits for its ids. */
+export const isSelected = (selected: Selected<string>, id: string, group: string, place = -1) =>
+  selected.waiting.reduce(
+    (is, change) => after(is, change, id, group, place),
+    whole(selected, group) ? !selected.exceptions.has(id) : selected.ids.has(id),
+  );
+
+/** Photos by group, counted once for each set of ids however many groups ask. */
+const tallies = new WeakMap<object, ReadonlyMap<string, number>>();
+function standingIn(ids: ReadonlyMap<string, string>, group: string): number {
+  let tally = tallies.get(ids);
+  if (tally === undefined) {
+    const counts = new Map<string, number>();
+    for (const other of ids.values()) counts.set(other, (counts.get(other) ?? 0) + 1);
+    tallies.set(ids, counts);
+    tally = counts;
+  }
+  return tally.get(group) ?? 0;
+}
+
+/** How many more or fewer a waiting change makes it in a group; a range by its length, which is all that is known. */
+function waitingIn(count: number, change: Change, { key, count: size }: Group): number {
+  if (change.kind === 'photo') return count;
+  if (change.kind === 'group') return change.group === key ? (change.selects ? size : 0) : count;
+  if (change.groups.has(key)) return change.selects ? size : 0;
+  const length = change.unread.reduce(
+    (sum, stretch) => sum + (stretch.group === key ? lengthOf(stretch) : 0),
+    standingIn(change.ids, key),
+  );
+  // Never all of it, because which photos these are is not known yet.
+  return change.selects
+    ? Math.min(Math.max(count, size - 1), count + length)
+    : Math.max(Math.min(count, 1), count - length);
+}
+
+/** How many photos of a group are selected. */
+export function selectedIn(selected: Selected<string>, group: Group): number {
+  const known = whole(selected, group.key)
+    ? Math.max(0, group.count - standingIn(selected.exceptions, group.key))
+    : standingIn(selected.ids, group.key);
+  return selected.waiting.reduce((count, change) => waitingIn(count, change, group), known);
+}
+
+export function shareOf(selected: Selected<string>, group: Group): Share {
+  const count = selectedIn(selected, group);
+  if (count === 0) return 'none';
+  return count >= group.count ? 'all' : 'some';
+}
+
+/** How many photos are selected, from counts alone; about so many while a range waits for its ids. */
+export function selectedTotal(selected: Selected<string>, groups: readonly Group[]): number {
+  if (selected.waiting.length > 0) return groups.reduce((sum, group) => sum + selectedIn(selected, group), 0);
+  if (!selected.all && selected.groups.size === 0) return selected.ids.size;
+  const inWhole = groups.reduce((sum, group) => sum + (whole(selected, group.key) ? group.count : 0), 0);
+  return Math.max(0, inWhole - selected.exceptions.size + selected.ids.size);
+}
+
+/** The same map where nothing is dropped. */
+function without<Value>(map: ReadonlyMap<string, Value>, drop: (id: string, value: Value) => boolean) {
+  const left = [...map].filter(([id, value]) => !drop(id, value));
+  return left.length === map.size ? map : new Map(left);
+}
+
+function flipped<Key>(map: ReadonlyMap<string, Key>, id: string, group: Key) {
+  const next = new Map(map);
+  if (!next.delete(id)) next.set(id, group);
+  return next;
+}
+
+function withGroups<Key extends string>(
+  selected: Selected<Key>,
+  keys: ReadonlySet<Key>,
+  selects: boolean,
+  every: readonly Key[],
+): Selected<Key> {
+  if (keys.size === 0) return selected;
+  const ids = without(selected.ids, (_, group) => keys.has(group));
+  const exceptions = without(selected.exceptions, (_, group) => keys.has(group));
+  if (selects)
+    return {
+      ...selected,
+      groups: selected.all ? selected.groups : new Set([...selected.groups, ...keys]),
+      ids,
+      exceptions,
+    };
+  const groups = new Set([...(selected.all ? every : selected.groups)].filter((key) => !keys.has(key)));
+  return { ...selected, all: false, groups, ids, exceptions };
+}
+
+function withIds<Key extends string>(
+  selected: Selected<Key>,
+  changed: ReadonlyMap<string, Key>,
+  selects: boolean,
+): Selected<Key> {
+  if (changed.size === 0) return selected;
+  const ids = new Map(selected.ids);
+  const exceptions = new Map(selected.exceptions);
+  for (const [id, group] of changed) {
+    const inWhole = whole(selected, group);
+    const map = inWhole ? exceptions : ids;
+    if (selects === inWhole) map.delete(id);
+    else map.set(id, group);
+  }
+  return { ...selected, ids, exceptions };
+}
+
+function settle<Key extends string>(selected: Selected<Key>, change: Change<Key>): Selected<Key> {
+  if (change.kind === 'group')
+    return withGroups(selected, new Set([change.group]), change.selects, change.keys);
+  if (change.kind === 'range') {
+    const grouped = withGroups(selected, change.groups, change.selects, change.keys);
+    return withIds(grouped, change.ids, change.selects);
+  }
+  const { id, group } = change;
+  return whole(selected, group)
+    ? { ...selected, exceptions: flipped(selected.exceptions, id, group) }
+    : { ...selected, ids: flipped(selected.ids, id, group) };
+}
+
+const isUnread = (change: Change) => change.kind === 'range' && change.unread.length > 0;
+
+/** Makes a change, or keeps it for later where something before it still waits for ids. */
+export const changed = <Key extends string>(selected: Selected<Key>, change: Change<Key>): Selected<Key> =>
+  selected.waiting.length > 0 || isUnread(change)
+    ? { ...selected, waiting: [...selected.waiting, change] }
+    : settle(selected, change);
+
+/** Makes the changes that had to wait, up to the next whose ids are unknown. */
+export function caughtUp<Key extends string>(
+  selected: Selected<Key>,
+  waiting: readonly Change<Key>[],
+): Selected<Key> {
+  const next = waiting.findIndex(isUnread);
+  const known = next < 0 ? waiting : waiting.slice(0, next);
+  const rest = next < 0 ? [] : waiting.slice(next);
+  return known.reduce<Selected<Key>>(settle, { ...selected, waiting: rest });
+}
+
+/** @spec 4.2 */
+export const togglePhoto = <Key extends string>(selected: Selected<Key>, id: string, group: Key) =>
+  changed(selected, { kind: 'photo', id, group });
+
+/** A group that is selected as a whole is deselected, any other is selected as a whole [4.2]. */
+export const toggleGroup = <Key extends string>(
+  selected: Selected<Key>,
+  group: Group<Key>,
+  groups: readonly Group<Key>[],
+) =>
+  changed(selected, {
+    kind: 'group',
+    group: group.key,
+    selects: shareOf(selected, group) !== 'all',
+    keys: groups.map(({ key }) => key),
+  });
+
+/** Everything a gesture went over is selected, or deselected. */
+export const selectRange = <Key extends string>(
+  selected: Selected<Key>,
+  change: RangeChange<Key>,
+  groups: readonly Group<Key>[],
+) => changed(selected, { ...change, keys: groups.map(({ key }) => key) });
+
+function prunedChange<Key extends string>(
+  change: Change<Key>,
+  gone: ReadonlySet<string>,
+): readonly Change<Key>[] {
+  if (change.kind === 'group') return [change];
+  if (change.kind === 'photo') return gone.has(change.id) ? [] : [change];
+  const left = (id: string | null) => (id === null || gone.has(id) ? null : id);
+  const unread = change.unread.map((stretch) => ({
+    ...stretch,
+    firstId: left(stretch.firstId),
+    lastId: left(stretch.lastId),
+  }));
+  return [{ ...change, ids: without(change.ids, (id) => gone.has(id)), unread }];
+}
+
+/** Photos that are no longer there leave ids, exceptions and ranges alike. */
+export function pruned<Key extends string>(
+  selected: Selected<Key>,
+  gone: ReadonlySet<string>,
+): Selected<Key> {
+  const left = (id: string) => gone.has(id);
+  return {
+    ...selected,
+    ids: without(selected.ids, left),
+    exceptions: without(selected.exceptions, left),
+    waiting: selected.waiting.flatMap((change) => prunedChange(change, gone)),
+  };
+}
+
+/** How many photos a list holds. */
+export const totalIn = (groups: readonly Group[]) => groups.reduce((sum, { count }) => sum + count, 0);

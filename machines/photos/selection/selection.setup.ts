@@ -1,0 +1,177 @@
+import { assign, setup } from 'xstate';
+import { timelinePage } from '../../../contracts/photos/calls.ts';
+import { sourceStub } from '../../stubs.ts';
+import { requestFor } from '../../request/request.machine.ts';
+import type { PageAnswer, PageCall, PageRequest } from '../library/pageRead.machine.ts';
+import { lengthOf, type RangeChange, type Stretch } from './ranges.values.ts';
+import {
+  allSelected,
+  caughtUp,
+  nothingSelected,
+  pruned,
+  selectRange,
+  toggleGroup,
+  togglePhoto,
+  type Change,
+  type Group,
+  type Selected,
+} from './selected.values.ts';
+import { behind } from '../library/cursors.ts';
+import {
+  canSearch,
+  keepPage,
+  readFrom,
+  searchFrom,
+  type Read,
+  type StretchRead,
+} from '../library/stretchRead.ts';
+
+/** Photos that are not there any more. */
+export type PhotosVanished = { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> };
+
+export type SelectionEvent =
+  | { readonly type: 'selection.start' }
+  | { readonly type: 'selection.stop' }
+  | { readonly type: 'selection.escape' }
+  | { readonly type: 'selection.all' }
+  | { readonly type: 'selection.clear' }
+  | { readonly type: 'selection.retry' }
+  | { readonly type: 'photo.toggle'; readonly id: string; readonly group: string }
+  | { readonly type: 'group.toggle'; readonly group: Group; readonly groups: readonly Group[] }
+  | { readonly type: 'range.selected'; readonly change: RangeChange; readonly groups: readonly Group[] }
+  | PhotosVanished;
+
+/** How the ids of a list are read that were never loaded: given by the chart of the list. */
+export interface ReadableList {
+  /** Whether the service mints cursors for any place of a list. */
+  jump(): boolean;
+  /** Photos of a group that are gone for the person though the service still has them. */
+  hidden(group: string): { readonly size: number; has(id: string): boolean };
+  /** The read of the next 500 photos of a group, after a cursor or from a place. */
+  page(group: string, start: { readonly cursor?: string; readonly offset?: number }): PageCall;
+}
+
+export interface SelectionInput {
+  readonly list: ReadableList;
+}
+
+export interface SelectionContext extends SelectionInput {
+  readonly selected: Selected<string>;
+  /** How far the first unread stretch has been read; null while there is none. */
+  readonly read: StretchRead | null;
+}
+
+export const atRest: Omit<SelectionContext, 'list'> = { selected: nothingSelected, read: null };
+
+type Waiting = Extract<Change, { readonly kind: 'range' }>;
+
+/** The range that waits for its ids, and its stretch that is being read. */
+const firstUnread = ({ waiting: [change] }: Selected<string>): [Waiting, Stretch] | null => {
+  const stretch = change?.kind === 'range' ? change.unread[0] : undefined;
+  return change?.kind === 'range' && stretch !== undefined ? [change, stretch] : null;
+};
+
+const begun = ({ list, selected }: SelectionContext): StretchRead | null => {
+  const unread = firstUnread(selected);
+  if (unread === null) return null;
+  const [, stretch] = unread;
+  // A place as it is seen is the service's only while nothing is hidden before it.
+  return readFrom(stretch, list.jump() && list.hidden(stretch.group).size === 0);
+};
+
+/** What a page means for the stretch that is being read. */
+function outcomeOf({ list, selected, read }: SelectionContext, answered: PageAnswer): Read {
+  const unread = firstUnread(selected);
+  if (answered.outcome !== 'finished' || unread === null || read === null) return { outcome: 'lost' };
+  const [, stretch] = unread;
+  const page = { ids: answered.reply.images.map(({ imageId }) => imageId), cursor: answered.reply.cursor };
+  return keepPage(stretch, read, page, list.hidden(stretch.group));
+}
+
+/** The stretch has become ids: the range goes on with its next one, or is made with all that waited behind it. */
+function withStretchRead(selected: Selected<string>, ids: readonly string[]): Selected<string> {
+  const unread = firstUnread(selected);
+  if (unread === null) return selected;
+  const [change, { group }] = unread;
+  const next = {
+    ...change,
+    ids: new Map([...change.ids, ...ids.map((id): [string, string] => [id, group])]),
+    unread: change.unread.slice(1),
+  };
+  return caughtUp(selected, [next, ...selected.waiting.slice(1)]);
+}
+
+export const selectionSetup = setup({
+  types: {
+    context: {} as SelectionContext,
+    input: {} as SelectionInput,
+    events: {} as SelectionEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as { readIds: 'readIds'; gone: 'watchGone' },
+  },
+  actors: {
+    readIds: requestFor(timelinePage) as unknown as PageRequest,
+    /** Tells of photos that go without this page's doing. */
+    watchGone: sourceStub<PhotosVanished>('selection.watchGone'),
+  },
+  actions: {
+    clear: assign(atRest),
+    selectAll: assign({ ...atRest, selected: allSelected }),
+    toggle: assign({
+      selected: ({ context }, { id, group }: { id: string; group: string }) =>
+        togglePhoto(context.selected, id, group),
+    }),
+    toggleGroup: assign({
+      selected: ({ context }, { group, groups }: { group: Group; groups: readonly Group[] }) =>
+        toggleGroup(context.selected, group, groups),
+    }),
+    selectRange: assign({
+      selected: ({ context }, { change, groups }: { change: RangeChange; groups: readonly Group[] }) =>
+        selectRange(context.selected, change, groups),
+    }),
+    prune: assign({ selected: ({ context }, ids: ReadonlySet<string>) => pruned(context.selected, ids) }),
+    beginStretch: assign({ read: ({ context }) => context.read ?? begun(context) }),
+    startOver: assign({ read: null }),
+    searchStretch: assign({ read: searchFrom }),
+    keepIds: assign(({ context }, answered: PageAnswer) => {
+      const outcome = outcomeOf(context, answered);
+      if (outcome.outcome === 'more') return { read: outcome.read };
+      if (outcome.outcome === 'lost') return {};
+      return { selected: withStretchRead(context.selected, outcome.ids), read: null };
+    }),
+    /** Ranges that are not read are given up; what was done besides stays. */
+    dropRanges: assign(({ context: { selected } }) => ({
+      read: null,
+      selected: caughtUp(
+        selected,
+        selected.waiting.filter((change) => change.kind !== 'range' || change.unread.length === 0),
+      ),
+    })),
+  },
+  guards: {
+    isUnread: ({ context }) => firstUnread(context.selected) !== null,
+    leadsOn: ({ context }, answered: PageAnswer) => outcomeOf(context, answered).outcome !== 'lost',
+    canBeFound: ({ context }) => {
+      const unread = firstUnread(context.selected);
+      return unread !== null && canSearch(unread[1]);
+    },
+  },
+});
+
+/** The next page of ids of the stretch that is being read. */
+export function nextRead({ list, selected, read }: SelectionContext): PageCall {
+  const group = firstUnread(selected)?.[1].group ?? '';
+  if (read !== null && read.followed.length > 0) return list.page(group, behind(read.followed));
+  return list.page(group, read === null || read.at === 0 ? {} : { offset: read.at });
+}
+
+/** How far the reading of ranges is, in photos. */
+export function readingOf({ selected: { waiting }, read }: SelectionContext): { read: number; of: number } {
+  const ranges = waiting.filter(
+    (change): change is Waiting => change.kind === 'range' && change.unread.length > 0,
+  );
+  const unread = ranges.flatMap((change) => change.unread);
+  const known = ranges.reduce((sum, { ids }) => sum + ids.size, 0);
+  const of = unread.reduce((sum, stretch) => sum + lengthOf(stretch), known);
+  return { read: Math.min(of, known + (read?.ids.length ?? 0)), of };
+}

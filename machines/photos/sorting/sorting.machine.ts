@@ -1,0 +1,101 @@
+import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import { defaultSorting, type Sorting } from '../../../contracts/photos/photo.ts';
+import { unprovided, promiseStub } from '../../stubs.ts';
+
+/** The pages that sort photos; each has its entry in the local storage [3.6]. */
+export type SortedPage = keyof typeof defaultSorting;
+
+/** What the owner is told, once at the start and then with every change. */
+export type SortingTold = { readonly type: 'sorting.changed'; readonly sorting: Sorting };
+
+export type SortingEvent =
+  | { readonly type: 'sorting.choose'; readonly sorting: Sorting }
+  /** Photos were just uploaded: they are to be seen first [4.9]. */
+  | { readonly type: 'sorting.force' };
+
+export interface SortingInput {
+  readonly page: SortedPage;
+  readonly owner: ActorRef<Snapshot<unknown>, SortingTold>;
+}
+
+export interface SortingContext extends SortingInput {
+  readonly sorting: Sorting;
+}
+
+/** @spec 4.9 */
+export const forcedSorting: Sorting = { sortKey: 'created', sortOrder: 'desc' };
+
+const same = (a: Sorting, b: Sorting) => a.sortKey === b.sortKey && a.sortOrder === b.sortOrder;
+
+/** How one page sorts its photos, remembered by the browser [2.21, 3.6, 5.5]. */
+export const sortingMachine = setup({
+  types: { context: {} as SortingContext, input: {} as SortingInput, events: {} as SortingEvent },
+  actors: { readSorting: promiseStub<Sorting | null, SortedPage>('sorting.readSorting') },
+  actions: {
+    writeSorting: (_, _stored: { readonly page: SortedPage; readonly sorting: Sorting }) =>
+      unprovided('sorting.writeSorting'),
+    keep: assign({ sorting: ({ context }, sorting: Sorting | null) => sorting ?? context.sorting }),
+    tellOwner: sendTo(
+      ({ context }) => context.owner,
+      ({ context: { sorting } }) => ({ type: 'sorting.changed' as const, sorting }),
+    ),
+  },
+  guards: {
+    isAnother: ({ context }, sorting: Sorting) => !same(context.sorting, sorting),
+    isNotCreated: ({ context }) => context.sorting.sortKey !== 'created',
+  },
+}).createMachine({
+  id: 'sorting',
+  description: 'How one page sorts its photos.',
+  meta: { spec: ['2.21', '3.6', '5.5'] },
+  context: ({ input }) => ({ ...input, sorting: defaultSorting[input.page] }),
+  initial: 'recalling',
+  states: {
+    recalling: {
+      description: 'What was chosen last is being read; anything unreadable means the default.',
+      meta: { spec: ['3.6'] },
+      invoke: {
+        id: 'readSorting',
+        src: 'readSorting',
+        input: ({ context }) => context.page,
+        onDone: {
+          target: 'known',
+          actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tellOwner'],
+        },
+        onError: { target: 'known', actions: 'tellOwner' },
+      },
+      on: {
+        'sorting.choose': {
+          target: 'chosen',
+          actions: { type: 'keep', params: ({ event }) => event.sorting },
+        },
+        'sorting.force': { target: 'chosen', actions: { type: 'keep', params: forcedSorting } },
+      },
+    },
+    known: {
+      description: 'The photos stand in this order.',
+      meta: { spec: ['2.21', '3.6', '5.5'] },
+      on: {
+        'sorting.choose': {
+          guard: { type: 'isAnother', params: ({ event }) => event.sorting },
+          target: 'chosen',
+          actions: { type: 'keep', params: ({ event }) => event.sorting },
+        },
+        'sorting.force': {
+          guard: 'isNotCreated',
+          target: 'chosen',
+          actions: { type: 'keep', params: forcedSorting },
+        },
+      },
+    },
+    chosen: {
+      description: 'Another order was chosen, or forced by an upload: it is remembered, and the page told.',
+      meta: { spec: ['3.6', '4.9'] },
+      entry: [
+        { type: 'writeSorting', params: ({ context: { page, sorting } }) => ({ page, sorting }) },
+        'tellOwner',
+      ],
+      always: 'known',
+    },
+  },
+});

@@ -1,0 +1,107 @@
+import type { TrackingEvent, ConsentTold, PageLeaving } from './tracking.events.ts';
+import { assign, setup } from 'xstate';
+import { mostTracked, trackEvents } from '../../../contracts/extensions/analytics.ts';
+import type { TrackedEvent } from '../../../contracts/photos/tracking.ts';
+import { unprovided, sourceStub } from '../../stubs.ts';
+import { requestFor } from '../../request/request.machine.ts';
+
+interface TrackingContext {
+  /** Names that have not been sent, in order, and those on their way. */
+  readonly waiting: readonly TrackedEvent[];
+  readonly sent: readonly TrackedEvent[];
+}
+
+/** Milliseconds that names wait for more of them. */
+const gatherFor = 5000;
+
+/** What photo management tells the analytics, by name alone and only with consent [9.15]. */
+export const trackingMachine = setup({
+  types: {
+    context: {} as TrackingContext,
+    events: {} as TrackingEvent,
+    children: {} as { consent: 'watchConsent'; leaving: 'watchLeaving'; trackEvents: 'trackEvents' },
+  },
+  actors: {
+    watchConsent: sourceStub<ConsentTold>('tracking.watchConsent'),
+    watchLeaving: sourceStub<PageLeaving>('tracking.watchLeaving'),
+    trackEvents: requestFor(trackEvents),
+  },
+  actions: {
+    /** Hands names to the browser, which sends them when the page is gone. */
+    sendBeacon: (_, _names: readonly TrackedEvent[]) => unprovided('tracking.sendBeacon'),
+    keep: assign({
+      waiting: ({ context }, name: TrackedEvent) => [...context.waiting, name].slice(-mostTracked),
+    }),
+    forget: assign({ waiting: [] }),
+    handOver: assign({ waiting: [], sent: ({ context }) => context.waiting }),
+  },
+  guards: {
+    isAllowed: (_, { analytics }: ConsentTold) => analytics,
+    isRefused: (_, { analytics }: ConsentTold) => !analytics,
+    waits: ({ context }) => context.waiting.length > 0,
+  },
+  delays: { gatherFor },
+}).createMachine({
+  id: 'tracking',
+  description: 'What the analytics are told of what is done with photos.',
+  meta: { spec: ['9.15'] },
+  context: { waiting: [], sent: [] },
+  invoke: [
+    { id: 'consent', src: 'watchConsent' },
+    { id: 'leaving', src: 'watchLeaving' },
+  ],
+  initial: 'refused',
+  states: {
+    refused: {
+      description: 'Nobody has consented: nothing is kept and nothing is sent.',
+      meta: { spec: ['3.19', '9.15'] },
+      entry: 'forget',
+      on: {
+        'consent.told': { guard: { type: 'isAllowed', params: ({ event }) => event }, target: 'allowed' },
+      },
+    },
+    allowed: {
+      description: 'The customer has consented to analytics.',
+      meta: { spec: ['3.19', '9.15'] },
+      initial: 'idle',
+      on: {
+        'consent.told': { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'refused' },
+        'page.leaving': {
+          guard: 'waits',
+          actions: [{ type: 'sendBeacon', params: ({ context }) => context.waiting }, 'forget'],
+        },
+      },
+      states: {
+        idle: {
+          description: 'Nothing waits.',
+          meta: { spec: ['9.15'] },
+          on: {
+            'event.track': {
+              target: 'gathering',
+              actions: { type: 'keep', params: ({ event }) => event.name },
+            },
+          },
+        },
+        gathering: {
+          description: 'Names wait a little for more of them.',
+          meta: { spec: ['9.15'] },
+          after: { gatherFor: [{ guard: 'waits', target: 'sending' }, { target: 'idle' }] },
+          on: { 'event.track': { actions: { type: 'keep', params: ({ event }) => event.name } } },
+        },
+        sending: {
+          description: 'They are on their way, once; names that come meanwhile wait for the next time.',
+          meta: { spec: ['9.15'] },
+          entry: 'handOver',
+          invoke: {
+            id: 'trackEvents',
+            src: 'trackEvents',
+            input: ({ context }) => ({ params: {}, query: {}, body: { names: [...context.sent] } }),
+            onDone: [{ guard: 'waits', target: 'gathering' }, { target: 'idle' }],
+            onError: [{ guard: 'waits', target: 'gathering' }, { target: 'idle' }],
+          },
+          on: { 'event.track': { actions: { type: 'keep', params: ({ event }) => event.name } } },
+        },
+      },
+    },
+  },
+});

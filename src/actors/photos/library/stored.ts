@@ -1,0 +1,30 @@
+import { type Sorting, sorting } from '../../../../contracts/photos/photo.ts';
+import type { SortedPage } from '../../../../machines/photos/sorting/sorting.machine.ts';
+
+/** Keys of local storage [9.12]. The entry of a sorted page has the page's own name [3.6]. */
+export const scrollKey = 'scrollPosition';
+/** Of session storage: months that were opened by '+N'. */
+export const openedKey = 'openedTimeLineSections';
+export const visibleKey = 'visibleTimeLineSections';
+
+export function write(storage: Storage, key: string, value: unknown): void {
+  try {
+    storage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Full storage: the list then starts at its top, in its default order.
+  }
+}
+
+export function read(storage: Storage, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** How a page was sorted last; null where nothing readable is stored [3.6, 5.5]. */
+export function readSorting(storage: Storage, page: SortedPage): Sorting | null {
+  const { data = null } = sorting.safeParse(read(storage, page));
+  return data;
+}

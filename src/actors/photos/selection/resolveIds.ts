@@ -1,0 +1,7 @@
+import { timelinePage } from '../../../../contracts/photos/calls.ts';
+import { resolveIdsMachine } from '../../../../machines/photos/selection/resolveIds.machine.ts';
+import type { Environment } from '../../environment.ts';
+
+/** Reads the ids of a symbolic selection: before a deletion, a download, an order of prints. */
+export const resolveIdsLogic = ({ bind }: Pick<Environment, 'bind'>) =>
+  resolveIdsMachine.provide({ actors: { readIds: bind(timelinePage) } });

@@ -1,0 +1,43 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { askToDelete } from '../../../../machines/photos/deletion/deleteAll.selectors.ts';
+import { monthsOf } from '../../../../machines/photos/library/library.selectors.ts';
+import { useActors } from '../../../context/actors.ts';
+import { useAskLasting, useLasting } from '../../../context/hooks.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { later } from '../../../ui/later.tsx';
+import { media } from '../../../ui/theme/tokens.ts';
+import type { LibraryRef } from '../refs.ts';
+
+export const DeleteAllDialog = later(async () => (await import('./DeleteAllDialog.tsx')).DeleteAllDialog, {
+  floats: true,
+});
+
+const forWide = css({ [media.phone]: { display: 'none' } });
+const forPhone = css({ display: 'none', [media.phone]: { display: 'inline-flex' } });
+
+/** Deletes the whole library, after a question [2.19]; whoever draws it hides it while photos are selected. */
+export function DeleteAll({ library }: { library: LibraryRef }) {
+  const { t } = useLingui();
+  const ask = useAskLasting('deleteAll');
+  const asked = useLasting('deleteAll') !== undefined;
+  const { app } = useActors();
+  const question = () => {
+    const capabilities = app?.getSnapshot().context.config?.Capabilities ?? [];
+    ask(askToDelete(monthsOf(library.getSnapshot()), capabilities));
+  };
+  return (
+    <>
+      <span css={forWide}>
+        <Button variant="quiet" size="s" icon="trash" aria-haspopup="dialog" onClick={question}>
+          <Trans>Delete all photos</Trans>
+        </Button>
+      </span>
+      <span css={forPhone}>
+        <IconButton icon="trash" label={t`Delete all photos`} aria-haspopup="dialog" onClick={question} />
+      </span>
+      {asked ? <DeleteAllDialog library={library} /> : null}
+    </>
+  );
+}

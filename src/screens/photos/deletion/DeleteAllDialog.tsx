@@ -1,0 +1,108 @@
+import { css } from '@emotion/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import { isAsking, isCounting, isInvalid } from '../../../../machines/photos/deletion/deleteAll.selectors.ts';
+import { monthsOf } from '../../../../machines/photos/library/library.selectors.ts';
+import { useLasting, useModal } from '../../../context/hooks.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import type { DeleteAllRef, LibraryRef } from '../refs.ts';
+import { monthsSaid } from '../lists/span.ts';
+
+const form = css({ display: 'grid', gap: 16 });
+const waiting = css({ display: 'grid', placeItems: 'center', minHeight: 120 });
+const formId = 'deleteAllPhotos';
+
+/** The question before all photos are deleted: how many, of which time, and a word to type [2.19, 2.48, 5.1]. */
+function Question({ deletion, library }: { deletion: DeleteAllRef; library: LibraryRef }) {
+  const { t, i18n } = useLingui();
+  const asking = useSelector(deletion, isAsking);
+  const counting = useSelector(deletion, isCounting);
+  const invalid = useSelector(deletion, isInvalid);
+  const opId = useSelector(deletion, ({ context }) => context.opId);
+  const again = useSelector(deletion, ({ context }) => context.again);
+  const count = useSelector(deletion, ({ context }) => context.counted?.count ?? 0);
+  const months = useSelector(library, monthsOf);
+  const { escape } = useModal(opId);
+  if (!asking) return null;
+  const word = t`DELETE`;
+  const number = i18n.number(count);
+  const span = monthsSaid(
+    i18n.locale,
+    months.map(({ key }) => key),
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entry = new FormData(event.currentTarget).get('word');
+    const typed = typeof entry === 'string' ? entry : '';
+    deletion.send({ type: 'deletion.submit', typed, word });
+    event.currentTarget.querySelector('input')?.focus();
+  };
+  return (
+    <Dialog
+      title={<Trans>Delete all photos?</Trans>}
+      onEscape={escape}
+      footer={
+        <>
+          <Button onClick={() => deletion.send({ type: 'deletion.cancel' })}>
+            <Trans>Keep photos</Trans>
+          </Button>
+          {counting ? null : (
+            <Button variant="danger" icon="trash" type="submit" form={formId}>
+              <Plural value={count} one="Delete # photo" other="Delete all # photos" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      {counting ? (
+        <div css={waiting} role="status" aria-label={t`Counting your photos`}>
+          <Spinner size={28} />
+        </div>
+      ) : (
+        <form css={form} id={formId} onSubmit={submit} noValidate>
+          {again ? (
+            <p role="status">
+              <Trans>A photo was added meanwhile, so nothing has been deleted yet.</Trans>
+            </p>
+          ) : null}
+          <p>
+            {count === 1 ? (
+              <Trans>Your only photo will be deleted for good, from all your albums too.</Trans>
+            ) : span === null ? (
+              <Trans>All {number} photos will be deleted for good, from all your albums too.</Trans>
+            ) : span.first === span.last ? (
+              <Trans>
+                All {number} photos taken in {span.first} will be deleted for good, from all your albums too.
+              </Trans>
+            ) : (
+              <Trans>
+                All {number} photos taken between {span.first} and {span.last} will be deleted for good, from
+                all your albums too.
+              </Trans>
+            )}{' '}
+            <Trans>Orders and saved projects stay.</Trans>
+          </p>
+          <Field
+            name="word"
+            label={<Trans>Type {word} to confirm</Trans>}
+            autoComplete="off"
+            focusFirst
+            error={invalid ? <Trans>Type the word {word} in capitals.</Trans> : undefined}
+          />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Nothing while nobody asks; the chart behind it is made anew for each question. */
+export function DeleteAllDialog({ library }: { library: LibraryRef }) {
+  const deletion = useLasting('deleteAll') as DeleteAllRef | undefined;
+  return deletion === undefined ? null : (
+    <Question key={deletion.sessionId} deletion={deletion} library={library} />
+  );
+}

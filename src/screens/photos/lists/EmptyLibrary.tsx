@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+
+interface EmptyLibraryProps {
+  /** Absent where nothing may be added. */
+  readonly onAdd: (() => void) | undefined;
+}
+
+/** A library without a photo, and the way to the first ones [2.13]. */
+export function EmptyLibrary({ onAdd }: EmptyLibraryProps) {
+  return (
+    <EmptyState
+      title={<Trans>Your photos will live here</Trans>}
+      action={
+        onAdd === undefined ? undefined : (
+          <Button variant="primary" icon="plus" onClick={onAdd}>
+            <Trans>Add photos</Trans>
+          </Button>
+        )
+      }
+    >
+      <Trans>Add the first ones from this device. We sort them by the month they were taken.</Trans>
+    </EmptyState>
+  );
+}

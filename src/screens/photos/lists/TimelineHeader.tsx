@@ -1,0 +1,106 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import {
+  albumsCountOf,
+  photosCountOf,
+  readableAlbumsCountOf,
+} from '../../../../machines/photos/library/library.selectors.ts';
+import { type ListFace, tabPaths } from '../../../../machines/photos/lists/timeline.selectors.ts';
+import { useFlag } from '../../../context/hooks.ts';
+import { Link } from '../../../context/Link.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { InHeaderEnd } from '../../../ui/HeaderEnd.tsx';
+import { later } from '../../../ui/later.tsx';
+import { TabLinks } from '../../../ui/TabLinks.tsx';
+import { media, size, type } from '../../../ui/theme/tokens.ts';
+import type { LibraryRef, PhotosPageRef } from '../refs.ts';
+
+/** They stand out of the flow: nothing moves when they come, after the first pictures. */
+export const ListTools = later(async () => (await import('./ListTools.tsx')).ListTools, { waits: true });
+
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8px 12px',
+  marginBottom: 8,
+  [media.belowMedium]: { paddingInline: 16 },
+});
+const heading = css(type.page, { flex: '1 1 auto', minWidth: 0 });
+/** On a phone the one action of the page floats where a thumb reaches it; in the bar it stands last. */
+const add = css({
+  order: 1,
+  [media.phone]: {
+    position: 'fixed',
+    insetInlineEnd: 16,
+    bottom: 'calc(16px + env(safe-area-inset-bottom))',
+    zIndex: 5,
+  },
+});
+const tabs = css({ position: 'relative', marginBottom: 8, [media.belowMedium]: { paddingInline: 16 } });
+/** What is done with the whole list, at the end of the tabs' line. */
+const tools = css({
+  position: 'absolute',
+  insetInlineEnd: 0,
+  top: 0,
+  display: 'flex',
+  height: size.target,
+  alignItems: 'center',
+  [media.belowMedium]: { insetInlineEnd: 8 },
+});
+export interface TimelineHeaderProps {
+  readonly page: PhotosPageRef;
+  readonly face: ListFace;
+  readonly library: LibraryRef;
+  /** How long the photos stay [2.13]. */
+  readonly status: ReactNode;
+  readonly onSelect: () => void;
+}
+
+/** Title, tabs with counts, and what the page is for [2.13, 2.14]. */
+export function TimelineHeader({ page, face, library, status, onSelect }: TimelineHeaderProps) {
+  const { t, i18n } = useLingui();
+  const photos = useSelector(library, photosCountOf);
+  const sharedOn = useFlag('PhotoManagementSharedAlbumsViewEnabled');
+  const albums = useSelector(library, sharedOn ? readableAlbumsCountOf : albumsCountOf);
+  const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
+  const hasAlbums = useFlag('PhotoManagementAlbumViewEnabled');
+  const count = (value: number | null) => (value === null ? {} : { count: i18n.number(value) });
+  const items = [
+    { id: 'photos', label: t`Photos`, to: tabPaths.photos, ...count(photos) },
+    ...(hasAlbums ? [{ id: 'albums', label: t`Albums`, to: tabPaths.albums, ...count(albums) }] : []),
+  ];
+  return (
+    <>
+      <header css={head}>
+        <h1 css={heading}>
+          <Trans>My photos</Trans>
+        </h1>
+        <InHeaderEnd when={media.belowMedium}>{status}</InHeaderEnd>
+        {face === 'ready' ? (
+          <Button variant="quiet" icon="checkcircle" data-place="selecting" onClick={onSelect}>
+            <Trans>Select</Trans>
+          </Button>
+        ) : null}
+        {mayUpload && face === 'ready' ? (
+          <InHeaderEnd when={media.tablet}>
+            <div css={add}>
+              <Button variant="primary" icon="plus" onClick={() => page.send({ type: 'photos.add' })}>
+                <Trans>Add photos</Trans>
+              </Button>
+            </div>
+          </InHeaderEnd>
+        ) : null}
+      </header>
+      <div css={tabs}>
+        <TabLinks label={t`My photos`} current="photos" items={items} link={Link} />
+        {face === 'ready' ? (
+          <div css={tools}>
+            <ListTools page={page} library={library} />
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}

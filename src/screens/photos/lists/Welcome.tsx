@@ -1,0 +1,39 @@
+import { css } from '@emotion/react';
+import { useSelector } from '@xstate/react';
+import { bannerOf } from '../../../../machines/photos/lists/photosPage.selectors.ts';
+import { later } from '../../../ui/later.tsx';
+import { media } from '../../../ui/theme/tokens.ts';
+import type { LibraryRef, PhotosPageRef } from '../refs.ts';
+
+export const WelcomeBanner = later(async () => (await import('./WelcomeBanner.tsx')).WelcomeBanner, {
+  waits: true,
+});
+
+/** The banner's code comes later; its room is there with the first photo, so that no photo moves. */
+const room = css({
+  minHeight: 72,
+  marginBottom: 8,
+  '&[data-expanded]': { minHeight: 172 },
+  [media.belowMedium]: { marginInline: 16, '&[data-expanded]': { minHeight: 212 } },
+  [media.phone]: { '&[data-expanded]': { minHeight: 268 } },
+});
+
+export interface WelcomeProps {
+  readonly page: PhotosPageRef;
+  readonly library: LibraryRef;
+  /** Where the welcome leads [2.20]; without it there is none. */
+  readonly faq: string | undefined;
+  /** The small picture at a place of the list it stands above, as far as it is known. */
+  readonly smallAt: (place: number) => string | undefined;
+}
+
+/** The welcome above the photos, in either order [2.20, 2.21]. */
+export function Welcome({ page, library, faq, smallAt }: WelcomeProps) {
+  const banner = useSelector(page, bannerOf);
+  const expanded = useSelector(banner, (snapshot) => snapshot?.matches('expanded') ?? false);
+  return banner === undefined || faq === undefined ? null : (
+    <div css={room} data-expanded={expanded ? '' : undefined}>
+      <WelcomeBanner banner={banner} library={library} faq={faq} smallAt={smallAt} />
+    </div>
+  );
+}

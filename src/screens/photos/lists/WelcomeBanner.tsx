@@ -1,0 +1,155 @@
+import { css } from '@emotion/react';
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { revisionOf } from '../../../../machines/photos/library/library.selectors.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { color, focusRing, media, quick, radius, size, type } from '../../../ui/theme/tokens.ts';
+import type { LibraryRef, WelcomeBannerRef } from '../refs.ts';
+
+const card = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  columnGap: 20,
+  alignItems: 'center',
+  minHeight: 'inherit',
+  padding: '12px 16px',
+  borderRadius: radius.l,
+  background: color.surfaceSunken,
+  [media.phone]: { gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 16, padding: '10px 16px' },
+});
+/** Three of the person's own photos, as prints on a table. */
+const prints = css({
+  position: 'relative',
+  width: 56,
+  height: 44,
+  [media.phone]: { gridRow: 'span 2' },
+});
+const print = css({
+  position: 'absolute',
+  width: 34,
+  height: 34,
+  top: 6,
+  left: 11,
+  border: `2px solid ${color.surfaceRaised}`,
+  borderRadius: radius.s,
+  background: color.line,
+  objectFit: 'cover',
+  '&:nth-of-type(1)': { transform: 'translate(-11px, 3px) rotate(-8deg)' },
+  '&:nth-of-type(2)': { transform: 'translate(11px, 3px) rotate(7deg)' },
+});
+const title = css(type.bodyStrong);
+/** One line while collapsed, however long a language is: the room was kept before the words were there. */
+const summary = css(type.body, {
+  color: color.inkMuted,
+  'section:has([aria-expanded="false"]) &': {
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    textOverflow: 'ellipsis',
+  },
+  [media.phone]: { display: 'none' },
+});
+const toggle = css(type.control, {
+  appearance: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: size.target,
+  paddingInline: 12,
+  border: 0,
+  borderRadius: radius.control,
+  background: 'transparent',
+  color: color.ink,
+  cursor: 'pointer',
+  transition: `background-color ${quick}`,
+  [media.hover]: { '&:hover': { background: color.accentSoft } },
+  '&:focus-visible': focusRing,
+  '&[aria-expanded="true"] > svg': { transform: 'rotate(180deg)' },
+  // Beneath the title, in line with it; the target reaches further than the words.
+  [media.phone]: { gridColumn: 2, justifySelf: 'start', minHeight: 28, marginInlineStart: -12 },
+});
+const more = css({
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gap: '10px 24px',
+  paddingTop: 12,
+  [media.abovePhone]: { paddingInlineStart: 76 },
+});
+const tips = css(type.body, {
+  display: 'grid',
+  gap: '6px 24px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  [media.medium]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+});
+
+export interface WelcomeBannerProps {
+  readonly banner: WelcomeBannerRef;
+  readonly library: LibraryRef;
+  /** The shop's questions and answers, from the menu configuration [3.19]. */
+  readonly faq: string;
+  /** The small picture at a place of the list, as far as it is known. */
+  readonly smallAt: (place: number) => string | undefined;
+}
+
+/** What this library is, in a line or in full [2.20]. Whoever draws it keeps its room. */
+export function WelcomeBanner({ banner, library, faq, smallAt }: WelcomeBannerProps) {
+  const id = useId();
+  const expanded = useSelector(banner, (snapshot) => snapshot.matches('expanded'));
+  useSelector(library, revisionOf);
+  return (
+    <section css={card} aria-labelledby={`${id}-title`}>
+      <div css={prints} aria-hidden="true">
+        {[1, 2, 0].map((place) => {
+          const small = smallAt(place) ?? '';
+          return small === '' ? (
+            <i key={place} css={print} />
+          ) : (
+            <img key={place} css={print} src={small} alt="" draggable={false} />
+          );
+        })}
+      </div>
+      <div>
+        <h2 css={title} id={`${id}-title`}>
+          <Trans>Welcome to your new photo library</Trans>
+        </h2>
+        <p css={summary}>
+          <Trans>
+            All your photos in one place, sorted by the month you took them. Make albums, download, or order
+            prints.
+          </Trans>
+        </p>
+      </div>
+      <button
+        css={toggle}
+        type="button"
+        aria-expanded={expanded}
+        aria-controls={`${id}-more`}
+        onClick={() => banner.send({ type: 'banner.toggle' })}
+      >
+        {expanded ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}
+        <Icon name="down" size={16} />
+      </button>
+      <div css={expanded && more} id={`${id}-more`} hidden={!expanded}>
+        <ul css={tips}>
+          <li>
+            <Trans>Add photos from this device in their original size: HEIC, JPEG or PNG.</Trans>
+          </li>
+          <li>
+            <Trans>Select photos to download them, copy them to an album or delete them.</Trans>
+          </li>
+          <li>
+            <Trans>Every order keeps your photos here for another 18 months.</Trans>
+          </li>
+        </ul>
+        <p css={type.body}>
+          <TextLink href={faq}>
+            <Trans>Questions and answers about your photos</Trans>
+          </TextLink>
+        </p>
+      </div>
+    </section>
+  );
+}

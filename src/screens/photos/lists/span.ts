@@ -1,0 +1,29 @@
+import type { MonthKey } from '../../../../contracts/photos/photo.ts';
+import { monthSpan, type Span } from '../../../../machines/photos/lists/span.selectors.ts';
+import { dayInYear, daySaid, monthInYear, monthLabel } from '../labels.ts';
+
+/** The year is said once where both ends are in it. */
+const yearOf = (point: string) => point.slice(0, 4);
+
+/** From which month to which photos were taken, in words; null where none of them has a date. */
+export function monthsSaid(locale: string, months: Iterable<MonthKey>): Span<string> | null {
+  const span = monthSpan(months);
+  if (span === null) return null;
+  const { first, last } = span;
+  const final = monthLabel(locale, last, '');
+  if (first === last) return { first: final, last: final };
+  return {
+    first: yearOf(first) === yearOf(last) ? monthInYear(locale, first) : monthLabel(locale, first, ''),
+    last: final,
+  };
+}
+
+/** From which day to which photos were taken, in words, of the camera's local times. */
+export function daysSaid(locale: string, { first, last }: Span<string>): Span<string> {
+  const final = daySaid(locale, last);
+  if (first.slice(0, 10) === last.slice(0, 10)) return { first: final, last: final };
+  return {
+    first: yearOf(first) === yearOf(last) ? dayInYear(locale, first) : daySaid(locale, first),
+    last: final,
+  };
+}

@@ -1,0 +1,185 @@
+import { css } from '@emotion/react';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import type { IconName } from '../../../ui/icons.ts';
+import { media, quick, radius, type } from '../../../ui/theme/tokens.ts';
+import { useTooltip } from '../../../ui/tooltip.tsx';
+
+/** Dark in every theme: these controls stand over photographs. */
+export const previewControl = css(type.control, {
+  appearance: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  minWidth: 48,
+  minHeight: 48,
+  paddingInline: 12,
+  border: 0,
+  borderRadius: radius.full,
+  background: 'transparent',
+  color: '#fff',
+  cursor: 'pointer',
+  transition: `background-color ${quick}`,
+  '&:hover': { background: 'rgb(255 255 255 / 0.14)' },
+  '&:focus-visible': { outline: '2.5px solid #fff', outlineOffset: -2.5 },
+  '&[aria-disabled="true"]': { opacity: 0.35, cursor: 'default' },
+});
+const danger = css({ color: '#ff9c94' });
+/** Dark enough for a white arrow on a white sky, with an edge that is seen on black. */
+const glass = css({
+  background: 'rgb(11 12 13 / 0.66)',
+  boxShadow: 'inset 0 0 0 1px rgb(255 255 255 / 0.12)',
+  backdropFilter: 'blur(12px)',
+  '&:hover': { background: 'rgb(11 12 13 / 0.86)' },
+});
+const arrow = css({
+  position: 'absolute',
+  top: 'calc(50% - 24px)',
+  zIndex: 1,
+  [media.phone]: { display: 'none' },
+});
+const sides = {
+  left: css({ insetInlineStart: 20 }),
+  right: css({ insetInlineEnd: 20 }),
+};
+const bar = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 76,
+  padding: '8px 16px',
+  // As much room at the end as the actions take.
+  paddingInlineEnd: 420,
+  background: 'linear-gradient(rgb(11 12 13 / 0.86) 60%, transparent)',
+  [media.medium]: { background: '#0b0c0d' },
+  // The title stands in the middle: as much room at its end as the way back takes at its start.
+  [media.phone]: { paddingInlineEnd: 72 },
+});
+const words = css({ flex: '1 1 auto', minWidth: 0, [media.phone]: { textAlign: 'center' } });
+const title = css(type.bodyStrong, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const detail = css(type.meta, { color: '#b9bcc2', fontVariantNumeric: 'tabular-nums' });
+/** In the bar beside the title; on phones under the thumb, below the filmstrip. */
+const actions = css({
+  position: 'absolute',
+  top: 14,
+  insetInlineEnd: 16,
+  zIndex: 1,
+  display: 'flex',
+  gap: 8,
+  [media.phone]: { position: 'static', gap: 0, background: 'rgb(11 12 13 / 0.86)' },
+});
+const holder = css({ display: 'inline-flex', [media.phone]: { flex: '1 1 0', minWidth: 0 } });
+const action = css({
+  [media.phone]: {
+    flex: '1 1 0',
+    flexDirection: 'column',
+    gap: 4,
+    padding: '6px 0 calc(14px + env(safe-area-inset-bottom))',
+    borderRadius: 0,
+  },
+});
+
+interface PreviewBarProps {
+  readonly title: string;
+  readonly detail: ReactNode;
+  /** Whether the photo is selected, while something is. */
+  readonly check: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** The way back, and which photo this is [2.23]. */
+export function PreviewBar({ title: name, detail: place, check, onClose }: PreviewBarProps) {
+  const { t } = useLingui();
+  return (
+    <header css={bar}>
+      <button css={previewControl} type="button" aria-label={t`Back to your photos`} onClick={onClose}>
+        <Icon name="back" size={24} />
+      </button>
+      {check}
+      <div css={words}>
+        <h1 css={title}>
+          <bdi>{name}</bdi>
+        </h1>
+        {place === null ? null : <p css={detail}>{place}</p>}
+      </div>
+    </header>
+  );
+}
+
+/** What can be done with the photo on the screen: Download, Copy to album, Delete [2.26]. */
+export function PreviewActions({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <div css={actions} role="group" aria-label={t`This photo`}>
+      {children}
+    </div>
+  );
+}
+
+interface PreviewActionProps {
+  readonly icon: IconName;
+  readonly enabled: boolean;
+  /** Why it cannot be used with this photo; it stays focusable and says so. */
+  readonly disabledReason?: string | undefined;
+  /** What it started is under way: presses are ignored, the arc turns. */
+  readonly busy?: boolean;
+  /** Deletes: its colour says so too. */
+  readonly destructive?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+export function PreviewAction({
+  icon,
+  enabled,
+  disabledReason,
+  busy = false,
+  destructive = false,
+  onClick,
+  children,
+}: PreviewActionProps) {
+  const tooltip = useTooltip(disabledReason, true);
+  const explained = disabledReason !== undefined;
+  const usable = enabled && !explained;
+  return (
+    <span css={holder} {...tooltip.around}>
+      <button
+        css={[previewControl, destructive && danger, action]}
+        type="button"
+        aria-disabled={!usable}
+        aria-busy={busy || undefined}
+        aria-describedby={explained ? tooltip.id : undefined}
+        onClick={() => usable && !busy && onClick()}
+      >
+        {busy ? <Spinner size={20} /> : <Icon name={icon} />}
+        {children}
+      </button>
+      {tooltip.bubble}
+    </span>
+  );
+}
+
+interface PreviewArrowProps {
+  readonly side: 'left' | 'right';
+  readonly enabled: boolean;
+  readonly onClick: () => void;
+}
+
+/** To the previous or the next photo; phones swipe instead [2.23]. */
+export function PreviewArrow({ side, enabled, onClick }: PreviewArrowProps) {
+  const { t } = useLingui();
+  return (
+    <button
+      css={[previewControl, glass, arrow, sides[side]]}
+      type="button"
+      aria-label={side === 'left' ? t`Previous photo` : t`Next photo`}
+      aria-disabled={!enabled}
+      onClick={onClick}
+    >
+      <Icon name={side} size={24} />
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { photoDownloadOf, photoFace } from '../../../../machines/downloads/downloads.selectors.ts';
+import { sharedPhotoFace } from '../../../../machines/downloads/sharedPhoto.selectors.ts';
+import { isOfSharedAlbum } from '../../../../machines/photos/preview/preview.selectors.ts';
+import { useLasting } from '../../../context/hooks.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { PreviewAction } from './PreviewControls.tsx';
+import type { DownloadsRef, PreviewRef } from '../refs.ts';
+
+const icons = { initial: 'download', pending: 'download', success: 'check', failure: 'retry' } as const;
+
+/** Downloads the photo on the screen: initial, pending, success, failure [2.26, 4.10]. */
+export function PreviewDownload({ preview }: { preview: PreviewRef }) {
+  const downloads = useLasting('downloads') as DownloadsRef | undefined;
+  const id = useSelector(preview, ({ context }) => context.id);
+  const enabled = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.download' }));
+  const download = useSelector(downloads, (snapshot) => photoDownloadOf(snapshot, id));
+  const own = useSelector(download, photoFace);
+  const shared = useSelector(preview, ({ context }) => isOfSharedAlbum(context));
+  const archived = useSelector(downloads, (snapshot) => sharedPhotoFace(snapshot, id));
+  const face = shared ? archived : own;
+  return (
+    <>
+      <PreviewAction
+        icon={icons[face]}
+        enabled={enabled}
+        busy={face === 'pending'}
+        onClick={() => preview.send({ type: 'preview.download' })}
+      >
+        {face === 'success' ? <Trans>Downloading</Trans> : <Trans>Download</Trans>}
+      </PreviewAction>
+      <VisuallyHidden>
+        <span role="status">
+          {face === 'pending' ? <Trans>Preparing download...</Trans> : null}
+          {face === 'success' ? <Trans>Your browser is downloading</Trans> : null}
+        </span>
+      </VisuallyHidden>
+    </>
+  );
+}

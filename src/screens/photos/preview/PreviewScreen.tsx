@@ -1,0 +1,211 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { revisionOf } from '../../../../machines/photos/library/library.selectors.ts';
+import {
+  fadedOf,
+  isOfSharedAlbum,
+  neighboursOf,
+  stripOf,
+  zoomOf,
+} from '../../../../machines/photos/preview/preview.selectors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ViewedPicture } from '../../../ui/grid/ViewedPicture.tsx';
+import { Viewer } from '../../../ui/grid/Viewer.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { media, type } from '../../../ui/theme/tokens.ts';
+import { Filmstrip } from './Filmstrip.tsx';
+import { PreviewCheck } from './PreviewCheck.tsx';
+import { PreviewCopy } from './PreviewCopy.tsx';
+import { PreviewDownload } from './PreviewDownload.tsx';
+import { PreviewAction, PreviewActions, PreviewArrow, PreviewBar } from './PreviewControls.tsx';
+import { PreviewShortcuts } from './PreviewShortcuts.tsx';
+import type { LibraryRef, PreviewRef } from '../refs.ts';
+import { dayLabel, monthLabel, timeLabel } from '../labels.ts';
+
+const over = css({ position: 'relative', pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } });
+const hint = css(type.meta, {
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 28,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+  '& > p': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 40,
+    paddingInline: 16,
+    borderRadius: 999,
+    background: 'rgb(28 29 32 / 0.82)',
+    backdropFilter: 'blur(12px)',
+    color: '#fff',
+  },
+});
+const dim = css({ color: '#c3c6cb' });
+const forMouse = css({ [media.touch]: { display: 'none' } });
+const forTouch = css({ display: 'none', [media.touch]: { display: 'inline' } });
+const below = css({
+  background: 'linear-gradient(transparent, rgb(11 12 13 / 0.86) 40%)',
+  [media.medium]: { background: '#0b0c0d' },
+});
+const centre = css({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: 16,
+  textAlign: 'center',
+  padding: 24,
+  zIndex: 1,
+});
+
+/** One photo over the whole screen; of a shared album nothing but Download can be used [2.22–2.29]. */
+export function PreviewScreen({ preview, library }: { preview: PreviewRef; library: LibraryRef }) {
+  const { t, i18n } = useLingui();
+  const card = useSelector(preview, ({ context }) => context.card);
+  const at = useSelector(preview, ({ context }) => context.at);
+  const view = useSelector(preview, ({ context }) => context.view);
+  const failed = useSelector(preview, (snapshot) => snapshot.matches('failed'));
+  const mayDelete = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.delete' }));
+  const shared = isOfSharedAlbum({ view });
+  const zoom = useSelector(preview, ({ children }) => children.zoom);
+  const controls = useSelector(preview, ({ children }) => children.controls);
+  const zoomView = useSelector(zoom, zoomOf);
+  const faded = useSelector(controls, fadedOf);
+  useSelector(library, revisionOf);
+  const count = at === null ? 0 : view.count(at.group);
+  const month = at === null || at.group === 'all' ? null : monthLabel(i18n.locale, at.group, t`Unknown Date`);
+  const name = card === null ? '' : card.taken === null ? card.name : dayLabel(i18n.locale, card.taken);
+  const next = () => preview.send({ type: 'preview.next' });
+  const previous = () => preview.send({ type: 'preview.previous' });
+  const close = () => preview.send({ type: 'preview.close' });
+  const toggle = () => preview.send({ type: 'preview.toggle' });
+  const picture =
+    failed || card === null ? null : (
+      <ViewedPicture
+        alt={card.taken === null ? card.name : t`Photo of ${name}, ${card.name}`}
+        src={card.preview}
+        placeholder={card.small}
+        width={card.width}
+        height={card.height}
+        ahead={neighboursOf({ view, at }).map(({ preview: address }) => address)}
+        onBroken={() => preview.send({ type: 'picture.broken' })}
+        gestures={{
+          view: zoomView,
+          onTap: (pointer, wanted) => zoom?.send({ type: 'picture.tapped', pointer, view: wanted }),
+          onDragStart: (axis) => zoom?.send({ type: 'drag.began', axis }),
+          onDragEnd: (end, across, down) => zoom?.send({ type: 'drag.ended', view: end, across, down }),
+          onDragCancel: () => zoom?.send({ type: 'drag.cancelled' }),
+          onPinchStart: () => zoom?.send({ type: 'pinch.began' }),
+          onPinchEnd: (end) => zoom?.send({ type: 'pinch.ended', view: end }),
+          onWheelEnd: (end) => zoom?.send({ type: 'wheel.ended', view: end }),
+          onStep: (wanted) => zoom?.send({ type: 'zoom.stepped', view: wanted }),
+          onPan: (wanted) => zoom?.send({ type: 'zoom.panned', view: wanted }),
+        }}
+      />
+    );
+  return (
+    <Viewer
+      label={t`Photo`}
+      picture={picture}
+      faded={faded && picture !== null}
+      onNext={next}
+      onPrevious={previous}
+      onClose={close}
+      onToggle={toggle}
+      onWake={() => preview.send({ type: 'preview.woken' })}
+    >
+      <PreviewBar
+        title={name === '' ? t`Photo` : name}
+        detail={
+          at === null || count === 0 ? null : (
+            <>
+              {card?.taken == null ? null : `${timeLabel(i18n.locale, card.taken)} · `}
+              {month === null ? (
+                <Trans>
+                  {i18n.number(at.place + 1)} of {i18n.number(count)}
+                </Trans>
+              ) : (
+                <Trans>
+                  {i18n.number(at.place + 1)} of {i18n.number(count)} in {month}
+                </Trans>
+              )}
+            </>
+          )
+        }
+        check={<PreviewCheck preview={preview} />}
+        onClose={close}
+      />
+      <div css={over}>
+        <PreviewArrow
+          side="left"
+          enabled={preview.getSnapshot().can({ type: 'preview.previous' })}
+          onClick={previous}
+        />
+        {failed ? (
+          <div css={centre} role="alert">
+            <p css={type.section}>
+              <Trans>Error: Your photos could not be loaded</Trans>
+            </p>
+            <Button icon="retry" onClick={() => preview.send({ type: 'preview.retry' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          </div>
+        ) : null}
+        {!failed && card === null ? (
+          <div css={centre} role="status" aria-label={t`Loading your photos`}>
+            <Spinner size={28} />
+          </div>
+        ) : null}
+        {picture === null || zoomView.scale > 1 ? null : (
+          <div css={hint}>
+            <p>
+              <Icon name="zoom" />
+              <span css={forMouse}>
+                <Trans>Click to zoom</Trans>
+              </span>
+              <span css={[dim, forMouse]}>
+                <Trans>Arrow keys to browse, Esc to close</Trans>
+              </span>
+              <span css={forTouch}>
+                <Trans>Double-tap to zoom, swipe down to close</Trans>
+              </span>
+            </p>
+          </div>
+        )}
+        <PreviewArrow
+          side="right"
+          enabled={preview.getSnapshot().can({ type: 'preview.next' })}
+          onClick={next}
+        />
+      </div>
+      <div css={below}>
+        {at === null || picture === null ? null : (
+          <Filmstrip
+            places={stripOf({ view, at })}
+            at={at}
+            onGoTo={(id) => preview.send({ type: 'preview.goto', id })}
+          />
+        )}
+      </div>
+      <PreviewActions>
+        <PreviewDownload preview={preview} />
+        <PreviewCopy preview={preview} />
+        <PreviewAction
+          icon="trash"
+          destructive
+          enabled={mayDelete}
+          disabledReason={shared ? t`Unavailable for shared albums` : undefined}
+          onClick={() => preview.send({ type: 'preview.delete' })}
+        >
+          <Trans>Delete</Trans>
+        </PreviewAction>
+      </PreviewActions>
+      <PreviewShortcuts />
+    </Viewer>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { ShortcutHelp } from '../../../ui/ShortcutHelp.tsx';
+
+/** What the keys do with one photo [2.23, 2.24]. */
+export function PreviewShortcuts() {
+  const { t } = useLingui();
+  return (
+    <ShortcutHelp
+      title={t`Keyboard shortcuts`}
+      close={t`Close`}
+      shortcuts={[
+        { does: t`Previous or next photo`, keys: ['←', '→'] },
+        { does: t`Zoom in`, keys: ['+'] },
+        { does: t`Zoom out`, keys: ['-'] },
+        { does: t`Show the whole photo`, keys: ['0'] },
+        { does: t`Move the enlarged photo`, keys: ['Shift', t`Arrow keys`] },
+        { does: t`Select or deselect the photo`, keys: [t`Space`] },
+        { does: t`Back to your photos`, keys: ['Esc'] },
+        { does: t`Show these shortcuts`, keys: ['?'] },
+      ]}
+    />
+  );
+}

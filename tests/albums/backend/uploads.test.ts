@@ -1,0 +1,82 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestBackend } from '../../kit/backend.ts';
+import type { TestBackend } from '../../kit/backend.ts';
+import { fixture } from '../../photos/backend/backend.ts';
+import { announce, idOf, sendFrom, settled, upload } from '../../photos/backend/tus.ts';
+import { albums, idsIn, makeAlbum, person, photosOf, read, shareAlbum, sharedAlbums } from './kit.ts';
+import type { Person } from './kit.ts';
+
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend();
+});
+afterAll(() => house.stop());
+
+/** A picture that decodes as usual, no two alike. */
+const picture = async () => ({
+  name: 'dunes.jpg',
+  type: 'image/jpeg',
+  bytes: Buffer.concat([await fixture('dunes.jpg'), randomBytes(8)]),
+});
+const inAlbum = (who: Person, id: string) => idsIn(who, `${albums}/${id}/photos`, { sortOrder: 'asc' });
+const summary = async (who: Person, id: string) => {
+  const { body } = await read(who, id);
+  return [body.photosCount, body.coverPhoto?.imageId ?? null];
+};
+
+test('[2.36b] an upload sent to an album is in it when it is taken in, and once', {
+  timeout: 60_000,
+}, async () => {
+  const who = await person(house.origin);
+  const album = await makeAlbum(who, 'A');
+  const first = await upload(house.origin, who, { ...(await picture()), albumId: album });
+  const second = await upload(house.origin, who, { ...(await picture()), albumId: album.toUpperCase() });
+  const elsewhere = await upload(house.origin, who, await picture());
+  expect([first, second, elsewhere].map(({ outcome }) => outcome.state)).toEqual(['ready', 'ready', 'ready']);
+  expect(await inAlbum(who, album)).toEqual([first.id, second.id]);
+  expect(await summary(who, album)).toEqual([2, first.id]);
+});
+
+test('[2.36b] a duplicate comes into the album too, and stays once in one that has it', {
+  timeout: 60_000,
+}, async () => {
+  const who = await person(house.origin);
+  const [album, second] = [await makeAlbum(who, 'A'), await makeAlbum(who, 'B')];
+  const file = await picture();
+  const { id } = await upload(house.origin, who, file);
+  for (const albumId of [album, album, second]) {
+    const again = await upload(house.origin, who, { ...file, albumId });
+    expect(again.outcome).toMatchObject({ state: 'duplicate', imageId: id });
+  }
+  expect([await inAlbum(who, album), await inAlbum(who, second)]).toEqual([[id], [id]]);
+  // The same bytes to two albums at once: one photo, in both.
+  const fresh = await picture();
+  const both = await Promise.all(
+    [album, second].map((albumId) => upload(house.origin, who, { ...fresh, albumId })),
+  );
+  expect(both.map(({ outcome }) => outcome.state).toSorted()).toEqual(['duplicate', 'ready']);
+  const ready = both.find(({ outcome }) => outcome.state === 'ready')?.id;
+  expect([await inAlbum(who, album), await inAlbum(who, second)]).toEqual([
+    [id, ready],
+    [id, ready],
+  ]);
+});
+
+test('an album that is deleted meanwhile, or never was the sender’s, is no error and gets nothing', {
+  timeout: 60_000,
+}, async () => {
+  const [who, other] = [await person(house.origin), await person(house.origin)];
+  const deleted = await makeAlbum(who, 'Deleted');
+  const theirs = await makeAlbum(other, 'Theirs');
+  const shared = await shareAlbum(other, [who], { name: 'Shared', photoIds: await photosOf(other, 1) });
+  const file = await picture();
+  const { location } = await announce(house.origin, who, { ...file, albumId: deleted });
+  await who.ask('DELETE', `${albums}/${deleted}`);
+  await sendFrom(house.origin, who, location ?? '', 0, file.bytes);
+  expect((await settled(who, idOf(location ?? ''))).state).toBe('ready');
+  for (const albumId of [theirs, shared, randomUUID(), 'no album', "'; drop table album --", ''])
+    expect((await upload(house.origin, who, { ...(await picture()), albumId })).outcome.state).toBe('ready');
+  expect(await inAlbum(other, theirs)).toEqual([]);
+  expect((await idsIn(who, `${sharedAlbums}/${shared}/photos`)).length).toBe(1);
+});

@@ -1,0 +1,241 @@
+import { expect } from 'vitest';
+import { albumMachine } from '../../../machines/albums/album.machine.ts';
+import { albumFace } from '../../../machines/albums/album.selectors.ts';
+import { type Call, journey, proveChart, said } from '../../kit/chart/index.ts';
+import type { Recorder } from '../../kit/chart/record.ts';
+import { failed, failure, finished } from '../../photos/library/chart/samples.ts';
+import { here, notFound, ownAlbum, sharedAlbum } from './samples.ts';
+
+const newest = { sortKey: 'created', sortOrder: 'desc' } as const;
+const taken = { sortKey: 'dateTaken', sortOrder: 'asc' } as const;
+const scope = { kind: 'album', albumId: 'a' } as const;
+const list = { scope, sorting: newest };
+const input =
+  (sharedOn = true, epoch = 7) =>
+  (recorder: Recorder) => {
+    const library = recorder.ref('library');
+    return {
+      ...here('album', 'a'),
+      sharedOn: () => sharedOn,
+      library: Object.assign(library, { getSnapshot: () => ({ context: { overlay: { epoch } } }) }),
+    } as never;
+  };
+const bench = { machine: albumMachine, input: input() };
+const read = finished(ownAlbum('a'));
+const ofShown = [
+  'sorting.choose',
+  'album.rename',
+  'album.delete',
+  'album.cancel',
+  'photos.add',
+  'modal.escape',
+] as const;
+const counted = (calls: readonly Call[]) =>
+  calls.flatMap((call) =>
+    call.kind === 'sent' && call.event.type === 'list.counted'
+      ? [[call.event['count'], call.event['began'], call.event['scope']]]
+      : [],
+  );
+
+proveChart('[2.31] [2.33] [8.4] one album', {
+  ...bench,
+  events: {
+    'area.route': [here('albumPhotoPreview', 'a', 'p')],
+    'library.changed': [{}],
+    'photos.vanished': [{ ids: new Set(['p']) }],
+    'totals.failed': [{}],
+    'list.fulfilled': [{ list }],
+    'list.rejected': [{ list }],
+    'list.recount': [{}],
+    'sorting.changed': [{ sorting: newest }],
+    'sorting.choose': [{ sorting: taken }],
+    'album.retry': [{}],
+    'network.back': [{}],
+    'album.rename': [{}],
+    'album.delete': [{}],
+    'album.cancel': [{}],
+    'photos.add': [{}],
+    'modal.escape': [{ id: 'albums.rename', by: 'escape' }],
+  },
+  outcomes: {
+    attachment: {},
+    network: {},
+    readAlbum: { done: [read, finished(sharedAlbum('a')), failed, notFound], error: [new Error('gone')] },
+    sorting: {},
+    albumPhotos: {},
+    albumRename: { done: [{ name: 'Alps' }] },
+    albumDelete: { done: [undefined] },
+  },
+  // An album that is left hears nothing any more.
+  project: ({ status, context: { album, sorting, here: at } }) =>
+    status === 'done' ? [] : [album?.albumName ?? null, sorting?.sortKey ?? null, at.route.name],
+  ignores: {
+    '*': ['network.back'],
+    loading: ['album.retry', ...ofShown],
+    recalling: ['album.retry', ...ofShown],
+    shown: ['album.retry'],
+    'shown.modal.closed': ['album.cancel', 'modal.escape'],
+    'shown.modal.renaming': ['album.rename', 'album.delete'],
+    'shown.modal.deleting': ['album.rename', 'album.delete'],
+    failed: ['list.recount', ...ofShown],
+  },
+  limit: 20_000,
+  observe: ({ snapshot, running, allCalls }) => {
+    expect(running.includes('photos')).toBe(snapshot.matches('shown'));
+    expect(running.includes('network')).toBe(snapshot.matches('failed'));
+    const of = (name: string) =>
+      allCalls.filter((call) => call.kind === 'action' && call.name === name).length;
+    const asks =
+      snapshot.matches({ shown: { modal: 'renaming' } }) ||
+      snapshot.matches({ shown: { modal: 'deleting' } });
+    expect(of('openModal') - of('closeModal')).toBe(asks ? 1 : 0);
+  },
+});
+
+journey(
+  '[2.31] [3.6] it is read, counted for the library, and its photos show once their order is known',
+  bench,
+  (walk) => {
+    expect(albumFace(walk.snapshot)).toBe('loading');
+    walk.finish('readAlbum', read);
+    expect(counted(walk.calls)).toEqual([[2, 7, scope]]);
+    expect([walk.running, walk.snapshot.value]).toEqual([['attachment', 'sorting'], 'recalling']);
+    walk.send({ type: 'sorting.changed', sorting: newest });
+    expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'photos')).toMatchObject({
+      input: { sorting: newest, route: { params: { id: 'a' } } },
+    });
+    walk.send({ type: 'sorting.changed', sorting: taken });
+    walk.send({ type: 'area.route', ...here('albumPhotoPreview', 'a', 'p') });
+    expect(said(walk.calls).filter((line) => line.startsWith('photos:'))).toEqual([
+      'photos: library.changed',
+      'photos: sorting.changed',
+      'photos: area.route',
+    ]);
+    expect(walk.snapshot.context.here.route.name).toBe('albumPhotoPreview');
+    walk.send({ type: 'sorting.choose', sorting: newest });
+    walk.send({ type: 'photos.add' });
+    expect(said(walk.calls)).toContain('sorting: sorting.choose');
+    expect(walk.calls.at(-1)).toEqual({
+      kind: 'action',
+      name: 'openImport',
+      params: { albumId: 'a', albumName: 'Album a' },
+    });
+  },
+  { shown: { record: 'known', modal: 'closed' } },
+);
+
+journey(
+  '[2.22] a photo that is opened while the album is read is open when it is there',
+  bench,
+  (walk) => {
+    walk.send({ type: 'area.route', ...here('albumPhotoPreview', 'a', 'p') });
+    walk.send({ type: 'sorting.changed', sorting: newest });
+    walk.finish('readAlbum', read);
+    expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'photos')).toMatchObject({
+      input: { route: { name: 'albumPhotoPreview', params: { photoId: 'p' } } },
+    });
+  },
+  { shown: { record: 'known', modal: 'closed' } },
+);
+
+journey(
+  '[2.31] a shared one leads to its own page',
+  bench,
+  (walk) => {
+    walk.finish('readAlbum', finished(sharedAlbum('a')));
+    expect(walk.calls).toContainEqual({ kind: 'action', name: 'goToShared', params: { albumId: 'a' } });
+  },
+  'redirecting',
+);
+
+journey(
+  '[2.31] [6.3] where shared albums have no pages, it cannot be displayed',
+  { machine: albumMachine, input: input(false) },
+  (walk) => {
+    walk.finish('readAlbum', finished(sharedAlbum('a')));
+    expect(albumFace(walk.snapshot)).toBe('failed');
+  },
+  'failed',
+);
+
+journey(
+  '[8.4] what cannot be read is said with its reference, and tried again',
+  bench,
+  (walk) => {
+    walk.finish('readAlbum', failed);
+    expect(walk.snapshot.context.reference).toBe(failure.correlationId);
+    walk.send({ type: 'album.retry' });
+    walk.fail('readAlbum', new Error('gone'));
+    walk.send({ type: 'album.retry' });
+    walk.finish('readAlbum', notFound);
+    expect(walk.snapshot.context.reference).toBe(null);
+    expect(counted(walk.calls)).toEqual([]);
+  },
+  'failed',
+);
+
+journey(
+  '[4.7] photos came or went: it is counted again, and shows meanwhile; the latest word counts',
+  bench,
+  (walk) => {
+    walk.send({ type: 'sorting.changed', sorting: newest });
+    walk.finish('readAlbum', read);
+    walk.send({ type: 'list.recount' });
+    walk.send({ type: 'list.recount' });
+    expect(walk.snapshot.context.album?.photosCount).toBe(2);
+    walk.finish('readAgain', finished(ownAlbum('a', { photosCount: 9 })));
+    expect(counted(walk.calls)).toEqual([
+      [2, 7, scope],
+      [9, 7, scope],
+    ]);
+    expect(walk.snapshot.context.album?.photosCount).toBe(9);
+    expect(walk.calls.filter((call) => call.kind === 'start' && call.src === 'readAlbum').length).toBe(3);
+  },
+  { shown: { record: 'known', modal: 'closed' } },
+);
+
+journey(
+  '[2.33] it is called anew without being read; a form that is closed changes nothing',
+  bench,
+  (walk) => {
+    walk.send({ type: 'sorting.changed', sorting: newest });
+    walk.finish('readAlbum', read);
+    walk.send({ type: 'album.rename' });
+    expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'rename')).toMatchObject({
+      input: { modal: 'albums.rename', albumId: 'a', name: 'Album a' },
+    });
+    walk.send({ type: 'modal.escape', id: 'albums.rename', by: 'escape' });
+    walk.send({ type: 'album.rename' });
+    walk.finish('rename', { name: 'Alps' });
+    expect(walk.snapshot.context.album?.albumName).toBe('Alps');
+  },
+  { shown: { record: 'known', modal: 'closed' } },
+);
+
+journey(
+  '[2.37] deleted: the toast names it, the tabs count again, the list takes its place',
+  bench,
+  (walk) => {
+    walk.send({ type: 'sorting.changed', sorting: newest });
+    walk.finish('readAlbum', read);
+    walk.send({ type: 'album.delete' });
+    walk.send({ type: 'album.cancel' });
+    walk.send({ type: 'album.delete' });
+    walk.send({ type: 'modal.escape', id: 'albums.delete', by: 'escape' });
+    expect(walk.snapshot.value).toEqual({ shown: { record: 'known', modal: 'closed' } });
+    walk.send({ type: 'album.delete' });
+    walk.finish('delete');
+    expect(said(walk.calls).slice(-4)).toEqual([
+      'closeModal',
+      'sayDeleted',
+      'goToAlbums',
+      'library: counts.renew',
+    ]);
+    expect(walk.calls).toContainEqual({
+      kind: 'action',
+      name: 'sayDeleted',
+      params: { albumName: 'Album a' },
+    });
+  },
+  'deleted',
+);

@@ -1,0 +1,167 @@
+import { expect } from 'vitest';
+import type { MonthKey } from '../../../contracts/photos/photo.ts';
+import { copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine.ts';
+import { copyFace, copyOne, copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
+import { allSelected } from '../../../machines/photos/selection/selected.values.ts';
+import { type Call, journey, proveChart, said } from '../../kit/chart/index.ts';
+import type { Recorder } from '../../kit/chart/record.ts';
+import { july } from '../../photos/library/chart/samples.ts';
+
+const bench = {
+  machine: copyToAlbumMachine,
+  input: (recorder: Recorder) => {
+    let made = 0;
+    return { newId: () => `op-${made++}`, library: recorder.ref('library') } as never;
+  },
+};
+const all = copyTarget(allSelected, [{ key: july, count: 2 }]);
+const resolved = (...ids: string[]) =>
+  ({ outcome: 'resolved', ids: new Map(ids.map((id): [string, MonthKey] => [id, july])) }) as const;
+const unresolved = { outcome: 'failed' } as const;
+const shown = { context: { ids: new Map([['p0', july]]), expected: 2 } };
+const naxos = { albumId: 'a', name: 'Naxos' } as const;
+const batches = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.src === 'albumBatches' ? [call.input] : []));
+const did = (calls: readonly Call[], name: string) =>
+  calls.flatMap((call) => (call.kind === 'action' && call.name === name ? [call.params] : []));
+
+proveChart('[2.38] [2.18] [2.26] the dialog that copies to an album', {
+  ...bench,
+  events: {
+    'copy.ask': [{ target: all, requester: null }],
+    'copy.choose': [naxos],
+    'copy.create': [{}],
+    'copy.back': [{}],
+    'copy.retry': [{}],
+    'copy.cancel': [{}],
+    'albums.more': [{}],
+    'albums.retry': [{}],
+    'modal.escape': [{ id: 'albums.copy', by: 'escape' }],
+    'batches.ended': [
+      { opId: 'op-0', failed: [] },
+      { opId: 'op-0', failed: ['p0'] },
+    ],
+  },
+  outcomes: {
+    resolveIds: {
+      done: [resolved('p0'), resolved(), unresolved],
+      error: [new Error('gone')],
+      snapshot: [shown],
+    },
+    albumList: {},
+    albumCreate: { done: [naxos] },
+    albumBatches: {},
+  },
+  project: ({ context: { ids, copies } }) => [ids.length, Math.min(2, Object.keys(copies).length)],
+  ignores: {
+    closed: [
+      'copy.choose',
+      'copy.create',
+      'copy.back',
+      'copy.retry',
+      'copy.cancel',
+      'albums.more',
+      'albums.retry',
+      'modal.escape',
+    ],
+    'open.resolving': ['copy.ask', 'copy.choose', 'copy.create', 'copy.back', 'copy.retry'],
+    'open.unresolved': ['copy.ask', 'copy.choose', 'copy.create', 'copy.back'],
+    'open.choosing': ['copy.ask', 'copy.back', 'copy.retry'],
+    'open.creating': ['copy.ask', 'copy.choose', 'copy.create', 'copy.retry'],
+  },
+  observe: ({ snapshot, running, allCalls }) => {
+    expect(running.includes('albums')).toBe(snapshot.matches('open'));
+    expect(did(allCalls, 'openModal').length - did(allCalls, 'closeModal').length).toBe(
+      snapshot.matches('open') ? 1 : 0,
+    );
+  },
+});
+
+journey(
+  '[2.38] what was counted is what is copied; the list lets its selection go, the album is read again and the toast says it',
+  bench,
+  (walk) => {
+    const requester = walk.recorder.ref<{ type: 'selection.stop' }>('list');
+    walk.send({ type: 'copy.ask', target: all, requester });
+    expect([copyFace(walk.snapshot), said(walk.calls).at(-1)]).toEqual(['resolving', 'albums: albums.look']);
+    walk.show('resolveIds', shown);
+    expect([walk.snapshot.context.ids, walk.snapshot.context.expected]).toEqual([['p0'], 2]);
+    walk.finish('resolveIds', resolved('p0', 'p1'));
+    walk.send({ type: 'albums.more' });
+    walk.send({ type: 'albums.retry' });
+    expect(said(walk.calls).slice(-2)).toEqual(['albums: albums.more', 'albums: albums.retry']);
+    walk.send({ type: 'copy.choose', ...naxos });
+    expect(batches(walk.calls)).toMatchObject([{ opId: 'op-0', albumId: 'a', ids: ['p0', 'p1'] }]);
+    expect(said(walk.calls)).toContain('list: selection.stop');
+    walk.send({ type: 'batches.ended', opId: 'op-0', failed: [] });
+    expect(did(walk.calls, 'sayCopied')).toEqual([{ ...naxos, count: 2 }]);
+    const told = walk.calls.flatMap((call) =>
+      call.kind === 'sent' && call.to === 'library' ? [call.event] : [],
+    );
+    expect(told).toEqual([
+      { type: 'operation.begin', opId: 'op-0', removes: new Map(), from: 'album-a', only: true },
+      { type: 'operation.end', opId: 'op-0', failed: new Set() },
+    ]);
+    expect(walk.snapshot.context.copies).toEqual({});
+  },
+  'closed',
+);
+
+journey(
+  '[2.26] [2.38] the photo on the screen goes into an album that is made for it; what fails can be tried again',
+  bench,
+  (walk) => {
+    walk.send({ type: 'copy.ask', target: copyOne('p7'), requester: null });
+    walk.finish('resolveIds', resolved('p7'));
+    walk.send({ type: 'copy.create' });
+    walk.send({ type: 'copy.back' });
+    expect(copyFace(walk.snapshot)).toBe('choosing');
+    walk.send({ type: 'copy.create' });
+    walk.finish('create', naxos);
+    expect(batches(walk.calls)).toMatchObject([{ albumId: 'a', ids: ['p7'] }]);
+    walk.send({ type: 'batches.ended', opId: 'op-0', failed: ['p7'] });
+    expect(did(walk.calls, 'sayFailed')).toEqual([{ ...naxos, opId: 'op-0', count: 1 }]);
+    expect(said(walk.calls).filter((line) => line.startsWith('library:'))).toEqual([
+      'library: operation.begin',
+      'library: operation.end',
+    ]);
+    expect(walk.running).toContain('copy-op-0');
+    walk.send({ type: 'batches.ended', opId: 'op-0', failed: [] });
+    expect(did(walk.calls, 'sayCopied')).toEqual([{ ...naxos, count: 1 }]);
+    expect(walk.running).not.toContain('copy-op-0');
+  },
+  'closed',
+);
+
+journey(
+  '[8.1] photos that cannot be counted are not copied; nothing selected asks nothing',
+  bench,
+  (walk) => {
+    walk.send({ type: 'copy.ask', target: all, requester: null });
+    walk.finish('resolveIds', unresolved);
+    expect(copyFace(walk.snapshot)).toBe('unresolved');
+    walk.send({ type: 'copy.retry' });
+    walk.fail('resolveIds', new Error('gone'));
+    walk.send({ type: 'copy.retry' });
+    walk.finish('resolveIds', resolved());
+    expect(copyFace(walk.snapshot)).toBe('closed');
+    expect(batches(walk.calls)).toEqual([]);
+  },
+  'closed',
+);
+
+journey(
+  '[2.51] Escape and Cancel leave the photos where they are, and the selection with them',
+  bench,
+  (walk) => {
+    const requester = walk.recorder.ref<{ type: 'selection.stop' }>('list');
+    walk.send({ type: 'copy.ask', target: all, requester });
+    walk.send({ type: 'modal.escape', id: 'albums.copy', by: 'escape' });
+    walk.send({ type: 'copy.ask', target: all, requester });
+    walk.finish('resolveIds', resolved('p0'));
+    walk.send({ type: 'copy.cancel' });
+    expect(said(walk.calls)).not.toContain('list: selection.stop');
+    expect(batches(walk.calls)).toEqual([]);
+  },
+  'closed',
+);

@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import { findInAlbumMachine } from '../../../machines/albums/findInAlbum.machine.ts';
+import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+import { failed, pageOf, photo } from '../../photos/library/chart/samples.ts';
+import { notFound } from './samples.ts';
+
+const sorting = { sortKey: 'created', sortOrder: 'desc' } as const;
+const bench = {
+  machine: findInAlbumMachine,
+  input: { params: { id: 'p7', albumId: 'a' } as { id: string }, query: sorting, body: {} },
+};
+const gone = new Error('gone');
+const asked = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'start' ? [call.input as { params: object; query: object }] : []));
+
+proveChart('[2.27] a photo looked for in an album', {
+  ...bench,
+  events: {} as never,
+  outcomes: {
+    readPage: {
+      done: [pageOf(['p7']), pageOf(['p1'], 'next'), pageOf(['p1']), failed, notFound],
+      error: [gone],
+    },
+  } as never,
+  project: ({ context: { answer, followed } }) => [answer.outcome, followed],
+  observe: ({ snapshot, running }) => {
+    expect(running.length).toBe(snapshot.matches('reading') ? 1 : 0);
+  },
+});
+
+journey(
+  '[2.27] page by page until it is met: its place counts what was passed',
+  bench,
+  (walk) => {
+    walk.finish('readPage', pageOf(['p1', 'p2'], 'second'));
+    walk.finish('readPage', pageOf(['p3', 'p7', 'p8'], 'third'));
+    expect(asked(walk.calls)).toEqual([
+      { params: { id: 'a' }, query: { ...sorting, limit: 500 }, body: {} },
+      { params: { id: 'a' }, query: { ...sorting, limit: 500, cursor: 'second' }, body: {} },
+    ]);
+    expect(walk.snapshot.output).toEqual({
+      outcome: 'finished',
+      reply: { image: photo('p7'), year: 1970, month: 1, offset: 3 },
+    });
+  },
+  'known',
+);
+
+journey(
+  '[2.27] it is not in the album: the list takes the place of the preview; a cursor that repeats ends the search',
+  bench,
+  (walk) => {
+    walk.finish('readPage', pageOf(['p1'], 'same'));
+    walk.finish('readPage', pageOf(['p2'], 'same'));
+    expect(walk.snapshot.output).toMatchObject({ outcome: 'refused', refusal: 'notFound' });
+  },
+  'known',
+);
+
+journey(
+  '[2.27] [F3] cursors that lead in a circle end the search',
+  bench,
+  (walk) => {
+    walk.finish('readPage', pageOf(['p1'], 'x'));
+    walk.finish('readPage', pageOf(['p2'], 'y'));
+    walk.finish('readPage', pageOf(['p1'], 'x'));
+    expect(walk.running).toEqual([]);
+  },
+  'known',
+);
+
+journey(
+  '[8.1] a page that cannot be read is no answer',
+  bench,
+  (walk) => {
+    walk.finish('readPage', failed);
+    expect(walk.snapshot.output).toEqual(failed);
+  },
+  'known',
+);
+
+journey(
+  '[8.1] nor is a fault nobody planned',
+  bench,
+  (walk) => {
+    walk.fail('readPage', gone);
+    expect(walk.snapshot.output).toMatchObject({ outcome: 'failed', failure: { kind: 'unexpected' } });
+  },
+  'unknown',
+);

@@ -1,0 +1,136 @@
+import { expect } from 'vitest';
+import { removeFromAlbumMachine } from '../../../machines/albums/removeFromAlbum.machine.ts';
+import type { ToRequester } from '../../../machines/photos/library/library.types.ts';
+import { nothingSelected } from '../../../machines/photos/selection/selected.values.ts';
+import { type Call, type Journey, journey, proveChart, said } from '../../kit/chart/index.ts';
+import { Recorder } from '../../kit/chart/record.ts';
+import { july } from '../../photos/library/chart/samples.ts';
+
+type Machine = typeof removeFromAlbumMachine;
+const bench = {
+  machine: removeFromAlbumMachine,
+  input: (recorder: Recorder) => {
+    let made = 0;
+    return { newId: () => `op-${made++}`, library: recorder.ref('library') } as never;
+  },
+};
+const two = new Map([
+  ['p0', july],
+  ['p1', july],
+]);
+const one = new Map([['p0', july]]);
+const nobody = new Recorder().ref<ToRequester>('nobody');
+const toLibrary = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'sent' && call.to === 'library' ? [call.event] : []));
+const failures = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'action' && call.name === 'sayFailed' ? [call.params] : []));
+const ask = (walk: Journey<Machine>, ids: ReadonlyMap<string, typeof july>, single = false) =>
+  walk.send({
+    type: 'removal.ask',
+    albumId: 'a/b',
+    ids,
+    single,
+    requester: walk.recorder.ref<ToRequester>('list'),
+  });
+
+proveChart('[2.48] [2.35] the dialog that removes photos from an album', {
+  ...bench,
+  events: {
+    'removal.ask': [{ albumId: 'a', ids: two, single: false, requester: nobody }],
+    'removal.remove': [{}],
+    'removal.delete': [{}],
+    'removal.cancel': [{}],
+    'modal.escape': [{ id: 'albums.remove', by: 'back' }],
+    'batches.ended': [
+      { opId: 'op-0', failed: [] },
+      { opId: 'op-0', failed: ['p0'] },
+    ],
+  },
+  outcomes: { albumBatches: {} },
+  project: ({ context: { asked, removals } }) => [asked !== null, Math.min(2, Object.keys(removals).length)],
+  ignores: {
+    closed: ['removal.remove', 'removal.delete', 'removal.cancel', 'modal.escape'],
+    asking: ['removal.ask'],
+  },
+  observe: ({ snapshot, allCalls }) => {
+    const of = (name: string) =>
+      allCalls.filter((call) => call.kind === 'action' && call.name === name).length;
+    expect(of('openModal') - of('closeModal')).toBe(snapshot.matches('asking') ? 1 : 0);
+    expect(snapshot.context.asked === null).toBe(snapshot.matches('closed'));
+  },
+});
+
+journey(
+  '[2.48] [4.7] out of the album alone: gone at once, exactly what failed comes back, and a toast says so',
+  bench,
+  (walk) => {
+    ask(walk, two);
+    walk.send({ type: 'removal.remove' });
+    expect(toLibrary(walk.calls)).toEqual([
+      { type: 'operation.begin', opId: 'op-0', removes: two, from: 'album-a%2Fb', only: true },
+    ]);
+    expect(walk.calls.find((call) => call.kind === 'start')).toMatchObject({
+      input: { opId: 'op-0', albumId: 'a/b', ids: ['p0', 'p1'] },
+    });
+    walk.send({ type: 'batches.ended', opId: 'op-0', failed: ['p1'] });
+    expect(toLibrary(walk.calls).at(-1)).toEqual({
+      type: 'operation.end',
+      opId: 'op-0',
+      failed: new Set(['p1']),
+    });
+    expect(failures(walk.calls)).toEqual([{ single: false }]);
+    expect(said(walk.calls).filter((line) => line.startsWith('list:'))).toEqual([
+      'list: deletion.confirmed',
+      'list: deletion.failed',
+    ]);
+    ask(walk, one, true);
+    walk.send({ type: 'removal.remove' });
+    walk.send({ type: 'batches.ended', opId: 'op-1', failed: ['p0'] });
+    expect(failures(walk.calls).at(-1)).toEqual({ single: true });
+    ask(walk, one, true);
+    walk.send({ type: 'removal.remove' });
+    walk.send({ type: 'batches.ended', opId: 'op-2', failed: [] });
+    expect(said(walk.calls).at(-1)).toBe('list: deletion.finished');
+    expect(walk.snapshot.context.removals).toEqual({});
+  },
+  'closed',
+);
+
+journey(
+  '[2.48] out of the library is the other verb: the library asks for itself, of exactly these photos',
+  bench,
+  (walk) => {
+    ask(walk, two);
+    walk.send({ type: 'removal.delete' });
+    expect(toLibrary(walk.calls)).toMatchObject([
+      {
+        type: 'deletion.request',
+        target: { kind: 'selected', selected: { ...nothingSelected, ids: two }, months: [] },
+      },
+    ]);
+    ask(walk, one, true);
+    walk.send({ type: 'removal.delete' });
+    expect(toLibrary(walk.calls).at(-1)).toMatchObject({ target: { kind: 'single', id: 'p0', month: july } });
+    expect(walk.running).toEqual([]);
+  },
+  'closed',
+);
+
+journey(
+  '[2.51] Escape, Back and Keep change nothing, and the one who asked is told',
+  bench,
+  (walk) => {
+    ask(walk, two);
+    walk.send({ type: 'modal.escape', id: 'albums.remove', by: 'back' });
+    expect(walk.snapshot.value).toBe('closed');
+    ask(walk, two);
+    walk.send({ type: 'removal.cancel' });
+    expect(said(walk.calls).filter((line) => line.startsWith('list:'))).toEqual([
+      'list: deletion.cancelled',
+      'list: deletion.cancelled',
+    ]);
+    expect(toLibrary(walk.calls)).toEqual([]);
+    walk.send({ type: 'batches.ended', opId: 'unknown', failed: [] });
+  },
+  'closed',
+);

@@ -1,0 +1,267 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { servedPicture, withoutPicture } from '../../ui/blocked.ts';
+import { emulate, violations } from '../../ui/render.tsx';
+import { Service, showAlbums } from './stage.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+});
+
+const show = (service: Service, at?: string) => {
+  const shown = showAlbums(service, at);
+  onTestFinished(shown.end);
+  return shown;
+};
+const own = () => page.getByRole('list', { name: 'Your albums' });
+const tiles = () =>
+  [...document.querySelectorAll('ul[aria-label="Your albums"] > li')].map((item) => item.textContent);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+
+const widths = [
+  ['desktop', 1440, 900],
+  ['tablet', 820, 1180],
+  ['phone', 390, 844],
+] as const;
+for (const [name, width, height] of widths)
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`[2.14] [2.30] albums on a ${name}, ${scheme}: one's own, those shared, and nothing for axe to find`, async () => {
+      await emulate({ 'prefers-color-scheme': scheme });
+      await page.viewport(width, height);
+      const service = new Service({ a: 2, b: 0 }, 1);
+      const [first] = service.albums;
+      if (first !== undefined) first.albumName = 'W'.repeat(400);
+      show(service);
+      await expect.element(page.getByRole('link', { name: /^Album b/ })).toBeVisible();
+      expect(tiles()).toEqual(['New album', `${'W'.repeat(400)}2 photos`, 'Album b0 photos']);
+      await expect.element(page.getByRole('heading', { name: 'Shared with you' })).toBeVisible();
+      await expect
+        .element(page.getByRole('link', { name: /^Album shared-0/ }))
+        .toHaveAttribute('href', '/my-photos/shared-albums/shared-0');
+      await expect.element(page.getByRole('link', { name: /^Albums/ })).toHaveTextContent('Albums3');
+      expect(await violations()).toEqual([]);
+      expect(fits()).toBe(true);
+    });
+
+    test(`[2.32] [2.33] [2.35] an album on a ${name}, ${scheme}: empty, with photos, selecting, each of its dialogs`, async () => {
+      await emulate({ 'prefers-color-scheme': scheme });
+      await page.viewport(width, height);
+      const shown = show(new Service({ a: 3, b: 0 }), '/my-photos/albums/b');
+      await expect.element(page.getByRole('heading', { name: 'Your album is empty' })).toBeVisible();
+      expect(await violations()).toEqual([]);
+      shown.end();
+      shown.unmount();
+      show(new Service({ a: 3 }), '/my-photos/albums/a');
+      await expect.element(page.getByText('Created 14 Jun 2026 · 3 photos')).toBeVisible();
+      expect(await violations()).toEqual([]);
+      for (const [opener, title] of [['Edit album name', 'Edit album name']] as const) {
+        await button(opener).click();
+        await expect.element(page.getByRole('dialog', { name: title })).toBeVisible();
+        expect(await violations()).toEqual([]);
+        await userEvent.keyboard('{Escape}');
+        await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+      }
+      await button('Select').click();
+      await page.getByRole('gridcell').first().click();
+      await expect.element(page.getByText('1 selected')).toBeVisible();
+      await expect.element(button('Cancel')).toBeVisible();
+      expect(await violations()).toEqual([]);
+      await button('Delete from album').click();
+      await expect.element(page.getByRole('dialog', { name: 'Remove photo' })).toBeVisible();
+      expect(await violations()).toEqual([]);
+      await button('Keep photo').click();
+      await button('Copy to album').click();
+      await expect.element(page.getByRole('dialog', { name: 'Copy photo to album' })).toBeVisible();
+      await expect.element(button('New album')).toBeVisible();
+      expect(await violations()).toEqual([]);
+      expect(fits()).toBe(true);
+    });
+  }
+
+test('[2.30] while the list is read its room is there; then it fails, says so, and works the second time [8.4]', async () => {
+  const service = new Service({ a: 1 }, 1);
+  service.held = [];
+  service.failing.add('albums.list').add('sharedAlbums.list');
+  show(service);
+  await expect.element(own()).toHaveAttribute('aria-busy', 'true');
+  expect(await violations()).toEqual([]);
+  for (const go of service.held) go();
+  service.held = null;
+  await expect
+    .element(page.getByText('Unable to display albums. Please refresh the page or try again later.'))
+    .toBeVisible();
+  await expect
+    .element(page.getByText('Unable to display shared albums. Please refresh the page or try again later.'))
+    .toBeVisible();
+  expect(await violations()).toEqual([]);
+  service.failing.clear();
+  await button('Try again').first().click();
+  await expect.element(page.getByRole('link', { name: /^Album a/ })).toBeVisible();
+  expect(tiles()).toEqual(['New album', 'Album a1 photo']);
+});
+
+test('F12: what could not be read without a network comes by itself when there is one again: the lists, an album [2.30, 2.31]', async () => {
+  const service = new Service({ a: 1 }, 1);
+  service.failing.add('albums.list').add('sharedAlbums.list').add('albums.read');
+  const shown = show(service);
+  await expect.poll(() => page.getByText(/^Unable to display/).elements().length).toBe(2);
+  service.failing.delete('albums.list');
+  service.failing.delete('sharedAlbums.list');
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByRole('link', { name: /^Album a/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Album shared-0/ })).toBeVisible();
+  await expect.element(page.getByText(/^Unable to display/)).not.toBeInTheDocument();
+  shown.end();
+  shown.unmount();
+  show(service, '/my-photos/albums/a');
+  await expect.element(page.getByText(/^Unable to display album/)).toBeVisible();
+  service.failing.clear();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByRole('gridcell').first()).toBeVisible();
+});
+
+test('[9.1] the first page leaves a place for the tile; the rest comes when its end is near', async () => {
+  const service = new Service(
+    Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`n${index}`, 0])),
+  );
+  show(service);
+  await expect.element(page.getByRole('link', { name: 'Album n0 0 photos' })).toBeVisible();
+  expect(own().element().lastElementChild?.getAttribute('aria-setsize')).toBe('-1');
+  const limits = () =>
+    service.asked.flatMap(({ name, call }) =>
+      name === 'albums.list' ? [(call.query as { limit: number }).limit] : [],
+    );
+  const scrolled = () => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    return limits();
+  };
+  await expect.poll(scrolled).toEqual([49, 50, 50]);
+  await expect.poll(() => (scrolled(), tiles().at(-1))).toBe('Album n1190 photos');
+  const last = own().element().lastElementChild;
+  expect(last?.getAttribute('aria-posinset')).toBe('121');
+  expect(last?.getAttribute('aria-setsize')).toBe('121');
+  expect(tiles().length).toBeLessThan(100);
+});
+
+test('[3.1] a cover that does not load is a cross, and one that is not there a photo', async () => {
+  const service = new Service({ a: 1, b: 0 });
+  const [first] = service.albums;
+  if (first?.coverPhoto != null)
+    first.coverPhoto.thumbnails = [{ id: '300', url: 'data:image/gif;base64,AAAA', width: 1, height: 1 }];
+  show(service);
+  await expect.element(page.getByRole('link', { name: /^Album b/ })).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('ul[aria-label="Your albums"] img').length).toBe(0);
+});
+
+test('F12: a cover that did not come without a network comes with one [3.1]', async () => {
+  const online = await withoutPicture();
+  const service = new Service({ a: 1 });
+  const [first] = service.albums;
+  if (first?.coverPhoto != null)
+    first.coverPhoto.thumbnails = [{ id: '300', url: servedPicture, width: 1, height: 1 }];
+  show(service);
+  await expect.element(page.getByRole('link', { name: /^Album a/ })).toBeVisible();
+  const pictures = () =>
+    [...document.querySelectorAll<HTMLImageElement>('ul[aria-label="Your albums"] img')].map(
+      ({ naturalWidth }) => naturalWidth > 0,
+    );
+  await expect.poll(pictures).toEqual([]);
+  await online();
+  await expect.poll(pictures).toEqual([true]);
+});
+
+test('[2.30] [5.2] [8.4] a new album: judged on submit, kept open while it fails, opened when it is made', async () => {
+  const service = new Service({});
+  service.failing.add('albums.create');
+  const { addresses } = show(service);
+  await button('New album').click();
+  const name = page.getByLabelText('Album name');
+  await expect.element(name).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Please give your album a name')).toBeVisible();
+  await name.fill('<b>');
+  await expect.element(page.getByText('Please give your album a name')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Name not valid')).toBeVisible();
+  await name.fill('Naxos');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Unable to save changes. Please try again')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  service.failing.clear();
+  await button('Create album').click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Naxos' })).toBeVisible();
+  expect(addresses.at(-1)).toBe('/my-photos/albums/new');
+});
+
+test('[2.31] [8.4] an album that cannot be read leads back to My albums', async () => {
+  const service = new Service({ a: 1 });
+  show(service, '/my-photos/albums/unknown');
+  await expect
+    .element(page.getByText('Unable to display album. Please refresh the page or try again later.'))
+    .toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('link', { name: 'My albums' }).last().click();
+  await expect.element(page.getByRole('link', { name: /^Album a/ })).toBeVisible();
+});
+
+test('[8.4] photos of an album that cannot be read are said and tried again', async () => {
+  const service = new Service({ a: 3 });
+  service.failing.add('albums.photos');
+  show(service, '/my-photos/albums/a');
+  await expect
+    .element(page.getByText('Unable to display album photos. Please refresh the page or try again later.'))
+    .toBeVisible();
+  service.failing.clear();
+  await button('Try again').first().click();
+  await expect.element(page.getByRole('gridcell').first()).toBeVisible();
+  await expect.element(page.getByText('Unable to display album photos.')).not.toBeInTheDocument();
+});
+
+test('[2.36] [9.15] Add photos opens the uploads for this album, and is told to the analytics', async () => {
+  const { asked } = show(new Service({ b: 0 }), '/my-photos/albums/b');
+  await button('Add photos').click();
+  expect(asked).toEqual([
+    { type: 'lasting.ask', event: { type: 'import.open', album: { albumId: 'b', albumName: 'Album b' } } },
+    { type: 'lasting.ask', event: { type: 'event.track', name: 'albumAddPhotos' } },
+  ]);
+});
+
+test('[2.37] [8.4] an album is deleted: a failure keeps the question, then the toast names it', async () => {
+  const service = new Service({ b: 0 });
+  service.failing.add('albums.delete');
+  const { toasts, addresses } = show(service, '/my-photos/albums/b');
+  await button('Delete album').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete album?' });
+  await dialog.getByRole('button', { name: 'Delete album' }).click();
+  await expect.element(page.getByText('Unable to remove album. Please try again')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Keep album' }).click();
+  await button('Delete album').click();
+  await expect.element(page.getByText('Unable to remove album.')).not.toBeInTheDocument();
+  service.failing.clear();
+  await dialog.getByRole('button', { name: 'Delete album' }).click();
+  await expect.element(button('New album')).toBeVisible();
+  expect(toasts).toMatchObject([{ message: 'albumDeleted', values: { albumName: 'Album b' } }]);
+  expect(addresses.at(-1)).toBe('/my-photos/albums');
+});
+
+test('[2.35] [4.7] photos leave the album at once, and come back where that fails', async () => {
+  const service = new Service({ a: 3 });
+  const { toasts } = show(service, '/my-photos/albums/a');
+  await expect.element(page.getByText('Created 14 Jun 2026 · 3 photos')).toBeVisible();
+  service.failing.add('albums.removePhotos');
+  const remove = async () => {
+    await button('Select').click();
+    await page.getByRole('gridcell').first().click();
+    await button('Delete from album').click();
+    await button('Remove from album').click();
+  };
+  await remove();
+  await expect.poll(() => toasts).toMatchObject([{ message: 'photoNotRemoved' }]);
+  await expect.element(page.getByText('Created 14 Jun 2026 · 3 photos')).toBeVisible();
+  service.failing.clear();
+  await remove();
+  await expect.element(page.getByText('Created 14 Jun 2026 · 2 photos')).toBeVisible();
+  expect(service.photos.get('a')).toEqual(['a-1', 'a-2']);
+});

@@ -1,0 +1,492 @@
+import { expect } from 'vitest';
+import { brands, defaultBrand, readHost } from '../../../contracts/brand/brands.ts';
+import type { Config } from '../../../contracts/app/config.ts';
+import { services } from '../../../contracts/call.ts';
+import { flagNames } from '../../../contracts/flags/flags.ts';
+import { matchRoute } from '../../../contracts/navigation/match.ts';
+import { type RouteName, routeRow } from '../../../contracts/navigation/routes.ts';
+import { appMachine } from '../../../machines/app/app.machine.ts';
+import type { AppInput } from '../../../machines/app/app.types.ts';
+import type { FlagValues } from '../../../machines/flags/flags.events.ts';
+import { type Journey, journey, proveChart, said } from '../../kit/chart/index.ts';
+
+const at = (pathname: string) => ({ pathname, search: '', hash: '' });
+const arrived = (pathname: string) => {
+  const route = matchRoute(pathname);
+  if (route === null) throw new Error(`no route ${pathname}`);
+  return { route, address: at(pathname) };
+};
+const config: Config = {
+  Auth: { ChannelAuthority: 'http://localhost/identity', ClientID: 'photo-account', Scopes: 'openid' },
+  CustomerApiUrl: 'http://localhost/svc/customers',
+  PhotoManagementShareApiBaseUrl: 'http://localhost/svc/sharedAlbums',
+  CookieConsentUrl: 'http://localhost/cookies',
+  Services: Object.fromEntries(
+    services.map((name) => [name, `http://localhost/svc/${name}`]),
+  ) as Config['Services'],
+  Sockets: { activation: 'ws://localhost/a', archive: 'ws://localhost/b' },
+  FeatureFlags: {},
+  Capabilities: ['cursorAtOffset'],
+  AllowedUploadHosts: [],
+  AllowedEmbedders: [],
+};
+const eva = { subject: 'eva', idpType: 'password', idpSub: 'local|eva', business: false };
+const flags = Object.fromEntries(flagNames.map((name) => [name, true])) as FlagValues;
+const input = (pathname: string, rest: Partial<AppInput> = {}): AppInput => ({
+  host: readHost('localhost'),
+  start: { address: at(pathname), entry: null },
+  storageWorks: true,
+  library: { sorting: { sortKey: 'dateTaken', sortOrder: 'desc' }, newId: () => 'op-1' },
+  ...rest,
+});
+const read = { outcome: 'finished', reply: config } as const;
+const events = {
+  'network.lost': [{}],
+  'network.back': [{}],
+  'page.resumed': [{}],
+  'app.retry': [{}],
+  'signin.request': [{}],
+  'flags.changed': [{ flags }],
+  'session.deleted': [{}],
+  'navigation.arrived': [
+    arrived('/'),
+    arrived('/account-deleted'),
+    arrived('/subscription-confirmation'),
+    arrived('/logout'),
+  ],
+  'modals.backed': [{ depth: 0 }],
+  'modals.left': [{}],
+  'history.depth': [{ depth: 1, held: false }],
+  'auth.authenticated': [
+    { who: eva, returnTo: null },
+    { who: { ...eva, business: true }, returnTo: '/orders' },
+  ],
+  'auth.ended': [{}],
+  'auth.failed': [{}],
+} as const;
+const asleep = [
+  'signin.request',
+  'session.deleted',
+  'navigation.arrived',
+  'auth.authenticated',
+  'auth.ended',
+  'auth.failed',
+] as const;
+const booting = ['app.retry', ...asleep] as const;
+
+const publicly = [
+  'signin.request',
+  'session.deleted',
+  'auth.authenticated',
+  'auth.ended',
+  'auth.failed',
+] as const;
+
+const proof = (name: string, given: AppInput) =>
+  ({
+    machine: appMachine,
+    input: given,
+    events,
+    outcomes: {
+      page: {},
+      readConfig: {
+        done: [read, { outcome: 'failed', failure: { kind: 'network', correlationId: 'id-1' } }],
+        error: [new Error('bug')],
+      },
+      activateLocale: { done: [undefined], error: [new Error('no words')] },
+      loadArea: {
+        done: [
+          { area: 'home', logic: null },
+          { area: 'public', logic: null },
+        ],
+        error: [new Error('404')],
+      },
+      flags: {},
+      navigation: {},
+      modals: {},
+      toasts: {},
+      auth: {},
+      session: {},
+      library: {},
+      lasting: {},
+      menus: {},
+    },
+    project: ({
+      context,
+    }: {
+      context: { who: typeof eva | null; here: { route: { name: RouteName } } | null; area: string | null };
+    }) => [
+      name,
+      context.who?.business ?? null,
+      context.here === null ? null : routeRow(context.here.route.name).area,
+      context.area,
+    ],
+  }) as const;
+
+proveChart(
+  '[2.4, 4.15, 6.2] the app chart',
+  {
+    ...proof('known', input('/')),
+    ignores: {
+      'loadingConfig.reading.config.pending': booting,
+      'loadingConfig.reading.config.read': booting,
+      'loadingConfig.reading.config.unread': booting,
+      'loadingConfig.resolvingFlags': booting,
+      'public.waiting': ['app.retry', ...publicly],
+      'public.arriving': ['app.retry', ...publicly],
+      'public.shown': ['app.retry', ...publicly],
+      'public.failed': publicly,
+      authenticating: ['app.retry', 'signin.request', 'session.deleted'],
+      loadingSession: ['app.retry', 'signin.request', 'session.deleted', 'auth.authenticated', 'auth.failed'],
+      'ready.arriving': ['app.retry', 'signin.request'],
+      'ready.shown': ['app.retry', 'signin.request'],
+      'ready.failed': ['signin.request'],
+      failed: asleep,
+      signedOut: ['app.retry', 'session.deleted', 'auth.authenticated', 'auth.ended', 'auth.failed'],
+      failedToSignIn: [
+        'signin.request',
+        'session.deleted',
+        'auth.authenticated',
+        'auth.ended',
+        'auth.failed',
+      ],
+      storageBlocked: asleep,
+      unknownChannel: asleep,
+      'ready.leaving': ['app.retry', 'signin.request'],
+    },
+    observe: ({ snapshot, running }) => {
+      expect(running.includes('session')).toBe(snapshot.context.session !== null);
+      expect(running.includes('library')).toBe(snapshot.context.library !== null);
+      expect(running.includes('lasting-uploads')).toBe(snapshot.context.keepers !== null);
+      expect(running.includes('loadArea')).toBe(snapshot.matches({ ready: 'arriving' }));
+      expect(running.includes('loadPublicArea')).toBe(snapshot.matches({ public: 'arriving' }));
+    },
+  },
+  { input: input('/', { host: null }) },
+  { input: input('/account-deleted') },
+  { input: input('/account-deleted', { storageWorks: false }) },
+  { input: input('/orders', { storageWorks: false }) },
+);
+
+type Walk = Pick<Journey<typeof appMachine>, 'finish' | 'send'>;
+/** Config, language and flags are there. */
+function boot(walk: Walk): void {
+  walk.finish('readConfig', read);
+  walk.finish('activateLocale');
+  walk.send({ type: 'flags.changed', flags });
+}
+/** Signed in, with a page asked for. */
+function enter(walk: Walk, pathname = '/'): void {
+  boot(walk);
+  walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
+  walk.send({ type: 'navigation.arrived', ...arrived(pathname) });
+}
+
+journey(
+  '[4.15, 8.6] blocked storage is said after the config is there',
+  { machine: appMachine, input: input('/orders', { storageWorks: false }) },
+  (walk) => {
+    boot(walk);
+  },
+  'storageBlocked',
+);
+
+journey(
+  '[8.9, 9.10] an unknown host is no brand of ours',
+  { machine: appMachine, input: input('/', { host: null }) },
+  (walk) => {
+    walk.finish('activateLocale');
+    walk.finish('readConfig', read);
+    walk.send({ type: 'flags.changed', flags });
+  },
+  'unknownChannel',
+);
+
+journey(
+  '[3.19, 7.12] a config that cannot be had is told only when there are words to tell it in',
+  { machine: appMachine, input: input('/') },
+  (walk) => {
+    walk.finish('readConfig', {
+      outcome: 'failed',
+      failure: { kind: 'http', status: 500, correlationId: 'id-1' },
+    });
+    expect(walk.running).toEqual(['activateLocale', 'page']);
+    walk.finish('activateLocale');
+  },
+  'failed',
+);
+
+journey(
+  '[2.4] a public page shows without sign-in',
+  { machine: appMachine, input: input('/account-deleted') },
+  (walk) => {
+    boot(walk);
+    expect(walk.running).toEqual(['flags', 'menus', 'modals', 'navigation', 'page', 'toasts']);
+    walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
+    walk.finish('loadPublicArea', { area: 'public', logic: null });
+  },
+  { public: 'shown' },
+);
+
+journey(
+  '[2.3, 4.15] a deep link opened signed out returns to itself',
+  { machine: appMachine, input: input('/orders') },
+  (walk) => {
+    boot(walk);
+    expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'page', 'toasts']);
+    walk.send({ type: 'auth.authenticated', who: eva, returnTo: '/orders?page=2' });
+    const started = walk.calls.flatMap((seen) =>
+      seen.kind === 'start' && seen.src === 'navigation' ? [seen.input] : [],
+    );
+    expect(started).toMatchObject([
+      { start: { address: { pathname: '/orders', search: '?page=2', hash: '' }, entry: null } },
+    ]);
+    walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+    walk.finish('loadArea', { area: 'orders', logic: null });
+  },
+  { ready: 'shown' },
+);
+
+journey(
+  '[4.20] a customer whose record is deleted is signed out',
+  { machine: appMachine, input: input('/') },
+  (walk) => {
+    enter(walk);
+    walk.send({ type: 'session.deleted' });
+    expect(walk.calls.flatMap((seen) => (seen.kind === 'action' ? [seen.name] : []))).toContain('signOut');
+    walk.send({ type: 'auth.ended' });
+    expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'navigation', 'page', 'toasts']);
+  },
+  'signedOut',
+);
+
+journey(
+  '[2.9, 4.15] the logout route signs out',
+  { machine: appMachine, input: input('/') },
+  (walk) => {
+    enter(walk);
+    walk.finish('loadArea', { area: 'home', logic: null });
+    walk.send({ type: 'navigation.arrived', ...arrived('/logout') });
+  },
+  { ready: 'leaving' },
+);
+
+journey(
+  '[2.22] what is kept of an arrival is the place alone, so that the area hears its own event',
+  { machine: appMachine, input: input('/') },
+  (walk) => {
+    enter(walk, '/my-photos/photos');
+    walk.finish('loadArea', { area: 'photos', logic: null });
+    walk.send({ type: 'navigation.arrived', ...arrived('/my-photos/photos/preview/a') });
+    expect(walk.snapshot.context.here).toEqual(arrived('/my-photos/photos/preview/a'));
+  },
+  { ready: 'shown' },
+);
+
+journey(
+  '[9.10] every brand is reached by its host',
+  { machine: appMachine, input: input('/') },
+  (walk) => {
+    expect(brands.map(({ domain }) => readHost(`myaccount.${domain}.localhost`)?.brand.domain)).toEqual(
+      brands.map(({ domain }) => domain),
+    );
+    expect(readHost('localhost')?.brand).toEqual(defaultBrand);
+    walk.fail('activateLocale', new Error('gone'));
+  },
+  'failed',
+);
+
+const home = { machine: appMachine, input: input('/') };
+const business = { ...eva, business: true };
+journey(
+  '[3.19, 7.12] a config whose client breaks is a config that cannot be had',
+  home,
+  (walk) => {
+    walk.fail('readConfig');
+    walk.finish('activateLocale');
+    expect(walk.snapshot.value).toBe('failed');
+    walk.send({ type: 'app.retry' });
+  },
+  { loadingConfig: { reading: { config: 'pending', language: 'pending' } } },
+);
+
+journey(
+  '[6.3] flags that come later are kept, and navigation judges by them',
+  home,
+  (walk) => {
+    enter(walk);
+    const fewer = { ...flags, PhotoManagementAlbumViewEnabled: false };
+    walk.send({ type: 'flags.changed', flags: fewer });
+    expect(walk.snapshot.context.flagValues).toEqual(fewer);
+    expect(said(walk.calls).at(-1)).toBe('tellNavigation conditions.changed');
+  },
+  { ready: 'arriving' },
+);
+
+journey(
+  '[6.3] the first flags are kept, whichever page was asked for',
+  { machine: appMachine, input: input('/account-deleted') },
+  (walk) => {
+    boot(walk);
+    expect(walk.snapshot.context.flagValues).toEqual(flags);
+  },
+  { public: 'waiting' },
+);
+
+journey(
+  '[2.51] history and modals hear of each other',
+  home,
+  (walk) => {
+    enter(walk);
+    walk.send({ type: 'modals.backed', depth: 0 });
+    walk.send({ type: 'modals.left' });
+    walk.send({ type: 'history.depth', depth: 1, held: false });
+    expect(said(walk.calls).slice(-3)).toEqual([
+      'tellModals modals.backed',
+      'tellModals modals.left',
+      'tellNavigation history.depth',
+    ]);
+  },
+  { ready: 'arriving' },
+);
+
+journey(
+  'F12: without a network that is said; with one again what is shown is read anew, and what could not be begun is tried once more [8.1, 8.5]',
+  home,
+  (walk) => {
+    const since = (calls: number) => said(walk.calls.slice(calls));
+    enter(walk, '/my-photos/photos');
+    let calls = walk.calls.length;
+    walk.send({ type: 'network.lost' });
+    expect(since(calls)).toEqual(['sayOffline']);
+    walk.fail('loadArea', new Error('offline'));
+    expect(walk.snapshot.value).toEqual({ ready: 'failed' });
+    calls = walk.calls.length;
+    walk.send({ type: 'network.back' });
+    expect(since(calls).slice(0, 2)).toEqual(['sayOnline', 'rereadAll']);
+    expect(walk.snapshot.value).toEqual({ ready: 'arriving' });
+    walk.finish('loadArea', { area: 'photos', logic: null });
+    calls = walk.calls.length;
+    walk.send({ type: 'page.resumed' });
+    expect(since(calls)).toEqual(['rereadAll']);
+  },
+  { ready: 'shown' },
+);
+
+journey(
+  '[2.4] another public page of the same area is told to its chart; one of another area is fetched',
+  { machine: appMachine, input: input('/account-deleted') },
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
+    walk.fail('loadPublicArea');
+    expect(walk.snapshot.value).toEqual({ public: 'failed' });
+    walk.send({ type: 'app.retry' });
+    walk.finish('loadPublicArea', { area: 'public', logic: null });
+    walk.send({ type: 'navigation.arrived', ...arrived('/subscription-confirmation') });
+    expect(walk.snapshot.context).toMatchObject({
+      area: null,
+      areaRef: null,
+      here: arrived('/subscription-confirmation'),
+    });
+  },
+  { public: 'arriving' },
+);
+
+journey(
+  '[2.4, 8.6] from a public page the sign-in begins; where storage is blocked that is said instead',
+  { machine: appMachine, input: input('/account-deleted', { storageWorks: false }) },
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
+    walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+    expect(walk.snapshot.context.here).toEqual(arrived('/orders'));
+  },
+  'storageBlocked',
+);
+
+journey(
+  '[2.4, 4.15] from a public page to a signed-in one, with storage, the sign-in begins',
+  { machine: appMachine, input: input('/account-deleted') },
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
+    walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+    expect(walk.running).toContain('auth');
+    expect(walk.snapshot.context).toMatchObject({ here: arrived('/orders'), area: null });
+  },
+  'authenticating',
+);
+
+journey(
+  '[4.15] a sign-in that fails can be tried again; one that ends leaves the person signed out',
+  home,
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'auth.failed' });
+    expect(walk.snapshot.value).toBe('failedToSignIn');
+    walk.send({ type: 'app.retry' });
+    expect(said(walk.calls).at(-1)).toBe('retryAuth');
+    walk.send({ type: 'auth.ended' });
+    expect(walk.snapshot.value).toBe('signedOut');
+    walk.send({ type: 'signin.request' });
+    expect(said(walk.calls).at(-1)).toBe('signIn');
+  },
+  'authenticating',
+);
+
+journey(
+  '[6.1] another kind of customer is told to session and navigation; the same kind is only kept',
+  home,
+  (walk) => {
+    enter(walk);
+    const before = said(walk.calls).length;
+    walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
+    expect(said(walk.calls).slice(before)).toEqual([]);
+    walk.send({ type: 'auth.authenticated', who: business, returnTo: null });
+    expect(said(walk.calls).slice(before)).toEqual(['tellSession', 'tellNavigation conditions.changed']);
+    expect(walk.snapshot.context.who).toEqual(business);
+  },
+  { ready: 'arriving' },
+);
+
+journey(
+  '[4.15] when the sign-in fails later, everything of the customer ends',
+  home,
+  (walk) => {
+    enter(walk);
+    walk.finish('loadArea', { area: 'home', logic: null });
+    walk.send({ type: 'auth.failed' });
+    expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'navigation', 'page', 'toasts']);
+    expect(walk.snapshot.context).toMatchObject({ who: null, session: null, library: null, keepers: null });
+  },
+  'failedToSignIn',
+);
+
+journey(
+  '[2.2] another area is fetched, the one before is let go; within an area its chart hears the address',
+  home,
+  (walk) => {
+    enter(walk);
+    walk.finish('loadArea', { area: 'home', logic: null });
+    walk.send({ type: 'navigation.arrived', ...arrived('/') });
+    expect(said(walk.calls).at(-1)).toBe('tellArea');
+    walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+    expect(walk.snapshot.context).toMatchObject({ area: null, areaRef: null, here: arrived('/orders') });
+    walk.fail('loadArea');
+    expect(walk.snapshot.value).toEqual({ ready: 'failed' });
+    walk.send({ type: 'app.retry' });
+  },
+  { ready: 'arriving' },
+);
+
+journey(
+  '[8.6] the page is loaded anew when the person has allowed storage',
+  { machine: appMachine, input: input('/orders', { storageWorks: false }) },
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'app.retry' });
+    expect(said(walk.calls).at(-1)).toBe('reload');
+  },
+  'reloading',
+);

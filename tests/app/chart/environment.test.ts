@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { createEnvironment } from '../../../src/actors/environment.ts';
+
+/** A store of the browser in which `refuses` throws, as one that is blocked or full does. */
+function store(refuses: readonly (keyof Storage)[] = []): Storage {
+  const entries = new Map<string, string>();
+  const works = {
+    length: 0,
+    clear: () => entries.clear(),
+    getItem: (key: string) => entries.get(key) ?? null,
+    key: () => null,
+    removeItem: (key: string) => void entries.delete(key),
+    setItem: (key: string, value: string) => void entries.set(key, value),
+  };
+  const refuse = () => {
+    throw new DOMException('no', 'QuotaExceededError');
+  };
+  return Object.assign(works, Object.fromEntries(refuses.map((name) => [name, refuse])));
+}
+
+interface Setting {
+  readonly local?: () => Storage;
+  readonly session?: () => Storage;
+  readonly cookies?: boolean;
+}
+const inBrowser = ({ local = () => store(), session = () => store(), cookies = true }: Setting) => {
+  const window = {
+    location: { hostname: 'localhost', origin: 'http://localhost' },
+    navigator: { cookieEnabled: cookies },
+    crypto,
+    get localStorage() {
+      return local();
+    },
+    get sessionStorage() {
+      return session();
+    },
+  };
+  return createEnvironment(window as unknown as Window & typeof globalThis);
+};
+const blocked = () => {
+  throw new DOMException('denied', 'SecurityError');
+};
+
+test.each<readonly [string, Setting]>([
+  ['a local store that is blocked', { local: blocked }],
+  ['a local store without room', { local: () => store(['setItem']) }],
+  ['a session store that is blocked', { session: blocked }],
+  ['a session store without room', { session: () => store(['setItem']) }],
+  ['cookies that are off', { cookies: false }],
+])('[8.6] [F16] %s: the page is to say so, and what is written meanwhile is read again', (_, setting) => {
+  const { storageWorks, storage, sessionStorage } = inBrowser(setting);
+  storage.setItem('a', '1');
+  sessionStorage.setItem('b', '2');
+  expect([storageWorks, storage.getItem('a'), sessionStorage.getItem('b')]).toEqual([false, '1', '2']);
+});
+
+test('[8.6] [F16] where everything may be stored it is, and looking leaves nothing behind', () => {
+  const local = store();
+  const { storageWorks, storage } = inBrowser({ local: () => local });
+  storage.setItem('a', '1');
+  expect([storageWorks, local.getItem('a'), local.getItem('storageProbe')]).toEqual([true, '1', null]);
+});

@@ -1,0 +1,230 @@
+import { expect } from 'vitest';
+import { authMachine } from '../../../machines/auth/auth.machine.ts';
+import type { TokenWaiter } from '../../../machines/auth/auth.events.ts';
+import { journey, proveChart, Recorder } from '../../kit/chart/index.ts';
+
+const eva = { subject: 'eva', idpType: 'password', idpSub: 'local|eva', business: false };
+const someoneElse = { ...eva, subject: 'tom' };
+const waiter: TokenWaiter = new Recorder().ref('waiter');
+const input = (recorder: Recorder) => ({ parent: recorder.ref('app') });
+const actions = (calls: readonly { kind: string }[]) =>
+  calls.flatMap((seen) => ('name' in seen && seen.kind === 'action' ? [seen.name] : []));
+
+proveChart('[4.15, 6.2] the auth chart', {
+  machine: authMachine,
+  input,
+  events: {
+    'token.needed': [{ requester: waiter }],
+    'signout.request': [{}],
+    'signin.request': [{}],
+    'auth.retry': [{}],
+    'tokens.adopted': [{ who: eva }, { who: someoneElse }],
+    'tokens.removed': [{}],
+  },
+  outcomes: {
+    checkToken: {
+      done: [{ kind: 'signedIn', who: eva }, { kind: 'expired' }, { kind: 'returned' }, { kind: 'none' }],
+      error: [new Error('storage')],
+    },
+    startSignIn: { error: [new Error('unreachable')] },
+    completeSignIn: {
+      done: [
+        { kind: 'signedIn', who: eva, returnTo: '/orders?page=2' },
+        { kind: 'abandoned' },
+        { kind: 'failed', mayRestart: true },
+        { kind: 'failed', mayRestart: false },
+      ],
+      error: [new Error('bug')],
+    },
+    refresh: {
+      done: [{ kind: 'refreshed', who: eva }, { kind: 'lost' }, { kind: 'unreachable' }],
+      error: [new Error('bug')],
+    },
+    signOut: { done: [undefined], error: [new Error('unreachable')] },
+    restart: { error: [new Error('blocked')] },
+    otherTabs: {},
+  },
+  project: ({ context }) => [
+    context.who?.subject ?? null,
+    Math.min(context.waiting.length, 2),
+    context.returnTo,
+  ],
+  ignores: {
+    checkingToken: [
+      'token.needed',
+      'signout.request',
+      'signin.request',
+      'auth.retry',
+      'tokens.adopted',
+      'tokens.removed',
+    ],
+    'signingIn.redirecting': [
+      'token.needed',
+      'signout.request',
+      'signin.request',
+      'auth.retry',
+      'tokens.adopted',
+      'tokens.removed',
+    ],
+    'signingIn.completing': [
+      'token.needed',
+      'signout.request',
+      'signin.request',
+      'auth.retry',
+      'tokens.adopted',
+      'tokens.removed',
+    ],
+    'signingIn.restarting': [
+      'token.needed',
+      'signout.request',
+      'signin.request',
+      'auth.retry',
+      'tokens.adopted',
+      'tokens.removed',
+    ],
+    authenticated: ['signin.request', 'auth.retry'],
+    refreshing: ['signin.request', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
+    abandoned: [
+      'token.needed',
+      'signout.request',
+      'signin.request',
+      'auth.retry',
+      'tokens.adopted',
+      'tokens.removed',
+    ],
+    signingOut: ['signout.request', 'signin.request', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
+    signedOut: ['signout.request', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
+    failed: ['signout.request', 'signin.request', 'tokens.adopted', 'tokens.removed'],
+  },
+  observe: ({ snapshot, running }) => {
+    const works = {
+      checkingToken: ['checkToken'],
+      authenticated: ['otherTabs'],
+      refreshing: ['refresh'],
+      abandoned: ['leave'],
+      signingOut: ['signOut'],
+      signedOut: [],
+      failed: [],
+    } as const;
+    const signingIn = {
+      redirecting: ['startSignIn'],
+      completing: ['completeSignIn'],
+      restarting: ['restart'],
+    } as const;
+    const { value } = snapshot;
+    const expected =
+      typeof value === 'string'
+        ? works[value as keyof typeof works]
+        : signingIn[value.signingIn as keyof typeof signingIn];
+    expect(running).toEqual(expected);
+  },
+});
+
+journey(
+  '[4.15] an existing token makes the session authenticated',
+  { machine: authMachine, input },
+  (walk) => {
+    walk.finish('checkToken', { kind: 'signedIn', who: eva });
+    expect(walk.calls).toContainEqual({
+      kind: 'sent',
+      to: 'app',
+      event: { type: 'auth.authenticated', who: eva, returnTo: null },
+    });
+  },
+  'authenticated',
+);
+
+journey(
+  '[4.15] a sign-in that comes back saves the cookies and leads to where it began',
+  { machine: authMachine, input },
+  (walk) => {
+    walk.finish('checkToken', { kind: 'returned' });
+    walk.finish('completeSignIn', { kind: 'signedIn', who: eva, returnTo: '/orders?page=2' });
+    expect(actions(walk.calls)).toContain('saveCookies');
+    expect(walk.calls).toContainEqual({
+      kind: 'sent',
+      to: 'app',
+      event: { type: 'auth.authenticated', who: eva, returnTo: '/orders?page=2' },
+    });
+  },
+  'authenticated',
+);
+
+journey(
+  "[4.15] a failed way back with 'state=' restarts at / once, reported",
+  { machine: authMachine, input },
+  (walk) => {
+    walk.finish('checkToken', { kind: 'returned' });
+    walk.finish('completeSignIn', { kind: 'failed', mayRestart: true });
+    expect(actions(walk.calls)).toEqual(['reportFailure']);
+  },
+  { signingIn: 'restarting' },
+);
+
+journey(
+  '[4.15] the second failure in a row is shown instead of looping',
+  { machine: authMachine, input },
+  (walk) => {
+    walk.finish('checkToken', { kind: 'returned' });
+    walk.finish('completeSignIn', { kind: 'failed', mayRestart: false });
+  },
+  'failed',
+);
+
+journey(
+  '[4.15] an abandoned session signs out',
+  { machine: authMachine, input },
+  (walk) => {
+    walk.finish('checkToken', { kind: 'returned' });
+    walk.finish('completeSignIn', { kind: 'abandoned' });
+  },
+  'abandoned',
+);
+
+journey(
+  '[6.2] F9: calls that find the token refused share one refresh',
+  { machine: authMachine, input },
+  (walk) => {
+    walk.finish('checkToken', { kind: 'signedIn', who: eva });
+    walk.send({ type: 'token.needed', requester: waiter });
+    walk.send({ type: 'token.needed', requester: waiter });
+    walk.send({ type: 'token.needed', requester: waiter });
+    expect(walk.snapshot.context.waiting.length).toBe(3);
+    walk.finish('refresh', { kind: 'refreshed', who: eva });
+    expect(walk.calls.filter((seen) => seen.kind === 'start' && seen.src === 'refresh').length).toBe(1);
+    expect(walk.snapshot.context.waiting).toEqual([]);
+  },
+  'authenticated',
+);
+
+journey(
+  '[6.2] F9: a refused refresh leads to one sign-in',
+  { machine: authMachine, input },
+  (walk) => {
+    walk.finish('checkToken', { kind: 'signedIn', who: eva });
+    walk.send({ type: 'token.needed', requester: waiter });
+    walk.finish('refresh', { kind: 'lost' });
+  },
+  { signingIn: 'redirecting' },
+);
+
+journey(
+  '[4.15] F10: another tab that signs out takes this one along',
+  { machine: authMachine, input },
+  (walk) => {
+    walk.finish('checkToken', { kind: 'signedIn', who: eva });
+    walk.send({ type: 'tokens.removed' });
+  },
+  'signedOut',
+);
+
+journey(
+  '[4.15] F10: another customer in another tab ends this session and keeps their tokens',
+  { machine: authMachine, input },
+  (walk) => {
+    walk.finish('checkToken', { kind: 'signedIn', who: eva });
+    walk.send({ type: 'tokens.adopted', who: someoneElse });
+    expect(walk.running).toEqual([]);
+  },
+  'signedOut',
+);

@@ -1,0 +1,232 @@
+import { expect } from 'vitest';
+import type { StateValue } from 'xstate';
+import { authMachine } from '../../../machines/auth/auth.machine.ts';
+import type { TokenWaiter } from '../../../machines/auth/auth.events.ts';
+import { type Journey, journey, Recorder, said } from '../../kit/chart/index.ts';
+
+const eva = { subject: 'eva', idpType: 'password', idpSub: 'local|eva', business: false };
+const tom = { ...eva, subject: 'tom' };
+const waiter: TokenWaiter = new Recorder().ref('waiter');
+const input = (recorder: Recorder) => ({ parent: recorder.ref('app') });
+type Walk = Journey<typeof authMachine>;
+
+/** A walk with everything that is said on it, and its end, written down by hand. */
+function way(name: string, walked: (walk: Walk) => void, expected: readonly string[], end: StateValue): void {
+  journey(
+    name,
+    { machine: authMachine, input },
+    (walk) => {
+      walked(walk);
+      expect(said(walk.calls)).toEqual(expected);
+    },
+    end,
+  );
+}
+
+const signedIn = (walk: Walk) => walk.finish('checkToken', { kind: 'signedIn', who: eva });
+const needed = (walk: Walk) => walk.send({ type: 'token.needed', requester: waiter });
+const entered = ['tellWaiters token.ready', 'app: auth.authenticated'];
+
+way(
+  '[4.15] storage that cannot be read is reported',
+  (walk) => walk.fail('checkToken'),
+  ['reportFailure', 'app: auth.failed'],
+  'failed',
+);
+way(
+  '[4.15] nobody is signed in: the person goes to the provider',
+  (walk) => walk.finish('checkToken', { kind: 'none' }),
+  [],
+  {
+    signingIn: 'redirecting',
+  },
+);
+way(
+  '[4.15] a provider that cannot be reached is reported, and tried again when the person asks for it',
+  (walk) => {
+    walk.finish('checkToken', { kind: 'none' });
+    walk.fail('startSignIn');
+    walk.send({ type: 'auth.retry' });
+  },
+  ['reportFailure', 'app: auth.failed'],
+  'checkingToken',
+);
+way(
+  '[4.15] a way back that breaks is reported',
+  (walk) => {
+    walk.finish('checkToken', { kind: 'returned' });
+    walk.fail('completeSignIn');
+  },
+  ['reportFailure', 'app: auth.failed'],
+  'failed',
+);
+way(
+  '[4.15] a second way back in a row that fails is reported',
+  (walk) => {
+    walk.finish('checkToken', { kind: 'returned' });
+    walk.finish('completeSignIn', { kind: 'failed', mayRestart: false });
+  },
+  ['reportFailure', 'app: auth.failed'],
+  'failed',
+);
+way(
+  '[4.15] a restart that is not possible is reported',
+  (walk) => {
+    walk.finish('checkToken', { kind: 'returned' });
+    walk.finish('completeSignIn', { kind: 'failed', mayRestart: true });
+    walk.fail('restart');
+  },
+  ['reportFailure', 'reportFailure', 'app: auth.failed'],
+  'failed',
+);
+way(
+  '[4.15] an abandoned session clears the records and signs out at the provider',
+  (walk) => {
+    walk.finish('checkToken', { kind: 'returned' });
+    walk.finish('completeSignIn', { kind: 'abandoned' });
+    walk.finish('leave');
+  },
+  ['clearRecords', 'app: auth.ended', 'app: auth.ended'],
+  'signedOut',
+);
+way(
+  '[4.15] also when the provider does not answer, which is reported',
+  (walk) => {
+    walk.finish('checkToken', { kind: 'returned' });
+    walk.finish('completeSignIn', { kind: 'abandoned' });
+    walk.fail('leave');
+  },
+  ['clearRecords', 'app: auth.ended', 'reportFailure', 'app: auth.ended'],
+  'signedOut',
+);
+way(
+  '[4.15] a token that has run out is refreshed before anything else',
+  (walk) => {
+    walk.finish('checkToken', { kind: 'expired' });
+    walk.finish('refresh', { kind: 'refreshed', who: eva });
+    expect(walk.snapshot.context.who).toEqual(eva);
+  },
+  ['saveCookies', ...entered],
+  'authenticated',
+);
+way(
+  '[4.15] with nobody known yet, a refresh that nobody answers is a failure',
+  (walk) => {
+    walk.finish('checkToken', { kind: 'expired' });
+    needed(walk);
+    walk.finish('refresh', { kind: 'unreachable' });
+    expect(walk.snapshot.context.waiting).toEqual([]);
+  },
+  ['tellWaiters token.lost', 'reportFailure', 'app: auth.failed'],
+  'failed',
+);
+way(
+  '[6.2] F9: a refresh that nobody answers keeps the session; who waited is told',
+  (walk) => {
+    signedIn(walk);
+    needed(walk);
+    walk.finish('refresh', { kind: 'unreachable' });
+    expect(walk.snapshot.context.waiting).toEqual([]);
+  },
+  [...entered, 'tellWaiters token.lost', ...entered],
+  'authenticated',
+);
+way(
+  '[6.2] F9: a refused refresh tells who waited and leads to the sign-in',
+  (walk) => {
+    signedIn(walk);
+    needed(walk);
+    walk.finish('refresh', { kind: 'lost' });
+    expect(walk.snapshot.context.waiting).toEqual([]);
+  },
+  [...entered, 'tellWaiters token.lost'],
+  { signingIn: 'redirecting' },
+);
+way(
+  '[6.2] F9: a refresh that breaks tells who waited, and is reported',
+  (walk) => {
+    signedIn(walk);
+    needed(walk);
+    walk.fail('refresh');
+    expect(walk.snapshot.context.waiting).toEqual([]);
+    walk.send({ type: 'token.needed', requester: waiter });
+  },
+  [...entered, 'tellWaiters token.lost', 'reportFailure', 'app: auth.failed', 'tellLost'],
+  'failed',
+);
+way(
+  '[6.2] F9: after a refresh everybody who waited goes on, and the cookies follow',
+  (walk) => {
+    signedIn(walk);
+    needed(walk);
+    walk.finish('refresh', { kind: 'refreshed', who: eva });
+    expect(walk.snapshot.context.waiting).toEqual([]);
+  },
+  [...entered, 'saveCookies', ...entered],
+  'authenticated',
+);
+way(
+  '[4.15] signing out clears every record, forgets who it was, and signs out at the provider',
+  (walk) => {
+    signedIn(walk);
+    walk.send({ type: 'signout.request' });
+    expect(walk.snapshot.context.who).toBeNull();
+    needed(walk);
+    walk.finish('signOut');
+    needed(walk);
+    walk.send({ type: 'signin.request' });
+  },
+  [...entered, 'clearRecords', 'app: auth.ended', 'tellLost', 'app: auth.ended', 'tellLost'],
+  { signingIn: 'redirecting' },
+);
+way(
+  '[4.15] signing out while the provider does not answer is reported, and is signed out all the same',
+  (walk) => {
+    signedIn(walk);
+    walk.send({ type: 'signout.request' });
+    walk.fail('signOut');
+  },
+  [...entered, 'clearRecords', 'app: auth.ended', 'reportFailure', 'app: auth.ended'],
+  'signedOut',
+);
+way(
+  '[4.15] signing out during a refresh leaves nobody waiting',
+  (walk) => {
+    signedIn(walk);
+    needed(walk);
+    walk.send({ type: 'signout.request' });
+    expect(walk.snapshot.context.waiting).toEqual([]);
+  },
+  [...entered, 'tellWaiters token.lost', 'clearRecords', 'app: auth.ended'],
+  'signingOut',
+);
+way(
+  '[4.15] F10: another tab that signs out clears the records here too',
+  (walk) => {
+    signedIn(walk);
+    walk.send({ type: 'tokens.removed' });
+    expect(walk.snapshot.context.who).toBeNull();
+  },
+  [...entered, 'clearRecords', 'app: auth.ended'],
+  'signedOut',
+);
+way(
+  '[4.15] F10: new tokens of the same customer are taken over in silence',
+  (walk) => {
+    signedIn(walk);
+    walk.send({ type: 'tokens.adopted', who: { ...eva, business: true } });
+    expect(walk.snapshot.context.who).toEqual({ ...eva, business: true });
+  },
+  entered,
+  'authenticated',
+);
+way(
+  '[4.15] F10: tokens of somebody else end this session and clear its records',
+  (walk) => {
+    signedIn(walk);
+    walk.send({ type: 'tokens.adopted', who: tom });
+    expect(walk.snapshot.context.who).toBeNull();
+  },
+  [...entered, 'clearRecords', 'app: auth.ended'],
+  'signedOut',
+);

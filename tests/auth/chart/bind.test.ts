@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type AnyActorLogic, type AnyEventObject, createActor, setup, toPromise } from 'xstate';
+import { bindAuth } from '../../../src/actors/auth/bind.ts';
+
+const key = 'oidc.user:authority:client';
+const now = 1_800_000_000_000;
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const token = (name: string) =>
+  `${part({ alg: 'none' })}.${part({ sub: 'eva', account_id: 'eva', idp_type: 'password', idp_sub: 'eva', amr: 'pwd', name })}.x`;
+const stored = (name: string) =>
+  JSON.stringify({ access_token: token(name), refresh_token: name, expires_at: now / 1000 + 600 });
+
+/** One tab: its view of the storage follows that of the others a moment later, as between a browser's processes. */
+function openTab(wait: Promise<void> = Promise.resolve()) {
+  const entries = new Map([[key, stored('old')]]);
+  const storage = {
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
+    removeItem: (name: string) => void entries.delete(name),
+  } as unknown as Storage;
+  const target = new EventTarget();
+  let refreshes = 0;
+  const machine = bindAuth({
+    client: {
+      refresh: async () => {
+        refreshes += 1;
+        await wait;
+        storage.setItem(key, stored('new'));
+        return 'refreshed';
+      },
+    } as unknown as Parameters<typeof bindAuth>[0]['client'],
+    storage,
+    sessionStorage: storage,
+    storageKey: () => key,
+    callbackPath: '/signed-in',
+    cookies: { write: () => undefined },
+    cookieDomain: null,
+    now: () => now,
+    refused: () => token('old'),
+    report: () => undefined,
+    newId: () => 'id',
+    clearRecords: () => undefined,
+    window: Object.assign(target, {
+      location: {},
+      navigator: { locks: navigator.locks },
+    }) as unknown as Window,
+  });
+  return {
+    refresh: () =>
+      toPromise(createActor(machine.implementations.actors.refresh as unknown as AnyActorLogic).start()),
+    refreshes: () => refreshes,
+    /** What the charts are told while this tab lives. */
+    hears: () => {
+      const heard: AnyEventObject[] = [];
+      const { otherTabs } = machine.implementations.actors as unknown as { otherTabs: AnyActorLogic };
+      const listening = setup({ actors: { otherTabs } }).createMachine({
+        invoke: { src: 'otherTabs' },
+        on: { '*': { actions: ({ event }) => void heard.push(event) } },
+      });
+      createActor(listening).start();
+      return heard;
+    },
+    storage,
+    isShown: (persisted: boolean) =>
+      void target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
+    arrive: () => {
+      storage.setItem(key, stored('new'));
+      target.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    },
+  };
+}
+
+/** The clock stands still meanwhile: `vi.waitFor` would move it. */
+async function until(is: () => boolean): Promise<void> {
+  while (!is()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const who = { subject: 'eva', idpType: 'password', idpSub: 'eva', business: false };
+
+test('[4.15] [F10] of two tabs that refresh at once one does; the other waits for what it stored', async () => {
+  let done = () => {};
+  const first = openTab(new Promise<void>((resolve) => (done = resolve)));
+  const second = openTab();
+  const both = [first.refresh(), second.refresh()];
+  await until(() => first.refreshes() === 1);
+  done();
+  expect(await both[0]).toEqual({ kind: 'refreshed', who });
+  // The lock is free and the second tab has it; the first one's tokens are still on their way to it.
+  await until(() => vi.getTimerCount() === 1);
+  expect(second.refreshes()).toBe(0);
+  second.arrive();
+  expect(await both[1]).toEqual({ kind: 'refreshed', who });
+  expect(second.refreshes()).toBe(0);
+});
+
+test('[4.15] a tab to which nothing came after two seconds refreshes by itself', async () => {
+  let done = () => {};
+  const first = openTab(new Promise<void>((resolve) => (done = resolve)));
+  const second = openTab();
+  const both = [first.refresh(), second.refresh()];
+  await until(() => first.refreshes() === 1);
+  done();
+  await both[0];
+  await until(() => vi.getTimerCount() === 1);
+  vi.advanceTimersByTime(1_999);
+  await Promise.resolve();
+  expect(second.refreshes()).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(await both[1]).toEqual({ kind: 'refreshed', who });
+  expect(second.refreshes()).toBe(1);
+});
+
+test('[4.15] a tab that is alone refreshes at once', async () => {
+  const tab = openTab();
+  expect(await tab.refresh()).toEqual({ kind: 'refreshed', who });
+  expect(tab.refreshes()).toBe(1);
+});
+
+test('[4.15] F11: a tab that is come back to says who is signed in by now: it heard nothing while it was put aside', () => {
+  const tab = openTab();
+  const heard = tab.hears();
+  tab.isShown(false);
+  expect(heard).toEqual([]);
+  tab.isShown(true);
+  tab.storage.removeItem(key);
+  tab.isShown(true);
+  expect(heard).toEqual([{ type: 'tokens.adopted', who }, { type: 'tokens.removed' }]);
+});

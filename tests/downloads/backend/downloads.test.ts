@@ -1,0 +1,196 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveUpArchive, makeArchive } from '../../../backend/downloads/job.ts';
+import { daysKept } from '../../../backend/downloads/records.ts';
+import { originalKey } from '../../../backend/photos/objectKeys.ts';
+import { startTestBackend } from '../../kit/backend.ts';
+import type { TestBackend } from '../../kit/backend.ts';
+import { putPhoto, settledDownload } from './kit.ts';
+import { downloads, finished, listening, person, seeded } from './person.ts';
+import { readZip } from './readZip.ts';
+
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend();
+});
+afterAll(() => house.stop());
+
+test('a download is announced, made, listed, and arrives with every original under its own name and date', async () => {
+  const who = await person(house);
+  const { ports } = house.backend;
+  const bytes = randomBytes(300_000);
+  const photos = [
+    ...(await seeded(who, [
+      { takenAt: '2019-08-03T11:22:34', fileName: 'beach.jpg' },
+      { takenAt: '1969-07-20T20:17:40', fileName: 'BEACH.JPG' },
+    ])),
+    await putPhoto(ports, who.customer.id, {
+      name: '../海.heic',
+      bytes,
+      takenAt: '2021-12-31T23:59:59',
+      takenOffset: -600,
+    }),
+    await putPhoto(ports, who.customer.id, { name: 'undated.png', bytes: new Uint8Array() }),
+  ];
+  const heard = await listening(who);
+  const begun = Date.now();
+  const { id, url } = await finished(who, photos);
+  const messages = await heard(2);
+  const said = { userId: who.customer.id, downloadId: id };
+  expect(messages.map(({ key, message }) => ({ key, message }))).toEqual([
+    { key: 'started', message: said },
+    { key: 'finished', message: said },
+  ]);
+  const [first, second] = messages.map(({ timestamp }) => Date.parse(timestamp));
+  expect(begun <= (first ?? 0) && (first ?? 0) < (second ?? 0)).toBe(true);
+  expect(new Set(messages.map((message) => message.id)).size).toBe(2);
+
+  const response = await fetch(url);
+  const zip = Buffer.from(await response.arrayBuffer());
+  const header = (name: string) => response.headers.get(name);
+  expect({
+    status: response.status,
+    type: header('content-type'),
+    length: header('content-length'),
+    disposition: header('content-disposition'),
+    ranges: header('accept-ranges'),
+    sniff: header('x-content-type-options'),
+    cache: header('cache-control'),
+    strong: /^"[\w-]{43}"$/.test(header('etag') ?? ''),
+  }).toEqual({
+    status: 200,
+    type: 'application/zip',
+    length: String(zip.length),
+    disposition: `attachment; filename="${id}.zip"; filename*=UTF-8''${id}.zip`,
+    ranges: 'bytes',
+    sniff: 'nosniff',
+    cache: 'private, no-cache',
+    strong: true,
+  });
+  const images = (
+    (await who.ask('GET', '/svc/photos/photos')).body as {
+      images: { imageId: string; untouchedUrl: string }[];
+    }
+  ).images;
+  const original = async (photo: string | undefined) =>
+    Buffer.from(
+      await (await fetch(images.find(({ imageId }) => imageId === photo)?.untouchedUrl ?? '')).arrayBuffer(),
+    );
+  const entries = readZip(zip);
+  expect(entries.map(({ name, local, modified }) => ({ name, local, modified })).slice(0, 3)).toEqual([
+    { name: 'beach.jpg', local: '2019-08-03T11:22:34', modified: null },
+    { name: 'BEACH (2).JPG', local: '1980-01-01T00:00:00', modified: null },
+    {
+      name: '.._海.heic'.replace(/^\.+/, ''),
+      local: '2021-12-31T23:59:58',
+      modified: Date.UTC(2022, 0, 1, 9, 59, 59) / 1000,
+    },
+  ]);
+  expect(entries[3]?.name).toBe('undated.png');
+  expect(entries.map((entry) => entry.bytes.length)).toEqual([
+    (await original(photos[0])).length,
+    (await original(photos[1])).length,
+    bytes.length,
+    0,
+  ]);
+  expect(entries[0]?.bytes.equals(await original(photos[0]))).toBe(true);
+  expect(entries[2]?.bytes.equals(bytes)).toBe(true);
+
+  const list = (await who.ask('GET', downloads)).body as { items: { created: string }[] };
+  expect(list).toEqual({
+    items: [
+      { id, name: 'Summer', photos, state: 'finished', created: list.items[0]?.created, size: zip.length },
+    ],
+  });
+});
+
+test('[F5] the same id is the same download, with another content it is refused, and each customer has ids of their own', async () => {
+  const [one, other] = [await person(house), await person(house)];
+  const [mine = '', more = ''] = await seeded(one, [{ takenAt: null, count: 2 }]);
+  const [theirs = ''] = await seeded(other, [{ takenAt: null }]);
+  const id = randomUUID();
+  const heard = await listening(one);
+  const wish = { id, name: 'A', photos: [mine, mine] };
+  const answers = await Promise.all([
+    one.ask('POST', downloads, wish),
+    one.ask('POST', downloads, wish),
+    one.ask('POST', downloads, { ...wish, photos: [mine] }),
+  ]);
+  expect(answers).toEqual(Array.from({ length: 3 }, () => ({ status: 200, body: { id } })));
+  expect((await one.ask('POST', downloads, { ...wish, id: id.toUpperCase() })).body).toEqual({ id });
+  expect((await one.ask('POST', downloads, { ...wish, name: 'B' })).status).toBe(409);
+  expect((await one.ask('POST', downloads, { ...wish, photos: [more] })).status).toBe(409);
+  expect((await other.ask('POST', downloads, { id, name: 'A', photos: [theirs] })).status).toBe(200);
+  expect([
+    (await settledDownload(one.ask, id)).photos,
+    (await settledDownload(other.ask, id)).photos,
+  ]).toEqual([[mine], [theirs]]);
+  const last = await finished(one, [mine]);
+  expect((await heard(4)).map(({ key, message }) => [key, message.downloadId])).toEqual([
+    ['started', id],
+    ['finished', id],
+    ['started', last.id],
+    ['finished', last.id],
+  ]);
+});
+
+test("another's photo is as little there as one that never was; nothing is made of it", async () => {
+  const [one, other] = [await person(house), await person(house)];
+  const [mine = ''] = await seeded(one, [{ takenAt: null }]);
+  const [theirs = ''] = await seeded(other, [{ takenAt: null }]);
+  const wish = async (photos: readonly string[], name = 'A') => {
+    const { status, body } = await one.ask('POST', downloads, { id: randomUUID(), name, photos });
+    return [status, (body as { error: string }).error];
+  };
+  const refused = await wish([mine, randomUUID()]);
+  expect(refused[0]).toBe(404);
+  expect(await wish([mine, theirs])).toEqual(refused);
+  expect(await wish([mine, 'no id at all'])).toEqual(refused);
+  expect((await wish([]))[0]).toBe(400);
+  expect((await wish(Array.from({ length: 101 }, () => mine)))[0]).toBe(400);
+  expect((await wish([mine], 'a\0b'))[0]).toBe(400);
+  expect((await one.ask('GET', downloads)).body).toEqual({ items: [] });
+  const foreign = await finished(other, [theirs]);
+  expect((await one.ask('GET', `${downloads}/${foreign.id}/url`)).status).toBe(404);
+  expect((await one.ask('GET', `${downloads}/nonsense/url`)).status).toBe(404);
+});
+
+test('an archive whose original is missing ends in an error, is told so once, and offers nothing', async () => {
+  const who = await person(house);
+  const { ports } = house.backend;
+  const photo = await putPhoto(ports, who.customer.id, { name: 'a.jpg', bytes: randomBytes(10) });
+  await ports.objects.delete(originalKey(photo));
+  const heard = await listening(who);
+  const id = randomUUID();
+  await who.ask('POST', downloads, { id, name: 'A', photos: [photo] });
+  expect((await settledDownload(who.ask, id)).state).toBe('error');
+  await makeArchive({ customerId: who.customer.id, id }, ports);
+  expect((await who.ask('GET', `${downloads}/${id}/url`)).status).toBe(410);
+  await ports.objects.put(originalKey(photo), randomBytes(10));
+  const next = await finished(who, [photo]);
+  // The word of a worker that had lost the job comes too late.
+  await giveUpArchive({ customerId: who.customer.id, id: next.id }, ports);
+  expect((await settledDownload(who.ask, next.id)).state).toBe('finished');
+  expect((await heard(4)).map(({ key, message }) => [key, message.downloadId])).toEqual([
+    ['started', id],
+    ['error', id],
+    ['started', next.id],
+    ['finished', next.id],
+  ]);
+});
+
+test('a download is kept for its days and then gone; until it is made it has no address', async () => {
+  const who = await person(house);
+  const photos = await seeded(who, [{ takenAt: null }]);
+  const { id, url } = await finished(who, photos);
+  await house.backend.ports.store.query("update download set state = 'started' where id = $1::uuid", [id]);
+  expect([(await who.ask('GET', `${downloads}/${id}/url`)).status, (await fetch(url)).status]).toEqual([
+    409, 409,
+  ]);
+  await house.backend.ports.store.query("update download set state = 'finished' where id = $1::uuid", [id]);
+  await house.seed.advance(daysKept * 86_400_000 - 7_200_000);
+  const rows = () => house.backend.ports.store.query('select 1 from download where id = $1::uuid', [id]);
+  expect((await rows()).length).toBe(1);
+  // Looked at once an hour, counted from the end of the last look.
+  while ((await rows()).length > 0) await house.seed.advance(3_600_000);
+});

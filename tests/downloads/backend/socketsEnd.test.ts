@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { pushClose } from '../../../contracts/push/push.ts';
+import { deferred } from '../../../backend/deferred.ts';
+import { deleteAccount, revokeAll } from '../../../backend/identity/index.ts';
+import { push } from '../../../backend/sockets/channel.ts';
+import type { PushChannel } from '../../../backend/sockets/channel.ts';
+import { mostOfCustomer, openDoor, probeEvery } from '../../../backend/sockets/door.ts';
+import { activationPush, archivePush } from '../../../backend/sockets/part.ts';
+import { startTestBackend } from '../../kit/backend.ts';
+import type { SeededCustomer, TestBackend } from '../../kit/backend.ts';
+import { Page } from './page.ts';
+
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend();
+});
+afterAll(() => house.stop());
+
+const pageAt = (channel = archivePush, origin = house.origin, at = house.origin) =>
+  new Page(channel, origin, at);
+
+const tell = (customer: SeededCustomer, message: unknown, channel = archivePush) =>
+  push(house.backend.ports.store, channel, customer.id, message);
+
+test('the end of a sign-in and of an account closes their sockets at once, and no others', async () => {
+  const [leaving, deleted, staying] = [
+    await house.seed.customer(),
+    await house.seed.customer(),
+    await house.seed.customer(),
+  ];
+  const pages = [
+    await pageAt().signIn(leaving),
+    await pageAt().signIn(deleted),
+    await pageAt().signIn(staying),
+  ];
+  await revokeAll(house.backend.ports, leaving.id);
+  await deleteAccount(house.backend.ports, deleted.id);
+  expect([await pages[0]?.closed, await pages[1]?.closed]).toEqual([
+    pushClose.notAuthenticated,
+    pushClose.notAuthenticated,
+  ]);
+  await tell(staying, { still: 'here' });
+  expect(await pages[2]?.until(2)).toEqual(['OK', '{"still":"here"}']);
+  pages[2]?.socket.close();
+});
+
+test('one customer has so many sockets and no more; another has room', async () => {
+  const [many, other] = [await house.seed.customer(), await house.seed.customer()];
+  const pages = await Promise.all(Array.from({ length: mostOfCustomer }, () => pageAt().signIn(many)));
+  const surplus = await pageAt().open();
+  surplus.socket.send(JSON.stringify({ action: 'authenticate', token: many.user.access_token }));
+  expect(await surplus.closed).toBe(pushClose.tooMany);
+  const free = await pageAt().signIn(other);
+  pages[0]?.socket.close();
+  await pages[0]?.closed;
+  const again = await pageAt().signIn(many);
+  expect([free.heard, again.heard]).toEqual([['OK'], ['OK']]);
+  for (const page of [...pages, free, again]) page.socket.close();
+});
+
+test('who vanishes or signs out while the token is checked opens nothing and leaves no trace', async () => {
+  const channel: PushChannel = { path: '/push', channel: 'push_test', life: null };
+  const customer = await house.seed.customer();
+  const checked = deferred<void>();
+  const server = createServer();
+  const door = await openDoor({
+    server,
+    ports: house.backend.ports,
+    verify: async () => {
+      await checked.promise;
+      return { subject: customer.id, business: false, authTime: 0 };
+    },
+    mayConnect: () => true,
+    channels: [channel],
+  });
+  server.listen(0);
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    await door.close();
+    server.close();
+  });
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const said = JSON.stringify({ action: 'authenticate', token: customer.user.access_token });
+  for (let count = 0; count < mostOfCustomer; count += 1) {
+    const arrived = once(server, 'connection') as Promise<[Socket]>;
+    const page = await pageAt(channel, origin, origin).open();
+    const [peer] = await arrived;
+    const left = once(peer, 'close');
+    page.socket.send(said, () => page.socket.terminate());
+    await left;
+  }
+  const leaving = await pageAt(channel, origin, origin).open();
+  leaving.socket.send(said);
+  leaving.socket.ping();
+  await once(leaving.socket, 'pong');
+  await revokeAll(house.backend.ports, customer.id);
+  expect(await leaving.closed).toBe(pushClose.notAuthenticated);
+  checked.resolve();
+  const pages = await Promise.all(
+    Array.from({ length: mostOfCustomer }, () => pageAt(channel, origin, origin).signIn(customer)),
+  );
+  expect([leaving.heard, ...pages.map(({ heard }) => heard)]).toEqual([[], ...pages.map(() => ['OK'])]);
+});
+
+test('[F7] the archive socket ends after 30 minutes, the activation one does not', async () => {
+  const customer = await house.seed.customer();
+  const archive = await pageAt().signIn(customer);
+  const activation = await pageAt(activationPush).signIn(customer);
+  await house.seed.advance(archivePush.life ?? 0);
+  expect(await archive.closed).toBe(pushClose.over);
+  await tell(customer, { n: 1 }, activationPush);
+  expect(await activation.until(2)).toEqual(['OK', '{"n":1}']);
+  activation.socket.close();
+});
+
+test('[F7] a peer that is gone without a word is cut off at the second look', async () => {
+  const customer = await house.seed.customer();
+  const page = await pageAt(activationPush).signIn(customer);
+  const sleeping = await pageAt(activationPush).signIn(customer);
+  sleeping.socket.pause();
+  const pinged = once(page.socket, 'pong').catch(() => undefined);
+  page.socket.ping();
+  await pinged;
+  const asked = once(page.socket, 'ping');
+  await house.seed.advance(probeEvery);
+  await asked;
+  page.socket.ping();
+  await once(page.socket, 'pong');
+  const askedAgain = once(page.socket, 'ping');
+  await house.seed.advance(probeEvery);
+  await askedAgain;
+  sleeping.socket.resume();
+  expect(await sleeping.closed).toBe(1006);
+  await tell(customer, { n: 1 }, activationPush);
+  expect(await page.until(2)).toEqual(['OK', '{"n":1}']);
+  page.socket.close();
+});
+
+test('a reader that does not read is cut off, the others are served', { timeout: 60_000 }, async () => {
+  const customer = await house.seed.customer();
+  const [slow, quick] = [await pageAt().signIn(customer), await pageAt().signIn(customer)];
+  slow.socket.pause();
+  // More in all than the system keeps for a reader, little enough at a time for one who reads.
+  const [batches, batch] = [240, 8];
+  for (let done = 0; done < batches; done += 1) {
+    await house.backend.ports.store.query(
+      'select count(pg_notify($1, json_build_object($4::text, $2::text, $5::text, json_build_object($6::text, n, $7::text, repeat($8, 7000)))::text)) from generate_series(1, $3) as n',
+      [archivePush.channel, customer.id, batch, 'to', 'message', 'n', 'fill', 'x'],
+    );
+    await quick.until(1 + (done + 1) * batch);
+  }
+  slow.socket.resume();
+  expect(await slow.closed).toBe(1006);
+  expect(slow.heard.length).toBeLessThan(batches * batch);
+  quick.socket.close();
+});
+
+test('garbage instead of frames ends that socket alone', async () => {
+  const customer = await house.seed.customer();
+  const page = await pageAt().signIn(customer);
+  const raw = connect(house.backend.port, 'localhost');
+  await once(raw, 'connect');
+  raw.write(
+    `GET ${archivePush.path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${house.origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  );
+  await once(raw, 'data');
+  raw.on('error', () => undefined);
+  const ended = once(raw, 'close');
+  raw.write(Buffer.alloc(200, 0xff));
+  raw.resume();
+  await ended;
+  await tell(customer, { n: 1 });
+  expect(await page.until(2)).toEqual(['OK', '{"n":1}']);
+  page.socket.close();
+});
+
+test('stopping says goodbye to everybody and does not wait for those who do not answer', async () => {
+  const own = await startTestBackend();
+  const customer = await own.seed.customer();
+  const page = await pageAt(archivePush, own.origin, own.origin).signIn(customer);
+  const sleeping = await pageAt(archivePush, own.origin, own.origin).signIn(customer);
+  sleeping.socket.pause();
+  const stopped = own.stop();
+  expect(await page.closed).toBe(pushClose.leaving);
+  await stopped;
+  sleeping.socket.resume();
+  expect([pushClose.leaving, 1006]).toContain(await sleeping.closed);
+});

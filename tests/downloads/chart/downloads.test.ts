@@ -1,0 +1,297 @@
+import { expect } from 'vitest';
+import { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
+import { archivePhase } from '../../../machines/downloads/downloads.selectors.ts';
+import { pendingIn } from '../../../machines/downloads/downloads.setup.ts';
+import type { DownloadTarget, PageInbox } from '../../../machines/downloads/downloads.types.ts';
+import { allSelected, nothingSelected } from '../../../machines/photos/selection/selected.values.ts';
+import { type Call, journey, proveChart, Recorder, randomWalks } from '../../kit/chart/index.ts';
+import { july } from '../../photos/library/chart/samples.ts';
+import { id, messageOf, other } from './samples.ts';
+
+const page = new Recorder().ref('page') as unknown as PageInbox;
+const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
+const selected = (count: number, which = allSelected): DownloadTarget => ({
+  kind: 'selected',
+  count,
+  selection: which,
+  selected: which,
+  months: [{ key: july, count }],
+  sorting,
+});
+const wish = (target: DownloadTarget) => ({ name: 'July 2024', target });
+const three = { kind: 'ids', ids: ['a', 'b', 'c'] } as const;
+const shared = {
+  kind: 'shared',
+  albumId: 'album-1',
+  photos: [{ photoId: 'a', ownerId: 'owner-1' }],
+} as const;
+const many = { kind: 'ids', ids: Array.from({ length: 101 }, (_, index) => `p${index}`) } as const;
+
+const bench = {
+  machine: downloadsMachine,
+  input: () => {
+    let next = 0;
+    return { newId: () => [id, other][next++] ?? `id-${next}` };
+  },
+};
+const events = {
+  'download.photo': [{ id: 'a' }],
+  'photo.begun': [{}],
+  'photo.over': [{ id: 'a' }],
+  'download.selected': [wish(three), wish(many), wish(selected(0)), wish(selected(7))],
+  'download.archive': [{ id: other }],
+  'download.resume': [{}],
+  'page.opened': [{ page }],
+  'page.closed': [{ page }],
+  'archive.changed': [
+    { id, phase: 'working', remote: id },
+    { id, phase: 'saved', remote: id },
+    { id, phase: 'failed', remote: id },
+    { id: 'unknown', phase: 'failed', remote: id },
+  ],
+  'archive.over': [{ id }, { id: other }],
+  'channel.wanted': [{}],
+  'channel.told': [{ message: messageOf('finished') }, { message: messageOf('error', undefined, 'foreign') }],
+  'channel.listening': [{}],
+} as const;
+const outcomes = {
+  recall: { done: [[], [other]], error: [new Error('blocked')] },
+  archive: {},
+  photoDownload: {},
+  channel: { done: [undefined], error: [new Error('lost')] },
+} as const;
+
+const spawned = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.src === 'archive' ? [call.input] : []));
+const tracked = (calls: readonly Call[]) =>
+  calls.filter((call) => call.kind === 'action' && call.name === 'track').length;
+const sentTo = (calls: readonly Call[], to: string) =>
+  calls.flatMap((call) => (call.kind === 'sent' && call.to === to ? [call.event] : []));
+
+proveChart('[4.10] [4.16] [5.3] [9.3] [9.15] what is being downloaded', {
+  machine: downloadsMachine,
+  // The map is drawn by one pure function after another: ids that are counted would differ on every way.
+  input: { newId: () => id },
+  events: { ...events, 'download.selected': [wish(three), wish(many), wish(selected(0))] },
+  outcomes,
+  limit: 20_000,
+  project: ({ context }) => [
+    Object.entries(context.archives).map(([key, { phase, target }]) => [key, phase, target?.kind]),
+    Object.keys(context.photos),
+    Math.min(context.pages.length, 1),
+  ],
+  ignores: {
+    quiet: ['channel.told', 'channel.listening'],
+    deaf: ['channel.told', 'channel.listening'],
+  },
+  observe: ({ snapshot, calls, running }) => {
+    for (const call of calls)
+      if (call.kind === 'action' && call.name === 'remember')
+        expect(call.params).toEqual(pendingIn(snapshot.context));
+    expect(running.includes('channel')).toBe(snapshot.matches('attending'));
+    expect(running.filter((one) => one.startsWith('archive-')).sort()).toEqual(
+      Object.keys(snapshot.context.archives)
+        .map((key) => `archive-${key}`)
+        .sort(),
+    );
+    expect(running.filter((one) => one.startsWith('photo-'))).toEqual(
+      Object.keys(snapshot.context.photos).map((key) => `photo-${key}`),
+    );
+    for (const { target } of Object.values(snapshot.context.archives))
+      if (target !== null) expect(target.kind === 'ids' ? target.ids.length : 1).toBeLessThanOrEqual(100);
+  },
+});
+
+journey(
+  '[5.3] [9.3] none and more than 100 are not even begun',
+  bench,
+  (walk) => {
+    for (const target of [selected(0, nothingSelected), selected(101), many])
+      walk.send({ type: 'download.selected', ...wish(target) });
+    expect([spawned(walk.calls), tracked(walk.calls)]).toEqual([[], 0]);
+    walk.send({ type: 'download.selected', ...wish(selected(100)) });
+    expect(spawned(walk.calls)).toEqual([
+      { id, name: 'July 2024', target: selected(100), awaited: false, owner: expect.any(Object) as object },
+    ]);
+  },
+  'attending',
+);
+
+journey(
+  '[4.16] F25: pressed twice for the same selection it is one archive; for another selection it is another',
+  bench,
+  (walk) => {
+    walk.send({ type: 'download.selected', ...wish(selected(7)) });
+    walk.send({ type: 'download.selected', ...wish(selected(7)) });
+    walk.send({ type: 'archive.changed', id, phase: 'saved', remote: id });
+    walk.send({ type: 'download.selected', ...wish(selected(7)) });
+    expect([spawned(walk.calls).length, tracked(walk.calls)]).toEqual([1, 1]);
+    walk.send({ type: 'download.selected', ...wish(selected(7, { ...allSelected })) });
+    expect([spawned(walk.calls).length, tracked(walk.calls)]).toEqual([2, 2]);
+  },
+  'attending',
+);
+
+journey(
+  '[6.4] [7.15] of a shared album it is known by the id that the service gave it, to messages and to the page',
+  bench,
+  (walk) => {
+    walk.send({ type: 'download.selected', ...wish(shared) });
+    walk.send({ type: 'download.selected', ...wish({ ...shared, photos: [...shared.photos] }) });
+    expect(spawned(walk.calls).length).toBe(1);
+    walk.send({ type: 'channel.told', message: messageOf('finished', undefined, other) });
+    expect(sentTo(walk.calls, `archive-${id}`)).toEqual([]);
+    walk.send({ type: 'archive.changed', id, phase: 'working', remote: other });
+    expect(archivePhase(walk.snapshot, other)).toBe('working');
+    walk.send({ type: 'channel.told', message: messageOf('finished', undefined, other) });
+    walk.send({ type: 'download.archive', id: other });
+    expect(sentTo(walk.calls, `archive-${id}`).length).toBe(1);
+    expect(spawned(walk.calls).length).toBe(1);
+    walk.send({ type: 'download.selected', ...wish({ ...shared, albumId: 'album-2' }) });
+    expect(spawned(walk.calls).length).toBe(2);
+  },
+  'attending',
+);
+
+journey(
+  '[4.16] F5: asked again after a failure it is the same archive that tries again, under its id',
+  bench,
+  (walk) => {
+    walk.send({ type: 'download.selected', ...wish(three) });
+    walk.send({ type: 'archive.changed', id, phase: 'failed', remote: id });
+    walk.send({ type: 'download.selected', ...wish({ kind: 'ids', ids: ['a', 'b', 'c'] }) });
+    expect(sentTo(walk.calls, `archive-${id}`)).toEqual([{ type: 'archive.retry' }]);
+    expect(spawned(walk.calls).length).toBe(1);
+  },
+  'attending',
+);
+
+journey(
+  '[7.15] F8, F10: a message reaches its archive and the open page; one that another tab asked for the page alone',
+  bench,
+  (walk) => {
+    const open = walk.recorder.ref('page') as unknown as PageInbox;
+    walk.send({ type: 'page.opened', page: open });
+    walk.send({ type: 'download.selected', ...wish(three) });
+    walk.send({ type: 'channel.told', message: messageOf('finished') });
+    walk.send({ type: 'channel.told', message: messageOf('finished', undefined, other) });
+    expect(sentTo(walk.calls, `archive-${id}`)).toEqual([
+      { type: 'archive.told', key: 'finished', at: Date.parse('2026-11-21T12:00:01Z') },
+    ]);
+    expect(sentTo(walk.calls, 'page')).toEqual([
+      { type: 'downloads.changed' },
+      { type: 'downloads.changed' },
+    ]);
+    walk.send({ type: 'page.closed', page: open });
+    walk.send({ type: 'channel.told', message: messageOf('error') });
+    expect(sentTo(walk.calls, 'page').length).toBe(2);
+  },
+  'attending',
+);
+
+journey(
+  '[7.15] F7: when the channel listens again every archive is looked at and the page reads anew',
+  bench,
+  (walk) => {
+    const open = walk.recorder.ref('page') as unknown as PageInbox;
+    walk.send({ type: 'page.opened', page: open });
+    walk.send({ type: 'download.archive', id: other });
+    walk.send({ type: 'channel.listening' });
+    expect(sentTo(walk.calls, `archive-${other}`)).toEqual([{ type: 'archive.look' }]);
+    expect(sentTo(walk.calls, 'page')).toEqual([{ type: 'downloads.changed' }]);
+  },
+  'attending',
+);
+
+journey(
+  '[7.15] [F7] the socket is there only while somebody waits for word, and comes again after its 30 minutes when somebody does',
+  bench,
+  (walk) => {
+    walk.finish('recall', []);
+    expect(walk.running).toEqual([]);
+    walk.send({ type: 'download.selected', ...wish(three) });
+    walk.finish('channel');
+    expect(walk.snapshot.value).toBe('deaf');
+    walk.send({ type: 'page.opened', page });
+    expect(walk.snapshot.value).toBe('attending');
+    walk.send({ type: 'archive.over', id });
+    expect(walk.snapshot.value).toBe('attending');
+    walk.send({ type: 'page.closed', page });
+    expect(walk.running).toEqual([]);
+  },
+  'quiet',
+);
+
+journey(
+  '[4.16] [7.15] a failed archive that tries again has its channel, and the page sees every step of it',
+  bench,
+  (walk) => {
+    const open = walk.recorder.ref('page') as unknown as PageInbox;
+    walk.send({ type: 'page.opened', page: open });
+    walk.send({ type: 'download.selected', ...wish(three) });
+    walk.finish('channel');
+    walk.send({ type: 'archive.changed', id, phase: 'failed', remote: id });
+    expect(walk.snapshot.value).toBe('deaf');
+    expect(sentTo(walk.calls, 'page')).toEqual([{ type: 'downloads.changed' }]);
+    walk.send({ type: 'download.selected', ...wish(three) });
+  },
+  'attending',
+);
+
+journey(
+  '[4.10] [9.15] one photo: its own chart, tracked when it is really asked for, no socket',
+  bench,
+  (walk) => {
+    walk.fail('recall', new Error('blocked'));
+    walk.send({ type: 'download.photo', id: 'a' });
+    walk.send({ type: 'download.photo', id: 'a' });
+    expect(walk.running).toEqual(['photo-a']);
+    expect(sentTo(walk.calls, 'photo-a')).toEqual([{ type: 'photo.download' }, { type: 'photo.download' }]);
+    expect(tracked(walk.calls)).toBe(0);
+    walk.send({ type: 'photo.begun' });
+    expect(tracked(walk.calls)).toBe(1);
+    walk.send({ type: 'photo.over', id: 'a' });
+    expect(walk.running).toEqual([]);
+  },
+  'quiet',
+);
+
+journey(
+  '[4.16] F11: what this tab waited for before a reload is taken up, and only what the service has is remembered',
+  bench,
+  (walk) => {
+    walk.finish('recall', [other]);
+    expect(spawned(walk.calls)).toEqual([
+      { id: other, name: '', target: null, awaited: true, owner: expect.any(Object) as object },
+    ]);
+    walk.send({ type: 'download.selected', ...wish(three) });
+    walk.send({ type: 'archive.changed', id: other, phase: 'working', remote: other });
+    walk.send({ type: 'archive.changed', id, phase: 'working', remote: id });
+    walk.send({ type: 'archive.changed', id, phase: 'saved', remote: id });
+    walk.send({ type: 'archive.over', id: other });
+    expect(
+      walk.calls.flatMap((call) => (call.kind === 'action' && call.name === 'remember' ? [call.params] : [])),
+    ).toEqual([[other], [other, id], [other], []]);
+  },
+  'attending',
+);
+
+randomWalks(
+  '[4.16] [7.15] nothing is left running, and the channel follows the need, in any order of events',
+  {
+    ...bench,
+    events,
+    outcomes,
+    invariant: ({ snapshot, running }) => {
+      const { archives, pages, photos } = snapshot.context;
+      const needed = Object.keys(archives).length + pages.length > 0;
+      expect(snapshot.matches('quiet') && needed).toBe(false);
+      expect(running.length).toBe(
+        Object.keys(archives).length +
+          Object.keys(photos).length +
+          (snapshot.matches('attending') ? 1 : 0) +
+          (running.includes('recall') ? 1 : 0),
+      );
+    },
+  },
+);

@@ -1,0 +1,102 @@
+import { expect } from 'vitest';
+import type { Download } from '../../../contracts/downloads/download.ts';
+import { downloadsPageMachine, downloadsTag } from '../../../machines/downloads/downloadsPage.machine.ts';
+import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+import { download, failure, id, other } from './samples.ts';
+
+const here = {
+  route: { name: 'downloads', params: {} },
+  address: { pathname: '/downloads', search: '', hash: '' },
+} as const;
+const bench = { machine: downloadsPageMachine, input: here };
+const read = (items: readonly Download[] | null, failed = false) => ({
+  context: { data: items === null ? null : { items }, failure: failed ? failure : null },
+  hasTag: (tag: string) => failed && tag === 'error',
+});
+const empty = download({ id: other, state: 'gone', photos: [] });
+const toList = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'sent' && call.to === 'list' ? [call.event] : []));
+const asked = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'action' ? [[call.name, call.params]] : []));
+
+proveChart('[2.52] [7.7] the page of downloads', {
+  ...bench,
+  events: {
+    'area.route': [here],
+    'downloads.changed': [{}],
+    'network.back': [{}],
+    'downloads.retry': [{}],
+    'archive.download': [{ id }],
+    'archive.renew': [{ id }, { id: other }],
+  },
+  outcomes: {
+    list: {
+      snapshot: [read(null), read(null, true), read([]), read([download()]), read([download()], true)],
+    },
+    attendance: {},
+    network: {},
+  },
+  project: ({ context }) => [context.items?.length ?? null, context.failed],
+  // Taken before the first event; the first journey sees what it does.
+  walkedByHand: ['list.asking --always--> list.deciding'],
+  ignores: {
+    'list.loading': ['downloads.retry'],
+    'list.empty': ['downloads.retry'],
+    'list.ready': ['downloads.retry'],
+    'hands.pressed': ['archive.download', 'archive.renew'],
+  },
+  observe: ({ snapshot, running }) => {
+    expect(running).toEqual(['attendance', 'list', 'network']);
+    expect(snapshot.matches({ list: 'ready' })).toBe((snapshot.context.items?.length ?? 0) > 0);
+  },
+});
+
+journey(
+  '[2.52] [7.7] read, shown, read again when a message says so',
+  bench,
+  (walk) => {
+    expect(toList(walk.calls)).toEqual([{ type: 'resource.observe' }]);
+    expect(walk.snapshot.value).toEqual({ list: 'loading', hands: 'free' });
+    walk.show('list', read([]));
+    expect(walk.snapshot.value).toEqual({ list: 'empty', hands: 'free' });
+    walk.send({ type: 'downloads.changed' });
+    expect(toList(walk.calls).at(-1)).toEqual({ type: 'cache.stale', tags: [downloadsTag] });
+    walk.show('list', read([download()]));
+    walk.show('list', read([download()], true));
+  },
+  { list: 'ready', hands: 'free' },
+);
+
+journey(
+  '[2.52] [4.18] what cannot be read is said with its reference, and tried again',
+  bench,
+  (walk) => {
+    walk.show('list', read(null, true));
+    expect(walk.snapshot.context.reference).toBe('c-1');
+    walk.send({ type: 'downloads.retry' });
+    expect(toList(walk.calls).at(-1)).toEqual({ type: 'resource.retry' });
+  },
+  { list: 'failed', hands: 'free' },
+);
+
+journey(
+  '[4.16] one that is made is fetched; in the place of one that ended a new one is asked for, of what is left of it',
+  bench,
+  (walk) => {
+    walk.show('list', read([download({ state: 'gone', photos: ['a', 'c'] }), empty]));
+    walk.send({ type: 'archive.download', id });
+    walk.send({ type: 'archive.renew', id });
+    walk.wait(499);
+    walk.send({ type: 'archive.renew', id });
+    walk.wait(1);
+    walk.send({ type: 'archive.renew', id });
+    walk.wait(500);
+    walk.send({ type: 'archive.renew', id: other });
+    walk.send({ type: 'archive.renew', id: 'unknown' });
+    expect(asked(walk.calls)).toEqual([
+      ['askArchive', { id }],
+      ['askNew', { name: 'July 2024', target: { kind: 'ids', ids: ['a', 'c'] } }],
+    ]);
+  },
+  { list: 'ready', hands: 'free' },
+);

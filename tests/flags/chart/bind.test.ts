@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createActor, fromTransition, waitFor } from 'xstate';
+import type { FlagValues } from '../../../machines/flags/flags.events.ts';
+import { bindFlags, flagsKey, readOverrides } from '../../../src/actors/flags/bind.ts';
+
+const album = 'PhotoManagementAlbumViewEnabled';
+const holding = (text: string | null) => ({ getItem: (key: string) => (key === flagsKey ? text : null) });
+const refusing = (): never => {
+  throw new DOMException('denied', 'SecurityError');
+};
+
+test('[6.3] what was set by hand is read', () => {
+  expect(readOverrides(holding(JSON.stringify({ version: 1, overrides: { [album]: true } })))).toEqual({
+    [album]: true,
+  });
+});
+
+test.each([
+  null,
+  '',
+  '{',
+  'null',
+  '[]',
+  '{"version":2,"overrides":{}}',
+  '{"version":1,"overrides":{"Unheard":true}}',
+  `{"version":1,"overrides":{"${album}":"true"}}`,
+  '{"version":1}',
+])('[6.3] [F16] a store that holds %j holds no flags', (text) => {
+  expect(readOverrides(holding(text))).toEqual({});
+});
+
+test('[6.3] [F16] blocked storage: defaults, and a flag set by hand holds until the page is closed', async () => {
+  const told: FlagValues[] = [];
+  const parent = createActor(
+    fromTransition((state: null, event: { type: 'flags.changed'; flags: FlagValues }) => {
+      told.push(event.flags);
+      return state;
+    }, null),
+  ).start();
+  const storage = { getItem: refusing, setItem: refusing, removeItem: refusing };
+  const flags = createActor(bindFlags(storage), {
+    input: { parent, query: {}, hosts: {}, host: 'localhost' },
+  }).start();
+  await waitFor(flags, (snapshot) => snapshot.matches('ready'));
+  flags.send({ type: 'flag.set', name: album, on: true });
+  expect(told.map((values) => values[album])).toEqual([false, true]);
+  flags.stop();
+  parent.stop();
+});

@@ -1,0 +1,177 @@
+import { expect } from 'vitest';
+import { flagNames } from '../../../contracts/flags/flags.ts';
+import { featureFlagsMachine, type FlagsParent } from '../../../machines/flags/featureFlags.machine.ts';
+import { flagRows, isOn } from '../../../machines/flags/featureFlags.selectors.ts';
+import { journey, proveChart, type Recorder } from '../../kit/chart/index.ts';
+
+const album = 'PhotoManagementAlbumViewEnabled';
+const timeline = 'PhotoManagementTimelineViewEnabled';
+const control = 'PhotoManagementFeatureFlagControl';
+const upload = 'PhotoManagementUploadViewEnabled';
+const bench = {
+  machine: featureFlagsMachine,
+  input: (recorder: Recorder) => ({
+    parent: recorder.ref('parent') as FlagsParent,
+    query: { [album]: false },
+    hosts: { [album]: ['*'], [timeline]: ['myaccount.alb.nl'], [upload]: ['*'] },
+    host: 'myaccount.alb.nl',
+  }),
+};
+
+proveChart('[6.3] the feature flags', {
+  ...bench,
+  events: {
+    'flag.set': [
+      { name: upload, on: false },
+      { name: control, on: true },
+      { name: control, on: false },
+    ],
+    'flag.cleared': [{ name: upload }],
+    'flags.cleared': [{}],
+    'query.changed': [{ query: {} }, { query: { PhotoManagementAlbumViewEnabled: true } }],
+    'flags.open': [{}],
+    'flags.close': [{}],
+    'modal.escape': [{ id: 'flags', by: 'escape' }],
+  },
+  outcomes: { readOverrides: { done: [{ [upload]: false }], error: [new Error('storage is blocked')] } },
+  project: ({ context }) => context.stored,
+  ignores: {
+    resolving: [
+      'flag.set',
+      'flag.cleared',
+      'flags.cleared',
+      'query.changed',
+      'flags.open',
+      'flags.close',
+      'modal.escape',
+    ],
+    'ready.closed': ['flags.close', 'modal.escape'],
+    'ready.open': ['flags.open'],
+  },
+  observe: ({ snapshot, calls, event }) => {
+    const changed = /^flags?\.(?:set|cleared)$/.test(event.type);
+    const settled = changed || event.type === 'query.changed' || event.type.startsWith('xstate.');
+    const outside = calls.filter(
+      (call) => call.kind === 'action' || (call.kind === 'sent' && call.to === 'parent'),
+    );
+    const modal = calls.flatMap((call) =>
+      call.kind === 'sent' && call.to === 'modals' ? [call.event.type] : [],
+    );
+    if (event.type === 'flags.open' && modal.length > 0) expect(modal).toEqual(['modal.opened']);
+    if (event.type === 'flags.close') expect(modal).toEqual(['modal.closed']);
+    if (snapshot.matches({ ready: 'open' })) expect(isOn(control)(snapshot)).toBe(true);
+    const flags = Object.fromEntries(flagRows(snapshot).map(({ name, on }) => [name, on]));
+    const told = { kind: 'sent', to: 'parent', event: { type: 'flags.changed', flags } };
+    const stored = { kind: 'action', name: 'writeOverrides', params: snapshot.context.stored };
+    expect(outside).toEqual(
+      snapshot.value === 'resolving' || !settled ? [] : [...(changed ? [stored] : []), told],
+    );
+  },
+});
+
+journey(
+  '[6.3] the query goes before what is stored, that before the host lists',
+  bench,
+  (walk) => {
+    walk.finish('readOverrides', { [album]: true, [upload]: false });
+    const rows = flagRows(walk.snapshot).filter(({ on, source }) => on || source !== 'config');
+    expect(rows).toEqual([
+      { name: timeline, on: true, source: 'config' },
+      { name: album, on: false, source: 'query' },
+      { name: upload, on: false, source: 'stored' },
+    ]);
+  },
+  { ready: 'closed' },
+);
+
+journey(
+  '[6.3] a flag is on only on the hosts of its list',
+  { ...bench, input: (recorder: Recorder) => ({ ...bench.input(recorder), host: 'other' }) },
+  (walk) => {
+    walk.finish('readOverrides', {});
+    expect(flagNames.filter((name) => isOn(name)(walk.snapshot))).toEqual([upload]);
+  },
+  { ready: 'closed' },
+);
+
+journey(
+  '[6.3] [2.49] a flag set by hand is stored, and cleared again',
+  bench,
+  (walk) => {
+    walk.fail('readOverrides', new Error('unreadable'));
+    walk.send({ type: 'flag.set', name: upload, on: false });
+    expect(isOn(upload)(walk.snapshot)).toBe(false);
+    walk.send({ type: 'flag.cleared', name: upload });
+    expect(isOn(upload)(walk.snapshot)).toBe(true);
+    walk.send({ type: 'flag.set', name: timeline, on: false });
+    walk.send({ type: 'flags.cleared' });
+    expect(
+      walk.calls
+        .filter(({ kind }) => kind === 'action')
+        .map((call) => (call.kind === 'action' ? call.params : null)),
+    ).toEqual([{ [upload]: false }, {}, { [timeline]: false }, {}]);
+  },
+  { ready: 'closed' },
+);
+
+journey(
+  "[2.49] the developer's modal opens only where its flag is on, and goes when that is turned off",
+  bench,
+  (walk) => {
+    walk.finish('readOverrides', {});
+    walk.send({ type: 'flags.open' });
+    expect(walk.snapshot.value).toEqual({ ready: 'closed' });
+    walk.send({ type: 'flag.set', name: control, on: true });
+    walk.send({ type: 'flags.open' });
+    expect(walk.snapshot.value).toEqual({ ready: 'open' });
+    walk.send({ type: 'flag.set', name: control, on: false });
+    const modal = walk.calls.flatMap((call) =>
+      call.kind === 'sent' && call.to === 'modals' ? [call.event] : [],
+    );
+    expect(modal.map((event) => [event.type, event['id']])).toEqual([
+      ['modal.opened', 'flags'],
+      ['modal.closed', 'flags'],
+    ]);
+  },
+  { ready: 'closed' },
+);
+
+journey(
+  '[2.12] [6.3] the query of the page that the sign-in leads back to takes the place of the first one',
+  bench,
+  (walk) => {
+    walk.finish('readOverrides', {});
+    walk.send({ type: 'query.changed', query: { [album]: true } });
+    expect(isOn(album)(walk.snapshot)).toBe(true);
+  },
+  { ready: 'closed' },
+);
+
+journey(
+  "[2.49] the developer's modal closes by its button, and by Escape, which the stack has seen to",
+  bench,
+  (walk) => {
+    const told = () =>
+      walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'modals' ? [call.event.type] : []));
+    walk.finish('readOverrides', {});
+    walk.send({ type: 'flag.set', name: control, on: true });
+    walk.send({ type: 'flags.open' });
+    walk.send({ type: 'flags.close' });
+    expect(walk.snapshot.value).toEqual({ ready: 'closed' });
+    walk.send({ type: 'flags.open' });
+    walk.send({ type: 'modal.escape', id: 'flags', by: 'escape' });
+    expect(told()).toEqual(['modal.opened', 'modal.closed', 'modal.opened']);
+  },
+  { ready: 'closed' },
+);
+
+journey(
+  '[6.3] clearing what was set by hand gives every flag back its value of the config',
+  bench,
+  (walk) => {
+    walk.finish('readOverrides', { [upload]: false });
+    walk.send({ type: 'flags.cleared' });
+    expect(isOn(upload)(walk.snapshot)).toBe(true);
+  },
+  { ready: 'closed' },
+);

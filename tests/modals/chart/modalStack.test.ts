@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { createActor, fromTransition } from 'xstate';
+import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
+import type { ModalEscape, ModalsNews } from '../../../machines/modals/modals.events.ts';
+import { isOpen, isScrollLocked, topModal } from '../../../machines/modals/modalStack.selectors.ts';
+import { type Call, journey, proveChart, Recorder, type Seen } from '../../kit/chart/index.ts';
+
+const owners = new Recorder();
+const owner = owners.ref<ModalEscape>('owner');
+const input = (recorder: Recorder) => ({ parent: recorder.ref<ModalsNews>('parent') });
+const opened = (id: string, dismissible = true, entry = true) => ({
+  id,
+  kind: 'test',
+  dismissible,
+  entry,
+  owner,
+});
+
+proveChart('[2.51] the modal stack', {
+  machine: modalStackMachine,
+  input,
+  events: {
+    'modal.opened': [opened('a'), opened('b', false), opened('c', true, false)],
+    'modal.changed': [
+      { id: 'a', busy: true },
+      { id: 'a', busy: false },
+      { id: 'b', dismissible: true },
+      { id: 'z', busy: true },
+    ],
+    'modal.closed': [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'z' }],
+    'escape.pressed': [{}],
+    'modals.backed': [{ depth: 0 }, { depth: 1 }],
+    'modals.left': [{}],
+  },
+  outcomes: {},
+  project: ({ context }) => context.stack.map(({ id, busy, dismissible }) => [id, busy, dismissible]),
+  ignores: { closed: ['modal.changed', 'modal.closed', 'escape.pressed', 'modals.backed', 'modals.left'] },
+  observe: ({
+    snapshot,
+    calls,
+    event,
+  }: Seen<ReturnType<ReturnType<typeof createActor<typeof modalStackMachine>>['getSnapshot']>>) => {
+    const { stack } = snapshot.context;
+    expect(isScrollLocked(snapshot)).toBe(stack.length > 0);
+    const told = calls.filter((call) => call.kind === 'sent' && call.to === 'parent');
+    const depth = stack.filter(({ entry }) => entry).length;
+    expect(told).toEqual(
+      event.type === 'xstate.init'
+        ? []
+        : [
+            {
+              kind: 'sent',
+              to: 'parent',
+              event: { type: 'history.depth', depth, held: stack.at(-1)?.busy ?? false },
+            },
+          ],
+    );
+  },
+});
+
+const escapes = (recorder: Recorder, name: string) =>
+  recorder.calls.flatMap((call: Call) =>
+    call.kind === 'sent' && call.to === name
+      ? [`${String(call.event['id'])} ${String(call.event['by'])}`]
+      : [],
+  );
+
+journey(
+  '[2.51] [F25] Escape closes only the top-most modal that allows it',
+  { machine: modalStackMachine, input },
+  (walk) => {
+    const asked = walk.recorder.ref<ModalEscape>('asked');
+    walk.send({ type: 'modal.opened', ...opened('lower'), owner: asked });
+    walk.send({ type: 'modal.opened', ...opened('upper'), owner: asked });
+    walk.send({ type: 'modal.opened', ...opened('stubborn', false), owner: asked });
+    walk.send({ type: 'escape.pressed' });
+    expect(escapes(walk.recorder, 'asked')).toEqual(['upper escape']);
+    expect(walk.snapshot.context.stack.map(({ id }) => id)).toEqual(['lower', 'stubborn']);
+    walk.send({ type: 'modal.changed', id: 'lower', busy: true });
+    walk.send({ type: 'escape.pressed' });
+    expect(escapes(walk.recorder, 'asked')).toEqual(['upper escape']);
+    walk.send({ type: 'modal.changed', id: 'lower', busy: false });
+    walk.send({ type: 'escape.pressed' });
+    expect([isOpen('lower')(walk.snapshot), topModal(walk.snapshot)]).toEqual([false, 'stubborn']);
+  },
+  'open',
+);
+
+journey(
+  '[2.51] when the page is left every modal is closed, the newest first, and the page scrolls again',
+  { machine: modalStackMachine, input },
+  (walk) => {
+    const asked = walk.recorder.ref<ModalEscape>('asked');
+    for (const id of ['a', 'b']) walk.send({ type: 'modal.opened', ...opened(id, false), owner: asked });
+    walk.send({ type: 'modals.left' });
+    expect(escapes(walk.recorder, 'asked')).toEqual(['b navigation', 'a navigation']);
+    expect(isScrollLocked(walk.snapshot)).toBe(false);
+  },
+  'closed',
+);
+
+journey(
+  '[2.51] a modal that its owner closes is gone, and nobody else is told to close',
+  { machine: modalStackMachine, input },
+  (walk) => {
+    const asked = walk.recorder.ref<ModalEscape>('asked');
+    for (const id of ['a', 'b']) walk.send({ type: 'modal.opened', ...opened(id), owner: asked });
+    walk.send({ type: 'modal.closed', id: 'a' });
+    expect(walk.snapshot.context.stack.map(({ id }) => id)).toEqual(['b']);
+    walk.send({ type: 'modal.closed', id: 'b' });
+    expect(escapes(walk.recorder, 'asked')).toEqual([]);
+  },
+  'closed',
+);
+
+journey(
+  '[2.51] Back closes what stands above the entry that it leads to, dismissible or not',
+  { machine: modalStackMachine, input },
+  (walk) => {
+    const asked = walk.recorder.ref<ModalEscape>('asked');
+    for (const id of ['a', 'b', 'c']) walk.send({ type: 'modal.opened', ...opened(id, false), owner: asked });
+    walk.send({ type: 'modals.backed', depth: 1 });
+    expect(escapes(walk.recorder, 'asked')).toEqual(['c back', 'b back']);
+    expect(walk.snapshot.context.stack.map(({ id }) => id)).toEqual(['a']);
+  },
+  'open',
+);
+
+test('[2.51] an owner that is told to close and also unregisters closes its modal once', () => {
+  const told: unknown[] = [];
+  const parent = createActor(
+    fromTransition((state: null, event: ModalsNews) => {
+      told.push(event);
+      return state;
+    }, null),
+  ).start();
+  const stack = createActor(modalStackMachine, { input: { parent } }).start();
+  stack.send({ type: 'modal.opened', ...opened('a') });
+  stack.send({ type: 'modal.opened', ...opened('b') });
+  stack.send({ type: 'escape.pressed' });
+  stack.send({ type: 'modal.closed', id: 'b' });
+  expect([stack.getSnapshot().context.stack.map(({ id }) => id), told]).toEqual([
+    ['a'],
+    [1, 2, 1].map((depth) => ({ type: 'history.depth', depth, held: false })),
+  ]);
+  stack.stop();
+  parent.stop();
+});

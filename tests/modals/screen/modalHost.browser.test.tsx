@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type AnyEventObject, createActor, fromTransition } from 'xstate';
+import { Link } from '../../../src/context/Link.tsx';
+import { useModal } from '../../../src/context/hooks.ts';
+import { useActor } from '../../../src/context/actors.ts';
+import { ModalHost } from '../../../src/screens/modals/ModalHost.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { popped, showFrame } from '../../navigation/screen/frame.tsx';
+import { violations } from '../../ui/render.tsx';
+
+function TestDialog({ id }: { id: string }) {
+  const { open, escape } = useModal(id);
+  const modals = useActor('modals');
+  return open ? (
+    <Dialog title={`Modal ${id}`} onEscape={escape} onClose={() => modals.send({ type: 'modal.closed', id })}>
+      Words
+    </Dialog>
+  ) : null;
+}
+
+function View() {
+  const ids = useSelector(useActor('modals'), ({ context }) => context.stack.map(({ id }) => id).join(' '));
+  return (
+    <ModalHost>
+      <main>
+        <h1>Page</h1>
+        <Link to="/settings">Settings</Link>
+      </main>
+      {ids
+        .split(' ')
+        .filter((id) => id !== '' && id !== 'undrawn')
+        .map((id) => (
+          <TestDialog id={id} key={id} />
+        ))}
+    </ModalHost>
+  );
+}
+
+async function shown() {
+  const told: string[] = [];
+  const owner = createActor(
+    fromTransition((state: null, event: AnyEventObject) => {
+      told.push(`${String(event['id'])} ${String(event['by'])}`);
+      return state;
+    }, null),
+  ).start();
+  onTestFinished(() => {
+    owner.stop();
+  });
+  const frame = await showFrame('/orders', <View />);
+  const open = (id: string, dismissible = true) =>
+    frame.modals.send({ type: 'modal.opened', id, kind: 'test', dismissible, owner });
+  return { ...frame, open, told };
+}
+const dialogs = () =>
+  page
+    .getByRole('dialog')
+    .elements()
+    .map((dialog) => dialog.querySelector('h2')?.textContent);
+const scroll = () => getComputedStyle(document.documentElement).overflowY;
+
+test('[2.51] Escape closes only the top-most modal that allows it, and the page is still until the last is gone', async () => {
+  const { open, told } = await shown();
+  expect(scroll()).toBe('visible');
+  open('a');
+  await expect.element(page.getByRole('dialog', { name: 'Modal a' })).toBeVisible();
+  open('b', false);
+  await expect.element(page.getByRole('dialog', { name: 'Modal b' })).toBeVisible();
+  expect([scroll(), await violations()]).toEqual(['hidden', []]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog', { name: 'Modal a' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}{Escape}');
+  expect([told, dialogs(), scroll()]).toEqual([['a escape'], ['Modal b'], 'hidden']);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(scroll()).toBe('visible');
+});
+
+test('[2.51] Back closes the modal and stays on the page; while it is busy Back does nothing', async () => {
+  const { open, told, modals, navigation } = await shown();
+  open('a');
+  await expect.element(page.getByRole('dialog', { name: 'Modal a' })).toBeVisible();
+  modals.send({ type: 'modal.changed', id: 'a', busy: true });
+  const length = history.length;
+  await popped(() => history.back());
+  await expect.poll(() => navigation.getSnapshot().value).toBe('idle');
+  expect([told, dialogs(), location.pathname, history.length]).toEqual([[], ['Modal a'], '/orders', length]);
+  modals.send({ type: 'modal.changed', id: 'a', busy: false });
+  await popped(() => history.back());
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect([told, location.pathname]).toEqual([['a back'], '/orders']);
+});
+
+test('[2.51] navigation out of a modal leaves no entry of the modal behind', async () => {
+  const { open, navigation, told } = await shown();
+  open('a');
+  open('b');
+  await popped(() => navigation.send({ type: 'navigation.request', to: '/settings' }));
+  await expect.poll(() => location.pathname).toBe('/settings');
+  expect([told, dialogs()]).toEqual([['b navigation', 'a navigation'], []]);
+  await popped(() => history.back());
+  expect([location.pathname, navigation.getSnapshot().context.history.entry.modalDepth]).toEqual([
+    '/orders',
+    0,
+  ]);
+});
+
+test('[2.51] the page is still from the moment a modal is open, drawn or not', async () => {
+  const { open, modals } = await shown();
+  open('undrawn');
+  await expect.poll(scroll).toBe('hidden');
+  modals.send({ type: 'modal.closed', id: 'undrawn' });
+  await expect.poll(scroll).toBe('visible');
+});

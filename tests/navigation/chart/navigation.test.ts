@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest';
+import type { Entry, Place, NavigationNews } from '../../../machines/navigation/navigation.events.ts';
+import { nothingKnown } from '../../../contracts/navigation/conditions.ts';
+import { flagNames } from '../../../contracts/flags/flags.ts';
+import { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
+import { travelLimit } from '../../../machines/navigation/navigation.setup.ts';
+import {
+  entryState,
+  isStripped,
+  routerLocation,
+  titleKey,
+} from '../../../machines/navigation/navigation.selectors.ts';
+import { type Call, journey, type Recorder } from '../../kit/chart/index.ts';
+import type { Proof } from '../../kit/chart/fixtures.ts';
+import { type Findings, findGaps } from '../../kit/chart/prove.ts';
+
+const at = (pathname: string, search = '') => ({ pathname, search, hash: '' });
+const entry = (index: number, modalDepth = 0, state: unknown = null): Entry => ({
+  index,
+  modalDepth,
+  from: null,
+  state,
+});
+const place = (pathname: string, index: number | null, search = ''): Place => ({
+  address: at(pathname, search),
+  entry: index === null ? null : entry(index),
+});
+const allFlags = (on: boolean) =>
+  Object.fromEntries(flagNames.map((name) => [name, on])) as Record<(typeof flagNames)[number], boolean>;
+
+const bench = {
+  machine: navigationMachine,
+  input: (recorder: Recorder) => ({
+    parent: recorder.ref<NavigationNews>('parent'),
+    start: place('/my-photos/albums', null, '?stripped=true'),
+    conditions: nothingKnown,
+  }),
+};
+
+const proof: Proof<typeof navigationMachine> = {
+  ...bench,
+  events: {
+    'navigation.request': [{ to: '/orders' }, { to: 'https://evil.example' }],
+    'navigation.return': [{ to: '/my-photos/albums' }, { to: '//evil.example' }],
+    'navigation.popped': [
+      { place: place('/my-photos/albums', 0) },
+      { place: place('/orders', 1) },
+      { place: place('/orders', null) },
+    ],
+    'conditions.changed': [
+      { conditions: { flags: allFlags(false) } },
+      { conditions: { flags: allFlags(true) } },
+    ],
+    'history.depth': [
+      { depth: 0, held: false },
+      { depth: 1, held: false },
+      { depth: 1, held: true },
+    ],
+  },
+  outcomes: { addressSource: {} },
+  // No fixture pops to an entry of a modal above page 2, so that higher pages behave alike.
+  project: ({ context: { history } }) => [
+    history.resolved.address.pathname,
+    Math.min(history.entry.index - history.depth, 2),
+    history.depth,
+    history.wantedDepth,
+    history.held,
+    history.pending?.address.pathname,
+    history.conditions.flags?.PhotoManagementAlbumViewEnabled !== false,
+    history.entry.from === '/my-photos/albums',
+    history.resolved.redirected,
+  ],
+  limit: 20_000,
+  observe: ({ snapshot, calls }) => {
+    const { history } = snapshot.context;
+    const travels = calls.filter((call) => call.kind === 'action' && call.name === 'travel');
+    const writes = calls.flatMap((call) =>
+      call.kind === 'action' && call.name === 'writeAddress' ? (call.params as { entry: Entry }[]) : [],
+    );
+    const last = writes.at(-1);
+    if (last !== undefined) expect(history.entry).toEqual(last.entry);
+    if (snapshot.value === 'navigating') expect(history.depth).toBeGreaterThan(0);
+    if (snapshot.value === 'idle') {
+      expect(history.pending).toBeNull();
+      expect(history.resolved.redirected).toBe(false);
+      expect(history.depth).toBe(history.wantedDepth);
+    }
+    expect(travels.length).toBeLessThanOrEqual(1);
+  },
+};
+
+describe('[2.2] [2.3] navigation', () => {
+  let found: Findings | undefined;
+  const findings = () => (found ??= findGaps(proof));
+  /** Passed through within one step, so never a place on the map; all their arrows are walked. */
+  const transient = ['never reached: settling', 'never reached: guardedRedirect'];
+  test('has fixtures that fit it', { timeout: 30_000 }, () => expect(findings().fixtures).toEqual([]));
+  test('agrees with the outside on every walk', () => {
+    expect(findings().disagreements).toEqual([]);
+    expect(findings().walks).toBeGreaterThan(100);
+  });
+  test('has no arrow that is never taken', () => expect(findings().unwalked).toEqual([]));
+  test('has no state that is never reached', () =>
+    expect(findings().unreached.filter((line) => !transient.includes(line))).toEqual([]));
+  test('handles or ignores every event everywhere', () => expect(findings().unhandled).toEqual([]));
+});
+
+const written = (calls: readonly Call[]) =>
+  calls
+    .flatMap((call) =>
+      call.kind === 'action' && call.name === 'writeAddress'
+        ? (call.params as { method: string; href: string }[])
+        : [],
+    )
+    .map(({ method, href }) => `${method} ${href}`);
+const travelled = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'action' && call.name === 'travel' ? [call.params] : []));
+
+journey(
+  '[2.3] the query is kept when navigating and the stripped flag carried along',
+  bench,
+  (walk) => {
+    walk.send({ type: 'navigation.request', to: '/orders?page=2' });
+    walk.send({ type: 'navigation.request', to: '/settings#mail' });
+    expect(written(walk.calls)).toEqual([
+      'replace /my-photos/albums?stripped=true',
+      'push /orders?stripped=true&page=2',
+      'push /settings?stripped=true#mail',
+    ]);
+    expect(isStripped(walk.snapshot)).toBe(true);
+  },
+  'idle',
+);
+
+const arrivals = (calls: readonly Call[]) =>
+  calls.flatMap((call) =>
+    call.kind === 'sent' && call.event.type === 'navigation.arrived'
+      ? [(call.event as { back?: boolean }).back]
+      : [],
+  );
+
+journey(
+  '[2.2] [2.28] whoever is told of an address is told whether it was come back to',
+  bench,
+  (walk) => {
+    walk.send({ type: 'navigation.request', to: '/orders' });
+    walk.send({ type: 'navigation.popped', place: place('/my-photos/albums', 0) });
+    expect(arrivals(walk.calls)).toEqual([false, false, true]);
+  },
+  'idle',
+);
+journey(
+  '[2.2] [2.28] an entry that is ours already was loaded anew',
+  {
+    machine: navigationMachine,
+    input: (recorder: Recorder) => ({ ...bench.input(recorder), start: place('/my-photos/photos', 3) }),
+  },
+  (walk) => expect(arrivals(walk.calls)).toEqual([true]),
+  'idle',
+);
+
+journey(
+  '[2.3] a condition that turns false redirects to / with the query kept',
+  bench,
+  (walk) => {
+    walk.send({ type: 'conditions.changed', conditions: { flags: allFlags(false) } });
+    expect(written(walk.calls)).toEqual([
+      'replace /my-photos/albums?stripped=true',
+      'replace /?stripped=true',
+    ]);
+    walk.send({ type: 'navigation.request', to: '/my-photos/photos' });
+    expect(written(walk.calls).slice(2)).toEqual(['replace /?stripped=true']);
+    expect(titleKey(walk.snapshot)).toBe('overview');
+  },
+  'idle',
+);
+
+journey(
+  '[2.3] Back to a page that may not be shown any more leads to /',
+  bench,
+  (walk) => {
+    walk.send({ type: 'navigation.request', to: '/settings' });
+    walk.send({ type: 'conditions.changed', conditions: { flags: allFlags(false), audience: 'consumer' } });
+    walk.send({ type: 'navigation.popped', place: place('/my-photos/albums', 0, '?stripped=true') });
+    expect(written(walk.calls).slice(2)).toEqual(['replace /?stripped=true']);
+  },
+  'idle',
+);
+
+journey(
+  'an unknown path leads to /, an address outside is not followed, the same address again adds no entry',
+  bench,
+  (walk) => {
+    walk.send({ type: 'navigation.request', to: '/nowhere', state: 'for another page' });
+    expect(entryState(walk.snapshot)).toBeNull();
+    walk.send({ type: 'navigation.request', to: 'https://evil.example/' });
+    walk.send({ type: 'navigation.request', to: '/' });
+    expect(written(walk.calls).slice(1)).toEqual(['push /?stripped=true', 'replace /?stripped=true']);
+  },
+  'idle',
+);
+
+journey(
+  '[2.51] leaving the page goes back over its modals first, waits for the browser, then writes',
+  bench,
+  (walk) => {
+    walk.send({ type: 'history.depth', depth: 1, held: false });
+    walk.send({ type: 'history.depth', depth: 2, held: false });
+    walk.send({ type: 'navigation.request', to: '/orders' });
+    expect([written(walk.calls).slice(1), travelled(walk.calls)]).toEqual([
+      ['push /my-photos/albums?stripped=true', 'push /my-photos/albums?stripped=true'],
+      [-2],
+    ]);
+    expect(walk.calls).toContainEqual({ kind: 'sent', to: 'parent', event: { type: 'modals.left' } });
+    walk.send({ type: 'history.depth', depth: 0, held: false });
+    walk.send({ type: 'navigation.popped', place: place('/my-photos/albums', 0, '?stripped=true') });
+    expect(written(walk.calls).slice(3)).toEqual(['push /orders?stripped=true']);
+    expect(routerLocation(walk.snapshot)).toEqual({
+      pathname: '/orders',
+      search: '?stripped=true',
+      hash: '',
+      state: null,
+      key: '1',
+    });
+  },
+  'idle',
+);
+
+journey(
+  '[2.51] Back while the top modal is busy goes forward again and changes nothing',
+  bench,
+  (walk) => {
+    walk.send({ type: 'history.depth', depth: 1, held: true });
+    walk.send({ type: 'navigation.popped', place: place('/my-photos/albums', 0, '?stripped=true') });
+    expect(travelled(walk.calls)).toEqual([1]);
+    walk.send({ type: 'navigation.popped', place: { ...place('/my-photos/albums', 1, '?stripped=true') } });
+    expect(walk.calls.filter(({ kind }) => kind === 'sent')).not.toContainEqual({
+      kind: 'sent',
+      to: 'parent',
+      event: { type: 'modals.backed', depth: 0 },
+    });
+    expect(walk.snapshot.context.history.depth).toBe(1);
+  },
+  'idle',
+);
+
+journey(
+  '[2.51] Back over a modal writes nothing and tells the stack what is left',
+  bench,
+  (walk) => {
+    walk.send({ type: 'history.depth', depth: 1, held: false });
+    const before = written(walk.calls).length;
+    walk.send({ type: 'navigation.popped', place: place('/my-photos/albums', 0, '?stripped=true') });
+    expect([written(walk.calls).slice(before), travelled(walk.calls)]).toEqual([[], []]);
+    expect(walk.calls).toContainEqual({
+      kind: 'sent',
+      to: 'parent',
+      event: { type: 'modals.backed', depth: 0 },
+    });
+  },
+  'idle',
+);
+
+journey(
+  'a browser that does not answer is waited for no longer than a second',
+  bench,
+  (walk) => {
+    walk.send({ type: 'history.depth', depth: 1, held: false });
+    walk.send({ type: 'navigation.request', to: '/orders' });
+    walk.wait(travelLimit - 1);
+    expect(walk.snapshot.value).toBe('navigating');
+    walk.wait(1);
+    expect(written(walk.calls).at(-1)).toBe('push /orders?stripped=true');
+  },
+  'idle',
+);
+
+journey(
+  '[2.28] returning goes back to the page it came from, else takes its place',
+  bench,
+  (walk) => {
+    walk.send({ type: 'navigation.request', to: '/my-photos/albums/1/preview/2' });
+    walk.send({ type: 'navigation.return', to: '/my-photos/albums/1' });
+    expect([written(walk.calls).at(-1), travelled(walk.calls)]).toEqual([
+      'replace /my-photos/albums/1?stripped=true',
+      [],
+    ]);
+    walk.send({ type: 'navigation.request', to: '/my-photos/albums/1/preview/2' });
+    walk.send({ type: 'navigation.return', to: '/my-photos/albums/1' });
+    expect(travelled(walk.calls)).toEqual([-1]);
+  },
+  'idle',
+);

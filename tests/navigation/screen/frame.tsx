@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
+import { createActor, sendTo, setup } from 'xstate';
+import type { Overrides } from '../../../contracts/flags/stored.ts';
+import { nothingKnown } from '../../../contracts/navigation/conditions.ts';
+import type { ModalsNews } from '../../../machines/modals/modals.events.ts';
+import type { NavigationNews } from '../../../machines/navigation/navigation.events.ts';
+import type { FlagValues } from '../../../machines/flags/flags.events.ts';
+import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
+import { bindFlags } from '../../../src/actors/flags/bind.ts';
+import { bindNavigation, readPlace } from '../../../src/actors/navigation/bind.ts';
+import { bindToasts } from '../../../src/actors/toasts/bind.ts';
+import {
+  ActorsContext,
+  type FlagsRef,
+  type ModalsRef,
+  type NavigationRef,
+  noActors,
+  type ToastsRef,
+} from '../../../src/context/actors.ts';
+import { render } from '../../ui/render.tsx';
+
+/** The charts of the frame bound to this very browser, joined as the coordinator joins them, with a view on them. */
+/** The frame's charts in one system, as below the root chart, so that they find each other by their names. */
+const frameChart = (storage: Storage, query: Overrides) =>
+  setup({
+    types: {
+      events: {} as
+        | NavigationNews
+        | ModalsNews
+        | { readonly type: 'flags.changed'; readonly flags: FlagValues },
+      context: {} as {
+        readonly modals: ModalsRef;
+        readonly navigation: NavigationRef;
+        readonly toasts: ToastsRef;
+        readonly flags: FlagsRef;
+      },
+    },
+    actors: {
+      modals: modalStackMachine,
+      navigation: bindNavigation(window),
+      toasts: bindToasts(document),
+      flags: bindFlags(storage),
+    },
+  }).createMachine({
+    context: ({ spawn, self }) => ({
+      modals: spawn('modals', { systemId: 'modals', input: { parent: self } }),
+      navigation: spawn('navigation', {
+        systemId: 'navigation',
+        input: { parent: self, start: readPlace(window), conditions: nothingKnown },
+      }),
+      toasts: spawn('toasts', { systemId: 'toasts' }),
+      flags: spawn('flags', {
+        systemId: 'flags',
+        input: { parent: self, query, hosts: {}, host: 'localhost' },
+      }),
+    }),
+    on: {
+      'history.depth': {
+        actions: sendTo(
+          ({ context }) => context.navigation,
+          ({ event }) => event,
+        ),
+      },
+      'modals.backed': {
+        actions: sendTo(
+          ({ context }) => context.modals,
+          ({ event }) => event,
+        ),
+      },
+      'modals.left': {
+        actions: sendTo(
+          ({ context }) => context.modals,
+          ({ event }) => event,
+        ),
+      },
+    },
+  });
+
+export async function showFrame(at: string, view: ReactNode, query: Overrides = {}) {
+  const before = location.pathname + location.search;
+  history.pushState(null, '', at);
+  const storage = localStorage;
+  storage.removeItem('featureFlags');
+  const root = createActor(frameChart(storage, query)).start();
+  const { modals, navigation, toasts, flags } = root.getSnapshot().context;
+  await new Promise<void>((resolve) => {
+    const seen = flags.subscribe((snapshot) => {
+      if (snapshot.matches('ready')) resolve();
+    });
+    if (flags.getSnapshot().matches('ready')) resolve();
+    onTestFinished(() => seen.unsubscribe());
+  });
+  onTestFinished(() => {
+    root.stop();
+    storage.removeItem('featureFlags');
+    history.pushState(null, '', before);
+  });
+  const actors = { ...noActors, navigation, modals, toasts, flags };
+  render(<ActorsContext value={actors}>{view}</ActorsContext>);
+  return { navigation, modals, toasts, flags, storage };
+}
+
+/** Waits until the browser has carried out a step through its history. */
+export const popped = (step: () => void) =>
+  new Promise<void>((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true });
+    step();
+  });

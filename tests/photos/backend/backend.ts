@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBackend } from '../../../backend/main.ts';
+import type { Backend } from '../../../backend/main.ts';
+import type { Photo, PhotoPage } from '../../../contracts/photos/photo.ts';
+
+export interface Answered<Body> {
+  readonly status: number;
+  readonly body: Body;
+}
+
+export interface TestCustomer {
+  readonly id: string;
+  readonly token: string;
+  readonly ask: <Body>(method: string, path: string, body?: unknown) => Promise<Answered<Body>>;
+  seed(
+    photos: readonly { takenAt: string | null; count?: number; uploadedAt?: string; fileName?: string }[],
+  ): Promise<string[]>;
+  /** Every page of a list, `limit` at a time. */
+  pages(path: string, query?: Record<string, string>): Promise<Photo[][]>;
+}
+
+export interface TestBackend {
+  readonly backend: Backend;
+  readonly dataDir: string;
+  /** What it has logged so far. */
+  readonly lines: readonly string[];
+  customer(wanted?: Record<string, unknown>): Promise<TestCustomer>;
+  advance(ms: number): Promise<void>;
+  end(): Promise<void>;
+}
+
+async function ask<Body>(
+  origin: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<Answered<Body>> {
+  const response = await fetch(origin + path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as Body };
+}
+
+export async function makeCustomer(
+  origin: string,
+  wanted: Record<string, unknown> = {},
+): Promise<TestCustomer> {
+  const made = await ask<{ id: string; user: { access_token: string } }>(
+    origin,
+    'POST',
+    '/svc/seed/customers',
+    wanted,
+  );
+  const { id, user } = made.body;
+  const token = user.access_token;
+  const own: TestCustomer['ask'] = (method, path, body) => ask(origin, method, path, body, token);
+  return {
+    id,
+    token,
+    ask: own,
+    seed: async (photos) =>
+      (await ask<{ ids: string[] }>(origin, 'POST', '/svc/seed/photos', { customerId: id, photos })).body.ids,
+    pages: async (path, query = {}) => {
+      const pages: Photo[][] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const search = new URLSearchParams({ ...query, ...(cursor === '' ? {} : { cursor }) });
+        const page: PhotoPage = (await own<PhotoPage>('GET', `${path}?${search.toString()}`)).body;
+        pages.push(page.images);
+        cursor = page.cursor;
+      }
+      return pages;
+    },
+  };
+}
+
+/** A backend of its own on a free port and an empty folder. */
+export async function startTestBackend(
+  options: { prepare?: (dataDir: string) => Promise<void> } = {},
+): Promise<TestBackend> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'photos-backend-'));
+  await options.prepare?.(dataDir);
+  const lines: string[] = [];
+  const backend = await startBackend({
+    port: 0,
+    dataDir,
+    seeding: true,
+    environment: {},
+    write: (line) => lines.push(line),
+  });
+  return {
+    backend,
+    dataDir,
+    lines,
+    customer: (wanted) => makeCustomer(backend.origin, wanted),
+    advance: async (ms) => {
+      await ask(backend.origin, 'POST', '/svc/seed/clock', { advance: ms });
+    },
+    end: async () => {
+      await backend.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const fixture = (name: string): Promise<Buffer> =>
+  readFile(new URL(`../../fixtures/${name}`, import.meta.url));

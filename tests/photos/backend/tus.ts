@@ -1,0 +1,104 @@
+import type { UploadOutcome } from '../../../contracts/extensions/uploads.ts';
+import type { TestCustomer } from './backend.ts';
+
+const tus = { 'tus-resumable': '1.0.0' };
+const path = '/svc/uploads/files';
+
+const metadata = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+
+export interface FileToSend {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  readonly sha256?: string;
+  readonly albumId?: string;
+}
+
+/** Announces a file; `location` is null when it is refused, `text` then says why. */
+export async function announce(
+  origin: string,
+  { token }: Pick<TestCustomer, 'token'>,
+  { name, type, bytes, sha256, albumId }: FileToSend,
+  size = bytes.length,
+): Promise<{ status: number; location: string | null; text: string }> {
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers: {
+      ...tus,
+      authorization: `Bearer ${token}`,
+      'upload-length': String(size),
+      'upload-metadata': metadata({
+        filename: name,
+        filetype: type,
+        ...(sha256 === undefined ? {} : { sha256 }),
+        ...(albumId === undefined ? {} : { albumId }),
+      }),
+    },
+  });
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+}
+
+export async function offsetOf(
+  origin: string,
+  { token }: Pick<TestCustomer, 'token'>,
+  location: string,
+): Promise<number | null> {
+  const response = await fetch(new URL(location, origin), {
+    method: 'HEAD',
+    headers: { ...tus, authorization: `Bearer ${token}` },
+  });
+  const offset = response.headers.get('upload-offset');
+  return response.status === 200 && offset !== null ? Number(offset) : null;
+}
+
+/** Sends bytes from an offset on; answers the status and the acknowledged offset. */
+export async function sendFrom(
+  origin: string,
+  { token }: Pick<TestCustomer, 'token'>,
+  location: string,
+  offset: number,
+  bytes: Uint8Array,
+): Promise<{ status: number; offset: number | null }> {
+  const response = await fetch(new URL(location, origin), {
+    method: 'PATCH',
+    headers: {
+      ...tus,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(offset),
+    },
+    body: Buffer.from(bytes),
+  });
+  const acknowledged = response.headers.get('upload-offset');
+  return { status: response.status, offset: acknowledged === null ? null : Number(acknowledged) };
+}
+
+export const idOf = (location: string): string => location.slice(location.lastIndexOf('/') + 1);
+
+/** Waits until a sent file has been examined. */
+export async function settled(customer: TestCustomer, id: string): Promise<UploadOutcome> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const { status, body } = await customer.ask<UploadOutcome>('GET', `/svc/uploads/outcomes/${id}`);
+    if (status !== 200) throw new Error(`the outcome answered ${status}`);
+    if (body.state !== 'processing' && body.state !== 'sending') return body;
+    if (Date.now() > deadline) throw new Error(`still ${body.state}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Sends a whole file and waits for its outcome. */
+export async function upload(
+  origin: string,
+  customer: TestCustomer,
+  file: FileToSend,
+): Promise<{ id: string; outcome: UploadOutcome }> {
+  const { status, location } = await announce(origin, customer, file);
+  if (location === null) throw new Error(`not announced: ${status}`);
+  const sent = await sendFrom(origin, customer, location, 0, file.bytes);
+  if (sent.status !== 204) throw new Error(`not sent: ${sent.status}`);
+  return { id: idOf(location), outcome: await settled(customer, idOf(location)) };
+}

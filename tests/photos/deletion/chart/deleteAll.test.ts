@@ -1,0 +1,203 @@
+import { expect } from 'vitest';
+import { deleteAllMachine } from '../../../../machines/photos/deletion/deleteAll.machine.ts';
+import { type Call, journey, proveChart } from '../../../kit/chart/index.ts';
+import { failed, finished } from '../../library/chart/samples.ts';
+
+const bench = { machine: deleteAllMachine, input: { newId: () => 'op' } };
+const until = '2026-11-21T10:00:00.000Z';
+const counted = (count: number) => finished({ count, until });
+const changed = { outcome: 'refused', refusal: 'changed', correlationId: 'c' } as const;
+const ask = { type: 'deletion.ask', count: 40, exact: true } as const;
+const submit = (typed: string) => ({ type: 'deletion.submit', typed, word: 'DELETE' }) as const;
+
+proveChart('[2.19] [2.48] [4.7] [5.1] deleting all photos', {
+  ...bench,
+  events: {
+    'deletion.ask': [
+      { count: 40, exact: true },
+      { count: 40, exact: false },
+    ],
+    'deletion.submit': [
+      { typed: 'DELETE', word: 'DELETE' },
+      { typed: 'delete', word: 'DELETE' },
+    ],
+    'deletion.cancel': [{}],
+    'modal.escape': [{ id: 'op', by: 'escape' }],
+  },
+  outcomes: {
+    countAll: { done: [counted(42), counted(0), failed], error: [new Error('broken')] },
+    deleteAllPhotos: { done: [finished(undefined), changed, failed], error: [new Error('broken')] },
+  },
+  project: ({ context }) => [context.counted?.count ?? null, context.again],
+  ignores: {
+    waiting: ['deletion.submit', 'deletion.cancel', 'modal.escape'],
+    asking: ['deletion.ask'],
+    'asking.counting': ['deletion.submit'],
+    inProgress: ['deletion.ask', 'deletion.submit', 'deletion.cancel', 'modal.escape'],
+  },
+  observe: ({ snapshot, calls }) => {
+    const acted = calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []));
+    expect(acted.includes('beginOperation')).toBe(snapshot.matches('inProgress'));
+    expect(acted.includes('endOperation')).toBe(snapshot.matches('finished'));
+    if (acted.includes('openModal')) expect(snapshot.matches('asking')).toBe(true);
+  },
+});
+
+const acts = (calls: readonly Call[]) => calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []));
+const asked = (calls: readonly Call[], src: string) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.src === src ? [call.input] : []));
+
+journey(
+  '[5.1] the word is judged when it is submitted; only exactly that word deletes',
+  bench,
+  (walk) => {
+    walk.send(ask);
+    walk.finish('countAll', counted(42));
+    expect(walk.snapshot.value).toEqual({ asking: { confirming: 'unjudged' } });
+    for (const typed of ['', 'delete', 'DELETE ', 'LÖSCHEN']) {
+      walk.send(submit(typed));
+      expect(walk.snapshot.value).toEqual({ asking: { confirming: 'wrong' } });
+    }
+    expect(acts(walk.calls)).not.toContain('beginOperation');
+    walk.send(submit('DELETE'));
+  },
+  'inProgress',
+);
+
+journey(
+  '[4.7] on success everything is gone, the page shows from its top, and it is tracked',
+  bench,
+  (walk) => {
+    walk.send(ask);
+    walk.finish('countAll', counted(42));
+    walk.send(submit('DELETE'));
+    expect(asked(walk.calls, 'deleteAllPhotos')).toEqual([
+      { params: {}, query: { count: 42, until }, body: {} },
+    ]);
+    walk.finish('deleteAllPhotos', finished(undefined));
+    expect(acts(walk.calls)).toEqual([
+      'openModal',
+      'closeModal',
+      'beginOperation',
+      'endOperation',
+      'showTop',
+      'track',
+    ]);
+  },
+  'finished',
+);
+
+journey(
+  '[4.7] [8.1] [F1] on failure everything comes back and the person is told',
+  bench,
+  (walk) => {
+    walk.send(ask);
+    walk.finish('countAll', counted(42));
+    walk.send(submit('DELETE'));
+    walk.finish('deleteAllPhotos', failed);
+    expect(acts(walk.calls).slice(-2)).toEqual(['undo', 'sayFailed']);
+  },
+  'failed',
+);
+
+journey(
+  '[2.48] what was counted too low is asked again with the new number, and nothing is deleted meanwhile',
+  bench,
+  (walk) => {
+    walk.send(ask);
+    walk.finish('countAll', counted(42));
+    walk.send(submit('DELETE'));
+    walk.finish('deleteAllPhotos', changed);
+    expect(walk.snapshot.value).toEqual({ asking: 'counting' });
+    expect(acts(walk.calls)).toContain('undo');
+    walk.finish('countAll', counted(43));
+    expect([walk.snapshot.context.counted, walk.snapshot.context.again]).toEqual([
+      { count: 43, until },
+      true,
+    ]);
+  },
+  { asking: { confirming: 'unjudged' } },
+);
+
+journey(
+  '[2.48] a service that cannot count is asked without a count, after the count of the page',
+  bench,
+  (walk) => {
+    walk.send({ ...ask, exact: false });
+    expect(walk.snapshot.context.counted).toEqual({ count: 40, until: null });
+    walk.send(submit('DELETE'));
+    expect([asked(walk.calls, 'countAll'), asked(walk.calls, 'deleteAllPhotos')]).toEqual([
+      [],
+      [{ params: {}, query: {}, body: {} }],
+    ]);
+  },
+  'inProgress',
+);
+
+journey(
+  '[2.48] Escape and the safe choice leave everything as it is',
+  bench,
+  (walk) => {
+    walk.send(ask);
+    walk.finish('countAll', counted(42));
+    walk.send({ type: 'modal.escape', id: 'op', by: 'escape' });
+    expect(acts(walk.calls)).toEqual(['openModal', 'closeModal']);
+  },
+  'cancelled',
+);
+
+journey(
+  '[2.48] where nothing is left there is nothing to ask',
+  bench,
+  (walk) => {
+    walk.send(ask);
+    walk.finish('countAll', counted(0));
+  },
+  'cancelled',
+);
+
+journey(
+  '[8.1] a count that fails is said',
+  bench,
+  (walk) => {
+    walk.send(ask);
+    walk.fail('countAll', new Error('broken'));
+    expect(acts(walk.calls)).toContain('sayFailed');
+  },
+  'cancelled',
+);
+
+journey(
+  '[2.48] the safe choice leaves everything as it is',
+  bench,
+  (walk) => {
+    walk.send(ask);
+    walk.finish('countAll', counted(42));
+    walk.send({ type: 'deletion.cancel' });
+  },
+  'cancelled',
+);
+
+journey(
+  '[8.1] a count that the service refuses is said',
+  bench,
+  (walk) => {
+    walk.send(ask);
+    walk.finish('countAll', failed);
+    expect(acts(walk.calls)).toContain('sayFailed');
+  },
+  'cancelled',
+);
+
+journey(
+  '[4.7] what breaks on the way out brings everything back',
+  bench,
+  (walk) => {
+    walk.send(ask);
+    walk.finish('countAll', counted(42));
+    walk.send(submit('DELETE'));
+    walk.fail('deleteAllPhotos', new Error('broken'));
+    expect(acts(walk.calls).slice(-2)).toEqual(['undo', 'sayFailed']);
+  },
+  'failed',
+);

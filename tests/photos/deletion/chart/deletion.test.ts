@@ -1,0 +1,160 @@
+import { expect } from 'vitest';
+import { deletionMachine } from '../../../../machines/photos/deletion/deletion.machine.ts';
+import type { DeletionTarget } from '../../../../machines/photos/library/library.types.ts';
+import { allSelected, nothingSelected } from '../../../../machines/photos/selection/selected.values.ts';
+import { journey, proveChart } from '../../../kit/chart/index.ts';
+import type { Recorder } from '../../../kit/chart/record.ts';
+import { july, june } from '../../library/chart/samples.ts';
+
+const months = [
+  { key: july, count: 2 },
+  { key: june, count: 2 },
+];
+const resolved = (ids: readonly string[]) => ({
+  outcome: 'resolved' as const,
+  ids: new Map(ids.map((id) => [id, july] as const)),
+});
+const targets = {
+  single: { kind: 'single', id: 'n0', month: july },
+  whole: { kind: 'selected', selected: allSelected, months },
+  nothing: { kind: 'selected', selected: nothingSelected, months },
+} as const satisfies Record<string, DeletionTarget>;
+const input = (target: DeletionTarget) => (recorder: Recorder) => ({
+  opId: 'op-1',
+  target,
+  requester: recorder.ref('requester'),
+  library: recorder.ref('library'),
+  sorting: { sortKey: 'dateTaken', sortOrder: 'desc' } as const,
+});
+
+proveChart('[2.48] [4.7] [8.7] deleting photos', {
+  machine: deletionMachine,
+  input: input(targets.whole),
+  events: {
+    'deletion.confirm': [{}],
+    'deletion.cancel': [{}],
+    'modal.escape': [{ id: 'op-1', by: 'escape' }],
+    'batch.ended': [
+      { batch: 0, failed: [], pastRetries: false },
+      { batch: 0, failed: ['a'], pastRetries: true },
+    ],
+  },
+  // A library that was emptied elsewhere resolves to nothing.
+  outcomes: {
+    resolveIds: {
+      done: [
+        resolved(['a', 'b']),
+        resolved([]),
+        resolved(Array.from({ length: 501 }, (_, index) => `p${index}`)),
+        { outcome: 'failed' },
+      ],
+      error: [new Error('gone')],
+      snapshot: [{ context: { ids: new Map([['a', july]]) } }],
+    },
+    batch: {},
+  },
+  project: ({ context }) => [
+    context.unresolved === null,
+    context.ids.size,
+    context.started,
+    context.ended,
+    context.failed.length,
+  ],
+  ignores: {
+    'asking.resolving': ['deletion.confirm', 'batch.ended'],
+    'asking.confirming': ['batch.ended'],
+    inProgress: ['deletion.confirm', 'deletion.cancel', 'modal.escape'],
+  },
+  observe: ({ snapshot, allCalls, running }) => {
+    const told = allCalls.flatMap((call) =>
+      call.kind === 'sent' && call.to === 'library' ? [call.event.type] : [],
+    );
+    const expected = snapshot.matches('asking')
+      ? []
+      : snapshot.matches('inProgress')
+        ? ['operation.begin']
+        : snapshot.matches('cancelled')
+          ? ['operation.dropped']
+          : ['operation.begin', 'operation.end'];
+    expect(told).toEqual(expected);
+    if (snapshot.matches('inProgress')) {
+      expect(running.filter((id) => id.startsWith('batch-')).length).toBe(
+        snapshot.context.started - snapshot.context.ended,
+      );
+    }
+    const modals = allCalls.flatMap((call) =>
+      call.kind === 'action' && call.name.endsWith('Modal') ? [call.name] : [],
+    );
+    expect(modals).toEqual(snapshot.matches('asking') ? ['openModal'] : ['openModal', 'closeModal']);
+  },
+});
+
+journey(
+  '[4.7] one photo: asked, gone at once, deleted',
+  { machine: deletionMachine, input: input(targets.single) },
+  (walk) => {
+    expect(walk.snapshot.value).toEqual({ asking: 'confirming' });
+    walk.send({ type: 'deletion.confirm' });
+    expect(walk.calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []))).toEqual([
+      { type: 'operation.begin', opId: 'op-1', removes: new Map([['n0', july]]) },
+      { type: 'deletion.confirmed' },
+    ]);
+    const tracked = () => walk.calls.some((call) => call.kind === 'action' && call.name === 'track');
+    expect(tracked()).toBe(false);
+    walk.send({ type: 'batch.ended', batch: 0, failed: [], pastRetries: false });
+    expect(tracked()).toBe(true);
+    expect(walk.calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : [])).slice(2)).toEqual([
+      { type: 'deletion.finished' },
+      { type: 'operation.end', opId: 'op-1', failed: new Set() },
+    ]);
+  },
+  'finished',
+);
+
+journey(
+  '[8.7] [F4] 2,000 photos go in batches of 500, three at a time; only the failed come back',
+  { machine: deletionMachine, input: input({ ...targets.whole, months: [{ key: july, count: 2000 }] }) },
+  (walk) => {
+    walk.show('resolveIds', { context: { ids: new Map([['p0', july]]) } });
+    expect(walk.snapshot.context).toMatchObject({ ids: new Map([['p0', july]]), expected: 2000 });
+    walk.finish('resolveIds', resolved(Array.from({ length: 2000 }, (_, index) => `p${index}`)));
+    expect(walk.snapshot.context.ids.size).toBe(2000);
+    walk.send({ type: 'deletion.confirm' });
+    expect(walk.running).toEqual(['batch-0', 'batch-1', 'batch-2']);
+    walk.send({ type: 'batch.ended', batch: 1, failed: ['p600'], pastRetries: true });
+    expect(walk.running).toEqual(['batch-0', 'batch-2', 'batch-3']);
+    for (const batch of [0, 2, 3]) walk.send({ type: 'batch.ended', batch, failed: [], pastRetries: false });
+    expect(walk.calls.findLast(({ kind }) => kind === 'action')).toEqual({
+      kind: 'action',
+      name: 'sayFailed',
+      params: { single: false, pastRetries: true },
+    });
+    expect(walk.calls.at(-1)).toEqual({
+      kind: 'sent',
+      to: 'library',
+      event: { type: 'operation.end', opId: 'op-1', failed: new Set(['p600']) },
+    });
+  },
+  'failed',
+);
+
+journey(
+  '[4.7] [8.1] a selection that cannot be read is said, and nothing is deleted',
+  { machine: deletionMachine, input: input(targets.whole) },
+  (walk) => {
+    walk.finish('resolveIds', { outcome: 'failed' });
+    expect(walk.calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []))).toEqual([
+      'openModal',
+      'closeModal',
+      'sayFailed',
+    ]);
+  },
+  'cancelled',
+);
+
+journey(
+  '[2.48] nothing selected asks nothing',
+  { machine: deletionMachine, input: input(targets.nothing) },
+  () => undefined,
+  'cancelled',
+);

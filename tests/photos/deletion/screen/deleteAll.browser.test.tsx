@@ -1,0 +1,165 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { violations } from '../../../ui/render.tsx';
+import { Service, showPhotos } from '../../stage.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  window.scrollTo(0, 0);
+});
+
+const library = () =>
+  new Service([
+    [2024, 7, 62],
+    [2024, 6, 8],
+    [1970, 1, 3],
+  ]);
+const drawn = () => document.querySelectorAll('[role=gridcell].cell[aria-label^="Photo of"]').length;
+const listed = async (service = library()) => {
+  const shown = showPhotos(service);
+  await expect.poll(drawn).toBeGreaterThan(20);
+  return shown;
+};
+const deletions = ({ asked }: Service) =>
+  asked.filter(({ name }) => name === 'photos.deleteAllPhotos').map(({ call }) => call.query);
+const word = () => page.getByLabelText('Type DELETE to confirm');
+const ask = async () => {
+  await page.getByRole('button', { name: 'Delete all photos' }).click();
+  await expect.element(word()).toHaveFocus();
+};
+
+test('[2.19] [2.48] [5.1] all photos: what is asked, the word on submit only, and then nothing is left', async () => {
+  const service = library();
+  const { toasts, tracked, addresses } = await listed(service);
+  await ask();
+  await expect
+    .element(page.getByText(/^All 73 photos taken between June and July 2024 will be deleted for good/))
+    .toBeVisible();
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('DELETED');
+  await expect.element(word()).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('button', { name: 'Delete all 73 photos' }).click();
+  await expect.element(page.getByText('Type the word DELETE in capitals.')).toBeVisible();
+  await expect.element(word()).toHaveAttribute('aria-invalid', 'true');
+  expect(await violations()).toEqual([]);
+  expect(deletions(service)).toEqual([]);
+  await userEvent.fill(word(), 'DELETE');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Your photos will live here')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Photos 0' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Delete all photos' }).elements()).toEqual([]);
+  expect([deletions(service), toasts, tracked, addresses.at(-1)]).toEqual([
+    [{ count: 73, until: '2026-11-21T10:00:00.000Z' }],
+    [],
+    [{ type: 'event.track', name: 'deletePhotos' }],
+    '/my-photos/photos',
+  ]);
+});
+
+test('[4.7] [8.1] what could not be deleted is all back, and said', async () => {
+  const service = library();
+  service.failing.add('photos.deleteAllPhotos');
+  const { toasts, tracked } = await listed(service);
+  await ask();
+  await userEvent.keyboard('DELETE{Enter}');
+  await expect
+    .poll(() => toasts)
+    .toEqual([{ type: 'toast.show', kind: 'failure', message: 'photosNotDeleted' }]);
+  await expect.poll(drawn).toBeGreaterThan(20);
+  await expect.element(page.getByRole('link', { name: 'Photos 73' })).toBeVisible();
+  expect(tracked).toEqual([]);
+});
+
+test('[2.48] F25: pressed twice it asks once; Escape and the safe choice delete nothing, and it can be asked again', async () => {
+  const service = library();
+  await listed(service);
+  const button = page.getByRole('button', { name: 'Delete all photos' }).element() as HTMLElement;
+  button.click();
+  button.click();
+  await expect.element(word()).toHaveFocus();
+  expect(page.getByRole('dialog').elements().length).toBe(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await ask();
+  await page.getByRole('button', { name: 'Keep photos' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect([deletions(service), service.photos.length]).toEqual([[], 73]);
+});
+
+const select = async (...names: readonly RegExp[]) => {
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  for (const name of names) await page.getByRole('gridcell', { name }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Delete all photos' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+};
+const said = (name: string) => page.getByRole('dialog', { name }).element().querySelector('p')?.textContent;
+
+test('[2.48] the question of selected photos shows some of them, of which days they are, and the safe choice first', async () => {
+  await listed();
+  await select(/2024-7-0\.jpg/, /2024-7-1\.jpg/);
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 photos?' });
+  await expect.element(dialog).toBeVisible();
+  await expect
+    .poll(() => said('Delete 2 photos?'))
+    .toBe('Taken on 8 July 2024. They also leave the albums they are in. This cannot be undone.');
+  expect(dialog.element().querySelectorAll('img').length).toBe(2);
+  expect([...dialog.element().querySelectorAll('footer button')].map((one) => one.textContent)).toEqual([
+    'Keep photos',
+    'Delete 2 photos',
+  ]);
+  expect(await violations()).toEqual([]);
+});
+
+test('[2.48] photos of two months are named by their first and their last day, the year once', async () => {
+  await listed();
+  await select(/2024-7-0\.jpg/, /2024-6-1\.jpg/);
+  await expect
+    .poll(() => said('Delete 2 photos?'))
+    .toBe(
+      'Taken between 8 June and 8 July 2024. They also leave the albums they are in. This cannot be undone.',
+    );
+});
+
+test('[2.48] photos of which not all are at hand are named by their months', async () => {
+  await listed();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await page.getByRole('gridcell', { name: /2024-7-0\.jpg/ }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect
+    .poll(() => said('Delete 72 photos?'))
+    .toBe('Taken between June and July 2024. They also leave the albums they are in. This cannot be undone.');
+});
+
+test("[2.20] 'Show more' and 'Show less' of the welcome, with a link to the FAQ; it is remembered, and forgotten at sign-out", async () => {
+  const { storage, signOut } = await listed();
+  const more = page.getByRole('button', { name: 'Show more' });
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false');
+  expect(page.getByRole('link', { name: /Questions and answers/ }).elements()).toEqual([]);
+  await more.click();
+  await expect
+    .element(page.getByRole('link', { name: 'Questions and answers about your photos' }))
+    .toHaveAttribute('href', 'https://shop.example/faq');
+  expect(await violations()).toEqual([]);
+  expect(storage.getItem('welcomeBannerExpanded')).toBe('true');
+  await page.getByRole('button', { name: 'Show less' }).click();
+  await expect.element(more).toBeVisible();
+  expect(storage.getItem('welcomeBannerExpanded')).toBe('false');
+  signOut();
+  expect(storage.getItem('welcomeBannerExpanded')).toBeNull();
+});
+
+test.each([390, 820, 1280])(
+  '[2.20] at %i px the welcome moves no photo when its words arrive',
+  async (width) => {
+    await page.viewport(width, 900);
+    showPhotos(library());
+    const top = () => document.querySelector('[role=grid]')?.getBoundingClientRect().top;
+    await expect.poll(() => document.querySelector('[role=grid]')).not.toBeNull();
+    const before = top();
+    await expect.element(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+    expect(top()).toBe(before);
+    const room = document.querySelector('section[aria-labelledby]')?.parentElement;
+    expect(room?.getBoundingClientRect().height).toBe(72);
+  },
+);

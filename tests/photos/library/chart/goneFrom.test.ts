@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
+import { goneFrom } from '../../../../machines/photos/library/goneFrom.ts';
+import { photo } from './samples.ts';
+
+const size = 3;
+/** The pages of a list, of which `held` says which are there. */
+const pagesOf = (ids: readonly string[], held: (page: number) => boolean = () => true) => {
+  const count = Math.max(1, Math.ceil(ids.length / size));
+  const pages = Array.from({ length: count }, (_, page): [number, PhotoChunk] => [
+    page,
+    new PhotoChunk(
+      ids.slice(page * size, (page + 1) * size).map(photo),
+      page === count - 1 ? null : `after ${page}`,
+    ),
+  ]);
+  return new Map(pages.filter(([page]) => held(page)));
+};
+const gone = (before: readonly string[], now: readonly string[], ...held: ((page: number) => boolean)[]) => [
+  ...goneFrom(pagesOf(before, held[0]), pagesOf(now, held[1] ?? held[0]), size),
+];
+const letters = (word: string) => [...word];
+
+test('[4.2] a photo is gone where the two beside it are there, or the ends of the list', () => {
+  expect(gone(letters('abcdefgh'), letters('abdefgh'))).toEqual(['c']);
+  expect(gone(letters('abcdefgh'), letters('bcdefg'))).toEqual(['a', 'h']);
+  expect(gone(letters('abc'), [])).toEqual(['a', 'b', 'c']);
+  // What came meanwhile takes nothing away.
+  expect(gone(letters('abcdef'), letters('xabycdefz'))).toEqual([]);
+});
+
+test('[4.2] of a photo that may stand in a page nobody holds nothing is said', () => {
+  const first = (page: number) => page === 0;
+  // One came before them: c stands on the second page now.
+  expect(gone(letters('abcdef'), letters('xabcdef'), first)).toEqual([]);
+  expect(gone(letters('abcdef'), letters('acdef'), first)).toEqual(['b']);
+  // The first page is not held any more.
+  expect(
+    gone(
+      letters('abcdef'),
+      letters('abcdef'),
+      () => true,
+      (page) => page === 1,
+    ),
+  ).toEqual([]);
+  expect(gone(letters('abcdefghi'), letters('abcdefghi'), (page) => page !== 1)).toEqual([]);
+});
+
+test('[4.2] whatever came and went: only what went is said to be gone, and all of it where all is held', () => {
+  const ids = Array.from({ length: 20 }, (_, index) => `p${index}`);
+  fc.assert(
+    fc.property(
+      fc.subarray(ids),
+      fc.subarray(ids),
+      fc.subarray([0, 1, 2, 3, 4, 5, 6]),
+      fc.subarray([0, 1, 2, 3, 4, 5, 6]),
+      (before, now, heldBefore, heldNow) => {
+        const held = pagesOf(before, (page) => heldBefore.includes(page));
+        const found = goneFrom(
+          held,
+          pagesOf(now, (page) => heldNow.includes(page)),
+          size,
+        );
+        for (const id of found) expect([before.includes(id), now.includes(id)]).toEqual([true, false]);
+        const all = goneFrom(pagesOf(before), pagesOf(now), size);
+        expect([...all]).toEqual(before.filter((id) => !now.includes(id)));
+      },
+    ),
+  );
+});

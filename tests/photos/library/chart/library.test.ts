@@ -1,0 +1,327 @@
+import { expect } from 'vitest';
+import { fromPromise } from 'xstate';
+import { libraryMachine } from '../../../../machines/photos/library/library.machine.ts';
+import {
+  flatCountOf,
+  listOf,
+  monthsOf,
+  photosCountOf,
+} from '../../../../machines/photos/library/library.selectors.ts';
+import { listKey, type FlatScope, type PhotoList } from '../../../../machines/photos/library/lists.values.ts';
+import { pageReadMachine, type PageRequest } from '../../../../machines/photos/library/pageRead.machine.ts';
+import { photoPagesMachine } from '../../../../machines/photos/library/photoPages.machine.ts';
+import { journey, proveChart } from '../../../kit/chart/index.ts';
+import { Recorder } from '../../../kit/chart/record.ts';
+import { failed, finished, july, june, listOfMonth, pageOf } from './samples.ts';
+
+const input = {
+  sorting: { sortKey: 'dateTaken', sortOrder: 'desc' } as const,
+  jump: true,
+  newId: () => 'op-1',
+};
+const counts = finished({ 2024: { 7: 3, 6: 2 } });
+const totals = finished({ photosCount: 5, albumsCount: 1 });
+const others = new Recorder();
+const list = others.ref('list');
+const removes = new Map([['n0', july]]);
+const months = listOfMonth(july);
+const album: FlatScope = { kind: 'album', albumId: 'a1' };
+const sorting = { sortKey: 'created', sortOrder: 'desc' } as const;
+const albumList: PhotoList & { scope: FlatScope } = { scope: album, sorting };
+const latest: PhotoList & { scope: FlatScope } = { scope: { kind: 'latest' }, sorting };
+
+proveChart('[3.2] [3.3] [4.7] the library', {
+  machine: libraryMachine,
+  input,
+  events: {
+    'list.opened': [{ list }, { list, scope: album }],
+    'list.closed': [{ list, observers: ['timeline'] }],
+    'list.counted': [{ scope: album, count: 5, began: 0 }],
+    'sorting.force': [{}],
+    'sorting.forced': [{}],
+    'sorting.changed': [{ sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } }],
+    'photos.observe': [
+      { list: months, observer: 'timeline', first: 0, last: 23 },
+      { list: albumList, observer: 'album', first: 0, last: 23 },
+    ],
+    'photos.release': [{ list: months, observer: 'timeline' }],
+    'photos.retry': [{ list: months }],
+    'library.retry': [{}],
+    'picture.broken': [{ id: 'n0', list: months }],
+    'deletion.request': [{ target: { kind: 'single', id: 'n0', month: july }, requester: list as never }],
+    'cache.stale': [{ tags: ['photos'] }, { tags: ['albums'] }],
+    'counts.renew': [{}],
+    'operation.begin': [
+      { opId: 'op-1', removes },
+      { opId: 'op-1', removes, from: 'album-a1', only: true },
+    ],
+    'operation.end': [{ opId: 'op-1', failed: new Set(['n0']) }],
+    'operation.dropped': [{ opId: 'op-1' }],
+    'pages.changed': [{ list: months }, { list: albumList }],
+    'pages.rejected': [{ list: months }, { list: albumList }],
+    'pages.settled': [
+      { list: months, began: 0, held: true },
+      { list: albumList, began: 0, held: false },
+    ],
+  },
+  outcomes: {
+    readMonths: { done: [counts, failed], error: [new Error('gone')] },
+    readTotals: { done: [totals, failed], error: [new Error('gone')] },
+    photoPages: {},
+    deletion: {},
+  },
+  // Guards read only whether an operation is under way or has ended since the counts were asked for.
+  project: ({ context }) => [
+    context.overlay.operations.length > 0,
+    context.monthsBegan === context.overlay.epoch,
+    context.totalsBegan === context.overlay.epoch,
+  ],
+  limit: 20_000,
+  observe: ({ snapshot, calls }) => {
+    const asked = calls.flatMap((call) => (call.kind === 'start' ? [call.src] : []));
+    if (asked.includes('readMonths')) expect(snapshot.matches({ months: 'loading' })).toBe(true);
+    if (asked.includes('readTotals')) expect(snapshot.matches({ totals: 'loading' })).toBe(true);
+  },
+});
+
+const bench = { machine: libraryMachine, input, keepActors: ['photoPages'] };
+const seen = (snapshot: Parameters<typeof monthsOf>[0]) => [
+  monthsOf(snapshot).map(({ count }) => count),
+  photosCountOf(snapshot),
+];
+
+journey(
+  '[4.7] [F4] removed at once everywhere, back for exactly the failed ids',
+  bench,
+  (walk) => {
+    walk.finish('readMonths', counts);
+    walk.finish('readTotals', totals);
+    expect(seen(walk.snapshot)).toEqual([[3, 2], 5]);
+    walk.send({
+      type: 'operation.begin',
+      opId: 'op-1',
+      removes: new Map([
+        ['n0', july],
+        ['n1', july],
+        ['o0', june],
+        ['o1', june],
+      ]),
+    });
+    expect(seen(walk.snapshot)).toEqual([[1], 1]);
+    walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set(['o1']) });
+    expect(seen(walk.snapshot)).toEqual([[1, 1], 2]);
+    walk.finish('readMonths', finished({ 2024: { 7: 1, 6: 1 } }));
+    walk.finish('readTotals', finished({ photosCount: 2, albumsCount: 1 }));
+    expect([seen(walk.snapshot), walk.snapshot.context.overlay.operations]).toEqual([[[1, 1], 2], []]);
+  },
+  { months: 'ready', totals: 'ready' },
+);
+
+journey(
+  '[4.7] [F6] counts read while an operation is under way are not believed; its end counts again',
+  bench,
+  (walk) => {
+    walk.finish('readMonths', counts);
+    walk.finish('readTotals', totals);
+    walk.send({ type: 'operation.begin', opId: 'op-1', removes });
+    walk.send({ type: 'cache.stale', tags: ['photos'] });
+    walk.finish('readMonths', finished({ 2024: { 7: 2, 6: 2 } }));
+    walk.finish('readTotals', finished({ photosCount: 4, albumsCount: 1 }));
+    expect([walk.snapshot.value, seen(walk.snapshot)]).toEqual([
+      { months: 'unsure', totals: 'unsure' },
+      [[2, 2], 4],
+    ]);
+    walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set() });
+    walk.finish('readMonths', finished({ 2024: { 7: 2, 6: 2 } }));
+    expect(seen(walk.snapshot)).toEqual([[2, 2], 4]);
+  },
+  { months: 'ready', totals: 'loading' },
+);
+
+journey(
+  '[4.1] a month is read while somebody looks, by its full key; another order leaves it, and the way back finds it',
+  bench,
+  (walk) => {
+    const rangesOf = (of: PhotoList) =>
+      walk.snapshot.context.pages[listKey(of)]?.getSnapshot().context.ranges;
+    const upwards = { sortKey: 'dateTaken', sortOrder: 'asc' } as const;
+    const observe = (of: PhotoList) =>
+      walk.send({ type: 'photos.observe', list: of, observer: 'timeline', first: 0, last: 23 });
+    walk.finish('readMonths', counts);
+    observe(months);
+    expect([Object.keys(walk.snapshot.context.pages), rangesOf(months)]).toEqual([
+      ['photos/timeline/dateTaken/desc/2024/7'],
+      { timeline: { first: 0, last: 2 } },
+    ]);
+    walk.send({ type: 'sorting.changed', sorting: upwards });
+    observe(listOfMonth(july, 'asc'));
+    expect([
+      rangesOf(months),
+      rangesOf(listOfMonth(july, 'asc')),
+      monthsOf(walk.snapshot).map(({ key }) => key),
+    ]).toEqual([{}, { timeline: { first: 0, last: 2 } }, [june, july]]);
+  },
+  { months: 'ready', totals: 'loading' },
+);
+
+/** As `bench`, with pages that are answered by hand. */
+const asked = fromPromise<never>(() => new Promise(() => undefined));
+const reader = pageReadMachine.provide({ actors: { readPage: asked as unknown as PageRequest } });
+const answering = {
+  ...bench,
+  machine: libraryMachine.provide({
+    actors: {
+      photoPages: photoPagesMachine.provide({
+        actors: { readMonth: reader, readLatest: reader, readAlbum: reader, readSharedAlbum: reader },
+      }),
+    },
+  }),
+};
+const held = (ids: readonly string[]) => ({
+  type: 'page.answered' as const,
+  page: 0,
+  generation: 0,
+  answered: pageOf(ids),
+});
+type Walk = Parameters<Parameters<typeof journey<typeof libraryMachine>>[2]>[0];
+const hold = (walk: Walk, of: PhotoList, ids: readonly string[]) => {
+  walk.send({ type: 'photos.observe', list: of, observer: 'list', first: 0, last: 23 });
+  walk.snapshot.context.pages[listKey(of)]?.send(held(ids));
+};
+const shown = (walk: Walk, of: PhotoList) =>
+  [0, 1, 2, 3].flatMap((place) => listOf(walk.snapshot, of).at(place)?.id ?? []);
+const told = (walk: Walk, name: string) =>
+  walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === name ? [call.event.type] : []));
+
+journey(
+  '[4.7] a deletion hides its photos in every list and takes them from every count; the failed one is back in each',
+  answering,
+  (walk) => {
+    walk.finish('readMonths', counts);
+    walk.finish('readTotals', totals);
+    walk.send({ type: 'list.opened', list: walk.recorder.ref('album'), scope: album });
+    walk.send({ type: 'list.counted', scope: album, count: 2, began: 0 });
+    hold(walk, months, ['n0', 'n1', 'n2']);
+    hold(walk, latest, ['o0', 'n0', 'n1', 'o1', 'n2']);
+    hold(walk, albumList, ['n1', 'n0']);
+    const all = () => [
+      shown(walk, months),
+      shown(walk, latest),
+      shown(walk, albumList),
+      seen(walk.snapshot),
+      flatCountOf(walk.snapshot, latest),
+      flatCountOf(walk.snapshot, albumList),
+    ];
+    walk.send({
+      type: 'operation.begin',
+      opId: 'op-1',
+      removes: new Map([
+        ['n0', july],
+        ['n1', july],
+      ]),
+    });
+    expect(all()).toEqual([['n2'], ['o0', 'o1', 'n2'], [], [[1, 2], 3], 3, 0]);
+    walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set(['n1']) });
+    expect(all()).toEqual([['n1', 'n2'], ['o0', 'n1', 'o1', 'n2'], ['n1'], [[2, 2], 4], 4, 1]);
+    expect(
+      told(walk, 'album').filter((type) => type === 'photos.vanished' || type === 'list.recount'),
+    ).toEqual(['photos.vanished', 'list.recount']);
+  },
+  { months: 'loading', totals: 'loading' },
+);
+
+journey(
+  '[4.7] [F6] two deletions, a push and a read of before in each other: each failure brings back its own alone',
+  answering,
+  (walk) => {
+    walk.finish('readMonths', counts);
+    walk.finish('readTotals', totals);
+    hold(walk, months, ['n0', 'n1', 'n2']);
+    const begin = (opId: string, id: string) =>
+      walk.send({ type: 'operation.begin', opId, removes: new Map([[id, july]]) });
+    begin('op-1', 'n0');
+    // A push: what is there is asked for anew while the first deletion is under way, and answered after the second began.
+    walk.send({ type: 'cache.stale', tags: ['photos'] });
+    begin('op-2', 'n1');
+    walk.finish('readMonths', finished({ 2024: { 7: 3, 6: 2 } }));
+    walk.finish('readTotals', totals);
+    expect([shown(walk, months), seen(walk.snapshot)]).toEqual([['n2'], [[1, 2], 3]]);
+    walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set(['n0']) });
+    expect([shown(walk, months), seen(walk.snapshot)]).toEqual([
+      ['n0', 'n2'],
+      [[2, 2], 4],
+    ]);
+    walk.send({ type: 'operation.end', opId: 'op-2', failed: new Set() });
+    expect([shown(walk, months), seen(walk.snapshot)]).toEqual([
+      ['n0', 'n2'],
+      [[2, 2], 4],
+    ]);
+    walk.finish('readMonths', finished({ 2024: { 7: 2, 6: 2 } }));
+    walk.finish('readTotals', finished({ photosCount: 4, albumsCount: 1 }));
+    expect(seen(walk.snapshot)).toEqual([[2, 2], 4]);
+  },
+  { months: 'ready', totals: 'ready' },
+);
+
+journey(
+  '[2.48] what leaves an album leaves it alone: months and totals stay, and only its own list is told',
+  answering,
+  (walk) => {
+    walk.finish('readMonths', counts);
+    walk.finish('readTotals', totals);
+    walk.send({ type: 'list.opened', list: walk.recorder.ref('album'), scope: album });
+    walk.send({ type: 'list.opened', list: walk.recorder.ref('timeline') });
+    walk.send({ type: 'list.counted', scope: album, count: 2, began: 0 });
+    hold(walk, latest, ['n0', 'n1']);
+    hold(walk, albumList, ['n1', 'n0']);
+    walk.send({ type: 'operation.begin', opId: 'op-1', removes, from: 'album-a1', only: true });
+    expect([
+      shown(walk, latest),
+      shown(walk, albumList),
+      seen(walk.snapshot),
+      flatCountOf(walk.snapshot, albumList),
+      told(walk, 'album').includes('photos.vanished'),
+      told(walk, 'timeline').includes('photos.vanished'),
+    ]).toEqual([['n0', 'n1'], ['n1'], [[3, 2], 5], 1, true, false]);
+    walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set() });
+    expect([walk.snapshot.context.pages[listKey(latest)] !== undefined, shown(walk, albumList)]).toEqual([
+      true,
+      ['n1'],
+    ]);
+  },
+  { months: 'loading', totals: 'loading' },
+);
+
+journey(
+  '[4.7] [F6] a count of an album read during a change is not believed; a list that closes leaves nothing to wait for',
+  bench,
+  (walk) => {
+    const ref = walk.recorder.ref('album');
+    walk.send({ type: 'list.opened', list: ref, scope: album });
+    walk.send({ type: 'list.counted', scope: album, count: 2, began: 0 });
+    walk.send({ type: 'operation.begin', opId: 'op-1', removes, from: 'album-a1', only: true });
+    walk.send({ type: 'list.counted', scope: album, count: 1, began: 0 });
+    expect(flatCountOf(walk.snapshot, albumList)).toBe(1);
+    walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set() });
+    walk.send({ type: 'list.counted', scope: album, count: 2, began: 0 });
+    expect(flatCountOf(walk.snapshot, albumList)).toBe(1);
+    walk.send({ type: 'list.closed', list: ref, observers: [] });
+    expect([walk.snapshot.context.albumCounts, walk.snapshot.context.overlay.operations]).toEqual([{}, []]);
+  },
+  { months: 'loading', totals: 'loading' },
+);
+
+journey(
+  '[8.9] [F3] negative counts are named to the report and become 0',
+  bench,
+  (walk) => {
+    walk.finish('readMonths', finished({ 2024: { 7: 3, 6: -2 } }));
+    expect(walk.calls.find(({ kind }) => kind === 'action')).toEqual({
+      kind: 'action',
+      name: 'reportNegativeCounts',
+      params: [june],
+    });
+    expect(monthsOf(walk.snapshot)).toEqual([{ key: july, count: 3 }]);
+  },
+  { months: 'ready', totals: 'loading' },
+);

@@ -1,0 +1,220 @@
+import { expect } from 'vitest';
+import type { PhotoList, Scope } from '../../../../machines/photos/library/lists.values.ts';
+import { pageReadMachine } from '../../../../machines/photos/library/pageRead.machine.ts';
+import { photoPagesMachine } from '../../../../machines/photos/library/photoPages.machine.ts';
+import type { Recorder } from '../../../kit/chart/record.ts';
+import { journey, proveChart } from '../../../kit/chart/index.ts';
+import { failed, july, pageOf } from './samples.ts';
+
+const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
+const call = { params: { year: '2024', month: '7' }, query: { ...sorting, limit: 24 }, body: {} };
+
+proveChart('[3.3] the read of one page', {
+  machine: pageReadMachine,
+  input: (recorder: Recorder) => ({ page: 2, generation: 1, call, owner: recorder.ref('owner') }),
+  events: {},
+  outcomes: { readPage: { done: [pageOf(['a']), failed], error: [new Error('gone')] } },
+  observe: ({ snapshot, calls }) =>
+    expect(calls.filter(({ kind }) => kind === 'sent').length).toBe(snapshot.matches('told') ? 1 : 0),
+});
+
+const list: PhotoList = { scope: { kind: 'month', month: july }, sorting };
+const input = (recorder: Recorder) => ({
+  list,
+  epoch: 0,
+  jump: true,
+  library: recorder.ref('library'),
+});
+const answer = (
+  page: number,
+  generation = 0,
+  answered: ReturnType<typeof pageOf> | typeof failed = pageOf(['a', 'b']),
+) => ({ page, generation, answered });
+
+proveChart('[4.1] the pages of a month', {
+  machine: photoPagesMachine,
+  input,
+  events: {
+    'pages.look': [
+      { observer: 'timeline', range: { first: 0, last: 23 } },
+      { observer: 'preview', range: { first: 0, last: 30 } },
+    ],
+    'pages.leave': [{ observer: 'timeline' }, { observer: 'preview' }],
+    'pages.retry': [{}],
+    'pages.stale': [{ epoch: 1 }],
+    'picture.broken': [{ id: 'a' }],
+    'picture.refused': [{ address: 'http://localhost/a/300' }, { address: 'unknown' }],
+    'page.answered': [
+      answer(0),
+      answer(1),
+      answer(0, 1),
+      answer(1, 1),
+      answer(0, 0, failed),
+      answer(0, 1, failed),
+      answer(7),
+    ],
+  },
+  outcomes: { readMonth: {}, readLatest: {}, readAlbum: {}, readSharedAlbum: {}, checkPicture: {} },
+  project: ({ context }) => [
+    [...context.pages.keys()],
+    context.incoming === null ? null : [...context.incoming.keys()],
+    context.reading,
+    Object.keys(context.ranges),
+    Math.min(context.generation, 2),
+    [...context.doubted],
+  ],
+  ignores: {
+    idle: ['pages.retry'],
+    reading: ['pages.retry'],
+    refreshing: ['pages.retry'],
+    fresh: ['pages.retry'],
+  },
+  limit: 20_000,
+  observe: ({ snapshot, running }) => {
+    const reads = running.filter((id) => id.startsWith('page-')).length;
+    expect(reads).toBe(snapshot.context.reading.length);
+    if (snapshot.matches('idle')) expect(Object.keys(snapshot.context.ranges)).toEqual([]);
+    if (snapshot.matches('fresh')) expect([reads, snapshot.context.incoming]).toEqual([0, null]);
+  },
+});
+
+const bench = { machine: photoPagesMachine, input };
+const ids = (page: number, of = 'p') => Array.from({ length: 24 }, (_, index) => `${of}${page * 24 + index}`);
+
+journey(
+  '[4.1] [F17] uninitialized pages are read when somebody looks, one request a page',
+  bench,
+  (walk) => {
+    walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 30 } });
+    expect(walk.running).toEqual(['page-0-0', 'page-0-1']);
+    walk.send({ type: 'page.answered', ...answer(1, 0, pageOf(ids(1))) });
+    walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0))) });
+    expect(walk.running).toEqual([]);
+  },
+  'fresh',
+);
+
+journey(
+  '[2.17] [F17] a page that scrolled past before it was read is not waited for',
+  bench,
+  (walk) => {
+    walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 23 } });
+    walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 480, last: 503 } });
+    expect(walk.running).toEqual(['page-0-20']);
+    walk.send({ type: 'pages.leave', observer: 'timeline' });
+    expect(walk.running).toEqual([]);
+  },
+  'idle',
+);
+
+journey(
+  '[4.7] [F6] stale pages show until all of the view was read again, then change at once; answers of before do not land',
+  bench,
+  (walk) => {
+    walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 30 } });
+    walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0))) });
+    walk.send({ type: 'page.answered', ...answer(1, 0, pageOf(ids(1))) });
+    walk.send({ type: 'pages.stale', epoch: 5 });
+    walk.send({ type: 'page.answered', ...answer(1, 0, pageOf(['late'])) });
+    walk.send({ type: 'page.answered', ...answer(0, 1, pageOf(ids(0, 'new'))) });
+    expect(walk.snapshot.context.pages.get(0)?.ids[0]).toBe('p0');
+    walk.send({ type: 'page.answered', ...answer(1, 1, pageOf(ids(1, 'new'))) });
+    expect([walk.snapshot.context.pages.get(0)?.ids[0], walk.snapshot.context.pages.get(1)?.ids[0]]).toEqual([
+      'new0',
+      'new24',
+    ]);
+    expect(walk.calls.at(-1)).toEqual({
+      kind: 'sent',
+      to: 'library',
+      event: { type: 'pages.settled', list, began: 5, held: true },
+    });
+  },
+  'fresh',
+);
+
+journey(
+  '[4.1] a page that cannot be read rejects the section; trying again reads it',
+  bench,
+  (walk) => {
+    walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 5 } });
+    walk.send({ type: 'page.answered', ...answer(0, 0, failed) });
+    expect(walk.snapshot.value).toBe('failed');
+    walk.send({ type: 'pages.retry' });
+    walk.send({ type: 'page.answered', ...answer(0) });
+  },
+  'fresh',
+);
+
+journey(
+  '[4.1] a page whose addresses ran out is read again once; the same addresses are not doubted twice',
+  bench,
+  (walk) => {
+    walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 23 } });
+    walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0))) });
+    walk.send({ type: 'picture.broken', id: 'p3' });
+    walk.send({ type: 'picture.broken', id: 'p4' });
+    expect(walk.running).toEqual(['check-http://localhost/p0/300']);
+    walk.send({ type: 'picture.refused', address: 'http://localhost/p0/300' });
+    expect(walk.running).toEqual(['page-1-0']);
+    walk.send({ type: 'page.answered', ...answer(0, 1, pageOf(ids(0))) });
+    walk.send({ type: 'picture.broken', id: 'p3' });
+    expect(walk.running).toEqual([]);
+  },
+  'fresh',
+);
+
+const scopes: readonly { scope: Scope; name: string; src: string; params: object; limit: number }[] = [
+  {
+    scope: { kind: 'month', month: july },
+    name: 'a month',
+    src: 'readMonth',
+    params: { year: '2024', month: '7' },
+    limit: 24,
+  },
+  { scope: { kind: 'latest' }, name: 'the latest uploaded', src: 'readLatest', params: {}, limit: 500 },
+  {
+    scope: { kind: 'album', albumId: 'a1' },
+    name: 'an album',
+    src: 'readAlbum',
+    params: { id: 'a1' },
+    limit: 500,
+  },
+  {
+    scope: { kind: 'sharedAlbum', albumId: 's1' },
+    name: 'a shared album',
+    src: 'readSharedAlbum',
+    params: { id: 's1' },
+    limit: 500,
+  },
+];
+for (const { scope, name, src, params, limit } of scopes)
+  journey(
+    `[9.1] ${name} is asked by its own call, in pages of its own size, from any place`,
+    {
+      machine: photoPagesMachine,
+      input: (recorder: Recorder) => ({ ...input(recorder), list: { scope, sorting } }),
+    },
+    (walk) => {
+      walk.send({ type: 'pages.look', observer: 'list', range: { first: limit * 3, last: limit * 3 + 7 } });
+      expect(
+        walk.calls.flatMap((one) =>
+          one.kind === 'start' ? [[one.src, (one.input as { call: unknown }).call]] : [],
+        ),
+      ).toEqual([[src, { params, query: { ...sorting, limit, offset: limit * 3 }, body: {} }]]);
+      walk.send({ type: 'page.answered', ...answer(3, 0, pageOf(['a', 'b'], 'next')) });
+      expect(walk.snapshot.context.pages.get(3)?.ids).toEqual(['a', 'b']);
+    },
+    'fresh',
+  );
+
+journey(
+  '[3.3] [F3] a service that answers with the same cursor for ever is not asked for ever',
+  { machine: photoPagesMachine, input: (recorder: Recorder) => ({ ...input(recorder), jump: false }) },
+  (walk) => {
+    walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 200 } });
+    walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0), 'same')) });
+    walk.send({ type: 'page.answered', ...answer(1, 0, pageOf(ids(0), 'same')) });
+    expect(walk.running).toEqual([]);
+  },
+  'fresh',
+);

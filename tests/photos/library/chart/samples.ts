@@ -1,0 +1,73 @@
+import type { MonthKey, Photo, Sorting } from '../../../../contracts/photos/photo.ts';
+import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
+import type { LibraryView } from '../../../../machines/photos/library/libraryView.ts';
+import type { PhotoList, Place } from '../../../../machines/photos/library/lists.values.ts';
+import type { Month } from '../../../../machines/photos/library/months.values.ts';
+import type { Failure } from '../../../../machines/request/request.types.ts';
+
+export const photo = (imageId: string): Photo => ({
+  imageId,
+  uploadId: `upload-${imageId}`,
+  localFileName: `${imageId}.jpg`,
+  url: `http://localhost/${imageId}`,
+  untouchedUrl: `http://localhost/${imageId}/original`,
+  thumbnails: [{ id: '300', url: `http://localhost/${imageId}/300`, width: 1, height: 1 }],
+  dateTaken: '2024-07-14T16:42:10',
+  uploadEnd: '2024-08-01T00:00:00Z',
+  visibleHeight: 3,
+  visibleWidth: 4,
+});
+
+export const failure: Failure = { kind: 'http', status: 503, correlationId: 'c-1' };
+export const failed = { outcome: 'failed', failure } as const;
+export const finished = <Reply>(reply: Reply) => ({ outcome: 'finished', reply }) as const;
+export const pageOf = (ids: readonly string[], cursor: string | null = null) =>
+  finished({ cursor, images: ids.map(photo) });
+
+export const july = '2024/7' as const;
+export const june = '2024/6' as const;
+
+export const listOfMonth = (month: MonthKey, sortOrder: Sorting['sortOrder'] = 'desc'): PhotoList => ({
+  scope: { kind: 'month', month },
+  sorting: { sortKey: 'dateTaken', sortOrder },
+});
+
+/** A library of two months, newest first: `n0 n1` in July, `o0 o1` in June; `held` says which records are there. */
+export function viewOf(
+  held: readonly string[],
+  months: readonly Month[] = [
+    { key: july, count: 2 },
+    { key: june, count: 2 },
+  ],
+): LibraryView {
+  const all: readonly (Place<MonthKey> & { id: string })[] = months.flatMap(({ key, count }) =>
+    Array.from({ length: count }, (_, place) => ({
+      group: key,
+      place,
+      id: `${key === july ? 'n' : 'o'}${place}`,
+    })),
+  );
+  const bare = ({ group, place }: Place<MonthKey>): Place<MonthKey> => ({ group, place });
+  const find = (month: string, place: number) =>
+    all.find((one) => one.group === month && one.place === place);
+  return {
+    counted: () => true,
+    failed: () => false,
+    groups: () => months,
+    count: (month) => months.find(({ key }) => key === month)?.count ?? 0,
+    list: (month) => listOfMonth(month),
+    photoAt: (month, place) => {
+      const found = find(month, place);
+      return found === undefined || !held.includes(found.id)
+        ? undefined
+        : new PhotoChunk([photo(found.id)], null).at(0);
+    },
+    placeOf: (id) => {
+      const found = all.find((one) => one.id === id);
+      return found === undefined || !held.includes(id) ? undefined : bare(found);
+    },
+    first: () => (all[0] === undefined ? undefined : bare(all[0])),
+    jump: () => true,
+    hidden: () => new Set(),
+  };
+}

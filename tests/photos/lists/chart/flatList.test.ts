@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
+import { byMonth, gestureOverFlat, readableFlat } from '../../../../machines/photos/lists/flatSelection.ts';
+import type { FlatKey, FlatList } from '../../../../machines/photos/lists/flatView.ts';
+import type { ListView } from '../../../../machines/photos/library/libraryView.ts';
+import {
+  allSelected,
+  nothingSelected,
+  type Selected,
+} from '../../../../machines/photos/selection/selected.values.ts';
+import { photo } from '../../library/chart/samples.ts';
+
+const list: FlatList = { scope: { kind: 'latest' }, sorting: { sortKey: 'created', sortOrder: 'asc' } };
+/** Ten photos, of which the first six are held; the second has no date. */
+const view: ListView<FlatKey> = {
+  counted: () => true,
+  failed: () => false,
+  count: () => 10,
+  list: () => list,
+  photoAt: (_, place) =>
+    place < 6
+      ? new PhotoChunk(
+          [{ ...photo(`p${place}`), dateTaken: place === 1 ? undefined : `2024-0${place + 1}-05T10:00:00` }],
+          null,
+        ).at(0)
+      : undefined,
+  placeOf: (id) => (Number(id.slice(1)) < 6 ? { group: 'all', place: Number(id.slice(1)) } : undefined),
+  groups: () => [],
+  first: () => undefined,
+  jump: () => true,
+  hidden: () => new Set(['p3']),
+};
+const chosen = (ids: readonly string[]) => new Map(ids.map((id) => [id, 'all']));
+const selected: Selected<string> = nothingSelected;
+
+test('[4.7] what is deleted from a flat list goes out by month: by its date, in 1970 without one, unknown where it is not held', () => {
+  expect([...byMonth({ ...selected, ids: chosen(['p0', 'p1', 'p5', 'p9']) }, view).ids]).toEqual([
+    ['p0', '2024/1'],
+    ['p1', '1970/1'],
+    ['p5', '2024/6'],
+    ['p9', 'all'],
+  ]);
+});
+
+test('[4.2] all of a flat list is everything, whichever way it was selected; exceptions stay exceptions', () => {
+  const group = { ...selected, groups: new Set(['all']), exceptions: chosen(['p0']) };
+  expect([
+    byMonth(group, view).all,
+    [...byMonth(group, view).exceptions],
+    byMonth(group, view).groups.size,
+    byMonth(allSelected, view).all,
+    byMonth({ ...selected, ids: chosen(['p0']) }, view).all,
+  ]).toEqual([true, [['p0', '2024/1']], 0, true, false]);
+});
+
+test('[4.2] a gesture over a flat list: loaded photos by id, others by place, all of it as one', () => {
+  const spot = (place: number) => ({ group: 'all' as const, place, id: null });
+  const over = (from: number, to: number) =>
+    gestureOverFlat(view, { type: 'range.select', from: spot(from), to: spot(to), selects: true });
+  expect([
+    [...over(4, 2).ids.keys()],
+    over(4, 7).unread.map(({ first, last }) => [first, last]),
+    [...over(0, 9).groups],
+  ]).toEqual([['p2', 'p3', 'p4'], [[4, 7]], ['all']]);
+});
+
+test('[9.1] its ids are read in pages of 500, in the order that shows, from any place', () => {
+  const readable = readableFlat(() => view);
+  expect([readable.page('all', { offset: 700 }), readable.jump(), readable.hidden('all').has('p3')]).toEqual([
+    { params: {}, query: { sortKey: 'created', sortOrder: 'asc', limit: 500, offset: 700 }, body: {} },
+    true,
+    true,
+  ]);
+});

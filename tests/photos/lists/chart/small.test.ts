@@ -1,0 +1,165 @@
+import { expect } from 'vitest';
+import { deletionBatchMachine } from '../../../../machines/photos/deletion/deletionBatch.machine.ts';
+import { monthSectionMachine } from '../../../../machines/photos/lists/monthSection.machine.ts';
+import { pictureCheckMachine } from '../../../../machines/photos/library/pictureCheck.machine.ts';
+import { scrollMemoryMachine } from '../../../../machines/photos/lists/scrollMemory.machine.ts';
+import { journey, proveChart } from '../../../kit/chart/index.ts';
+import type { Recorder } from '../../../kit/chart/record.ts';
+import { failed, finished, july } from '../../library/chart/samples.ts';
+
+const range = { first: 0, last: 23 };
+const section = (recorder: Recorder) => ({
+  month: july,
+  sortOrder: 'desc' as const,
+  library: recorder.ref('library'),
+});
+
+proveChart('[4.1] a month section', {
+  machine: monthSectionMachine,
+  input: section,
+  events: {
+    'month.visible': [{ range }],
+    'month.hidden': [{}],
+    'month.expand': [{}],
+    'month.retry': [{}],
+    'month.fulfilled': [{}],
+    'month.rejected': [{}],
+  },
+  outcomes: {},
+  project: ({ context }) => [context.whole],
+  ignores: {
+    uninitialized: ['month.hidden', 'month.retry', 'month.fulfilled', 'month.rejected'],
+    pending: ['month.retry'],
+    fulfilled: ['month.retry'],
+    'fulfilled.collapsed': ['month.fulfilled'],
+    'fulfilled.expanded': ['month.fulfilled'],
+    rejected: ['month.rejected'],
+  },
+  observe: ({ event, snapshot, calls }) => {
+    const sent = calls.flatMap((call) => (call.kind === 'sent' ? [call.event.type] : []));
+    if (event.type === 'month.visible') expect(sent).toEqual(['photos.observe']);
+    else if (event.type === 'month.retry')
+      expect(sent).toEqual(snapshot.matches('pending') ? ['photos.retry'] : []);
+    else if (event.type !== 'month.hidden') expect(sent).toEqual([]);
+  },
+});
+
+journey(
+  '[4.1] uninitialized -> pending -> fulfilled, and "+N" expands it',
+  { machine: monthSectionMachine, input: section },
+  (walk) => {
+    expect(walk.snapshot.value).toBe('uninitialized');
+    walk.send({ type: 'month.visible', range });
+    expect(walk.snapshot.value).toBe('pending');
+    walk.send({ type: 'month.fulfilled' });
+    expect(walk.snapshot.value).toEqual({ fulfilled: 'collapsed' });
+    walk.send({ type: 'month.expand' });
+    walk.send({ type: 'month.fulfilled' });
+  },
+  { fulfilled: 'expanded' },
+);
+
+journey(
+  '[4.1] pending -> rejected -> pending -> fulfilled, as much of it shown as before',
+  { machine: monthSectionMachine, input: section },
+  (walk) => {
+    walk.send({ type: 'month.visible', range });
+    walk.send({ type: 'month.fulfilled' });
+    walk.send({ type: 'month.expand' });
+    walk.send({ type: 'month.rejected' });
+    expect(walk.snapshot.value).toBe('rejected');
+    walk.send({ type: 'month.retry' });
+    walk.send({ type: 'month.rejected' });
+    walk.send({ type: 'month.fulfilled' });
+  },
+  { fulfilled: 'expanding' },
+);
+
+journey(
+  '[2.28] a month asked for whole before it came into view shows whole when it does',
+  { machine: monthSectionMachine, input: section },
+  (walk) => {
+    walk.send({ type: 'month.expand' });
+    walk.send({ type: 'month.visible', range });
+    walk.send({ type: 'month.fulfilled' });
+  },
+  { fulfilled: 'expanding' },
+);
+
+proveChart('[2.28] [9.12] scroll memory', {
+  machine: scrollMemoryMachine,
+  events: { 'scroll.store': [{ position: [0, 40] }], 'scroll.restore': [{}] },
+  outcomes: { readPosition: { done: [[0, 12], null], error: [new Error('unreadable')] } },
+  project: ({ context }) => [context.position],
+  ignores: { recalling: ['scroll.restore'], empty: ['scroll.restore'] },
+  observe: ({ event, calls }) => {
+    const written = calls.filter(({ kind }) => kind === 'action');
+    expect(written).toEqual(
+      event.type === 'scroll.store' ? [{ kind: 'action', name: 'writePosition', params: [0, 40] }] : [],
+    );
+  },
+});
+
+journey(
+  '[2.28] the stored pair comes back',
+  { machine: scrollMemoryMachine },
+  (walk) => {
+    walk.finish('readPosition', [0, 4000]);
+    walk.send({ type: 'scroll.restore' });
+    expect(walk.snapshot.context.position).toEqual([0, 4000]);
+  },
+  'restored',
+);
+
+proveChart('[4.1] why a picture did not load', {
+  machine: pictureCheckMachine,
+  input: (recorder: Recorder) => ({ address: '/p/1', owner: recorder.ref('owner') }),
+  events: {},
+  outcomes: { askPicture: { done: [403, 200, 404], error: [new Error('gone')] } },
+  observe: ({ snapshot, calls }) => {
+    const told = calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []));
+    expect(told).toEqual(snapshot.matches('told') ? [{ type: 'picture.refused', address: '/p/1' }] : []);
+  },
+});
+
+const batch = (recorder: Recorder) => ({ batch: 3, ids: ['a', 'b'], owner: recorder.ref('owner') });
+proveChart('[8.7] a batch of deletions', {
+  machine: deletionBatchMachine,
+  input: batch,
+  events: {},
+  outcomes: {
+    deletePhotos: {
+      done: [finished({ failed: [] }), finished({ failed: ['b'] }), failed],
+      error: [new Error('gone')],
+    },
+  },
+  project: ({ context }) => [context.ids, context.retries],
+  observe: ({ snapshot, calls }) => {
+    const told = calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []));
+    expect(told).toEqual(
+      snapshot.matches('ended')
+        ? [
+            {
+              type: 'batch.ended',
+              batch: 3,
+              failed: snapshot.context.ids,
+              pastRetries: snapshot.context.retries === 3 && snapshot.context.ids.length > 0,
+            },
+          ]
+        : [],
+    );
+  },
+});
+
+journey(
+  '[8.7] [F4] failed ids are sent again up to the limit, alone',
+  { machine: deletionBatchMachine, input: batch },
+  (walk) => {
+    for (let attempt = 0; attempt < 4; attempt += 1) walk.finish('deletePhotos', finished({ failed: ['b'] }));
+    const bodies = walk.calls.flatMap((call) =>
+      call.kind === 'start' ? [(call.input as { body: { photoIds: string[] } }).body.photoIds] : [],
+    );
+    expect(bodies).toEqual([['a', 'b'], ['b'], ['b'], ['b']]);
+  },
+  'ended',
+);

@@ -1,0 +1,598 @@
+import { expect } from 'vitest';
+import type { LibraryView } from '../../../../machines/photos/library/libraryView.ts';
+import { previewMachine } from '../../../../machines/photos/preview/preview.machine.ts';
+import { journey, type Proof, proveChart } from '../../../kit/chart/index.ts';
+import type { Recorder } from '../../../kit/chart/record.ts';
+import { failed, finished, july, june, listOfMonth, photo, viewOf } from '../../library/chart/samples.ts';
+
+const input = (id: string, held: readonly string[]) => (recorder: Recorder) => ({
+  id,
+  library: recorder.ref('library'),
+  view: viewOf(held),
+});
+const found = finished({ image: photo('x9'), year: 2024, month: 7, offset: 1 });
+const unknown = { outcome: 'refused', refusal: 'notFound', correlationId: 'c-1' } as const;
+
+const proof: Proof<typeof previewMachine> = {
+  machine: previewMachine,
+  // o0, the first photo of June, is not loaded: whoever crosses the month, either way, waits for it.
+  // After the last photo was deleted there is no first one: that the list then takes over is walked from n0.
+  input: (recorder: Recorder) => ({
+    ...input('n1', ['n0', 'n1'])(recorder),
+    view: { ...viewOf(['n0', 'n1', 'o1']), first: () => undefined },
+  }),
+  events: {
+    'preview.next': [{}],
+    'preview.previous': [{}],
+    'preview.close': [{}],
+    'preview.delete': [{}],
+    'preview.download': [{}],
+    'preview.toggle': [{}],
+    'preview.retry': [{}],
+    'network.back': [{}],
+    'preview.tapped': [{}],
+    'preview.woken': [{}],
+    'preview.goto': [{ id: 'n0' }, { id: 'o1' }, { id: 'x9' }],
+    'library.changed': [{}],
+    'picture.broken': [{}],
+    'group.rejected': [{ group: june }, { group: july }],
+    'deletion.cancelled': [{}],
+    'deletion.confirmed': [{}],
+    'deletion.finished': [{}],
+    'deletion.failed': [{}],
+  },
+  // What stands behind it changes with the count, which no event of this chart is: journeys below.
+  walkedByHand: [
+    'showing.counting --always [stepsLeadOn]--> loadingNeighbour',
+    'showing.counting --always [isCountOver]--> showing.ready',
+  ],
+  outcomes: {
+    findPhoto: { done: [found, unknown, failed], error: [new Error('gone')] },
+    network: {},
+    zoom: {},
+    controls: {},
+  },
+  project: ({ context }) => [context.id, context.at, context.wanted, context.kept[0]],
+  ignores: {
+    '*': ['network.back'],
+    locating: [
+      'preview.delete',
+      'preview.download',
+      'preview.retry',
+      'group.rejected',
+      'deletion.cancelled',
+      'deletion.confirmed',
+      'deletion.finished',
+      'deletion.failed',
+    ],
+    showing: [
+      'preview.retry',
+      'group.rejected',
+      'deletion.cancelled',
+      'deletion.confirmed',
+      'deletion.finished',
+      'deletion.failed',
+    ],
+    loadingNeighbour: [
+      'preview.delete',
+      'preview.download',
+      'preview.retry',
+      'deletion.cancelled',
+      'deletion.confirmed',
+      'deletion.finished',
+      'deletion.failed',
+    ],
+    moving: [
+      'preview.delete',
+      'preview.download',
+      'preview.retry',
+      'deletion.cancelled',
+      'deletion.confirmed',
+      'deletion.finished',
+      'deletion.failed',
+    ],
+    deleting: [
+      'preview.next',
+      'preview.previous',
+      'preview.delete',
+      'preview.download',
+      'preview.retry',
+      'group.rejected',
+    ],
+    failed: [
+      'preview.next',
+      'preview.previous',
+      'preview.delete',
+      'preview.download',
+      'group.rejected',
+      'deletion.cancelled',
+      'deletion.confirmed',
+      'deletion.finished',
+      'deletion.failed',
+    ],
+    closing: [
+      'preview.next',
+      'preview.previous',
+      'preview.delete',
+      'preview.download',
+      'preview.retry',
+      'group.rejected',
+      'deletion.cancelled',
+      'deletion.confirmed',
+      'deletion.finished',
+      'deletion.failed',
+    ],
+    redirecting: [
+      'preview.next',
+      'preview.previous',
+      'preview.delete',
+      'preview.download',
+      'preview.retry',
+      'group.rejected',
+      'deletion.cancelled',
+      'deletion.confirmed',
+      'deletion.finished',
+      'deletion.failed',
+    ],
+  },
+  observe: ({ snapshot, calls, running }) => {
+    expect(running.includes('network')).toBe(snapshot.matches('failed'));
+    const did = calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []));
+    if (snapshot.matches('showing') && did.includes('showAddress')) {
+      expect(calls.findLast((call) => call.kind === 'action' && call.name === 'showAddress')).toEqual({
+        kind: 'action',
+        name: 'showAddress',
+        params: { id: snapshot.context.id },
+      });
+    }
+    expect(did.includes('backToList')).toBe(
+      (snapshot.matches('closing') || snapshot.matches('redirecting')) && did.length > 0,
+    );
+  },
+};
+/** A list that nobody has counted yet. */
+const uncounted = {
+  input: (recorder: Recorder) => ({
+    ...input('n1', ['n0', 'n1'])(recorder),
+    view: { ...viewOf(['n0', 'n1']), counted: () => false },
+  }),
+};
+proveChart('[2.22] [2.23] [2.26] [2.27] the preview', proof, uncounted);
+
+const all = ['n0', 'n1', 'o0', 'o1'];
+journey(
+  '[2.27] next crosses the month, previous comes back, and the ends hold',
+  { machine: previewMachine, input: input('n0', all) },
+  (walk) => {
+    const shown: string[] = [];
+    const step = (type: 'preview.next' | 'preview.previous') => {
+      walk.send({ type });
+      shown.push(walk.snapshot.context.id);
+    };
+    step('preview.previous');
+    for (let index = 0; index < 4; index += 1) step('preview.next');
+    step('preview.previous');
+    expect(shown).toEqual(['n0', 'n1', 'o0', 'o1', 'o1', 'o0']);
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  '[2.27] a neighbour that is not there yet is loaded first',
+  { machine: previewMachine, input: input('n1', ['n0', 'n1']) },
+  (walk) => {
+    walk.send({ type: 'preview.next' });
+    const observed = walk.calls.flatMap((call) =>
+      call.kind === 'sent' && call.to === 'library' ? [call.event] : [],
+    );
+    expect(observed.slice(-3)).toEqual([
+      { type: 'photos.observe', list: listOfMonth(june), observer: 'preview', first: 0, last: 1 },
+      { type: 'photos.observe', list: listOfMonth(july), observer: 'preview', first: 0, last: 1 },
+      { type: 'photos.retry', list: listOfMonth(june) },
+    ]);
+  },
+  'loadingNeighbour',
+);
+
+/** A list whose records come while the chart waits. */
+function slowly(id: string, held: readonly string[]) {
+  let there = held;
+  const given = (recorder: Recorder) => {
+    const now = <Name extends 'photoAt' | 'placeOf'>(name: Name) =>
+      ((...args: [never, never]) => viewOf(there)[name](...args)) as ReturnType<typeof viewOf>[Name];
+    return {
+      ...input(id, held)(recorder),
+      view: { ...viewOf(held), photoAt: now('photoAt'), placeOf: now('placeOf') },
+    };
+  };
+  return { given, arrive: (ids: readonly string[]) => (there = ids) };
+}
+type Step = 'preview.next' | 'preview.previous';
+const presses = (walk: { send(event: { type: Step }): void }, ...steps: readonly Step[]) =>
+  steps.forEach((type) => walk.send({ type }));
+
+for (const [name, steps, shown] of [
+  ['the photo after next', ['preview.next', 'preview.next'], 'o0'],
+  ['no photo beyond the last', Array.from({ length: 9 }, () => 'preview.next'), 'o1'],
+  ['one step fewer for one back', ['preview.next', 'preview.next', 'preview.previous'], 'n1'],
+  [
+    'no photo before the first',
+    [
+      ...Array.from({ length: 9 }, () => 'preview.next'),
+      'preview.previous',
+      'preview.previous',
+      'preview.previous',
+      'preview.previous',
+      'preview.next',
+    ],
+    'n1',
+  ],
+] as [string, Step[], string][]) {
+  const list = slowly('n0', ['n0']);
+  journey(
+    `[2.23] [2.27] steps while the neighbours are read count each: ${name}`,
+    { machine: previewMachine, input: list.given },
+    (walk) => {
+      presses(walk, ...steps);
+      expect(walk.snapshot.context.id).toBe('n0');
+      list.arrive(all);
+      walk.send({ type: 'library.changed' });
+      expect(walk.snapshot.context.id).toBe(shown);
+    },
+    { showing: 'ready' },
+  );
+}
+
+/** A list whose count comes, or fails, while the chart waits; `x9` stands where `n1` does. */
+function countedLater() {
+  const count = { counted: false, failed: false };
+  const known = viewOf(all);
+  const given = (recorder: Recorder) => ({
+    ...input('x9', all)(recorder),
+    view: {
+      ...known,
+      counted: () => count.counted,
+      failed: () => count.failed,
+      groups: () => (count.counted ? known.groups() : []),
+    },
+  });
+  return { given, count };
+}
+
+for (const [name, steps, shown] of [
+  ['two steps on', ['preview.next', 'preview.next'], 'o1'],
+  ['no step beyond the last', [...Array.from({ length: 9 }, () => 'preview.next'), 'preview.previous'], 'o0'],
+  ['one there and one back', ['preview.previous', 'preview.next'], 'x9'],
+] as [string, Step[], string][]) {
+  journey(
+    `[2.23] [2.27] steps while a photo is looked up are taken when it is found: ${name}`,
+    { machine: previewMachine, input: input('x9', all) },
+    (walk) => {
+      presses(walk, ...steps);
+      expect([walk.snapshot.value, walk.snapshot.context.card]).toEqual(['locating', null]);
+      walk.finish('findPhoto', found);
+      expect([walk.snapshot.context.id, walk.snapshot.context.kept]).toEqual([shown, []]);
+    },
+    { showing: 'ready' },
+  );
+  const list = countedLater();
+  journey(
+    `[2.23] [2.27] steps while nobody knows what stands beside the photo are taken when it is known: ${name}`,
+    { machine: previewMachine, input: list.given },
+    (walk) => {
+      presses(walk, ...steps.slice(0, 1));
+      walk.finish('findPhoto', found);
+      presses(walk, ...steps.slice(1));
+      expect([walk.snapshot.value, walk.snapshot.context.id]).toEqual([{ showing: 'counting' }, 'x9']);
+      list.count.counted = true;
+      walk.send({ type: 'library.changed' });
+      expect([walk.snapshot.context.id, walk.snapshot.context.kept]).toEqual([shown, []]);
+    },
+    { showing: 'ready' },
+  );
+}
+
+const byItself = countedLater();
+journey(
+  '[2.27] the neighbours of a photo that was found before its list was counted are read when it is, without a step',
+  { machine: previewMachine, input: byItself.given },
+  (walk) => {
+    walk.finish('findPhoto', found);
+    byItself.count.counted = true;
+    walk.send({ type: 'library.changed' });
+    const observed = walk.calls.flatMap((call) =>
+      call.kind === 'sent' && call.to === 'library' ? [call.event] : [],
+    );
+    expect(observed.slice(-2)).toEqual([
+      { type: 'photos.observe', list: listOfMonth(july), observer: 'preview', first: 0, last: 1 },
+      { type: 'photos.observe', list: listOfMonth(june), observer: 'preview', first: 0, last: 1 },
+    ]);
+  },
+  { showing: 'ready' },
+);
+
+const uncountable = countedLater();
+journey(
+  '[2.23] [8.1] steps before a count that fails are not taken by a later one, nor those before a failed look-up',
+  { machine: previewMachine, input: uncountable.given },
+  (walk) => {
+    presses(walk, 'preview.next');
+    walk.finish('findPhoto', failed);
+    walk.send({ type: 'preview.retry' });
+    walk.finish('findPhoto', found);
+    expect(walk.snapshot.context.kept).toEqual([]);
+    presses(walk, 'preview.next');
+    uncountable.count.failed = true;
+    walk.send({ type: 'library.changed' });
+    presses(walk, 'preview.next');
+    Object.assign(uncountable.count, { counted: true, failed: false });
+    walk.send({ type: 'library.changed' });
+    expect([walk.snapshot.value, walk.snapshot.context.id]).toEqual([{ showing: 'ready' }, 'x9']);
+    presses(walk, 'preview.next');
+    // The list that is held does not know x9: in its place stands the one after it.
+    expect(walk.snapshot.context.id).toBe('n1');
+  },
+  { showing: 'ready' },
+);
+
+const elsewhere = countedLater();
+journey(
+  '[2.23] [2.26] whoever goes to another photo, or asks to delete this one, has put away the steps before it',
+  { machine: previewMachine, input: elsewhere.given },
+  (walk) => {
+    walk.finish('findPhoto', found);
+    presses(walk, 'preview.next');
+    walk.send({ type: 'preview.delete' });
+    walk.send({ type: 'deletion.cancelled' });
+    expect(walk.snapshot.context.kept).toEqual([]);
+    presses(walk, 'preview.next');
+    walk.send({ type: 'preview.goto', id: 'n0' });
+    elsewhere.count.counted = true;
+    walk.send({ type: 'library.changed' });
+    expect(walk.snapshot.context.id).toBe('n0');
+  },
+  { showing: 'ready' },
+);
+
+const unread = slowly('o1', ['o1']);
+journey(
+  '[2.23] one step there and one back waits for nothing, and the next step begins at the photo on the screen',
+  { machine: previewMachine, input: unread.given },
+  (walk) => {
+    presses(walk, 'preview.previous', 'preview.next');
+    expect([walk.snapshot.value, walk.snapshot.context.wanted]).toEqual([{ showing: 'ready' }, null]);
+    presses(walk, 'preview.previous');
+    unread.arrive(all);
+    walk.send({ type: 'library.changed' });
+    expect(walk.snapshot.context.id).toBe('o0');
+  },
+  { showing: 'ready' },
+);
+
+const notRead = slowly('n1', ['n0', 'n1']);
+/** As if the first photo of July had been deleted by somebody else, from `leave` on: n1 stands where n0 stood. */
+const leavable = () => {
+  const [before, after] = [
+    viewOf(all),
+    viewOf(all, [
+      { key: july, count: 1 },
+      { key: june, count: 2 },
+    ]),
+  ];
+  let left = false;
+  const view: LibraryView = {
+    ...before,
+    groups: () => (left ? after : before).groups(),
+    photoAt: (month, place) => before.photoAt(month, left && month === july ? place + 1 : place),
+    placeOf: (id) => {
+      if (!left || id.startsWith('o')) return before.placeOf(id);
+      return id === 'n1' ? { group: july, place: 0 } : undefined;
+    },
+  };
+  return { view, leave: () => void (left = true) };
+};
+for (const [steps, shown] of [
+  [['preview.next'], 'n1'],
+  [['preview.next', 'preview.next'], 'o0'],
+  [['preview.next', 'preview.previous'], 'n1'],
+] as const) {
+  const { view, leave } = leavable();
+  journey(
+    `[2.23] [2.27] the photo on the screen was deleted elsewhere: it stays, and no other is passed over: ${steps.length} steps to ${shown}`,
+    {
+      machine: previewMachine,
+      input: (recorder: Recorder) => ({ id: 'n0', library: recorder.ref('library'), view }),
+    },
+    (walk) => {
+      leave();
+      walk.send({ type: 'library.changed' });
+      expect(walk.snapshot.context.id).toBe('n0');
+      for (const type of steps) walk.send({ type });
+      expect(walk.snapshot.context.id).toBe(shown);
+    },
+    { showing: 'ready' },
+  );
+}
+
+/** As if the only photo of July had been deleted by somebody else, and the month with it. */
+const monthLess = viewOf(all, [{ key: june, count: 2 }]);
+let julyLeft = false;
+const now = (): LibraryView =>
+  julyLeft ? monthLess : viewOf(all, [{ key: july, count: 1 }, ...monthLess.groups()]);
+journey(
+  '[2.27] the photo on the screen was the only one of its month and was deleted elsewhere: the arrow leads into the next month',
+  {
+    machine: previewMachine,
+    input: (recorder: Recorder) => ({
+      id: 'n0',
+      library: recorder.ref('library'),
+      view: {
+        ...monthLess,
+        groups: () => now().groups(),
+        photoAt: (month, place) => now().photoAt(month, place),
+        placeOf: (id) => now().placeOf(id),
+      } satisfies LibraryView,
+    }),
+  },
+  (walk) => {
+    julyLeft = true;
+    walk.send({ type: 'library.changed' });
+    expect(walk.snapshot.context.id).toBe('n0');
+    presses(walk, 'preview.next');
+    expect(walk.snapshot.context.id).toBe('o0');
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  '[2.27] a neighbour that could not be read is forgotten: the next step begins at the photo on the screen',
+  { machine: previewMachine, input: notRead.given },
+  (walk) => {
+    presses(walk, 'preview.next', 'preview.next');
+    walk.send({ type: 'group.rejected', group: june });
+    expect([walk.snapshot.value, walk.snapshot.context.id]).toEqual([{ showing: 'ready' }, 'n1']);
+    presses(walk, 'preview.previous');
+    expect(walk.snapshot.context.id).toBe('n0');
+  },
+  { showing: 'ready' },
+);
+
+const afterwards = slowly('o1', ['o1']);
+journey(
+  '[2.26] [4.7] steps while the neighbour of a deleted photo is read count from it; the deleted one is not shown again',
+  { machine: previewMachine, input: afterwards.given },
+  (walk) => {
+    walk.send({ type: 'preview.delete' });
+    walk.send({ type: 'deletion.finished' });
+    presses(walk, 'preview.previous', 'preview.next', 'preview.previous');
+    expect(walk.snapshot.value).toBe('moving');
+    afterwards.arrive(['n0', 'n1', 'o0']);
+    walk.send({ type: 'library.changed' });
+    expect(walk.snapshot.context.id).toBe('n1');
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  '[2.26] [8.1] where the neighbour of a deleted photo cannot be read, the list takes its place',
+  { machine: previewMachine, input: input('o1', ['o1']) },
+  (walk) => {
+    walk.send({ type: 'preview.delete' });
+    walk.send({ type: 'deletion.finished' });
+    walk.send({ type: 'group.rejected', group: july });
+    expect(walk.snapshot.value).toBe('moving');
+    walk.send({ type: 'group.rejected', group: june });
+    expect(walk.calls.flatMap((call) => (call.kind === 'action' ? [call.name] : [])).slice(-2)).toEqual([
+      'sayNotLoaded',
+      'backToList',
+    ]);
+  },
+  'redirecting',
+);
+
+journey(
+  '[2.26] [4.7] after deleting, the previous photo is shown',
+  { machine: previewMachine, input: input('o0', all) },
+  (walk) => {
+    walk.send({ type: 'preview.delete' });
+    walk.send({ type: 'deletion.confirmed' });
+    expect(walk.snapshot.value).toBe('deleting');
+    walk.send({ type: 'deletion.finished' });
+    expect(walk.snapshot.context.id).toBe('n1');
+  },
+  { showing: 'ready' },
+);
+
+const onlyOne = (recorder: Recorder) => ({
+  id: 'n0',
+  library: recorder.ref('library'),
+  view: viewOf(['n0'], [{ key: july, count: 1 }]),
+});
+journey(
+  '[2.26] [4.7] after deleting the first photo, what is first now is shown',
+  { machine: previewMachine, input: input('n0', all) },
+  (walk) => {
+    walk.send({ type: 'preview.delete' });
+    walk.send({ type: 'deletion.finished' });
+    // The list of this test does not shrink, so the first place is still the one it was on.
+    expect([walk.snapshot.context.at, walk.snapshot.context.wanted]).toEqual([
+      { group: july, place: 0 },
+      null,
+    ]);
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  '[4.7] a failed deletion keeps the photo on screen',
+  { machine: previewMachine, input: onlyOne },
+  (walk) => {
+    walk.send({ type: 'preview.delete' });
+    walk.send({ type: 'deletion.failed' });
+    expect(walk.snapshot.context.card?.id).toBe('n0');
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  '[2.27] an unknown photo leads to the list',
+  { machine: previewMachine, input: input('nobody', all) },
+  (walk) => {
+    walk.finish('findPhoto', unknown);
+    expect(walk.calls.findLast(({ kind }) => kind === 'action')).toEqual({
+      kind: 'action',
+      name: 'backToList',
+      params: { replace: true },
+    });
+  },
+  'redirecting',
+);
+
+journey(
+  '[2.28] [F25] closing leads back to the list once, however often Escape is pressed',
+  { machine: previewMachine, input: input('n0', all) },
+  (walk) => {
+    for (let press = 0; press < 3; press += 1) walk.send({ type: 'preview.close' });
+    const back = walk.calls.filter((call) => call.kind === 'action' && call.name === 'backToList');
+    expect(back).toEqual([{ kind: 'action', name: 'backToList', params: { replace: false } }]);
+  },
+  'closing',
+);
+
+journey(
+  '[4.2] Space selects the photo on the screen in its list; one that is not found yet has no place there',
+  {
+    machine: previewMachine,
+    input: (recorder: Recorder) => ({ ...input('x9', all)(recorder), list: recorder.ref('list') }),
+  },
+  (walk) => {
+    const told = () =>
+      walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'list' ? [call.event] : []));
+    walk.send({ type: 'preview.toggle' });
+    expect(told()).toEqual([]);
+    walk.finish('findPhoto', found);
+    walk.send({ type: 'preview.toggle' });
+    expect(told()).toEqual([{ type: 'photo.toggle', id: 'x9', group: july, place: 1 }]);
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  '[2.29] [6.4] a photo of a shared album is downloaded and never deleted',
+  {
+    machine: previewMachine,
+    input: (recorder: Recorder) => ({
+      ...input('n0', ['n0', 'n1'])(recorder),
+      view: {
+        ...viewOf(['n0', 'n1']),
+        list: () => ({ ...listOfMonth(july), scope: { kind: 'sharedAlbum' as const, albumId: 'a' } }),
+      },
+    }),
+  },
+  (walk) => {
+    expect(walk.snapshot.can({ type: 'preview.delete' })).toBe(false);
+    walk.send({ type: 'preview.download' });
+    expect(walk.calls).toContainEqual({ kind: 'action', name: 'askDownload', params: { id: 'n0' } });
+  },
+  { showing: 'ready' },
+);

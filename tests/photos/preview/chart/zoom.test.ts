@@ -1,0 +1,214 @@
+import { expect } from 'vitest';
+import { controlsMachine } from '../../../../machines/photos/lists/controls.machine.ts';
+import { fittedView, zoomMachine } from '../../../../machines/photos/preview/zoom.machine.ts';
+import { journey, proveChart } from '../../../kit/chart/index.ts';
+import type { Recorder } from '../../../kit/chart/record.ts';
+
+const input = (recorder: Recorder) => ({ owner: recorder.ref('preview') });
+const near = { scale: 2.5, x: 40, y: -10 };
+const ended = (across: number, down = 0) => ({ view: near, across, down });
+/** A hand that moves the photo is not disturbed by keys. */
+const keys = ['zoom.stepped', 'zoom.panned'] as const;
+
+proveChart('[2.24] [9.6] how a photo lies on the screen', {
+  machine: zoomMachine,
+  input,
+  events: {
+    'picture.tapped': [
+      { pointer: 'mouse', view: near },
+      { pointer: 'touch', view: near },
+    ],
+    'drag.began': [{ axis: 'x' }, { axis: 'y' }],
+    'drag.ended': [ended(-0.35), ended(0.35), ended(0.34, 0.34), ended(0, 0.35)],
+    'drag.cancelled': [{}],
+    'pinch.began': [{}],
+    'pinch.ended': [{ view: near }, { view: fittedView }],
+    'wheel.ended': [{ view: near }, { view: fittedView }],
+    'zoom.stepped': [{ view: near }, { view: fittedView }],
+    'zoom.panned': [{ view: { ...near, x: 0 } }],
+    'photo.changed': [{}],
+  },
+  outcomes: {},
+  project: ({ context }) => [context.view],
+  ignores: {
+    fitted: ['drag.ended', 'drag.cancelled', 'pinch.ended', 'zoom.panned'],
+    'fitted.waiting': ['drag.ended', 'drag.cancelled', 'pinch.ended', 'zoom.panned'],
+    'fitted.tapped': ['drag.ended', 'drag.cancelled', 'pinch.ended', 'zoom.panned'],
+    swiping: ['picture.tapped', 'drag.began', 'pinch.ended', 'wheel.ended', ...keys],
+    'swiping.horizontal': ['picture.tapped', 'drag.began', 'pinch.ended', 'wheel.ended', ...keys],
+    'swiping.closing': ['picture.tapped', 'drag.began', 'pinch.ended', 'wheel.ended', ...keys],
+    pinching: [
+      'picture.tapped',
+      'drag.began',
+      'drag.ended',
+      'drag.cancelled',
+      'pinch.began',
+      'wheel.ended',
+      ...keys,
+    ],
+    zoomed: ['drag.ended', 'drag.cancelled', 'pinch.ended'],
+    'zoomed.waiting': ['drag.ended', 'drag.cancelled', 'pinch.ended'],
+    'zoomed.tapped': ['drag.ended', 'drag.cancelled', 'pinch.ended'],
+    panning: ['picture.tapped', 'drag.began', 'pinch.ended', 'wheel.ended', ...keys],
+  },
+  observe: ({ snapshot, event, calls }) => {
+    const told = calls.flatMap((call) => (call.kind === 'sent' ? [call.event.type] : []));
+    if (told.length > 0 && event.type === 'drag.ended') expect(snapshot.matches('fitted')).toBe(true);
+    expect(snapshot.context.view.scale > 1).toBe(
+      snapshot.matches('zoomed') ||
+        snapshot.matches('panning') ||
+        (snapshot.matches('pinching') && snapshot.context.view.scale > 1),
+    );
+  },
+});
+
+const bench = { machine: zoomMachine, input };
+const told = (calls: readonly { kind: string; event?: { type: string } }[]) =>
+  calls.flatMap((call) => (call.kind === 'sent' ? [call.event?.type] : []));
+
+journey(
+  '[2.24] a click enlarges around its place, dragging pans, another click shows the whole photo',
+  bench,
+  (walk) => {
+    walk.send({ type: 'picture.tapped', pointer: 'mouse', view: near });
+    walk.send({ type: 'drag.began', axis: 'x' });
+    expect(walk.snapshot.value).toBe('panning');
+    walk.send({ type: 'drag.ended', view: { scale: 2.5, x: 90, y: 0 }, across: -0.9, down: 0 });
+    expect([walk.snapshot.context.view, told(walk.calls)]).toEqual([{ scale: 2.5, x: 90, y: 0 }, []]);
+    walk.send({ type: 'picture.tapped', pointer: 'mouse', view: near });
+    expect(walk.snapshot.context.view).toEqual(fittedView);
+  },
+  { fitted: 'waiting' },
+);
+
+journey(
+  '[9.6] two taps of a finger within 200 ms enlarge, one alone is the controls',
+  bench,
+  (walk) => {
+    const tap = () => walk.send({ type: 'picture.tapped', pointer: 'touch', view: near });
+    tap();
+    walk.wait(200);
+    expect([walk.snapshot.value, told(walk.calls)]).toEqual([{ fitted: 'waiting' }, ['preview.tapped']]);
+    tap();
+    walk.wait(199);
+    tap();
+  },
+  { zoomed: 'waiting' },
+);
+
+journey(
+  '[9.6] a swipe past 35 % changes the photo, one short of it does not; downwards it closes, upwards not',
+  bench,
+  (walk) => {
+    const swipe = (axis: 'x' | 'y', across: number, down: number) => {
+      walk.send({ type: 'drag.began', axis });
+      walk.send({ type: 'drag.ended', view: fittedView, across, down });
+    };
+    swipe('x', -0.36, 0);
+    swipe('x', 0.36, 0.5);
+    swipe('x', 0.34, 0);
+    swipe('y', 0.5, 0.34);
+    swipe('y', 0, -0.6);
+    swipe('y', 0, 0.36);
+    expect(told(walk.calls)).toEqual(['preview.next', 'preview.previous', 'preview.close']);
+  },
+  { fitted: 'waiting' },
+);
+
+journey(
+  '[2.23] [2.24] F25: an arrow key while a finger swipes takes one step: the end of that swipe takes none',
+  bench,
+  (walk) => {
+    walk.send({ type: 'drag.began', axis: 'x' });
+    walk.send({ type: 'photo.changed' });
+    walk.send({ type: 'drag.ended', view: fittedView, across: -0.9, down: 0 });
+    expect([walk.snapshot.value, told(walk.calls)]).toEqual([{ fitted: 'waiting' }, []]);
+    walk.send({ type: 'drag.began', axis: 'x' });
+    walk.send({ type: 'drag.ended', view: fittedView, across: -0.9, down: 0 });
+    expect(told(walk.calls)).toEqual(['preview.next']);
+  },
+  { fitted: 'waiting' },
+);
+
+journey(
+  '[2.24] a second finger ends the swipe: nothing changes however far the first one went',
+  bench,
+  (walk) => {
+    walk.send({ type: 'drag.began', axis: 'x' });
+    walk.send({ type: 'pinch.began' });
+    walk.send({ type: 'drag.ended', view: fittedView, across: -0.9, down: 0 });
+    walk.send({ type: 'pinch.ended', view: near });
+    expect(told(walk.calls)).toEqual([]);
+  },
+  { zoomed: 'waiting' },
+);
+
+journey(
+  '[2.24] [9.6] keys enlarge and move the photo, and show all of it; where all of it is seen none moves it',
+  bench,
+  (walk) => {
+    const step = (view: typeof near) => walk.send({ type: 'zoom.stepped', view });
+    const pan = (view: typeof near) => walk.send({ type: 'zoom.panned', view });
+    pan(near);
+    step(fittedView);
+    expect([walk.snapshot.value, walk.snapshot.context.view]).toEqual([{ fitted: 'waiting' }, fittedView]);
+    step({ scale: 1.5, x: 0, y: 0 });
+    step(near);
+    pan({ ...near, x: 90 });
+    expect([walk.snapshot.value, walk.snapshot.context.view]).toEqual([
+      { zoomed: 'waiting' },
+      { ...near, x: 90 },
+    ]);
+    step(fittedView);
+    expect([walk.snapshot.context.view, told(walk.calls)]).toEqual([fittedView, []]);
+  },
+  { fitted: 'waiting' },
+);
+
+journey(
+  '[2.24] [F25] keys while a hand drags the enlarged photo do nothing: the hand says where it lies',
+  bench,
+  (walk) => {
+    walk.send({ type: 'zoom.stepped', view: near });
+    walk.send({ type: 'drag.began', axis: 'x' });
+    walk.send({ type: 'zoom.stepped', view: fittedView });
+    walk.send({ type: 'zoom.panned', view: { ...near, x: 0 } });
+    expect([walk.snapshot.value, walk.snapshot.context.view]).toEqual(['panning', near]);
+    walk.send({ type: 'drag.ended', view: { ...near, x: 70 }, across: 0.1, down: 0 });
+    expect(walk.snapshot.context.view).toEqual({ ...near, x: 70 });
+  },
+  { zoomed: 'waiting' },
+);
+
+proveChart('[2.23] the controls over a photo', {
+  machine: controlsMachine,
+  events: { 'controls.wake': [{}], 'controls.toggle': [{}] },
+  outcomes: {},
+  observe: ({ calls }) => expect(calls).toEqual([]),
+});
+
+journey(
+  '[2.23] the controls go when nobody has moved for four seconds, and come back with the first sign of life',
+  { machine: controlsMachine },
+  (walk) => {
+    walk.wait(3_999);
+    walk.send({ type: 'controls.wake' });
+    walk.wait(3_999);
+    expect(walk.snapshot.value).toBe('shown');
+    walk.wait(1);
+    expect(walk.snapshot.value).toBe('faded');
+    walk.send({ type: 'controls.wake' });
+  },
+  'shown',
+);
+
+journey(
+  '[2.23] a tap takes the controls away, and brings them back',
+  { machine: controlsMachine },
+  (walk) => {
+    walk.send({ type: 'controls.toggle' });
+    expect(walk.snapshot.value).toBe('faded');
+    walk.send({ type: 'controls.toggle' });
+  },
+  'shown',
+);

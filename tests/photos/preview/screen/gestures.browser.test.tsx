@@ -1,0 +1,274 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { settled, violations } from '../../../ui/render.tsx';
+
+// Gestures are bound for what the screen can do, which is asked once, when their code is loaded.
+await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
+const { Service, showPhotos } = await import('../../stage.tsx');
+
+afterAll(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false }));
+beforeEach(() => page.viewport(1280, 900));
+
+type Point = readonly [x: number, y: number];
+
+/** Where a point of this page lies in the browser's window, which shows it in a frame. */
+function inWindow([x, y]: Point): { x: number; y: number } {
+  const frame = window.frameElement?.getBoundingClientRect();
+  if (frame === undefined) return { x, y };
+  const scale = frame.width / window.innerWidth;
+  return { x: frame.left + x * scale, y: frame.top + y * scale };
+}
+
+const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: Point[]) =>
+  cdp().send('Input.dispatchTouchEvent', {
+    type,
+    touchPoints: points.map((point, id) => ({ ...inWindow(point), id })),
+  });
+const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', point: Point) =>
+  cdp().send('Input.dispatchMouseEvent', { type, ...inWindow(point), button: 'left', clickCount: 1 });
+
+const between = ([ax, ay]: Point, [bx, by]: Point, share: number): Point => [
+  ax + (bx - ax) * share,
+  ay + (by - ay) * share,
+];
+const steps = [0.25, 0.5, 0.75, 1];
+
+const tap = (at: Point) => Promise.all([touch('touchStart', at), touch('touchEnd')]);
+/** Sent at once, so that no waiting of this test comes between them. */
+const doubleTap = (at: Point) => Promise.all([tap(at), tap(at)]);
+async function click(at: Point): Promise<void> {
+  await mouse('mouseMoved', at);
+  await mouse('mousePressed', at);
+  await mouse('mouseReleased', at);
+}
+async function swipe(from: Point, to: Point): Promise<void> {
+  await touch('touchStart', from);
+  for (const share of steps) await touch('touchMove', between(from, to, share));
+  await touch('touchEnd');
+}
+/** Two fingers around a place, from one distance to another; the first finger comes first. */
+async function pinch(at: Point, from: number, to: number): Promise<void> {
+  const fingers = (apart: number): [Point, Point] => [
+    [at[0] - apart / 2, at[1]],
+    [at[0] + apart / 2, at[1]],
+  ];
+  await touch('touchStart', fingers(from)[0]);
+  await touch('touchStart', ...fingers(from));
+  for (const share of steps) await touch('touchMove', ...fingers(from + (to - from) * share));
+  await touch('touchEnd');
+}
+
+const picture = () => document.querySelector<HTMLElement>('img[alt^="Photo of"]')?.parentElement;
+/** Scale and pixels from the middle, as drawn. */
+async function lies(): Promise<readonly number[]> {
+  await settled();
+  const box = picture();
+  const { a, e, f } = new DOMMatrix(box == null ? '' : getComputedStyle(box).transform);
+  return [a, e, f].map((value) => Math.round(value * 100) / 100 + 0);
+}
+const lying = (...expected: number[]) => expect.poll(lies).toEqual(expected);
+const shows = (text: RegExp) => expect.element(page.getByText(text)).toBeVisible();
+const open = async (place = 5) => {
+  const shown = showPhotos(new Service([[2024, 7, 62]]), `/my-photos/photos/preview/2024-7-${place}`);
+  await shows(new RegExp(`${place + 1} of 62 in July 2024`));
+  return shown;
+};
+
+test('[2.24] a click enlarges around its place, dragging pans and changes no photo, a click shows it whole', async () => {
+  await open();
+  await click([800, 300]);
+  await lying(2.5, -240, 192);
+  expect(await violations()).toEqual([]);
+  await mouse('mousePressed', [700, 400]);
+  for (const share of steps) await mouse('mouseMoved', between([700, 400], [100, 400], share));
+  await mouse('mouseReleased', [100, 400]);
+  await expect.poll(async () => (await lies())[1]).toBeLessThan(-300);
+  await shows(/6 of 62 in July 2024/);
+  await click([640, 400]);
+  await lying(1, 0, 0);
+});
+
+test('[9.6] two taps enlarge and two show it whole; one alone takes the controls away and brings them back', async () => {
+  await open();
+  const faded = () => document.querySelector('[data-faded]') !== null;
+  await doubleTap([800, 300]);
+  await lying(2.5, -240, 192);
+  await doubleTap([800, 300]);
+  await lying(1, 0, 0);
+  expect(faded()).toBe(false);
+  await tap([800, 300]);
+  await expect.poll(faded).toBe(true);
+  expect(await violations()).toEqual([]);
+  await tap([800, 300]);
+  await expect.poll(faded).toBe(false);
+});
+
+test('[2.24] [9.6] a swipe past 35 % of the width changes the photo, one short of it does not', async () => {
+  await open();
+  await swipe([900, 400], [900 - 430, 400]);
+  await lying(1, 0, 0);
+  await shows(/6 of 62 in July 2024/);
+  await swipe([900, 400], [900 - 470, 400]);
+  await shows(/7 of 62 in July 2024/);
+  await swipe([300, 400], [300 + 470, 400]);
+  await shows(/6 of 62 in July 2024/);
+  await lying(1, 0, 0);
+});
+
+test('[2.24] [9.6] a swipe goes the way it began, however slowly it begins and wherever the finger goes then', async () => {
+  const { addresses } = await open();
+  await mouse('mouseMoved', [900, 400]);
+  await mouse('mousePressed', [900, 400]);
+  // Pixel by pixel past what still is a tap.
+  for (let step = 1; step <= 12; step += 1) await mouse('mouseMoved', [900 - step, 400]);
+  for (const share of steps) await mouse('mouseMoved', between([888, 400], [400, 430], share));
+  await mouse('mouseReleased', [400, 430]);
+  await shows(/7 of 62 in July 2024/);
+  // Across at first and down then: it lies across still, and neither closes nor changes the photo.
+  await touch('touchStart', [640, 300]);
+  await touch('touchMove', [660, 300]);
+  for (const share of steps) await touch('touchMove', between([660, 300], [700, 700], share));
+  const drawn = () => ['--x', '--y', '--away'].map((name) => picture()?.style.getPropertyValue(name));
+  await expect.poll(drawn).toEqual([expect.stringMatching(/^[345]\dpx$/), '0px', '0']);
+  await touch('touchEnd');
+  await lying(1, 0, 0);
+  await shows(/7 of 62 in July 2024/);
+  expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-7-6');
+});
+
+test('[2.23] [2.24] F25: an arrow key while a finger swipes: one step, nothing of the swipe is left, and both still work', async () => {
+  await open();
+  await touch('touchStart', [900, 400]);
+  for (const share of steps) await touch('touchMove', between([900, 400], [400, 400], share));
+  await userEvent.keyboard('{ArrowRight}');
+  await shows(/7 of 62 in July 2024/);
+  await touch('touchMove', [380, 400]);
+  await touch('touchEnd');
+  await lying(1, 0, 0);
+  await shows(/7 of 62 in July 2024/);
+  // The other way round: the key comes with the end of the swipe.
+  await swipe([900, 400], [400, 400]);
+  await userEvent.keyboard('{ArrowLeft}');
+  await shows(/7 of 62 in July 2024/);
+  await swipe([400, 400], [900, 400]);
+  await shows(/6 of 62 in July 2024/);
+  await lying(1, 0, 0);
+});
+
+test('[2.24] [9.6] a swipe down past 35 % of the height closes, one short of it does not', async () => {
+  const { addresses } = await open();
+  await swipe([640, 300], [640, 300 + 300]);
+  await lying(1, 0, 0);
+  expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-7-5');
+  await swipe([640, 300], [640, 300 + 340]);
+  await expect.poll(() => addresses.at(-1)).toBe('/my-photos/photos');
+  await expect.element(page.getByRole('grid')).toBeVisible();
+});
+
+test('[2.24] a pinch enlarges around the fingers; nothing swipes with two of them, nor while enlarged', async () => {
+  const { addresses } = await open();
+  await pinch([800, 300], 80, 160);
+  await lying(2, -160, 128);
+  await swipe([900, 400], [300, 400]);
+  await expect.poll(async () => (await lies())[0]).toBe(2);
+  await swipe([640, 200], [640, 700]);
+  await pinch([640, 428], 300, 100);
+  await lying(1, 0, 0);
+  await touch('touchStart', [500, 400]);
+  await touch('touchStart', [500, 400], [600, 400]);
+  for (const share of steps) await touch('touchMove', [500 + 600 * share, 400], [600 + 600 * share, 400]);
+  await touch('touchEnd');
+  await shows(/6 of 62 in July 2024/);
+  expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-7-5');
+});
+
+test('[2.24] the wheel enlarges around its place and goes back', async () => {
+  await open();
+  const wheel = (deltaY: number) =>
+    cdp().send('Input.dispatchMouseEvent', {
+      type: 'mouseWheel',
+      ...inWindow([640, 428]),
+      deltaX: 0,
+      deltaY,
+    });
+  await wheel(-1000);
+  await lying(2.5, 0, 0);
+  await wheel(1000);
+  await lying(1, 0, 0);
+});
+
+test('[2.24] [9.6] + and - enlarge around the middle, Shift and the arrows move the picture to its edges, 0 shows it whole', async () => {
+  await open();
+  await userEvent.keyboard('+');
+  await lying(1.5, 0, 0);
+  // By whichever key of the keyboard types them, and never further than the limits.
+  await userEvent.keyboard('=++');
+  await lying(2.5, 0, 0);
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
+  await lying(2.5, -256, -180);
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+  await lying(2.5, -533.33, -180);
+  await shows(/6 of 62 in July 2024/);
+  // What would show more than there is of the picture comes back to its edge.
+  await userEvent.keyboard('-');
+  await lying(2, -298.67, -144);
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowUp}{/Shift}');
+  await lying(2, -42.67, 36);
+  await userEvent.keyboard('0');
+  await lying(1, 0, 0);
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}-');
+  await lying(1, 0, 0);
+  await shows(/6 of 62 in July 2024/);
+  await userEvent.keyboard('+{ArrowRight}');
+  await shows(/7 of 62 in July 2024/);
+  await lying(1, 0, 0);
+});
+
+test('[2.23] [2.24] keys with Ctrl, ⌘ or Alt are left to the browser, and beneath a dialog none does anything', async () => {
+  await open();
+  const left = (key: string, held: KeyboardEventInit) =>
+    document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }));
+  for (const key of ['+', '=', '-', '0', 'ArrowLeft', 'ArrowRight', ' '])
+    for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
+      expect([key, held, left(key, held)]).toEqual([key, held, true]);
+  await lying(1, 0, 0);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('+{ArrowRight}');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await lying(1, 0, 0);
+  await shows(/6 of 62 in July 2024/);
+});
+
+test('[2.23] [2.24] ? tells what the keys do with a photo; Escape puts that away and not the photo', async () => {
+  const { addresses } = await open();
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await userEvent.keyboard('?');
+  await expect.element(help).toBeVisible();
+  await expect.element(help.getByText('Move the enlarged photo')).toBeVisible();
+  expect(document.querySelectorAll('[popover][role=dialog]').length).toBe(1);
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('+{ArrowRight}{Escape}');
+  await expect.element(help).not.toBeInTheDocument();
+  await lying(1, 0, 0);
+  await shows(/6 of 62 in July 2024/);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => addresses.at(-1)).toBe('/my-photos/photos');
+});
+
+test('[2.23] the strip leads to a photo nearby, across months too', async () => {
+  showPhotos(
+    new Service([
+      [2024, 7, 3],
+      [2024, 6, 3],
+    ]),
+    '/my-photos/photos/preview/2024-7-2',
+  );
+  await shows(/3 of 3 in July 2024/);
+  await page
+    .getByRole('navigation', { name: 'Neighbouring photos' })
+    .getByRole('button', { name: '2024-6-1.jpg' })
+    .click();
+  await shows(/2 of 3 in June 2024/);
+});

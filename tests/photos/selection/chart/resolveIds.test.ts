@@ -1,0 +1,113 @@
+import { expect } from 'vitest';
+import { photosPageSize } from '../../../../contracts/photos/photo.ts';
+import type { Month } from '../../../../machines/photos/library/months.values.ts';
+import { resolveIdsMachine } from '../../../../machines/photos/selection/resolveIds.machine.ts';
+import {
+  allSelected,
+  nothingSelected,
+  type Selected,
+} from '../../../../machines/photos/selection/selected.values.ts';
+import { journey, proveChart } from '../../../kit/chart/index.ts';
+import { failed, july, june, pageOf } from '../../library/chart/samples.ts';
+
+const months: readonly Month[] = [
+  { key: july, count: 2 },
+  { key: june, count: 2 },
+];
+const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
+const bench = (selected: Selected) => ({
+  machine: resolveIdsMachine,
+  input: { selected, months, sorting },
+});
+
+proveChart(
+  '[4.7] [5.3] [9.1] a selection becomes ids',
+  {
+    ...bench(allSelected),
+    events: {},
+    outcomes: {
+      readIds: {
+        done: [pageOf(['a', 'b'], 'more'), pageOf(['c']), failed],
+        error: [new Error('gone')],
+      },
+    },
+    project: ({ context }) => [context.unread.length, context.followed, [...context.ids.keys()]],
+    observe: ({ snapshot, running }) => {
+      expect(running).toEqual(snapshot.status === 'active' ? ['readIds'] : []);
+      if (snapshot.matches('resolved'))
+        expect(snapshot.output).toEqual({ outcome: 'resolved', ids: snapshot.context.ids });
+      if (snapshot.matches('failed')) expect(snapshot.output).toEqual({ outcome: 'failed' });
+    },
+  },
+  bench(nothingSelected),
+);
+
+journey(
+  '[4.2] [9.1] whole months are read in pages of 500 behind their cursor, exceptions are left out, single photos stay',
+  bench({
+    ...nothingSelected,
+    groups: new Set([july]),
+    ids: new Map([['o1', june]]),
+    exceptions: new Map([['b', july]]),
+  }),
+  (walk) => {
+    expect(walk.snapshot.context.expected).toBe(2);
+    walk.finish('readIds', pageOf(['a', 'b'], 'more'));
+    walk.finish('readIds', pageOf(['c']));
+    expect(walk.calls.flatMap((call) => (call.kind === 'start' ? [call.input] : []))).toEqual([
+      {
+        params: { year: '2024', month: '7' },
+        query: { ...sorting, limit: photosPageSize },
+        body: {},
+      },
+      {
+        params: { year: '2024', month: '7' },
+        query: { ...sorting, limit: photosPageSize, cursor: 'more' },
+        body: {},
+      },
+    ]);
+    expect(walk.snapshot.output).toEqual({
+      outcome: 'resolved',
+      ids: new Map([
+        ['o1', june],
+        ['a', july],
+        ['c', july],
+      ]),
+    });
+  },
+  'resolved',
+);
+
+journey(
+  '[9.1] [F3] cursors that lead in a circle end their month, and the next one is read from its own start',
+  bench({ ...nothingSelected, groups: new Set([july, june]) }),
+  (walk) => {
+    walk.finish('readIds', pageOf(['a'], 'x'));
+    walk.finish('readIds', pageOf(['b'], 'y'));
+    walk.finish('readIds', pageOf(['a'], 'x'));
+    expect(walk.snapshot.context.unread.map(({ key }) => key)).toEqual([june]);
+    walk.finish('readIds', pageOf(['c'], 'x'));
+    walk.finish('readIds', pageOf(['d']));
+    expect(walk.snapshot.output).toEqual({
+      outcome: 'resolved',
+      ids: new Map([
+        ['a', july],
+        ['b', july],
+        ['c', june],
+        ['d', june],
+      ]),
+    });
+  },
+  'resolved',
+);
+
+journey(
+  '[9.1] [F3] a cursor that repeats ends its month',
+  bench({ ...nothingSelected, groups: new Set([june]) }),
+  (walk) => {
+    walk.finish('readIds', pageOf(['a'], 'same'));
+    walk.finish('readIds', pageOf(['b'], 'same'));
+    expect(walk.running).toEqual([]);
+  },
+  'resolved',
+);

@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { MonthKey } from '../../../../contracts/photos/photo.ts';
+import {
+  rangeBetween,
+  rangeChange,
+  type SeenGroups,
+} from '../../../../machines/photos/selection/ranges.values.ts';
+import {
+  isSelected,
+  selectedIn,
+  selectedTotal,
+  shareOf,
+} from '../../../../machines/photos/selection/selected.values.ts';
+import { selectionMachine } from '../../../../machines/photos/selection/selection.machine.ts';
+import { Stage } from '../../../kit/chart/index.ts';
+import { failed, photo } from '../../library/chart/samples.ts';
+
+interface Known {
+  readonly id: string;
+  readonly group: MonthKey;
+  readonly place: number;
+}
+
+/** A library of three months, of which every third photo is loaded, and what a plain set would hold of it. */
+class Model {
+  photos = (
+    [
+      ['2024/7', 9],
+      ['2024/6', 7],
+      ['2024/5', 4],
+    ] as const
+  ).flatMap(([group, count]) =>
+    Array.from({ length: count }, (_, place) => ({
+      group: group as MonthKey,
+      id: `${group}-${place}`,
+      place,
+    })),
+  );
+  /** Hidden: deleted for the person, still there for the service. */
+  readonly hidden = new Set<string>();
+  set = new Set<string>();
+  /** What was done since a range began to wait, and whether it is such a range. */
+  later: { readonly make: (set: Set<string>) => void; readonly waits: boolean }[] = [];
+
+  seen(): readonly Known[] {
+    const counts = new Map<string, number>();
+    return this.photos
+      .filter(({ id }) => !this.hidden.has(id))
+      .map((one) => {
+        const place = counts.get(one.group) ?? 0;
+        counts.set(one.group, place + 1);
+        return { ...one, place };
+      });
+  }
+
+  groups() {
+    const counts = new Map<MonthKey, number>();
+    for (const { group } of this.seen()) counts.set(group, (counts.get(group) ?? 0) + 1);
+    return [...counts].map(([key, count]) => ({ key, count }));
+  }
+
+  view(every: number): SeenGroups<MonthKey> {
+    const seen = this.seen();
+    const held = seen.filter((_, index) => index % every === 0);
+    return {
+      groups: this.groups(),
+      idAt: (group, place) => held.find((one) => one.group === group && one.place === place)?.id,
+      placeOf: (id) => held.find((one) => one.id === id),
+    };
+  }
+}
+
+/** One selection beside its model; each number of a walk chooses what is done. */
+class Walk {
+  readonly model = new Model();
+  readonly stage = new Stage({
+    machine: selectionMachine,
+    input: {
+      list: {
+        jump: () => this.#jump,
+        hidden: () => this.model.hidden,
+        page: (group: string, start: { cursor?: string; offset?: number }) => ({
+          params: { group },
+          query: { sortKey: 'dateTaken' as const, sortOrder: 'desc' as const, limit: 3, ...start },
+          body: {},
+        }),
+      },
+    },
+  });
+
+  readonly #jump: boolean;
+
+  constructor(jump: boolean) {
+    this.#jump = jump;
+  }
+
+  get #selected() {
+    return this.stage.snapshot.context.selected;
+  }
+
+  /** Made at once, or after the range that waits. */
+  #does(make: (set: Set<string>) => void, waits = false): void {
+    const { model } = this;
+    if (model.later.length > 0 || waits) model.later.push({ make, waits });
+    else make(model.set);
+  }
+
+  #drop(): void {
+    const { model } = this;
+    for (const { make, waits } of model.later) if (!waits) make(model.set);
+    model.later = [];
+  }
+
+  do(what: number, a: number, b: number): void {
+    const { model, stage } = this;
+    const seen = model.seen();
+    const [one, other] = [seen[a % seen.length], seen[b % seen.length]];
+    if (one === undefined || other === undefined) return;
+    const groups = model.groups();
+    switch (what % 14) {
+      case 0: {
+        stage.take({ type: 'photo.toggle', id: one.id, group: one.group });
+        this.#does((set) => void (set.delete(one.id) || set.add(one.id)));
+        break;
+      }
+      case 1: {
+        const group = groups.find(({ key }) => key === one.group);
+        if (group === undefined) break;
+        const selects = shareOf(this.#selected, group) !== 'all';
+        const ids = seen.filter(({ group: key }) => key === group.key).map(({ id }) => id);
+        stage.take({ type: 'group.toggle', group, groups });
+        this.#does((set) => ids.forEach((id) => (selects ? set.add(id) : set.delete(id))));
+        break;
+      }
+      case 2:
+      case 3:
+      case 4: {
+        const view = model.view(1 + (b % 3));
+        const spot = ({ group, place }: Known, id: string | null) => ({ group, place, id });
+        const runs = rangeBetween(spot(one, one.id), spot(other, null), view);
+        const selects = what % 14 !== 4;
+        const change = rangeChange(runs, selects, view);
+        const [from, to] = [seen.indexOf(one), seen.indexOf(other)].toSorted((x, y) => x - y);
+        const ids = seen.slice(from, (to ?? 0) + 1).map(({ id }) => id);
+        stage.take({ type: 'range.selected', change, groups });
+        this.#does(
+          (set) => ids.forEach((id) => (selects ? set.add(id) : set.delete(id))),
+          change.unread.length > 0,
+        );
+        break;
+      }
+      case 5: {
+        const all = a % 3 > 0;
+        stage.take({ type: all ? 'selection.all' : 'selection.clear' });
+        if (!all && stage.snapshot.matches('off')) break;
+        model.later = [];
+        model.set = new Set(all ? seen.map(({ id }) => id) : []);
+        break;
+      }
+      case 6: {
+        // Photos leave while nothing is read: which run a stretch without known ends meant nobody can tell then.
+        if (model.later.length > 0 || seen.length < 3) break;
+        stage.take({ type: 'photos.vanished', ids: new Set([one.id]) });
+        model.hidden.add(one.id);
+        model.set.delete(one.id);
+        break;
+      }
+      case 7: {
+        if (a % 4 > 0 || !stage.snapshot.matches('on')) break;
+        stage.take({ type: 'selection.escape' });
+        if (model.later.length === 0) model.set = new Set();
+        this.#drop();
+        break;
+      }
+      default:
+        this.#answer(a);
+    }
+    if (stage.snapshot.matches('off')) {
+      model.set = new Set();
+      model.later = [];
+    }
+    if (stage.thrown !== undefined) throw stage.thrown;
+    this.#compare();
+  }
+
+  /** The service answers the read under way, or fails. */
+  #answer(choice: number): void {
+    const { stage, model } = this;
+    if (stage.snapshot.matches({ on: 'failed' })) stage.take({ type: 'selection.retry' });
+    else if (stage.snapshot.matches({ on: 'resolving' })) {
+      if (choice % 7 === 0) {
+        stage.finish('readIds', failed);
+        return;
+      }
+      const call = stage.recorder.calls.findLast((one) => one.kind === 'start');
+      const { params, query } = (
+        call as unknown as {
+          input: { params: { group: string }; query: { cursor?: string; offset?: number } };
+        }
+      ).input;
+      const list = model.photos.filter(({ group }) => group === params.group);
+      const start = query.cursor === undefined ? (query.offset ?? 0) : Number(query.cursor);
+      const images = list.slice(start, start + 3).map(({ id }) => photo(id));
+      const cursor = start + 3 < list.length ? String(start + 3) : null;
+      stage.finish('readIds', { outcome: 'finished', reply: { images, cursor } });
+    }
+    // What does not wait any more was made, in its order.
+    while (model.later.length > this.#selected.waiting.length) model.later.shift()?.make(model.set);
+  }
+
+  /** Once everything is known, chart and model are the same set. */
+  #compare(): void {
+    const { model, stage } = this;
+    const selected = this.#selected;
+    expect(stage.snapshot.matches({ on: 'resolving' }) || stage.snapshot.matches({ on: 'failed' })).toBe(
+      selected.waiting.length > 0,
+    );
+    if (selected.waiting.length > 0) return;
+    const seen = model.seen();
+    expect(
+      seen.filter(({ id, group, place }) => isSelected(selected, id, group, place)).map(({ id }) => id),
+    ).toEqual(seen.map(({ id }) => id).filter((id) => model.set.has(id)));
+    expect(selectedTotal(selected, model.groups())).toBe(model.set.size);
+    for (const group of model.groups())
+      expect(selectedIn(selected, group)).toBe(
+        seen.filter(({ id, group: key }) => key === group.key && model.set.has(id)).length,
+      );
+  }
+}
+
+test('[4.2] [5.3] whatever is toggled, drawn over, read, dropped and deleted, the selection is the set it stands for', () => {
+  const steps = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 1, maxLength: 60 });
+  fc.assert(
+    fc.property(steps, fc.boolean(), (walk, jump) => {
+      const walked = new Walk(jump);
+      walked.stage.start();
+      try {
+        for (const [what, a, b] of walk) walked.do(what, a, b);
+      } finally {
+        walked.stage.stop();
+      }
+    }),
+    { numRuns: Number(process.env['WALK_RUNS'] ?? 300) },
+  );
+}, 60_000);

@@ -1,0 +1,195 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { laterViews } from '../../../../src/screens/photos/index.tsx';
+import { GlobalStyles } from '../../../../src/ui/theme/GlobalStyles.tsx';
+import { render, violations } from '../../../ui/render.tsx';
+import { frames } from '../../../ui/grid/gridSample.tsx';
+import { Service, showPhotos } from '../../stage.tsx';
+
+beforeAll(() => {
+  // In the product they come with the first movement.
+  for (const { prefetch } of laterViews) prefetch();
+});
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  window.scrollTo(0, 0);
+});
+
+const library = () =>
+  new Service([
+    [2024, 7, 130],
+    [2024, 6, 8],
+  ]);
+const cells = () => [...document.querySelectorAll<HTMLElement>('[role=gridcell].cell:not([hidden])')];
+const drawn = () => cells().filter((cell) => cell.ariaLabel?.startsWith('Photo of')).length;
+const loaded = (count: number) => expect.poll(drawn).toBeGreaterThanOrEqual(count);
+const cell = (name: string) => {
+  const found = cells().find((one) => one.ariaLabel?.endsWith(` ${name}.jpg`));
+  if (found === undefined) throw new Error(`${name} is not drawn`);
+  return found;
+};
+const says = (words: string) => expect.element(page.getByText(words, { exact: true })).toBeVisible();
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+async function show(service = library()) {
+  const shown = showPhotos(service);
+  await loaded(20);
+  await frames(2);
+  return shown;
+}
+/** From the third photo of July to the third of June: July's other photos were never loaded. */
+async function overTheMonths() {
+  await userEvent.click(cell('2024-7-2'), { modifiers: ['ControlOrMeta'] });
+  await userEvent.click(cell('2024-6-2'), { modifiers: ['Shift'] });
+}
+
+test('[2.12] [2.18] embedded in a page, the bar of a narrow screen has a ground of its own over the photos', async () => {
+  await page.viewport(390, 844);
+  await show();
+  render(<GlobalStyles theme="default" stripped />);
+  await userEvent.click(cell('2024-7-2'), { modifiers: ['ControlOrMeta'] });
+  const actions = page.getByRole('group', { name: 'Actions' });
+  await expect.element(actions).toBeVisible();
+  const grounds = [actions.element(), actions.element().parentElement].map((one) =>
+    one === null ? '' : getComputedStyle(one).backgroundColor,
+  );
+  expect(grounds).toEqual(['color(srgb 1 1 1 / 0.92)', 'color(srgb 1 1 1 / 0.92)']);
+});
+
+test('[4.2] [9.1] a range over photos behind "+N" is read from its place and counted exactly', async () => {
+  const service = library();
+  await show(service);
+  await overTheMonths();
+  await says('131 selected');
+  await says('128 of 130 selected');
+  await says('3 of 8 selected');
+  const reads = service.asked.flatMap(({ name, call }) =>
+    name === 'photos.timelinePage' && (call.query as { limit: number }).limit === 500 ? [call.query] : [],
+  );
+  expect(reads).toEqual([{ sortKey: 'dateTaken', sortOrder: 'desc', limit: 500, offset: 2 }]);
+});
+
+test('[4.2] [8.1] [F1] ids that cannot be read are said where the number would stand; nothing can be done until they are', async () => {
+  const service = library();
+  await show(service);
+  service.failing.add('photos.timelinePage 7');
+  await overTheMonths();
+  await says('Error: Some photos could not be selected');
+  await expect.element(button('Delete')).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(button('Delete'))
+    .toHaveAccessibleDescription('Some of these photos could not be counted');
+  expect(await violations()).toEqual([]);
+  service.failing.clear();
+  await button('Try again').click();
+  await says('131 selected');
+  await expect.element(button('Delete')).not.toHaveAttribute('aria-disabled');
+});
+
+test('[4.2] [F17] Escape drops the range that could not be read and keeps the rest', async () => {
+  const service = library();
+  await show(service);
+  service.failing.add('photos.timelinePage 7');
+  await overTheMonths();
+  await says('Error: Some photos could not be selected');
+  await userEvent.keyboard('{Escape}');
+  await says('1 selected');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('toolbar', { name: 'Selected photos' })).not.toBeInTheDocument();
+});
+
+test.each([390, 820, 1024, 1440])(
+  '[5.3] [9.3] at %i px the limit is there from the first photo on, and said past it',
+  async (width) => {
+    await page.viewport(width, 900);
+    await show();
+    await button('Select').click();
+    await says('0 selected');
+    await expect.element(button('Delete')).toHaveAccessibleDescription('Select at least one photo');
+    await userEvent.click(cell('2024-7-0'));
+    await says('1 selected');
+    expect(document.querySelector('[role=toolbar]')?.textContent).toContain('1 of 100');
+    expect(await violations()).toEqual([]);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await says('138 selected');
+    const notice = page.getByText('Up to 100 photos can be downloaded at a time.', { exact: true });
+    if (width < 1280) await expect.element(notice).toBeVisible();
+    else await expect.element(notice).not.toBeVisible();
+    await expect
+      .element(button('Download'))
+      .toHaveAccessibleDescription('Up to 100 photos can be downloaded at a time');
+    expect(await violations()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
+
+test('[2.18] [2.19] while selecting, the page’s own actions are gone and no photo has moved', async () => {
+  await show();
+  const before = cell('2024-7-0').getBoundingClientRect().top;
+  await button('Select').click();
+  await says('0 selected');
+  expect(cell('2024-7-0').getBoundingClientRect().top).toBe(before);
+  await expect.element(page.getByRole('button', { name: 'Add photos' })).not.toBeInTheDocument();
+  await button('Stop selecting').click();
+  await expect.element(page.getByRole('button', { name: 'Add photos' })).toBeVisible();
+  expect(cell('2024-7-0').getBoundingClientRect().top).toBe(before);
+});
+
+test('[2.35] Select all while not all are, Deselect all while any is', async () => {
+  await show();
+  await button('Select').click();
+  await expect.element(button('Deselect all')).not.toBeInTheDocument();
+  await button('Select all').click();
+  await says('138 selected');
+  await expect.element(button('Select all')).not.toBeInTheDocument();
+  await userEvent.click(cell('2024-7-0'));
+  await says('137 selected');
+  await expect.element(button('Select all')).toBeVisible();
+  await button('Deselect all').click();
+  await says('0 selected');
+});
+
+test('[4.2] [4.7] F11: what somebody else deleted leaves the selection when its month is read again; the rest stays', async () => {
+  const service = library();
+  const { actor } = await show(service);
+  await userEvent.click(cell('2024-7-0'), { modifiers: ['ControlOrMeta'] });
+  await userEvent.click(cell('2024-7-2'));
+  await userEvent.click(cell('2024-6-7'));
+  await says('3 selected');
+  await import('../../../../src/actors/photos/selection/pruning.ts');
+  service.photos.splice(2, 1);
+  service.photos.pop();
+  actor.system.get('library').send({ type: 'cache.stale', tags: ['photos'] });
+  await says('1 selected');
+  await says('1 of 129 selected');
+  await button('Delete').click();
+  await expect.element(button('Delete 1 photo')).toBeVisible();
+});
+
+test('[4.2] [4.7] [F4] what is deleted leaves the selection, what failed is not selected again', async () => {
+  const service = library();
+  await show(service);
+  await userEvent.click(cell('2024-7-0'), { modifiers: ['ControlOrMeta'] });
+  await userEvent.click(cell('2024-7-1'));
+  await userEvent.click(cell('2024-7-2'));
+  await says('3 selected');
+  cell('2024-7-1').querySelector<HTMLElement>('.ring')?.click();
+  await says('2 selected');
+  await button('Delete').click();
+  await button('Delete 2 photos').click();
+  await expect.element(page.getByRole('toolbar', { name: 'Selected photos' })).not.toBeInTheDocument();
+  await says('128 photos');
+  expect(service.photos.slice(0, 2).map(({ id }) => id)).toEqual(['2024-7-1', '2024-7-3']);
+});
+
+test('[4.2] ? shows the keys; Escape puts them away and the selection stays', async () => {
+  await show();
+  await userEvent.click(cell('2024-7-0'), { modifiers: ['ControlOrMeta'] });
+  await says('1 selected');
+  await userEvent.keyboard('?');
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
+  await says('1 selected');
+});

@@ -1,0 +1,123 @@
+import { expect } from 'vitest';
+import { trackingMachine } from '../../../../machines/photos/tracking/tracking.machine.ts';
+import { type Call, journey, proveChart } from '../../../kit/chart/index.ts';
+import { failed, finished } from '../../library/chart/samples.ts';
+
+const bench = { machine: trackingMachine };
+const allow = { type: 'consent.told', analytics: true } as const;
+const refuse = { type: 'consent.told', analytics: false } as const;
+const track = (name: 'deletePhotos' | 'download') => ({ type: 'event.track', name }) as const;
+
+proveChart('[9.15] what the analytics are told', {
+  ...bench,
+  events: {
+    'event.track': [{ name: 'deletePhotos' }],
+    'consent.told': [{ analytics: true }, { analytics: false }],
+    'page.leaving': [{}],
+  },
+  outcomes: {
+    trackEvents: { done: [finished(undefined), failed], error: [new Error('broken')] },
+    watchConsent: {},
+    watchLeaving: {},
+  },
+  project: ({ context }) => [Math.min(2, context.waiting.length), Math.min(2, context.sent.length)],
+  ignores: { refused: ['event.track', 'page.leaving'] },
+  observe: ({ event, calls, snapshot }) => {
+    const handed = calls.flatMap((call) =>
+      call.kind === 'action' && call.name === 'sendBeacon' ? [call.params] : [],
+    );
+    if (event.type !== 'page.leaving') expect(handed).toEqual([]);
+    expect(handed).not.toContainEqual([]);
+    if (event.type === 'page.leaving' || snapshot.matches('refused'))
+      expect(snapshot.context.waiting).toEqual([]);
+  },
+});
+
+const sentNames = (calls: readonly Call[]) =>
+  calls.flatMap((call) =>
+    call.kind === 'start' && call.src === 'trackEvents'
+      ? [(call.input as { readonly body: { readonly names: unknown } }).body.names]
+      : [],
+  );
+const beacons = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'action' && call.name === 'sendBeacon' ? [call.params] : []));
+
+journey(
+  '[3.19] [9.15] without consent nothing is kept: what was done before it is never told',
+  bench,
+  (walk) => {
+    walk.send(track('deletePhotos'));
+    walk.send(allow);
+    walk.wait(60_000);
+    walk.send({ type: 'page.leaving' });
+    expect([sentNames(walk.calls), beacons(walk.calls)]).toEqual([[], []]);
+  },
+  { allowed: 'idle' },
+);
+
+journey(
+  '[9.15] names of five seconds go together, in order; those that come meanwhile go next',
+  bench,
+  (walk) => {
+    walk.send(allow);
+    walk.send(track('deletePhotos'));
+    walk.wait(4999);
+    walk.send(track('download'));
+    expect(sentNames(walk.calls)).toEqual([]);
+    walk.wait(1);
+    expect(sentNames(walk.calls)).toEqual([['deletePhotos', 'download']]);
+    walk.send(track('download'));
+    walk.finish('trackEvents', finished(undefined));
+    walk.wait(5000);
+    expect(sentNames(walk.calls)).toEqual([['deletePhotos', 'download'], ['download']]);
+    walk.finish('trackEvents', failed);
+  },
+  { allowed: 'idle' },
+);
+
+journey(
+  '[9.15] what waits when the page goes is handed to the browser, once',
+  bench,
+  (walk) => {
+    walk.send(allow);
+    walk.send(track('deletePhotos'));
+    walk.send({ type: 'page.leaving' });
+    walk.send({ type: 'page.leaving' });
+    walk.wait(5000);
+    expect([sentNames(walk.calls), beacons(walk.calls)]).toEqual([[], [['deletePhotos']]]);
+  },
+  { allowed: 'idle' },
+);
+
+journey(
+  '[3.19] [9.15] consent that is taken back takes what waits with it',
+  bench,
+  (walk) => {
+    walk.send(allow);
+    walk.send(track('deletePhotos'));
+    walk.send(refuse);
+    expect(walk.snapshot.value).toBe('refused');
+    walk.send(allow);
+    walk.wait(5000);
+    expect(sentNames(walk.calls)).toEqual([]);
+  },
+  { allowed: 'idle' },
+);
+
+for (const [fault, more, end] of [
+  ['is forgotten', 0, 'idle'],
+  ['keeps nobody from being told of what came meanwhile', 1, 'gathering'],
+] as const)
+  journey(
+    `[9.15] what could not be sent ${fault}`,
+    bench,
+    (walk) => {
+      walk.send(allow);
+      walk.send(track('deletePhotos'));
+      walk.wait(5000);
+      for (let index = 0; index < more; index += 1) walk.send(track('download'));
+      walk.fail('trackEvents', new Error('broken'));
+      expect(walk.snapshot.context.waiting.length).toBe(more);
+    },
+    { allowed: end },
+  );

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { allowsAnalytics, trackingLogic } from '../../../../src/actors/photos/tracking/tracking.ts';
+
+test.each([
+  ['cookieConsent=10', true],
+  ['a=b; cookieConsent=11; c=d', true],
+  ['cookieConsent=01', false],
+  ['cookieConsent=00', false],
+  ['', false],
+  ['cookieConsent=', false],
+  ['cookieConsent=1', false],
+  ['cookieConsent=100', false],
+  ['otherCookieConsent=10', false],
+  ['a=cookieConsent=10', false],
+])('[3.19] cookies %j allow analytics: %s', (cookies, allowed) => {
+  expect(allowsAnalytics(cookies)).toBe(allowed);
+});
+
+/** A page whose cookies, visibility and beacons the test has in hand. */
+function started(cookie: string, capabilities: readonly string[] = ['analytics']) {
+  const beacons: { readonly url: string; readonly body: Blob }[] = [];
+  const document = Object.assign(new EventTarget(), { cookie, visibilityState: 'visible' });
+  const window = Object.assign(new EventTarget(), {
+    document,
+    navigator: { sendBeacon: (url: string, body: Blob) => beacons.push({ url, body }) > 0 },
+  });
+  const logic = trackingLogic({
+    window,
+    bind: () => fromPromise(() => new Promise(() => undefined)),
+    configured: () => ({ Capabilities: capabilities }),
+    baseOf: (service: string) => `https://services.example/${service}`,
+  } as unknown as Parameters<typeof trackingLogic>[0]);
+  const actor = createActor(logic).start();
+  const hide = () => {
+    document.visibilityState = 'hidden';
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  return { actor, beacons, document, window, hide };
+}
+
+test('[9.15] a tab that is hidden or left hands over what waits, as names alone', async () => {
+  const { actor, beacons, window, hide } = started('cookieConsent=10');
+  actor.send({ type: 'event.track', name: 'deletePhotos' });
+  hide();
+  actor.send({ type: 'event.track', name: 'download' });
+  window.dispatchEvent(new Event('pagehide'));
+  const [first, second] = beacons;
+  expect(beacons.map(({ url, body }) => [url, body.type])).toEqual([
+    ['https://services.example/analytics/events', 'application/json'],
+    ['https://services.example/analytics/events', 'application/json'],
+  ]);
+  expect([await first?.body.text(), await second?.body.text()]).toEqual([
+    '{"names":["deletePhotos"]}',
+    '{"names":["download"]}',
+  ]);
+  actor.stop();
+});
+
+test('[3.19] [9.15] no consent, or nobody who would listen: nothing leaves the page', () => {
+  for (const page of [started('cookieConsent=01'), started(''), started('cookieConsent=10', [])]) {
+    page.actor.send({ type: 'event.track', name: 'deletePhotos' });
+    page.hide();
+    expect(page.beacons).toEqual([]);
+    page.actor.stop();
+  }
+});
+
+test('[3.19] an answer given or taken back in another tab counts from the next look at this one', () => {
+  const { actor, beacons, document, window, hide } = started('');
+  document.cookie = 'cookieConsent=11';
+  window.dispatchEvent(new Event('focus'));
+  actor.send({ type: 'event.track', name: 'deletePhotos' });
+  document.cookie = 'cookieConsent=01';
+  window.dispatchEvent(new Event('focus'));
+  hide();
+  expect(beacons).toEqual([]);
+  actor.stop();
+  // Nothing listens on.
+  document.cookie = 'cookieConsent=11';
+  window.dispatchEvent(new Event('focus'));
+  expect(actor.getSnapshot().status).toBe('stopped');
+});

@@ -1,0 +1,213 @@
+import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
+import type { Shed } from '../../../../machines/photos/uploads/importPhotos.setup.ts';
+import type { QueuedFile, Taken } from '../../../../machines/photos/uploads/queue.ts';
+import { Stage } from '../../../kit/chart/index.ts';
+import { chosen } from './samples.ts';
+import { answer, sizeOf } from './worldAnswers.ts';
+import { UploadBrowser } from './worldBrowser.ts';
+import { ItemPlays, type Running } from './worldItems.ts';
+import { look } from './worldLook.ts';
+import { hashOf, UploadService } from './worldService.ts';
+
+const contents = 12;
+const nameOf = (content: number) => `c${content}.jpg`;
+
+/**
+ * The queue's own charts between a person, a browser and a service that are played. Each number of a walk chooses what happens. Throws where something that must hold does not.
+ */
+export class UploadWorld {
+  readonly went: string[] = [];
+  readonly #service = new UploadService();
+  readonly #browser = new UploadBrowser();
+  readonly #plays = new ItemPlays();
+  readonly #running = this.#plays.running;
+  #stage = this.#page();
+  /** Files whose end was seen: closing the dialog clears them. */
+  readonly #over = new Set<string>();
+  #told = 0;
+  #next = 0;
+  #offline = false;
+
+  constructor() {
+    this.#stage.start();
+    this.#settle();
+  }
+
+  do(what: number, which: number): void {
+    const moves = this.#moves(which);
+    const [name, move] = moves[what % moves.length] ?? ['nothing', () => undefined];
+    this.went.push(name);
+    move();
+    this.#settle();
+  }
+
+  /** Everything answers well from now on, and the person does what each file asks for. */
+  becomeKind(): void {
+    this.went.push('the world becomes kind');
+    this.#network(false);
+    for (let step = 0; step < 3_000 && this.#help(); step += 1) this.#settle();
+  }
+
+  /** Files that are not at their end. */
+  unfinished(): readonly string[] {
+    return this.#items
+      .filter(({ state }) => !['ready', 'duplicate', 'refused'].includes(state))
+      .map(({ id, state }) => `${id} ${state}`);
+  }
+
+  stop(): void {
+    this.#stage.stop();
+  }
+
+  get #items(): readonly QueuedFile[] {
+    return this.#stage.snapshot.context.items;
+  }
+
+  #page() {
+    const item = this.#plays.item((remembered) => this.#browser.remember(remembered));
+    return new Stage({
+      machine: importPhotosMachine.provide({ actors: { item } }),
+      input: { newId: () => `u${this.#next++}` },
+      keepActors: ['item'],
+    });
+  }
+
+  #moves(which: number): readonly (readonly [string, () => void])[] {
+    const stage = this.#stage;
+    const send = (event: Parameters<typeof stage.take>[0]) => () => stage.take(event);
+    const at = <Value>(list: readonly Value[]): Value | undefined => list[which % Math.max(1, list.length)];
+    const item = at(this.#items);
+    const running = at([...this.#running]);
+    return [
+      [`chooses ${which % contents}`, () => this.#choose([which % contents])],
+      ['chooses three', () => this.#choose([which, which + 1, which + 4].map((one) => one % contents))],
+      ['starts', send({ type: 'import.start' })],
+      [`removes ${item?.id}`, () => this.#remove(item?.id ?? '')],
+      [`tries ${item?.id} again`, send({ type: 'item.again', id: item?.id ?? '' })],
+      ['tries all again', send({ type: 'import.retry' })],
+      which % 3 === 0
+        ? ['holds', send({ type: 'import.pause' })]
+        : ['lets go on', send({ type: 'import.resume' })],
+      which % 3 === 0
+        ? ['the network goes', () => this.#network(true)]
+        : ['the network comes', () => this.#network(false)],
+      ['opens', send({ type: 'import.open' })],
+      which % 2 === 0 ? ['Back', send({ type: 'import.back' })] : ['Next', send({ type: 'import.next' })],
+      which % 4 === 0
+        ? ['loads anew', () => this.#reload()]
+        : ['time passes', () => void stage.clock.advanceToNext()],
+      ['what was left comes', () => this.#restore(which % 5 !== 0)],
+      ...Array.from(
+        { length: 12 },
+        () =>
+          [
+            `${running?.kind} ${running?.id}: ${which % 12}`,
+            () => (running === undefined ? undefined : this.#answer(running, which % 12)),
+          ] as const,
+      ),
+    ];
+  }
+
+  /** One kind step; false when there is nothing left to do. */
+  #help(): boolean {
+    const stage = this.#stage;
+    if (stage.running.includes('restoreQueue')) return (this.#restore(true), true);
+    if (stage.snapshot.matches({ queue: { underWay: 'waitingOnline' } }))
+      return (stage.take({ type: 'connection.back' }), true);
+    if (stage.snapshot.matches({ queue: { underWay: 'paused' } }))
+      return (stage.take({ type: 'import.resume' }), true);
+    const [running] = this.#running;
+    if (running !== undefined) return (this.#answer(running, 11), true);
+    const waits = this.#items.find(({ state }) => state === 'needsFile');
+    if (waits !== undefined) {
+      this.#choose([
+        Array.from({ length: contents }, (_, one) => one).find((one) =>
+          waits.hash === null ? nameOf(one) === waits.name : hashOf(one) === waits.hash,
+        ) ?? 0,
+      ]);
+      return true;
+    }
+    for (const type of ['import.start', 'import.retry'] as const)
+      if (stage.snapshot.can({ type })) return (stage.take({ type }), true);
+    return this.unfinished().length > 0 && stage.clock.advanceToNext();
+  }
+
+  #choose(list: readonly number[]): void {
+    const files = list.map((content) =>
+      chosen(nameOf(content), { size: sizeOf(content), body: { content } }),
+    );
+    this.#stage.take({ type: 'files.chosen', files });
+  }
+
+  #remove(id: string): void {
+    this.#browser.forget(id);
+    this.#stage.take({ type: 'item.remove', id });
+  }
+
+  #network(offline: boolean): void {
+    if (this.#offline === offline) return;
+    this.#offline = offline;
+    if (this.#stage.running.includes('watchConnection'))
+      this.#stage.take({ type: offline ? 'connection.lost' : 'connection.back' });
+  }
+
+  #restore(well: boolean): void {
+    if (!this.#stage.running.includes('restoreQueue')) return;
+    if (well) this.#stage.finish('restoreQueue', this.#browser.restored());
+    else this.#stage.fail('restoreQueue', new Error('blocked'));
+  }
+
+  #reload(): void {
+    this.#stage.stop();
+    this.#plays.clear();
+    this.#browser.reload();
+    this.#told = 0;
+    this.#stage = this.#page();
+    this.#stage.start();
+  }
+
+  #answer(running: Running, how: number): void {
+    answer(running, how, {
+      service: this.#service,
+      offline: this.#offline,
+      now: this.#stage.clock.now(),
+      contentOf: this.#browser.contentOf,
+      end: (event) => {
+        this.#running.delete(running);
+        running.ref?.send(event as never);
+      },
+    });
+  }
+
+  /** What the charts asked the browser for is done, and everything that must hold is looked at. */
+  #settle(): void {
+    const { calls } = this.#stage.recorder;
+    for (; this.#told < calls.length; this.#told += 1) {
+      const call = calls[this.#told];
+      if (call?.kind === 'action') this.#act(call.name, call.params);
+      if (call?.kind === 'start' && call.src === 'watchConnection' && this.#offline)
+        this.#stage.take({ type: 'connection.lost' });
+      if (call?.kind === 'start' && call.src === 'findApp') this.#stage.finish('findApp', null);
+    }
+    if (this.#stage.thrown !== undefined) throw this.#stage.thrown;
+    const { snapshot, running } = this.#stage;
+    look({
+      snapshot,
+      restoring: running.includes('restoreQueue'),
+      ways: [...this.#running].flatMap(({ input }) => input ?? []),
+      expected: this.#browser.expected,
+      over: this.#over,
+      kept: this.#browser.kept,
+    });
+  }
+
+  #act(name: string, params: unknown): void {
+    if (name === 'keepBytes') this.#browser.keepBytes(params as readonly Taken[]);
+    else if (name === 'storeFiles') this.#browser.storeFiles(params as readonly QueuedFile[]);
+    else if (name === 'letGo') {
+      const shed = params as Shed;
+      this.#browser.letGo(shed);
+      for (const address of shed.addresses) this.#service.forget(address);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type { Shed } from '../../../../machines/photos/uploads/importPhotos.setup.ts';
+import type { QueuedFile, Restored, Taken } from '../../../../machines/photos/uploads/queue.ts';
+import type { Remembered } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
+
+/** What the browser keeps of a file beyond the page. */
+type Stored = Omit<Restored, 'held' | 'preview'> & { content: number | null };
+
+/** Contents that the browser has room for beyond the page. */
+const hasRoom = (content: number) => content % 4 !== 0;
+
+/** The browser of a walk: the bytes a page holds in memory, and what outlives the page. */
+export class UploadBrowser {
+  readonly #beyond = new Map<string, Stored>();
+  /** Per page. */
+  #bytes = new Map<string, number>();
+  #kept = new Set<string>();
+  #again = new Set<string>();
+  /** Files that must have a row: chosen or left by an earlier page, and not removed. */
+  #expected = new Set<string>();
+
+  /** Files that a later page would find. */
+  get kept(): ReadonlySet<string> {
+    return this.#kept;
+  }
+  get expected(): ReadonlySet<string> {
+    return this.#expected;
+  }
+  /** The content of a file whose bytes are at hand. */
+  contentOf = (id: string): number | undefined => this.#bytes.get(id);
+
+  /** The person takes a file out of the queue. */
+  forget(id: string): void {
+    this.#expected.delete(id);
+  }
+
+  /** Another page begins: what was in memory is gone. */
+  reload(): void {
+    [this.#bytes, this.#kept, this.#again, this.#expected] = [new Map(), new Set(), new Set(), new Set()];
+  }
+
+  /** What an earlier page left, taken up by this one. */
+  restored(): readonly Restored[] {
+    return [...this.#beyond.values()].map(({ content, ...record }): Restored => {
+      this.#kept.add(record.id);
+      this.#expected.add(record.id);
+      if (content !== null) this.#bytes.set(record.id, content);
+      return { ...record, held: content !== null, preview: null };
+    });
+  }
+
+  keepBytes(files: readonly Taken[]): void {
+    for (const { id, body } of files) {
+      const { content } = body as { content: number };
+      this.#bytes.set(id, content);
+      this.#expected.add(id);
+      if (this.#kept.has(id)) this.#again.add(id);
+    }
+  }
+
+  storeFiles(files: readonly QueuedFile[]): void {
+    for (const { id, name, size, type, lastModified, albumId, hash } of files) {
+      if (this.#kept.has(id)) continue;
+      this.#kept.add(id);
+      const bytes = this.#bytes.get(id) ?? 0;
+      const content = hasRoom(bytes) ? bytes : null;
+      const known = { id, name, size, type, lastModified, albumId, hash };
+      this.#beyond.set(id, { ...known, address: null, uploadId: null, content });
+    }
+  }
+
+  remember({ id, hash, address, uploadId }: Remembered): void {
+    const record = this.#beyond.get(id);
+    if (record === undefined || !this.#kept.has(id)) return;
+    const bytes = this.#again.delete(id) ? (this.#bytes.get(id) ?? 0) : null;
+    const content = bytes !== null && hasRoom(bytes) ? bytes : record.content;
+    this.#beyond.set(id, { ...record, hash, address, uploadId, content });
+  }
+
+  letGo({ ids, moved }: Shed): void {
+    for (const id of ids) {
+      this.#bytes.delete(id);
+      if (this.#kept.delete(id)) this.#beyond.delete(id);
+    }
+    if (moved === null) return;
+    this.#expected.add(moved.to);
+    const content = this.#bytes.get(moved.from);
+    if (content !== undefined) this.#bytes.set(moved.to, content);
+    this.#bytes.delete(moved.from);
+  }
+}

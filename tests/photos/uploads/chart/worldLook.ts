@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import type { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
+import { resultsOf } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
+import { examinedAtOnce, uploadsAtOnce } from '../../../../machines/photos/uploads/importPhotos.setup.ts';
+import type { QueuedFile } from '../../../../machines/photos/uploads/queue.ts';
+
+export interface Seen {
+  readonly snapshot: SnapshotFrom<typeof importPhotosMachine>;
+  /** What an earlier page left is still looked for. */
+  readonly restoring: boolean;
+  /** Transfers under way. */
+  readonly ways: readonly { readonly hash: string }[];
+  /** Files that must have a row. */
+  readonly expected: ReadonlySet<string>;
+  /** Files whose end was seen; those of now are added. */
+  readonly over: Set<string>;
+  /** Files that a later page would find. */
+  readonly kept: ReadonlySet<string>;
+}
+
+/** What must hold of the queue after every step. Throws where something does not. */
+export function look({ snapshot, restoring, ways, expected, over, kept }: Seen): void {
+  const { items, refs, sending, progress } = snapshot.context;
+  const ids = items.map(({ id }) => id);
+  const among = (...states: readonly QueuedFile['state'][]) =>
+    items.filter(({ state }) => states.includes(state)).map(({ id }) => id);
+  const count = (...states: readonly QueuedFile['state'][]) => among(...states).length;
+
+  expect(new Set(ids).size, 'rows of one file').toBe(ids.length);
+  for (const id of among('ready', 'duplicate', 'refused')) over.add(id);
+  expect(
+    [...expected].filter((id) => !ids.includes(id) && !over.has(id)),
+    'files without a row',
+  ).toEqual([]);
+  expect(
+    ids.filter((id) => !expected.has(id)),
+    'rows that nobody chose',
+  ).toEqual([]);
+
+  const working = among('working');
+  expect(Object.keys(refs).toSorted(), 'files on their way').toEqual(working.toSorted());
+  expect(sending.length).toBeLessThanOrEqual(uploadsAtOnce);
+  expect(ways.length).toBeLessThanOrEqual(uploadsAtOnce);
+  expect(working.length).toBeLessThanOrEqual(examinedAtOnce);
+  expect(new Set(ways.map(({ hash }) => hash)).size, 'the same bytes on two ways').toBe(ways.length);
+  for (const [id, bytes] of Object.entries(progress))
+    expect(bytes).toBeLessThanOrEqual(items.find((item) => item.id === id)?.size ?? 0);
+
+  expect(resultsOf(snapshot)).toEqual({
+    chosen: count('chosen'),
+    total: items.length - count('chosen'),
+    added: count('ready', 'duplicate'),
+    under: count('queued', 'working'),
+    wrong: count('refused', 'failed', 'needsFile'),
+    failed: count('failed'),
+  });
+  if (!restoring)
+    expect(snapshot.hasTag('busy'), 'busy while something is to do').toBe(count('queued', 'working') > 0);
+  expect([...kept].toSorted(), 'what a later page would find').toEqual(
+    among('queued', 'working', 'failed', 'needsFile').toSorted(),
+  );
+}

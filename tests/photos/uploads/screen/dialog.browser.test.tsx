@@ -1,0 +1,254 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ChosenFile } from '../../../../machines/photos/uploads/queue.ts';
+import { finished } from '../../library/chart/samples.ts';
+import { violations } from '../../../ui/render.tsx';
+import { chosen, restored } from '../chart/samples.ts';
+import { showUploads } from './stage.tsx';
+
+type Shown = Awaited<ReturnType<typeof showUploads>>;
+
+const dialog = () => page.getByRole('dialog', { name: 'Add photos' });
+const row = (name: string) => dialog().getByRole('listitem', { name });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function open(given: Parameters<typeof showUploads>[0] = {}): Promise<Shown> {
+  const shown = await showUploads(given);
+  shown.uploads.send({ type: 'import.open' });
+  await expect.element(dialog()).toBeVisible();
+  return shown;
+}
+const choose = (shown: Shown, ...files: readonly ChosenFile[]) =>
+  shown.uploads.send({ type: 'files.chosen', files });
+const says = (name: string, words: string) =>
+  expect.element(row(name).getByText(words, { exact: false }).first()).toBeVisible();
+const megabytes = (count: number) => ({ size: count * 1_000_000 });
+
+test('[2.49] [5.6] nothing is chosen: the dialog says what may be, and what is missing to upload', async () => {
+  await open();
+  await expect.element(dialog().getByText('Drop photos here')).toBeVisible();
+  await expect.element(dialog().getByText('HEIC, JPEG or PNG, in their original size')).toBeVisible();
+  await expect.element(dialog().getByRole('tab', { name: 'My device' })).toBeVisible();
+  await expect
+    .element(dialog().getByRole('button', { name: 'Upload photos' }))
+    .toHaveAttribute('aria-disabled', 'true');
+  expect(await violations()).toEqual([]);
+});
+
+test('[4.9] every file says how far it is, in words and numbers', async () => {
+  const shown = await open();
+  choose(shown, ...['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => chosen(name, megabytes(4))));
+  await expect.element(dialog().getByText('4 photos chosen')).toBeVisible();
+  await says('a.jpg', '4 MB');
+  await press('Upload 4 photos');
+  await shown.say('u0', { type: 'bytes.sent', sent: 1_240_000, at: 1 });
+  await expect.element(row('a.jpg').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1240000');
+  await says('a.jpg', '31%');
+  await shown.say('u1', { type: 'bytes.lost', offline: false, pause: 0 });
+  await says('b.jpg', 'The connection was lost at 0%. Trying again.');
+  await shown.say('u2', { type: 'bytes.complete', uploadId: 'u2' });
+  await says('c.jpg', '4 MB · being examined');
+  await expect.element(dialog().getByText('0 of 4 added')).toBeVisible();
+  await expect.element(dialog().getByText(/of 16 MB/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await press('Pause');
+  await says('a.jpg', 'Paused at 31%');
+  await expect.element(dialog().getByText('Paused. What was sent is kept.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await press('Go on');
+  await expect.element(row('a.jpg').getByRole('progressbar')).toBeVisible();
+});
+
+test('[4.9] [F12] without a network the dialog says that it waits', async () => {
+  const shown = await open();
+  choose(shown, chosen('a.jpg', megabytes(4)));
+  await press('Upload 1 photo');
+  await shown.say('u0', { type: 'bytes.sent', sent: 2_000_000, at: 1 });
+  shown.uploads.send({ type: 'connection.lost' });
+  await expect
+    .element(dialog().getByText('There is no network. Your photos wait and go on by themselves.'))
+    .toBeVisible();
+  await says('a.jpg', 'Waits for the network at 50%');
+  expect(await violations()).toEqual([]);
+});
+
+const refusals = {
+  notAPicture: 'This file is not the picture its name says. Choose HEIC, JPEG or PNG.',
+  truncated: 'The end of this picture is missing. Copy it again from where it came.',
+  tooManyPixels: 'This picture has more than 200 megapixels. Make it smaller and add it again.',
+  hashMismatch: 'This file changed while it was sent. Choose it again.',
+  wrongType: 'This kind of file can’t be added. Choose HEIC, JPEG or PNG.',
+  empty: 'This file is empty. Copy it again from where it came.',
+  tooLarge: 'This file is larger than 5 GB. Make it smaller and add it again.',
+} as const;
+
+test.for(Object.entries(refusals))(
+  '[4.9] [F21] refused as %s it says why and what to do',
+  async ([reason, words]) => {
+    const shown = await open();
+    choose(shown, chosen('a.jpg'));
+    await press('Upload 1 photo');
+    await shown.say('u0', { type: 'bytes.refused', reason: reason as keyof typeof refusals });
+    await says('a.jpg', words);
+    expect(await violations()).toEqual([]);
+  },
+);
+
+test('[4.9] a full disk of the service is said as what it is, and can be tried again', async () => {
+  const shown = await open();
+  choose(shown, chosen('a.jpg'));
+  await press('Upload 1 photo');
+  await shown.say('u0', { type: 'bytes.failed', reason: 'noRoom' });
+  await says('a.jpg', 'There is no room for this photo right now. It is not lost: try again later.');
+  expect(await violations()).toEqual([]);
+  await row('a.jpg').getByRole('button', { name: 'Try again' }).click();
+  await expect.element(row('a.jpg').getByRole('progressbar')).toBeVisible();
+});
+
+test('[4.9] what failed is tried again all at once', async () => {
+  const shown = await open();
+  choose(shown, chosen('a.jpg'), chosen('b.jpg'));
+  await press('Upload 2 photos');
+  for (const id of ['u0', 'u1']) await shown.say(id, { type: 'bytes.failed', reason: 'trouble' });
+  await expect.element(dialog().getByText('2 photos did not get through.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await press('Try all again');
+  await expect.element(row('b.jpg').getByRole('progressbar')).toBeVisible();
+});
+
+test('[4.9] a duplicate is a success: already there, since when, and nothing to do', async () => {
+  const shown = await open();
+  shown.known.add('all');
+  choose(shown, chosen('a.jpg'));
+  await press('Upload 1 photo');
+  await says('a.jpg', 'Already there');
+  await says('a.jpg', 'In your library since 3 August. Nothing to do.');
+  await expect.element(dialog().getByText('1 of 1 added')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('[4.9] what came through is added; Next closes the dialog and leads to the photos', async () => {
+  const shown = await open();
+  shown.outcomes.set('s0', finished({ state: 'ready' as const, imageId: 'i', monthKey: '2024/7' }));
+  choose(shown, chosen('a.jpg'));
+  await press('Upload 1 photo');
+  await shown.say('u0', { type: 'bytes.complete', uploadId: 's0' });
+  await says('a.jpg', 'Added');
+  expect(await violations()).toEqual([]);
+  await press('Next');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(shown.did.slice(-5)).toEqual([
+    'closeModal {"id":"photos.import"}',
+    'letGo {"ids":[],"previews":[],"addresses":[],"moved":null}',
+    'goToPhotos null',
+    'renewPhotos ["photos"]',
+    'forceSorting',
+  ]);
+});
+
+test('[4.9] a file of an earlier page whose bytes are gone asks to be chosen again', async () => {
+  await open({ left: [restored('k1', { held: false })] });
+  await says('k1.jpg', 'Choose this file again to continue');
+  await expect.element(row('k1.jpg').getByRole('button', { name: 'Choose' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('[4.9] while the dialog is closed a pill says how far the photos are, and leads back to them', async () => {
+  const shown = await open();
+  choose(shown, chosen('a.jpg'), chosen('b.jpg'));
+  await press('Upload 2 photos');
+  await shown.say('u0', { type: 'bytes.failed', reason: 'lost' });
+  await press('Back');
+  await expect.element(page.getByRole('button', { name: 'Adding photos · 0 of 2' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  shown.uploads.send({ type: 'connection.lost' });
+  await expect.element(page.getByRole('button', { name: 'Waiting for the network · 0 of 2' })).toBeVisible();
+  shown.uploads.send({ type: 'import.pause' });
+  await expect.element(page.getByRole('button', { name: 'Paused · 0 of 2' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  shown.uploads.send({ type: 'item.remove', id: 'u1' });
+  await page.getByRole('button', { name: '1 photo was not added' }).click();
+  await says('a.jpg', 'The connection was lost at 0%. What was sent is kept.');
+});
+
+test('[2.36] [4.9] the dialog says which album it adds to, also after the pill; opened from the photos it says none', async () => {
+  const shown = await showUploads();
+  shown.uploads.send({ type: 'import.open', album: { albumId: 'a-1', albumName: 'Rome' } });
+  await expect.element(page.getByRole('dialog', { name: 'Add photos to Rome', exact: true })).toBeVisible();
+  choose(shown, chosen('a.jpg'));
+  await press('Back');
+  await press('1 photo chosen');
+  await expect.element(page.getByRole('dialog', { name: 'Add photos to Rome', exact: true })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await press('Back');
+  shown.uploads.send({ type: 'import.open' });
+  await expect.element(page.getByRole('dialog', { name: 'Add photos', exact: true })).toBeVisible();
+  await press('Upload 1 photo');
+  expect(shown.uploads.getSnapshot().context.items.map(({ albumId }) => albumId)).toEqual([null]);
+});
+
+for (const albumName of ['W'.repeat(10_000), 'e\u0301\u0301'.repeat(300), '\u202Emoor ni 🏖'])
+  test(`[2.36] [F22] the album's name keeps to its room in the dialog: ${albumName.slice(0, 8)}`, async () => {
+    const { innerWidth, innerHeight } = window;
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(innerWidth, innerHeight));
+    const shown = await showUploads();
+    shown.uploads.send({ type: 'import.open', album: { albumId: 'a-1', albumName } });
+    await expect.element(page.getByRole('dialog').getByText(albumName, { exact: true })).toBeVisible();
+    const heading = page.getByRole('dialog').getByRole('heading').element();
+    expect(heading.getBoundingClientRect().height).toBeLessThan(80);
+    expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth);
+    await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport();
+  });
+
+for (const width of [390, 1280])
+  test(`[4.9] [F22] at ${width} px names of any length and script, and with markup, stay in their line`, async () => {
+    const { innerWidth, innerHeight } = window;
+    await page.viewport(width, 844);
+    onTestFinished(() => page.viewport(innerWidth, innerHeight));
+    const shown = await open();
+    const names = [
+      `${'長'.repeat(96)}.jpg`,
+      `${'W'.repeat(9_996)}.jpg`,
+      `e${'\u0301'.repeat(300)}.jpg`,
+      `${'👨‍👩‍👧‍👦🏖️'.repeat(40)}.jpg`,
+      'صورة ‏العائلة.jpg',
+      '<b>bold</b> & "quoted"; .jpg',
+      '\u202Egpj.evil.jpg',
+    ];
+    choose(shown, ...names.map((name) => chosen(name)));
+    const fits = () => {
+      const list = dialog().getByRole('list').element();
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return [list.scrollWidth <= list.clientWidth, scrollWidth <= clientWidth];
+    };
+    for (const [at, name] of names.entries()) {
+      const item = dialog().getByRole('listitem').nth(at);
+      await expect.element(item).toBeInTheDocument();
+      item.element().scrollIntoView();
+      const line = item.getByText(name, { exact: true }).element();
+      expect(getComputedStyle(line).unicodeBidi).toBe('plaintext');
+      expect(line.getBoundingClientRect().height).toBeLessThan(30);
+      await dialog().getByRole('heading').hover();
+      await item.getByRole('button', { name: /^Remove/ }).hover();
+      await expect
+        .poll(() => document.querySelector(':popover-open')?.textContent === `Remove ${name}`)
+        .toBe(true);
+      expect([name.slice(0, 9), ...fits()]).toEqual([name.slice(0, 9), true, true]);
+    }
+  });
+
+test('[4.9] [F20] [F21] of ten thousand files only the rows in view are drawn, and each knows its place', async () => {
+  const shown = await open();
+  choose(shown, ...Array.from({ length: 10_000 }, (_, at) => chosen(`IMG_${at}.jpg`)));
+  await expect.element(dialog().getByText('10,000 photos chosen')).toBeVisible();
+  const rows = () => document.querySelectorAll('dialog li');
+  expect(rows().length).toBeLessThan(60);
+  const scroller = [...document.querySelectorAll('dialog div')].find(
+    (element) => getComputedStyle(element).overflowY === 'auto',
+  );
+  scroller?.scrollTo(0, scroller.scrollHeight);
+  await expect.element(row('IMG_9999.jpg')).toHaveAttribute('aria-posinset', '10000');
+  expect(rows()[0]?.getAttribute('aria-setsize')).toBe('10000');
+  expect(rows().length).toBeLessThan(60);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { hashFile } from '../../../../src/actors/photos/uploads/hashing.ts';
+
+const hex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+test('[4.9] files are hashed in a worker, each answer to its own question', async () => {
+  const blobs = [1, 5_000_000, 3].map(
+    (size, seed) => new Blob([Uint8Array.from({ length: size }, (_, index) => (index * 31 + seed) % 251)]),
+  );
+  const never = new AbortController().signal;
+  const hashed = await Promise.all(blobs.map((blob, index) => hashFile(`file-${index}`, blob, never)));
+  const expected = await Promise.all(
+    blobs.map(async (blob) => ({
+      kind: 'hashed',
+      hash: hex(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())),
+    })),
+  );
+  expect(hashed).toEqual(expected);
+});
+
+test('[4.9] an upload that was removed waits for no hash', async () => {
+  const ends = new AbortController();
+  const hashing = hashFile('gone', new Blob(['x']), ends.signal);
+  ends.abort(new Error('removed'));
+  await expect(hashing).rejects.toThrow('removed');
+});

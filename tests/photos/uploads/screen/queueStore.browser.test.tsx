@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type KeptUpload, keptUploadVersion } from '../../../../contracts/photos/uploads/keptUploads.ts';
+import { uploadDatabase } from '../../../../contracts/photos/uploads/uploadQueue.ts';
+import { mostPreviews } from '../../../../machines/photos/uploads/previews.selectors.ts';
+import type { QueuedFile } from '../../../../machines/photos/uploads/queue.ts';
+import { dropAllFiles, keepFile } from '../../../../src/actors/photos/uploads/bytes.ts';
+import { queueStore, type QueueStorePorts } from '../../../../src/actors/photos/uploads/queueStore.ts';
+import { uploadStore } from '../../../../src/services/uploadStore.ts';
+
+const gone = () =>
+  new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(uploadDatabase);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+  });
+beforeEach(gone);
+afterEach(() => {
+  dropAllFiles();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const hash = 'ab'.repeat(32);
+const queued = (id: string): QueuedFile => ({
+  id,
+  name: `${id}.jpg`,
+  size: 5,
+  type: 'image/jpeg',
+  lastModified: 1,
+  preview: null,
+  albumId: null,
+  state: 'queued',
+  hash: null,
+  address: null,
+  uploadId: null,
+  sent: 0,
+  checked: false,
+  reason: null,
+  since: null,
+  before: null,
+});
+
+let next = 0;
+/** Each page of a name of its own: one that was made before still lives. */
+const page = (storage: Storage = localStorage, session: Storage = sessionStorage) =>
+  queueStore({
+    window,
+    storage,
+    sessionStorage: session,
+    storedSubject: () => 'eva',
+    newId: () => `page-${next++}`,
+  } as QueueStorePorts);
+/** Text of the bytes that a later page would find of a file; undefined where there is no record of it. */
+const bytesOf = async (id: string) => {
+  const found = await uploadStore(indexedDB, undefined).all('eva');
+  const record = found.find((one) => one.id === id);
+  return record === undefined ? undefined : ((await record.bytes?.text()) ?? null);
+};
+
+test('[4.9] a file chosen again is stored only once it was read and is the one that was begun with', async () => {
+  const store = page();
+  keepFile('a', new File(['right'], 'a.jpg'));
+  store.put([queued('a')]);
+  store.remember({ id: 'a', hash, address: null, uploadId: null });
+  await expect.poll(() => bytesOf('a')).toBe('right');
+  keepFile('a', new File(['wrong'], 'other.jpg'));
+  store.keepAgain(['a']);
+  // What comes after it in the store's own order is there: the wrong bytes would be too.
+  keepFile('b', new File(['after'], 'b.jpg'));
+  store.put([queued('b')]);
+  await expect.poll(() => bytesOf('b')).toBe('after');
+  expect(await bytesOf('a')).toBe('right');
+  keepFile('a', new File(['renam'], 'renamed.jpg'));
+  store.keepAgain(['a']);
+  store.remember({ id: 'a', hash, address: null, uploadId: null });
+  await expect.poll(() => bytesOf('a')).toBe('renam');
+});
+
+test('[4.9] [F16] storage that has no room left stops nothing: records are kept, changed and dropped in their order', async () => {
+  const full = Object.assign(Object.create(localStorage) as Storage, {
+    getItem: () => null,
+    removeItem: () => undefined,
+    setItem: () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    },
+  });
+  const store = page(full, full);
+  keepFile('a', new File(['bytes'], 'a.jpg'));
+  store.put([queued('a'), queued('b')]);
+  store.remember({ id: 'a', hash, address: null, uploadId: null });
+  store.drop(['b']);
+  await expect.poll(() => bytesOf('a')).toBe('bytes');
+  await expect.poll(() => bytesOf('b')).toBe(undefined);
+  const [kept] = await uploadStore(indexedDB, undefined).all('eva');
+  expect([kept?.id, kept?.hash]).toEqual(['a', hash]);
+  expect((await store.restore()).map(({ id }) => id)).toEqual(['a']);
+});
+
+/** What a page that is gone left in the queue, bytes and all. */
+async function leave(count: number): Promise<readonly string[]> {
+  const records = Array.from(
+    { length: count },
+    (_, place): KeptUpload => ({
+      ...{ version: keptUploadVersion, id: `f${place}`, subject: 'eva', page: 'gone', place, size: 5 },
+      ...{ name: `${place}.jpg`, type: 'image/jpeg', lastModified: 1, albumId: null },
+      ...{ hash: null, address: null, uploadId: null },
+    }),
+  );
+  await uploadStore(indexedDB, undefined).put(records);
+  const opening = indexedDB.open(uploadDatabase);
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const writing = database.transaction(['bytes'], 'readwrite');
+  for (const { id, name } of records)
+    writing.objectStore('bytes').put(new File(['b'.repeat(3_000)], name), id);
+  await new Promise((resolve) => (writing.oncomplete = resolve));
+  database.close();
+  return records.map(({ id }) => id);
+}
+
+test('[4.9] F21: a queue of thousands that a page left behind is taken up before the page stops waiting for it', {
+  timeout: 60_000,
+}, async () => {
+  const ids = await leave(3_000);
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const restored = await page().restore();
+  // A transaction for each record takes five times as long as the page waits for its queue.
+  expect(transactions.mock.calls.length).toBeLessThan(10);
+  transactions.mockRestore();
+  expect(restored.map(({ id }) => id)).toEqual(ids);
+  const handed = await uploadStore(indexedDB, undefined).all('eva');
+  expect(new Set(handed.map((record) => record.page))).toEqual(new Set([`page-${next - 1}`]));
+});
+
+test('[4.9] a restored queue shows previews of its first files only, as a choice does', async () => {
+  await leave(mostPreviews + 1);
+  const restored = await page().restore();
+  expect(restored.filter(({ preview }) => preview !== null).length).toBe(mostPreviews);
+  for (const { preview } of restored) if (preview !== null) URL.revokeObjectURL(preview);
+});

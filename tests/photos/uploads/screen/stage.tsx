@@ -1,0 +1,97 @@
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import type { knownHashes, uploadOutcomeById } from '../../../../contracts/extensions/uploads.ts';
+import { modalStackMachine } from '../../../../machines/modals/modalStack.machine.ts';
+import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
+import type { Restored } from '../../../../machines/photos/uploads/queue.ts';
+import { uploadItemMachine } from '../../../../machines/photos/uploads/uploadItem.machine.ts';
+import type {
+  Read,
+  SendingTold,
+  TokenTold,
+  UploadItemContext,
+} from '../../../../machines/photos/uploads/uploadItem.setup.ts';
+import type { Answered } from '../../../../machines/request/request.types.ts';
+import { ActorsContext, noActors } from '../../../../src/context/actors.ts';
+import { UploadsView } from '../../../../src/screens/photos/uploads/UploadsView.tsx';
+import { finished } from '../../library/chart/samples.ts';
+import { hash } from '../chart/samples.ts';
+import { render } from '../../../ui/render.tsx';
+
+type Wanted = Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'address'> & { hash: string };
+type Known = Answered<typeof knownHashes>;
+type Outcome = Answered<typeof uploadOutcomeById>;
+
+/** The real charts and views of uploads; what sends and answers is played: `say` speaks for the transport of one file. */
+export async function showUploads(given: { readonly left?: readonly Restored[] } = {}) {
+  const transports = new Map<string, (told: SendingTold) => void>();
+  const did: string[] = [];
+  const known = new Set<string>();
+  const outcomes = new Map<string, Outcome>();
+  const note =
+    (name: string) =>
+    (_: unknown, params?: unknown): void =>
+      void did.push(params === undefined ? name : `${name} ${JSON.stringify(params)}`);
+  let next = 0;
+  const logic = importPhotosMachine.provide({
+    actors: {
+      findApp: fromPromise<string | null, { albumId: string | null }>(() => Promise.resolve(null)),
+      restoreQueue: fromPromise(() => Promise.resolve(given.left ?? [])),
+      watchConnection: fromCallback(() => undefined),
+      keepAwake: fromCallback(() => undefined),
+      item: uploadItemMachine.provide({
+        actors: {
+          hashFile: fromPromise<Read, { id: string }>(() => Promise.resolve({ kind: 'hashed', hash })),
+          holdTurn: fromCallback(({ sendBack }) => sendBack({ type: 'turn.granted' })),
+          askBeforeLeaving: fromCallback(() => undefined),
+          sendBytes: fromCallback<TokenTold, Wanted>(({ input, sendBack }) => {
+            transports.set(input.id, (told) => sendBack(told));
+          }),
+          askKnown: fromPromise<Known>(() =>
+            Promise.resolve(
+              finished({
+                known: known.has('all') ? [{ hash, imageId: 'i', since: '2026-08-03T10:00:00Z' }] : [],
+              }),
+            ),
+          ) as never,
+          askOutcome: fromPromise<Outcome, { params: { id: string } }>(({ input }) =>
+            Promise.resolve(outcomes.get(input.params.id) ?? finished({ state: 'processing' })),
+          ) as never,
+        },
+        actions: { remember: note('remember') },
+      }),
+    },
+    actions: {
+      keepBytes: note('keepBytes'),
+      letGo: note('letGo'),
+      storeFiles: note('storeFiles'),
+      openModal: note('openModal'),
+      closeModal: note('closeModal'),
+      openApp: note('openApp'),
+      returnToPage: note('returnToPage'),
+      goToPhotos: note('goToPhotos'),
+      renewPhotos: note('renewPhotos'),
+      forceSorting: note('forceSorting'),
+    },
+  });
+  const uploads = createActor(logic, { input: { newId: () => `u${next++}` } }).start();
+  const modals = createActor(modalStackMachine, { input: { parent: uploads as never } }).start();
+  const rendered = render(
+    <ActorsContext value={{ ...noActors, modals: modals as never }}>
+      <main>
+        <UploadsView uploads={uploads as never} />
+      </main>
+    </ActorsContext>,
+  );
+  const transport = async (id: string) => {
+    while (!transports.has(id)) await new Promise((resolve) => setTimeout(resolve, 1));
+    return transports.get(id) ?? (() => undefined);
+  };
+  return {
+    ...rendered,
+    uploads,
+    did,
+    known,
+    outcomes,
+    say: async (id: string, told: SendingTold) => (await transport(id))(told),
+  };
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  forgetSelections,
+  mostKept,
+  readSelection,
+  selectionLife,
+} from '../../../backend/prints/selections.ts';
+import { mostTransferred } from '../../../contracts/prints/prints.ts';
+import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { type Person, person, seeded } from '../../downloads/backend/person.ts';
+
+const path = '/svc/tempSelections/temp-selections';
+const notFound = { status: 404, body: { refusal: 'notFound' } };
+
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend();
+});
+afterAll(() => house.stop());
+
+const order = ({ ask }: Person, photoIds: readonly string[]) => ask('POST', path, { photoIds });
+const read = ({ ask }: Person, id: string) => ask('GET', `${path}/${id}`);
+async function ordered(who: Person, photoIds: readonly string[]): Promise<string> {
+  const { status, body } = await order(who, photoIds);
+  expect(status).toBe(200);
+  return (body as { tempSelectionId: string }).tempSelectionId;
+}
+const someone = async (count: number) => {
+  const who = await person(house);
+  return { who, ids: await seeded(who, [{ takenAt: '2024-07-14T12:00:00', count }]) };
+};
+
+test('[3.9] [7.6] a selection is read back as it was handed over: in order, each photo once', async () => {
+  const { who, ids } = await someone(3);
+  const [a = '', b = '', c = ''] = ids;
+  const id = await ordered(who, [c, a.toUpperCase(), b, a]);
+  expect(await read(who, id)).toEqual({ status: 200, body: { photoIds: [c, a, b] } });
+  expect(await read(who, id.toUpperCase())).toEqual({ status: 200, body: { photoIds: [c, a, b] } });
+});
+
+test("[7.6] only the customer's own photos go in, and only they read them; all else is 404 in the same words", async () => {
+  const { who, ids } = await someone(2);
+  const other = await someone(1);
+  const id = await ordered(who, ids);
+  expect(await read(other.who, id)).toMatchObject(notFound);
+  expect(await read(who, randomUUID())).toMatchObject(notFound);
+  expect(await read(who, 'no-uuid')).toMatchObject(notFound);
+  for (const stranger of [other.ids[0] ?? '', randomUUID(), 'no-uuid', `${ids[0] ?? ''}0`])
+    expect(await order(who, [...ids, stranger])).toMatchObject(notFound);
+  const { store } = house.backend.ports;
+  expect(
+    await store.query('select 1 from temp_selection where customer_id = $1', [who.customer.id]),
+  ).toHaveLength(1);
+  expect((await fetch(house.origin + path, { method: 'POST' })).status).toBe(401);
+  expect((await fetch(`${house.origin}${path}/${id}`)).status).toBe(401);
+  for (const photoIds of [[], 'x', [1], ['']])
+    expect((await who.ask('POST', path, { photoIds })).status).toBe(400);
+});
+
+test('[F5] the same order under its key is one selection, also when the reply was lost with the process', async () => {
+  const { who, ids } = await someone(1);
+  const { store } = house.backend.ports;
+  const key = randomUUID();
+  const send = async () => {
+    const answer = await fetch(house.origin + path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${who.customer.user.access_token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ photoIds: ids }),
+    });
+    return answer.json();
+  };
+  const first = await send();
+  expect(await send()).toEqual(first);
+  await store.query('delete from idempotent_reply where key = $1', [key]);
+  expect(await send()).toEqual(first);
+  expect(
+    await store.query('select 1 from temp_selection where customer_id = $1', [who.customer.id]),
+  ).toHaveLength(1);
+});
+
+test('a photo that is deleted leaves the selection; a customer who is deleted reads nothing', async () => {
+  const { who, ids } = await someone(3);
+  const id = await ordered(who, ids);
+  const [gone = '', ...left] = ids;
+  await who.ask('DELETE', '/svc/photos/photos', { photoIds: [gone] });
+  expect(await read(who, id)).toEqual({ status: 200, body: { photoIds: left } });
+  await house.backend.ports.store.query('update customer set deleted_at = now() where id = $1', [
+    who.customer.id,
+  ]);
+  expect(await read(who, id)).toMatchObject(notFound);
+});
+
+test(`of one customer the latest ${mostKept} are kept`, async () => {
+  const { who, ids } = await someone(1);
+  const first = await ordered(who, ids);
+  await house.seed.advance(1000);
+  for (let more = 0; more < mostKept; more += 1) await ordered(who, ids);
+  expect(await read(who, first)).toMatchObject(notFound);
+  const { store } = house.backend.ports;
+  const kept = await store.query('select 1 from temp_selection where customer_id = $1', [who.customer.id]);
+  expect(kept).toHaveLength(mostKept);
+});
+
+test('a selection is read for a week and then forgotten', async () => {
+  const own = await startTestBackend();
+  try {
+    const who = await person(own);
+    const ids = await seeded(who, [{ takenAt: null }]);
+    const id = await ordered(who, ids);
+    const { store, clock } = own.backend.ports;
+    const rows = () => store.query('select 1 from temp_selection');
+    const made = clock.now();
+    const readAt = (ms: number) =>
+      readSelection({ store, clock: { ...clock, now: () => ms } }, who.customer.id, id);
+    expect(await readAt(made + selectionLife - 60_000)).toEqual(ids);
+    expect(await readAt(made + selectionLife)).toBeNull();
+    await forgetSelections(store, made + selectionLife - 60_000);
+    expect(await rows()).toHaveLength(1);
+    await forgetSelections(store, clock.now() + selectionLife);
+    expect(await rows()).toHaveLength(0);
+    expect(await read(who, id)).toMatchObject(notFound);
+  } finally {
+    await own.stop();
+  }
+});
+
+test('[9.1b] a whole library goes in one call', async () => {
+  const who = await person(house);
+  const { store } = house.backend.ports;
+  const whole = Array.from(
+    { length: mostTransferred },
+    (_, n) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`,
+  );
+  for (let from = 0; from < whole.length; from += 10_000)
+    await store.query(
+      `insert into photo (id, customer_id, source, file_name, media_type, bytes, sha256, crc32, width, height, uploaded_at)
+        select id, $1, 'demo', 'a.jpg', 'image/jpeg', 1, decode(md5(id::text) || md5(id::text), 'hex'), 1, 1, 1, now()
+        from unnest($2::uuid[]) as given (id)`,
+      [who.customer.id, whole.slice(from, from + 10_000)],
+    );
+  const id = await ordered(who, whole);
+  const { body } = await read(who, id);
+  expect((body as { photoIds: string[] }).photoIds).toEqual(whole);
+  expect((await order(who, [...whole, randomUUID()])).status).toBe(400);
+});

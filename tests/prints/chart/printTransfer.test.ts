@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import type { MonthKey } from '../../../contracts/photos/photo.ts';
+import { leastSpinner, mostTransferred } from '../../../contracts/prints/prints.ts';
+import { copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
+import { allSelected } from '../../../machines/photos/selection/selected.values.ts';
+import { printTransferMachine } from '../../../machines/prints/printTransfer.machine.ts';
+import { addingAmount, isPastTransfer } from '../../../machines/prints/printTransfer.selectors.ts';
+import { type Call, type Journey, journey, proveChart, Recorder } from '../../kit/chart/index.ts';
+import { july } from '../../photos/library/chart/samples.ts';
+
+const bench = { machine: printTransferMachine };
+const target = copyTarget(allSelected, [{ key: july, count: 2 }]);
+const selection = new Recorder().ref('selection');
+const ask = { target, selection } as never;
+const resolved = (...ids: string[]) =>
+  ({ outcome: 'resolved', ids: new Map(ids.map((id): [string, MonthKey] => [id, july])) }) as const;
+const kept = { outcome: 'finished', reply: { tempSelectionId: 's1' } } as const;
+const answers = [
+  kept,
+  { outcome: 'refused', refusal: 'notFound', correlationId: 'c' },
+  { outcome: 'failed', failure: { kind: 'timeout', correlationId: 'c' } },
+  { outcome: 'cancelled' },
+] as const;
+const did = (calls: readonly Call[], name: string) =>
+  calls.flatMap((call) => (call.kind === 'action' && call.name === name ? [call.params] : []));
+const started = (calls: readonly Call[], src: string) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.src === src ? [call.input] : []));
+
+proveChart('[4.8] photos on their way into the prints editor', {
+  ...bench,
+  events: {
+    'prints.ask': [ask],
+    'prints.cancel': [{}],
+    'modal.escape': [{ id: 'prints', by: 'escape' }],
+  },
+  outcomes: {
+    resolveIds: {
+      done: [resolved('p0', 'p1'), resolved(), { outcome: 'failed' }],
+      error: [new Error('gone')],
+    },
+    watchSelection: {},
+    createSelection: { done: answers, error: [new Error('gone')] },
+    leave: { done: [undefined], error: [new TypeError('no address')] },
+  },
+  ignores: {
+    idle: ['prints.cancel', 'modal.escape'],
+    resolving: ['prints.ask', 'modal.escape'],
+    adding: ['prints.ask'],
+    failed: ['prints.cancel', 'modal.escape'],
+  },
+  observe: ({ snapshot, allCalls, running }) => {
+    const open = did(allCalls, 'openModal').length - did(allCalls, 'closeModal').length;
+    expect(open).toBe(snapshot.matches('adding') ? 1 : 0);
+    expect(addingAmount(snapshot)).toBe(snapshot.matches('adding') ? 2 : null);
+    expect(running.includes('selection')).toBe(snapshot.matches('resolving'));
+    if (snapshot.matches({ adding: 'redirecting' }))
+      expect(started(allCalls, 'leave').at(-1)).toEqual({ tempSelectionId: 's1' });
+    // Nothing of an order outlives it.
+    if (snapshot.matches('idle') || snapshot.matches('failed'))
+      expect(snapshot.context).toEqual({ asked: null, photoIds: [], tempSelectionId: '' });
+  },
+});
+
+const order = (walk: Journey<typeof printTransferMachine>) => {
+  walk.send({ type: 'prints.ask', ...(ask as object) } as never);
+  walk.finish('resolveIds', resolved('p1', 'p0'));
+};
+
+journey(
+  '[4.8a] [9.4c] a quick answer still shows the spinner for three seconds, from its start; then the browser goes',
+  bench,
+  (walk) => {
+    walk.send({ type: 'prints.ask', ...(ask as object) } as never);
+    expect(did(walk.calls, 'openModal')).toEqual([]);
+    walk.wait(60_000);
+    walk.finish('resolveIds', resolved('p1', 'p0'));
+    expect(started(walk.calls, 'createSelection')).toEqual([
+      { params: {}, query: {}, body: { photoIds: ['p1', 'p0'] } },
+    ]);
+    walk.wait(1000);
+    walk.finish('create', kept);
+    walk.wait(leastSpinner - 1001);
+    expect(walk.running).not.toContain('leave');
+    walk.wait(1);
+    expect(started(walk.calls, 'leave')).toEqual([{ tempSelectionId: 's1' }]);
+    expect(did(walk.calls, 'track')).toEqual(['orderPrintsClick', 'orderPrintsNextClick']);
+    expect(did(walk.calls, 'closeModal')).toEqual([]);
+  },
+  { adding: 'redirecting' },
+);
+
+journey(
+  '[4.8a] a slow answer goes at once; who comes back from the editor finds the page as it was',
+  bench,
+  (walk) => {
+    order(walk);
+    walk.wait(10_000);
+    walk.finish('create', kept);
+    expect(walk.running).toContain('leave');
+    walk.finish('leave');
+    expect(did(walk.calls, 'closeModal')).toEqual([{ id: 'prints' }]);
+    expect([did(walk.calls, 'sayFailed'), did(walk.calls, 'stay')]).toEqual([[], []]);
+  },
+  'idle',
+);
+
+for (const [why, fail] of [
+  ['the photos cannot be counted', (walk) => walk.finish('resolveIds', { outcome: 'failed' })],
+  ['their program breaks', (walk) => walk.fail('resolveIds', new Error('gone'))],
+] as const satisfies readonly (readonly [string, (walk: Journey<typeof printTransferMachine>) => void])[])
+  journey(
+    `[4.8c] ${why}: the toast, no spinner, nothing is asked of the service`,
+    bench,
+    (walk) => {
+      walk.send({ type: 'prints.ask', ...(ask as object) } as never);
+      fail(walk);
+      expect([did(walk.calls, 'sayFailed').length, did(walk.calls, 'openModal').length]).toEqual([1, 0]);
+      expect(started(walk.calls, 'createSelection')).toEqual([]);
+    },
+    'failed',
+  );
+
+for (const answer of answers.slice(1))
+  journey(
+    `[4.8c] the selection is ${answer.outcome}: the spinner closes before its three seconds, the toast, and it can be tried again`,
+    bench,
+    (walk) => {
+      order(walk);
+      walk.finish('create', answer);
+      expect(walk.snapshot.value).toBe('failed');
+      expect([did(walk.calls, 'closeModal').length, did(walk.calls, 'sayFailed').length]).toEqual([1, 1]);
+      walk.wait(leastSpinner);
+      expect(walk.running).toEqual([]);
+      order(walk);
+      walk.finish('create', kept);
+      walk.wait(leastSpinner);
+      expect(started(walk.calls, 'leave')).toEqual([{ tempSelectionId: 's1' }]);
+    },
+    { adding: 'redirecting' },
+  );
+
+journey(
+  '[4.8c] an editor that does not come is a failure, and the browser stays',
+  bench,
+  (walk) => {
+    order(walk);
+    walk.finish('create', kept);
+    walk.wait(leastSpinner);
+    walk.wait(19_999);
+    expect(walk.running).toContain('leave');
+    walk.wait(1);
+    expect([did(walk.calls, 'stay').length, did(walk.calls, 'sayFailed').length]).toEqual([1, 1]);
+  },
+  'failed',
+);
+
+journey(
+  '[2.51] Escape gives up: while the photos are added, and while the browser is on its way; nothing is said',
+  bench,
+  (walk) => {
+    order(walk);
+    walk.send({ type: 'modal.escape', id: 'prints', by: 'escape' });
+    expect(walk.running).toEqual([]);
+    order(walk);
+    walk.send({ type: 'prints.cancel' });
+    expect([walk.snapshot.value, walk.running]).toEqual(['idle', []]);
+    walk.wait(leastSpinner);
+    order(walk);
+    walk.finish('create', kept);
+    walk.wait(leastSpinner);
+    expect(did(walk.calls, 'stay')).toEqual([]);
+    walk.send({ type: 'prints.cancel' });
+    expect([did(walk.calls, 'stay').length, did(walk.calls, 'sayFailed').length]).toEqual([1, 0]);
+    order(walk);
+    walk.finish('create', kept);
+    walk.wait(leastSpinner);
+    walk.send({ type: 'modal.escape', id: 'prints', by: 'escape' });
+    expect([did(walk.calls, 'stay').length, did(walk.calls, 'sayFailed').length]).toEqual([2, 0]);
+  },
+  'idle',
+);
+
+journey(
+  '[4.2] what is selected changes while it is counted: nothing goes that the button did not name',
+  bench,
+  (walk) => {
+    walk.send({ type: 'prints.ask', ...(ask as object) } as never);
+    walk.send({ type: 'prints.cancel' });
+    expect(walk.running).toEqual([]);
+    walk.send({ type: 'prints.ask', ...(ask as object) } as never);
+    walk.finish('resolveIds', resolved());
+    expect([did(walk.calls, 'sayFailed').length, did(walk.calls, 'openModal').length]).toEqual([0, 0]);
+  },
+  'idle',
+);
+
+test('[5.3] no more than one transfer takes', () => {
+  expect([mostTransferred, mostTransferred + 1].map(isPastTransfer)).toEqual([false, true]);
+});

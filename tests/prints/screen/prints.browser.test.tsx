@@ -1,0 +1,181 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Service, showPhotos } from '../../photos/stage.tsx';
+import { emulate, violations } from '../../ui/render.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  await emulate({ 'prefers-color-scheme': 'light' });
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const next = (count: number) => button(`Next: Customise ${count} photo prints`);
+const spinner = page.getByRole('dialog');
+const select = async (count: number) => {
+  await button('Select').click();
+  for (let place = 0; place < count; place += 1) await page.getByRole('gridcell').nth(place).click();
+};
+const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+/** Everything of the toolbar is seen, nothing behind an edge. */
+const inside = () =>
+  [...document.querySelectorAll('[role=toolbar] button')].every((control) => {
+    const { left, right, bottom, width } = control.getBoundingClientRect();
+    return width === 0 || (left >= 0 && right <= innerWidth && bottom <= innerHeight);
+  });
+
+const widths = [
+  [390, 844],
+  [820, 1180],
+  [1024, 800],
+  [1280, 900],
+  [1440, 900],
+] as const;
+for (const [width, height] of widths)
+  for (const scheme of ['light', 'dark'] as const)
+    test(`[2.18] [4.8d] [5.3b] the button at ${width}, ${scheme}: nothing selected, some, its spinner; nothing for axe to find`, async () => {
+      await emulate({ 'prefers-color-scheme': scheme });
+      await page.viewport(width, height);
+      const service = new Service([[2024, 7, 12]]);
+      showPhotos(service);
+      await button('Select').click();
+      await expect.element(button('Order prints')).toHaveAttribute('aria-disabled', 'true');
+      await expect.element(button('Order prints')).toHaveAccessibleDescription('Select at least one photo');
+      await page.getByRole('gridcell').first().click();
+      await expect.element(button('Next: Customise 1 photo print')).toBeVisible();
+      await page.getByRole('gridcell').nth(1).click();
+      await expect.element(next(2)).not.toHaveAttribute('aria-disabled');
+      expect(await violations()).toEqual([]);
+      expect([fits(), inside()]).toEqual([true, true]);
+      await next(2).click();
+      await expect.element(spinner).toHaveAccessibleName('Adding 2 photos to editor...');
+      expect(await violations()).toEqual([]);
+      expect(fits()).toBe(true);
+    });
+
+test('[4.8a] [4.8b] [9.15] by keyboard: the spinner has the focus and is told, then the browser goes to the editor', async () => {
+  const service = new Service([[2024, 7, 12]]);
+  const shown = showPhotos(service);
+  await select(3);
+  await expect.element(next(3)).toBeVisible();
+  (next(3).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(spinner).toHaveAccessibleName('Adding 3 photos to editor...');
+  expect(spinner.element().contains(document.activeElement)).toBe(true);
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'The editor opens by itself.' }))
+    .toBeVisible();
+  expect(shown.addresses).toEqual([]);
+  await expect
+    .poll(() => shown.addresses, { timeout: 20_000 })
+    .toEqual(['http://localhost/editor?autoselectproduct=prints-10x15&channel=alb-gb&tempSelectionId=s1']);
+  await expect.element(spinner).toBeVisible();
+  expect(
+    service.asked.flatMap(({ name, call }) => (name === 'tempSelections.create' ? [call.body] : [])),
+  ).toEqual([{ photoIds: ['2024-7-0', '2024-7-1', '2024-7-2'] }]);
+  expect(shown.tracked).toEqual([
+    { type: 'event.track', name: 'orderPrintsClick' },
+    { type: 'event.track', name: 'orderPrintsNextClick' },
+  ]);
+});
+
+test('[4.8c] a failure: the spinner is gone, the toast says it, the button has the focus and the selection is there', async () => {
+  const service = new Service([[2024, 7, 12]]);
+  service.failing.add('tempSelections.create');
+  const shown = showPhotos(service);
+  await select(3);
+  await next(3).click();
+  await expect
+    .poll(() => shown.toasts)
+    .toEqual([{ type: 'toast.show', kind: 'failure', key: 'prints', message: 'printsFailed' }]);
+  await expect.element(spinner).not.toBeInTheDocument();
+  await expect.element(next(3)).toHaveFocus();
+  service.failing.clear();
+  await next(3).click();
+  await expect.element(spinner).toBeVisible();
+  await button('Cancel').click();
+  await expect.element(spinner).not.toBeInTheDocument();
+  await next(3).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(spinner).not.toBeInTheDocument();
+  await expect.element(page.getByText('3 selected')).toBeVisible();
+  expect(shown.addresses).toEqual([]);
+});
+
+test('[4.8d] while the photos of a month are counted the button says so and takes no second press; another choice ends it', async () => {
+  const service = new Service([[2024, 7, 300]]);
+  const shown = showPhotos(service);
+  const month = page.getByRole('checkbox', { name: /July 2024/ });
+  let letGo = (): void => undefined;
+  const hold = () => {
+    service.held = new Promise((resolve) => {
+      letGo = resolve;
+    });
+  };
+  await button('Select').click();
+  await month.click();
+  hold();
+  await next(300).click();
+  await expect.element(button('Selecting your photos...')).toHaveAttribute('aria-busy', 'true');
+  expect(await violations()).toEqual([]);
+  await button('Selecting your photos...').click();
+  await page.getByRole('gridcell').first().click();
+  await expect.element(next(299)).toBeVisible();
+  letGo();
+  hold();
+  await next(299).click();
+  await expect.element(button('Selecting your photos...')).toBeVisible();
+  await expect.element(spinner).not.toBeInTheDocument();
+  service.held = null;
+  letGo();
+  await expect.element(spinner).toHaveAccessibleName('Adding 299 photos to editor...');
+  await button('Cancel').click();
+  service.failing.add('photos.timelinePage 7');
+  await next(299).click();
+  await expect.poll(() => shown.toasts.length).toBe(1);
+  await expect.element(next(299)).toBeVisible();
+  expect(service.asked.filter(({ name }) => name === 'tempSelections.create').length).toBe(1);
+});
+
+test('[2.22] [4.8] by upload as well: what is selected goes, all of it without an exception', async () => {
+  const service = new Service([
+    [2024, 7, 12],
+    [2024, 6, 2],
+  ]);
+  showPhotos(service);
+  await page
+    .getByRole('button', { name: /first$/ })
+    .first()
+    .click();
+  await page.getByRole('menuitemradio', { name: 'Date uploaded, newest first' }).click();
+  await expect.element(page.getByRole('grid', { name: 'Your photos by upload' })).toBeVisible();
+  await button('Select').click();
+  await button('Select all').click();
+  await page.getByRole('gridcell').first().click();
+  await next(13).click();
+  await expect.element(spinner).toHaveAccessibleName('Adding 13 photos to editor...');
+  await button('Cancel').click();
+  const sent = () =>
+    service.asked.flatMap(({ name, call }) =>
+      name === 'tempSelections.create' ? (call.body as { photoIds: string[] }).photoIds : [],
+    );
+  expect(sent().toSorted()).toEqual(
+    service.photos
+      .map(({ id }) => id)
+      .filter((id) => id !== '2024-6-1')
+      .toSorted(),
+  );
+});
+
+test('[2.18] without the flag, and where the page is embedded, nobody orders prints', async () => {
+  const off = showPhotos(new Service([[2024, 7, 3]]), undefined, {
+    flagsOff: ['PhotoManagementOrderPrintsEnabled'],
+  });
+  await select(1);
+  await expect.element(page.getByText('1 selected')).toBeVisible();
+  await expect.element(button('Next: Customise 1 photo print')).not.toBeInTheDocument();
+  off.unmount();
+  showPhotos(new Service([[2024, 7, 3]]), undefined, { search: '?stripped=true' });
+  await select(1);
+  await expect.element(page.getByText('1 selected')).toBeVisible();
+  await expect.element(button('Next: Customise 1 photo print')).not.toBeInTheDocument();
+});

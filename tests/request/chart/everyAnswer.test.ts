@@ -1,0 +1,304 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import * as z from 'zod/mini';
+import type { CallInput, CallRow } from '../../../contracts/call.ts';
+import { calls } from '../../../contracts/calls.ts';
+import type { ErrorReport } from '../../../contracts/errors/calls.ts';
+import { isFileRow } from '../../../contracts/file.ts';
+import type { Answered } from '../../../machines/request/request.types.ts';
+import { binderFor } from '../../../src/actors/request/bind.ts';
+import { senderFor } from '../../../src/services/send.ts';
+import { examples } from '../../contracts/examples.ts';
+import { ChartClock } from '../../kit/chart/index.ts';
+
+type Answer = (response: ServerResponse, row: CallRow) => unknown;
+interface Heard {
+  readonly method: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+}
+
+const rows = calls.filter((row) => !isFileRow(row));
+const exampleOf = (row: CallRow) => examples[row.name] ?? {};
+const inputOf = (row: CallRow): CallInput => {
+  const { params = {}, query = {}, body = {} } = exampleOf(row);
+  return { params, query, body } as CallInput;
+};
+const works: Answer = (response, row) => {
+  const { reply } = exampleOf(row);
+  response.end(reply === undefined ? undefined : JSON.stringify(reply));
+};
+
+/** A service on the wire that answers every call as the test says, and writes down what it hears. */
+let answer: Answer = works;
+let asked: CallRow = rows[0] as CallRow;
+let heard: Heard[] = [];
+/** Told of every request; what it waits for is up to the test. */
+let arrived: (request: IncomingMessage) => void = () => undefined;
+let origin = '';
+let closedPort = '';
+const service = createServer((request, response) => {
+  if (request.url === '/elsewhere') return response.end('<!doctype html>');
+  heard.push({ method: request.method, headers: request.headers });
+  request.resume();
+  answer(response, asked);
+  arrived(request);
+});
+
+beforeAll(async () => {
+  const nobody = createServer().listen(0, 'localhost');
+  await once(nobody, 'listening');
+  closedPort = `http://localhost:${(nobody.address() as AddressInfo).port}`;
+  nobody.close();
+  service.listen(0, 'localhost');
+  await once(service, 'listening');
+  origin = `http://localhost:${(service.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  service.closeAllConnections();
+  service.close();
+});
+
+interface Ended {
+  readonly answered: Answered;
+  /** Milliseconds waited before each repeat. */
+  readonly pauses: readonly number[];
+  readonly reports: readonly ErrorReport[];
+}
+
+/** One operation as the product binds it: the real chart over the real client; only time is played. */
+async function operate(row: CallRow, base: string, stalls = false): Promise<Ended> {
+  const clock = new ChartClock();
+  const cutOff = new Promise<unknown>((resolve) => {
+    arrived = ({ socket }) => {
+      if (!stalls) return resolve(null);
+      resolve(once(socket, 'close'));
+      clock.advance(row.deadline);
+    };
+  });
+  heard = [];
+  asked = row;
+  const reports: ErrorReport[] = [];
+  const pauses: number[] = [];
+  const send = senderFor({
+    baseOf: () => base,
+    readToken: () => 'token',
+    refusedToken: () => undefined,
+    heardTime: () => undefined,
+  });
+  const bind = binderFor({ send, report: (one) => void reports.push(one), newId: () => 'id-1' });
+  const actor = createActor(bind(row), { input: inputOf(row), clock });
+  const answered = await new Promise<Answered>((resolve) => {
+    actor.subscribe((snapshot) => {
+      if (snapshot.status === 'done') return resolve(snapshot.output as Answered);
+      if (
+        !(snapshot as unknown as { matches(state: object): boolean }).matches({ inProgress: 'waitingRetry' })
+      )
+        return;
+      queueMicrotask(() => {
+        const before = clock.now();
+        clock.advanceToNext();
+        pauses.push(clock.now() - before);
+      });
+    });
+    actor.start();
+  });
+  if (stalls) await cutOff;
+  return { answered, pauses, reports };
+}
+
+/** How every row ends where the service answers so: its name with what happened. */
+async function everyRow(base: string, stalls = false) {
+  const found: Record<string, unknown> = {};
+  for (const row of rows) {
+    const { answered, pauses, reports } = await operate(row, base, stalls);
+    const ids = new Set(heard.map(({ headers }) => headers['x-correlation-id']));
+    const keys = new Set(heard.map(({ headers }) => headers['idempotency-key']));
+    found[row.name] = {
+      ended:
+        answered.outcome === 'failed'
+          ? [answered.failure.kind, answered.failure.status]
+          : answered.outcome === 'refused'
+            ? answered.refusal
+            : answered.outcome,
+      pauses,
+      attempts: heard.map(({ headers }) => headers['x-attempt']),
+      ids: [...ids],
+      keys: [...keys],
+      reports: reports.map(({ operation, kind, status, correlationId, attempt }) => [
+        operation,
+        kind,
+        status,
+        correlationId,
+        attempt,
+      ]),
+    };
+  }
+  return found;
+}
+
+type Failed = readonly [kind: string, status?: number];
+interface Expected {
+  readonly ended: (row: CallRow) => Failed | string;
+  /** Before the second and the third attempt; none where the call is made once. */
+  readonly pauses?: readonly number[];
+  readonly arrives?: boolean;
+}
+
+/** The rule in one place, apart from the product's: what passes is asked for three times, by calls that may be. */
+function expectedOf({ ended: endOf, pauses = [], arrives = true }: Expected) {
+  return Object.fromEntries(
+    rows.map((row) => {
+      const end = endOf(row);
+      const waited = typeof end === 'string' || row.repeat === 'once' ? [] : pauses;
+      const attempts = waited.length + 1;
+      const failed = typeof end !== 'string';
+      const [kind, status] = failed ? end : [];
+      return [
+        row.name,
+        {
+          ended: failed ? [kind, status] : end,
+          pauses: waited,
+          attempts: arrives ? Array.from({ length: attempts }, (_, index) => String(index + 1)) : [],
+          ids: arrives ? ['id-1'] : [],
+          keys: arrives ? [row.repeat === 'key' ? 'id-1' : undefined] : [],
+          reports: failed ? [[row.name, kind, status, 'id-1', attempts]] : [],
+        },
+      ];
+    }),
+  );
+}
+
+const patient = [500, 2_000];
+const known = (status: number) => (row: CallRow) => row.refusals[status] ?? (['http', status] as const);
+const silent = (row: CallRow) => exampleOf(row).reply === undefined;
+
+const final = [400, 403, 404, 408, 409, 410, 413, 415, 422, 423, 500, 501, 505, 507];
+const passing = [429, 502, 503, 504];
+const status = (code: number, headers: Record<string, string> = {}): Answer =>
+  ((response) => response.writeHead(code, headers).end('{"error":"broken"}')) satisfies Answer;
+
+test.each(final)(
+  '[F1] every call answered %i: its word or a failure, told once, and made once',
+  async (code) => {
+    answer = status(code);
+    expect(await everyRow(origin)).toEqual(expectedOf({ ended: known(code) }));
+  },
+);
+
+test.each(passing)(
+  '[F1] every call answered %i: asked for again only where that does no harm',
+  async (code) => {
+    answer = status(code);
+    expect(await everyRow(origin)).toEqual(expectedOf({ ended: known(code), pauses: patient }));
+  },
+);
+
+test('[F1] every call answered 429 with Retry-After waits as long as it was asked to', async () => {
+  answer = status(429, { 'retry-after': '2' });
+  expect(await everyRow(origin)).toEqual(expectedOf({ ended: known(429), pauses: [2_000, 2_000] }));
+});
+
+test('[F1] [F18] every call answered 429 until a date waits until then by the clock of the service', async () => {
+  answer = status(429, {
+    date: 'Sun, 22 Nov 2026 09:59:58 GMT',
+    'retry-after': 'Sun, 22 Nov 2026 10:00:00 GMT',
+  });
+  expect(await everyRow(origin)).toEqual(expectedOf({ ended: known(429), pauses: [2_000, 2_000] }));
+});
+
+test('[F1] every call answered 401 with a challenge asks for a token, and fails for want of one', async () => {
+  answer = status(401, { 'www-authenticate': 'Bearer' });
+  expect(await everyRow(origin)).toEqual(
+    expectedOf({ ended: (row) => (row.caller === 'anyone' ? known(401)(row) : ['auth', 401]) }),
+  );
+});
+
+test('[F1] every call answered 204 is done only where nothing was to be answered', async () => {
+  answer = status(204);
+  expect(await everyRow(origin)).toEqual(
+    expectedOf({ ended: (row) => (silent(row) ? 'finished' : ['shape', 204]) }),
+  );
+});
+
+test('[F1] every call led elsewhere by 301 fails: a page is no answer', async () => {
+  answer = status(301, { location: '/elsewhere' });
+  expect(await everyRow(origin)).toEqual(expectedOf({ ended: () => ['shape', 200] }));
+});
+
+/** What 200 may say that is no answer of this call. */
+const nonsense: Readonly<Record<string, string | Buffer>> = {
+  'a page of somebody else’s': '<!doctype html><title>Sign in to this network</title>',
+  'half a JSON': '{"cursor":null,"images":[{"imageId":"i1"',
+  'JSON of another shape': '[7]',
+  null: 'null',
+  'ten megabytes of it': Buffer.alloc(10 * 1024 ** 2, '{"images":[0],'),
+};
+test.each(Object.keys(nonsense))(
+  '[F1] [F3] [F12] every call answered 200 with %s is refused by its schema, and not asked for again',
+  async (kind) => {
+    answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end(nonsense[kind]);
+    expect(await everyRow(origin)).toEqual(expectedOf({ ended: () => ['shape', 200] }));
+  },
+);
+
+/** Their keys are what they list, of years and of messages: a key that is none is another shape. */
+const byKeys = new Set(['photos.timeline', 'origin.messages']);
+test('[F3] what an answer says besides is left out: every call replies with what its schema knows', async () => {
+  for (const row of rows) {
+    const { reply } = exampleOf(row);
+    if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) continue;
+    answer = (response) => response.end(JSON.stringify({ ...reply, surplus: { a: 1 } }));
+    const { answered } = await operate(row, origin);
+    expect([row.name, answered.outcome === 'finished' ? answered.reply : answered.outcome]).toEqual([
+      row.name,
+      byKeys.has(row.name) ? 'failed' : z.parse(row.reply, reply),
+    ]);
+  }
+});
+
+test('[F1] [F2] every call to nobody is asked for again only where that does no harm', async () => {
+  expect(await everyRow(closedPort)).toEqual(
+    expectedOf({ ended: () => ['network', undefined], pauses: patient, arrives: false }),
+  );
+});
+
+const half = (response: ServerResponse) =>
+  response
+    .writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+    .write('{"images":');
+const broken: Readonly<Record<string, Answer>> = {
+  'is reset before it begins': (response) => response.socket?.resetAndDestroy(),
+  'is reset in the middle': (response) =>
+    half(response) && setImmediate(() => response.socket?.resetAndDestroy()),
+  'ends too early': (response) => half(response) && setImmediate(() => response.socket?.end()),
+};
+test.each(Object.keys(broken))('[F2] every call whose answer %s is a lost connection', async (kind) => {
+  answer = broken[kind] ?? works;
+  expect(await everyRow(origin)).toEqual(
+    expectedOf({ ended: () => ['network', undefined], pauses: patient }),
+  );
+});
+
+const stalled: Readonly<Record<string, Answer>> = {
+  'never begins': () => undefined,
+  'stands still in the middle': half,
+};
+test.each(Object.keys(stalled))(
+  '[F2] every call whose answer %s is given up at its deadline, and its connection with it',
+  async (kind) => {
+    answer = stalled[kind] ?? works;
+    expect(await everyRow(origin, true)).toEqual(expectedOf({ ended: () => ['timeout', undefined] }));
+  },
+);
+
+test('[F2] [F17] every call whose answer comes byte by byte is waited for; after any fault the next try works', async () => {
+  answer = (response, row) => {
+    const text = JSON.stringify(exampleOf(row).reply) ?? '';
+    for (const byte of Buffer.from(text).subarray(0, 40)) response.write(Buffer.of(byte));
+    setImmediate(() => response.end(Buffer.from(text).subarray(40)));
+  };
+  expect(await everyRow(origin)).toEqual(expectedOf({ ended: () => 'finished' }));
+});

@@ -1,0 +1,29 @@
+import type { TestBackend } from '../../kit/backend.ts';
+
+/** Moves the backend's clock on to a moment and waits for what storage does there. */
+export async function goTo({ backend, seed }: TestBackend, iso: string): Promise<void> {
+  const { clock, store } = backend.ports;
+  const ahead = Date.parse(iso) - clock.now();
+  if (ahead > 0) await seed.advance(ahead);
+  for (;;) {
+    const due = await store.query(
+      "select id from job where kind like 'storage.%' and state in ('waiting', 'running') and run_at <= $1",
+      [new Date(clock.now()).toISOString()],
+    );
+    if (due.length === 0) return;
+  }
+}
+
+export async function photosOfCustomer({ backend }: TestBackend, customerId: string): Promise<number> {
+  const rows = await backend.ports.store.query('select id from photo where customer_id = $1', [customerId]);
+  return rows.length;
+}
+
+/** Subjects of the mails to a customer, in order. */
+export async function subjects({ backend }: TestBackend, email: string): Promise<unknown[]> {
+  const rows = await backend.ports.store.query(
+    'select subject from mail where recipient = $1 order by sent_at',
+    [email],
+  );
+  return rows.map(({ subject }) => subject);
+}

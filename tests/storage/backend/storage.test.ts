@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordOrder } from '../../../backend/customers/customers.ts';
+import { storageOf } from '../../../backend/storage/accounts.ts';
+import { deleteStored, sweepStorage } from '../../../backend/storage/sweep.ts';
+import { sendWarning } from '../../../backend/storage/warnings.ts';
+import type { StorageInfo } from '../../../contracts/storage/storage.ts';
+import { startTestBackend } from '../../kit/backend.ts';
+import type { CustomerWish, SeededCustomer, TestBackend } from '../../kit/backend.ts';
+import { goTo, photosOfCustomer, subjects } from './kit.ts';
+
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend();
+});
+afterAll(() => house.stop());
+
+const hour = 3_600_000;
+const dayLength = 24 * hour;
+
+async function info({ user }: SeededCustomer): Promise<StorageInfo> {
+  const response = await fetch(`${house.origin}/svc/deletion/accounts/getaccountinformation`, {
+    headers: { authorization: `Bearer ${user.access_token}` },
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as StorageInfo;
+}
+
+async function owner(wish: CustomerWish, count = 3): Promise<SeededCustomer> {
+  const customer = await house.seed.customer(wish);
+  await house.seed.make('photos', { customerId: customer.id, photos: [{ takenAt: null, count }] });
+  return customer;
+}
+
+/** 1 PM (UTC) so many days after the first of a list of looks: behind that day's look. */
+const afternoon = (date: string, days = 0) =>
+  new Date(Date.parse(`${date}T13:00:00Z`) + days * dayLength).toISOString();
+
+test('[F19] the end is counted in calendar months from the last order, or from registration', async () => {
+  const of = async (wish: CustomerWish) => {
+    const { projectedDeletionDate, lastOrderDate, registrationDate, delayedDeletionDate, projectCount } =
+      await info(await house.seed.customer(wish));
+    return [
+      projectedDeletionDate.slice(0, 10),
+      lastOrderDate,
+      registrationDate,
+      delayedDeletionDate,
+      projectCount,
+    ];
+  };
+  const at = (date: string) => `${date}T09:30:00.000Z`;
+  const today = new Date(house.backend.ports.clock.now()).toISOString().slice(0, 10);
+  await goTo(house, afternoon(today));
+  const inDays = (days: number) => afternoon(today, days).replace('T13', 'T12');
+  expect([
+    await of({ registeredAt: at('2026-01-31') }),
+    await of({ registeredAt: at('2026-08-29') }),
+    await of({ registeredAt: at('2026-08-31') }),
+    await of({ registeredAt: at('2025-08-31') }),
+    await of({ registeredAt: at('2024-02-29') }),
+    await of({
+      registeredAt: at('2020-01-01'),
+      orders: [at('2026-10-05'), at('2026-11-01'), at('2021-01-01')],
+    }),
+    await of({
+      registeredAt: at('2020-01-01'),
+      orders: [at('2026-08-30')],
+      storageDelayedUntil: '2028-03-15',
+    }),
+  ]).toEqual([
+    ['2027-07-31', null, at('2026-01-31'), null, 0],
+    ['2028-02-29', null, at('2026-08-29'), null, 0],
+    ['2028-02-29', null, at('2026-08-31'), null, 0],
+    ['2027-02-28', null, at('2025-08-31'), null, 0],
+    ['2025-08-29', null, at('2024-02-29'), inDays(8), 0],
+    ['2028-05-01', at('2026-11-01'), at('2020-01-01'), null, 0],
+    ['2028-02-29', at('2026-08-30'), at('2020-01-01'), '2028-03-15T12:00:00.000Z', 0],
+  ]);
+  const deleted = await house.seed.customer({ deleted: true });
+  const answers = await Promise.all(
+    [deleted.user.access_token, 'none'].map(
+      async (token) =>
+        (
+          await fetch(`${house.origin}/svc/deletion/accounts/getaccountinformation`, {
+            headers: { authorization: `Bearer ${token}` },
+          })
+        ).status,
+    ),
+  );
+  expect(answers).toEqual([404, 401]);
+});
+
+test('three mails, each once, then the end: in a leap year, beside one who orders, one without photos and one who is late', async () => {
+  const registeredAt = '2026-08-31T09:00:00.000Z';
+  const leaves = await owner({ registeredAt, firstName: 'Lea' });
+  const orders = await owner({ registeredAt });
+  const empty = await house.seed.customer({ registeredAt });
+  const due = async () => [await subjects(house, leaves.email), await photosOfCustomer(house, leaves.id)];
+  const subject = 'Your photos will be deleted on 29 February 2028';
+
+  await goTo(house, afternoon('2027-11-30'));
+  expect(await due()).toEqual([[], 3]);
+  await goTo(house, afternoon('2027-12-01'));
+  await goTo(house, afternoon('2027-12-02'));
+  expect(await due()).toEqual([[subject], 3]);
+  await recordOrder(house.backend.ports.store, {
+    id: 'order-in-time',
+    customerId: orders.id,
+    createdAt: '2027-12-10T10:00:00.000Z',
+  });
+  await goTo(house, afternoon('2028-01-31'));
+  expect(await due()).toEqual([[subject], 3]);
+  await goTo(house, afternoon('2028-02-01'));
+  await goTo(house, afternoon('2028-02-21'));
+  expect(await due()).toEqual([[subject, subject], 3]);
+  await goTo(house, afternoon('2028-02-22'));
+  await goTo(house, afternoon('2028-02-29'));
+  expect(await due()).toEqual([[subject, subject, subject], 3]);
+  await goTo(house, '2028-03-01T12:04:00Z');
+  expect(await due()).toEqual([[subject, subject, subject], 3]);
+  await goTo(house, afternoon('2028-03-01'));
+  expect(await due()).toEqual([[subject, subject, subject], 0]);
+  expect([
+    await subjects(house, orders.email),
+    await photosOfCustomer(house, orders.id),
+    await subjects(house, empty.email),
+  ]).toEqual([[subject], 3, []]);
+
+  const [mail] = await house.backend.ports.store.query('select body from mail where recipient = $1 limit 1', [
+    leaves.email,
+  ]);
+  expect(mail?.['body']).toBe(
+    [
+      'Hello Lea,',
+      'We keep photos for 18 months after the last order, or after registration. Counted from the day of your registration, your library of 3 photos will be deleted on 29 February 2028. Your orders and your account stay.',
+      'Order by 29 February 2028 to extend storage for 18 months.',
+      `To keep a copy, download or export your photos before that day: ${house.origin}/my-photos/photos`,
+    ].join('\n\n'),
+  );
+
+  // A new period has its own three mails.
+  await goTo(house, afternoon('2029-03-11'));
+  await goTo(house, afternoon('2029-06-09'));
+  expect(await subjects(house, orders.email)).toEqual([
+    subject,
+    'Your photos will be deleted on 10 June 2029',
+    // The clock was moved past the look of a week before: this one goes late, and leaves its week.
+    'Your photos will be deleted on 16 June 2029',
+  ]);
+});
+
+test('who could not be warned in time gets a week more, and the page says so', async () => {
+  const today = new Date(house.backend.ports.clock.now()).toISOString().slice(0, 10);
+  // Behind the look of this day: the next one is tomorrow's.
+  await goTo(house, afternoon(today));
+  const late = await owner({ registeredAt: '2020-01-31T10:00:00.000Z' });
+  const last = Date.parse(`${today}T12:00:00Z`) + 8 * dayLength;
+  expect(await info(late)).toMatchObject({
+    projectedDeletionDate: '2021-07-31T12:00:00.000Z',
+    delayedDeletionDate: new Date(last).toISOString(),
+  });
+  await goTo(house, afternoon(today, 1));
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(last);
+  const subject = `Your photos will be deleted on ${date}`;
+  expect([await subjects(house, late.email), await photosOfCustomer(house, late.id)]).toEqual([[subject], 3]);
+  await goTo(house, afternoon(today, 2));
+  const again = await storageOf(house.backend.ports.store, late.id);
+  const until = new Date(last);
+  expect(again?.delayed).toEqual({
+    year: until.getUTCFullYear(),
+    month: until.getUTCMonth() + 1,
+    day: until.getUTCDate(),
+  });
+  await goTo(house, afternoon(today, 8));
+  expect([await subjects(house, late.email), await photosOfCustomer(house, late.id)]).toEqual([[subject], 3]);
+  await goTo(house, afternoon(today, 9));
+  expect([await subjects(house, late.email), await photosOfCustomer(house, late.id)]).toEqual([[subject], 0]);
+
+  // What is uploaded afterwards is not swept away unannounced.
+  await house.seed.make('photos', { customerId: late.id, photos: [{ takenAt: null, count: 2 }] });
+  await goTo(house, afternoon(today, 10));
+  await goTo(house, afternoon(today, 11));
+  expect([(await subjects(house, late.email)).length, await photosOfCustomer(house, late.id)]).toEqual([
+    2, 2,
+  ]);
+});
+
+test('an order placed after the look and before the deletion keeps everything', async () => {
+  const { ports } = house.backend;
+  const today = new Date(ports.clock.now()).toISOString().slice(0, 10);
+  const [ordering, idle] = [
+    await owner({ registeredAt: '2020-01-31T10:00:00.000Z' }),
+    await owner({ registeredAt: '2020-01-31T10:00:00.000Z' }),
+  ];
+  for (const days of [1, 2]) await goTo(house, afternoon(today, days));
+  const createdAt = new Date(ports.clock.now()).toISOString();
+  await recordOrder(ports.store, { id: 'order-at-last', customerId: ordering.id, createdAt });
+  for (const { id } of [ordering, idle])
+    await deleteStored({ customerId: id, period: 'registration' }, ports);
+  expect([await photosOfCustomer(house, ordering.id), await photosOfCustomer(house, idle.id)]).toEqual([
+    3, 3,
+  ]);
+  await goTo(house, afternoon(today, 20));
+  expect([await photosOfCustomer(house, ordering.id), await photosOfCustomer(house, idle.id)]).toEqual([
+    3, 0,
+  ]);
+});
+
+test('every library is looked at, however many there are; a repeated look and a repeated job send nothing again', async () => {
+  const { ports } = house.backend;
+  const due = [];
+  for (let count = 0; count < 5; count += 1)
+    due.push(await owner({ registeredAt: '2020-01-31T10:00:00.000Z' }, 1));
+  const [first] = due;
+  for (let look = 0; look < 2; look += 1) {
+    await sweepStorage(ports, 2);
+    await goTo(house, new Date(ports.clock.now()).toISOString());
+    await sendWarning({ customerId: first?.id, period: 'registration', step: 'last' }, ports);
+  }
+  expect(await Promise.all(due.map(async ({ email }) => (await subjects(house, email)).length))).toEqual([
+    1, 1, 1, 1, 1,
+  ]);
+});
+
+test('a delay agreed on for one period says nothing about the next', async () => {
+  const customer = await house.seed.customer({
+    registeredAt: '2020-01-31T10:00:00.000Z',
+    storageDelayedUntil: '2040-01-01',
+  });
+  expect((await info(customer)).delayedDeletionDate).toBe('2040-01-01T12:00:00.000Z');
+  await recordOrder(house.backend.ports.store, {
+    id: 'order-new-period',
+    customerId: customer.id,
+    createdAt: '2031-01-31T10:00:00.000Z',
+  });
+  const { delayedDeletionDate, projectedDeletionDate } = await info(customer);
+  expect([delayedDeletionDate, projectedDeletionDate]).toEqual([null, '2032-07-31T12:00:00.000Z']);
+});

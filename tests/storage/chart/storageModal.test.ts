@@ -1,0 +1,207 @@
+import { expect } from 'vitest';
+import { storageModalMachine } from '../../../machines/storage/storageModal.machine.ts';
+import { journey, type Journey, proveChart, randomWalks } from '../../kit/chart/index.ts';
+import { now, outlookUntil, untils } from './samples.ts';
+
+const bench = { machine: storageModalMachine };
+const status = (until: string | null, enabled = true) =>
+  ({
+    type: 'status.told',
+    enabled,
+    outlook: until === null ? null : outlookUntil(until),
+    now,
+  }) as const;
+const critical = status(untils.critical);
+const page = (shows: boolean) => ({ type: 'page.told', shows }) as const;
+const words = { summary: 'Photos go', details: 'Order by then' };
+const events = {
+  'status.told': [critical, status(untils.safe), status(null), status(untils.critical, false)],
+  'page.told': [{ shows: true }, { shows: false }],
+  'status.open': [{}],
+  'status.close': [{}],
+  'export.open': [{}],
+  'calendar.add': [words],
+  'modal.escape': [{ id: 'storage', by: 'escape' }],
+} as const;
+const outcomes = {
+  readShown: { done: [true, false], error: [new Error('blocked')] },
+  watchPage: {},
+};
+const did = (walk: Journey<typeof storageModalMachine>) =>
+  walk.calls.flatMap((call) => (call.kind === 'action' ? [[call.name, call.params]] : []));
+
+proveChart('[2.49, 4.5, 6.3, 9.12, 9.15] the storage modal', {
+  ...bench,
+  events,
+  outcomes,
+  project: ({ context }) => [context.enabled, context.outlook?.status ?? null, context.shows, context.shown],
+  ignores: {
+    checking: ['status.open', 'status.close', 'export.open', 'calendar.add', 'modal.escape'],
+    closed: ['status.close', 'export.open', 'calendar.add', 'modal.escape'],
+    open: ['status.open'],
+  },
+  observe: ({ snapshot, allCalls, event }) => {
+    const of = (name: string) =>
+      allCalls.filter((call) => call.kind === 'action' && call.name === name).length;
+    expect(of('track')).toBe(of('openModal'));
+    if (event.type !== 'modal.escape') expect(of('openModal') - of('closeModal') >= 0).toBe(true);
+    const { enabled, shows, outlook } = snapshot.context;
+    if (snapshot.matches('open')) expect([enabled, shows, outlook === null]).toEqual([true, true, false]);
+  },
+});
+
+journey(
+  '[4.5] critical opens by itself once, without an entry in the history, and is remembered and tracked',
+  bench,
+  (walk) => {
+    walk.finish('readShown', false);
+    walk.send(page(true));
+    walk.send(critical);
+    expect(did(walk)).toEqual([
+      ['writeShown', undefined],
+      ['openModal', { entry: false }],
+      ['track', 'reactivationModalCritical'],
+    ]);
+    walk.send({ type: 'status.close' });
+    walk.send(page(false));
+    walk.send(page(true));
+    walk.send(critical);
+    expect(did(walk).slice(3)).toEqual([['closeModal', undefined]]);
+  },
+  'closed',
+);
+
+journey(
+  '[4.5, 9.12] not again in the same browser session; the person may still open it',
+  bench,
+  (walk) => {
+    walk.send(page(true));
+    walk.send(critical);
+    walk.finish('readShown', true);
+    expect(did(walk)).toEqual([]);
+    walk.send({ type: 'status.open' });
+    expect(did(walk)).toEqual([
+      ['writeShown', undefined],
+      ['openModal', { entry: true }],
+      ['track', 'reactivationModalCritical'],
+    ]);
+  },
+  'open',
+);
+
+journey(
+  '[9.12] [F16] where the session cannot be read it counts as not shown',
+  bench,
+  (walk) => {
+    walk.send(page(true));
+    walk.send(critical);
+    walk.fail('readShown', new Error('blocked'));
+  },
+  'open',
+);
+
+journey(
+  '[2.13, 4.5] it waits until photos are in view',
+  bench,
+  (walk) => {
+    walk.finish('readShown', false);
+    walk.send(critical);
+    expect(walk.snapshot.value).toBe('closed');
+    walk.send(page(true));
+    expect(walk.snapshot.value).toBe('open');
+    walk.send(page(false));
+    expect(did(walk).at(-1)).toEqual(['closeModal', undefined]);
+  },
+  'closed',
+);
+
+journey(
+  '[6.3] without the flag it neither opens by itself nor by hand',
+  bench,
+  (walk) => {
+    walk.finish('readShown', false);
+    walk.send(page(true));
+    walk.send(status(untils.critical, false));
+    walk.send({ type: 'status.open' });
+    expect(did(walk)).toEqual([]);
+  },
+  'closed',
+);
+
+for (const [severity, event] of [
+  ['safe', 'reactivationModalSafe'],
+  ['warning', 'reactivationModalWarning'],
+] as const)
+  journey(
+    `[2.49, 9.15] ${severity} opens by hand alone, is tracked by its severity and closed by Escape`,
+    bench,
+    (walk) => {
+      walk.finish('readShown', false);
+      walk.send(page(true));
+      walk.send(status(untils[severity]));
+      expect(walk.snapshot.value).toBe('closed');
+      walk.send({ type: 'status.open' });
+      expect(did(walk)).toEqual([
+        ['openModal', { entry: true }],
+        ['track', event],
+      ]);
+      expect(walk.snapshot.context.shown).toBe(false);
+      walk.send({ type: 'modal.escape', id: 'storage', by: 'escape' });
+      expect(did(walk).length).toBe(2);
+    },
+    'closed',
+  );
+
+journey(
+  '[2.49] a calendar file is made of the day and the words, and the modal stays open',
+  bench,
+  (walk) => {
+    walk.finish('readShown', false);
+    walk.send(page(true));
+    walk.send(critical);
+    walk.send({ type: 'calendar.add', ...words });
+    const [name, file] = did(walk).at(-1) ?? [];
+    expect(name).toBe('saveFile');
+    const { name: fileName, text } = file as { name: string; text: string };
+    expect(fileName).toBe('photos.ics');
+    expect(text.split('\r\n').slice(5, 12)).toEqual([
+      'BEGIN:VEVENT',
+      'UID:storage-20261126@photo-account',
+      'DTSTAMP:20261120T091500Z',
+      'DTSTART;VALUE=DATE:20261126',
+      'DTEND;VALUE=DATE:20261127',
+      'SUMMARY:Photos go',
+      'DESCRIPTION:Order by then',
+    ]);
+  },
+  'open',
+);
+
+journey(
+  '[2.49] exporting instead closes the modal and opens the exports',
+  bench,
+  (walk) => {
+    walk.finish('readShown', false);
+    walk.send(page(true));
+    walk.send(critical);
+    walk.send({ type: 'export.open' });
+    expect(did(walk).slice(3)).toEqual([
+      ['closeModal', undefined],
+      ['openExport', undefined],
+    ]);
+  },
+  'closed',
+);
+
+randomWalks('[4.5] it opens by itself at most once, in any order of events', {
+  ...bench,
+  events,
+  outcomes,
+  invariant: ({ calls }) => {
+    const alone = calls.filter(
+      (call) =>
+        call.kind === 'action' && call.name === 'openModal' && !(call.params as { entry: boolean }).entry,
+    );
+    expect(alone.length).toBeLessThanOrEqual(1);
+  },
+});

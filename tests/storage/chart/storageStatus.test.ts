@@ -1,0 +1,224 @@
+import { expect } from 'vitest';
+import type { StorageInfo } from '../../../contracts/storage/storage.ts';
+import { storageStatusMachine, storageTag } from '../../../machines/storage/storageStatus.machine.ts';
+import { faceOf, spanOf, wordsOf } from '../../../machines/storage/storageStatus.selectors.ts';
+import { journey, randomWalks, proveChart } from '../../kit/chart/index.ts';
+import { infoUntil, now, outlookUntil, timeZone, untils } from './samples.ts';
+
+const read = (data: StorageInfo | null, failed = false) => ({
+  context: { data },
+  hasTag: (tag: string) => failed && tag === 'error',
+});
+const on = { type: 'flags.told', enabled: true, mocked: false } as const;
+const day = { type: 'day.told', now, timeZone } as const;
+const bench = { machine: storageStatusMachine };
+const events = {
+  'flags.told': [
+    { enabled: true, mocked: false },
+    { enabled: true, mocked: true },
+  ],
+  'day.told': [{ now, timeZone }],
+  'storage.retry': [{}],
+  'cache.stale': [{ tags: ['storage'] }],
+} as const;
+const outcomes = {
+  watchFlags: {},
+  watchDay: {},
+  info: {
+    snapshot: [
+      read(null),
+      read(null, true),
+      read(infoUntil(untils.safe)),
+      read(infoUntil(untils.warning)),
+      read(infoUntil(untils.critical)),
+    ],
+  },
+  modal: {},
+};
+const known = ['storage.retry'] as const;
+
+proveChart('[3.7, 4.5, 7.4, 9.4, 9.5] the storage status', {
+  ...bench,
+  events,
+  outcomes,
+  project: ({ context }) => [
+    context.info?.projectedDeletionDate ?? null,
+    context.failed,
+    context.mocked,
+    context.day === null,
+  ],
+  ignores: {
+    resolving: ['storage.retry', 'cache.stale'],
+    'resolved.loading': known,
+    'resolved.safe': known,
+    'resolved.warning': known,
+    'resolved.critical': known,
+  },
+  observe: ({ snapshot, calls, running }) => {
+    expect(running.includes('info')).toBe(snapshot.matches('resolved'));
+    const told = calls.flatMap((call) =>
+      call.kind === 'sent' && call.to === 'modal'
+        ? [(call.event as { outlook?: { status: string } }).outlook]
+        : [],
+    );
+    const face = faceOf(snapshot);
+    if (told.length > 0) {
+      expect(told.at(-1)?.status ?? null).toBe(face === 'loading' || face === 'failed' ? null : face);
+    }
+  },
+});
+
+journey(
+  '[4.5] three months and more are safe: the months are counted',
+  bench,
+  (walk) => {
+    walk.send(day);
+    walk.send(on);
+    expect(walk.calls.findLast((call) => call.kind === 'sent' && call.to === 'info')).toEqual({
+      kind: 'sent',
+      to: 'info',
+      event: { type: 'resource.observe' },
+    });
+    walk.show('info', read(infoUntil(untils.safe)));
+    expect(wordsOf(walk.snapshot)).toEqual({
+      status: 'safe',
+      months: 17,
+      days: 521,
+      word: 'inDays',
+      year: 2028,
+      month: 4,
+      day: 24,
+    });
+  },
+  { resolved: 'safe' },
+);
+
+journey(
+  '[4.5] one or two months are a warning: the days are counted',
+  bench,
+  (walk) => {
+    walk.send(day);
+    walk.send(on);
+    walk.show('info', read(infoUntil(untils.warning)));
+    expect(wordsOf(walk.snapshot)?.days).toBe(43);
+  },
+  { resolved: 'warning' },
+);
+
+journey(
+  '[3.7, 4.5] less than a month is critical, and the modal is told',
+  bench,
+  (walk) => {
+    walk.send(day);
+    walk.send(on);
+    walk.show('info', read(infoUntil(untils.critical)));
+    expect(walk.calls.at(-1)).toEqual({
+      kind: 'sent',
+      to: 'modal',
+      event: { type: 'status.told', enabled: true, outlook: outlookUntil(untils.critical), now },
+    });
+    expect(spanOf(walk.snapshot)).toEqual({
+      since: 'order',
+      year: 2025,
+      month: 5,
+      day: 26,
+      gone: 1 - 6 / 549,
+      projects: 3,
+    });
+  },
+  { resolved: 'critical' },
+);
+
+journey(
+  '[3.7] who never ordered is counted from registration',
+  bench,
+  (walk) => {
+    walk.send(day);
+    walk.send(on);
+    walk.show(
+      'info',
+      read(infoUntil(untils.safe, { lastOrderDate: null, registrationDate: '2026-10-24T12:00:00Z' })),
+    );
+    expect(spanOf(walk.snapshot)).toMatchObject({ since: 'registration', year: 2026, month: 10, day: 24 });
+  },
+  { resolved: 'safe' },
+);
+
+journey(
+  '[4.5] at midnight the words change and the service is asked again',
+  bench,
+  (walk) => {
+    walk.send(day);
+    walk.send(on);
+    walk.show('info', read(infoUntil('2026-12-20')));
+    expect(faceOf(walk.snapshot)).toBe('warning');
+    walk.send({ type: 'day.told', now: now + 86_400_000, timeZone });
+    expect(walk.calls.filter((call) => call.kind === 'sent' && call.to === 'info').at(-1)).toEqual({
+      kind: 'sent',
+      to: 'info',
+      event: { type: 'cache.stale', tags: [storageTag] },
+    });
+  },
+  { resolved: 'critical' },
+);
+
+journey(
+  '[9.4] flags that are not settled in ten seconds count as off, and the status shows all the same',
+  bench,
+  (walk) => {
+    walk.send(day);
+    walk.wait(9_999);
+    expect(walk.snapshot.value).toBe('resolving');
+    walk.wait(1);
+    walk.show('info', read(infoUntil(untils.warning)));
+    expect(walk.snapshot.context.enabled).toBe(false);
+  },
+  { resolved: 'warning' },
+);
+
+journey(
+  '[4.18] what cannot be read is tried again; what was read before still shows',
+  bench,
+  (walk) => {
+    walk.send(day);
+    walk.send(on);
+    walk.show('info', read(null, true));
+    expect(walk.snapshot.value).toEqual({ resolved: 'failed' });
+    walk.send({ type: 'storage.retry' });
+    walk.show('info', read(null));
+    expect(walk.snapshot.value).toEqual({ resolved: 'loading' });
+    walk.show('info', read(infoUntil(untils.safe)));
+    walk.show('info', read(infoUntil(untils.safe), true));
+  },
+  { resolved: 'safe' },
+);
+
+journey(
+  '[6.3] the sample shows a critical storage whatever the service says',
+  bench,
+  (walk) => {
+    walk.send(day);
+    walk.send({ ...on, mocked: true });
+    walk.show('info', read(infoUntil(untils.safe)));
+    expect(wordsOf(walk.snapshot)).toEqual({
+      status: 'critical',
+      months: 0,
+      days: 6,
+      word: 'inDays',
+      year: 2026,
+      month: 11,
+      day: 26,
+    });
+  },
+  { resolved: 'critical' },
+);
+
+randomWalks('[4.5] the face follows from what is known, in any order of events', {
+  ...bench,
+  events,
+  outcomes,
+  invariant: ({ snapshot }) => {
+    const status = wordsOf(snapshot)?.status;
+    if (snapshot.matches('resolved') && status !== undefined) expect(faceOf(snapshot)).toBe(status);
+  },
+});

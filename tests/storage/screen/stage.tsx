@@ -1,0 +1,169 @@
+import { onTestFinished, vi } from 'vitest';
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  createActor,
+  fromCallback,
+  fromPromise,
+  fromTransition,
+  setup,
+} from 'xstate';
+import { readHost } from '../../../contracts/brand/brands.ts';
+import type { CallInput, CallRow } from '../../../contracts/call.ts';
+import { accountInformation } from '../../../contracts/storage/calls.ts';
+import type { StorageInfo } from '../../../contracts/storage/storage.ts';
+import type { Overrides } from '../../../contracts/flags/stored.ts';
+import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
+import type { Answered } from '../../../machines/request/request.types.ts';
+import type { Environment } from '../../../src/actors/environment.ts';
+import { bindFlags } from '../../../src/actors/flags/bind.ts';
+import { libraryLogic } from '../../../src/actors/photos/index.ts';
+import { keeperOf, lastingLogic } from '../../../src/actors/lasting.ts';
+import { storageLogic } from '../../../src/actors/storage/index.ts';
+import { logic, Screen } from '../../../src/app/areas/photos.tsx';
+import { ActorsContext, noActors } from '../../../src/context/actors.ts';
+import type { ThemeName } from '../../../src/ui/theme/palette.ts';
+import { Service } from '../../photos/stage.tsx';
+import { render } from '../../ui/render.tsx';
+import { now } from '../chart/samples.ts';
+
+export function memory(): Storage {
+  const entries = new Map<string, string>();
+  return {
+    get length() {
+      return entries.size;
+    },
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: () => null,
+    removeItem: (key) => void entries.delete(key),
+    setItem: (key, value) => void entries.set(key, value),
+  };
+}
+
+interface Shown {
+  /** What the deletion service says; null where it fails. */
+  readonly info: StorageInfo | null;
+  readonly query?: Overrides;
+  readonly photos?: number;
+  readonly session?: Storage;
+  readonly theme?: ThemeName;
+  /** Host whose environment counts. */
+  readonly host?: string;
+}
+
+const address = { pathname: '/my-photos/photos', search: '', hash: '' };
+const here = { route: { name: 'photos', params: {} }, address } as const;
+
+/** The photos page as the product composes it, on the real charts; only services and address bar are played. */
+export function showStorage(shown: Shown) {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  onTestFinished(() => void vi.useRealTimers());
+  const told: AnyEventObject[] = [];
+  const service = new Service([[2024, 7, shown.photos ?? 62]]);
+  const answer = { info: shown.info };
+  const asked = { storage: 0 };
+  const bind = (row: CallRow) =>
+    fromPromise(({ input }: { input: CallInput }): Promise<Answered> => {
+      if (row.name !== accountInformation.name) return Promise.resolve(service.answer(row, input));
+      asked.storage += 1;
+      return Promise.resolve(
+        answer.info === null
+          ? { outcome: 'failed', failure: { kind: 'http', status: 503, correlationId: '8f41' } }
+          : { outcome: 'finished', reply: answer.info },
+      );
+    });
+  let id = 0;
+  const session = shown.session ?? memory();
+  const forgetting: (() => void)[] = [];
+  const environment = {
+    window,
+    now: () => Date.now(),
+    bind,
+    host: readHost(shown.host ?? 'localhost'),
+    storage: memory(),
+    sessionStorage: session,
+    report: () => undefined,
+    newId: () => `id-${id++}`,
+    baseOf: () => 'http://localhost/svc/uploads',
+    readToken: () => null,
+    storedSubject: () => 'subject',
+    onSignOut: (forget: () => void) => void forgetting.push(forget),
+  } as unknown as Environment;
+  const heard = (name: string) =>
+    fromCallback<AnyEventObject>(({ receive }) => receive((event) => void told.push({ to: name, ...event })));
+  const query = {
+    PhotoManagementReactivationEnabled: true,
+    PhotoManagementPhotoExportEnabled: true,
+    PhotoManagementAlbumViewEnabled: true,
+    PhotoManagementUploadViewEnabled: true,
+    ...shown.query,
+  };
+  const root = setup({
+    actors: {
+      flags: bindFlags(memory()),
+      library: libraryLogic(environment),
+      area: logic(environment),
+      storage: lastingLogic(window, () => Promise.resolve(storageLogic(environment))),
+      modals: modalStackMachine,
+      navigation: fromTransition((state) => state, { history: { resolved: here } }),
+      toasts: heard('toasts'),
+      tracking: heard('lasting-tracking'),
+      exports: heard('exports'),
+    },
+  }).createMachine({
+    on: { 'history.depth': { actions: ({ event }) => void told.push({ to: 'app', ...event }) } },
+    invoke: [
+      {
+        src: 'flags',
+        systemId: 'flags',
+        id: 'flags',
+        input: ({ self }) => ({ parent: self, query, hosts: {}, host: 'localhost' }),
+      },
+      { src: 'navigation', systemId: 'navigation', id: 'navigation' },
+      { src: 'toasts', systemId: 'toasts', id: 'toasts' },
+      { src: 'tracking', systemId: 'lasting-tracking', id: 'tracking' },
+      { src: 'exports', systemId: 'exports', id: 'exports' },
+      { src: 'modals', systemId: 'modals', id: 'modals', input: ({ self }) => ({ parent: self }) },
+      {
+        src: 'library',
+        systemId: 'library',
+        id: 'library',
+        input: { sorting: { sortKey: 'dateTaken', sortOrder: 'desc' }, jump: true, newId: environment.newId },
+      },
+      {
+        src: 'storage',
+        systemId: keeperOf('storage'),
+        id: 'storage',
+        input: { id: 'storage', newId: environment.newId },
+      },
+      { src: 'area', systemId: 'area', id: 'area', input: here },
+    ],
+  });
+  const actor = createActor(root).start();
+  const child = (name: string) => actor.system.get(name) as AnyActorRef;
+  const actors = {
+    ...noActors,
+    library: child('library'),
+    area: child('area'),
+    modals: child('modals'),
+    flags: child('flags'),
+    app: {
+      getSnapshot: () => ({ context: { config: null } }),
+      subscribe: () => ({ unsubscribe: () => undefined }),
+    },
+    keepers: { storage: child(keeperOf('storage')) },
+  } as unknown as typeof noActors;
+  const rendered = render(
+    <ActorsContext value={actors}>
+      <main tabIndex={-1}>
+        <Screen />
+      </main>
+    </ActorsContext>,
+    shown.theme ?? 'default',
+  );
+  const signOut = () => {
+    for (const forget of forgetting) forget();
+  };
+  return { ...rendered, told, session, answer, asked, signOut };
+}

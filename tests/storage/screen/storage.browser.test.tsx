@@ -1,0 +1,231 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { StorageStatus } from '../../../contracts/storage/storage.ts';
+import { emulate, violations } from '../../ui/render.tsx';
+import { infoUntil, untils } from '../chart/samples.ts';
+import { memory, showStorage } from './stage.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  window.scrollTo(0, 0);
+});
+
+const at = (until: string) => ({ info: infoUntil(until) });
+const dialogText = () =>
+  [...(document.querySelector('dialog')?.querySelectorAll('h2, p, h3, button, a') ?? [])].map((part) =>
+    part.textContent?.replace(/\s+/g, ' ').trim(),
+  );
+
+const widths = [
+  ['desktop', 1440, 900],
+  ['phone', 390, 844],
+] as const;
+const pills: Readonly<Record<StorageStatus, readonly [string, string]>> = {
+  safe: ['Stored for 17 more months', 'Photo storage: 17 months'],
+  warning: ['43 days left', 'Photo storage: 43 days'],
+  critical: ['deleted in 6 days', 'Photo storage: 6 days'],
+};
+const dialogs: Readonly<Record<StorageStatus, readonly string[]>> = {
+  safe: [
+    'Safe Stored for 17 more months',
+    '',
+    'Every order keeps your photos for 18 months. There is nothing to do now.',
+    'What goes',
+    '62 photos and the 9 albums they are in',
+    'What stays',
+    'Your orders, 3 saved projects and invoices',
+    'Close',
+    'Export all photos',
+  ],
+  warning: [
+    'Order before 2 January 2027 43 days left',
+    '',
+    'Your photos are deleted on 2 January 2027 unless you order something before then.',
+    'What goes',
+    '62 photos and the 9 albums they are in',
+    'What stays',
+    'Your orders, 3 saved projects and invoices',
+    'See products',
+    'Export',
+    'Add to calendarCalendar',
+  ],
+  critical: [
+    'Order by 26 November 2026 Your photos will be deleted in 6 days',
+    '',
+    'Order by 26 November 2026 to extend storage for 18 months.',
+    'What goes',
+    '62 photos and the 9 albums they are in',
+    'What stays',
+    'Your orders, 3 saved projects and invoices',
+    'See products',
+    'Export',
+    'Add to calendarCalendar',
+  ],
+};
+
+for (const [name, width, height] of widths)
+  for (const status of ['safe', 'warning', 'critical'] as const)
+    for (const scheme of ['light', 'dark'] as const)
+      test(`[2.13] [2.49] [4.5] ${status} on a ${name}, ${scheme}: the words, and nothing for axe to find`, async () => {
+        await emulate({ 'prefers-color-scheme': scheme });
+        await page.viewport(width, height);
+        const session = memory();
+        session.setItem('reactivationModalShown', '1');
+        showStorage({ ...at(untils[status]), session });
+        const pill = page.getByRole('button', {
+          name: pills[status][name === 'desktop' ? 0 : 1],
+          exact: true,
+        });
+        await expect.element(pill).toBeVisible();
+        expect(await violations()).toEqual([]);
+        await pill.click();
+        await expect.element(page.getByRole('dialog')).toBeVisible();
+        expect(dialogText()).toEqual(dialogs[status]);
+        expect(await violations()).toEqual([]);
+        const { scrollWidth, clientWidth } = document.documentElement;
+        expect(scrollWidth).toBe(clientWidth);
+      });
+
+test.each([
+  ['2026-11-20', 'deleted today', 'Your photos will be deleted today'],
+  ['2026-11-21', 'deleted tomorrow', 'Your photos will be deleted tomorrow'],
+  ['2026-11-22', 'deleted in 2 days', 'Your photos will be deleted in 2 days'],
+])('[4.5] until %s the words are %s', async (until, pill, title) => {
+  showStorage(at(until));
+  await expect.element(page.getByRole('dialog', { name: new RegExp(`${title}$`) })).toBeVisible();
+  await expect.element(page.getByText(pill, { exact: true })).toBeInTheDocument();
+});
+
+test('[4.5] [9.12] [9.15] critical opens by itself, once per browser session, without an entry in the history', async () => {
+  const session = memory();
+  const first = showStorage({ ...at(untils.critical), session });
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(first.told).toEqual([
+    {
+      to: 'lasting-tracking',
+      type: 'lasting.ask',
+      event: { type: 'event.track', name: 'reactivationModalCritical' },
+    },
+    { to: 'app', type: 'history.depth', depth: 0, held: false },
+  ]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  first.unmount();
+  showStorage({ ...at(untils.critical), session });
+  await expect.element(page.getByRole('button', { name: 'deleted in 6 days' })).toBeVisible();
+  expect(document.querySelector('dialog')).toBe(null);
+  first.signOut();
+  expect(session.getItem('reactivationModalShown')).toBe(null);
+});
+
+test('[2.51] by keyboard alone: open, go through the actions, close; the focus comes back', async () => {
+  const { told } = showStorage(at(untils.warning));
+  const pill = page.getByRole('button', { name: '43 days left' });
+  await expect.element(pill).toBeVisible();
+  (pill.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  const names: (string | null | undefined)[] = [];
+  for (let step = 0; step < 4; step += 1) {
+    await userEvent.keyboard('{Tab}');
+    names.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+  }
+  expect(names).toEqual(['Close', 'See products', 'Export', 'Add to calendarCalendar']);
+  expect(told.filter(({ type }) => type === 'history.depth')).toEqual([
+    { to: 'app', type: 'history.depth', depth: 1, held: false },
+  ]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(pill.element());
+});
+
+test('[2.49] the calendar file is handed to the browser as a download made in the page', async () => {
+  showStorage(at(untils.critical));
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  const saved = new Promise<{ name: string; text: Promise<string> }>((resolve) => {
+    const caught = (event: MouseEvent) => {
+      const link = event.target;
+      if (!(link instanceof HTMLAnchorElement) || !link.href.startsWith('blob:')) return;
+      event.preventDefault();
+      resolve({ name: link.download, text: fetch(link.href).then((answer) => answer.text()) });
+    };
+    document.addEventListener('click', caught, true);
+    onTestFinished(() => document.removeEventListener('click', caught, true));
+  });
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  const { name, text } = await saved;
+  expect(name).toBe('photos.ics');
+  expect((await text).replaceAll('\r\n ', '').split('\r\n').slice(5, 12)).toEqual([
+    'BEGIN:VEVENT',
+    'UID:storage-20261126@photo-account',
+    'DTSTAMP:20261120T091500Z',
+    'DTSTART;VALUE=DATE:20261126',
+    'DTEND;VALUE=DATE:20261127',
+    'SUMMARY:Your photos will be deleted',
+    'DESCRIPTION:Order by 26 November 2026 to extend storage for 18 months.',
+  ]);
+  expect(document.querySelector('a[href^="blob:"]')).toBe(null);
+});
+
+test('[2.49] ordering leads to the shop, exporting to the exports', async () => {
+  const { told } = showStorage(at(untils.critical));
+  const order = page.getByRole('link', { name: 'See products' });
+  await expect.element(order).toBeVisible();
+  expect(order.element().getAttribute('href')).toBe('http://localhost/products');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(told.filter(({ to }) => to === 'exports')).toEqual([{ to: 'exports', type: 'export.open' }]);
+});
+
+test('[4.18] [F1] what cannot be read is said and tried again', async () => {
+  const { answer } = showStorage({ info: null });
+  const again = page.getByRole('button', { name: 'Storage status could not be loaded' });
+  await expect.element(again).toBeVisible();
+  expect(await violations()).toEqual([]);
+  answer.info = infoUntil(untils.safe);
+  await again.click();
+  await expect.element(page.getByRole('button', { name: 'Stored for 17 more months' })).toBeVisible();
+});
+
+test('[6.3] without the flag the status is told but opens nothing, not even by itself', async () => {
+  showStorage({ ...at(untils.critical), query: { PhotoManagementReactivationEnabled: false } });
+  await expect.element(page.getByText('deleted in 6 days')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  expect([document.querySelector('dialog'), page.getByRole('button', { name: /6 days/ }).elements()]).toEqual(
+    [null, []],
+  );
+});
+
+test('[6.3] the sample shows outside production alone', async () => {
+  const query = { PhotoManagementUseReactivationMockData: true };
+  const test = showStorage({ ...at(untils.safe), query });
+  await expect.element(page.getByRole('heading', { name: /deleted in 6 days/ })).toBeVisible();
+  test.unmount();
+  showStorage({ ...at(untils.safe), query, host: 'myaccount.alb.nl' });
+  await expect.element(page.getByRole('button', { name: 'Stored for 17 more months' })).toBeVisible();
+});
+
+test('[2.13] whoever has no photos sees no status and no modal', async () => {
+  const { asked } = showStorage({ ...at(untils.critical), photos: 0 });
+  await expect.element(page.getByText('Your photos will live here')).toBeVisible();
+  // Without pictures the status is fetched after three seconds.
+  await expect.poll(() => asked.storage, { timeout: 10_000 }).toBe(1);
+  expect([document.querySelector('dialog'), document.body.textContent?.includes('6 days')]).toEqual([
+    null,
+    false,
+  ]);
+});
+
+test('[4.5] who comes back after a while sees what holds by then', async () => {
+  const { answer, asked } = showStorage(at('2026-12-20'));
+  await expect.element(page.getByRole('button', { name: '30 days left' })).toBeVisible();
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => visible.mockRestore());
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.setSystemTime(Date.now() + 86_400_000);
+  answer.info = infoUntil('2028-05-21');
+  visible.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByRole('button', { name: 'Stored for 18 more months' })).toBeVisible();
+  expect(asked.storage).toBe(2);
+});

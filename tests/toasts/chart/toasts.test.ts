@@ -1,0 +1,235 @@
+import { expect } from 'vitest';
+import { toastMachine, type ToastParent } from '../../../machines/toasts/toast.machine.ts';
+import { mostToasts, toastsMachine, usualDuration } from '../../../machines/toasts/toasts.machine.ts';
+import { journey, proveChart, Recorder } from '../../kit/chart/index.ts';
+
+const outside = new Recorder();
+const retry = { label: 'tryAgain', owner: outside.ref('owner'), event: { type: 'export.retry' } } as const;
+const toastInput = (action: typeof retry | null) => (recorder: Recorder) => ({
+  id: 'toast-1',
+  kind: 'failure' as const,
+  message: 'downloadFailed' as const,
+  duration: usualDuration,
+  action,
+  parent: recorder.ref('parent') as ToastParent,
+});
+const toastEvents = {
+  'toast.hold': [{}],
+  'toast.release': [{}],
+  'toast.act': [{}],
+  'toast.dismiss': [{}],
+} as const;
+
+proveChart('[2.50] one toast', {
+  machine: toastMachine,
+  input: toastInput(retry),
+  events: toastEvents,
+  outcomes: {},
+  project: ({ context }) => Math.min(context.holds, 3),
+  ignores: { shown: ['toast.release'] },
+  observe: ({ snapshot, event, calls }) => {
+    const gone = { kind: 'sent', to: 'parent', event: { type: 'toast.gone', id: 'toast-1' } };
+    const act = { kind: 'action', name: 'act', params: undefined };
+    const expected =
+      snapshot.value === 'dismissed' ? [...(event.type === 'toast.act' ? [act] : []), gone] : [];
+    expect(calls.filter(({ kind }) => kind === 'sent' || kind === 'action')).toEqual(expected);
+  },
+});
+
+journey(
+  '[2.50] [9.4] a toast goes after 5000 ms',
+  { machine: toastMachine, input: toastInput(null) },
+  (walk) => {
+    walk.wait(4_999);
+    expect(walk.snapshot.value).toBe('shown');
+    walk.wait(1);
+  },
+  'dismissed',
+);
+
+journey(
+  '[2.50] a toast stays while pointer and focus are on it and then has its whole time again',
+  { machine: toastMachine, input: toastInput(null) },
+  (walk) => {
+    walk.wait(4_000);
+    walk.send({ type: 'toast.hold' });
+    walk.send({ type: 'toast.hold' });
+    walk.send({ type: 'toast.release' });
+    walk.wait(60_000);
+    expect(walk.snapshot.value).toBe('paused');
+    walk.send({ type: 'toast.release' });
+    walk.wait(4_999);
+    expect(walk.snapshot.value).toBe('shown');
+  },
+  'shown',
+);
+
+journey(
+  'a toast without a button has none to press',
+  { machine: toastMachine, input: toastInput(null) },
+  (walk) => {
+    walk.send({ type: 'toast.act' });
+  },
+  'shown',
+);
+
+journey(
+  '[2.50] a toast that is dismissed goes at once, also while it is held',
+  { machine: toastMachine, input: toastInput(null) },
+  (walk) => {
+    walk.send({ type: 'toast.hold' });
+    walk.send({ type: 'toast.dismiss' });
+  },
+  'dismissed',
+);
+
+journey(
+  '[2.50] a toast that nobody holds is dismissed by its cross',
+  { machine: toastMachine, input: toastInput(null) },
+  (walk) => {
+    walk.send({ type: 'toast.dismiss' });
+  },
+  'dismissed',
+);
+
+journey(
+  '[2.50] a toast held a second time is held no less than the first time',
+  { machine: toastMachine, input: toastInput(null) },
+  (walk) => {
+    walk.send({ type: 'toast.hold' });
+    walk.send({ type: 'toast.release' });
+    walk.send({ type: 'toast.hold' });
+    walk.send({ type: 'toast.release' });
+    expect(walk.snapshot.context.holds).toBe(0);
+  },
+  'shown',
+);
+
+const show = (key: string) =>
+  ({ type: 'toast.show', kind: 'info', message: 'downloadStarted', key }) as const;
+const keys = (snapshot: { context: { toasts: readonly { key: string | null }[] } }) =>
+  snapshot.context.toasts.map(({ key }) => key);
+
+proveChart('[2.50] the toasts', {
+  machine: toastsMachine,
+  events: {
+    'toast.show': [
+      { kind: 'info', message: 'downloadStarted', key: 'a' },
+      { kind: 'info', message: 'downloadFailed', key: 'b' },
+    ],
+    'toast.withdraw': [{ key: 'a' }, { key: 'z' }],
+    'toast.gone': [{ id: 'toast-1' }, { id: 'toast-99' }],
+    'tab.hidden': [{}],
+    'tab.shown': [{}],
+  },
+  outcomes: { toast: {}, visibility: {} },
+  project: ({ context }) => [
+    keys({ context }),
+    context.toasts.some(({ id }) => id === 'toast-1'),
+    Math.min(context.count, 3),
+    context.hidden,
+  ],
+  ignores: { quiet: ['toast.withdraw', 'toast.gone'] },
+  observe: ({ snapshot, running }) => {
+    expect(running).toEqual([...snapshot.context.toasts.map(({ id }) => id), 'visibility'].toSorted());
+  },
+});
+
+const bench = { machine: toastsMachine, keepActors: ['toast'] };
+
+journey(
+  '[2.50] toasts keep their order; one with the same key takes the place of the older',
+  bench,
+  (walk) => {
+    for (const key of ['a', 'b', 'c', 'b']) walk.send(show(key));
+    expect(walk.snapshot.context.toasts.map(({ id, key }) => [id, key])).toEqual([
+      ['toast-1', 'a'],
+      ['toast-4', 'b'],
+      ['toast-3', 'c'],
+    ]);
+  },
+  'speaking',
+);
+
+journey(
+  '[2.50] no more than five at a time: the oldest goes',
+  bench,
+  (walk) => {
+    for (let number = 0; number < mostToasts + 2; number += 1) walk.send(show(`k${number}`));
+    expect(keys(walk.snapshot)).toEqual(['k2', 'k3', 'k4', 'k5', 'k6']);
+    expect(
+      Object.keys(walk.snapshot.children)
+        .filter((id) => id.startsWith('toast-'))
+        .toSorted(),
+    ).toEqual(['toast-3', 'toast-4', 'toast-5', 'toast-6', 'toast-7']);
+  },
+  'speaking',
+);
+
+journey(
+  '[2.50] [9.4] each toast has its own time, and none is left behind',
+  bench,
+  (walk) => {
+    walk.send(show('short'));
+    walk.send({ ...show('long'), duration: 10_000 });
+    walk.wait(5_000);
+    expect(keys(walk.snapshot)).toEqual(['long']);
+    walk.wait(5_000);
+    expect(Object.keys(walk.snapshot.children)).toEqual(['visibility']);
+  },
+  'quiet',
+);
+
+journey(
+  '[2.50] no time passes for toasts while the tab is hidden',
+  bench,
+  (walk) => {
+    walk.send(show('a'));
+    walk.send({ type: 'tab.hidden' });
+    walk.send(show('b'));
+    walk.wait(60_000);
+    expect(keys(walk.snapshot)).toEqual(['a', 'b']);
+    walk.send({ type: 'tab.shown' });
+    walk.wait(5_000);
+  },
+  'quiet',
+);
+
+journey(
+  '[2.50] Try again sends the event to the one who showed the toast',
+  bench,
+  (walk) => {
+    const owner = walk.recorder.ref('owner');
+    walk.send({ ...show('a'), action: { label: 'tryAgain', owner, event: { type: 'export.retry' } } });
+    walk.snapshot.context.toasts[0]?.ref.send({ type: 'toast.act' });
+    expect(walk.calls.filter(({ kind }) => kind === 'sent')).toEqual([
+      { kind: 'sent', to: 'owner', event: { type: 'export.retry' } },
+    ]);
+  },
+  'quiet',
+);
+
+journey(
+  '[2.50] a toast is withdrawn when what it spoke of is over, and no other',
+  bench,
+  (walk) => {
+    for (const key of ['a', 'b']) walk.send(show(key));
+    walk.send({ type: 'toast.withdraw', key: 'z' });
+    expect(keys(walk.snapshot)).toEqual(['a', 'b']);
+    walk.send({ type: 'toast.withdraw', key: 'a' });
+    expect(keys(walk.snapshot)).toEqual(['b']);
+  },
+  'speaking',
+);
+
+journey(
+  '[2.50] a toast that comes after the tab was shown again has its time',
+  bench,
+  (walk) => {
+    walk.send({ type: 'tab.hidden' });
+    walk.send({ type: 'tab.shown' });
+    walk.send(show('a'));
+    walk.wait(usualDuration);
+  },
+  'quiet',
+);

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type AnyEventObject, createActor, fromTransition } from 'xstate';
+import { Toasts } from '../../../src/screens/toasts/Toasts.tsx';
+import { toastMessages } from '../../../machines/toasts/messages.values.ts';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { showFrame } from '../../navigation/screen/frame.tsx';
+import { violations } from '../../ui/render.tsx';
+
+const texts = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.querySelector('span')?.textContent);
+
+test('[2.50] toasts show their words in order, can be dismissed and act', async () => {
+  const heard: string[] = [];
+  const owner = createActor(
+    fromTransition((state: null, event: AnyEventObject) => {
+      heard.push(event.type);
+      return state;
+    }, null),
+  ).start();
+  onTestFinished(() => {
+    owner.stop();
+  });
+  const { toasts } = await showFrame(
+    '/orders',
+    <main>
+      <h1>Page</h1>
+      <Toasts />
+    </main>,
+  );
+  toasts.send({ type: 'toast.show', kind: 'busy', message: 'downloadPreparing' });
+  toasts.send({ type: 'toast.show', kind: 'info', message: 'downloadStarted' });
+  toasts.send({
+    type: 'toast.show',
+    kind: 'success',
+    message: 'albumDeleted',
+    values: { albumName: 'Åre <2019>' },
+  });
+  toasts.send({
+    type: 'toast.show',
+    kind: 'failure',
+    message: 'downloadFailed',
+    action: { label: 'tryAgain', owner, event: { type: 'download.retry' } },
+  });
+  await expect
+    .poll(texts)
+    .toEqual(['Preparing download...', 'Downloading photos', 'Åre <2019> album deleted', 'Download failed']);
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
+  await expect.poll(texts).toEqual(['Downloading photos', 'Åre <2019> album deleted']);
+  expect(heard).toEqual(['download.retry']);
+});
+
+test('[2.50] the pointer and the focus hold a toast', async () => {
+  const { toasts } = await showFrame(
+    '/orders',
+    <>
+      <Toasts />
+      <p style={{ marginTop: 300 }}>Elsewhere</p>
+    </>,
+  );
+  toasts.send({ type: 'toast.show', kind: 'info', message: 'downloadStarted', duration: 60_000 });
+  const state = () => toasts.getSnapshot().context.toasts[0]?.ref.getSnapshot().value;
+  // The browser hands on a pointer's moves with its next frame.
+  await userEvent.hover(page.getByRole('listitem'));
+  await expect.poll(state).toBe('paused');
+  await userEvent.hover(page.getByText('Elsewhere'));
+  await expect.poll(state).toBe('shown');
+  await userEvent.tab();
+  await expect.poll(state).toBe('paused');
+});
+
+test('[2.50] a toast that pointer and focus were at goes on when both have left, in whichever order, also past its buttons', async () => {
+  const { toasts } = await showFrame(
+    '/orders',
+    <>
+      <Toasts />
+      <p style={{ marginTop: 300 }}>Elsewhere</p>
+      <button type="button">After</button>
+    </>,
+  );
+  const owner = createActor(fromTransition((state: null) => state, null)).start();
+  onTestFinished(() => void owner.stop());
+  toasts.send({
+    type: 'toast.show',
+    kind: 'failure',
+    message: 'downloadFailed',
+    duration: 60_000,
+    action: { label: 'tryAgain', owner, event: { type: 'download.retry' } },
+  });
+  const state = () => toasts.getSnapshot().context.toasts[0]?.ref.getSnapshot().value;
+  const button = (name: string) => page.getByRole('button', { name }).element() as HTMLElement;
+  await userEvent.hover(page.getByRole('listitem'));
+  await expect.poll(state).toBe('paused');
+  button('Try again').focus();
+  button('Dismiss').focus();
+  await userEvent.hover(page.getByText('Elsewhere'));
+  await expect.poll(() => page.getByRole('listitem').element().matches(':hover')).toBe(false);
+  expect(state()).toBe('paused');
+  button('After').focus();
+  await expect.poll(state).toBe('shown');
+});
+
+test('[2.50] a toast that a dialog takes along from under the pointer goes on', async () => {
+  function Asking() {
+    const [open, setOpen] = useState(false);
+    return open ? (
+      <Dialog title="Question" onEscape={() => undefined}>
+        Words
+      </Dialog>
+    ) : (
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask
+      </button>
+    );
+  }
+  const { toasts } = await showFrame(
+    '/orders',
+    <>
+      <Toasts />
+      <Asking />
+    </>,
+  );
+  toasts.send({ type: 'toast.show', kind: 'info', message: 'downloadStarted', duration: 60_000 });
+  const state = () => toasts.getSnapshot().context.toasts[0]?.ref.getSnapshot().value;
+  await userEvent.hover(page.getByRole('listitem'));
+  await expect.poll(state).toBe('paused');
+  (page.getByRole('button', { name: 'Ask' }).element() as HTMLElement).click();
+  await expect.element(page.getByRole('dialog').getByRole('listitem')).toBeVisible();
+  await userEvent.hover(page.getByText('Words'));
+  await expect.poll(state).toBe('shown');
+});
+
+test('every toast has words', async () => {
+  const { toasts } = await showFrame('/orders', <Toasts />);
+  for (const message of toastMessages) {
+    toasts.send({
+      type: 'toast.show',
+      kind: 'info',
+      message,
+      key: 'one',
+      values: { albumName: 'Summer', count: 2 },
+    });
+    await expect.poll(() => texts()[0] ?? '').toMatch(/^(?:[A-Z]|2 ).{6,}$/);
+  }
+});

@@ -1,0 +1,245 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render, violations } from '../render.tsx';
+import { frames, handsThere, paint, type Sample, SampleGrid } from './gridSample.tsx';
+
+beforeAll(() => paint(8));
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  window.scrollTo(0, 0);
+});
+
+const cells = () => [...document.querySelectorAll<HTMLElement>('[role=gridcell].cell:not([hidden])')];
+const focusedName = () => document.activeElement?.getAttribute('aria-label');
+
+test('[2.16] [F20] nodes are those of one screenful, wherever one scrolls', async () => {
+  render(<SampleGrid sample={{ counts: Array.from({ length: 100 }, () => 500) }} />);
+  await frames(3);
+  const first = document.querySelectorAll('*').length;
+  for (const share of [0.1, 0.5, 0.9, 0.3]) {
+    window.scrollTo(0, document.documentElement.scrollHeight * share);
+    await frames(3);
+  }
+  expect(document.querySelectorAll('*').length).toBeLessThan(first * 1.2);
+  expect(document.querySelectorAll('*').length).toBeLessThan(2500);
+});
+
+test('[2.16] tells what is looked at, and only when that changes', async () => {
+  const looked: string[] = [];
+  render(
+    <SampleGrid
+      sample={{ counts: [24, 24, 24, 24, 24, 24] }}
+      handlers={{
+        onLook: (list) =>
+          looked.push(list.map(({ key, first, last }) => `${key}:${first}-${last}`).join(' ')),
+      }}
+    />,
+  );
+  await frames(2);
+  window.scrollTo(0, 2);
+  await frames(2);
+  expect(looked).toEqual(['0:0-23 1:0-23 2:0-23']);
+});
+
+test('[2.16] one cell is reached by Tab, and the arrow keys reach every other, also what was not drawn', async () => {
+  render(<SampleGrid sample={{ counts: [10, 500, 30] }} />);
+  await frames(2);
+  expect(
+    cells()
+      .filter(({ tabIndex }) => tabIndex === 0)
+      .map((cell) => cell.getAttribute('aria-label')),
+  ).toEqual(['Photo 0-0']);
+  await handsThere();
+  cells()[0]?.focus();
+  const walked: (string | null | undefined)[] = [];
+  for (const keys of [
+    '{ArrowRight}',
+    '{ArrowDown}',
+    '{ArrowDown}',
+    '{End}',
+    '{Home}',
+    '{ArrowLeft}',
+    '{Control>}{End}{/Control}',
+    '{ArrowUp}',
+    '{Control>}{Home}{/Control}',
+  ]) {
+    await userEvent.keyboard(keys);
+    walked.push(focusedName());
+  }
+  expect(walked).toEqual([
+    'Photo 0-1',
+    'Photo 0-9',
+    'Photo 1-1',
+    'Photo 1-7',
+    'Photo 1-0',
+    'Photo 0-9',
+    'Photo 2-29',
+    'Photo 2-21',
+    'Photo 0-0',
+  ]);
+});
+
+test('[2.16] the focus survives being scrolled far away', async () => {
+  render(<SampleGrid sample={{ counts: [400, 400] }} />);
+  await frames(2);
+  await handsThere();
+  cells()[3]?.focus();
+  window.scrollTo(0, 8000);
+  await frames(3);
+  await userEvent.keyboard('{ArrowRight}');
+  await frames(2);
+  expect(focusedName()).toBe('Photo 0-4');
+  expect(window.scrollY).toBeLessThan(400);
+});
+
+test('[2.17] Enter opens a photo, Space selects it, and "+N" expands its month', async () => {
+  const told: string[] = [];
+  const handlers = {
+    onOpen: (id: string) => told.push(`open ${id}`),
+    onToggle: (id: string) => told.push(`toggle ${id}`),
+    onExpand: (key: string) => told.push(`expand ${key}`),
+  };
+  render(<SampleGrid sample={{ counts: [24], more: [38] }} handlers={handlers} />);
+  await frames(2);
+  await handsThere();
+  cells()[0]?.focus();
+  await userEvent.keyboard('{Enter} ');
+  await page.getByRole('gridcell', { name: '+38, Show all' }).click();
+  cells()[23]?.querySelector<HTMLElement>('.ring')?.click();
+  expect(told).toEqual(['open 0-0', 'toggle 0-0', 'expand 0', 'toggle 0-23']);
+});
+
+test('[4.2] while selecting, a click selects a photo and a label its month', async () => {
+  const told: string[] = [];
+  const handlers = {
+    onToggle: (id: string) => told.push(`photo ${id}`),
+    onToggleSection: (key: string) => told.push(`month ${key}`),
+  };
+  const sample: Sample = { counts: [24, 24], selecting: true, selected: new Set(['0-1']) };
+  render(<SampleGrid sample={sample} handlers={handlers} />);
+  await frames(2);
+  await page.getByRole('gridcell', { name: 'Photo 0-0', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select Month 1' }).click();
+  await page.getByText('Month 0').click();
+  expect(told).toEqual(['photo 0-0', 'month 1', 'month 0']);
+  expect(
+    cells()
+      .slice(0, 3)
+      .map((cell) => cell.getAttribute('aria-selected')),
+  ).toEqual(['false', 'true', 'false']);
+});
+
+test('[4.1] a section that could not be read says so and offers to try again', async () => {
+  const told: string[] = [];
+  render(
+    <SampleGrid
+      sample={{ counts: [24, 24], failed: 0, missing: true }}
+      handlers={{ onRetry: (key) => told.push(key) }}
+    />,
+  );
+  await frames(2);
+  expect(document.querySelector('.failure [role=alert]')?.textContent).toBe(
+    'Error: Your photos could not be loaded',
+  );
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(told).toEqual(['0']);
+});
+
+test('[3.1] a thumbnail that fails to load shows the close icon', async () => {
+  render(<SampleGrid sample={{ counts: [3], broken: true }} />);
+  await expect
+    .poll(() => cells().map((cell) => cell.classList.contains('broken')))
+    .toEqual([true, true, true]);
+  expect(getComputedStyle(cells()[0] as HTMLElement, '::after').content).toContain('✕');
+});
+
+test('[2.16] [F17] loads of what scrolled past are not waited for', async () => {
+  render(<SampleGrid sample={{ counts: [4000] }} />);
+  await frames(2);
+  window.scrollTo(0, 20_000);
+  await frames(3);
+  const waiting = [...document.querySelectorAll('img[src]')].length;
+  expect(waiting).toBeLessThanOrEqual(cells().length);
+});
+
+test('[2.17] what is at the top of the viewport stays there when a month above it grows', async () => {
+  const at = (first: number) => ({ counts: [first, 80, 80] });
+  const grid = render(<SampleGrid sample={at(24)} />);
+  await frames(2);
+  window.scrollTo(0, 900);
+  await frames(2);
+  const place = () =>
+    Math.round(
+      document.querySelector('[aria-label="Photo 1-16"]')?.getBoundingClientRect().top ?? Number.NaN,
+    );
+  const before = place();
+  grid.again(<SampleGrid sample={at(200)} />);
+  await frames(3);
+  expect(Math.abs(place() - before)).toBeLessThanOrEqual(1);
+});
+
+test('[2.16] while one scrolls, the label of the month at the top stays in view and every other stands at its month', async () => {
+  render(<SampleGrid sample={{ counts: [24, 8, 24] }} />);
+  await frames(2);
+  const root = document.querySelector('[role=grid]')?.getBoundingClientRect().top ?? 0;
+  window.scrollTo(0, root + 200);
+  await frames(3);
+  const labels = [...document.querySelectorAll('.section')].map((section) => {
+    const label = section.querySelector('.label')?.getBoundingClientRect().top ?? Number.NaN;
+    return Math.round(label - section.getBoundingClientRect().top);
+  });
+  expect(labels).toEqual([200, 0, 0]);
+});
+
+test('[2.28] goes back to the pixels, then to the photo where it is not in view', async () => {
+  const sample: Sample = { counts: [400, 400] };
+  const grid = render(<SampleGrid sample={sample} />);
+  await frames(2);
+  grid.again(<SampleGrid sample={{ ...sample, goTo: { turn: 1, section: '0', place: 161, top: 3000 } }} />);
+  await frames(2);
+  expect([window.scrollY, focusedName()]).toEqual([3000, 'Photo 0-161']);
+  grid.again(<SampleGrid sample={{ ...sample, goTo: { turn: 2, section: '1', place: 390, top: 3000 } }} />);
+  await frames(2);
+  const box = document.activeElement?.getBoundingClientRect();
+  expect(focusedName()).toBe('Photo 1-390');
+  expect(box !== undefined && box.top >= 0 && box.bottom <= window.innerHeight + 1).toBe(true);
+});
+
+test('[2.28] the photo that was come back to takes the list along once: not again when its page was let go and is read anew', async () => {
+  const sample: Sample = { counts: [400, 400] };
+  const back = (section: string | null, turn = 1): Sample => ({
+    ...sample,
+    goTo: { turn, section, place: section === null ? 0 : 161, top: 3000 },
+  });
+  const grid = render(<SampleGrid sample={sample} />);
+  await frames(2);
+  grid.again(<SampleGrid sample={back(null)} />);
+  grid.again(<SampleGrid sample={back('0')} />);
+  await frames(2);
+  expect(focusedName()).toBe('Photo 0-161');
+  // Gone on by mouse: the focus is nowhere, and the page of that photo comes and goes.
+  (document.activeElement as HTMLElement).blur();
+  grid.again(<SampleGrid sample={back(null)} />);
+  window.scrollTo(0, 6000);
+  await frames(2);
+  grid.again(<SampleGrid sample={back('0')} />);
+  await frames(2);
+  expect([window.scrollY, document.activeElement]).toEqual([6000, document.body]);
+});
+
+test.each([
+  [390, 3],
+  [820, 5],
+  [1100, 6],
+  [1440, 8],
+])('[2.16] at %i px there are %i columns and nothing for axe to find', async (width, columns) => {
+  await page.viewport(width, 900);
+  render(
+    <SampleGrid
+      sample={{ counts: [30, 24], more: [0, 6], selecting: true, selected: new Set(['0-0']), failed: 1 }}
+    />,
+  );
+  await frames(3);
+  expect(document.querySelector('[role=grid]')?.getAttribute('aria-colcount')).toBe(String(columns));
+  expect(await violations()).toEqual([]);
+});

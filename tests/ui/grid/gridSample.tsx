@@ -1,0 +1,149 @@
+import { PhotoGrid } from '../../../src/ui/grid/PhotoGrid.tsx';
+import type { GridHandlers, GridModel, ScrubStop } from '../../../src/ui/grid/model.ts';
+
+const pictures: string[] = [];
+
+const side = 300;
+const header = 54;
+
+/** A striped bitmap, written byte by byte: an encoder of the browser may wait for an idle moment that never comes. */
+function bitmap(index: number): Blob {
+  const bytes = new Uint8Array(header + side * side * 3);
+  const view = new DataView(bytes.buffer);
+  view.setUint16(0, 0x424d);
+  view.setUint32(2, bytes.length, true);
+  view.setUint32(10, header, true);
+  view.setUint32(14, 40, true);
+  view.setInt32(18, side, true);
+  view.setInt32(22, side, true);
+  view.setUint16(26, 1, true);
+  view.setUint16(28, 24, true);
+  for (let row = 0; row < side; row += 1) {
+    const stripe = Math.floor(row / 10);
+    const start = header + row * side * 3;
+    bytes.fill((index * 37 + stripe * 11) % 256, start, start + side * 3);
+  }
+  return new Blob([bytes], { type: 'image/bmp' });
+}
+
+/** Small pictures of our own making, so that nothing leaves the browser. */
+export function paint(count: number): void {
+  for (let index = pictures.length; index < count; index += 1) {
+    pictures.push(URL.createObjectURL(bitmap(index)));
+  }
+}
+
+export interface Sample {
+  /** Photos in each month. */
+  readonly counts: readonly number[];
+  /** What the months are called, where that is not their number. */
+  readonly keys?: readonly string[];
+  readonly more?: readonly number[];
+  readonly selecting?: boolean;
+  readonly selected?: ReadonlySet<string>;
+  readonly failed?: number;
+  readonly broken?: boolean;
+  readonly missing?: boolean;
+  readonly revision?: number;
+  readonly scrubber?: { readonly label: string; readonly stops: readonly ScrubStop[] };
+  readonly goTo?: {
+    readonly turn: number;
+    readonly section: string | null;
+    readonly place: number;
+    readonly top: number | null;
+  };
+}
+
+export const words: GridModel['words'] = {
+  grid: 'Your photos by month',
+  loading: 'Photo is loading',
+  more: (count) => `+${count}`,
+  showAll: 'Show all',
+  failed: 'Error: Your photos could not be loaded',
+  retry: 'Try again',
+  selectSection: (label) => `Select ${label}`,
+};
+
+export const ignore: GridHandlers = {
+  onLook: () => undefined,
+  onConsider: () => undefined,
+  onRest: () => undefined,
+  onOpen: () => undefined,
+  onToggle: () => undefined,
+  onToggleSection: () => undefined,
+  onRange: () => undefined,
+  onArea: () => undefined,
+  onSelectAll: () => undefined,
+  onEscape: () => undefined,
+  onExpand: () => undefined,
+  onRetry: () => undefined,
+  onBroken: () => undefined,
+};
+
+export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers?: Partial<GridHandlers> }) {
+  const {
+    counts,
+    keys = [],
+    more = [],
+    selecting = false,
+    selected = new Set<string>(),
+    failed = -1,
+    broken = false,
+    missing = false,
+    revision = 0,
+  } = sample;
+  return (
+    <PhotoGrid
+      {...ignore}
+      {...handlers}
+      onSelectAll={() => {
+        if (answered === null) handlers.onSelectAll?.();
+        answered?.();
+        answered = null;
+      }}
+      revision={revision}
+      selecting={selecting}
+      words={words}
+      sections={counts.map((cells, index) => ({
+        key: keys[index] ?? String(index),
+        label: `Month ${index}`,
+        note: () => `${cells + (more[index] ?? 0)} photos`,
+        cells,
+        more: more[index] ?? 0,
+        failed: failed === index,
+        share: () => 'none' as const,
+      }))}
+      photo={(section, place) =>
+        missing
+          ? undefined
+          : {
+              id: `${section}-${place}`,
+              name: `Photo ${section}-${place}`,
+              small: broken
+                ? 'data:image/png;base64,AAAA'
+                : (pictures[(Number(section) * 7 + place) % Math.max(1, pictures.length)] ?? ''),
+              large: '',
+              thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+            }
+      }
+      isSelected={(_, id) => selected.has(id)}
+      {...(sample.scrubber === undefined ? {} : { scrubber: sample.scrubber })}
+      {...(sample.goTo === undefined ? {} : { goTo: sample.goTo })}
+    />
+  );
+}
+
+let answered: (() => void) | null = null;
+
+/** The hands of the grid that is shown are there: they come with the first movement and do then what was pressed before. */
+export function handsThere(): Promise<void> {
+  return new Promise((resolve) => {
+    answered = resolve;
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true }));
+  });
+}
+
+/** So many frames have been drawn. */
+export async function frames(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) await new Promise(requestAnimationFrame);
+}

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { render } from '../render.tsx';
+import { frames, paint, SampleGrid } from './gridSample.tsx';
+
+beforeAll(() => paint(48));
+
+interface Wire {
+  send(method: string, params?: object): Promise<unknown>;
+}
+
+/** Milliseconds of the page's own thread since it began: not those in which the machine was busy with others. */
+async function work(): Promise<Readonly<Record<string, number>>> {
+  const { metrics } = (await (cdp() as unknown as Wire).send('Performance.getMetrics')) as {
+    metrics: { name: string; value: number }[];
+  };
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value * 1000]));
+}
+
+async function heap(): Promise<number> {
+  const wire = cdp() as unknown as Wire;
+  await wire.send('HeapProfiler.collectGarbage');
+  await wire.send('HeapProfiler.collectGarbage');
+  const { usedSize } = (await wire.send('Runtime.getHeapUsage')) as { usedSize: number };
+  return Math.round(usedSize / 1024 ** 2);
+}
+
+/** Scrolls so many frames; the share of frames more than 25 ms after the one before. */
+async function scroll(step: number, count: number) {
+  const before = await work();
+  const gaps: number[] = [];
+  let last = performance.now();
+  for (let index = 0; index < count; index += 1) {
+    window.scrollBy(0, step);
+    const now = await new Promise<number>(requestAnimationFrame);
+    gaps.push(now - last);
+    last = now;
+  }
+  const after = await work();
+  const each = (name: string) => Math.round((((after[name] ?? 0) - (before[name] ?? 0)) / count) * 10) / 10;
+  const sorted = gaps.slice(1).sort((a, b) => a - b);
+  return {
+    late: Math.round((sorted.filter((gap) => gap > 25).length / sorted.length) * 1000) / 10,
+    p95: Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? 0),
+    longest: Math.round(sorted.at(-1) ?? 0),
+    perFrame: {
+      script: each('ScriptDuration'),
+      style: each('RecalcStyleDuration'),
+      layout: each('LayoutDuration'),
+      task: each('TaskDuration'),
+    },
+  };
+}
+
+/** Figures, not bars: the machine decides about frames. What must hold anywhere is that nodes stay flat. */
+test('[2.16] [F20] a hundred thousand photos cost what a screenful costs', async ({ annotate }) => {
+  await page.viewport(1280, 900);
+  await (cdp() as unknown as Wire).send('Performance.enable', { timeDomain: 'threadTicks' });
+  // The same scroll over a page without anything: what is late here is late because of the machine.
+  const bare = render(<div style={{ height: 1_000_000 }} />);
+  await frames(30);
+  const machine = await scroll(60, 200);
+  bare.unmount();
+  render(
+    <SampleGrid
+      sample={{ counts: Array.from({ length: 180 }, (_, month) => (month === 90 ? 5100 : 530)) }}
+    />,
+  );
+  await frames(30);
+  const nodes = () => document.querySelectorAll('*').length;
+  const rest = { nodes: nodes(), heap: await heap() };
+  const slow = await scroll(20, 200);
+  const middle = await scroll(60, 400);
+  const fast = await scroll(240, 400);
+  await frames(30);
+  const after = { nodes: nodes(), heap: await heap() };
+  await annotate(JSON.stringify({ machine, rest, slow, middle, fast, after }), 'scroll figures');
+  expect(after.nodes).toBeLessThanOrEqual(Math.min(2500, rest.nodes * 1.2));
+}, 60_000);

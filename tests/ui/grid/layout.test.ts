@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { thumbHashToAverageRGBA } from 'thumbhash';
+import { expect, test } from 'vitest';
+import { moved, moveOf } from '../../../src/ui/grid/focus.ts';
+import {
+  cellsInRow,
+  gridLayout,
+  heightOf,
+  measureFor,
+  rowCountOf,
+  rowNumbered,
+  rowsBetween,
+  rowTop,
+  sectionAt,
+  stepOf,
+} from '../../../src/ui/grid/layout.ts';
+import { averageColour } from '../../../src/ui/grid/averageColour.ts';
+
+const measures = fc.constantFrom(
+  measureFor(390, 390, 48),
+  measureFor(788, 820, 48),
+  measureFor(1200, 1200, 48),
+  measureFor(1268, 1440, 48),
+);
+const counts = fc.array(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 30 });
+
+test('[2.16] columns and gap are those of the width', () => {
+  expect(
+    [390, 575, 576, 1023, 1024, 1279, 1280].map((width) => [
+      measureFor(width, width, 48).columns,
+      measureFor(width, width, 48).gap,
+    ]),
+  ).toEqual([
+    [3, 2],
+    [3, 2],
+    [5, 3],
+    [5, 3],
+    [6, 3],
+    [6, 3],
+    [8, 3],
+  ]);
+});
+
+test('[2.16] the rows between two heights are exactly those that touch the stretch', () => {
+  fc.assert(
+    fc.property(counts, measures, fc.nat(20_000), fc.nat(3_000), (cells, measure, from, length) => {
+      const layout = gridLayout(cells, measure);
+      const all = cells.flatMap((count, section) =>
+        Array.from({ length: Math.ceil(count / layout.columns) }, (_, row) => ({ section, row })),
+      );
+      const touching = all.filter(
+        (row) => rowTop(layout, row) <= from + length && rowTop(layout, row) + stepOf(layout) > from,
+      );
+      expect(rowsBetween(layout, from, from + length)).toEqual(touching);
+    }),
+  );
+});
+
+test('[2.16] sections follow each other without a gap and rows are numbered through', () => {
+  fc.assert(
+    fc.property(counts, measures, (cells, measure) => {
+      const layout = gridLayout(cells, measure);
+      const total = cells.reduce(
+        (sum, count) => sum + 48 + Math.ceil(count / layout.columns) * stepOf(layout),
+        0,
+      );
+      expect(heightOf(layout)).toBeCloseTo(total, 3);
+      const numbered = Array.from({ length: rowCountOf(layout) }, (_, index) => rowNumbered(layout, index));
+      expect(numbered.every((row) => cellsInRow(layout, row) > 0)).toBe(true);
+      expect(cells.map((_, section) => sectionAt(layout, (layout.tops[section] ?? 0) + 1))).toEqual(
+        cells.map((_, section) => section),
+      );
+    }),
+  );
+});
+
+test('[2.16] the arrow keys reach every cell, and right undoes left except at the ends', () => {
+  fc.assert(
+    fc.property(counts, measures, fc.nat(), (cells, measure, pick) => {
+      const layout = gridLayout(cells, measure);
+      const places = cells.flatMap((count, section) =>
+        Array.from({ length: count }, (_, place) => ({ section, place })),
+      );
+      const index = pick % places.length;
+      const from = places[index] ?? { section: 0, place: 0 };
+      expect(moved(layout, from, 'right', 4)).toEqual(places[Math.min(places.length - 1, index + 1)]);
+      expect(moved(layout, from, 'left', 4)).toEqual(places[Math.max(0, index - 1)]);
+      expect(moved(layout, from, 'first', 4)).toEqual(places[0]);
+      expect(moved(layout, from, 'last', 4)).toEqual(places.at(-1));
+      for (const move of ['up', 'down', 'pageUp', 'pageDown', 'rowStart', 'rowEnd'] as const) {
+        const { section, place } = moved(layout, from, move, 4);
+        expect(place < (cells[section] ?? 0) && place >= 0).toBe(true);
+      }
+    }),
+  );
+});
+
+test('[2.16] the keys of a grid', () => {
+  const key = (name: string, ctrlKey = false) =>
+    moveOf({ key: name, altKey: false, ctrlKey, metaKey: false });
+  expect([
+    key('ArrowUp'),
+    key('Home'),
+    key('Home', true),
+    key('End', true),
+    key('a'),
+    key('ArrowUp', true),
+  ]).toEqual(['up', 'rowStart', 'first', 'last', null, null]);
+});
+
+test('[3.1] [F20] a hundred thousand photos on a phone stay below what a browser can lay out', () => {
+  expect(heightOf(gridLayout([100_000], measureFor(390, 390, 48)))).toBeLessThan(16_000_000);
+});
+
+test('[3.1] the average colour of a thumbhash is what its own decoder says', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 5, maxLength: 25 }), (bytes) => {
+      // The alpha bit adds a sixth byte of its own; our photos have none.
+      bytes[2] = (bytes[2] ?? 0) & 0x7f;
+      const { r, g, b } = thumbHashToAverageRGBA(bytes);
+      const byte = (share: number) => Math.round(255 * share);
+      expect(averageColour(btoa(String.fromCharCode(...bytes)))).toBe(
+        `rgb(${byte(r)} ${byte(g)} ${byte(b)})`,
+      );
+    }),
+  );
+  expect([averageColour('?'), averageColour('AAA=')]).toEqual([null, null]);
+});

@@ -1,0 +1,283 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { emulate, render, violations } from '../render.tsx';
+import type { LookedAt } from '../../../src/ui/grid/model.ts';
+import { HidingHeader } from '../../../src/ui/HidingHeader.tsx';
+import { frames, paint, SampleGrid } from './gridSample.tsx';
+
+beforeAll(() => paint(4));
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  window.scrollTo(0, 0);
+});
+afterEach(() => void vi.useRealTimers());
+
+const years = 6;
+const counts = Array.from({ length: years * 12 }, (_, index) => (index % 5 === 0 ? 24 : 7));
+const scrubber = {
+  label: 'Month',
+  stops: counts.map((_, index) => ({
+    text: `Month ${index}`,
+    year: String(2026 - Math.floor(index / 12)),
+  })),
+};
+const room = { paddingRight: 88 };
+
+/** The month that the top of the viewport cuts, as it is drawn. */
+const monthAtTop = () =>
+  [...document.querySelectorAll('.section')]
+    .find((section) => {
+      const { top, bottom } = section.getBoundingClientRect();
+      return Math.max(0, top) <= 0 && bottom > 0;
+    })
+    ?.querySelector('.title')?.textContent ?? null;
+const slider = () => page.getByRole('slider', { name: 'Month' }).first();
+const valueText = () => slider().element().getAttribute('aria-valuetext');
+
+async function shown(sample: Parameters<typeof SampleGrid>[0]['sample'] = { counts, scrubber }) {
+  render(
+    <div style={room}>
+      <SampleGrid sample={sample} />
+    </div>,
+  );
+  window.scrollTo(0, 1);
+  await expect.element(slider()).toBeVisible();
+  window.scrollTo(0, 0);
+  await frames(3);
+}
+
+test('[2.16] its value is the month under the top of the viewport, wherever the list stands', async () => {
+  await shown();
+  expect(await violations()).toEqual([]);
+  const height = document.documentElement.scrollHeight - window.innerHeight;
+  for (let step = 0; step <= 40; step += 1) {
+    window.scrollTo(0, Math.round((height * step) / 40));
+    await frames(3);
+    expect(valueText()).toBe(monthAtTop());
+  }
+});
+
+test('[2.16] by keys: a month, a year, both ends; each is at the top, or as near as the list reaches', async () => {
+  await shown();
+  const element = slider().element() as HTMLElement;
+  element.focus();
+  const after = async (keys: string) => {
+    await userEvent.keyboard(keys);
+    await frames(3);
+    return [valueText(), monthAtTop()];
+  };
+  expect([
+    await after('{ArrowDown}'),
+    await after('{PageDown}'),
+    await after('{PageDown}{ArrowUp}'),
+    await after('{PageUp}'),
+    await after('{Home}'),
+  ]).toEqual([
+    ['Month 1', 'Month 1'],
+    ['Month 12', 'Month 12'],
+    ['Month 23', 'Month 23'],
+    ['Month 12', 'Month 12'],
+    ['Month 0', 'Month 0'],
+  ]);
+  await after('{End}');
+  expect([valueText(), Math.ceil(window.scrollY + window.innerHeight)]).toEqual([
+    'Month 71',
+    document.documentElement.scrollHeight,
+  ]);
+  window.scrollBy(0, -40);
+  await frames(3);
+  expect(valueText()).toBe(monthAtTop());
+});
+
+test.each([100, 1_000])(
+  '[2.16] where the bar on top goes away with the movement, the month takes its place, also when an earlier movement comes to rest in the %i ms before the page hears of this one',
+  async (late) => {
+    render(
+      <>
+        <HidingHeader beneath={false}>{null}</HidingHeader>
+        <div style={room}>
+          <SampleGrid sample={{ counts, scrubber }} />
+        </div>
+      </>,
+    );
+    window.scrollTo(0, 1);
+    await expect.element(slider()).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    window.scrollTo(0, 0);
+    await frames(3);
+    vi.advanceTimersByTime(100);
+    slider()
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true }));
+    vi.advanceTimersByTime(late);
+    await frames(3);
+    expect([document.documentElement.style.getPropertyValue('--stickyTop'), monthAtTop()]).toEqual([
+      '0px',
+      'Month 12',
+    ]);
+  },
+);
+
+test('[2.16] by the pointer: pressed and dragged, the bubble says where one is', async () => {
+  await shown();
+  const element = slider().element() as HTMLElement;
+  const { left, top, height } = element.getBoundingClientRect();
+  const at = (share: number) => ({
+    clientX: left + 60,
+    clientY: top + height * share,
+    pointerId: 1,
+    bubbles: true,
+  });
+  element.setPointerCapture = () => undefined;
+  element.hasPointerCapture = () => true;
+  element.dispatchEvent(new PointerEvent('pointerdown', { ...at(0.25), button: 0 }));
+  await frames(3);
+  const first = valueText();
+  element.dispatchEvent(new PointerEvent('pointermove', at(0.5)));
+  element.dispatchEvent(new PointerEvent('pointerup', at(0.5)));
+  await frames(3);
+  expect([first === valueText(), valueText(), element.textContent?.includes(valueText() ?? '-')]).toEqual([
+    false,
+    monthAtTop(),
+    true,
+  ]);
+});
+
+test('[2.16] the pointer over a place tells what a press would show there, once; leaving tells that too', async () => {
+  const considered: (readonly LookedAt[] | null)[] = [];
+  render(
+    <div style={room}>
+      <SampleGrid
+        sample={{ counts, scrubber }}
+        handlers={{ onConsider: (looked) => void considered.push(looked) }}
+      />
+    </div>,
+  );
+  window.scrollTo(0, 1);
+  await expect.element(slider()).toBeVisible();
+  const element = slider().element() as HTMLElement;
+  const { left, top, height } = element.getBoundingClientRect();
+  const over = (y: number) =>
+    element.dispatchEvent(
+      new PointerEvent('pointermove', {
+        clientX: left + 60,
+        clientY: y,
+        pointerType: 'mouse',
+        bubbles: true,
+      }),
+    );
+  over(top + height / 2);
+  over(top + height / 2);
+  element.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }));
+  expect([considered.length, considered[1]]).toEqual([2, null]);
+  const shownThere = considered[0]?.map(({ key }) => key) ?? [];
+  element.setPointerCapture = () => undefined;
+  element.dispatchEvent(
+    new PointerEvent('pointerdown', {
+      clientX: left + 60,
+      clientY: top + height / 2,
+      pointerId: 1,
+      button: 0,
+      bubbles: true,
+    }),
+  );
+  await frames(3);
+  const drawn = [...document.querySelectorAll<HTMLElement>('.section')].map(({ dataset }) => dataset['key']);
+  expect(drawn).toEqual(shownThere);
+});
+
+test('[2.16] on a phone a handle of 26 by 52 appears while scrolling, and goes when the list rests', async () => {
+  await page.viewport(390, 844);
+  render(<SampleGrid sample={{ counts, scrubber }} />);
+  window.scrollTo(0, 400);
+  const handle = () => document.querySelectorAll<HTMLElement>('[role=slider]')[1];
+  await expect.poll(() => handle() && getComputedStyle(handle() as HTMLElement).opacity).toBe('1');
+  const { width, height, right } = (handle() as HTMLElement).getBoundingClientRect();
+  expect([width, height, right]).toEqual([26, 52, 390]);
+  await expect.poll(() => getComputedStyle(handle() as HTMLElement).opacity).toBe('0');
+});
+
+test('[2.16] on a phone the handle is held where it was taken: a finger at its edge moves the list as little as one in its middle', async () => {
+  await page.viewport(390, 844);
+  render(<SampleGrid sample={{ counts, scrubber }} />);
+  const handle = () => document.querySelectorAll<HTMLElement>('[role=slider]')[1] as HTMLElement;
+  window.scrollTo(0, 1);
+  await expect.poll(handle).toBeInstanceOf(HTMLElement);
+  for (const [above, within] of [
+    [1 / 4, 2],
+    [3 / 4, 50],
+  ] as const) {
+    window.scrollTo(0, (document.documentElement.scrollHeight - 844) * above);
+    await expect.poll(() => getComputedStyle(handle()).opacity).toBe('1');
+    await frames(3);
+    const month = Number(handle().getAttribute('aria-valuenow'));
+    const element = handle();
+    element.setPointerCapture = () => undefined;
+    element.hasPointerCapture = () => true;
+    const { top, left } = element.getBoundingClientRect();
+    const at = (y: number) => ({ clientX: left + 13, clientY: y, pointerId: 1, button: 0, bubbles: true });
+    element.dispatchEvent(new PointerEvent('pointerdown', at(top + within)));
+    element.dispatchEvent(new PointerEvent('pointermove', at(top + within + 1)));
+    await frames(3);
+    // The nearest beginning of a month, which is the month at the top or the one after it.
+    expect([month, month + 1]).toContain(Number(handle().getAttribute('aria-valuenow')));
+    element.dispatchEvent(new PointerEvent('pointerup', at(top + within + 1)));
+  }
+});
+
+test('[2.16] the place of the list is seen where the person has chosen all colours', async () => {
+  await shown();
+  await emulate({ 'forced-colors': 'active' });
+  const knob = slider().element().querySelector('span:nth-last-of-type(2)');
+  expect(knob && getComputedStyle(knob).backgroundColor).toBe(
+    getComputedStyle(document.documentElement).color,
+  );
+});
+
+const million = 1_000_000;
+
+test('[F20] a flat run of a million photos on a phone: no box taller than browsers allow, every photo reached, 1:1 under the finger', async () => {
+  await page.viewport(390, 844);
+  const looked: number[] = [];
+  const props = {
+    handlers: { onLook: ([first]: readonly { first: number }[]) => void looked.push(first?.first ?? -1) },
+  };
+  const { again } = render(<SampleGrid sample={{ counts: [million] }} {...props} />);
+  const tallest = () =>
+    Math.max(...[...document.querySelectorAll('*')].map((one) => one.getBoundingClientRect().height));
+  const rowAtTop = () =>
+    Number(document.elementFromPoint(60, 200)?.closest('.cell')?.getAttribute('aria-label')?.split('-')[1]);
+  expect(tallest()).toBeLessThan(15_000_000);
+  // The last photo, by its place.
+  again(
+    <SampleGrid
+      sample={{ counts: [million], goTo: { turn: 1, section: '0', place: million - 1, top: null } }}
+      {...props}
+    />,
+  );
+  await frames(3);
+  expect(document.querySelector('[aria-label="Photo 0-999999"]')).not.toBe(null);
+  // The middle: scrolled by a row, the next row stands there; also after a rest, which moves the box but no photo.
+  again(
+    <SampleGrid
+      sample={{ counts: [million], goTo: { turn: 2, section: '0', place: million / 2, top: null } }}
+      {...props}
+    />,
+  );
+  await frames(3);
+  const middle = rowAtTop();
+  const row = (390 - 4) / 3 + 2;
+  window.scrollBy(0, row * 3);
+  await frames(3);
+  expect(rowAtTop()).toBe(middle + 9);
+  await expect.poll(() => document.querySelector('[role=grid]')?.classList.contains('moving')).toBe(false);
+  await frames(3);
+  expect([Math.abs(rowAtTop() - (middle + 9)) <= 3, tallest() < 15_000_000]).toEqual([true, true]);
+  // The box leapt to a third of its height: so does the list.
+  window.scrollTo(0, document.documentElement.scrollHeight * 0.75);
+  await frames(3);
+  expect(looked.at(-1)).toBeGreaterThan(million * 0.7);
+  window.scrollTo(0, 0);
+  await frames(3);
+  expect(document.querySelector('[aria-label="Photo 0-0"]')).not.toBe(null);
+});
