@@ -6,7 +6,7 @@ import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import type { LibraryInbox, ToFlatList } from '../photos/library/library.types.ts';
 import { sortingMachine, type SortingEvent, type SortingTold } from '../photos/sorting/sorting.machine.ts';
-import type { ImportAlbum } from '../photos/uploads/importPhotos.setup.ts';
+import type { ImportAlbum } from '../photos/uploads/uploads.events.ts';
 import { unprovided } from '../stubs.ts';
 import { networkStub, type NetworkTold } from '../request/network.ts';
 import { requestFor } from '../request/request.machine.ts';

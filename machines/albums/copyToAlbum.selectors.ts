@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { defaultSorting, type MonthKey } from '../../contracts/photos/photo.ts';
 import type { Month } from '../photos/library/months.values.ts';
-import type { ResolveInput } from '../photos/selection/resolveIds.machine.ts';
+import type { ResolveInput } from '../photos/selection/resolve.values.ts';
 import { nothingSelected, type Selected } from '../photos/selection/selected.values.ts';
 import type { copyToAlbumMachine } from './copyToAlbum.machine.ts';
 

@@ -1,23 +1,17 @@
-import { assign, enqueueActions, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import type { LibraryInbox } from '../photos/library/library.types.ts';
 import { scopeName } from '../photos/library/lists.values.ts';
-import {
-  resolveIdsMachine,
-  type Resolved,
-  type ResolveInput,
-} from '../photos/selection/resolveIds.machine.ts';
+import { resolveIdsMachine, type Resolved } from '../photos/selection/resolveIds.machine.ts';
+import type { ResolveInput } from '../photos/selection/resolve.values.ts';
 import { unprovided } from '../stubs.ts';
+import type { CopyAskEvent, CopyRequester } from './copyToAlbum.events.ts';
 import { albumBatchesMachine, type BatchesEnded } from './albumBatches.machine.ts';
 import { albumCreateMachine, type CreatedAlbum } from './albumCreate.machine.ts';
 import { albumListMachine } from './albumList.machine.ts';
 
-/** Who asked: what was selected is let go when the copy is under way. */
-export type CopyRequester = ActorRef<Snapshot<unknown>, { readonly type: 'selection.stop' }>;
-
 export type CopyEvent =
-  /** `target` is what is selected, by months; its ids are read where they are not known. */
-  | { readonly type: 'copy.ask'; readonly target: ResolveInput; readonly requester: CopyRequester | null }
+  | CopyAskEvent
   | { readonly type: 'copy.choose'; readonly albumId: string; readonly name: string }
   /** To the form for a new album, and back to the list. */
   | { readonly type: 'copy.create' }

@@ -1,24 +1,15 @@
+import type { Removal, RemovalAskEvent } from './removeFromAlbum.events.ts';
 import { assign, enqueueActions, setup } from 'xstate';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import type { MonthKey } from '../../contracts/photos/photo.ts';
-import type { LibraryEvent, LibraryInbox, RequesterRef } from '../photos/library/library.types.ts';
-import { scopeName, type GroupKey } from '../photos/library/lists.values.ts';
+import type { LibraryEvent, LibraryInbox } from '../photos/library/library.types.ts';
+import { scopeName } from '../photos/library/lists.values.ts';
 import { nothingSelected } from '../photos/selection/selected.values.ts';
 import { unprovided } from '../stubs.ts';
 import { albumBatchesMachine, type BatchesEnded } from './albumBatches.machine.ts';
 
-/** Photos that somebody wants out of an album, each with its month where that is known. */
-export interface Removal {
-  readonly albumId: string;
-  readonly ids: ReadonlyMap<string, GroupKey>;
-  /** The one photo on the screen, not a selection of one. */
-  readonly single: boolean;
-  /** Told what a deletion would tell: the preview moves on, the list ends selecting. */
-  readonly requester: RequesterRef;
-}
-
 export type RemovalEvent =
-  | ({ readonly type: 'removal.ask' } & Removal)
+  | RemovalAskEvent
   /** Out of the album alone. */
   | { readonly type: 'removal.remove' }
   /** Out of the library: the library asks again, because that cannot be undone. */

@@ -1,4 +1,4 @@
-import type { DownloadTarget, DownloadWish } from '../downloads/downloads.types.ts';
+import type { DownloadTarget, DownloadWish } from '../downloads/downloads.events.ts';
 import type { PhotoCard } from '../photos/library/chunk.values.ts';
 import { type FlatListContext, selectedOf } from '../photos/lists/flatList.setup.ts';
 import { flatGroup } from '../photos/lists/flatView.ts';

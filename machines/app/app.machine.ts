@@ -1,6 +1,6 @@
 import { raise } from 'xstate';
 import { appSetup, areaOf, atFirst, audienceKnown } from './app.setup.ts';
-import { lastingIds } from './lasting.machine.ts';
+import { lazyNames } from './directory.ts';
 import { loadingConfig, publicPages } from './app.states.ts';
 
 /** Ends everything that belongs to the customer who is no longer signed in. */
@@ -8,7 +8,7 @@ const endSession = [
   'stopArea',
   'stopSession',
   'stopLibrary',
-  ...lastingIds.map((id) => ({ type: 'stopKeeper' as const, params: id })),
+  ...lazyNames.map((name) => ({ type: 'stopLazyActor' as const, params: name })),
   'forgetArea',
   'forgetSession',
 ] as const;
@@ -90,7 +90,7 @@ export const appMachine = appSetup.createMachine({
         'Customer, menus, counts and the first page start together; only the page itself is waited for.',
       meta: { spec: ['3.18', '6.2'] },
       tags: 'busy',
-      entry: ['startSession', 'startLibrary', 'startKeepers'],
+      entry: ['startSession', 'startLibrary', 'startLazyActors'],
       always: { guard: 'arrived', target: 'ready' },
       on: {
         'navigation.arrived': {

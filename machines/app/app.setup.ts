@@ -19,7 +19,8 @@ import { resourceFor } from '../request/resource.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { toastsMachine } from '../toasts/toasts.machine.ts';
-import { type LastingId, lastingIds, lastingMachine } from './lasting.machine.ts';
+import { type LazyName, lazyNames } from './directory.ts';
+import { lazyActorMachine } from './lazyActor.machine.ts';
 import { readQuery } from '../../contracts/navigation/query.ts';
 import type { AppContext, AppEvent, AppInput, AreaRoute, LoadedArea, PageTold } from './app.types.ts';
 
@@ -45,7 +46,7 @@ export const atFirst = ({ library, ...input }: AppInput): AppContext => ({
   here: null,
   area: null,
   areaRef: null,
-  keepers: null,
+  lazyActors: null,
   flags: null,
   navigation: null,
   modals: null,
@@ -82,7 +83,7 @@ export const appSetup = setup({
       session: 'session';
       library: 'library';
       menus: 'menus';
-    } & Record<`lasting-${string}`, 'lasting'>,
+    } & Record<LazyName, 'lazyActor'>,
   },
   actors: {
     page: sourceStub<PageTold>('app.page'),
@@ -97,7 +98,7 @@ export const appSetup = setup({
     auth: authMachine,
     session: sessionMachine,
     library: libraryMachine,
-    lasting: lastingMachine,
+    lazyActor: lazyActorMachine,
     menus: resourceFor(readMenus),
   },
   actions: {
@@ -170,26 +171,23 @@ export const appSetup = setup({
         });
       },
     }),
-    startKeepers: assign({
-      keepers: ({ context: { remembered }, spawn }) =>
+    startLazyActors: assign({
+      lazyActors: ({ context: { remembered }, spawn }) =>
         Object.fromEntries(
-          lastingIds.map((id) => {
-            const name = `lasting-${id}` as const;
-            return [
-              id,
-              spawn('lasting', { id: name, systemId: name, input: { id, newId: remembered.newId } }),
-            ];
+          lazyNames.map((name) => {
+            const input = { name, input: { newId: remembered.newId } };
+            return [name, spawn('lazyActor', { id: name, systemId: name, input })];
           }),
-        ) as NonNullable<AppContext['keepers']>,
+        ) as NonNullable<AppContext['lazyActors']>,
     }),
-    stopKeeper: stopChild((_, id: LastingId) => `lasting-${id}`),
+    stopLazyActor: stopChild((_, name: LazyName) => name),
     /** Where no brand stands there is no shop to ask for menus. */
     observeMenus: ({ context }) => {
       if (context.host !== null) context.menus?.send({ type: 'resource.observe' });
     },
     stopSession: stopChild('session'),
     stopLibrary: stopChild('library'),
-    forgetSession: assign({ who: null, session: null, library: null, keepers: null }),
+    forgetSession: assign({ who: null, session: null, library: null, lazyActors: null }),
     keepWho: assign({ who: (_, who: SignedIn) => who }),
     keepHere: assign({
       here: (_, { route, address, back }: AreaRoute) => ({ route, address, back }),

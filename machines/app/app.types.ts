@@ -20,7 +20,8 @@ import type { NetworkTold } from '../request/network.ts';
 import type { ResourceRef } from '../request/resource.machine.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
 import type { toastsMachine } from '../toasts/toasts.machine.ts';
-import type { LastingId, lastingMachine } from './lasting.machine.ts';
+import type { LazyName } from './directory.ts';
+import type { lazyActorMachine } from './lazyActor.machine.ts';
 
 /** Where the person is, as an area's chart is told. */
 export interface AreaRoute {
@@ -75,8 +76,8 @@ export interface AppContext extends Omit<AppInput, 'library'> {
   /** Area whose module is loaded and shown. */
   readonly area: Area | null;
   readonly areaRef: AnyActorRef | null;
-  /** Long-lived charts that come when first needed, each with the chart that fetches it; null while signed out. */
-  readonly keepers: Readonly<Record<LastingId, ActorRefFrom<typeof lastingMachine>>> | null;
+  /** Long-lived charts that come when first needed, each behind its lazy actor; null while signed out. */
+  readonly lazyActors: Readonly<Record<LazyName, ActorRefFrom<typeof lazyActorMachine>>> | null;
   readonly flags: ActorRefFrom<typeof featureFlagsMachine> | null;
   readonly navigation: ActorRefFrom<typeof navigationMachine> | null;
   readonly modals: ActorRefFrom<typeof modalStackMachine> | null;

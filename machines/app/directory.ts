@@ -1,10 +1,17 @@
-import type { ActorRef, ActorSystem, AnyActorRef, Snapshot } from 'xstate';
+import type { ActorRef, Snapshot } from 'xstate';
+import type { CopyAskEvent } from '../albums/copyToAlbum.events.ts';
+import type { RemovalAskEvent } from '../albums/removeFromAlbum.events.ts';
 import type { AuthEvent } from '../auth/auth.events.ts';
+import type { DownloadsEvent } from '../downloads/downloads.events.ts';
 import type { FlagsEvent } from '../flags/flags.events.ts';
 import type { ModalsEvent } from '../modals/modals.events.ts';
 import type { NavigationEvent } from '../navigation/navigation.events.ts';
+import type { DeleteAllEvent } from '../photos/deletion/deleteAll.events.ts';
 import type { TrackingEvent } from '../photos/tracking/tracking.events.ts';
+import type { ImportEvent } from '../photos/uploads/uploads.events.ts';
+import type { PrintsEvent } from '../prints/prints.events.ts';
 import type { SessionEvent } from '../session/session.events.ts';
+import type { StorageEvent } from '../storage/storage.events.ts';
 import type { ToastsEvent } from '../toasts/toasts.events.ts';
 
 /**
@@ -18,25 +25,51 @@ export interface Directory {
   readonly navigation: NavigationEvent;
   readonly session: SessionEvent;
   readonly toasts: ToastsEvent;
+  // Fetched with the first event: each stands behind a lazy actor of its name, from sign-in to sign-out.
+  readonly copyToAlbum: CopyAskEvent;
+  readonly deleteAll: DeleteAllEvent;
+  readonly downloads: DownloadsEvent;
+  readonly prints: PrintsEvent;
+  readonly removeFromAlbum: RemovalAskEvent;
+  readonly storage: StorageEvent;
   readonly tracking: TrackingEvent;
+  readonly uploads: ImportEvent;
 }
 export type ActorName = keyof Directory;
 
-const named: Readonly<Record<ActorName, true>> = {
-  auth: true,
-  flags: true,
-  modals: true,
-  navigation: true,
-  session: true,
-  toasts: true,
-  tracking: true,
-};
+/** Names of the charts that are fetched when they are first needed. */
+export const lazyNames = [
+  'copyToAlbum',
+  'deleteAll',
+  'downloads',
+  'prints',
+  'removeFromAlbum',
+  'storage',
+  'tracking',
+  'uploads',
+] as const satisfies readonly ActorName[];
+export type LazyName = (typeof lazyNames)[number];
+
 /** Every name of the directory. */
-export const actorNames = Object.keys(named) as readonly ActorName[];
+export const actorNames = [
+  'auth',
+  'flags',
+  'modals',
+  'navigation',
+  'session',
+  'toasts',
+  ...lazyNames,
+] as const satisfies readonly ActorName[];
 
-export type RefTo<Name extends ActorName> = ActorRef<Snapshot<unknown>, Directory[Name]>;
+/** What a lazy chart may be told besides its own events: that it is to run. */
+type Heard<Name extends ActorName> =
+  | Directory[Name]
+  | (Name extends LazyName ? { readonly type: 'lazy.want' } : never);
+export type RefTo<Name extends ActorName> = ActorRef<Snapshot<unknown>, Heard<Name>>;
 
-type System = Pick<ActorSystem<{ readonly actors: Readonly<Record<string, AnyActorRef>> }>, 'get'>;
+interface System {
+  get(id: string): unknown;
+}
 
 /** The running chart of that name; undefined while it does not run, as before sign-in and after sign-out. */
 export const findActor = <Name extends ActorName>(system: System, name: Name): RefTo<Name> | undefined =>

@@ -14,16 +14,13 @@ import {
 import { pushTimeout } from '../../contracts/push/push.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import { defaultSorting } from '../../contracts/photos/photo.ts';
-import {
-  type Resolved,
-  resolveIdsMachine,
-  type ResolveInput,
-} from '../photos/selection/resolveIds.machine.ts';
+import { type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
+import type { ResolveInput } from '../photos/selection/resolve.values.ts';
 import { nothingSelected } from '../photos/selection/selected.values.ts';
 import { unprovided, promiseStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
-import type { ArchivePhase, DownloadsInbox, DownloadTarget } from './downloads.types.ts';
+import type { ArchivePhase, DownloadsInbox, DownloadTarget } from './downloads.events.ts';
 import { findOwnersMachine, type FoundOwners } from './findOwners.machine.ts';
 import { lookPause, retryKept } from './times.ts';
 

@@ -3,7 +3,7 @@ import { type ArchiveMessage, archiveMessage } from '../../contracts/downloads/d
 import { pushClose, pushTimeout, readPush } from '../../contracts/push/push.ts';
 import { unprovided, sourceStub } from '../stubs.ts';
 import { networkStub, type NetworkTold } from '../request/network.ts';
-import type { DownloadsInbox } from './downloads.types.ts';
+import type { DownloadsInbox } from './downloads.events.ts';
 import { answerLimit, pauseBefore, settledAfter } from './times.ts';
 
 /** What a socket tells of itself. */

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { downloadsMachine } from './downloads.machine.ts';
-import type { ArchivePhase } from './downloads.types.ts';
+import type { ArchivePhase } from './downloads.events.ts';
 import type { photoDownloadMachine } from './photoDownload.machine.ts';
 
 type DownloadsSnapshot = SnapshotFrom<typeof downloadsMachine>;

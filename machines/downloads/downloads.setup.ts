@@ -11,7 +11,7 @@ import type {
   DownloadTold,
   DownloadWish,
   PageInbox,
-} from './downloads.types.ts';
+} from './downloads.events.ts';
 import { photoDownloadMachine } from './photoDownload.machine.ts';
 
 export type ArchiveRef = ActorRefFrom<typeof archiveMachine>;

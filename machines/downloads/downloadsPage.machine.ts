@@ -5,7 +5,7 @@ import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { unprovided, sourceStub } from '../stubs.ts';
 import { networkStub, type NetworkTold } from '../request/network.ts';
 import { type ResourceContext, resourceFor } from '../request/resource.machine.ts';
-import type { DownloadWish, PageInbox } from './downloads.types.ts';
+import type { DownloadWish, PageInbox } from './downloads.events.ts';
 import { doublePress } from './times.ts';
 
 /** Word by which `cache.stale` finds the list of downloads. */

@@ -5,7 +5,7 @@ import { photoById } from '../../contracts/photos/calls.ts';
 import { unprovided, promiseStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
-import type { DownloadsInbox } from './downloads.types.ts';
+import type { DownloadsInbox } from './downloads.events.ts';
 
 export type PhotoDownloadEvent = { readonly type: 'photo.download' };
 

@@ -1,7 +1,7 @@
 import { defaultSorting, type MonthKey } from '../../contracts/photos/photo.ts';
 import type { Month } from '../photos/library/months.values.ts';
 import { type Selected, selectedTotal } from '../photos/selection/selected.values.ts';
-import type { DownloadWish } from './downloads.types.ts';
+import type { DownloadWish } from './downloads.events.ts';
 
 /**
  * The wish for an archive of what a list's `selection` holds. `selected` is the same by months, whose photos are read

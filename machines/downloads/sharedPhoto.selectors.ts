@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { downloadsMachine } from './downloads.machine.ts';
 import type { PhotoFace } from './downloads.selectors.ts';
-import type { ArchivePhase, DownloadTarget } from './downloads.types.ts';
+import type { ArchivePhase, DownloadTarget } from './downloads.events.ts';
 
 const faceOfPhase = {
   asked: 'pending',

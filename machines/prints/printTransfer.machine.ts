@@ -1,26 +1,14 @@
+import type { Cancelled } from './prints.events.ts';
+import type { PrintsEvent } from './prints.events.ts';
 import { type AnyActorRef, assign, setup } from 'xstate';
 import type { TrackedEvent } from '../../contracts/photos/tracking.ts';
 import { createSelection } from '../../contracts/prints/calls.ts';
 import { leastSpinner } from '../../contracts/prints/prints.ts';
-import type { ModalEscape } from '../modals/modals.events.ts';
-import {
-  resolveIdsMachine,
-  type Resolved,
-  type ResolveInput,
-} from '../photos/selection/resolveIds.machine.ts';
+import { resolveIdsMachine, type Resolved } from '../photos/selection/resolveIds.machine.ts';
 import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { printsModal } from './modal.ts';
-
-/** What is selected is no longer what was asked for, or the person wants no prints. */
-type Cancelled = { readonly type: 'prints.cancel' };
-
-export type PrintsEvent =
-  /** `target` is what is selected, by months; `selection` the chart that holds it. */
-  | { readonly type: 'prints.ask'; readonly target: ResolveInput; readonly selection: AnyActorRef }
-  | Cancelled
-  | ModalEscape;
 type Asked = Extract<PrintsEvent, { type: 'prints.ask' }>;
 
 interface PrintsContext {

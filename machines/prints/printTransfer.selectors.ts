@@ -1,15 +1,15 @@
 import { mostTransferred } from '../../contracts/prints/prints.ts';
 import type { SnapshotFrom } from 'xstate';
-import type { lastingMachine } from '../app/lasting.machine.ts';
+import type { lazyActorMachine } from '../app/lazyActor.machine.ts';
 import type { printTransferMachine } from './printTransfer.machine.ts';
 
 type PrintsSnapshot = SnapshotFrom<typeof printTransferMachine>;
 
 /** The photos of this button are being found: its chart is fetched, or reads their ids [4.8]. */
 export const isFinding = (
-  keeper: SnapshotFrom<typeof lastingMachine> | undefined,
+  lazy: SnapshotFrom<typeof lazyActorMachine> | undefined,
   prints: PrintsSnapshot | undefined,
-): boolean => keeper?.hasTag('busy') === true || prints?.hasTag('busy') === true;
+): boolean => lazy?.hasTag('busy') === true || prints?.hasTag('busy') === true;
 
 /** How many photos are on their way into the editor; null while the spinner is closed [4.8]. */
 export const addingAmount = (snapshot: PrintsSnapshot | undefined): number | null =>

@@ -1,3 +1,4 @@
+import type { StorageEvent, FlagsTold, DayTold } from './storage.events.ts';
 import { assign, sendTo, setup } from 'xstate';
 import { reactivationFlagTimeout } from '../../contracts/activation/push.ts';
 import { accountInformation } from '../../contracts/storage/calls.ts';
@@ -9,16 +10,6 @@ import { storageModalMachine } from './storageModal.machine.ts';
 
 /** Word by which `cache.stale` finds the storage: an order extends it. */
 export const storageTag = 'storage';
-
-export type FlagsTold = { readonly type: 'flags.told'; readonly enabled: boolean; readonly mocked: boolean };
-/** Sent at once, when the day changes, and when the person comes back to the page. */
-export type DayTold = { readonly type: 'day.told'; readonly now: number; readonly timeZone: string };
-
-export type StorageEvent =
-  | FlagsTold
-  | DayTold
-  | { readonly type: 'storage.retry' }
-  | { readonly type: 'cache.stale'; readonly tags: readonly string[] };
 
 interface StorageContext extends StorageKnowledge {
   /** PhotoManagementReactivationEnabled: the status may be opened, and opens by itself when critical. */

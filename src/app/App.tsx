@@ -28,7 +28,7 @@ export function App({ root, areas }: AppProps) {
       session: context.session,
       library: context.library,
       menus: context.menus,
-      keepers: context.keepers,
+      lazyActors: context.lazyActors,
       area: context.areaRef,
     }),
     shallowEqual,

@@ -15,15 +15,15 @@ export const StorageModal = later(
 
 /** How long the photos stay, in a page's header [2.13]: chart and views are fetched when the first pictures are there. */
 export function StorageStatus() {
-  const keeper = useActors().keepers?.storage;
+  const storage = useActors().lazyActors?.storage;
   useEffect(
     () =>
       whenStill(() => {
         StorageButton.prefetch();
         StorageModal.prefetch();
-        keeper?.send({ type: 'lasting.want' });
+        storage?.send({ type: 'lazy.want' });
       }),
-    [keeper],
+    [storage],
   );
   return <StorageButton />;
 }

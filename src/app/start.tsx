@@ -10,7 +10,7 @@ import { createEnvironment } from '../actors/environment.ts';
 import { readPlace } from '../actors/navigation/bind.ts';
 import { App } from './App.tsx';
 import { areaLoader } from './areas.ts';
-import { fetchLasting } from './lasting.ts';
+import { fetchLazy } from './lazyActors.ts';
 import { attachInspector, inspectable } from './inspector.ts';
 import { activateLocale } from '../ui/i18n.ts';
 import { keepKeys } from '../ui/missedKeys.ts';
@@ -28,7 +28,7 @@ export function startApp(place: HTMLElement): void {
     environment,
     activateLocale: (locale, signal) => activateLocale(locale, { signal }),
     loadArea: areas.load,
-    fetchLasting: fetchLasting(environment),
+    fetchLazy: fetchLazy(environment),
   });
   const root = createActor(logic, {
     systemId: 'app',
@@ -49,13 +49,13 @@ export function startApp(place: HTMLElement): void {
     if (!snapshot.matches({ ready: 'shown' })) return;
     resuming.unsubscribe();
     // What an earlier page was sending goes on as soon as this one has nothing better to do [4.9].
-    const { uploads, downloads } = snapshot.context.keepers ?? {};
+    const { uploads, downloads } = snapshot.context.lazyActors ?? {};
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 2_000));
     if (environment.storage.getItem(uploadQueueKey) !== null)
-      idle(() => uploads?.send({ type: 'lasting.ask', event: { type: 'queue.resume' } }));
+      idle(() => uploads?.send({ type: 'queue.resume' }));
     // And the archives it was waiting for are still saved by this tab [4.16].
     if (environment.sessionStorage.getItem(pendingDownloadsKey) !== null)
-      idle(() => downloads?.send({ type: 'lasting.ask', event: { type: 'download.resume' } }));
+      idle(() => downloads?.send({ type: 'download.resume' }));
   });
   // A photo opened by its address hears what is pressed before its code is there.
   keepKeys(/\/preview\//);

@@ -24,7 +24,7 @@ export interface Actors {
   readonly session: AppContext['session'];
   readonly library: AppContext['library'];
   readonly menus: AppContext['menus'];
-  readonly keepers: AppContext['keepers'];
+  readonly lazyActors: AppContext['lazyActors'];
   /** The chart of the area that is shown; its own screen knows its type. */
   readonly area: AppContext['areaRef'];
 }
@@ -39,7 +39,7 @@ export const noActors: Actors = {
   session: null,
   library: null,
   menus: null,
-  keepers: null,
+  lazyActors: null,
   area: null,
 };
 

@@ -1,8 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { AnyActorRef, AnyEventObject, SnapshotFrom } from 'xstate';
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { FlagValues } from '../../machines/flags/flags.events.ts';
 import type { ToastRequest } from '../../machines/toasts/toasts.events.ts';
-import type { LastingId } from '../../machines/app/lasting.machine.ts';
+import type { Directory, LazyName } from '../../machines/app/directory.ts';
 import { type FlagsRef, type NavigationRef, useActor, useActors } from './actors.ts';
 
 export interface Navigate {
@@ -30,15 +30,15 @@ export function useFlags<Value>(selector: (snapshot: SnapshotFrom<FlagsRef>) => 
 }
 
 /** A long-lived chart that comes when first needed; undefined while it does not run. The caller knows its type. */
-export function useLasting(id: LastingId): AnyActorRef | undefined {
-  const { keepers } = useActors();
-  return useSelector(keepers?.[id], (snapshot) => snapshot?.context.chart ?? undefined);
+export function useLazyChart(name: LazyName): AnyActorRef | undefined {
+  const { lazyActors } = useActors();
+  return useSelector(lazyActors?.[name], (snapshot) => snapshot?.context.chart ?? undefined);
 }
 
-/** Says something to such a chart, which is fetched and started first where it does not run. */
-export function useAskLasting(id: LastingId): (event: AnyEventObject) => void {
-  const { keepers } = useActors();
-  return (event) => keepers?.[id].send({ type: 'lasting.ask', event });
+/** Tells such a chart something; it is fetched and started first where it does not run. */
+export function useTell<Name extends LazyName>(name: Name): (event: Directory[Name]) => void {
+  const { lazyActors } = useActors();
+  return (event) => lazyActors?.[name].send(event);
 }
 
 export interface ModalHandle {

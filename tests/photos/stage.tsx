@@ -13,7 +13,7 @@ import type { Photo } from '../../contracts/photos/photo.ts';
 import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
 import type { AreaRoute } from '../../machines/app/app.types.ts';
 import type { Answered } from '../../machines/request/request.types.ts';
-import { keeperOf, lastingLogic } from '../../src/actors/lasting.ts';
+import { lazyActorLogic } from '../../src/actors/lazyActor.ts';
 import { deleteAllLogic } from '../../src/actors/photos/deletion/deleteAll.ts';
 import { printsLogic } from '../../src/actors/prints/index.ts';
 import { libraryLogic, photosLogic } from '../../src/actors/photos/index.ts';
@@ -219,16 +219,14 @@ export function showPhotos(
     actors: {
       library: libraryLogic(ports),
       area: photosLogic(ports),
-      uploads: lastingLogic(window, () => Promise.resolve(uploadsLogic(ports))),
-      deleteAll: lastingLogic(window, () => Promise.resolve(deleteAllLogic({ bind, window } as never))),
-      prints: lastingLogic(window, () =>
+      uploads: lazyActorLogic(window, () => Promise.resolve(uploadsLogic(ports))),
+      deleteAll: lazyActorLogic(window, () => Promise.resolve(deleteAllLogic({ bind, window } as never))),
+      prints: lazyActorLogic(window, () =>
         Promise.resolve(
           printsLogic({ bind, window: Object.assign(new EventTarget(), browser), host: null } as never),
         ),
       ),
-      tracking: fromCallback<AnyEventObject>(({ receive }) =>
-        receive(({ event }) => void tracked.push(event)),
-      ),
+      tracking: fromCallback<AnyEventObject>(({ receive }) => receive((event) => void tracked.push(event))),
       modals: modalStackMachine,
       navigation,
       toasts: fromCallback<{ type: string }>(({ receive }) => receive((event) => void toasts.push(event))),
@@ -246,23 +244,23 @@ export function showPhotos(
       },
       {
         src: 'uploads',
-        systemId: keeperOf('uploads'),
+        systemId: 'uploads',
         id: 'uploads',
-        input: { id: 'uploads', newId: ports.newId },
+        input: { name: 'uploads', input: { newId: ports.newId } },
       },
       {
         src: 'deleteAll',
-        systemId: keeperOf('deleteAll'),
+        systemId: 'deleteAll',
         id: 'deleteAll',
-        input: { id: 'deleteAll', newId: ports.newId },
+        input: { name: 'deleteAll', input: { newId: ports.newId } },
       },
       {
         src: 'prints',
-        systemId: keeperOf('prints'),
+        systemId: 'prints',
         id: 'prints',
-        input: { id: 'prints', newId: ports.newId },
+        input: { name: 'prints', input: { newId: ports.newId } },
       },
-      { src: 'tracking', systemId: keeperOf('tracking'), id: 'tracking' },
+      { src: 'tracking', systemId: 'tracking', id: 'tracking' },
       { src: 'area', systemId: 'area', id: 'area', input: routeOf(at) },
     ],
   });
@@ -283,10 +281,10 @@ export function showPhotos(
       subscribe: () => ({ unsubscribe: () => undefined }),
     },
     navigation: child('navigation'),
-    keepers: {
-      uploads: child(keeperOf('uploads')),
-      deleteAll: child(keeperOf('deleteAll')),
-      prints: child(keeperOf('prints')),
+    lazyActors: {
+      uploads: child('uploads'),
+      deleteAll: child('deleteAll'),
+      prints: child('prints'),
     },
     flags,
   } as unknown as typeof noActors;

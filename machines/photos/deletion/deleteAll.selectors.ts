@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { deleteAllCapability } from '../../../contracts/extensions/words.ts';
 import type { deleteAllMachine } from './deleteAll.machine.ts';
-import type { DeleteAllEvent } from './deleteAll.setup.ts';
+import type { DeleteAllEvent } from './deleteAll.events.ts';
 import type { Month } from '../library/months.values.ts';
 import { totalOf } from '../library/months.values.ts';
 

@@ -1,18 +1,10 @@
+import type { DeleteAllEvent } from './deleteAll.events.ts';
 import { assign, setup } from 'xstate';
 import { countAllPhotos } from '../../../contracts/extensions/deleteAll.ts';
 import { deleteAllPhotos } from '../../../contracts/photos/calls.ts';
-import type { ModalEscape } from '../../modals/modals.events.ts';
 import { unprovided } from '../../stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
-
-export type DeleteAllEvent =
-  /** `count` is what the page counts; `exact` says that the service counts for itself (extension `deleteAllCounted`). */
-  | { readonly type: 'deletion.ask'; readonly count: number; readonly exact: boolean }
-  /** `word` is what had to be typed, in the person's language. */
-  | { readonly type: 'deletion.submit'; readonly typed: string; readonly word: string }
-  | { readonly type: 'deletion.cancel' }
-  | ModalEscape;
 
 export interface DeleteAllContext {
   readonly opId: string;

@@ -9,14 +9,15 @@ import {
 import { unprovided } from '../../stubs.ts';
 import type { ModalEscape } from '../../modals/modals.events.ts';
 import { deletionBatchMachine, type BatchEnded } from './deletionBatch.machine.ts';
-import type { DeletionTarget, LibraryInbox, RequesterRef, ToRequester } from '../library/library.types.ts';
+import type { DeletionTarget, LibraryInbox } from '../library/library.types.ts';
+import type { RequesterRef, ToRequester } from './deletion.events.ts';
 import {
   atFirst,
   type Resolved,
   type ResolveContext,
   resolveIdsMachine,
-  type ResolveInput,
 } from '../selection/resolveIds.machine.ts';
+import type { ResolveInput } from '../selection/resolve.values.ts';
 import { nothingSelected } from '../selection/selected.values.ts';
 
 export type DeletionEvent =

@@ -12,9 +12,9 @@ import type {
   LibraryEvent,
   ListRef,
   PhotoPagesRef,
-  RequesterRef,
   ToList,
 } from './library.types.ts';
+import type { RequesterRef } from '../deletion/deletion.events.ts';
 import {
   listKey,
   scopeName,

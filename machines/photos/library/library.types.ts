@@ -1,3 +1,4 @@
+import type { RequesterRef } from '../deletion/deletion.events.ts';
 import type { ActorRef, ActorRefFrom, Snapshot } from 'xstate';
 import type { MonthKey, Sorting } from '../../../contracts/photos/photo.ts';
 import type { FlatScope, ListKey, PhotoList, ScopeName } from './lists.values.ts';
@@ -37,14 +38,6 @@ export type ListRef = ActorRef<Snapshot<unknown>, ToList>;
 export type DeletionTarget =
   | { readonly kind: 'single'; readonly id: string; readonly month: MonthKey }
   | { readonly kind: 'selected'; readonly selected: Selected; readonly months: readonly Month[] };
-
-/** What the one who asked for a deletion is told. */
-export type ToRequester =
-  | { readonly type: 'deletion.cancelled' }
-  | { readonly type: 'deletion.confirmed' }
-  | { readonly type: 'deletion.finished' }
-  | { readonly type: 'deletion.failed' };
-export type RequesterRef = ActorRef<Snapshot<unknown>, ToRequester>;
 
 /** What an operation tells the library. */
 export type OperationTold =

@@ -58,9 +58,7 @@ export type SelectingList = ActorRef<
   Extract<SelectionHands, { readonly type: 'photo.toggle' }>
 >;
 /** What the toolbar needs of a list chart. */
-export interface SelectionInbox {
-  send(event: SelectionHands): void;
-}
+export type SelectionInbox = ActorRef<Snapshot<unknown>, SelectionHands>;
 /** What the grid needs of a list chart. */
 export interface ListChartInbox {
   send(event: ToListChart): void;

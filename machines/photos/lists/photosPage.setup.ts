@@ -7,7 +7,7 @@ import type { LibrarySnapshot } from '../library/library.selectors.ts';
 import type { LibraryInbox } from '../library/library.types.ts';
 import { sortingMachine, type SortingEvent, type SortingTold } from '../sorting/sorting.machine.ts';
 import { timelineMachine } from './timeline.machine.ts';
-import type { ChosenFile } from '../uploads/queue.ts';
+import type { ChosenFile } from '../uploads/uploads.events.ts';
 import { welcomeBannerMachine } from './welcomeBanner.machine.ts';
 
 export type PhotosPageEvent =

@@ -17,7 +17,8 @@ import {
   type Sorting,
 } from '../../../contracts/photos/photo.ts';
 import { unprovided, sourceStub } from '../../stubs.ts';
-import type { LibraryInbox, ListRef, ToRequester, ToTimeline } from '../library/library.types.ts';
+import type { LibraryInbox, ListRef, ToTimeline } from '../library/library.types.ts';
+import type { ToRequester } from '../deletion/deletion.events.ts';
 import { libraryView, type LibraryView } from '../library/libraryView.ts';
 import type { SelectionHands, ToListChart } from './listChart.types.ts';
 import type { LibrarySnapshot } from '../library/library.selectors.ts';

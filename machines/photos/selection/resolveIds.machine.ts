@@ -1,3 +1,4 @@
+import type { ResolveInput } from './resolve.values.ts';
 import { assign, setup } from 'xstate';
 import { timelinePage } from '../../../contracts/photos/calls.ts';
 import { photosPageSize, type MonthKey, type Sorting } from '../../../contracts/photos/photo.ts';
@@ -5,14 +6,6 @@ import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
 import { behind, type Followed, leadsOn } from '../library/cursors.ts';
 import { monthOf, yearOf, type Month } from '../library/months.values.ts';
-import type { Selected } from './selected.values.ts';
-
-/** A selection whose ids are wanted: what is selected, and the months with their counts as they are seen. */
-export interface ResolveInput {
-  readonly selected: Selected;
-  readonly months: readonly Month[];
-  readonly sorting: Sorting;
-}
 
 export interface ResolveContext {
   /** Resolved so far, with their months. */

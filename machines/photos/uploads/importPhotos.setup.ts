@@ -1,9 +1,8 @@
+import type { ImportEvent, ImportAlbum, ChosenFile, ItemEnd } from './uploads.events.ts';
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { appRedirectReturn } from '../../../contracts/photos/stored.ts';
 import { unprovided, promiseStub, sourceStub } from '../../stubs.ts';
-import type { ModalEscape } from '../../modals/modals.events.ts';
 import {
-  type ChosenFile,
   nameFiles,
   type QueuedFile,
   type Restored,
@@ -16,36 +15,7 @@ import {
   withTaken,
 } from './queue.ts';
 import { uploadItemMachine } from './uploadItem.machine.ts';
-import type { ItemEnd, ItemTold, UploadItemEvent } from './uploadItem.setup.ts';
-
-export type ConnectionTold = { readonly type: 'connection.lost' } | { readonly type: 'connection.back' };
-
-export type ImportEvent =
-  /** 'Add photos': what is uploaded then goes into this album, or into the library alone. */
-  | { readonly type: 'import.open'; readonly album?: ImportAlbum }
-  /** The dialog as it was left. */
-  | { readonly type: 'import.show' }
-  | { readonly type: 'import.back' }
-  | { readonly type: 'import.next' }
-  | { readonly type: 'files.chosen'; readonly files: readonly ChosenFile[] }
-  | { readonly type: 'import.start' }
-  | { readonly type: 'import.pause' }
-  | { readonly type: 'import.resume' }
-  /** Everything that failed is tried again. */
-  | { readonly type: 'import.retry' }
-  | { readonly type: 'item.remove'; readonly id: string }
-  | { readonly type: 'item.again'; readonly id: string }
-  /** An earlier page left files to go on with: hearing of it is enough to begin. */
-  | { readonly type: 'queue.resume' }
-  | ConnectionTold
-  | ModalEscape
-  | ItemTold;
-
-/** The album photos are added to, by the name its page has for it. */
-export interface ImportAlbum {
-  readonly albumId: string;
-  readonly albumName: string;
-}
+import type { UploadItemEvent } from './uploadItem.setup.ts';
 
 export type UploadItemRef = ActorRefFrom<typeof uploadItemMachine>;
 

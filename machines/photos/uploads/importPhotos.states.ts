@@ -1,6 +1,6 @@
 import { importSetup, type ImportContext } from './importPhotos.setup.ts';
-import { type ChosenFile, importModal } from './queue.ts';
-import type { ItemEnd } from './uploadItem.setup.ts';
+import { importModal } from './queue.ts';
+import type { ChosenFile, ItemEnd } from './uploads.events.ts';
 
 const modal = { id: importModal };
 

@@ -1,20 +1,7 @@
+import type { ChosenFile, ItemEnd, RefusalReason } from './uploads.events.ts';
 import { largestUpload } from '../../../contracts/extensions/uploads.ts';
 import type { KeptUpload } from '../../../contracts/photos/uploads/keptUploads.ts';
 import { uploadTypes } from '../../../contracts/photos/photo.ts';
-import type { ItemEnd, RefusalReason } from './uploadItem.setup.ts';
-
-/** A file as the browser gives it; `body` goes straight to the actors' side and is kept in no chart. */
-export interface ChosenFile {
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly type: string;
-  /** Milliseconds since 1970. */
-  readonly lastModified: number;
-  readonly body: object;
-  /** Address of a small picture of it within this page; null where there is none. */
-  readonly preview: string | null;
-}
 
 /** One file of the queue, from the choice to its result. */
 export interface QueuedFile extends Omit<ChosenFile, 'body'> {

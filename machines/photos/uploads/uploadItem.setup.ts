@@ -1,17 +1,11 @@
+import type { RefusalReason, FailureReason } from './uploads.events.ts';
+import type { ItemTold, ItemEnd } from './uploads.events.ts';
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import { addPhotos } from '../../../contracts/albums/calls.ts';
-import {
-  knownHashes,
-  type refusalReasons,
-  uploadOutcomeById,
-} from '../../../contracts/extensions/uploads.ts';
+import { knownHashes, uploadOutcomeById } from '../../../contracts/extensions/uploads.ts';
 import { unprovided, promiseStub, sourceStub } from '../../stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
-
-export type RefusalReason = (typeof refusalReasons)[number];
-/** Why a file did not get through this time; trying again may help. */
-export type FailureReason = 'lost' | 'noRoom' | 'trouble';
 
 /** What the transport is told by `auth` when it asked for a fresh token. */
 export type TokenTold = { readonly type: 'token.ready' } | { readonly type: 'token.lost' };
@@ -43,27 +37,6 @@ export type UploadItemEvent =
   /** Nobody else is sending these bytes. */
   | { readonly type: 'turn.granted' }
   | SendingTold;
-
-/** How a file ended, with what the queue keeps of it. */
-export interface ItemEnd {
-  readonly how: 'ready' | 'duplicate' | 'refused' | 'failed' | 'needsFile' | 'otherFile';
-  readonly hash: string | null;
-  readonly address: string | null;
-  readonly uploadId: string | null;
-  readonly sent: number;
-  readonly reason: RefusalReason | FailureReason | null;
-  /** When the very same picture came into the library, for 'Already there'. */
-  readonly since: string | null;
-}
-
-/** What an item tells the queue. */
-export type ItemTold =
-  | ({ readonly type: 'item.ended'; readonly id: string } & ItemEnd)
-  | { readonly type: 'item.progress'; readonly id: string; readonly sent: number; readonly at: number }
-  /** The service takes it at this address. */
-  | { readonly type: 'item.announced'; readonly id: string; readonly address: string }
-  /** All its bytes are there: the next file may begin. */
-  | { readonly type: 'item.sent'; readonly id: string };
 
 export interface UploadItemInput {
   readonly id: string;

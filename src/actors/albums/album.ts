@@ -4,9 +4,9 @@ import { pathOf } from '../../../contracts/navigation/match.ts';
 import { albumMachine } from '../../../machines/albums/album.machine.ts';
 import { albumDeleteMachine } from '../../../machines/albums/albumDelete.machine.ts';
 import { albumRenameMachine } from '../../../machines/albums/albumRename.machine.ts';
-import type { ImportAlbum } from '../../../machines/photos/uploads/importPhotos.setup.ts';
+import type { ImportAlbum } from '../../../machines/photos/uploads/uploads.events.ts';
 import type { Environment } from '../environment.ts';
-import { askLasting } from '../lasting.ts';
+import { sayTo } from '../lazyActor.ts';
 import { network } from '../network.ts';
 import { sortingLogic } from '../photos/sorting/sorting.ts';
 import { hold, modalActions } from './modals.ts';
@@ -14,8 +14,8 @@ import { albumPhotosLogic } from './photos.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
 
-const openImport = askLasting('uploads', (_, album: ImportAlbum) => ({ type: 'import.open', album }));
-const track = askLasting('tracking', () => ({ type: 'event.track', name: 'albumAddPhotos' }));
+const openImport = sayTo('uploads', (_, album: ImportAlbum) => ({ type: 'import.open', album }));
+const track = sayTo('tracking', () => ({ type: 'event.track', name: 'albumAddPhotos' }));
 
 /** What is said and where one goes once an album is deleted, one's own or a shared one [2.37]. */
 export const afterDeletion = {

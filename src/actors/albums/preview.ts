@@ -9,7 +9,7 @@ import { monthOfTaken } from '../../../machines/photos/library/months.values.ts'
 import { isOfSharedAlbum, type PreviewContext } from '../../../machines/photos/preview/preview.setup.ts';
 import type { RequestLogic } from '../../../machines/request/request.types.ts';
 import type { Environment } from '../environment.ts';
-import { askLasting } from '../lasting.ts';
+import { sayTo } from '../lazyActor.ts';
 import { askDownload } from '../photos/lists/listParts.ts';
 import { askPhoto, previewLogic } from '../photos/preview/preview.ts';
 import { pathOfList, pathOfPhoto } from './places.ts';
@@ -29,7 +29,7 @@ export const albumPreviewLogic = (
       }) as unknown as RequestLogic<typeof photoById>,
     },
     actions: {
-      requestDeletion: askLasting('removeFromAlbum', ({ self, context: { id, card, view } }) => ({
+      requestDeletion: sayTo('removeFromAlbum', ({ self, context: { id, card, view } }) => ({
         type: 'removal.ask',
         albumId: albumIdOf(listOf({ view })),
         ids: new Map([[id, monthOfTaken(card?.taken ?? null)]]),

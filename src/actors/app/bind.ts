@@ -9,12 +9,12 @@ import { modalStackMachine } from '../../../machines/modals/modalStack.machine.t
 import { resourceFor } from '../../../machines/request/resource.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { bindAuth } from '../auth/bind.ts';
-import type { LastingId } from '../../../machines/app/lasting.machine.ts';
+import type { LazyName } from '../../../machines/app/directory.ts';
 import type { Environment } from '../environment.ts';
 import { bindFlags } from '../flags/bind.ts';
 import { pageTold } from '../network.ts';
 import { bindNavigation } from '../navigation/bind.ts';
-import { lastingLogic } from '../lasting.ts';
+import { lazyActorLogic } from '../lazyActor.ts';
 import { libraryLogic } from '../photos/index.ts';
 import { bindToasts } from '../toasts/bind.ts';
 
@@ -22,11 +22,11 @@ export interface AppPorts {
   readonly environment: Environment;
   readonly activateLocale: (locale: string, signal: AbortSignal) => Promise<unknown>;
   readonly loadArea: (area: Area) => Promise<LoadedArea>;
-  readonly fetchLasting: (id: LastingId) => Promise<AnyActorLogic>;
+  readonly fetchLazy: (name: LazyName) => Promise<AnyActorLogic>;
 }
 
 /** The root chart with everything that is needed from the first moment; areas come with their own bindings. */
-export function bindApp({ environment, activateLocale, loadArea, fetchLasting }: AppPorts) {
+export function bindApp({ environment, activateLocale, loadArea, fetchLazy }: AppPorts) {
   const { bind, window, storage, sessionStorage, host } = environment;
   return appMachine.provide({
     actors: {
@@ -55,7 +55,7 @@ export function bindApp({ environment, activateLocale, loadArea, fetchLasting }:
       }),
       session: sessionMachine.provide({ actors: { readCustomer: bind(me) } }),
       library: libraryLogic(environment),
-      lasting: lastingLogic(window, fetchLasting),
+      lazyActor: lazyActorLogic(window, fetchLazy),
       menus: resourceFor(readMenus).provide({ actors: { read: bind(readMenus) } }),
     },
     actions: {

@@ -27,7 +27,7 @@ import { openSocket } from '../../services/socket.ts';
 import type { Environment } from '../environment.ts';
 import { holdName } from '../holdName.ts';
 import { network } from '../network.ts';
-import { askLasting } from '../lasting.ts';
+import { sayTo } from '../lazyActor.ts';
 import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 
 type Ports = Pick<
@@ -223,7 +223,7 @@ export function downloadsLogic(ports: Ports) {
       channel: channelLogic(ports),
     },
     actions: {
-      track: askLasting('tracking', () => ({ type: 'event.track', name: 'download' })),
+      track: sayTo('tracking', () => ({ type: 'event.track', name: 'download' })),
       remember: (_, ids) => keep(ids),
     },
   });

@@ -1,10 +1,10 @@
 import { fromCallback } from 'xstate';
 import { listDownloads } from '../../../contracts/downloads/calls.ts';
 import { downloadsPageMachine } from '../../../machines/downloads/downloadsPage.machine.ts';
-import type { PageInbox } from '../../../machines/downloads/downloads.types.ts';
+import type { PageInbox } from '../../../machines/downloads/downloads.events.ts';
 import { resourceFor } from '../../../machines/request/resource.machine.ts';
 import type { Environment } from '../environment.ts';
-import { askLasting } from '../lasting.ts';
+import { sayTo } from '../lazyActor.ts';
 import { network } from '../network.ts';
 
 /** Milliseconds away from the page after which the list is read anew: the channel may have had its time. */
@@ -13,7 +13,7 @@ const longAway = 30_000;
 type Told = { readonly type: 'downloads.changed' };
 
 const tell = (type: 'page.opened' | 'page.closed') =>
-  askLasting('downloads', (_, page: PageInbox) => ({ type, page }));
+  sayTo('downloads', (_, page: PageInbox) => ({ type, page }));
 const [opened, closed] = [tell('page.opened'), tell('page.closed')];
 
 /** The page is known to the chart `downloads` for as long as it is open; who comes back after a while sees it anew. */
@@ -44,8 +44,8 @@ export function downloadsPageLogic({ bind, window }: Pick<Environment, 'bind' | 
       network: network(window),
     },
     actions: {
-      askArchive: askLasting('downloads', (_, { id }) => ({ type: 'download.archive', id })),
-      askNew: askLasting('downloads', (_, wish) => ({ type: 'download.selected', ...wish })),
+      askArchive: sayTo('downloads', (_, { id }) => ({ type: 'download.archive', id })),
+      askNew: sayTo('downloads', (_, wish) => ({ type: 'download.selected', ...wish })),
     },
   });
 }

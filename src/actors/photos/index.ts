@@ -11,18 +11,18 @@ import { photoPagesMachine } from '../../../machines/photos/library/photoPages.m
 import { pictureCheckMachine } from '../../../machines/photos/library/pictureCheck.machine.ts';
 import { timelineMachine } from '../../../machines/photos/lists/timeline.machine.ts';
 import { type TimelineEvent, wishOf } from '../../../machines/photos/lists/timeline.setup.ts';
-import type { ChosenFile } from '../../../machines/photos/uploads/queue.ts';
+import type { ChosenFile } from '../../../machines/photos/uploads/uploads.events.ts';
 import { welcomeBannerMachine } from '../../../machines/photos/lists/welcomeBanner.machine.ts';
 import { pictureStatus } from '../../services/pictures.ts';
 import type { Environment } from '../environment.ts';
-import { askLasting } from '../lasting.ts';
+import { sayTo } from '../lazyActor.ts';
 import { dropAllFiles } from './uploads/bytes.ts';
 import { askDownload, fetchedLogic, listParts } from './lists/listParts.ts';
 import { sortingLogic } from './sorting/sorting.ts';
 import { openedKey, read, scrollKey, visibleKey, write } from './library/stored.ts';
 
-const openImport = askLasting('uploads', () => ({ type: 'import.open' }));
-const chooseFiles = askLasting('uploads', (_, files: readonly ChosenFile[]) => ({
+const openImport = sayTo('uploads', () => ({ type: 'import.open' }));
+const chooseFiles = sayTo('uploads', (_, files: readonly ChosenFile[]) => ({
   type: 'files.chosen',
   files,
 }));

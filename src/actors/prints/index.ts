@@ -9,7 +9,7 @@ import { printTransferMachine } from '../../../machines/prints/printTransfer.mac
 import type { selectionMachine } from '../../../machines/photos/selection/selection.machine.ts';
 import type { ResourceRef } from '../../../machines/request/resource.machine.ts';
 import type { Environment } from '../environment.ts';
-import { askLasting } from '../lasting.ts';
+import { sayTo } from '../lazyActor.ts';
 import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 
 type Ports = Pick<Environment, 'bind' | 'window' | 'host'>;
@@ -73,7 +73,7 @@ export function printsLogic(ports: Ports) {
         () => ({ type: 'toast.show', kind: 'failure', key: 'prints', message: 'printsFailed' }),
       ),
       stay: () => window.stop(),
-      track: askLasting('tracking', (_, name: TrackedEvent) => ({ type: 'event.track', name })),
+      track: sayTo('tracking', (_, name: TrackedEvent) => ({ type: 'event.track', name })),
     },
   });
 }

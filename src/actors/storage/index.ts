@@ -7,7 +7,7 @@ import { storageModalMachine } from '../../../machines/storage/storageModal.mach
 import { storageModal } from '../../../machines/storage/storageModal.selectors.ts';
 import { storageStatusMachine } from '../../../machines/storage/storageStatus.machine.ts';
 import type { Environment } from '../environment.ts';
-import { askLasting } from '../lasting.ts';
+import { sayTo } from '../lazyActor.ts';
 import { saveText } from './file.ts';
 import { watchDay, watchFlags, watchPage } from './sources.ts';
 
@@ -59,7 +59,7 @@ function modalLogic({ window, sessionStorage }: Ports) {
         const exports: AnyActorRef | undefined = system.get('exports');
         exports?.send({ type: 'export.open' });
       },
-      track: askLasting('tracking', (_, name: TrackedEvent) => ({ type: 'event.track', name })),
+      track: sayTo('tracking', (_, name: TrackedEvent) => ({ type: 'event.track', name })),
       saveFile: (_, { name, text }) => saveText(window, name, text, 'text/calendar;charset=utf-8'),
     },
   });

@@ -3,7 +3,7 @@ import type { FlagsSnapshot } from '../../../machines/flags/featureFlags.selecto
 import { currentRow, type NavigationSnapshot } from '../../../machines/navigation/navigation.selectors.ts';
 import { type LibrarySnapshot, photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
 import type { PageTold } from '../../../machines/storage/storageModal.machine.ts';
-import type { DayTold, FlagsTold } from '../../../machines/storage/storageStatus.machine.ts';
+import type { DayTold, FlagsTold } from '../../../machines/storage/storage.events.ts';
 
 /** Milliseconds away from the page after which the storage is told anew: an order may have been made elsewhere. */
 const longAway = 30_000;

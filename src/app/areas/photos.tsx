@@ -5,7 +5,7 @@ import type { Environment } from '../../actors/environment.ts';
 import { useActor } from '../../context/actors.ts';
 import { laterViews, Screen as PhotosScreen, stillViews } from '../../screens/photos/index.tsx';
 import { StorageModal, StorageStatus } from '../StorageStatus.tsx';
-import { useLasting } from '../../context/hooks.ts';
+import { useLazyChart } from '../../context/hooks.ts';
 import { later } from '../../ui/later.tsx';
 import { useMenus } from '../frame/menus.ts';
 import { whenStill } from '../still.ts';
@@ -20,7 +20,7 @@ const CopyDialog = later(async () => (await import('../../screens/albums/CopyDia
   floats: true,
 });
 /** The dialog of albums, once somebody asked for it. */
-const CopyToAlbum = () => (useLasting('copyToAlbum') === undefined ? null : <CopyDialog />);
+const CopyToAlbum = () => (useLazyChart('copyToAlbum') === undefined ? null : <CopyDialog />);
 
 /** The photos, with the status of their storage in the header and its modal over everything [2.13, 2.49]. */
 export function Screen() {

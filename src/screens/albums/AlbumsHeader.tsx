@@ -8,7 +8,7 @@ import {
   photosCountOf,
   readableAlbumsCountOf,
 } from '../../../machines/photos/library/library.selectors.ts';
-import { useAskLasting, useFlag } from '../../context/hooks.ts';
+import { useTell, useFlag } from '../../context/hooks.ts';
 import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InHeaderEnd } from '../../ui/HeaderEnd.tsx';
@@ -41,7 +41,7 @@ export function AlbumsHeader({ library, status }: { library: LibraryRef; status:
   const sharedOn = useFlag('PhotoManagementSharedAlbumsViewEnabled');
   const albums = useSelector(library, sharedOn ? readableAlbumsCountOf : albumsCountOf);
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
-  const askUploads = useAskLasting('uploads');
+  const askUploads = useTell('uploads');
   const count = (value: number | null) => (value === null ? {} : { count: i18n.number(value) });
   return (
     <>

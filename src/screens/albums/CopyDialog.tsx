@@ -6,7 +6,7 @@ import type { Album } from '../../../contracts/albums/album.ts';
 import { albumListFace, hasMoreAlbums, listFailed } from '../../../machines/albums/albumList.selectors.ts';
 import { type CopyFace, copyFace, copyModal } from '../../../machines/albums/copyToAlbum.selectors.ts';
 import type { copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine.ts';
-import { useLasting, useModal } from '../../context/hooks.ts';
+import { useLazyChart, useModal } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -189,7 +189,7 @@ function Question({ copy, face }: { copy: CopyRef; face: Exclude<CopyFace, 'clos
 
 /** The dialog 'Copy to album'; nothing while nobody asks [2.38]. */
 export function CopyDialog() {
-  const copy = useLasting('copyToAlbum') as CopyRef | undefined;
+  const copy = useLazyChart('copyToAlbum') as CopyRef | undefined;
   const face = useSelector(copy, copyFace);
   return copy === undefined || face === 'closed' ? null : <Question copy={copy} face={face} />;
 }

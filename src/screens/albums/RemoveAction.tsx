@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { idleIn } from '../../../machines/photos/selection/selection.selectors.ts';
-import { useAskLasting } from '../../context/hooks.ts';
+import { useTell } from '../../context/hooks.ts';
 import { selectedByMonth } from '../../../machines/albums/albumPhotos.selectors.ts';
 import { idleReason, type ToolbarProps } from '../photos/toolbar/facts.ts';
 import { ToolbarAction } from '../photos/toolbar/ToolbarAction.tsx';
@@ -16,7 +16,7 @@ interface RemoveActionProps extends Pick<ToolbarProps, 'selection' | 'groups'> {
 export function RemoveAction({ photos, albumId, selection, groups }: RemoveActionProps) {
   const { i18n } = useLingui();
   const idle = useSelector(selection, (snapshot) => idleReason(i18n, idleIn(snapshot, groups)));
-  const ask = useAskLasting('removeFromAlbum');
+  const ask = useTell('removeFromAlbum');
   const remove = () => {
     const { ids } = selectedByMonth(photos.getSnapshot(), selection.getSnapshot().context.selected);
     ask({ type: 'removal.ask', albumId, ids, single: false, requester: photos });

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { removeFromAlbumMachine } from '../../../machines/albums/removeFromAlbum.machine.ts';
 import { askedCount, isAsking, removalModal } from '../../../machines/albums/removeFromAlbum.selectors.ts';
-import { useLasting, useModal } from '../../context/hooks.ts';
+import { useLazyChart, useModal } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { color } from '../../ui/theme/tokens.ts';
@@ -59,7 +59,7 @@ function Question({ remove, count }: { remove: RemoveRef; count: number }) {
 
 /** Nothing while nobody asks. */
 export function RemoveDialog() {
-  const remove = useLasting('removeFromAlbum') as RemoveRef | undefined;
+  const remove = useLazyChart('removeFromAlbum') as RemoveRef | undefined;
   const asking = useSelector(remove, isAsking);
   const count = useSelector(remove, askedCount);
   return remove === undefined || !asking ? null : <Question remove={remove} count={count} />;

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Download } from '../../../contracts/downloads/download.ts';
 import { archivePhase } from '../../../machines/downloads/downloads.selectors.ts';
-import type { ArchivePhase } from '../../../machines/downloads/downloads.types.ts';
+import type { ArchivePhase } from '../../../machines/downloads/downloads.events.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

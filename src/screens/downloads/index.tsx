@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { itemsOf, pageFace, referenceOf } from '../../../machines/downloads/downloadsPage.selectors.ts';
 import { useActor } from '../../context/actors.ts';
-import { useLasting } from '../../context/hooks.ts';
+import { useLazyChart } from '../../context/hooks.ts';
 import { Link } from '../../context/Link.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -20,7 +20,7 @@ const list = css({ '& > li + li': { borderTop: `1px solid ${color.line}` } });
 export function Screen() {
   const { t } = useLingui();
   const page = useActor('area') as unknown as DownloadsPageRef;
-  const downloads = useLasting('downloads') as DownloadsRef | undefined;
+  const downloads = useLazyChart('downloads') as DownloadsRef | undefined;
   const face = useSelector(page, pageFace);
   const items = useSelector(page, itemsOf);
   const reference = useSelector(page, referenceOf);

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { storageStatusMachine } from '../../../machines/storage/storageStatus.machine.ts';
-import { useLasting } from '../../context/hooks.ts';
+import { useLazyChart } from '../../context/hooks.ts';
 
 export type StorageRef = ActorRefFrom<typeof storageStatusMachine>;
 
 /** The running status; undefined until it was wanted. */
-export const useStorage = (): StorageRef | undefined => useLasting('storage') as StorageRef | undefined;
+export const useStorage = (): StorageRef | undefined => useLazyChart('storage') as StorageRef | undefined;

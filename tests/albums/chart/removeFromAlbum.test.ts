@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { removeFromAlbumMachine } from '../../../machines/albums/removeFromAlbum.machine.ts';
-import type { ToRequester } from '../../../machines/photos/library/library.types.ts';
+import type { ToRequester } from '../../../machines/photos/deletion/deletion.events.ts';
 import { nothingSelected } from '../../../machines/photos/selection/selected.values.ts';
 import { type Call, type Journey, journey, proveChart, said } from '../../kit/chart/index.ts';
 import { Recorder } from '../../kit/chart/record.ts';

@@ -222,8 +222,8 @@ test('[2.36] [9.15] Add photos opens the uploads for this album, and is told to 
   const { asked } = show(new Service({ b: 0 }), '/my-photos/albums/b');
   await button('Add photos').click();
   expect(asked).toEqual([
-    { type: 'lasting.ask', event: { type: 'import.open', album: { albumId: 'b', albumName: 'Album b' } } },
-    { type: 'lasting.ask', event: { type: 'event.track', name: 'albumAddPhotos' } },
+    { type: 'import.open', album: { albumId: 'b', albumName: 'Album b' } },
+    { type: 'event.track', name: 'albumAddPhotos' },
   ]);
 });
 

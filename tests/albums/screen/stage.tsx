@@ -7,7 +7,7 @@ import type { Answered, Attempt, Attempted } from '../../../machines/request/req
 import { copyToAlbumLogic } from '../../../src/actors/albums/copy.ts';
 import { removeFromAlbumLogic } from '../../../src/actors/albums/remove.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
-import { keeperOf, lastingLogic } from '../../../src/actors/lasting.ts';
+import { lazyActorLogic } from '../../../src/actors/lazyActor.ts';
 import { libraryLogic } from '../../../src/actors/photos/index.ts';
 import { logic, Screen } from '../../../src/app/areas/albums.tsx';
 import { ActorsContext, noActors } from '../../../src/context/actors.ts';
@@ -187,18 +187,18 @@ export function showAlbums(
   const session = fromTransition((state) => state, { who: { subject: customer }, customer: null });
   const heard = (into: unknown[]) =>
     fromCallback<{ type: string }>(({ receive }) => receive((event) => void into.push(event)));
-  const keeper = (id: 'copyToAlbum' | 'removeFromAlbum') => ({
+  const lazy = (id: 'copyToAlbum' | 'removeFromAlbum') => ({
     src: id,
-    systemId: keeperOf(id),
+    systemId: id,
     id,
-    input: { id, newId },
+    input: { name: id, input: { newId } },
   });
   const root = setup({
     actors: {
       library: libraryLogic(environment),
       area: logic(environment),
-      copyToAlbum: lastingLogic(window, () => Promise.resolve(copyToAlbumLogic(environment))),
-      removeFromAlbum: lastingLogic(window, () => Promise.resolve(removeFromAlbumLogic(environment))),
+      copyToAlbum: lazyActorLogic(window, () => Promise.resolve(copyToAlbumLogic(environment))),
+      removeFromAlbum: lazyActorLogic(window, () => Promise.resolve(removeFromAlbumLogic(environment))),
       modals: modalStackMachine,
       flags: everyFlag,
       session,
@@ -213,10 +213,10 @@ export function showAlbums(
       { src: 'navigation', systemId: 'navigation', id: 'navigation' },
       { src: 'flags', systemId: 'flags', id: 'flags' },
       { src: 'session', systemId: 'session', id: 'session' },
-      { src: 'downloads', systemId: keeperOf('downloads'), id: 'downloads' },
+      { src: 'downloads', systemId: 'downloads', id: 'downloads' },
       { src: 'toasts', systemId: 'toasts', id: 'toasts' },
-      { src: 'uploads', systemId: keeperOf('uploads'), id: 'uploads' },
-      { src: 'tracking', systemId: keeperOf('tracking'), id: 'tracking' },
+      { src: 'uploads', systemId: 'uploads', id: 'uploads' },
+      { src: 'tracking', systemId: 'tracking', id: 'tracking' },
       { src: 'modals', systemId: 'modals', id: 'modals', input: ({ self }) => ({ parent: self }) },
       {
         src: 'library',
@@ -224,8 +224,8 @@ export function showAlbums(
         id: 'library',
         input: { sorting: { sortKey: 'dateTaken', sortOrder: 'desc' }, jump: true, newId },
       },
-      keeper('copyToAlbum'),
-      keeper('removeFromAlbum'),
+      lazy('copyToAlbum'),
+      lazy('removeFromAlbum'),
       { src: 'area', systemId: 'area', id: 'area', input: at(start) },
     ],
   });
@@ -238,10 +238,10 @@ export function showAlbums(
     library: child('library'),
     modals: child('modals'),
     navigation: child('navigation'),
-    keepers: {
-      copyToAlbum: child(keeperOf('copyToAlbum')),
-      removeFromAlbum: child(keeperOf('removeFromAlbum')),
-      uploads: child(keeperOf('uploads')),
+    lazyActors: {
+      copyToAlbum: child('copyToAlbum'),
+      removeFromAlbum: child('removeFromAlbum'),
+      uploads: child('uploads'),
     },
   } as unknown as typeof noActors;
   const rendered = render(

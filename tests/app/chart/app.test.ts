@@ -108,7 +108,7 @@ const proof = (name: string, given: AppInput) =>
       auth: {},
       session: {},
       library: {},
-      lasting: {},
+      lazyActor: {},
       menus: {},
     },
     project: ({
@@ -157,7 +157,7 @@ proveChart(
     observe: ({ snapshot, running }) => {
       expect(running.includes('session')).toBe(snapshot.context.session !== null);
       expect(running.includes('library')).toBe(snapshot.context.library !== null);
-      expect(running.includes('lasting-uploads')).toBe(snapshot.context.keepers !== null);
+      expect(running.includes('uploads')).toBe(snapshot.context.lazyActors !== null);
       expect(running.includes('loadArea')).toBe(snapshot.matches({ ready: 'arriving' }));
       expect(running.includes('loadPublicArea')).toBe(snapshot.matches({ public: 'arriving' }));
     },
@@ -458,7 +458,12 @@ journey(
     walk.finish('loadArea', { area: 'home', logic: null });
     walk.send({ type: 'auth.failed' });
     expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'navigation', 'page', 'toasts']);
-    expect(walk.snapshot.context).toMatchObject({ who: null, session: null, library: null, keepers: null });
+    expect(walk.snapshot.context).toMatchObject({
+      who: null,
+      session: null,
+      library: null,
+      lazyActors: null,
+    });
   },
   'failedToSignIn',
 );

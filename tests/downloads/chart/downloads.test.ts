@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
 import { archivePhase } from '../../../machines/downloads/downloads.selectors.ts';
 import { pendingIn } from '../../../machines/downloads/downloads.setup.ts';
-import type { DownloadTarget, PageInbox } from '../../../machines/downloads/downloads.types.ts';
+import type { DownloadTarget, PageInbox } from '../../../machines/downloads/downloads.events.ts';
 import { allSelected, nothingSelected } from '../../../machines/photos/selection/selected.values.ts';
 import { type Call, journey, proveChart, Recorder, randomWalks } from '../../kit/chart/index.ts';
 import { july } from '../../photos/library/chart/samples.ts';

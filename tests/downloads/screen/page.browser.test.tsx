@@ -138,7 +138,7 @@ test('[4.16] [9.15] in the place of one that ended a new one of what is left: ma
   service.say(messageOf('finished', '2026-11-21T12:05:01Z', made.id));
   await expect.element(page.getByText('Downloading photos')).toBeVisible();
   expect(saved).toEqual([`${window.location.origin}/archives/${made.id}`]);
-  expect(tracked).toEqual([{ type: 'lasting.ask', event: { type: 'event.track', name: 'download' } }]);
+  expect(tracked).toEqual([{ type: 'event.track', name: 'download' }]);
   expect(page.getByText('Preparing download...').elements()).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import type { Answered } from '../../../machines/request/request.types.ts';
 import { toastsMachine } from '../../../machines/toasts/toasts.machine.ts';
 import { downloadsLogic } from '../../../src/actors/downloads/index.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
-import { lastingLogic } from '../../../src/actors/lasting.ts';
+import { lazyActorLogic } from '../../../src/actors/lazyActor.ts';
 import { logic, Screen } from '../../../src/app/areas/downloads.tsx';
 import { ActorsContext, noActors } from '../../../src/context/actors.ts';
 import { Toasts } from '../../../src/screens/toasts/Toasts.tsx';
@@ -121,19 +121,19 @@ export function showDownloads(service: Service, theme: ThemeName = 'default') {
   const root = setup({
     actors: {
       toasts: toastsMachine.provide({ actors: { visibility: fromCallback(() => undefined) } }),
-      keeper: lastingLogic(window, () => Promise.resolve(downloadsLogic(environment))),
+      downloads: lazyActorLogic(window, () => Promise.resolve(downloadsLogic(environment))),
       tracking: fromCallback(({ receive }) => receive((event) => void tracked.push(event))),
       area: logic(environment),
     },
   }).createMachine({
     invoke: [
       { src: 'toasts', systemId: 'toasts', id: 'toasts' },
-      { src: 'tracking', systemId: 'lasting-tracking', id: 'tracking' },
+      { src: 'tracking', systemId: 'tracking', id: 'tracking' },
       {
-        src: 'keeper',
-        systemId: 'lasting-downloads',
-        id: 'keeper',
-        input: { id: 'downloads', newId: environment.newId },
+        src: 'downloads',
+        systemId: 'downloads',
+        id: 'downloads',
+        input: { name: 'downloads', input: { newId: environment.newId } },
       },
       { src: 'area', systemId: 'area', id: 'area', input: here },
     ],
@@ -144,7 +144,7 @@ export function showDownloads(service: Service, theme: ThemeName = 'default') {
     ...noActors,
     area: child('area'),
     toasts: child('toasts'),
-    keepers: { downloads: child('lasting-downloads') },
+    lazyActors: { downloads: child('downloads') },
   } as unknown as typeof noActors;
   const saved: string[] = [];
   const caught = (event: MouseEvent) => {

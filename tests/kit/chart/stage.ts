@@ -1,5 +1,6 @@
 import {
   type Actor,
+  type AnyMachineSnapshot,
   type AnyActorRef,
   type AnyEventObject,
   type AnyStateMachine,
@@ -151,7 +152,8 @@ export class Stage<M extends AnyStateMachine> {
   }
 
   #child(id: string): AnyActorRef {
-    const child = this.#played.get(id);
+    // A chart may start what a fixture handed it: a played one that was not named in its setup.
+    const child = this.#played.get(id) ?? (this.actor.getSnapshot() as AnyMachineSnapshot).children[id];
     if (child === undefined)
       throw new Error(`no actor "${id}" is running (running: ${this.running.join(', ') || 'none'})`);
     return child;

@@ -16,7 +16,6 @@ import type { printTransferMachine } from '../../../machines/prints/printTransfe
 import { nothingSelected, type Selected } from '../../../machines/photos/selection/selected.values.ts';
 import type { Answered } from '../../../machines/request/request.types.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
-import { keeperOf } from '../../../src/actors/lasting.ts';
 import { printsLogic } from '../../../src/actors/prints/index.ts';
 import { ChartClock } from '../../kit/chart/index.ts';
 import { july } from '../../photos/library/chart/samples.ts';
@@ -57,12 +56,8 @@ function start({ host = 'localhost', editor = 'http://shop.test/{vendor}/editor'
   } as unknown as Environment;
   const listener = (name: string) =>
     fromCallback<AnyEventObject>(({ receive }) =>
-      receive(({ type, event, message, entry }) =>
-        heard.push(
-          [name, type, (event as { name?: string } | undefined)?.name, message, entry]
-            .filter((word) => word !== undefined)
-            .join(' '),
-        ),
+      receive(({ type, name: tracked, message, entry }) =>
+        heard.push([name, type, tracked, message, entry].filter((word) => word !== undefined).join(' ')),
       ),
     );
   const menus = editor === null ? null : { routes: { EditorUrl: editor } };
@@ -81,7 +76,7 @@ function start({ host = 'localhost', editor = 'http://shop.test/{vendor}/editor'
         id,
         systemId: id,
       })),
-      { src: 'tracking', id: 'tracking', systemId: keeperOf('tracking') },
+      { src: 'tracking', id: 'tracking', systemId: 'tracking' },
     ],
   });
   const clock = new ChartClock();
@@ -112,9 +107,9 @@ test('[4.8b] [9.15] the browser goes to the editor of the vendor, product, chann
   await created(run);
   run.clock.advance(leastSpinner);
   expect(run.heard).toEqual([
-    'tracking lasting.ask orderPrintsClick',
+    'tracking event.track orderPrintsClick',
     'modals modal.opened false',
-    'tracking lasting.ask orderPrintsNextClick',
+    'tracking event.track orderPrintsNextClick',
     'to http://shop.test/hfm/editor?autoselectproduct=prints-10x15&channel=hfm-es&tempSelectionId=s1',
   ]);
 });
@@ -177,7 +172,7 @@ test('[4.2] [4.8] counting ends when something else is selected, and goes on whe
   expect(run.at()).toBe('"resolving"');
   run.selection.send({ type: 'select' });
   expect(run.at()).toBe('"idle"');
-  expect(run.heard).toEqual(['tracking lasting.ask orderPrintsClick']);
+  expect(run.heard).toEqual(['tracking event.track orderPrintsClick']);
   run.ask(months, whole);
   run.selection.stop();
   expect(run.at()).toBe('"idle"');

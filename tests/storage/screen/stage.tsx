@@ -18,7 +18,7 @@ import type { Answered } from '../../../machines/request/request.types.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
 import { bindFlags } from '../../../src/actors/flags/bind.ts';
 import { libraryLogic } from '../../../src/actors/photos/index.ts';
-import { keeperOf, lastingLogic } from '../../../src/actors/lasting.ts';
+import { lazyActorLogic } from '../../../src/actors/lazyActor.ts';
 import { storageLogic } from '../../../src/actors/storage/index.ts';
 import { logic, Screen } from '../../../src/app/areas/photos.tsx';
 import { ActorsContext, noActors } from '../../../src/context/actors.ts';
@@ -104,11 +104,11 @@ export function showStorage(shown: Shown) {
       flags: bindFlags(memory()),
       library: libraryLogic(environment),
       area: logic(environment),
-      storage: lastingLogic(window, () => Promise.resolve(storageLogic(environment))),
+      storage: lazyActorLogic(window, () => Promise.resolve(storageLogic(environment))),
       modals: modalStackMachine,
       navigation: fromTransition((state) => state, { history: { resolved: here } }),
       toasts: heard('toasts'),
-      tracking: heard('lasting-tracking'),
+      tracking: heard('tracking'),
       exports: heard('exports'),
     },
   }).createMachine({
@@ -122,7 +122,7 @@ export function showStorage(shown: Shown) {
       },
       { src: 'navigation', systemId: 'navigation', id: 'navigation' },
       { src: 'toasts', systemId: 'toasts', id: 'toasts' },
-      { src: 'tracking', systemId: 'lasting-tracking', id: 'tracking' },
+      { src: 'tracking', systemId: 'tracking', id: 'tracking' },
       { src: 'exports', systemId: 'exports', id: 'exports' },
       { src: 'modals', systemId: 'modals', id: 'modals', input: ({ self }) => ({ parent: self }) },
       {
@@ -133,9 +133,9 @@ export function showStorage(shown: Shown) {
       },
       {
         src: 'storage',
-        systemId: keeperOf('storage'),
+        systemId: 'storage',
         id: 'storage',
-        input: { id: 'storage', newId: environment.newId },
+        input: { name: 'storage', input: { newId: environment.newId } },
       },
       { src: 'area', systemId: 'area', id: 'area', input: here },
     ],
@@ -152,7 +152,7 @@ export function showStorage(shown: Shown) {
       getSnapshot: () => ({ context: { config: null } }),
       subscribe: () => ({ unsubscribe: () => undefined }),
     },
-    keepers: { storage: child(keeperOf('storage')) },
+    lazyActors: { storage: child('storage') },
   } as unknown as typeof noActors;
   const rendered = render(
     <ActorsContext value={actors}>

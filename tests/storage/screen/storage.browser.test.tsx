@@ -102,9 +102,9 @@ test('[4.5] [9.12] [9.15] critical opens by itself, once per browser session, wi
   await expect.element(page.getByRole('dialog')).toBeVisible();
   expect(first.told).toEqual([
     {
-      to: 'lasting-tracking',
-      type: 'lasting.ask',
-      event: { type: 'event.track', name: 'reactivationModalCritical' },
+      to: 'tracking',
+      type: 'event.track',
+      name: 'reactivationModalCritical',
     },
     { to: 'app', type: 'history.depth', depth: 0, held: false },
   ]);

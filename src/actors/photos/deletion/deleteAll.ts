@@ -7,7 +7,7 @@ import type { navigationMachine } from '../../../../machines/navigation/navigati
 import { currentRoute } from '../../../../machines/navigation/navigation.selectors.ts';
 import { deleteAllMachine } from '../../../../machines/photos/deletion/deleteAll.machine.ts';
 import type { Environment } from '../../environment.ts';
-import { askLasting } from '../../lasting.ts';
+import { sayTo } from '../../lazyActor.ts';
 
 type Ports = Pick<Environment, 'bind' | 'window'>;
 type NavigationRef = ActorRefFrom<typeof navigationMachine>;
@@ -54,7 +54,7 @@ export function deleteAllLogic({ bind, window }: Ports) {
         navigation.send({ type: 'navigation.request', to: pathOf('photos', {}) });
         window.scrollTo(0, 0);
       },
-      track: askLasting('tracking', () => ({ type: 'event.track', name: 'deletePhotos' })),
+      track: sayTo('tracking', () => ({ type: 'event.track', name: 'deletePhotos' })),
     },
   });
 }

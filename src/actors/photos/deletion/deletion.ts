@@ -3,7 +3,7 @@ import { deletePhotos } from '../../../../contracts/photos/calls.ts';
 import { deletionMachine } from '../../../../machines/photos/deletion/deletion.machine.ts';
 import { deletionBatchMachine } from '../../../../machines/photos/deletion/deletionBatch.machine.ts';
 import type { Environment } from '../../environment.ts';
-import { askLasting } from '../../lasting.ts';
+import { sayTo } from '../../lazyActor.ts';
 import { resolveIdsLogic } from '../selection/resolveIds.ts';
 
 type Ports = Pick<Environment, 'bind'>;
@@ -38,7 +38,7 @@ export function deletionLogic({ bind }: Ports) {
         ({ system }) => system.get('modals'),
         (_, { id }) => ({ type: 'modal.closed', id }),
       ),
-      track: askLasting('tracking', () => ({ type: 'event.track', name: 'deletePhotos' })),
+      track: sayTo('tracking', () => ({ type: 'event.track', name: 'deletePhotos' })),
     },
   });
 }

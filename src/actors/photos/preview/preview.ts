@@ -3,11 +3,11 @@ import { pathOf } from '../../../../contracts/navigation/match.ts';
 import { photoById } from '../../../../contracts/photos/calls.ts';
 import { previewMachine } from '../../../../machines/photos/preview/preview.machine.ts';
 import type { Environment } from '../../environment.ts';
-import { askLasting } from '../../lasting.ts';
+import { sayTo } from '../../lazyActor.ts';
 import { network } from '../../network.ts';
 
 /** One photo to the chart `downloads`. */
-export const askPhoto = askLasting('downloads', (_, { id }: { readonly id: string }) => ({
+export const askPhoto = sayTo('downloads', (_, { id }: { readonly id: string }) => ({
   type: 'download.photo',
   id,
 }));

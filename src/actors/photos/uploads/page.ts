@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { ImportEvent } from '../../../../machines/photos/uploads/importPhotos.setup.ts';
+import type { ImportEvent } from '../../../../machines/photos/uploads/uploads.events.ts';
 import type { UploadItemEvent } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 
 type PageWindow = Window & typeof globalThis;

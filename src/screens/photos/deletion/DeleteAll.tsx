@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { askToDelete } from '../../../../machines/photos/deletion/deleteAll.selectors.ts';
 import { monthsOf } from '../../../../machines/photos/library/library.selectors.ts';
 import { useActors } from '../../../context/actors.ts';
-import { useAskLasting, useLasting } from '../../../context/hooks.ts';
+import { useTell, useLazyChart } from '../../../context/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { later } from '../../../ui/later.tsx';
@@ -20,8 +20,8 @@ const forPhone = css({ display: 'none', [media.phone]: { display: 'inline-flex' 
 /** Deletes the whole library, after a question [2.19]; whoever draws it hides it while photos are selected. */
 export function DeleteAll({ library }: { library: LibraryRef }) {
   const { t } = useLingui();
-  const ask = useAskLasting('deleteAll');
-  const asked = useLasting('deleteAll') !== undefined;
+  const ask = useTell('deleteAll');
+  const asked = useLazyChart('deleteAll') !== undefined;
   const { app } = useActors();
   const question = () => {
     const capabilities = app?.getSnapshot().context.config?.Capabilities ?? [];

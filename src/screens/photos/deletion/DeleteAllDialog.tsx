@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { isAsking, isCounting, isInvalid } from '../../../../machines/photos/deletion/deleteAll.selectors.ts';
 import { monthsOf } from '../../../../machines/photos/library/library.selectors.ts';
-import { useLasting, useModal } from '../../../context/hooks.ts';
+import { useLazyChart, useModal } from '../../../context/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -101,7 +101,7 @@ function Question({ deletion, library }: { deletion: DeleteAllRef; library: Libr
 
 /** Nothing while nobody asks; the chart behind it is made anew for each question. */
 export function DeleteAllDialog({ library }: { library: LibraryRef }) {
-  const deletion = useLasting('deleteAll') as DeleteAllRef | undefined;
+  const deletion = useLazyChart('deleteAll') as DeleteAllRef | undefined;
   return deletion === undefined ? null : (
     <Question key={deletion.sessionId} deletion={deletion} library={library} />
   );

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { copyOne } from '../../../../machines/albums/copyToAlbum.selectors.ts';
 import { isOfSharedAlbum } from '../../../../machines/photos/preview/preview.selectors.ts';
-import { useAskLasting, useFlag } from '../../../context/hooks.ts';
+import { useTell, useFlag } from '../../../context/hooks.ts';
 import { PreviewAction } from './PreviewControls.tsx';
 import type { PreviewRef } from '../refs.ts';
 
@@ -12,7 +12,7 @@ export function PreviewCopy({ preview }: { preview: PreviewRef }) {
   const id = useSelector(preview, ({ context }) => context.id);
   const enabled = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.download' }));
   const shared = useSelector(preview, ({ context }) => isOfSharedAlbum(context));
-  const ask = useAskLasting('copyToAlbum');
+  const ask = useTell('copyToAlbum');
   if (!useFlag('PhotoManagementAlbumViewEnabled')) return null;
   return (
     <PreviewAction

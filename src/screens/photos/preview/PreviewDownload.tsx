@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { photoDownloadOf, photoFace } from '../../../../machines/downloads/downloads.selectors.ts';
 import { sharedPhotoFace } from '../../../../machines/downloads/sharedPhoto.selectors.ts';
 import { isOfSharedAlbum } from '../../../../machines/photos/preview/preview.selectors.ts';
-import { useLasting } from '../../../context/hooks.ts';
+import { useLazyChart } from '../../../context/hooks.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { PreviewAction } from './PreviewControls.tsx';
 import type { DownloadsRef, PreviewRef } from '../refs.ts';
@@ -12,7 +12,7 @@ const icons = { initial: 'download', pending: 'download', success: 'check', fail
 
 /** Downloads the photo on the screen: initial, pending, success, failure [2.26, 4.10]. */
 export function PreviewDownload({ preview }: { preview: PreviewRef }) {
-  const downloads = useLasting('downloads') as DownloadsRef | undefined;
+  const downloads = useLazyChart('downloads') as DownloadsRef | undefined;
   const id = useSelector(preview, ({ context }) => context.id);
   const enabled = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.download' }));
   const download = useSelector(downloads, (snapshot) => photoDownloadOf(snapshot, id));

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ResolveInput } from '../../../../machines/photos/selection/resolveIds.machine.ts';
+import type { ResolveInput } from '../../../../machines/photos/selection/resolve.values.ts';
 import { idleIn } from '../../../../machines/photos/selection/selection.selectors.ts';
-import { useAskLasting, useFlag } from '../../../context/hooks.ts';
+import { useTell, useFlag } from '../../../context/hooks.ts';
 import { idleReason, type ToolbarProps } from './facts.ts';
 import { ToolbarAction } from './ToolbarAction.tsx';
 
@@ -15,7 +15,7 @@ interface CopyActionProps extends ToolbarProps {
 export function CopyAction({ list, selection, groups, target }: CopyActionProps) {
   const { i18n } = useLingui();
   const idle = useSelector(selection, (snapshot) => idleReason(i18n, idleIn(snapshot, groups)));
-  const ask = useAskLasting('copyToAlbum');
+  const ask = useTell('copyToAlbum');
   if (!useFlag('PhotoManagementAlbumViewEnabled')) return null;
   return (
     <ToolbarAction

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { isPreparing } from '../../../../machines/downloads/downloads.selectors.ts';
 import { countIn, idleIn } from '../../../../machines/photos/selection/selection.selectors.ts';
-import { useLasting } from '../../../context/hooks.ts';
+import { useLazyChart } from '../../../context/hooks.ts';
 import type { DownloadsRef } from '../refs.ts';
 import { idleReason, isPastLimit, type ToolbarProps } from './facts.ts';
 import { ToolbarAction } from './ToolbarAction.tsx';
@@ -18,7 +18,7 @@ export function DownloadAction({ list, selection, groups, name }: DownloadAction
   const idle = useSelector(selection, (snapshot) => idleReason(i18n, idleIn(snapshot, groups)));
   const past = useSelector(selection, (snapshot) => isPastLimit(countIn(snapshot, groups)));
   const selected = useSelector(selection, ({ context }) => context.selected);
-  const downloads = useLasting('downloads') as DownloadsRef | undefined;
+  const downloads = useLazyChart('downloads') as DownloadsRef | undefined;
   const preparing = useSelector(downloads, (snapshot) => isPreparing(snapshot, selected));
   return (
     <ToolbarAction

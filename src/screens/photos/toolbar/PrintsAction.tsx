@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { ResolveInput } from '../../../../machines/photos/selection/resolveIds.machine.ts';
+import type { ResolveInput } from '../../../../machines/photos/selection/resolve.values.ts';
 import { countIn, idleIn } from '../../../../machines/photos/selection/selection.selectors.ts';
 import type { printTransferMachine } from '../../../../machines/prints/printTransfer.machine.ts';
 import {
@@ -13,7 +13,7 @@ import {
   printsModal,
 } from '../../../../machines/prints/printTransfer.selectors.ts';
 import { useActors } from '../../../context/actors.ts';
-import { useAskLasting, useLasting, useModal } from '../../../context/hooks.ts';
+import { useTell, useLazyChart, useModal } from '../../../context/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
@@ -65,9 +65,9 @@ function OrderPrints({ selection, groups, target }: PrintsActionProps) {
   const { t, i18n } = useLingui();
   const count = useSelector(selection, (snapshot) => countIn(snapshot, groups));
   const idle = useSelector(selection, (snapshot) => idleIn(snapshot, groups));
-  const ask = useAskLasting('prints');
-  const keeper = useSelector(useActors().keepers?.prints, (snapshot) => snapshot);
-  const prints = useLasting('prints') as PrintsRef | undefined;
+  const ask = useTell('prints');
+  const keeper = useSelector(useActors().lazyActors?.prints, (snapshot) => snapshot);
+  const prints = useLazyChart('prints') as PrintsRef | undefined;
   const finding = useSelector(prints, (snapshot) => isFinding(keeper, snapshot));
   const amount = useSelector(prints, addingAmount);
   const most = i18n.number(mostTransferred);

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { FailureReason, RefusalReason } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
+import type { FailureReason, RefusalReason } from '../../../../machines/photos/uploads/uploads.events.ts';
 
 /** Why a file was not taken, or did not get through, as a sentence that says what was kept and what to do. */
 export function Refusal({

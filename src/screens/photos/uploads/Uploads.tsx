@@ -1,4 +1,4 @@
-import { useLasting } from '../../../context/hooks.ts';
+import { useLazyChart } from '../../../context/hooks.ts';
 import { later } from '../../../ui/later.tsx';
 import type { UploadsRef } from '../refs.ts';
 
@@ -6,6 +6,6 @@ export const UploadsView = later(async () => (await import('./UploadsView.tsx'))
 
 /** What is to be seen of uploads on every page; nothing until the first are chosen. */
 export function Uploads() {
-  const uploads = useLasting('uploads') as UploadsRef | undefined;
+  const uploads = useLazyChart('uploads') as UploadsRef | undefined;
   return uploads === undefined ? null : <UploadsView uploads={uploads} />;
 }

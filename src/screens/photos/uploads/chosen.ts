@@ -1,5 +1,5 @@
 import { mostPreviews } from '../../../../machines/photos/uploads/previews.selectors.ts';
-import type { ChosenFile } from '../../../../machines/photos/uploads/queue.ts';
+import type { ChosenFile } from '../../../../machines/photos/uploads/uploads.events.ts';
 
 /** Some systems know no media type for HEIC: then the name decides. */
 const typeOf = ({ type, name }: File) => (type === '' && /\.hei[cf]$/i.test(name) ? 'image/heic' : type);

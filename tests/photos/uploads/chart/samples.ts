@@ -1,5 +1,5 @@
-import type { ChosenFile, Restored } from '../../../../machines/photos/uploads/queue.ts';
-import type { ItemEnd } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
+import type { Restored } from '../../../../machines/photos/uploads/queue.ts';
+import type { ChosenFile, ItemEnd } from '../../../../machines/photos/uploads/uploads.events.ts';
 
 export const hash = 'ab'.repeat(32);
 

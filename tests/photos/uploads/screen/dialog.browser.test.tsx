@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ChosenFile } from '../../../../machines/photos/uploads/queue.ts';
+import type { ChosenFile } from '../../../../machines/photos/uploads/uploads.events.ts';
 import { finished } from '../../library/chart/samples.ts';
 import { violations } from '../../../ui/render.tsx';
 import { chosen, restored } from '../chart/samples.ts';

@@ -1,6 +1,6 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { ArchiveMessage, ExportItem } from '../../contracts/downloads/download.ts';
-import type { ResolveInput } from '../photos/selection/resolveIds.machine.ts';
+import type { ResolveInput } from '../photos/selection/resolve.values.ts';
 
 /**
  * What an archive is asked for of: photos by id, a selection whose ids are still to be read, or photos of a shared album,

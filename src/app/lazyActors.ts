@@ -1,9 +1,9 @@
 import type { AnyActorLogic } from 'xstate';
-import type { LastingId } from '../../machines/app/lasting.machine.ts';
+import type { LazyName } from '../../machines/app/directory.ts';
 import type { Environment } from '../actors/environment.ts';
 
 /** Each chart that lives until sign-out is a chunk of its own, fetched when somebody first speaks to it. */
-const imports: Readonly<Record<LastingId, (environment: Environment) => Promise<AnyActorLogic>>> = {
+const imports: Readonly<Record<LazyName, (environment: Environment) => Promise<AnyActorLogic>>> = {
   uploads: async (environment) =>
     (await import('../actors/photos/uploads/index.ts')).uploadsLogic(environment),
   downloads: async (environment) =>
@@ -20,4 +20,4 @@ const imports: Readonly<Record<LastingId, (environment: Environment) => Promise<
   storage: async (environment) => (await import('../actors/storage/index.ts')).storageLogic(environment),
 };
 
-export const fetchLasting = (environment: Environment) => (id: LastingId) => imports[id](environment);
+export const fetchLazy = (environment: Environment) => (name: LazyName) => imports[name](environment);

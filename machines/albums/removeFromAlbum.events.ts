@@ -1,0 +1,16 @@
+import type { RequesterRef } from '../photos/deletion/deletion.events.ts';
+import type { GroupKey } from '../photos/library/lists.values.ts';
+
+/** Photos that somebody wants out of an album, each with its month where that is known. */
+export interface Removal {
+  readonly albumId: string;
+  readonly ids: ReadonlyMap<string, GroupKey>;
+  /** The one photo on the screen, not a selection of one. */
+  readonly single: boolean;
+  /** Told what a deletion would tell: the preview moves on, the list ends selecting. */
+  readonly requester: RequesterRef;
+}
+
+export interface RemovalAskEvent extends Removal {
+  readonly type: 'removal.ask';
+}

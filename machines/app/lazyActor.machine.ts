@@ -1,0 +1,177 @@
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyEventObject,
+  assign,
+  enqueueActions,
+  sendTo,
+  setup,
+} from 'xstate';
+import { networkStub, type NetworkTold } from '../request/network.ts';
+import { promiseStub, unprovided } from '../stubs.ts';
+import { tell } from './tell.ts';
+
+export type LazyActorEvent =
+  | NetworkTold
+  /** It is to run; there is nothing to say to it. */
+  | { readonly type: 'lazy.want' }
+  /** Anything else is for the chart itself. */
+  | AnyEventObject;
+
+export interface LazyActorInput {
+  /** What its program is found by: its name in the directory, or its parent's word for it. */
+  readonly name: string;
+  /** What the chart is started with. */
+  readonly input: unknown;
+  /** Fetched at once, not with the first event; where its program does not come, this one ends. */
+  readonly eager?: boolean;
+  /** Who is told what when an eager one cannot be had. */
+  readonly ifAbsent?: readonly { readonly to: AnyActorRef; readonly event: AnyEventObject }[];
+}
+
+export interface LazyActorContext extends Required<LazyActorInput> {
+  /** What was said before the chart ran, in order. */
+  readonly kept: readonly AnyEventObject[];
+  /** Null until it runs; views follow it. */
+  readonly chart: AnyActorRef | null;
+}
+
+/** The chart is not known by name here: its logic comes with its module. */
+type SpawnChart = (logic: AnyActorLogic, options: { id: string; input: unknown }) => AnyActorRef;
+
+/** A wildcard also catches what XState itself says, as of a child that is done. */
+const isForChart = ({ type }: AnyEventObject) => !type.startsWith('xstate.') && type !== 'lazy.want';
+
+/**
+ * A chart whose program is fetched when it is first needed: whoever talks to it sends it its own events, here. What
+ * comes while the program is on its way is kept, and nothing is lost or doubled.
+ */
+export const lazyActorMachine = setup({
+  types: {
+    context: {} as LazyActorContext,
+    input: {} as LazyActorInput,
+    events: {} as LazyActorEvent,
+    tags: {} as 'busy',
+    children: {} as { fetchLogic: 'fetchLogic'; network: 'network' },
+  },
+  actors: { fetchLogic: promiseStub<AnyActorLogic, string>('lazyActor.fetchLogic'), network: networkStub },
+  actions: {
+    keep: assign({ kept: ({ context }, event: AnyEventObject) => [...context.kept, event] }),
+    forgetKept: assign({ kept: [] }),
+    startChart: assign({
+      chart: ({ context: { input }, spawn }, logic: AnyActorLogic) =>
+        (spawn as unknown as SpawnChart)(logic, { id: 'chart', input }),
+    }),
+    forwardKept: enqueueActions(({ context: { chart, kept }, enqueue }) => {
+      if (chart !== null) for (const event of kept) enqueue.sendTo(chart, event);
+    }),
+    tellAbsent: enqueueActions(({ context: { ifAbsent }, enqueue }) => {
+      for (const { to, event } of ifAbsent) enqueue.sendTo(to, event);
+    }),
+    forward: sendTo(
+      ({ context }) => context.chart ?? unprovided('lazyActor.chart'),
+      (_, event: AnyEventObject) => event,
+    ),
+  },
+  guards: {
+    isEager: ({ context }) => context.eager,
+    isForChart: (_, event: AnyEventObject) => isForChart(event),
+    isKept: ({ context }) => context.kept.length > 0,
+  },
+}).createMachine({
+  id: 'lazyActor',
+  description: 'A chart whose program is fetched when it is first needed.',
+  meta: { spec: ['2.2', '2.22'] },
+  context: ({ input }) => ({ eager: false, ifAbsent: [], ...input, kept: [], chart: null }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nobody has needed it yet; an eager one is needed at once.',
+      meta: { spec: ['2.2', '2.22'] },
+      always: { guard: 'isEager', target: 'fetching' },
+      on: {
+        'lazy.want': 'fetching',
+        '*': {
+          guard: { type: 'isForChart', params: ({ event }) => event },
+          target: 'fetching',
+          actions: { type: 'keep', params: ({ event }) => event },
+        },
+      },
+    },
+    fetching: {
+      description: 'Its program is on its way; what is said to it meanwhile is kept.',
+      meta: { spec: ['2.2', '2.22'] },
+      tags: 'busy',
+      invoke: {
+        id: 'fetchLogic',
+        src: 'fetchLogic',
+        input: ({ context }) => context.name,
+        onDone: {
+          target: 'running',
+          actions: [{ type: 'startChart', params: ({ event }) => event.output }, 'forwardKept', 'forgetKept'],
+        },
+        onError: [
+          {
+            guard: 'isEager',
+            target: 'absent',
+            actions: [tell('toasts', 'toast.show', { kind: 'failure', message: 'unexpected' }), 'tellAbsent'],
+          },
+          {
+            guard: 'isKept',
+            target: 'idle',
+            actions: ['forgetKept', tell('toasts', 'toast.show', { kind: 'failure', message: 'unexpected' })],
+          },
+          { target: 'missed' },
+        ],
+      },
+      on: {
+        '*': {
+          guard: { type: 'isForChart', params: ({ event }) => event },
+          actions: { type: 'keep', params: ({ event }) => event },
+        },
+      },
+    },
+    missed: {
+      description: 'It is to run and could not be fetched: it comes when it is needed, or with the network.',
+      meta: { spec: ['8.5'] },
+      invoke: { id: 'network', src: 'network' },
+      on: {
+        'lazy.want': 'fetching',
+        'network.back': 'fetching',
+        '*': {
+          guard: { type: 'isForChart', params: ({ event }) => event },
+          target: 'fetching',
+          actions: { type: 'keep', params: ({ event }) => event },
+        },
+      },
+    },
+    running: {
+      description: 'It runs and hears everything at once.',
+      meta: { spec: ['2.2', '2.22'] },
+      on: {
+        'xstate.done.actor.chart': 'ended',
+        '*': {
+          guard: { type: 'isForChart', params: ({ event }) => event },
+          actions: { type: 'forward', params: ({ event }) => event },
+        },
+      },
+    },
+    ended: {
+      description:
+        'It has come to its end, as after a question that was answered; with the next event it begins anew.',
+      meta: { spec: ['2.2'] },
+      on: {
+        '*': {
+          guard: { type: 'isForChart', params: ({ event }) => event },
+          target: 'fetching',
+          actions: { type: 'keep', params: ({ event }) => event },
+        },
+      },
+    },
+    absent: {
+      type: 'final',
+      description: 'Its program did not come, which the person is told; its parent goes on without it.',
+      meta: { spec: ['8.5'] },
+    },
+  },
+});

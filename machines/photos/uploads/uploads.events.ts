@@ -1,0 +1,71 @@
+import type { refusalReasons } from '../../../contracts/extensions/uploads.ts';
+
+import type { ModalEscape } from '../../modals/modals.events.ts';
+
+export type ConnectionTold = { readonly type: 'connection.lost' } | { readonly type: 'connection.back' };
+
+export type ImportEvent =
+  /** 'Add photos': what is uploaded then goes into this album, or into the library alone. */
+  | { readonly type: 'import.open'; readonly album?: ImportAlbum }
+  /** The dialog as it was left. */
+  | { readonly type: 'import.show' }
+  | { readonly type: 'import.back' }
+  | { readonly type: 'import.next' }
+  | { readonly type: 'files.chosen'; readonly files: readonly ChosenFile[] }
+  | { readonly type: 'import.start' }
+  | { readonly type: 'import.pause' }
+  | { readonly type: 'import.resume' }
+  /** Everything that failed is tried again. */
+  | { readonly type: 'import.retry' }
+  | { readonly type: 'item.remove'; readonly id: string }
+  | { readonly type: 'item.again'; readonly id: string }
+  /** An earlier page left files to go on with: hearing of it is enough to begin. */
+  | { readonly type: 'queue.resume' }
+  | ConnectionTold
+  | ModalEscape
+  | ItemTold;
+
+/** The album photos are added to, by the name its page has for it. */
+export interface ImportAlbum {
+  readonly albumId: string;
+  readonly albumName: string;
+}
+
+/** A file as the browser gives it; `body` goes straight to the actors' side and is kept in no chart. */
+export interface ChosenFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly type: string;
+  /** Milliseconds since 1970. */
+  readonly lastModified: number;
+  readonly body: object;
+  /** Address of a small picture of it within this page; null where there is none. */
+  readonly preview: string | null;
+}
+
+/** How a file ended, with what the queue keeps of it. */
+export interface ItemEnd {
+  readonly how: 'ready' | 'duplicate' | 'refused' | 'failed' | 'needsFile' | 'otherFile';
+  readonly hash: string | null;
+  readonly address: string | null;
+  readonly uploadId: string | null;
+  readonly sent: number;
+  readonly reason: RefusalReason | FailureReason | null;
+  /** When the very same picture came into the library, for 'Already there'. */
+  readonly since: string | null;
+}
+
+/** What an item tells the queue. */
+export type ItemTold =
+  | ({ readonly type: 'item.ended'; readonly id: string } & ItemEnd)
+  | { readonly type: 'item.progress'; readonly id: string; readonly sent: number; readonly at: number }
+  /** The service takes it at this address. */
+  | { readonly type: 'item.announced'; readonly id: string; readonly address: string }
+  /** All its bytes are there: the next file may begin. */
+  | { readonly type: 'item.sent'; readonly id: string };
+
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/** Why a file did not get through this time; trying again may help. */
+export type FailureReason = 'lost' | 'noRoom' | 'trouble';

@@ -1,0 +1,181 @@
+import {
+  type AnyActorLogic,
+  createActor,
+  createMachine,
+  fromCallback,
+  fromPromise,
+  setup,
+  type AnyEventObject,
+} from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { lazyActorMachine } from '../../../machines/app/lazyActor.machine.ts';
+import { type Call, journey, playedLogic, proveChart, type Recorder, said } from '../../kit/chart/index.ts';
+
+const input = { name: 'uploads', input: { newId: () => 'id-1' } };
+const machine = lazyActorMachine;
+/** A chart that writes down what it hears. */
+const listener = (heard: AnyEventObject[]) =>
+  fromCallback<AnyEventObject>(({ receive }) => receive((event) => void heard.push(event)));
+/** A chart that comes to its end when it is told to. */
+const ending = createMachine({
+  initial: 'open',
+  states: { open: { on: { 'question.answer': 'over' } }, over: { type: 'final' } },
+});
+const toasts = (calls: readonly Call[]) => said(calls).filter((line) => line.startsWith('toasts'));
+
+proveChart(
+  '[2.2, 2.22, 8.5] a chart that is fetched when it is first needed',
+  {
+    machine,
+    input,
+    events: { 'import.open': [{}], 'lazy.want': [{}], 'network.back': [{}] },
+    outcomes: { fetchLogic: { done: [playedLogic({})], error: [new Error('404')] }, network: {} },
+    extra: [{ type: 'xstate.done.actor.chart' }],
+    walkedByHand: ['idle --always [isEager]--> fetching'],
+    project: ({ context }) => [Math.min(context.kept.length, 2), context.chart === null],
+    observe: ({ snapshot, running }) => {
+      expect(running.includes('fetchLogic')).toBe(snapshot.matches('fetching'));
+      expect(running.includes('network')).toBe(snapshot.matches('missed'));
+      if (snapshot.matches('running')) expect(snapshot.context.chart).not.toBeNull();
+      if (!snapshot.matches('fetching') && !snapshot.matches('absent'))
+        expect(snapshot.context.kept).toEqual([]);
+    },
+    limit: 50,
+  },
+  { input: { ...input, eager: true } },
+);
+
+journey(
+  '[2.2] [8.5] a program that cannot be fetched is told, and fetched anew when it is asked for again',
+  { machine, input },
+  (walk) => {
+    walk.send({ type: 'import.open' });
+    walk.fail('fetchLogic', new Error('404'));
+    expect(walk.snapshot.value).toBe('idle');
+    expect(walk.calls.filter((call) => call.kind === 'sent')).toEqual([
+      {
+        kind: 'sent',
+        to: 'toasts',
+        event: { type: 'toast.show', kind: 'failure', message: 'unexpected' },
+      },
+    ]);
+    walk.send({ type: 'import.open' });
+  },
+  'fetching',
+);
+
+journey(
+  'F12: nothing is said of a chart that nobody asked for and that cannot be fetched; it comes with the network',
+  { machine, input },
+  (walk) => {
+    walk.send({ type: 'lazy.want' });
+    walk.fail('fetchLogic', new Error('offline'));
+    expect([walk.snapshot.value, toasts(walk.calls)]).toEqual(['missed', []]);
+    walk.send({ type: 'network.back' });
+    walk.finish('fetchLogic', listener([]));
+  },
+  'running',
+);
+
+journey(
+  '[2.2] a chart that is wanted runs without a word said to it',
+  { machine, input },
+  (walk) => {
+    const heard: AnyEventObject[] = [];
+    walk.send({ type: 'lazy.want' });
+    expect(walk.snapshot.context.kept).toEqual([]);
+    walk.finish('fetchLogic', listener(heard));
+    walk.send({ type: 'lazy.want' });
+    expect(heard).toEqual([]);
+  },
+  'running',
+);
+
+journey(
+  '[2.22] what was said while its program was on its way is heard in order, and what is said later at once',
+  { machine, input: { ...input, eager: true } },
+  (walk) => {
+    const heard: AnyEventObject[] = [];
+    walk.send({ type: 'photo.open', id: 'a' });
+    walk.send({ type: 'photo.open', id: 'b' });
+    expect(heard).toEqual([]);
+    walk.finish('fetchLogic', listener(heard));
+    walk.send({ type: 'photo.open', id: 'c' });
+    expect(heard.map(({ id }) => id as string)).toEqual(['a', 'b', 'c']);
+  },
+  'running',
+);
+
+journey(
+  '[2.22] a chart that has come to its end is seen so, and begins anew with what is said next',
+  { machine, input },
+  (walk) => {
+    const heard: AnyEventObject[] = [];
+    walk.send({ type: 'lazy.want' });
+    walk.finish('fetchLogic', ending);
+    walk.send({ type: 'question.answer' });
+    expect(walk.snapshot.value).toBe('ended');
+    walk.send({ type: 'lazy.want' });
+    expect(walk.snapshot.value).toBe('ended');
+    walk.send({ type: 'question.ask' });
+    expect(walk.snapshot.value).toBe('fetching');
+    walk.finish('fetchLogic', listener(heard));
+    expect(heard.map(({ type }) => type)).toEqual(['question.ask']);
+  },
+  'running',
+);
+
+journey(
+  '[8.5] an eager one whose program does not come ends, so that its parent goes on without it; whoever waits hears so',
+  {
+    machine,
+    input: (recorder: Recorder) => ({
+      ...input,
+      eager: true,
+      ifAbsent: [{ to: recorder.ref('owner'), event: { type: 'deletion.cancelled' } }],
+    }),
+  },
+  (walk) => {
+    walk.fail('fetchLogic', new Error('offline'));
+    expect(said(walk.calls)).toEqual(['toasts: toast.show', 'owner: deletion.cancelled']);
+  },
+  'absent',
+);
+
+describe('[2.2] what is said to a chart', () => {
+  const started = () => {
+    const heard: AnyEventObject[] = [];
+    const found: { resolve?: () => void } = {};
+    const fetchLogic = fromPromise<AnyActorLogic, string>(
+      () =>
+        new Promise<AnyActorLogic>((resolve) => {
+          found.resolve = () => resolve(listener(heard));
+        }),
+    );
+    const root = setup({
+      actors: { lazy: lazyActorMachine.provide({ actors: { fetchLogic } }) },
+    }).createMachine({ invoke: { src: 'lazy', id: 'uploads', systemId: 'uploads', input } });
+    const actor = createActor(root).start();
+    return { heard, actor, lazy: actor.system.get('uploads'), arrive: () => found.resolve?.() };
+  };
+
+  test('before it runs is heard once, in order, and what is said afterwards after it', async () => {
+    const { heard, lazy, arrive } = started();
+    lazy.send({ type: 'first' });
+    lazy.send({ type: 'second' });
+    expect(heard).toEqual([]);
+    arrive();
+    await expect.poll(() => lazy.getSnapshot().value).toBe('running');
+    lazy.send({ type: 'third' });
+    expect(heard.map(({ type }) => type)).toEqual(['first', 'second', 'third']);
+  });
+
+  test('is said to the one name in the system, which is gone with its lazy actor', async () => {
+    const { actor, lazy, arrive } = started();
+    lazy.send({ type: 'first' });
+    arrive();
+    await expect.poll(() => lazy.getSnapshot().context.chart !== null).toBe(true);
+    actor.stop();
+    expect(actor.system.get('uploads')).toBeUndefined();
+  });
+});
