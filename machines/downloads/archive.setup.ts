@@ -18,6 +18,7 @@ import { type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
 import { nothingSelected } from '../photos/selection/selected.values.ts';
 import { unprovided, promiseStub } from '../stubs.ts';
+import { tell } from '../app/tell.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import type { ArchivePhase, DownloadsInbox, DownloadTarget } from './downloads.events.ts';
@@ -104,6 +105,9 @@ const listedIn = ({ id, remote }: ArchiveContext, answered: Listed): Download | 
     ? answered.reply.items.find((item) => item.id === (remote ?? id))
     : undefined;
 
+/** One toast for each archive: what comes later takes the earlier one's place. */
+export const archiveToast = (id: string) => `archive-${id}`;
+
 export const archiveSetup = setup({
   types: {
     context: {} as ArchiveContext,
@@ -139,7 +143,13 @@ export const archiveSetup = setup({
     /** 'Downloading photos' for 10 s. */
     sayFinished: (_, _toast: { readonly id: string }) => unprovided('archive.sayFinished'),
     /** 'Download failed' for 10 s, with a button that sends `archive.retry` [8.2]. */
-    sayFailed: (_, _toast: { readonly id: string }) => unprovided('archive.sayFailed'),
+    sayFailed: tell('toasts', 'toast.show', ({ self }, { id }: { readonly id: string }) => ({
+      key: archiveToast(id),
+      kind: 'failure',
+      message: 'downloadFailed',
+      duration: toastTimes.archiveOther,
+      action: { label: 'tryAgain', owner: self, event: { type: 'archive.retry' } },
+    })),
     keepIds: assign({
       photos: (_, resolved: Resolved) => (resolved.outcome === 'resolved' ? [...resolved.ids.keys()] : null),
     }),

@@ -1,7 +1,8 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { type ArchiveMessage, archiveMessage } from '../../contracts/downloads/download.ts';
 import { pushClose, pushTimeout, readPush } from '../../contracts/push/push.ts';
-import { unprovided, sourceStub } from '../stubs.ts';
+import { sourceStub } from '../stubs.ts';
+import { tell } from '../app/tell.ts';
 import { networkStub, type NetworkTold } from '../request/network.ts';
 import type { DownloadsInbox } from './downloads.events.ts';
 import { answerLimit, pauseBefore, settledAfter } from './times.ts';
@@ -51,7 +52,7 @@ export const archiveChannelSetup = setup({
   },
   actions: {
     /** Asks `auth` for a fresh token, naming this actor as the one to tell. */
-    askForToken: (_) => unprovided('archiveChannel.askForToken'),
+    askForToken: tell('auth', 'token.needed', ({ self }) => ({ requester: self })),
     keepUser: assign({ userId: (_, userId: string | null) => userId }),
     /** The token goes from its store into the socket and never through a chart. */
     authenticate: sendTo('socket', { type: 'socket.authenticate' as const }),

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, raise, setup } from 'xstate';
 import { mostDownloaded } from '../../contracts/downloads/download.ts';
 import { unprovided, promiseStub } from '../stubs.ts';
+import { tell } from '../app/tell.ts';
 import { archiveMachine } from './archive.machine.ts';
 import { archiveChannelMachine } from './archiveChannel.machine.ts';
 import type {
@@ -92,7 +93,7 @@ export const downloadsSetup = setup({
   },
   actions: {
     /** The event `download` of 9.15, once for each wish. */
-    track: (_) => unprovided('downloads.track'),
+    track: tell('tracking', 'event.track', { name: 'download' }),
     /** Keeps the ids of the archives that are waited for, for the time after a reload. */
     remember: (_, _ids: readonly string[]) => unprovided('downloads.remember'),
     takeUp: enqueueActions(({ enqueue }, ids: readonly string[]) => {

@@ -5,6 +5,8 @@ import type { TrackedEvent } from '../../contracts/photos/tracking.ts';
 import { createSelection } from '../../contracts/prints/calls.ts';
 import { leastSpinner } from '../../contracts/prints/prints.ts';
 import { resolveIdsMachine, type Resolved } from '../photos/selection/resolveIds.machine.ts';
+import { tell } from '../app/tell.ts';
+import { closeModal, openModal } from '../modals/openModal.ts';
 import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
@@ -45,13 +47,9 @@ export const printTransferMachine = setup({
     leave: promiseStub<void, { tempSelectionId: string }>('printTransfer.leave'),
   },
   actions: {
-    openModal: (_, _modal: { readonly id: string }) => unprovided('printTransfer.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => unprovided('printTransfer.closeModal'),
-    /** 'Error transferring photos. Try again.' */
-    sayFailed: (_) => unprovided('printTransfer.sayFailed'),
     /** The browser is no longer to go to the editor. */
     stay: (_) => unprovided('printTransfer.stay'),
-    track: (_, _name: TrackedEvent) => unprovided('printTransfer.track'),
+    track: tell('tracking', 'event.track', (_, name: TrackedEvent) => ({ name })),
     keepAsked: assign((_, { target, selection }: Asked) => ({ ...nothing, asked: { target, selection } })),
     keepIds: assign((_, resolved: Resolved) =>
       resolved.outcome === 'resolved' ? { photoIds: [...resolved.ids.keys()] } : {},
@@ -117,8 +115,9 @@ export const printTransferMachine = setup({
       description: "The spinner 'Adding {amount} photos to editor...' stands over the page.",
       meta: { spec: ['2.51', '4.8a'] },
       tags: 'blocking',
-      entry: { type: 'openModal', params: { id: printsModal } },
-      exit: { type: 'closeModal', params: { id: printsModal } },
+      // It opens when the ids are known, not in the press: it has no entry of its own in the history.
+      entry: openModal(printsModal, { entry: false }),
+      exit: closeModal(printsModal),
       initial: 'transferring',
       on: { 'prints.cancel': 'idle', 'modal.escape': 'idle' },
       states: {
@@ -204,7 +203,10 @@ export const printTransferMachine = setup({
       description: "'Error transferring photos. Try again.': the selection is still there to do so.",
       meta: { spec: ['4.8c'] },
       tags: 'error',
-      entry: ['sayFailed', 'forget'],
+      entry: [
+        tell('toasts', 'toast.show', { kind: 'failure', key: 'prints', message: 'printsFailed' }),
+        'forget',
+      ],
       on: {
         'prints.ask': { target: 'resolving', actions: { type: 'keepAsked', params: ({ event }) => event } },
       },

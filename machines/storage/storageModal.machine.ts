@@ -2,6 +2,9 @@ import { assign, setup } from 'xstate';
 import type { TrackedEvent } from '../../contracts/photos/tracking.ts';
 import type { StorageOutlook, StorageStatus } from '../../contracts/storage/storage.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
+import { tell } from '../app/tell.ts';
+import { storageModal } from './modal.ts';
+import { closeModal, openModal } from '../modals/openModal.ts';
 import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
 import { calendarFile } from './calendarFile.ts';
 
@@ -65,11 +68,8 @@ export const storageModalMachine = setup({
     keepStatus: assign((_, { enabled, outlook, now }: StatusTold) => ({ enabled, outlook, now })),
     keepPage: assign({ shows: (_, { shows }: PageTold) => shows }),
     writeShown: () => unprovided('storageModal.writeShown'),
-    /** Registers with the stack; `entry` is false where no gesture opened it. */
-    openModal: (_, _modal: { readonly entry: boolean }) => unprovided('storageModal.openModal'),
-    closeModal: () => unprovided('storageModal.closeModal'),
     openExport: () => unprovided('storageModal.openExport'),
-    track: (_, _event: TrackedEvent) => unprovided('storageModal.track'),
+    track: tell('tracking', 'event.track', (_, name: TrackedEvent) => ({ name })),
     saveFile: (_, _file: { readonly name: string; readonly text: string }) =>
       unprovided('storageModal.saveFile'),
   },
@@ -112,7 +112,7 @@ export const storageModalMachine = setup({
         actions: [
           { type: 'keepShown', params: true },
           'writeShown',
-          { type: 'openModal', params: { entry: false } },
+          openModal(storageModal, { kind: 'storage', entry: false }),
         ],
       },
       on: {
@@ -123,10 +123,10 @@ export const storageModalMachine = setup({
             actions: [
               { type: 'keepShown', params: true },
               'writeShown',
-              { type: 'openModal', params: { entry: true } },
+              openModal(storageModal, { kind: 'storage' }),
             ],
           },
-          { guard: 'mayShow', target: 'open', actions: { type: 'openModal', params: { entry: true } } },
+          { guard: 'mayShow', target: 'open', actions: openModal(storageModal, { kind: 'storage' }) },
         ],
       },
     },
@@ -135,14 +135,14 @@ export const storageModalMachine = setup({
       meta: { spec: ['2.49', '4.5', '9.15'] },
       entry: { type: 'track', params: ({ context }) => tracked[severityOf(context)] },
       on: {
-        'status.close': { target: 'closed', actions: 'closeModal' },
-        'export.open': { target: 'closed', actions: ['closeModal', 'openExport'] },
+        'status.close': { target: 'closed', actions: closeModal(storageModal) },
+        'export.open': { target: 'closed', actions: [closeModal(storageModal), 'openExport'] },
         'modal.escape': 'closed',
         'status.told': [
           {
             guard: { type: 'hides', params: ({ event }) => event },
             target: 'closed',
-            actions: [{ type: 'keepStatus', params: ({ event }) => event }, 'closeModal'],
+            actions: [{ type: 'keepStatus', params: ({ event }) => event }, closeModal(storageModal)],
           },
           { actions: { type: 'keepStatus', params: ({ event }) => event } },
         ],
@@ -150,7 +150,7 @@ export const storageModalMachine = setup({
           {
             guard: { type: 'leaves', params: ({ event }) => event },
             target: 'closed',
-            actions: [{ type: 'keepPage', params: ({ event }) => event }, 'closeModal'],
+            actions: [{ type: 'keepPage', params: ({ event }) => event }, closeModal(storageModal)],
           },
           { actions: { type: 'keepPage', params: ({ event }) => event } },
         ],

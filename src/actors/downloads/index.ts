@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type AnyActorRef, fromCallback, fromPromise, sendTo } from 'xstate';
+import { type ActorRefFrom, fromCallback, fromPromise, sendTo } from 'xstate';
 import { sharedAlbumPhotos } from '../../../contracts/albums/photos.ts';
 import {
   createDownload,
@@ -11,7 +11,9 @@ import { pathOf } from '../../../contracts/navigation/match.ts';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { photoById } from '../../../contracts/photos/calls.ts';
 import { toastTimes } from '../../../contracts/toasts/toasts.ts';
+import { findActor } from '../../../machines/app/directory.ts';
 import { archiveMachine } from '../../../machines/downloads/archive.machine.ts';
+import { archiveToast } from '../../../machines/downloads/archive.setup.ts';
 import { archiveChannelMachine } from '../../../machines/downloads/archiveChannel.machine.ts';
 import type { SocketTold, ToSocket } from '../../../machines/downloads/archiveChannel.setup.ts';
 import { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
@@ -27,7 +29,6 @@ import { openSocket } from '../../services/socket.ts';
 import type { Environment } from '../environment.ts';
 import { holdName } from '../holdName.ts';
 import { network } from '../network.ts';
-import { sayTo } from '../lazyActor.ts';
 import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 
 type Ports = Pick<
@@ -38,8 +39,6 @@ type NavigationRef = ActorRefFrom<typeof navigationMachine>;
 type FlagsRef = ActorRefFrom<typeof featureFlagsMachine>;
 
 const show = (toast: ToastRequest) => ({ type: 'toast.show' as const, ...toast });
-/** One toast for each archive: what comes later takes the earlier one's place. */
-const keyOf = (id: string) => `archive-${id}`;
 const { archiveStarted, archiveOther } = toastTimes;
 
 /** Ids of the archives this tab waits for; anything unreadable counts as none. */
@@ -92,8 +91,8 @@ function awaited({ window, sessionStorage, onSignOut }: Ports) {
 
 /** The way to the page of downloads, for whoever has it and is not there. */
 function seeDownloads(system: { get(id: string): unknown }): { readonly action?: ToastAction } {
-  const navigation = system.get('navigation') as NavigationRef | undefined;
-  const flags = system.get('flags') as FlagsRef | undefined;
+  const navigation = findActor(system, 'navigation') as NavigationRef | undefined;
+  const flags = findActor(system, 'flags') as FlagsRef | undefined;
   if (navigation === undefined || currentRow(navigation.getSnapshot()).area === 'downloads') return {};
   if (flags?.getSnapshot().context.values.PhotoManagementDownloadViewEnabled !== true) return {};
   const event = { type: 'navigation.request', to: pathOf('downloads', {}) } as const;
@@ -139,7 +138,7 @@ function archiveLogic(ports: Ports) {
         ({ system }, { id }) =>
           show({
             ...seeDownloads(system),
-            key: keyOf(id),
+            key: archiveToast(id),
             kind: 'busy',
             message: 'downloadPreparing',
             duration: archiveStarted,
@@ -150,21 +149,10 @@ function archiveLogic(ports: Ports) {
         ({ system }, { id }) =>
           show({
             ...seeDownloads(system),
-            key: keyOf(id),
+            key: archiveToast(id),
             kind: 'success',
             message: 'downloadStarted',
             duration: archiveOther,
-          }),
-      ),
-      sayFailed: sendTo(
-        ({ system }) => system.get('toasts'),
-        ({ self }, { id }) =>
-          show({
-            key: keyOf(id),
-            kind: 'failure',
-            message: 'downloadFailed',
-            duration: archiveOther,
-            action: { label: 'tryAgain', owner: self, event: { type: 'archive.retry' } },
           }),
       ),
     },
@@ -198,13 +186,6 @@ function channelLogic(ports: Ports) {
       socket: socket(ports),
       network: network(ports.window),
     },
-    actions: {
-      askForToken: ({ system, self }) => {
-        const auth: AnyActorRef | undefined = system.get('auth');
-        if (auth === undefined) self.send({ type: 'token.lost' });
-        else auth.send({ type: 'token.needed', requester: self });
-      },
-    },
     delays: { pause: ({ context }) => pauseBefore(context.failures, Math.random()) },
   });
 }
@@ -223,7 +204,6 @@ export function downloadsLogic(ports: Ports) {
       channel: channelLogic(ports),
     },
     actions: {
-      track: sayTo('tracking', () => ({ type: 'event.track', name: 'download' })),
       remember: (_, ids) => keep(ids),
     },
   });

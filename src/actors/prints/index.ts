@@ -1,15 +1,13 @@
-import { type ActorRefFrom, type AnyActorRef, fromCallback, fromPromise, sendTo } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, fromCallback, fromPromise } from 'xstate';
 import { noMenus } from '../../../contracts/app/config.ts';
 import type { readMenus } from '../../../contracts/app/calls.ts';
 import { defaultBrand } from '../../../contracts/brand/brands.ts';
-import type { TrackedEvent } from '../../../contracts/photos/tracking.ts';
 import { createSelection } from '../../../contracts/prints/calls.ts';
 import { printsEditorUrl, vendorOf } from '../../../contracts/prints/prints.ts';
 import { printTransferMachine } from '../../../machines/prints/printTransfer.machine.ts';
 import type { selectionMachine } from '../../../machines/photos/selection/selection.machine.ts';
 import type { ResourceRef } from '../../../machines/request/resource.machine.ts';
 import type { Environment } from '../environment.ts';
-import { sayTo } from '../lazyActor.ts';
 import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 
 type Ports = Pick<Environment, 'bind' | 'window' | 'host'>;
@@ -61,19 +59,7 @@ export function printsLogic(ports: Ports) {
       }),
     },
     actions: {
-      // It opens when the ids are known, not in the press: it has no entry of its own in the history.
-      openModal: ({ system, self }, { id }) =>
-        (system as System)
-          .get('modals')
-          ?.send({ type: 'modal.opened', id, kind: id, dismissible: true, owner: self, entry: false }),
-      closeModal: ({ system }, { id }) =>
-        (system as System).get('modals')?.send({ type: 'modal.closed', id }),
-      sayFailed: sendTo(
-        ({ system }) => system.get('toasts'),
-        () => ({ type: 'toast.show', kind: 'failure', key: 'prints', message: 'printsFailed' }),
-      ),
       stay: () => window.stop(),
-      track: sayTo('tracking', (_, name: TrackedEvent) => ({ type: 'event.track', name })),
     },
   });
 }

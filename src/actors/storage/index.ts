@@ -1,13 +1,10 @@
-import { type AnyActorRef, fromPromise, sendTo } from 'xstate';
-import type { TrackedEvent } from '../../../contracts/photos/tracking.ts';
+import { type AnyActorRef, fromPromise } from 'xstate';
 import { reactivationModalKey } from '../../../contracts/photos/stored.ts';
 import { accountInformation } from '../../../contracts/storage/calls.ts';
 import { resourceFor } from '../../../machines/request/resource.machine.ts';
 import { storageModalMachine } from '../../../machines/storage/storageModal.machine.ts';
-import { storageModal } from '../../../machines/storage/storageModal.selectors.ts';
 import { storageStatusMachine } from '../../../machines/storage/storageStatus.machine.ts';
 import type { Environment } from '../environment.ts';
-import { sayTo } from '../lazyActor.ts';
 import { saveText } from './file.ts';
 import { watchDay, watchFlags, watchPage } from './sources.ts';
 
@@ -40,26 +37,10 @@ function modalLogic({ window, sessionStorage }: Ports) {
           // Full or blocked: it may open once more after a reload.
         }
       },
-      openModal: sendTo(
-        ({ system }) => system.get('modals'),
-        ({ self }, { entry }) => ({
-          type: 'modal.opened',
-          id: storageModal,
-          kind: 'storage',
-          dismissible: true,
-          owner: self,
-          entry,
-        }),
-      ),
-      closeModal: sendTo(
-        ({ system }) => system.get('modals'),
-        () => ({ type: 'modal.closed', id: storageModal }),
-      ),
       openExport: ({ system }) => {
         const exports: AnyActorRef | undefined = system.get('exports');
         exports?.send({ type: 'export.open' });
       },
-      track: sayTo('tracking', (_, name: TrackedEvent) => ({ type: 'event.track', name })),
       saveFile: (_, { name, text }) => saveText(window, name, text, 'text/calendar;charset=utf-8'),
     },
   });

@@ -83,9 +83,12 @@ const outcomes = {
 } as const;
 
 const actions = (calls: readonly Call[]) =>
-  calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []));
+  calls.flatMap((call) => {
+    if (call.kind === 'action') return [call.name];
+    return call.kind === 'sent' && call.to === 'toasts' ? ['sayFailed'] : [];
+  });
 const toOwner = (calls: readonly Call[]) =>
-  calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []));
+  calls.flatMap((call) => (call.kind === 'sent' && call.to !== 'toasts' ? [call.event] : []));
 const started = (calls: readonly Call[], src: string) =>
   calls.filter((call) => call.kind === 'start' && call.src === src).length;
 const toasts = ['sayStarted', 'sayFinished', 'sayFailed'];

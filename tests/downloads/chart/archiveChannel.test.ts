@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { archiveChannelMachine } from '../../../machines/downloads/archiveChannel.machine.ts';
 import { firstPause, longestPause, pauseBefore } from '../../../machines/downloads/times.ts';
 import { pushClose } from '../../../contracts/push/push.ts';
-import { type Call, journey, proveChart, randomWalks } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, randomWalks, told } from '../../kit/chart/index.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
 import { messageOf, other, userId } from './samples.ts';
 
@@ -166,9 +166,7 @@ journey(
   (walk) => {
     walk.send(opened);
     walk.send({ type: 'socket.closed', code: pushClose.notAuthenticated });
-    expect(
-      walk.calls.filter((call) => call.kind === 'action').map((call) => call.kind === 'action' && call.name),
-    ).toEqual(['askForToken']);
+    expect(told(walk.calls, 'auth', 'token.needed')).toEqual([{ requester: expect.anything() as unknown }]);
     walk.send({ type: 'token.ready' });
     walk.send(opened);
     walk.send({ type: 'socket.closed', code: pushClose.notAuthenticated });
@@ -246,7 +244,7 @@ journey(
       walk.send({ type: 'network.back' });
       expect(walk.snapshot.value).toEqual({ connected: 'connecting' });
     }
-    expect(walk.calls.filter((call) => call.kind === 'action').length).toBe(2);
+    expect(told(walk.calls, 'auth', 'token.needed').length).toBe(2);
   },
   { connected: 'connecting' },
 );

@@ -4,7 +4,7 @@ import { archivePhase } from '../../../machines/downloads/downloads.selectors.ts
 import { pendingIn } from '../../../machines/downloads/downloads.setup.ts';
 import type { DownloadTarget, PageInbox } from '../../../machines/downloads/downloads.events.ts';
 import { allSelected, nothingSelected } from '../../../machines/photos/selection/selected.values.ts';
-import { type Call, journey, proveChart, Recorder, randomWalks } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, Recorder, randomWalks, told } from '../../kit/chart/index.ts';
 import { july } from '../../photos/library/chart/samples.ts';
 import { id, messageOf, other } from './samples.ts';
 
@@ -63,8 +63,7 @@ const outcomes = {
 
 const spawned = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === 'archive' ? [call.input] : []));
-const tracked = (calls: readonly Call[]) =>
-  calls.filter((call) => call.kind === 'action' && call.name === 'track').length;
+const tracked = (calls: readonly Call[]) => told(calls, 'tracking', 'event.track').length;
 const sentTo = (calls: readonly Call[], to: string) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === to ? [call.event] : []));
 

@@ -7,7 +7,7 @@ export { ChartClock } from './clock.ts';
 export type { EventFixtures, OutcomeFixtures, Proof } from './fixtures.ts';
 export { journey, type Journey } from './journey.ts';
 export { playedLogic } from './played.ts';
-export { type Call, Recorder, said, type Seen } from './record.ts';
+export { type Call, Recorder, said, told, type Seen } from './record.ts';
 export { Stage } from './stage.ts';
 export { randomWalks } from './walks.ts';
 

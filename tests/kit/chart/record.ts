@@ -36,6 +36,14 @@ export const said = (calls: readonly Call[]): string[] =>
     return call.kind === 'action' ? [`${call.name}${wordOf(call.params)}`] : [];
   });
 
+/** What a chart of the directory, or another reference, was told of one type, in order, without the type. */
+export const told = (calls: readonly Call[], to: string, type: string): object[] =>
+  calls.flatMap((call) => {
+    if (call.kind !== 'sent' || call.to !== to || call.event.type !== type) return [];
+    const { type: _, ...payload } = call.event;
+    return [payload];
+  });
+
 /** Writes down what a chart does outside itself, and stands in for the other charts it is given. */
 export class Recorder {
   readonly calls: Call[] = [];

@@ -5,7 +5,7 @@ import { copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
 import { allSelected } from '../../../machines/photos/selection/selected.values.ts';
 import { printTransferMachine } from '../../../machines/prints/printTransfer.machine.ts';
 import { addingAmount, isPastTransfer } from '../../../machines/prints/printTransfer.selectors.ts';
-import { type Call, type Journey, journey, proveChart, Recorder } from '../../kit/chart/index.ts';
+import { type Call, type Journey, journey, proveChart, Recorder, told } from '../../kit/chart/index.ts';
 import { july } from '../../photos/library/chart/samples.ts';
 
 const bench = { machine: printTransferMachine };
@@ -49,7 +49,8 @@ proveChart('[4.8] photos on their way into the prints editor', {
     failed: ['prints.cancel', 'modal.escape'],
   },
   observe: ({ snapshot, allCalls, running }) => {
-    const open = did(allCalls, 'openModal').length - did(allCalls, 'closeModal').length;
+    const open =
+      told(allCalls, 'modals', 'modal.opened').length - told(allCalls, 'modals', 'modal.closed').length;
     expect(open).toBe(snapshot.matches('adding') ? 1 : 0);
     expect(addingAmount(snapshot)).toBe(snapshot.matches('adding') ? 2 : null);
     expect(running.includes('selection')).toBe(snapshot.matches('resolving'));
@@ -71,7 +72,7 @@ journey(
   bench,
   (walk) => {
     walk.send({ type: 'prints.ask', ...(ask as object) } as never);
-    expect(did(walk.calls, 'openModal')).toEqual([]);
+    expect(told(walk.calls, 'modals', 'modal.opened')).toEqual([]);
     walk.wait(60_000);
     walk.finish('resolveIds', resolved('p1', 'p0'));
     expect(started(walk.calls, 'createSelection')).toEqual([
@@ -83,8 +84,11 @@ journey(
     expect(walk.running).not.toContain('leave');
     walk.wait(1);
     expect(started(walk.calls, 'leave')).toEqual([{ tempSelectionId: 's1' }]);
-    expect(did(walk.calls, 'track')).toEqual(['orderPrintsClick', 'orderPrintsNextClick']);
-    expect(did(walk.calls, 'closeModal')).toEqual([]);
+    expect(told(walk.calls, 'tracking', 'event.track')).toEqual([
+      { name: 'orderPrintsClick' },
+      { name: 'orderPrintsNextClick' },
+    ]);
+    expect(told(walk.calls, 'modals', 'modal.closed')).toEqual([]);
   },
   { adding: 'redirecting' },
 );
@@ -98,8 +102,8 @@ journey(
     walk.finish('create', kept);
     expect(walk.running).toContain('leave');
     walk.finish('leave');
-    expect(did(walk.calls, 'closeModal')).toEqual([{ id: 'prints' }]);
-    expect([did(walk.calls, 'sayFailed'), did(walk.calls, 'stay')]).toEqual([[], []]);
+    expect(told(walk.calls, 'modals', 'modal.closed')).toEqual([{ id: 'prints' }]);
+    expect([told(walk.calls, 'toasts', 'toast.show'), did(walk.calls, 'stay')]).toEqual([[], []]);
   },
   'idle',
 );
@@ -114,7 +118,10 @@ for (const [why, fail] of [
     (walk) => {
       walk.send({ type: 'prints.ask', ...(ask as object) } as never);
       fail(walk);
-      expect([did(walk.calls, 'sayFailed').length, did(walk.calls, 'openModal').length]).toEqual([1, 0]);
+      expect([
+        told(walk.calls, 'toasts', 'toast.show').length,
+        told(walk.calls, 'modals', 'modal.opened').length,
+      ]).toEqual([1, 0]);
       expect(started(walk.calls, 'createSelection')).toEqual([]);
     },
     'failed',
@@ -128,7 +135,10 @@ for (const answer of answers.slice(1))
       order(walk);
       walk.finish('create', answer);
       expect(walk.snapshot.value).toBe('failed');
-      expect([did(walk.calls, 'closeModal').length, did(walk.calls, 'sayFailed').length]).toEqual([1, 1]);
+      expect([
+        told(walk.calls, 'modals', 'modal.closed').length,
+        told(walk.calls, 'toasts', 'toast.show').length,
+      ]).toEqual([1, 1]);
       walk.wait(leastSpinner);
       expect(walk.running).toEqual([]);
       order(walk);
@@ -149,7 +159,7 @@ journey(
     walk.wait(19_999);
     expect(walk.running).toContain('leave');
     walk.wait(1);
-    expect([did(walk.calls, 'stay').length, did(walk.calls, 'sayFailed').length]).toEqual([1, 1]);
+    expect([did(walk.calls, 'stay').length, told(walk.calls, 'toasts', 'toast.show').length]).toEqual([1, 1]);
   },
   'failed',
 );
@@ -170,12 +180,12 @@ journey(
     walk.wait(leastSpinner);
     expect(did(walk.calls, 'stay')).toEqual([]);
     walk.send({ type: 'prints.cancel' });
-    expect([did(walk.calls, 'stay').length, did(walk.calls, 'sayFailed').length]).toEqual([1, 0]);
+    expect([did(walk.calls, 'stay').length, told(walk.calls, 'toasts', 'toast.show').length]).toEqual([1, 0]);
     order(walk);
     walk.finish('create', kept);
     walk.wait(leastSpinner);
     walk.send({ type: 'modal.escape', id: 'prints', by: 'escape' });
-    expect([did(walk.calls, 'stay').length, did(walk.calls, 'sayFailed').length]).toEqual([2, 0]);
+    expect([did(walk.calls, 'stay').length, told(walk.calls, 'toasts', 'toast.show').length]).toEqual([2, 0]);
   },
   'idle',
 );
@@ -189,7 +199,10 @@ journey(
     expect(walk.running).toEqual([]);
     walk.send({ type: 'prints.ask', ...(ask as object) } as never);
     walk.finish('resolveIds', resolved());
-    expect([did(walk.calls, 'sayFailed').length, did(walk.calls, 'openModal').length]).toEqual([0, 0]);
+    expect([
+      told(walk.calls, 'toasts', 'toast.show').length,
+      told(walk.calls, 'modals', 'modal.opened').length,
+    ]).toEqual([0, 0]);
   },
   'idle',
 );

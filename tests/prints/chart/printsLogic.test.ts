@@ -160,7 +160,7 @@ test('[4.8c] Cancel on the way to the editor breaks it off', async () => {
   await created(run);
   run.clock.advance(leastSpinner);
   run.prints.send({ type: 'prints.cancel' });
-  expect(run.heard.slice(-2)).toEqual(['modals modal.closed', 'stop']);
+  expect(run.heard.slice(-2)).toEqual(['stop', 'modals modal.closed']);
 });
 
 test('[4.2] [4.8] counting ends when something else is selected, and goes on when nothing changes', async () => {

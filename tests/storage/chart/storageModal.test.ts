@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { storageModalMachine } from '../../../machines/storage/storageModal.machine.ts';
-import { journey, type Journey, proveChart, randomWalks } from '../../kit/chart/index.ts';
+import { journey, type Journey, proveChart, randomWalks, told } from '../../kit/chart/index.ts';
 import { now, outlookUntil, untils } from './samples.ts';
 
 const bench = { machine: storageModalMachine };
@@ -28,7 +28,13 @@ const outcomes = {
   watchPage: {},
 };
 const did = (walk: Journey<typeof storageModalMachine>) =>
-  walk.calls.flatMap((call) => (call.kind === 'action' ? [[call.name, call.params]] : []));
+  walk.calls.flatMap((call) => {
+    if (call.kind === 'action') return [[call.name, call.params]];
+    if (call.kind !== 'sent') return [];
+    const { event } = call;
+    if (event.type === 'modal.opened') return [['openModal', { entry: event['entry'] as boolean }]];
+    return [event.type === 'event.track' ? ['track', event['name'] as string] : ['closeModal', undefined]];
+  });
 
 proveChart('[2.49, 4.5, 6.3, 9.12, 9.15] the storage modal', {
   ...bench,
@@ -41,10 +47,10 @@ proveChart('[2.49, 4.5, 6.3, 9.12, 9.15] the storage modal', {
     open: ['status.open'],
   },
   observe: ({ snapshot, allCalls, event }) => {
-    const of = (name: string) =>
-      allCalls.filter((call) => call.kind === 'action' && call.name === name).length;
-    expect(of('track')).toBe(of('openModal'));
-    if (event.type !== 'modal.escape') expect(of('openModal') - of('closeModal') >= 0).toBe(true);
+    const modals = (type: string) => told(allCalls, 'modals', type).length;
+    expect(told(allCalls, 'tracking', 'event.track').length).toBe(modals('modal.opened'));
+    if (event.type !== 'modal.escape')
+      expect(modals('modal.opened') - modals('modal.closed') >= 0).toBe(true);
     const { enabled, shows, outlook } = snapshot.context;
     if (snapshot.matches('open')) expect([enabled, shows, outlook === null]).toEqual([true, true, false]);
   },
@@ -186,8 +192,8 @@ journey(
     walk.send(critical);
     walk.send({ type: 'export.open' });
     expect(did(walk).slice(3)).toEqual([
-      ['closeModal', undefined],
       ['openExport', undefined],
+      ['closeModal', undefined],
     ]);
   },
   'closed',
@@ -198,9 +204,8 @@ randomWalks('[4.5] it opens by itself at most once, in any order of events', {
   events,
   outcomes,
   invariant: ({ calls }) => {
-    const alone = calls.filter(
-      (call) =>
-        call.kind === 'action' && call.name === 'openModal' && !(call.params as { entry: boolean }).entry,
+    const alone = told(calls, 'modals', 'modal.opened').filter(
+      (opened) => 'entry' in opened && opened.entry === false,
     );
     expect(alone.length).toBeLessThanOrEqual(1);
   },
