@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chartMarkdown } from './charts/draw.ts';
 import { loadCharts, machineOf } from './charts/load.ts';
+import { systemMarkdown } from './charts/system.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -11,13 +12,15 @@ interface Drawing {
   readonly text: string;
 }
 
-/** The drawing of every chart as it should stand on disk. */
+/** The drawing of every chart, and of all of them together, as they should stand on disk. */
 export async function drawings(): Promise<Drawing[]> {
-  return (await loadCharts(root)).flatMap((chart) => {
+  const charts = await loadCharts(root);
+  const each = charts.flatMap((chart) => {
     const machine = machineOf(chart);
     if (machine === undefined) return [];
     return [{ file: chart.file.replace(/\.machine\.ts$/, '.chart.md'), text: chartMarkdown(chart, machine) }];
   });
+  return [...each, { file: 'machines/system.chart.md', text: systemMarkdown(charts) }];
 }
 
 /** Files of the drawings that are missing or older than their chart. */

@@ -13,10 +13,10 @@ const lamp = (broken: boolean) =>
       ...(broken ? { broken: { description: 'For good.' } } : {}),
     },
   });
-const chart = (name: string, broken: boolean): Chart => ({
+const chart = (name: string, broken: boolean, room = 'photos'): Chart => ({
   name,
   domain: 'photos',
-  file: `machines/photos/${name}.machine.ts`,
+  file: `machines/${room}/${name}.machine.ts`,
   source: '',
   machines: { lampMachine: lamp(broken) },
 });
@@ -34,5 +34,14 @@ test('a review is told of charts that are new or gone, and of nothing where noth
   expect(chartDiff([both, chart('old', false)], [both, chart('new', false)])).toEqual([
     '+ machines/photos/new.machine.ts: a new chart',
     '- machines/photos/old.machine.ts: the chart is gone',
+  ]);
+});
+
+test('a chart that moved to another room is the same chart', () => {
+  expect(chartDiff([chart('lamp', false)], [chart('lamp', false, 'photos/lists')])).toEqual([]);
+  expect(chartDiff([chart('lamp', false)], [chart('lamp', true, 'photos/lists')])).toEqual([
+    'machines/photos/lists/lamp.machine.ts',
+    '  - on --lamp.press--> off',
+    '  + state broken: For good.',
   ]);
 });

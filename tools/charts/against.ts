@@ -22,16 +22,17 @@ const without = (lines: ReadonlySet<string>, others: ReadonlySet<string>) =>
   [...lines].filter((line) => !others.has(line));
 
 /**
- * What a reviewer must read: charts that came or went, and for each chart that is on both sides the states and arrows
- * removed (-) and added (+). Empty when nothing changed.
+ * What a reviewer must read: charts that came or went, and for each chart that is on both sides, wherever its file
+ * stands, the states and arrows removed (-) and added (+). Empty when nothing changed.
  */
 export function chartDiff(before: readonly Chart[], after: readonly Chart[]): string[] {
-  const byFile = (charts: readonly Chart[]) => new Map(charts.map((chart) => [chart.file, chart]));
-  const [old, now] = [byFile(before), byFile(after)];
-  return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((file) => {
-    const [was, is] = [old.get(file), now.get(file)];
-    if (was === undefined) return [`+ ${file}: a new chart`];
-    if (is === undefined) return [`- ${file}: the chart is gone`];
+  const byName = (charts: readonly Chart[]) => new Map(charts.map((chart) => [chart.name, chart]));
+  const [old, now] = [byName(before), byName(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((name) => {
+    const [was, is] = [old.get(name), now.get(name)];
+    if (was === undefined) return is === undefined ? [] : [`+ ${is.file}: a new chart`];
+    if (is === undefined) return [`- ${was.file}: the chart is gone`];
+    const { file } = is;
     const [wasLines, isLines] = [linesOf(was), linesOf(is)];
     const removed = without(wasLines, isLines);
     const added = without(isLines, wasLines);
