@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { CallInput, CallReply, CallRow, Refusal } from '../contracts/call.ts';
-import type { JobHandler, Ports } from './ports.ts';
+import type { Job, Ports } from './ports.ts';
 import { uuidOf } from './random.ts';
 import type { PushChannel } from './sockets/channel.ts';
 
@@ -71,9 +71,8 @@ export interface Mount {
 export interface Part {
   readonly name: string;
   readonly migrations?: readonly Migration[];
-  readonly jobs?: Readonly<Record<string, JobHandler>>;
-  /** By kind of job: run once when it was given up, so that what waited for it can be told. */
-  readonly gaveUp?: Readonly<Record<string, JobHandler>>;
+  /** By kind. */
+  readonly jobs?: Readonly<Record<string, Job>>;
   readonly answers?: readonly Answer[];
   /** Streams, uploads, pages: what a call row cannot say. */
   readonly routes?: (app: FastifyInstance, ports: Ports) => void | Promise<void>;

@@ -9,6 +9,7 @@ import { identityPart } from './identity/index.ts';
 import type { Account } from './identity/index.ts';
 import { mailboxPart } from './mailbox/part.ts';
 import type { Part } from './part.ts';
+import type { PhotoLimits } from './photos/limits.ts';
 import { photosPart } from './photos/part.ts';
 import type { Ports } from './ports.ts';
 import { printsPart } from './prints/part.ts';
@@ -33,12 +34,12 @@ async function welcome(ports: Ports, account: Account): Promise<void> {
 }
 
 /** Every domain of the backend, in the order in which they start. */
-export function productParts(pages: () => PageConfig): Part[] {
+export function productParts(pages: () => PageConfig, limits: PhotoLimits): Part[] {
   return [
     configPart(pages),
     customersPart(),
     identityPart({ origins: pages().allowedOrigins, created: welcome }),
-    photosPart(),
+    photosPart(limits),
     albumsPart(),
     downloadsPart(),
     storagePart(),

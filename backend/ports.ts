@@ -1,3 +1,4 @@
+import type { Lane } from './jobs/lanes.ts';
 import type { Store } from './store/port.ts';
 
 /** Every touch with the outside goes through these, so that a test can put its own in their place. */
@@ -38,14 +39,23 @@ export interface Objects {
 
 /** Work that outlives its request: claimed under a lease, tried again after a crash, given up after `attempts`. */
 export interface Jobs {
-  /** Inside a transaction pass its handle, so that the job exists exactly when the change does. `key` makes a second enqueue of the same work a no-op, also while it runs and for a week after it ended: work that repeats puts its date into the key. */
+  /** Inside a transaction pass its handle, so that the job exists exactly when the change does. `key` makes a second enqueue of the same work a no-op, also while it runs and for a week after it ended: work that repeats puts its date into the key. `customer` is whose turn in its lane it takes. */
   enqueue(
     kind: string,
     payload: Record<string, unknown>,
-    options?: { tx?: Pick<Store, 'query'>; key?: string; runAt?: number },
+    options?: { tx?: Pick<Store, 'query'>; key?: string; runAt?: number; customer?: string },
   ): Promise<void>;
 }
 export type JobHandler = (payload: Record<string, unknown>, ports: Ports) => Promise<void>;
+export interface Job {
+  readonly lane: Lane;
+  readonly run: JobHandler;
+  /**
+   * Run once when the job was given up, so that what waited for it can be told: every attempt `threw`, or the process
+   * `died` during them, perhaps of this job.
+   */
+  readonly gaveUp?: (payload: Record<string, unknown>, ports: Ports, how: 'threw' | 'died') => Promise<void>;
+}
 
 export interface Mail {
   send(mail: { to: string; subject: string; text: string }): Promise<void>;

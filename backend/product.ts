@@ -18,6 +18,7 @@ import { mailPort } from './mailbox/mail.ts';
 import type { StartOptions } from './main.ts';
 import { openFolder } from './objects/folder.ts';
 import { productParts } from './parts.ts';
+import { photoLimits } from './photos/limits.ts';
 import type { BackendConfig, Log, Ports, Random } from './ports.ts';
 import { seedPart } from './seed/part.ts';
 import { migrate } from './store/migrate.ts';
@@ -61,7 +62,10 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     }),
   };
   let pages = pageConfig(environment, config.origin);
-  const product = [...productParts(() => pages), ...(options.demo === true ? [demoPart()] : [])];
+  const product = [
+    ...productParts(() => pages, photoLimits(environment)),
+    ...(options.demo === true ? [demoPart()] : []),
+  ];
   const chosen = options.parts?.(product) ?? product;
   const parts = [...chosen, seedPart(clock, chosen)];
   const words = parts.flatMap((part) => part.capabilities ?? []);
@@ -88,8 +92,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
   });
   await jobs.start({
     ports,
-    handlers: Object.assign({}, ...parts.map((part) => part.jobs ?? {})),
-    gaveUp: Object.assign({}, ...parts.map((part) => part.gaveUp ?? {})),
+    jobs: Object.assign({}, ...parts.map((part) => part.jobs ?? {})),
     alone: config.databaseUrl === null,
   });
   undo(() => jobs.stop(patience));

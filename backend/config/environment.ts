@@ -34,6 +34,8 @@ const hostsByFlag = z.pipe(
   ),
 );
 
+const count = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number));
+
 /** Every key of the environment; what each means stands in `docs/config.md`. */
 const keys = {
   PORT: [
@@ -55,6 +57,9 @@ const keys = {
   UPLOAD_APP_LINK: [address(/^https?:$/), 'an http or https address'],
   WELCOME_BANNER: [onOff, '1 or 0'],
   ANALYTICS: [onOff, '1 or 0'],
+  DECODE_MEMORY_MB: [count, 'a whole number of MiB above 0'],
+  OPEN_UPLOADS: [count, 'a whole number above 0'],
+  OPEN_UPLOADS_MB: [count, 'a whole number of MiB above 0'],
   FEATURE_FLAGS: [hostsByFlag, 'a JSON object from flag names to lists of host names'],
 } as const;
 

@@ -25,8 +25,7 @@ export function downloadsPart(): Part {
   return {
     name: 'downloads',
     migrations: downloadMigrations,
-    jobs: { [archiveJob]: makeArchive },
-    gaveUp: { [archiveJob]: giveUpArchive },
+    jobs: { [archiveJob]: { lane: 'archive', run: makeArchive, gaveUp: giveUpArchive } },
     capabilities: ['archiveStates'],
     answers: [
       answer(listRow, async ({ caller, ports }) => ({

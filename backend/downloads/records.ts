@@ -137,7 +137,7 @@ export async function orderArchive(
       await isKnown(tx, customerId, id, content);
       return;
     }
-    await jobs.enqueue(archiveJob, { customerId, id }, { tx });
+    await jobs.enqueue(archiveJob, { customerId, id }, { tx, customer: customerId });
     await push(tx, archivePush, customerId, archiveMessage(random, 'started', customerId, id, clock.now()));
   });
 }

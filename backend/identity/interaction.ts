@@ -98,7 +98,7 @@ async function forgot(exchange: Exchange, visit: Visit, form: URLSearchParams): 
     });
   }
   // Queued for known and unknown alike: how long the answer takes tells nothing.
-  await exchange.ports.jobs.enqueue(mailResetLink, { email });
+  await exchange.ports.jobs.enqueue(mailResetLink, { email }, { customer: email });
   return sendPage(exchange, 200, sentPage(visit, email));
 }
 

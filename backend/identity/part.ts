@@ -30,10 +30,16 @@ export function identityPart(options: IdentityOptions = {}): Part {
     name: 'identity',
     migrations: identityMigrations,
     jobs: {
-      [mailResetLink]: (payload, ports) => sendResetLink(ports, String(payload['email'])),
-      [sweep]: async (_payload, ports) => {
-        await sweepExpired(ports);
-        await planSweep(ports);
+      [mailResetLink]: {
+        lane: 'mail',
+        run: (payload, ports) => sendResetLink(ports, String(payload['email'])),
+      },
+      [sweep]: {
+        lane: 'upkeep',
+        run: async (_payload, ports) => {
+          await sweepExpired(ports);
+          await planSweep(ports);
+        },
       },
     },
     start: async (ports) => {

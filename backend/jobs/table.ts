@@ -1,11 +1,17 @@
 import type { Migration } from '../part.ts';
-import type { Store } from '../store/port.ts';
+import type { Queryable, Store } from '../store/port.ts';
 
 export const jobChannel = 'job';
 /** Milliseconds for which the key of a finished job still makes a second enqueue a no-op: seven days. */
 export const heldKeys = 7 * 86_400_000;
+/** Milliseconds after which what is due but may not be taken yet is looked at again. */
+const held = 1000;
 
-/** `waiting → running → done | givenUp`; a running job whose lease is over counts as waiting. */
+/**
+ * `waiting → running → done | givenUp`; a running job whose lease is over counts as waiting. Jobs of a kind are taken by
+ * `turn`: a customer's next one comes a turn after their last, and nobody begins behind what already runs, so that
+ * customers take turns however many jobs one of them has.
+ */
 export const jobMigrations: readonly Migration[] = [
   {
     id: '0001_jobs',
@@ -27,7 +33,38 @@ create index job_waiting on job (run_at) where state = 'waiting';
 create index job_running on job (lease_until) where state = 'running';
 `,
   },
+  {
+    id: '0006_job_turns',
+    sql: `
+alter table job add column customer_id text;
+alter table job add column turn bigint not null default 0;
+create index job_turn on job (kind, turn) where state = 'waiting';
+create index job_turn_of on job (kind, customer_id, turn) where state = 'waiting';
+`,
+  },
 ];
+
+export interface Wanted {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: Record<string, unknown>;
+  readonly key: string | null;
+  readonly runAt: number;
+  readonly customer: string | null;
+}
+
+export async function insertJob(tx: Pick<Queryable, 'query'>, job: Wanted): Promise<void> {
+  await tx.query(
+    `insert into job (id, kind, payload, key, run_at, customer_id, turn)
+      values ($1, $2, $3, $4, $5, $6::text, 1 + greatest(
+        (select turn from job where kind = $2 and customer_id = $6::text and state = 'waiting' order by turn desc limit 1),
+        (select max(turn) from job where kind = $2 and state = 'running'),
+        0
+      ))
+      on conflict (kind, key) where key is not null do nothing`,
+    [job.id, job.kind, JSON.stringify(job.payload), job.key, iso(job.runAt), job.customer],
+  );
+}
 
 export interface Claimed {
   readonly id: string;
@@ -37,29 +74,42 @@ export interface Claimed {
   readonly attempt: number;
 }
 
-/** Takes up to `count` due jobs, the longest due first; two workers never get the same one. */
+/** Takes the due job of these kinds whose turn it is; two workers never get the same one. */
 export async function claim(
   store: Store,
   wanted: {
     readonly kinds: readonly string[];
-    readonly count: number;
+    /** Jobs of one customer that may run at the same time. */
+    readonly each: number;
     readonly now: number;
     readonly lease: number;
     /** Ids this process is running now: a late renewal must not make it compete with itself. */
     readonly running: readonly string[];
   },
-): Promise<Claimed[]> {
-  return store.query<{ id: string; kind: string; payload: Record<string, unknown>; attempt: number }>(
-    `update job set state = 'running', attempt = attempt + 1, lease_until = $3
-      where id in (
+): Promise<Claimed | null> {
+  const [job] = await store.query<{
+    id: string;
+    kind: string;
+    payload: Record<string, unknown>;
+    attempt: number;
+  }>(
+    `with busy as (
+        select customer_id from job
+        where state = 'running' and kind = any($1) and (lease_until > $2 or id = any($5)) and customer_id is not null
+        group by customer_id having count(*) >= $4
+      )
+      update job set state = 'running', attempt = attempt + 1, lease_until = $3
+      where id = (
         select id from job
         where kind = any($1) and id <> all($5)
           and (state = 'waiting' and run_at <= $2 or state = 'running' and lease_until <= $2)
-        order by run_at, id limit $4 for update skip locked
+          and (customer_id is null or customer_id not in (select customer_id from busy))
+        order by turn, run_at, id limit 1 for update skip locked
       )
       returning id, kind, payload, attempt`,
-    [wanted.kinds, iso(wanted.now), iso(wanted.now + wanted.lease), wanted.count, wanted.running],
+    [wanted.kinds, iso(wanted.now), iso(wanted.now + wanted.lease), wanted.each, wanted.running],
   );
+  return job ?? null;
 }
 
 /** Makes every claimed job claimable again, as the process that claimed it is gone. */
@@ -107,18 +157,23 @@ export async function renew(store: Store, job: Claimed, until: number): Promise<
   await store.query(`update job set lease_until = $3 where ${mine}`, [job.id, job.attempt, iso(until)]);
 }
 
-/** When the next job falls due, or null. */
+/** When the next job of these kinds may fall due after `now`, or null. What is due already but was not taken is soon. */
 export async function nextDue(
   store: Store,
-  kinds: readonly string[],
-  running: readonly string[],
+  wanted: {
+    readonly kinds: readonly string[];
+    readonly running: readonly string[];
+    readonly now: number;
+  },
 ): Promise<number | null> {
   const [row] = await store.query<{ next: string | null }>(
-    `select least(min(run_at) filter (where state = 'waiting'), min(lease_until) filter (where state = 'running')) as next
+    `select min(greatest(case state when 'waiting' then run_at else lease_until end, $3)) as next
       from job where kind = any($1) and id <> all($2) and state in ('waiting', 'running')`,
-    [kinds, running],
+    [wanted.kinds, wanted.running, iso(wanted.now)],
   );
-  return row?.next ? Date.parse(row.next) : null;
+  if (!row?.next) return null;
+  const next = Date.parse(row.next);
+  return next > wanted.now ? next : wanted.now + held;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();

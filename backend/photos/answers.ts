@@ -115,7 +115,7 @@ export function photoAnswers(state: () => PhotosState): Answer[] {
       return outcome;
     }),
     answer(uploads.knownHashes, async ({ ports, caller, body }) => ({
-      known: await knownHashes(ports.store, subject(caller), body.hashes),
+      known: await knownHashes(ports, subject(caller), body.hashes),
     })),
   ];
 }

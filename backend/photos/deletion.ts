@@ -1,6 +1,6 @@
 import type { Ports } from '../ports.ts';
 import type { Gone } from './gone.ts';
-import { goneChannel, photosChannel } from './gone.ts';
+import { goneChannel } from './gone.ts';
 import { removePhotos } from './rows.ts';
 
 /** Files of deleted photos are taken away by this job; `{ ids }`. */
@@ -20,15 +20,14 @@ async function remove(
   return store.transaction(async (tx) => {
     const removed = await removePhotos(tx, customerId, clock.now(), where, params);
     const ids = removed.filter(({ source }) => source === 'upload').map(({ id }) => id);
-    if (ids.length > 0) await jobs.enqueue(purgeJob, { ids }, { tx });
+    if (ids.length > 0) await jobs.enqueue(purgeJob, { ids }, { tx, customer: customerId });
     return removed;
   });
 }
 
-async function tell({ store }: Needs, customerId: string, gone: Gone, removed: Removed): Promise<void> {
+async function tell({ store }: Needs, gone: Gone, removed: Removed): Promise<void> {
   gone.add(removed.map(({ id }) => id));
   await store.notify(goneChannel, '');
-  await store.notify(photosChannel, customerId);
 }
 
 /**
@@ -44,7 +43,7 @@ export async function deletePhotos(
 ): Promise<string[]> {
   const ids = [...new Set(wanted)].filter((id) => isPhotoId(id));
   const removed = await remove(ports, customerId, 'id = any($3::uuid[])', [ids]);
-  if (removed.length > 0) await tell(ports, customerId, gone, removed);
+  if (removed.length > 0) await tell(ports, gone, removed);
   const done = new Set(removed.map(({ id }) => id));
   const left = wanted.filter((id) => !done.has(id));
   if (left.length === 0) return [];
@@ -100,7 +99,7 @@ export async function deleteAllPhotos(
          order by uploaded_at, id limit ${most})`,
       [until],
     );
-    if (removed.length > 0) await tell(ports, customerId, gone, removed);
+    if (removed.length > 0) await tell(ports, gone, removed);
     if (removed.length < most) break;
     left -= removed.length;
   }

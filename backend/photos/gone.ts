@@ -9,8 +9,6 @@ export interface Marks {
   readonly id: string;
 }
 const photosGone: Marks = { channel: goneChannel, table: 'photo_gone', id: 'id::text' };
-/** Heard after any change of a library; carries the customer's id. */
-export const photosChannel = 'photos';
 /** A signed address lives at most this long (milliseconds), so a mark need not outlive it. */
 const markLife = 48 * 3_600_000;
 

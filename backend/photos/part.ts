@@ -8,8 +8,11 @@ import type { Part } from '../part.ts';
 import { photoAnswers } from './answers.ts';
 import { purgeJob } from './deletion.ts';
 import { Gone } from './gone.ts';
-import { giveUpIngest, ingest, purge } from './ingest/job.ts';
+import { Decoders } from './ingest/decoders.ts';
+import { giveUpIngest, ingest } from './ingest/job.ts';
+import { purge } from './ingest/purge.ts';
 import { signingKey } from './keys.ts';
+import type { PhotoLimits } from './limits.ts';
 import { joined } from './pictures/pool.ts';
 import type { PicturePool } from './pictures/pool.ts';
 import { pictureRoutes } from './pictures/routes.ts';
@@ -20,13 +23,14 @@ import { photoMigrations } from './tables.ts';
 import { ingestJob } from './uploads/records.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import type { Identify } from './uploads/routes.ts';
-import { sweepUploads } from './uploads/sweep.ts';
+import { planUploadSweep, sweepUploads, sweepUploadsHourly, uploadSweepJob } from './uploads/sweep.ts';
 
 /**
  * Photos: library, signed pictures, resumable uploads and their ingest. One instance per process. `poolOf` gives the
  * pictures that photos of a data folder share.
  */
-export function photosPart(poolOf: (dataDir: string) => PicturePool = demoPool): Part {
+export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => PicturePool = demoPool): Part {
+  const decoders = new Decoders(limits.decodeMemory);
   const gone = new Gone();
   const ended = new Gone(albumsEnded);
   let started: PhotosState | null = null;
@@ -37,8 +41,15 @@ export function photosPart(poolOf: (dataDir: string) => PicturePool = demoPool):
   return {
     name: 'photos',
     migrations: photoMigrations,
-    jobs: { [ingestJob]: ingest, [purgeJob]: purge },
-    gaveUp: { [ingestJob]: giveUpIngest },
+    jobs: {
+      [ingestJob]: { lane: 'ingest', run: ingest, gaveUp: giveUpIngest },
+      [purgeJob]: { lane: 'upkeep', run: purge },
+      [uploadSweepJob]: {
+        lane: 'upkeep',
+        run: sweepUploadsHourly,
+        gaveUp: (_payload, ports) => planUploadSweep(ports),
+      },
+    },
     capabilities: [uploadCapability, deleteAllCapability, 'cursorAtOffset', 'photoById', 'thumbhash'],
     answers: photoAnswers(state),
     seed: { photos: seedPhotos },
@@ -46,17 +57,19 @@ export function photosPart(poolOf: (dataDir: string) => PicturePool = demoPool):
     start: async (ports) => {
       const { dataDir, seeding } = ports.config;
       const pool = seeding ? joined(poolOf(dataDir), flatPool) : poolOf(dataDir);
-      started = { key: await signingKey(ports), gone, ended, pool };
+      started = { key: await signingKey(ports), gone, ended, pool, decoders };
       sharePhotos(ports, started);
       await gone.start(ports);
       await ended.start(ports);
       await sweepUploads(ports);
+      await planUploadSweep(ports);
     },
     routes: (app, ports) => {
       pictureRoutes(app, ports, state);
-      uploadRoutes(app, ports, bearerOf(verifier(ports)));
+      uploadRoutes(app, ports, { identify: bearerOf(verifier(ports)), limits });
     },
     stop: async () => {
+      decoders.stop();
       await gone.stop();
       await ended.stop();
     },

@@ -4,7 +4,6 @@ import { isoDateTime } from '../../contracts/empty.ts';
 import { activationStatus, localDateTime } from '../../contracts/photos/photo.ts';
 import { HttpFailure } from '../http/failures.ts';
 import type { Ports } from '../ports.ts';
-import { photosChannel } from './gone.ts';
 import { setLibraryStatus } from './library.ts';
 import { sumsWithExif, tailOf, withExif } from './pictures/withExif.ts';
 import type { Tail } from './pictures/withExif.ts';
@@ -87,7 +86,6 @@ export async function seedPhotos(ports: Ports, payload: unknown): Promise<{ ids:
     await ports.store.transaction((tx) => insertPhotos(tx, customerId, rows));
     ids.push(...rows.map(({ id }) => id));
   }
-  await ports.store.notify(photosChannel, customerId);
   return { ids };
 }
 

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Ports } from '../ports.ts';
 import type { Gone } from './gone.ts';
+import type { Decoders } from './ingest/decoders.ts';
 import type { PicturePool } from './pictures/pool.ts';
 
 /** What one process holds of the photos, beside the store. */
@@ -11,6 +12,7 @@ export interface PhotosState {
   /** Rights to see a photo in a shared album that have ended. */
   readonly ended: Gone;
   readonly pool: PicturePool;
+  readonly decoders: Decoders;
 }
 
 const states = new WeakMap<Ports, PhotosState>();

@@ -79,4 +79,8 @@ create table upload (
 create index upload_by_age on upload (created_at) where state = 'sending';
 `,
   },
+  {
+    id: '0102_open_uploads',
+    sql: `create index upload_open on upload (customer_id) where state in ('sending', 'processing');`,
+  },
 ];

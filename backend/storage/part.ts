@@ -18,14 +18,18 @@ export function storagePart(): Part {
     name: 'storage',
     migrations: storageMigrations,
     jobs: {
-      [sweepJob]: async (_payload, ports) => {
-        await sweepStorage(ports);
-        await planSweep(ports, 1);
+      [sweepJob]: {
+        lane: 'upkeep',
+        run: async (_payload, ports) => {
+          await sweepStorage(ports);
+          await planSweep(ports, 1);
+        },
+        gaveUp: (_payload, ports) => planSweep(ports, 1),
       },
-      [warningJob]: sendWarning,
-      [deletionJob]: deleteStored,
+      // Thousands may go out in one day: a mail that somebody waits for does not stand behind them.
+      [warningJob]: { lane: 'upkeep', run: sendWarning },
+      [deletionJob]: { lane: 'upkeep', run: deleteStored },
     },
-    gaveUp: { [sweepJob]: (_payload, ports) => planSweep(ports, 1) },
     answers: [
       answer(accountInformation, async ({ caller, ports }) => {
         const account = await storageOf(ports.store, caller?.subject ?? '');

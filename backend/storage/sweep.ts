@@ -51,7 +51,7 @@ async function lookAfter(ports: Ports, account: StorageAccount, now: number): Pr
   if (act.do === 'delay') await delayDeletion(ports.store, account, act.until);
   if (act.do === 'delete') {
     const key = JSON.stringify([customerId, period, textOf(today)]);
-    await ports.jobs.enqueue(deletionJob, { customerId, period }, { key });
+    await ports.jobs.enqueue(deletionJob, { customerId, period }, { key, customer: customerId });
   }
 }
 

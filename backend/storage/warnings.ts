@@ -43,7 +43,7 @@ export async function orderWarning(
     );
     if ((await warningSent(tx, account, step)) !== null) return;
     const key = JSON.stringify([customerId, period, step, today]);
-    await jobs.enqueue(warningJob, { customerId, period, step }, { tx, key });
+    await jobs.enqueue(warningJob, { customerId, period, step }, { tx, key, customer: customerId });
   });
 }
 

@@ -18,6 +18,8 @@ export const refusalReasons = [
   'tooManyPixels',
   'tooLarge',
   'hashMismatch',
+  /** Opening it takes more memory than is there for one picture, or has ended what opened it each time. */
+  'unreadable',
 ] as const;
 
 export const uploadOutcome = z.discriminatedUnion('state', [
@@ -65,3 +67,6 @@ export const mostPixels = 200_000_000;
 
 /** Statuses with which the creation of an upload is refused before a byte is sent; the word is also the answer's text. */
 export const creationRefusals = { 413: 'tooLarge', 415: 'wrongType', 422: 'empty' } as const;
+
+/** The words of a 507, where it may be begun later: the disk is full, or the customer's open uploads are at their limit. */
+export type CreationShortage = 'noRoom' | 'quota';

@@ -114,7 +114,7 @@ export async function openHouse(
         if (later) jobs.push(job);
         return !later;
       });
-      for (const { kind, payload } of due) await part.jobs?.[kind]?.(payload, ports);
+      for (const { kind, payload } of due) await part.jobs?.[kind]?.run(payload, ports);
     },
     wait: (ms) => {
       ahead += ms;

@@ -27,9 +27,8 @@ function worker(kind: string, handler: JobHandler, more: { gaveUp?: JobHandler; 
     random: machineRandom(),
     log: jsonLog(clock, (line) => lines.push(line)),
   });
-  const gaveUp = more.gaveUp ? { [kind]: more.gaveUp } : {};
-  const start = () =>
-    queue.start({ ports: {} as Ports, handlers: { [kind]: handler }, gaveUp, alone: more.alone ?? false });
+  const job = { lane: 'upkeep', run: handler, ...(more.gaveUp ? { gaveUp: more.gaveUp } : {}) } as const;
+  const start = () => queue.start({ ports: {} as Ports, jobs: { [kind]: job }, alone: more.alone ?? false });
   return { clock, queue, start, lines };
 }
 

@@ -28,6 +28,10 @@ export class KillableBackend {
     return `http://localhost:${this.#port}`;
   }
 
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
   get seed(): SeedClient {
     return new SeedClient(this.origin);
   }

@@ -6,6 +6,7 @@ import type { Sharp } from 'sharp';
 import { mostPixels } from '../../../contracts/extensions/uploads.ts';
 import type { UploadOutcome } from '../../../contracts/extensions/uploads.ts';
 import type { Size } from '../sizes.ts';
+import { decodedBytes, heicBytes } from './decodedBytes.ts';
 import { decodeHeic } from './heic.ts';
 import { headLength, kindOf } from './kind.ts';
 import type { Kind } from './kind.ts';
@@ -15,12 +16,15 @@ import { makeThumbnails } from './thumbnails.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 export type Reason = Extract<UploadOutcome, { state: 'refused' }>['reason'];
-export interface Sums {
+/** What is known of a file before it is examined. */
+export interface Head {
   readonly bytes: number;
+  readonly head: Uint8Array;
+}
+export interface Sums extends Head {
   /** Hex. */
   readonly sha256: string;
   readonly crc32: number;
-  readonly head: Uint8Array;
 }
 export interface Seen extends Size, Taken, Thumbnails {
   readonly mediaType: string;
@@ -52,36 +56,49 @@ export async function sumsOf(path: string): Promise<Sums> {
   }
 }
 
+/** Whether the picture may be decoded now that it is known how many bytes that takes; may wait for others to end. */
+export type Admit = (bytes: number) => Promise<boolean>;
+
 interface Opened {
   readonly picture: Sharp;
   readonly upright: Size;
 }
 
-async function openPicture(path: string, kind: Kind): Promise<Opened | Reason> {
-  if (kind === 'image/heic') {
-    const decoded = await decodeHeic({ path, mostPixels });
-    if ('refused' in decoded) return decoded.refused;
-    const { width, height, data } = decoded;
-    return {
-      picture: sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixels }),
-      upright: { width, height },
-    };
-  }
+async function openHeic(path: string, admit: Admit): Promise<Opened | Reason> {
+  // Its index is read without decoding; one that cannot be read is the decoder's to judge.
+  const size = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }));
+  if (size.width * size.height > mostPixels) return 'tooManyPixels';
+  if (!(await admit(heicBytes(size)))) return 'unreadable';
+  const decoded = await decodeHeic({ path, mostPixels });
+  if ('refused' in decoded) return decoded.refused;
+  const { width, height, data } = decoded;
+  return {
+    picture: sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixels }),
+    upright: { width, height },
+  };
+}
+
+async function openPicture(path: string, kind: Kind, admit: Admit): Promise<Opened | Reason> {
+  if (kind === 'image/heic') return openHeic(path, admit);
   const options = { failOn: 'truncated', limitInputPixels: false } as const;
-  const { width, height, orientation = 1 } = await sharp(path, options).metadata();
+  const metadata = await sharp(path, options).metadata();
+  const { width, height, orientation = 1 } = metadata;
   if (width * height > mostPixels) return 'tooManyPixels';
+  if (!(await admit(decodedBytes(kind, metadata)))) return 'unreadable';
   const upright = orientation >= 5 ? { width: height, height: width } : { width, height };
   return { picture: sharp(path, { ...options, sequentialRead: true }).autoOrient(), upright };
 }
 
 /** Looks at a whole file: what it is, how large, when taken, and its thumbnails; or why it is not taken. */
-export async function examine(path: string, { bytes, head }: Sums): Promise<Seen | Reason> {
+export async function examine(path: string, { bytes, head }: Head, admit: Admit): Promise<Seen | Reason> {
   if (bytes === 0) return 'empty';
   const kind = kindOf(head);
   if (kind === 'none') return 'notAPicture';
   if (kind === 'other') return 'wrongType';
   try {
-    const opened = await openPicture(path, kind);
+    const opened = await openPicture(path, kind, admit);
     if (typeof opened === 'string') return opened;
     const thumbnails = await makeThumbnails(opened.picture, opened.upright);
     return { mediaType: kind, ...opened.upright, ...(await readTaken(path, kind)), ...thumbnails };

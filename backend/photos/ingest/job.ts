@@ -2,20 +2,21 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { thumbnailIds } from '../../../contracts/photos/photo.ts';
 import { addToAlbum } from '../../albums/contents.ts';
 import type { Ports } from '../../ports.ts';
 import type { Queryable } from '../../store/port.ts';
 import { isPhotoId } from '../deletion.ts';
-import { photosChannel } from '../gone.ts';
 import { originalKey, thumbnailKey } from '../objectKeys.ts';
 import { insertPhotos } from '../rows.ts';
 import type { NewPhoto } from '../rows.ts';
+import { photosOf } from '../state.ts';
 import { ingestJob, uploadById } from '../uploads/records.ts';
 import type { UploadRow } from '../uploads/records.ts';
 import { uploadsFolder } from '../uploads/folder.ts';
-import { examine, sumsOf } from './examine.ts';
+import { sumsOf } from './examine.ts';
 import type { Reason, Seen, Sums } from './examine.ts';
+import { purge } from './purge.ts';
+import { repairHeld } from './repair.ts';
 
 /**
  * Takes a finished upload into the library, or records why not. Every step may be repeated after a crash: files are
@@ -31,32 +32,37 @@ export async function ingest({ uploadId }: Record<string, unknown>, ports: Ports
   if (upload.state === 'processing') await take(upload, ports);
   const settled = await uploadById(ports.store, upload.id);
   if (settled?.state !== 'ready') await discard(upload.id, ports);
-  await ports.store.notify(photosChannel, upload.customer_id);
 }
 
 /** Milliseconds after which a picture that found no room is taken up again. */
 const laterPause = 300_000;
 
 /**
- * After the last attempt: a file that always breaks its examination is damaged for all we can tell. One that does not has
- * met with a full disk or a store out of reach: it has arrived, is kept, and is taken up again later.
+ * After the last attempt: a file that always breaks its examination cannot be read for all we can tell, and one during
+ * which the process ended twice as often as it may is not asked again. Any other has met with a full disk, a store out
+ * of reach or a process that was stopped: it has arrived, is kept, and is taken up again.
  */
-export async function giveUpIngest({ uploadId }: Record<string, unknown>, ports: Ports): Promise<void> {
+export async function giveUpIngest(
+  { uploadId, died }: Record<string, unknown>,
+  ports: Ports,
+  how: 'threw' | 'died',
+): Promise<void> {
   const upload = typeof uploadId === 'string' ? await uploadById(ports.store, uploadId) : null;
   if (upload === null || upload.state !== 'processing') return;
-  if (await isExaminable(upload.id, ports)) {
-    const runAt = ports.clock.now() + laterPause;
-    return ports.jobs.enqueue(ingestJob, { uploadId: upload.id }, { runAt });
+  const hasDied = how === 'died';
+  if (!(hasDied && died === true) && (await isExaminable(upload.id, ports))) {
+    const runAt = ports.clock.now() + (hasDied ? 0 : laterPause);
+    const payload = { uploadId: upload.id, died: hasDied };
+    return ports.jobs.enqueue(ingestJob, payload, { runAt, customer: upload.customer_id });
   }
-  await refuse(upload, 'truncated', ports);
+  await refuse(upload, 'unreadable', ports);
   await discard(upload.id, ports);
-  await ports.store.notify(photosChannel, upload.customer_id);
 }
 
 async function isExaminable(id: string, ports: Ports): Promise<boolean> {
   try {
     const path = await localFile(id, ports);
-    await examine(path, await sumsOf(path));
+    await photosOf(ports).decoders.examine(path, await sumsOf(path));
     return true;
   } catch {
     return false;
@@ -67,9 +73,10 @@ async function take(upload: UploadRow, ports: Ports): Promise<void> {
   const path = await localFile(upload.id, ports);
   const sums = await sumsOf(path);
   if (upload.sha256 !== null && upload.sha256 !== sums.sha256) return refuse(upload, 'hashMismatch', ports);
+  await repairHeld(upload, sums, path, ports);
   if (await ports.store.transaction((tx) => recordDuplicate(tx, upload, sums.sha256, ports.clock.now())))
     return;
-  const seen = await examine(path, sums);
+  const seen = await photosOf(ports).decoders.examine(path, sums);
   if (typeof seen === 'string') return refuse(upload, seen, ports);
   for (const { id, jpeg } of seen.files) await ports.objects.put(thumbnailKey(upload.id, id), jpeg);
   await ports.objects.adopt(originalKey(upload.id), path);
@@ -160,16 +167,4 @@ async function record(upload: UploadRow, sums: Sums, seen: Seen, { store, clock 
 async function discard(id: string, { config, objects }: Ports): Promise<void> {
   await purge({ ids: [id] }, { objects });
   await rm(join(uploadsFolder(config.dataDir), id), { force: true });
-}
-
-/** Takes away the files of deleted photos; `{ ids }`. */
-export async function purge(
-  { ids }: Record<string, unknown>,
-  { objects }: Pick<Ports, 'objects'>,
-): Promise<void> {
-  for (const id of Array.isArray(ids) ? (ids as unknown[]) : []) {
-    if (typeof id !== 'string') continue;
-    for (const thumbnail of thumbnailIds) await objects.delete(thumbnailKey(id, thumbnail));
-    await objects.delete(originalKey(id));
-  }
 }

@@ -3,19 +3,26 @@ import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
+import type { CreationShortage } from '../../../contracts/extensions/uploads.ts';
 import type { Ports } from '../../ports.ts';
 import { isPhotoId } from '../deletion.ts';
-import { ingestJob, uploadById } from './records.ts';
+import type { Queryable } from '../../store/port.ts';
+import type { PhotoLimits } from '../limits.ts';
+import { ingestJob, openUploads, uploadById } from './records.ts';
+
+type OpenLimits = Pick<PhotoLimits, 'openUploads' | 'openBytes'>;
+/** Any number will do, as long as every process asks for the same one. */
+const creationLock = 7_204_118;
 
 /** Bytes of the disk that uploads leave to the store and to what is made of them. */
 const diskReserve = 256 * 1024 ** 2;
 
 /** What the disk says when it is full, or when nothing may be written on it. */
 const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
-const noRoom = { status_code: 507, body: 'noRoom' } as const;
+const short = (body: CreationShortage) => ({ status_code: 507, body }) as const;
 /** A disk without room is the sender's to know; what else went wrong is ours. */
 const told = (error: unknown) =>
-  error instanceof Error && 'code' in error && noRoomCodes.has(String(error.code)) ? noRoom : error;
+  error instanceof Error && 'code' in error && noRoomCodes.has(String(error.code)) ? short('noRoom') : error;
 
 /** Bytes that are free on the disk of a folder. */
 async function freeBytes(folder: string): Promise<number> {
@@ -35,15 +42,18 @@ export class SyncedFileStore extends DataStore {
   readonly #ports: Pick<Ports, 'store' | 'jobs' | 'clock'>;
   readonly #folder: string;
   readonly #subject: () => string;
+  readonly #limits: OpenLimits;
   readonly #free: (folder: string) => Promise<number>;
 
   constructor(
     ports: Pick<Ports, 'store' | 'jobs' | 'clock'>,
     folder: string,
     subject: () => string,
+    limits: OpenLimits,
     free = freeBytes,
   ) {
     super();
+    this.#limits = limits;
     this.#free = free;
     this.#ports = ports;
     this.#folder = folder;
@@ -52,29 +62,46 @@ export class SyncedFileStore extends DataStore {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    const { filename, filetype, sha256, albumId } = upload.metadata ?? {};
     await mkdir(this.#folder, { recursive: true });
-    // Said before a byte is sent: what was sent of it would have to be sent again.
-    if ((await this.#free(this.#folder)) < (upload.size ?? 0) + diskReserve) throw noRoom;
-    const opened = await open(this.#path(upload.id), 'w').catch((error: unknown) => {
+    const free = (await this.#free(this.#folder)) - diskReserve;
+    const path = this.#path(upload.id);
+    const opened = await open(path, 'w').catch((error: unknown) => {
       throw told(error);
     });
     await opened.close();
-    await this.#ports.store.query(
+    try {
+      await this.#ports.store.transaction((tx) => this.#record(tx, upload, free));
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+    return upload;
+  }
+
+  /** Said before a byte is sent: what was sent of it would have to be sent again. */
+  async #record(tx: Queryable, { id, size = 0, metadata = {} }: Upload, free: number): Promise<void> {
+    const { filename, filetype, sha256, albumId } = metadata ?? {};
+    const customer = this.#subject();
+    // One creation at a time: two that both look first would share one room.
+    await tx.query('select pg_advisory_xact_lock($1)', [creationLock]);
+    const open = await openUploads(tx, customer);
+    if (free < size + open.awaited) throw short('noRoom');
+    const { openUploads: most, openBytes } = this.#limits;
+    if (open.uploads >= most || open.bytes + size > openBytes) throw short('quota');
+    await tx.query(
       `insert into upload (id, customer_id, file_name, file_type, size, sha256, album_id, created_at)
        values ($1::uuid, $2, $3, $4, $5, $6, $7, $8)`,
       [
-        upload.id,
-        this.#subject(),
+        id,
+        customer,
         (filename ?? '').replaceAll('\0', ''),
         filetype ?? '',
-        upload.size,
+        size,
         sha256?.toLowerCase() ?? null,
         albumId ?? null,
         new Date(this.#ports.clock.now()).toISOString(),
       ],
     );
-    return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
@@ -133,13 +160,17 @@ export class SyncedFileStore extends DataStore {
   async #acknowledge(file: FileHandle, id: string, offset: number): Promise<number> {
     await file.datasync();
     await this.#ports.store.transaction(async (tx) => {
-      const [row] = await tx.query<{ whole: boolean }>(
+      const [row] = await tx.query<{ whole: boolean; customer_id: string }>(
         `update upload set acknowledged = $2, state = case when size = $2 then 'processing' else state end
-         where id = $1::uuid and state in ('sending', 'processing') returning size = $2 as whole`,
+         where id = $1::uuid and state in ('sending', 'processing') returning size = $2 as whole, customer_id`,
         [id, offset],
       );
       if (row?.whole)
-        await this.#ports.jobs.enqueue(ingestJob, { uploadId: id }, { tx, key: `${ingestJob}:${id}` });
+        await this.#ports.jobs.enqueue(
+          ingestJob,
+          { uploadId: id },
+          { tx, key: `${ingestJob}:${id}`, customer: row.customer_id },
+        );
     });
     return offset;
   }

@@ -1,5 +1,7 @@
 import type { UploadOutcome } from '../../../contracts/extensions/uploads.ts';
+import type { Ports } from '../../ports.ts';
 import type { Queryable } from '../../store/port.ts';
+import { originalOf } from '../held.ts';
 import { monthKey } from '../months.ts';
 
 /** One upload: its file is `uploads/<id>` of the data folder until it is taken over into the library. */
@@ -28,6 +30,31 @@ export async function uploadById(store: Queryable, id: string): Promise<UploadRo
   return row ?? null;
 }
 
+export interface OpenUploads {
+  /** Bytes that are still to come from everybody: the disk holds them free. */
+  readonly awaited: number;
+  /** Uploads that this customer has begun and not ended. */
+  readonly uploads: number;
+  /** Bytes of this customer's files that are no photos yet. */
+  readonly bytes: number;
+}
+
+export async function openUploads(tx: Queryable, customerId: string): Promise<OpenUploads> {
+  const [row] = await tx.query<{ awaited: bigint; uploads: number; bytes: bigint }>(
+    `select
+      coalesce(sum(size - acknowledged) filter (where state = 'sending'), 0)::bigint as awaited,
+      (count(*) filter (where state = 'sending' and customer_id = $1))::integer as uploads,
+      coalesce(sum(size) filter (where customer_id = $1), 0)::bigint as bytes
+     from upload where state in ('sending', 'processing')`,
+    [customerId],
+  );
+  return {
+    awaited: Number(row?.awaited ?? 0),
+    uploads: row?.uploads ?? 0,
+    bytes: Number(row?.bytes ?? 0),
+  };
+}
+
 /** Null when there is no such upload of this customer. */
 export async function outcomeOf(
   store: Queryable,
@@ -49,12 +76,24 @@ export async function outcomeOf(
   return { state, imageId: id, monthKey: monthKey(photo?.taken_at ?? null) };
 }
 
-/** Which of these hashes (hex) the customer's library holds, and since when. */
-export async function knownHashes(store: Queryable, customerId: string, hashes: readonly string[]) {
-  const rows = await store.query<{ hash: string; id: string; since: string }>(
-    `select encode(sha256, 'hex') as hash, id, uploaded_at as since from photo
+/**
+ * Which of these hashes (hex) the customer's library holds, and since when. One whose original is lost is not among them:
+ * its bytes are wanted.
+ */
+export async function knownHashes(
+  { store, objects }: Pick<Ports, 'store' | 'objects'>,
+  customerId: string,
+  hashes: readonly string[],
+) {
+  const rows = await store.query<{ hash: string; id: string; since: string; source: string; bytes: bigint }>(
+    `select encode(sha256, 'hex') as hash, id, uploaded_at as since, source, bytes from photo
      where customer_id = $1 and sha256 in (select decode(hash, 'hex') from unnest($2::text[]) as given (hash))`,
     [customerId, hashes],
   );
-  return rows.map(({ hash, id, since }) => ({ hash, imageId: id, since }));
+  const known: { hash: string; imageId: string; since: string }[] = [];
+  for (const { hash, id, since, source, bytes } of rows) {
+    if (source === 'upload' && (await originalOf(objects, id, bytes)) !== null) continue;
+    known.push({ hash, imageId: id, since });
+  }
+  return known;
 }

@@ -6,6 +6,7 @@ import { uploadTypes } from '../../../contracts/photos/photo.ts';
 import { HttpFailure } from '../../http/failures.ts';
 import type { Caller } from '../../part.ts';
 import type { Ports } from '../../ports.ts';
+import type { PhotoLimits } from '../limits.ts';
 import { SyncedFileStore } from './fileStore.ts';
 import { uploadsFolder } from './folder.ts';
 
@@ -33,7 +34,11 @@ function checkCreation(
  * Resumable uploads (tus 1.0) of HEIC, JPEG and PNG. Each request carries its own bearer; an upload exists for its
  * sender alone and is 404 for everybody else.
  */
-export function uploadRoutes(app: FastifyInstance, ports: Ports, identify: Identify): void {
+export function uploadRoutes(
+  app: FastifyInstance,
+  ports: Ports,
+  { identify, limits }: { readonly identify: Identify; readonly limits: PhotoLimits },
+): void {
   const sender = new AsyncLocalStorage<string>();
   const subject = () => {
     const id = sender.getStore();
@@ -46,7 +51,7 @@ export function uploadRoutes(app: FastifyInstance, ports: Ports, identify: Ident
     maxSize: largestUpload,
     // The server in front sets these headers for the hosts it knows; the library would set them for everybody.
     allowedOrigins: () => false,
-    datastore: new SyncedFileStore(ports, uploadsFolder(ports.config.dataDir), subject),
+    datastore: new SyncedFileStore(ports, uploadsFolder(ports.config.dataDir), subject, limits),
     namingFunction: () => ports.random.uuid(),
     onUploadCreate: (_request, upload) => {
       checkCreation(upload.size, upload.metadata?.['filetype'], upload.metadata?.['sha256']);

@@ -1,18 +1,27 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ports } from '../../ports.ts';
 import { isPhotoId } from '../deletion.ts';
 import { uploadsFolder } from './folder.ts';
 
+const hour = 3_600_000;
 /** Milliseconds for which an unfinished upload may be gone on with: seven days. */
-export const uploadLife = 7 * 86_400_000;
+export const uploadLife = 7 * 24 * hour;
+export const uploadSweepJob = 'photos.sweepUploads';
 
-/** At each start: forgets uploads nobody went on with, and takes away files that belong to no open upload. */
-export async function sweepUploads({
-  store,
-  clock,
-  config,
-}: Pick<Ports, 'store' | 'clock' | 'config'>): Promise<void> {
+type Needs = Pick<Ports, 'store' | 'clock' | 'config'>;
+
+/** One sweep an hour, however many processes ask for it. */
+export function planUploadSweep({ jobs, clock }: Pick<Ports, 'jobs' | 'clock'>): Promise<void> {
+  const next = Math.floor(clock.now() / hour) + 1;
+  return jobs.enqueue(uploadSweepJob, {}, { key: `${uploadSweepJob}.${next}`, runAt: next * hour });
+}
+
+/**
+ * Forgets uploads nobody went on with, and takes away files that belong to no open upload and are at least `age`
+ * milliseconds old: while uploads arrive, a file is there before its record.
+ */
+export async function sweepUploads({ store, clock, config }: Needs, age = 0): Promise<void> {
   await store.query("delete from upload where state = 'sending' and created_at < $1", [
     new Date(clock.now() - uploadLife).toISOString(),
   ]);
@@ -24,6 +33,18 @@ export async function sweepUploads({
     [ids],
   );
   const open = new Set(rows.map(({ id }) => id));
-  for (const name of names.filter((candidate) => !open.has(candidate)))
-    await rm(join(folder, name), { force: true });
+  for (const name of names.filter((candidate) => !open.has(candidate))) {
+    const path = join(folder, name);
+    const written = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => null,
+    );
+    if (written !== null && clock.now() - written >= age) await rm(path, { force: true });
+  }
+}
+
+/** What the job does. */
+export async function sweepUploadsHourly(_payload: unknown, ports: Ports): Promise<void> {
+  await sweepUploads(ports, hour);
+  await planUploadSweep(ports);
 }

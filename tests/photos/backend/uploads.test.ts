@@ -22,6 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => run.end());
 
+const unlimited = { openUploads: Infinity, openBytes: Infinity };
 const jpeg = async (name = 'dunes.jpg') => ({ name, type: 'image/jpeg', bytes: await fixture('dunes.jpg') });
 const libraryOf = async (customer: TestCustomer) =>
   (await customer.ask<PhotoPage>('GET', '/svc/photos/photos')).body.images;
@@ -266,7 +267,8 @@ test('a full disk is said before a byte is sent, and while bytes arrive; what ar
   const customer = await run.customer();
   const folder = join(run.dataDir, 'uploads');
   const ports = run.backend.ports;
-  const store = (free: () => Promise<number>) => new SyncedFileStore(ports, folder, () => customer.id, free);
+  const store = (free: () => Promise<number>) =>
+    new SyncedFileStore(ports, folder, () => customer.id, unlimited, free);
   const announced = (size: number) =>
     new TusUpload({ id: ports.random.uuid(), size, offset: 0, metadata: { filetype: 'image/jpeg' } });
   await expect(

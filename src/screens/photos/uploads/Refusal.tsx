@@ -25,6 +25,8 @@ export function Refusal({
       return <Trans>This file is larger than 5 GB. Make it smaller and add it again.</Trans>;
     case 'hashMismatch':
       return <Trans>This file changed while it was sent. Choose it again.</Trans>;
+    case 'unreadable':
+      return <Trans>This picture could not be opened. Save it as a smaller JPEG and add that.</Trans>;
     case 'lost':
       return <Trans>The connection was lost at {percent}%. What was sent is kept.</Trans>;
     case 'noRoom':

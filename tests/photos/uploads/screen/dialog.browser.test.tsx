@@ -80,6 +80,7 @@ const refusals = {
   wrongType: 'This kind of file can’t be added. Choose HEIC, JPEG or PNG.',
   empty: 'This file is empty. Copy it again from where it came.',
   tooLarge: 'This file is larger than 5 GB. Make it smaller and add it again.',
+  unreadable: 'This picture could not be opened. Save it as a smaller JPEG and add that.',
 } as const;
 
 test.for(Object.entries(refusals))(

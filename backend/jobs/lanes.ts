@@ -1,0 +1,15 @@
+/**
+ * Jobs of one lane never wait for those of another. `workers` run at the same time; of one customer no more than `each`,
+ * so that a worker stays for the others.
+ */
+export const lanes = {
+  mail: { workers: 2, each: 1 },
+  ingest: { workers: 3, each: 2 },
+  archive: { workers: 2, each: 1 },
+  export: { workers: 2, each: 1 },
+  import: { workers: 2, each: 1 },
+  upkeep: { workers: 2, each: 1 },
+} as const satisfies Readonly<Record<string, { readonly workers: number; readonly each: number }>>;
+
+export type Lane = keyof typeof lanes;
+export const laneNames = Object.keys(lanes) as Lane[];

@@ -1,0 +1,54 @@
+import { deferred } from '../../deferred.ts';
+import type { Deferred } from '../../deferred.ts';
+
+export interface Ticket {
+  readonly granted: Promise<void>;
+  /** Gives back what was granted, or leaves the line. */
+  readonly release: () => void;
+}
+
+interface Waiting extends Deferred<void> {
+  readonly bytes: number;
+}
+
+/** So many bytes at the same time, first come first served; what is `small` never waits and is not counted. */
+export class Budget {
+  readonly whole: number;
+  readonly #small: number;
+  readonly #waiting: Waiting[] = [];
+  #free: number;
+
+  constructor(whole: number, small: number) {
+    this.whole = whole;
+    this.#free = whole;
+    this.#small = small;
+  }
+
+  ask(bytes: number): Ticket {
+    if (bytes <= this.#small) return { granted: Promise.resolve(), release: () => undefined };
+    const waiting: Waiting = { bytes, ...deferred() };
+    this.#waiting.push(waiting);
+    this.#grant();
+    return {
+      granted: waiting.promise,
+      release: () => {
+        const place = this.#waiting.indexOf(waiting);
+        if (place === -1) this.#free += bytes;
+        else this.#waiting.splice(place, 1);
+        this.#grant();
+      },
+    };
+  }
+
+  #grant(): void {
+    for (
+      let next = this.#waiting[0];
+      next !== undefined && next.bytes <= this.#free;
+      next = this.#waiting[0]
+    ) {
+      this.#free -= next.bytes;
+      this.#waiting.shift();
+      next.resolve();
+    }
+  }
+}

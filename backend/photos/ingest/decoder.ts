@@ -1,0 +1,122 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { deferred } from '../../deferred.ts';
+import type { Head, Reason, Seen } from './examine.ts';
+
+export interface Question extends Head {
+  readonly path: string;
+}
+/** `admitted` is how many bytes the process may grow by, or null where the picture is too much. */
+export type ToDecoder = Question | { readonly admitted: number | null };
+export type FromDecoder =
+  | { readonly needed: number }
+  | { readonly seen: Seen | Reason; readonly resident: number }
+  | { readonly failed: string };
+
+/** Milliseconds one picture may take, its waiting included. */
+const patience = 10 * 60_000;
+/** Bytes of private memory that the runtime and its threads reserve before the first picture, with a margin. */
+const runtime = 1536 * 1024 ** 2;
+/** Resident bytes with which a process is kept for the next picture: a large one leaves more behind. */
+const mostKept = 320 * 1024 ** 2;
+/** Bytes of growth from which a picture steps back behind whatever else wants the processor; its process ends with it. */
+export const large = 320 * 1024 ** 2;
+/** All that a decoder is told of its surroundings: what a hostile picture may take over holds no secret. */
+const told = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'NODE_COMPILE_CACHE'];
+
+/** The process ended in the middle of a picture, or could not finish it. */
+export class DecoderFailed extends Error {
+  override readonly name = 'DecoderFailed';
+}
+
+/**
+ * Starts the process. The limit on private memory is the shell's, as Node has no word for it; address space cannot be
+ * limited, because the runtime reserves gigabytes of it. Without a shell the process watches itself alone.
+ */
+function start(memory: number): ChildProcess {
+  const kib = Math.ceil((memory + runtime) / 1024);
+  const limited = `ulimit -d ${kib} 2>/dev/null; exec "$0" "$@"`;
+  const shell =
+    process.platform === 'win32'
+      ? { execArgv: [] }
+      : { execPath: '/bin/sh', execArgv: ['-c', limited, process.execPath] };
+  const child = fork(new URL('./decoderProcess.ts', import.meta.url), [], {
+    ...shell,
+    env: Object.fromEntries(told.map((name) => [name, process.env[name]])),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.setMaxListeners(0);
+  // What fails to start or to be told something is seen by its end.
+  child.on('error', () => child.kill('SIGKILL'));
+  return child;
+}
+
+/** One process that examines pictures, one after the other; it is started when it is wanted and again after its end. */
+export class Decoder {
+  readonly #memory: number;
+  #child: ChildProcess | null = null;
+
+  constructor(memory: number) {
+    this.#memory = memory;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** `admit` answers how many bytes the picture may take, or null. @throws DecoderFailed */
+  async examine(
+    question: Question,
+    admit: (needed: number) => Promise<number | null>,
+  ): Promise<Seen | Reason> {
+    const child = (this.#child ??= start(this.#memory));
+    hold(child, true);
+    const answer = deferred<Seen | Reason>();
+    const tell = (message: ToDecoder): void => {
+      if (child.connected) child.send(message, () => undefined);
+    };
+    let isLarge = false;
+    const hear = (message: FromDecoder): void => {
+      if ('needed' in message) {
+        admit(message.needed).then((admitted) => {
+          isLarge = (admitted ?? 0) >= large;
+          tell({ admitted });
+        }, answer.reject);
+      } else if ('seen' in message) {
+        if (isLarge || message.resident > mostKept) this.end();
+        answer.resolve(message.seen);
+      } else {
+        answer.reject(new DecoderFailed(message.failed));
+      }
+    };
+    const ended = (): void => answer.reject(new DecoderFailed('the decoder ended'));
+    child.on('message', hear);
+    child.once('exit', ended).once('error', ended);
+    const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+    tell(question);
+    try {
+      return await answer.promise;
+    } catch (error) {
+      this.end();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      child.off('message', hear).off('exit', ended).off('error', ended);
+      hold(child, false);
+    }
+  }
+
+  end(): void {
+    this.#child?.kill('SIGKILL');
+    this.#child = null;
+  }
+}
+
+/** An idle decoder does not keep the process alive that started it. */
+function hold(child: ChildProcess, held: boolean): void {
+  if (held) child.ref();
+  else child.unref();
+  if (held) child.channel?.ref();
+  else child.channel?.unref();
+}

@@ -1,0 +1,56 @@
+import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import sharp from 'sharp';
+import { deferred } from '../../deferred.ts';
+import type { Deferred } from '../../deferred.ts';
+import { large } from './decoder.ts';
+import type { FromDecoder, Question, ToDecoder } from './decoder.ts';
+import { examine } from './examine.ts';
+
+/** Milliseconds between two looks at this process's memory. */
+const watchPause = 25;
+
+let admission: Deferred<boolean> | null = null;
+/** Resident bytes above which this process ends itself: where the limit of the system does not hold, this one does. */
+let most = Infinity;
+
+const end = (): void => void process.kill(process.pid, 'SIGKILL');
+const say = (message: FromDecoder): void => void process.send?.(message);
+
+async function look({ path, bytes, head }: Question): Promise<FromDecoder> {
+  const admit = (needed: number): Promise<boolean> => {
+    admission = deferred<boolean>();
+    say({ needed });
+    return admission.promise;
+  };
+  try {
+    return { seen: await examine(path, { bytes, head }, admit), resident: process.memoryUsage.rss() };
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : 'unknown' };
+  } finally {
+    most = Infinity;
+  }
+}
+
+process.on('message', (message: ToDecoder) => {
+  if ('path' in message) {
+    void look(message).then(say);
+    return;
+  }
+  if ((message.admitted ?? 0) >= large) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  most = process.memoryUsage.rss() + (message.admitted ?? 0);
+  admission?.resolve(message.admitted !== null);
+});
+// Nobody is left to decode for. A decoder's threads are not waited for.
+process.on('disconnect', end);
+setInterval(() => {
+  if (process.memoryUsage.rss() > most) end();
+}, watchPause);
+
+sharp.cache(false);
+try {
+  // Where memory runs out all the same, the system ends this process and not the service.
+  writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {
+  // Not every system keeps such a score.
+}

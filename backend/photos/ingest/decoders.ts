@@ -1,0 +1,64 @@
+import { lanes } from '../../jobs/lanes.ts';
+import { Budget } from './budget.ts';
+import type { Ticket } from './budget.ts';
+import { Decoder } from './decoder.ts';
+import type { Head, Reason, Seen } from './examine.ts';
+
+/** Milliseconds for which a process without work is kept. */
+const idle = 30_000;
+/** Decoded bytes of a picture that waits for no other. */
+const small = 64 * 1024 ** 2;
+/** Bytes a picture takes beside what is decoded of it: buffers, thumbnails, colours. */
+const beside = 192 * 1024 ** 2;
+
+/** The processes that decode pictures. Together they take no more than `memory` bytes for what is decoded at a time. */
+export class Decoders {
+  readonly #budget: Budget;
+  readonly #free: Decoder[];
+  readonly #all: readonly Decoder[];
+  readonly #waiting: ((decoder: Decoder) => void)[] = [];
+  readonly #ends = new Map<Decoder, NodeJS.Timeout>();
+
+  constructor(memory: number) {
+    this.#budget = new Budget(memory, Math.min(small, memory / 8));
+    this.#all = Array.from({ length: lanes.ingest.workers }, () => new Decoder(memory + beside));
+    this.#free = [...this.#all];
+  }
+
+  /** Examines a file in another process. @throws DecoderFailed */
+  async examine(path: string, { bytes, head }: Head): Promise<Seen | Reason> {
+    const decoder = await this.#take();
+    let ticket: Ticket | null = null;
+    try {
+      return await decoder.examine({ path, bytes, head }, async (needed) => {
+        if (needed > this.#budget.whole) return null;
+        ticket = this.#budget.ask(needed);
+        await ticket.granted;
+        return beside + Math.ceil(needed * 1.25);
+      });
+    } finally {
+      (ticket as Ticket | null)?.release();
+      this.#giveBack(decoder);
+    }
+  }
+
+  stop(): void {
+    for (const timer of this.#ends.values()) clearTimeout(timer);
+    for (const decoder of this.#all) decoder.end();
+  }
+
+  /** The one used last comes first: the others may end. */
+  #take(): Promise<Decoder> {
+    const decoder = this.#free.pop();
+    if (decoder === undefined) return new Promise((resolve) => this.#waiting.push(resolve));
+    clearTimeout(this.#ends.get(decoder));
+    return Promise.resolve(decoder);
+  }
+
+  #giveBack(decoder: Decoder): void {
+    const next = this.#waiting.shift();
+    if (next !== undefined) return next(decoder);
+    this.#free.push(decoder);
+    this.#ends.set(decoder, setTimeout(() => decoder.end(), idle).unref());
+  }
+}

@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs';
+import type { Ports } from '../../ports.ts';
+import { isWhole, missingOf } from '../held.ts';
+import { originalKey, thumbnailKey } from '../objectKeys.ts';
+import { photosOf } from '../state.ts';
+import type { UploadRow } from '../uploads/records.ts';
+import type { Sums } from './examine.ts';
+import { purge } from './purge.ts';
+
+/**
+ * Where the library holds a photo of the bytes that arrived, but its files are missing or short, they are made of what
+ * arrived. Nobody could give those bytes again later: the photo stands in the library, so they are not sent.
+ */
+export async function repairHeld(upload: UploadRow, sums: Sums, path: string, ports: Ports): Promise<void> {
+  const { store, objects, log } = ports;
+  const find = () =>
+    store.query<{ id: string }>(
+      `select id from photo where customer_id = $1 and sha256 = decode($2, 'hex') and source = 'upload'`,
+      [upload.customer_id, sums.sha256],
+    );
+  const [held] = await find();
+  if (held === undefined) return;
+  const missing = await missingOf(objects, held.id, sums.bytes);
+  if (isWhole(missing)) return;
+  // A copy: until the outcome is recorded, what arrived stays for another run.
+  if (missing.original !== null) await objects.put(originalKey(held.id), createReadStream(path));
+  if (missing.thumbnails.length > 0) {
+    const seen = await photosOf(ports).decoders.examine(path, sums);
+    for (const { id, jpeg } of typeof seen === 'string' ? [] : seen.files)
+      await objects.put(thumbnailKey(held.id, id), jpeg);
+  }
+  log.warn('photo repaired', {
+    original: missing.original ?? 'whole',
+    thumbnails: missing.thumbnails.length,
+  });
+  // Deleted meanwhile: its files were taken away before these came.
+  if ((await find()).length === 0) await purge({ ids: [held.id] }, ports);
+}

@@ -1,0 +1,30 @@
+import { totalmem } from 'node:os';
+import type { Environment } from '../config/environment.ts';
+
+const mebibyte = 1024 ** 2;
+
+/** What uploads and their ingest may take. */
+export interface PhotoLimits {
+  /** Bytes for all pictures that are decoded at the same time. */
+  readonly decodeMemory: number;
+  /** Uploads that one customer has begun and not ended. */
+  readonly openUploads: number;
+  /** Bytes that one customer's uploads take up before they are photos, those announced included. */
+  readonly openBytes: number;
+}
+
+/** Half of what this process may have, and no more than the largest picture takes. */
+function usualMemory(): number {
+  const constrained = process.constrainedMemory();
+  const machine = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
+  return Math.min(2048 * mebibyte, Math.floor(machine / 2));
+}
+
+export function photoLimits(environment: Environment): PhotoLimits {
+  const { DECODE_MEMORY_MB, OPEN_UPLOADS = 500, OPEN_UPLOADS_MB = 25 * 1024 } = environment;
+  return {
+    decodeMemory: DECODE_MEMORY_MB === undefined ? usualMemory() : DECODE_MEMORY_MB * mebibyte,
+    openUploads: OPEN_UPLOADS,
+    openBytes: OPEN_UPLOADS_MB * mebibyte,
+  };
+}
