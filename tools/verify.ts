@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readEnvironment } from '../backend/config/environment.ts';
+import { openFolder } from '../backend/objects/folder.ts';
+import { verifyPhotos } from '../backend/photos/verify.ts';
+import { machineRandom } from '../backend/random.ts';
+import { StartRefused } from '../backend/refused.ts';
+import { lockFolder } from '../backend/store/lock.ts';
+import { openEmbedded } from '../backend/store/pglite.ts';
+import { openPostgres } from '../backend/store/postgres.ts';
+
+/**
+ * `npm run verify`: says which photos' files are missing or not as the store has them, while nothing runs on the folder;
+ * `-- --sums` reads every original, too. Ends with 1 where something is missing, with 2 where it cannot look.
+ */
+async function verify(sums: boolean): Promise<number> {
+  const { DATA_DIR = '.data', DATABASE_URL } = readEnvironment(process.env);
+  const dataDir = resolve(DATA_DIR);
+  const folder = join(dataDir, 'store');
+  if (DATABASE_URL === undefined && !existsSync(folder))
+    throw new StartRefused(`There is no store in ${dataDir}.`);
+  const lock = lockFolder(dataDir);
+  const store =
+    DATABASE_URL === undefined
+      ? await openEmbedded({ folder })
+      : await openPostgres({ url: DATABASE_URL, broken: () => undefined });
+  try {
+    const objectsFolder = join(dataDir, 'objects');
+    const objects = await openFolder(objectsFolder, machineRandom());
+    const { photos, damaged, strays } = await verifyPhotos({ store, objects }, objectsFolder, { sums });
+    for (const line of damaged) process.stdout.write(`${line}\n`);
+    for (const stray of strays) process.stdout.write(`${stray} belongs to no photo\n`);
+    process.stdout.write(
+      `${photos} uploaded photos, ${damaged.length} not whole; ${strays.length} folders of no photo.\n`,
+    );
+    if (damaged.length > 0)
+      process.stdout.write('A photo that is uploaded again by its owner is put right by that.\n');
+    return damaged.length === 0 ? 0 : 1;
+  } finally {
+    await store.close();
+    lock.release();
+  }
+}
+
+try {
+  process.exitCode = await verify(process.argv.includes('--sums'));
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}
