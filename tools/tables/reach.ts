@@ -12,7 +12,8 @@ const meanings: Readonly<Record<Reach, string>> = {
   each: 'several named things, each by itself: those of others come back as failed',
 };
 
-const pages: PageConfig = {
+/** Of a backend on one machine. */
+export const defaultPages: PageConfig = {
   origin: 'http://localhost',
   servicesOrigin: null,
   allowedOrigins: [],
@@ -27,7 +28,7 @@ const pages: PageConfig = {
 /** Rows of the table that no part answers: their service is not built, and the backend says 501. */
 export function unbuilt(): CallRow[] {
   const answered = new Set(
-    productParts(() => pages).flatMap((part) => (part.answers ?? []).map(({ row }) => row.name)),
+    productParts(() => defaultPages).flatMap((part) => (part.answers ?? []).map(({ row }) => row.name)),
   );
   // Anybody's documents at the origin are files and a route of their own.
   return calls.filter(
