@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { originalKey } from '../photos/objectKeys.ts';
-import { originalColumns } from '../photos/rows.ts';
-import type { OriginalRow } from '../photos/rows.ts';
+import { originalColumns } from '../photos/columns.ts';
+import type { OriginalRow } from '../photos/columns.ts';
 import { photosOf } from '../photos/state.ts';
 import type { Ports } from '../ports.ts';
 import type { ByteRange } from './zip/layout.ts';

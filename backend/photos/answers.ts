@@ -15,8 +15,8 @@ import { countAllPhotos, deleteAllPhotos, deletePhotos, isPhotoId } from './dele
 import { libraryStatus, setLibraryStatus } from './library.ts';
 import { readMonth, yearAndMonth } from './months.ts';
 import { monthCounts, offsetOf, readPage } from './pages.ts';
-import { photoColumns } from './rows.ts';
-import type { PhotoRow } from './rows.ts';
+import { photoColumns } from './columns.ts';
+import type { PhotoRow } from './columns.ts';
 import type { PhotosState } from './state.ts';
 import { knownHashes, outcomeOf } from './uploads/records.ts';
 import { photoView } from './view.ts';

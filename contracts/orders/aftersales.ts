@@ -36,10 +36,7 @@ export const requestReorder = call({
   query: z.object({ OrderCode: id }),
   reply: z.object({
     ShopUrl: safeUrl,
-    products: beyond(
-      'reorderItems',
-      z.optional(z.array(z.object({ code: z.string(), added: z.boolean() }))),
-    ),
+    products: beyond('reorderItems', z.optional(z.array(z.object({ code: z.string(), added: z.boolean() })))),
   }),
   refusals: { 404: 'notFound', 409: 'notAvailable' },
   repeat: 'key',

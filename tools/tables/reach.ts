@@ -49,7 +49,9 @@ export function reachTable(): string {
   const names = (rows: readonly CallRow[]) => rows.map(({ name }) => `\`${name}\``).join(', ');
   const order = Object.keys(meanings);
   const lines = [...groups]
-    .toSorted(([one], [other]) => order.indexOf(one.split(' ')[0] ?? '') - order.indexOf(other.split(' ')[0] ?? ''))
+    .toSorted(
+      ([one], [other]) => order.indexOf(one.split(' ')[0] ?? '') - order.indexOf(other.split(' ')[0] ?? ''),
+    )
     .map(([group, rows]) => {
       const built = rows.filter(({ name }) => !missing.has(name));
       return `| ${group} | ${names(built)} | ${names(rows.filter(({ name }) => missing.has(name)))} |`;

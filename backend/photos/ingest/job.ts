@@ -10,7 +10,7 @@ import { isPhotoId } from '../deletion.ts';
 import { photosChannel } from '../gone.ts';
 import { originalKey, thumbnailKey } from '../objectKeys.ts';
 import { insertPhotos } from '../rows.ts';
-import type { NewPhoto } from '../rows.ts';
+import type { NewPhoto } from '../columns.ts';
 import { ingestJob, uploadById } from '../uploads/records.ts';
 import type { UploadRow } from '../uploads/records.ts';
 import { uploadsFolder } from '../uploads/folder.ts';

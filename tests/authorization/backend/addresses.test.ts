@@ -44,12 +44,14 @@ test('[6.2] F28: uploads are announced by customers, and one is there for its se
   );
   const address = await announced(things);
   const before = await stateOf(things);
-  const asked = (method: string, more: Record<string, string> = {}, body?: string) => (token: string | null) =>
-    fetch(address, {
-      method,
-      headers: { ...uploadHeaders(token), ...more },
-      ...(body === undefined ? {} : { body }),
-    }).then(({ status }) => status);
+  const asked =
+    (method: string, more: Record<string, string> = {}, body?: string) =>
+    (token: string | null) =>
+      fetch(address, {
+        method,
+        headers: { ...uploadHeaders(token), ...more },
+        ...(body === undefined ? {} : { body }),
+      }).then(({ status }) => status);
   const bytes = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
   for (const [ask, done] of [
     [asked('HEAD'), 200],
@@ -57,7 +59,9 @@ test('[6.2] F28: uploads are announced by customers, and one is there for its se
     [asked('DELETE'), 204],
   ] as const) {
     const strangers = expected((actor) => (isSignedIn(actor) ? 404 : 401));
-    const answered = await byEverybody((token, actor) => (actor === 'owner' ? Promise.resolve(404) : ask(token)));
+    const answered = await byEverybody((token, actor) =>
+      actor === 'owner' ? Promise.resolve(404) : ask(token),
+    );
     expect(answered).toEqual(strangers);
     expect(await stateOf(things)).toBe(before);
     expect(await asked('HEAD')(people.tokens.owner)).toBe(200);
@@ -77,7 +81,10 @@ const withQuery = (url: string, name: string, value: string): string =>
 /** The same for whoever asks, with whatever bearer: a signed address is the right itself. */
 const fetched = (url: string) =>
   byEverybody(async (token) => {
-    const response = await fetch(url, token === null ? {} : { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(
+      url,
+      token === null ? {} : { headers: { authorization: `Bearer ${token}` } },
+    );
     await response.arrayBuffer();
     return response.status;
   });
@@ -85,7 +92,9 @@ const all = (status: number) => expected(() => status);
 
 test('[6.2, 6.4] F28: a picture is given by its signed address, and by no address made of one', async () => {
   const [id = ''] = things.photos;
-  const { image } = await things.asOwner('GET', `/svc/photos/photos/${id}`).then((body) => body as { image: Photo });
+  const { image } = await things
+    .asOwner('GET', `/svc/photos/photos/${id}`)
+    .then((body) => body as { image: Photo });
   const [thumbnail] = image.thumbnails;
   const small = thumbnail?.url ?? '';
   for (const url of [small, image.untouchedUrl]) {
@@ -104,9 +113,12 @@ test('[6.2, 6.4] F28: a picture is given by its signed address, and by no addres
 });
 
 test('[6.4] F28: a participant is given thumbnails of what is shared and no address of an original', async () => {
-  const response = await fetch(`${house.origin}/svc/sharedAlbums/shared-albums/${things.sharedAlbum}/photos`, {
-    headers: { authorization: `Bearer ${String(people.tokens.participant)}` },
-  });
+  const response = await fetch(
+    `${house.origin}/svc/sharedAlbums/shared-albums/${things.sharedAlbum}/photos`,
+    {
+      headers: { authorization: `Bearer ${String(people.tokens.participant)}` },
+    },
+  );
   const { images } = (await response.json()) as { images: Photo[] };
   expect(images.length).toBe(things.sharedPhotos.length);
   for (const { url, untouchedUrl, thumbnails } of images) {
@@ -140,9 +152,7 @@ test.for([activationPush, archivePush])(
       page.socket.send(JSON.stringify({ action: 'authenticate', token: token ?? 'none' }));
       return Promise.race([page.until(1).then(([first]) => first), page.closed]);
     });
-    expect(answered).toEqual(
-      expected((actor) => (isSignedIn(actor) ? 'OK' : pushClose.notAuthenticated)),
-    );
+    expect(answered).toEqual(expected((actor) => (isSignedIn(actor) ? 'OK' : pushClose.notAuthenticated)));
     const { store } = house.backend.ports;
     await push(store, channel, things.owner.id, { for: 'owner' });
     const signedIn = actors.filter((actor) => isSignedIn(actor));

@@ -114,7 +114,10 @@ test.for(calls.map((row) => [row.name, row] as const))(
       if (row.reach === 'each' && status === 200)
         expect([actor, JSON.parse(text)]).toEqual([actor, { failed: things.photos }]);
       else
-        expect([actor, secretsFrom(actor, things).filter((secret) => text.includes(secret))]).toEqual([actor, []]);
+        expect([actor, secretsFrom(actor, things).filter((secret) => text.includes(secret))]).toEqual([
+          actor,
+          [],
+        ]);
     }
     expect(await stateOf(things)).toBe(before);
     for (const actor of actors.filter((one) => mayHave(row, one))) {

@@ -125,7 +125,9 @@ export async function stateOf({ people, owner }: Things): Promise<string> {
   ];
   const texts = await Promise.all(
     tables.map(async (table) => {
-      const from = table.includes(' where ') ? table.replace(/ or \$1$/, '') : `${table} where customer_id = $1`;
+      const from = table.includes(' where ')
+        ? table.replace(/ or \$1$/, '')
+        : `${table} where customer_id = $1`;
       const rows = await store.query<{ text: string }>(
         `select to_jsonb(held)::text as text from (select * from ${from}) as held order by 1`,
         [owner.id],
