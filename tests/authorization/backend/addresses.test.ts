@@ -5,7 +5,7 @@ import type { Photo } from '../../../contracts/photos/photo.ts';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
-import { Page } from '../../downloads/page.ts';
+import { Page } from '../../downloads/backend/page.ts';
 import { openedAddresses, ways } from './addresses.ts';
 import { actors, isSignedIn, seedPeople } from './people.ts';
 import type { Actor, People } from './people.ts';
