@@ -3,7 +3,7 @@ import type { Place } from '../photos/cursor.ts';
 import { ownedColumnsOf } from '../photos/columns.ts';
 import type { OwnedPhotoRow } from '../photos/columns.ts';
 import type { Queryable } from '../store/port.ts';
-import { owned, readable, sharedWith } from './rights.ts';
+import { owned, readable, sharedWith } from '../membership/rights.ts';
 
 export interface AlbumPage {
   readonly shared: boolean;

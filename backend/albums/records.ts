@@ -1,7 +1,7 @@
 import { ownedColumnNames, ownedColumnsOf } from '../photos/columns.ts';
 import type { OwnedPhotoRow } from '../photos/columns.ts';
 import type { Queryable } from '../store/port.ts';
-import { owned, readable, sharedWith } from './rights.ts';
+import { owned, readable, sharedWith } from '../membership/rights.ts';
 
 /** An album with its cover, as it is told to one viewer. */
 export interface AlbumRow {

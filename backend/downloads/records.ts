@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sharedWith } from '../albums/rights.ts';
+import { sharedWith } from '../membership/rights.ts';
 import type { Download } from '../../contracts/downloads/download.ts';
 import { isPhotoId } from '../photos/deletion.ts';
 import { originalColumns } from '../photos/columns.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { createSharedDownload as row } from '../../contracts/downloads/calls.ts';
-import { sharedWith } from '../albums/rights.ts';
+import { sharedWith } from '../membership/rights.ts';
 import { Refused } from '../part.ts';
 import { isPhotoId } from '../photos/deletion.ts';
 import { originalColumns } from '../photos/columns.ts';

@@ -8,7 +8,7 @@ import { answer, Refused } from '../part.ts';
 import type { Answer, Asked, Caller } from '../part.ts';
 import type { CallRow } from '../../contracts/call.ts';
 import type { Ports } from '../ports.ts';
-import { countAlbums } from '../albums/lists.ts';
+import { countAlbums } from '../membership/counts.ts';
 import { listOf, readCursor, writeCursor } from './cursor.ts';
 import type { ListScope } from './cursor.ts';
 import { countAllPhotos, deleteAllPhotos, deletePhotos, isPhotoId } from './deletion.ts';

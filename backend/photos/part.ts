@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { deleteAllCapability } from '../../contracts/extensions/words.ts';
 import { uploadCapability } from '../../contracts/extensions/uploads.ts';
-import { albumsEnded } from '../albums/ended.ts';
-import { demoPool } from '../demo/pool.ts';
+import { albumsEnded } from '../membership/ended.ts';
 import { verifier } from '../identity/verifier.ts';
 import type { Part } from '../part.ts';
 import { photoAnswers } from './answers.ts';
@@ -14,28 +13,33 @@ import { joined } from './pictures/pool.ts';
 import type { PicturePool } from './pictures/pool.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { flatPool, seedActivation, seedPhotos } from './seeding.ts';
-import { sharePhotos } from './state.ts';
-import type { PhotosState } from './state.ts';
+import type { Photos, PhotosState } from './state.ts';
 import { photoMigrations } from './tables.ts';
 import { ingestJob } from './uploads/records.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import type { Identify } from './uploads/routes.ts';
 import { sweepUploads } from './uploads/sweep.ts';
 
+/** The part, and what other domains stand on. */
+export interface PhotosPart extends Part {
+  readonly photos: Photos;
+}
+
 /**
  * Photos: library, signed pictures, resumable uploads and their ingest. One instance per process. `poolOf` gives the
  * pictures that photos of a data folder share.
  */
-export function photosPart(poolOf: (dataDir: string) => PicturePool = demoPool): Part {
+export function photosPart(poolOf: (dataDir: string) => PicturePool): PhotosPart {
   const gone = new Gone();
   const ended = new Gone(albumsEnded);
   let started: PhotosState | null = null;
-  const state = (): PhotosState => {
+  const state: Photos = () => {
     if (started === null) throw new Error('the photos part has not been started');
     return started;
   };
   return {
     name: 'photos',
+    photos: state,
     migrations: photoMigrations,
     jobs: { [ingestJob]: ingest, [purgeJob]: purge },
     gaveUp: { [ingestJob]: giveUpIngest },
@@ -47,7 +51,6 @@ export function photosPart(poolOf: (dataDir: string) => PicturePool = demoPool):
       const { dataDir, seeding } = ports.config;
       const pool = seeding ? joined(poolOf(dataDir), flatPool) : poolOf(dataDir);
       started = { key: await signingKey(ports), gone, ended, pool };
-      sharePhotos(ports, started);
       await gone.start(ports);
       await ended.start(ports);
       await sweepUploads(ports);

@@ -1,4 +1,4 @@
-import { leaveAlbums } from '../albums/contents.ts';
+import { leaveAlbums } from '../membership/contents.ts';
 import type { Queryable } from '../store/port.ts';
 import { insertPhoto, newPhotoParams } from './columns.ts';
 import type { NewPhoto } from './columns.ts';

@@ -4,6 +4,8 @@ import { dayAt } from '../../contracts/storage/calendar.ts';
 import { HttpFailure } from '../http/failures.ts';
 import { answer } from '../part.ts';
 import type { Part } from '../part.ts';
+import type { Photos } from '../photos/state.ts';
+import type { Ports } from '../ports.ts';
 import { delayDeletion, infoOf, storageOf } from './accounts.ts';
 import { lastDay } from './plan.ts';
 import { deleteStored, deletionJob, planSweep, sweepJob, sweepStorage } from './sweep.ts';
@@ -12,18 +14,22 @@ import { lastWarning, sendWarning, warningJob } from './warnings.ts';
 
 const wanted = z.looseObject({ storageDelayedUntil: z.optional(z.iso.date()) });
 
-/** How long photos are kept [3.7, 7.4], the mails before their end, and the end. */
-export function storagePart(): Part {
+/**
+ * How long photos are kept [3.7, 7.4], the mails before their end, and the end. `beforeSweep` is done before each daily
+ * look, which is given up if that fails.
+ */
+export function storagePart(photos: Photos, beforeSweep?: (ports: Ports) => Promise<void>): Part {
   return {
     name: 'storage',
     migrations: storageMigrations,
     jobs: {
       [sweepJob]: async (_payload, ports) => {
+        await beforeSweep?.(ports);
         await sweepStorage(ports);
         await planSweep(ports, 1);
       },
       [warningJob]: sendWarning,
-      [deletionJob]: deleteStored,
+      [deletionJob]: (payload, ports) => deleteStored(payload, ports, photos().gone),
     },
     gaveUp: { [sweepJob]: (_payload, ports) => planSweep(ports, 1) },
     answers: [

@@ -1,4 +1,4 @@
-import { calls } from '../../contracts/calls.ts';
+import { rowsByName } from './rows.ts';
 import { capabilities } from '../../contracts/extensions/capabilities.ts';
 import { fieldsBeyond } from './fields.ts';
 
@@ -7,7 +7,7 @@ const code = (text: string): string => `\`${text}\``;
 /** `imageId` of three calls is one line: the calls beside each field. */
 function fieldsOf(word: string): string[] {
   const byField = new Map<string, string[]>();
-  for (const { row, where, field, capability } of fieldsBeyond(calls)) {
+  for (const { row, where, field, capability } of fieldsBeyond(rowsByName)) {
     if (capability !== word) continue;
     const name = `${code(field.split('.').at(-1) ?? field)} in the ${where} of`;
     byField.set(name, [...new Set([...(byField.get(name) ?? []), row])]);
@@ -18,7 +18,7 @@ function fieldsOf(word: string): string[] {
 /** What the backend may have beyond the specification, by the word that announces it. */
 export function capabilityTable(): string {
   const lines = Object.entries(capabilities).map(([word, { spec, without }]) => {
-    const rows = calls.filter(({ extension }) => extension === word).map(({ name }) => code(name));
+    const rows = rowsByName.filter(({ extension }) => extension === word).map(({ name }) => code(name));
     const what = [...(rows.length === 0 ? [] : [rows.join(', ')]), ...fieldsOf(word)];
     return `| ${code(word)} | ${spec} | ${what.join('; ')} | ${without} |`;
   });

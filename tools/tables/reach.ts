@@ -1,7 +1,7 @@
 import { productParts } from '../../backend/parts.ts';
 import type { PageConfig } from '../../backend/config/pages.ts';
 import type { CallRow, Reach } from '../../contracts/call.ts';
-import { calls } from '../../contracts/calls.ts';
+import { rowsByName } from './rows.ts';
 
 /** What each word of the table of calls comes to for whoever asks. */
 const meanings: Readonly<Record<Reach, string>> = {
@@ -31,7 +31,7 @@ export function unbuilt(): CallRow[] {
     productParts(() => defaultPages).flatMap((part) => (part.answers ?? []).map(({ row }) => row.name)),
   );
   // Anybody's documents at the origin are files and a route of their own.
-  return calls.filter(
+  return rowsByName.filter(
     ({ name, service, caller }) => !answered.has(name) && !(service === 'origin' && caller === 'anyone'),
   );
 }
@@ -42,16 +42,14 @@ const by = (row: CallRow): string => (row.caller === 'anyone' ? 'nobody needs to
 export function reachTable(): string {
   const missing = new Set(unbuilt().map(({ name }) => name));
   const groups = new Map<string, CallRow[]>();
-  for (const row of calls) {
+  for (const row of rowsByName) {
     const group = `${row.reach} | ${by(row)}`;
     groups.set(group, [...(groups.get(group) ?? []), row]);
   }
   const names = (rows: readonly CallRow[]) => rows.map(({ name }) => `\`${name}\``).join(', ');
-  const order = Object.keys(meanings);
+  const rank = (group: string) => Object.keys(meanings).indexOf(group.split(' ')[0] ?? '');
   const lines = [...groups]
-    .toSorted(
-      ([one], [other]) => order.indexOf(one.split(' ')[0] ?? '') - order.indexOf(other.split(' ')[0] ?? ''),
-    )
+    .toSorted(([one], [other]) => rank(one) - rank(other) || (one < other ? -1 : 1))
     .map(([group, rows]) => {
       const built = rows.filter(({ name }) => !missing.has(name));
       return `| ${group} | ${names(built)} | ${names(rows.filter(({ name }) => missing.has(name)))} |`;

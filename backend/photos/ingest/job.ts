@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { thumbnailIds } from '../../../contracts/photos/photo.ts';
-import { addToAlbum } from '../../albums/contents.ts';
+import { addToAlbum } from '../../membership/contents.ts';
 import type { Ports } from '../../ports.ts';
 import type { Queryable } from '../../store/port.ts';
 import { isPhotoId } from '../deletion.ts';

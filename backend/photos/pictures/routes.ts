@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { thumbnailIds } from '../../../contracts/photos/photo.ts';
 import type { Ports } from '../../ports.ts';
-import { endOf } from '../../albums/ended.ts';
+import { endOf } from '../../membership/ended.ts';
 import { picturesPath, readAddress } from '../addresses.ts';
 import type { ReadAddress } from '../addresses.ts';
 import { isPhotoId } from '../deletion.ts';

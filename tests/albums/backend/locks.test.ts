@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { leaveAlbums, removeFromAlbum } from '../../../backend/albums/contents.ts';
+import { leaveAlbums, removeFromAlbum } from '../../../backend/membership/contents.ts';
 import { deferred } from '../../../backend/deferred.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
