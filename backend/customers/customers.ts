@@ -107,12 +107,6 @@ export async function deleteCustomer(store: Queryable, id: string, at: string): 
   return rows.length === 1;
 }
 
-/** Whether the record was deleted while a token of the account may still stand. */
-export async function isDeleted(store: Queryable, id: string): Promise<boolean> {
-  const rows = await store.query('select 1 from customer where id = $1 and deleted_at is not null', [id]);
-  return rows.length > 0;
-}
-
 /** A minimal order: that the customer ordered, and when (ISO). */
 export async function recordOrder(
   store: Queryable,
@@ -123,4 +117,10 @@ export async function recordOrder(
     order.customerId,
     order.createdAt,
   ]);
+}
+
+/** Whose record is deleted: their token still says who they were. */
+export async function isDeleted(store: Queryable, id: string): Promise<boolean> {
+  const rows = await store.query('select 1 from customer where id = $1 and deleted_at is not null', [id]);
+  return rows.length > 0;
 }

@@ -4,7 +4,7 @@ import { fieldsBeyond } from './fields.ts';
 
 const code = (text: string): string => `\`${text}\``;
 
-/** `imageId` of three calls is one line: the calls beside each field. */
+/** A field of several calls is one line, the calls beside it. */
 function fieldsOf(word: string): string[] {
   const byField = new Map<string, string[]>();
   for (const { row, where, field, capability } of fieldsBeyond(rowsByName)) {

@@ -11,8 +11,8 @@ export interface Asked {
 
 type Ask = (things: Things) => Asked | Promise<Asked>;
 
-const own: Ask = ({ album }) => ({ params: { id: album } });
-const shared: Ask = ({ sharedAlbum }) => ({ params: { id: sharedAlbum } });
+const own = ({ album }: Things): Asked => ({ params: { id: album } });
+const shared = ({ sharedAlbum }: Things): Asked => ({ params: { id: sharedAlbum } });
 const idOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 
 /** By row, for every call that is answered and takes something; a call that is missing here fails the matrix. */

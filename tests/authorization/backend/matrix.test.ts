@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -17,16 +17,20 @@ import type { Actor, People } from './people.ts';
 import { makeThings, secretWord, sharedWord, stateOf } from './things.ts';
 import type { Things } from './things.ts';
 
+const pages = pagesFolder();
 let house: TestBackend;
 let people: People;
 beforeAll(async () => {
-  house = await startTestBackend({ documents: { folder: pagesFolder() } });
+  house = await startTestBackend({ documents: { folder: pages } });
   people = await seedPeople(house);
 });
 /** The owner's things; gone after a call that may change them. */
 let whole: Things | null = null;
 const currentThings = async (): Promise<Things> => (whole ??= await makeThings(people));
-afterAll(() => house.stop());
+afterAll(async () => {
+  await house.stop();
+  rmSync(pages, { recursive: true });
+});
 
 /** A built app of one word: the words of a language are a file of the pages. */
 function pagesFolder(): string {
