@@ -33,11 +33,11 @@ async function byEverybody<Answer>(
 const expected = <Answer>(answer: (actor: Actor) => Answer): Record<string, Answer> =>
   Object.fromEntries(actors.map((actor) => [actor, answer(actor)]));
 
-test('F28: every address beside the table of calls says how it knows who may', async () => {
+test('F29: every address beside the table of calls says how it knows who may', async () => {
   expect(await openedAddresses(house.backend)).toEqual(Object.keys(ways).sort());
 });
 
-test('[6.2] F28: uploads are announced by customers, and one is there for its sender alone', async () => {
+test('[6.2] F29: uploads are announced by customers, and one is there for its sender alone', async () => {
   const mayUpload = (actor: Actor) => (actor === 'deleted' ? 404 : 201);
   expect(await byEverybody(async (token) => (await announce(people, token)).status)).toEqual(
     expected((actor) => (isSignedIn(actor) ? mayUpload(actor) : 401)),
@@ -90,7 +90,7 @@ const fetched = (url: string) =>
   });
 const all = (status: number) => expected(() => status);
 
-test('[6.2, 6.4] F28: a picture is given by its signed address, and by no address made of one', async () => {
+test('[6.2, 6.4] F29: a picture is given by its signed address, and by no address made of one', async () => {
   const [id = ''] = things.photos;
   const { image } = await things
     .asOwner('GET', `/svc/photos/photos/${id}`)
@@ -112,7 +112,7 @@ test('[6.2, 6.4] F28: a picture is given by its signed address, and by no addres
   expect([raised === small, await fetched(raised)]).toEqual([false, all(403)]);
 });
 
-test('[6.4] F28: a participant is given thumbnails of what is shared and no address of an original', async () => {
+test('[6.4] F29: a participant is given thumbnails of what is shared and no address of an original', async () => {
   const response = await fetch(
     `${house.origin}/svc/sharedAlbums/shared-albums/${things.sharedAlbum}/photos`,
     {
@@ -128,7 +128,7 @@ test('[6.4] F28: a participant is given thumbnails of what is shared and no addr
   }
 });
 
-test('[6.2] F28: an archive is given by its signed address, and by no address made of one', async () => {
+test('[6.2] F29: an archive is given by its signed address, and by no address made of one', async () => {
   const id = await finishedDownload(things);
   const other = await finishedDownload(things);
   const { url } = (await things.asOwner('GET', `/svc/downloads/downloads/${id}/url`)) as { url: string };
@@ -143,7 +143,7 @@ test('[6.2] F28: an archive is given by its signed address, and by no address ma
 });
 
 test.for([activationPush, archivePush])(
-  '[7.15] F28: the socket at $path is its customer’s, who alone hears what is for them',
+  '[7.15] F29: the socket at $path is its customer’s, who alone hears what is for them',
   async (channel) => {
     const open: Partial<Record<Actor, Page>> = {};
     const answered = await byEverybody(async (token, actor) => {

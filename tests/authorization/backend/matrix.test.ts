@@ -106,7 +106,7 @@ const mayHave = (row: CallRow, actor: Actor): boolean =>
   actor === 'owner' || (actor === 'participant' && row.reach === 'reader');
 
 test.for(calls.map((row) => [row.name, row] as const))(
-  '[6.2, 6.4] F28: %s by everybody: who may is answered, nobody else learns or changes anything',
+  '[6.2, 6.4] F29: %s by everybody: who may is answered, nobody else learns or changes anything',
   async ([, row]) => {
     const things = await currentThings();
     const asked = await askedOf(row, things);
