@@ -17,7 +17,7 @@ const quiet = [
 
 const onRealParts = [
   'tests/{store,jobs,backend,identity,inspector}/**/*.test.ts',
-  'tests/{albums,downloads,photos,prints,storage}/backend/**/*.test.ts',
+  'tests/*/backend/**/*.test.ts',
   'tests/kit/{backend,faultProxy,prepare}.test.ts',
 ];
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { CallInput, CallReply, CallRow, Refusal } from '../contracts/call.ts';
+import type { Capability } from '../contracts/extensions/capabilities.ts';
 import type { Job, Ports } from './ports.ts';
 import { uuidOf } from './random.ts';
 import type { PushChannel } from './sockets/channel.ts';
@@ -84,7 +85,7 @@ export interface Part {
   /** Addresses at which pages keep a websocket open. */
   readonly sockets?: readonly PushChannel[];
   /** What this domain has beyond the specification, for `Capabilities` of `config.json`. */
-  readonly capabilities?: readonly string[];
+  readonly capabilities?: readonly Capability[];
   /** Only with seeding: `POST /svc/seed/<name>` answers what the function returns. */
   readonly seed?: Readonly<Record<string, (ports: Ports, payload: unknown) => Promise<unknown>>>;
   /** Only with seeding: adds this domain's share to a customer just seeded, from the same payload. */

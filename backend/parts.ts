@@ -8,6 +8,9 @@ import { downloadsPart } from './downloads/part.ts';
 import { identityPart } from './identity/index.ts';
 import type { Account } from './identity/index.ts';
 import { mailboxPart } from './mailbox/part.ts';
+import { demoPart } from './demo/part.ts';
+import { demoPool } from './demo/pool.ts';
+import { moveToToday } from './demo/shift.ts';
 import type { Part } from './part.ts';
 import type { PhotoLimits } from './photos/limits.ts';
 import { photosPart } from './photos/part.ts';
@@ -33,16 +36,18 @@ async function welcome(ports: Ports, account: Account): Promise<void> {
   });
 }
 
-/** Every domain of the backend, in the order in which they start. */
-export function productParts(pages: () => PageConfig, limits: PhotoLimits): Part[] {
+/** Every domain of the backend, in the order in which they start; `demo` adds the demo accounts and keeps them young. */
+export function productParts(pages: () => PageConfig, limits: PhotoLimits, { demo = false } = {}): Part[] {
+  const library = photosPart(limits, demoPool);
+  const { photos } = library;
   return [
     configPart(pages),
     customersPart(),
     identityPart({ origins: pages().allowedOrigins, created: welcome }),
-    photosPart(limits),
-    albumsPart(),
-    downloadsPart(),
-    storagePart(),
+    library,
+    albumsPart(photos),
+    downloadsPart(photos),
+    storagePart(photos, demo ? moveToToday : undefined),
     printsPart(),
     socketsPart(),
     mailboxPart(),
@@ -50,5 +55,6 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits): Part
     analyticsSink(),
     printsEditor(),
     shopStandIn(),
+    ...(demo ? [demoPart()] : []),
   ];
 }

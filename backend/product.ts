@@ -7,7 +7,6 @@ import type { MovableClock } from './clock.ts';
 import type { Environment } from './config/environment.ts';
 import { defaultFlags } from './config/pages.ts';
 import type { PageConfig } from './config/pages.ts';
-import { demoPart } from './demo/part.ts';
 import type { Front } from './http/front.ts';
 import { idempotencyMigrations } from './http/idempotency.ts';
 import { createServer } from './http/server.ts';
@@ -62,10 +61,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     }),
   };
   let pages = pageConfig(environment, config.origin);
-  const product = [
-    ...productParts(() => pages, photoLimits(environment)),
-    ...(options.demo === true ? [demoPart()] : []),
-  ];
+  const product = productParts(() => pages, photoLimits(environment), { demo: options.demo ?? false });
   const chosen = options.parts?.(product) ?? product;
   const parts = [...chosen, seedPart(clock, chosen)];
   const words = parts.flatMap((part) => part.capabilities ?? []);

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Capability } from './extensions/capabilities.ts';
 
 /** The services of the specification's section 7; each has its own base address in `config.json`. */
 export const services = [
@@ -36,6 +37,13 @@ export type Service = (typeof services)[number];
 export type Caller = 'anyone' | 'customer' | 'consumer' | 'business';
 
 /**
+ * Whose things a call reaches: `public` what is no customer's, `self` what is the caller's own without naming it,
+ * `owner` a named thing for its owner alone, `reader` a named album for whoever may read it [6.4]. `each` names several
+ * and judges each by itself: those of others come back as failed. Whatever is out of reach is 404.
+ */
+export type Reach = 'public' | 'self' | 'owner' | 'reader' | 'each';
+
+/**
  * What a lost answer allows: `safe` reads and `idempotent` writes are simply sent again, `key` is sent again under
  * the same `Idempotency-Key`, `once` is never repeated by the program.
  */
@@ -48,6 +56,7 @@ export interface CallRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly caller: Caller;
+  readonly reach: Reach;
   readonly params: z.ZodMiniType;
   readonly query: z.ZodMiniType;
   readonly body: z.ZodMiniType;
@@ -59,8 +68,10 @@ export interface CallRow {
   readonly deadline: number;
   /** Bytes its body may have, where that is more than the megabyte of every other call. */
   readonly largest?: number;
-  /** Clause of the specification. */
+  /** Clause of the specification that shows the call, or that an extension serves. */
   readonly spec: string;
+  /** The word without which there is no such call: no clause shows it. */
+  readonly extension?: Capability;
 }
 
 export interface CallInput<Row extends CallRow = CallRow> {

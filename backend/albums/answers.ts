@@ -8,13 +8,14 @@ import type { Answer, Asked } from '../part.ts';
 import { readCursor, writeCursor } from '../photos/cursor.ts';
 import type { List, Place } from '../photos/cursor.ts';
 import { isPhotoId } from '../photos/deletion.ts';
-import { photosOf } from '../photos/state.ts';
+import type { Photos } from '../photos/state.ts';
 import type { Viewing } from '../photos/view.ts';
 import { HttpFailure } from '../http/failures.ts';
 import type { Queryable } from '../store/port.ts';
-import { addToAlbum, removeFromAlbum } from './contents.ts';
-import { deleteAlbum, endSharedAlbum } from './ended.ts';
-import { countAlbums, listAlbums } from './lists.ts';
+import { addToAlbum, removeFromAlbum } from '../membership/contents.ts';
+import { deleteAlbum, endSharedAlbum } from '../membership/ended.ts';
+import { countAlbums } from '../membership/counts.ts';
+import { listAlbums } from './lists.ts';
 import type { AlbumList } from './lists.ts';
 import { readAlbumPage } from './pages.ts';
 import { albumById, createAlbum, participantsOf, renameAlbum } from './records.ts';
@@ -35,13 +36,6 @@ const subject = ({ caller }: Asked<CallRow>): string => {
   return caller.subject;
 };
 
-const viewing = (asked: Asked<CallRow>): Viewing => ({
-  key: photosOf(asked.ports).key,
-  origin: asked.ports.config.origin,
-  viewer: subject(asked),
-  now: asked.ports.clock.now(),
-});
-
 /** The id of a path in the one spelling the store knows; what is none names nothing. */
 function albumIn(params: { readonly id: string }): string {
   const id = params.id.toLowerCase();
@@ -54,55 +48,8 @@ function known<Found>(found: Found | null | false): Found {
   return found;
 }
 
-function placeIn(asked: Asked<CallRow>, list: List, { cursor }: PageQuery): Place | null {
-  if (cursor === undefined) return null;
-  const place = readCursor(photosOf(asked.ports).key, list, cursor);
-  if (place === null) throw new Refused('badPlace');
-  return place;
-}
-
-const cursorOf = (asked: Asked<CallRow>, list: List, next: Place | null) =>
-  next === null ? null : writeCursor(photosOf(asked.ports).key, list, next);
-
 const within = (wanted: number | undefined, usual: number, most: number) =>
   Math.min(Math.max(wanted ?? usual, 1), most);
-
-async function albumsIn(
-  asked: Asked<CallRow>,
-  kind: AlbumList,
-  query: PageQuery,
-  usual: number,
-): Promise<{ rows: AlbumRow[]; cursor: string | null }> {
-  const list: List = ['albums', kind, subject(asked)];
-  const { rows, next } = await listAlbums(asked.ports.store, subject(asked), kind, {
-    limit: within(query.limit, usual, mostAlbums),
-    after: placeIn(asked, list, query),
-    offset: query.offset ?? 0,
-  });
-  return { rows, cursor: cursorOf(asked, list, next) };
-}
-
-async function photosIn(
-  asked: Asked<CallRow>,
-  { id, kind }: { readonly id: string; readonly kind: 'any' | 'shared' },
-  query: PageQuery & { [Key in keyof Sorting]?: Sorting[Key] | undefined },
-): Promise<PhotoPage> {
-  const usual = kind === 'shared' ? defaultSorting.sharedAlbumPhotos : defaultSorting.albumPhotos;
-  const sorting = { sortKey: query.sortKey ?? usual.sortKey, sortOrder: query.sortOrder ?? usual.sortOrder };
-  const list: List = ['album', id, subject(asked), sorting.sortKey, sorting.sortOrder];
-  const page = known(
-    await readAlbumPage(asked.ports.store, { viewer: subject(asked), id, kind }, sorting, {
-      limit: within(query.limit, albumPhotosPageSize, photosPageSize),
-      after: placeIn(asked, list, query),
-      offset: query.offset ?? 0,
-    }),
-  );
-  const view = viewing(asked);
-  return {
-    cursor: cursorOf(asked, list, page.next),
-    images: page.rows.map((row) => albumPhotoView(row, { id, shared: page.shared }, view)),
-  };
-}
 
 /** Which of the ids are not and never were photos of the customer. */
 async function neverTheirs(asked: Asked<CallRow>, ids: readonly string[]): Promise<string[]> {
@@ -116,97 +63,163 @@ async function neverTheirs(asked: Asked<CallRow>, ids: readonly string[]): Promi
   return ids.filter((id) => !theirs.has(id));
 }
 
-/** The album part of the photo service [7.2c]. Whoever may read a shared album reads it here too; nobody changes one. */
-export const albumAnswers: readonly Answer[] = [
-  answer(calls.createAlbum, async (asked) => {
-    const { ports, body } = asked;
-    const albumId = idUnderKey(asked, calls.createAlbum.name);
-    const made = await createAlbum(
-      ports.store,
-      subject(asked),
-      { id: albumId, name: body.name },
-      ports.clock.now(),
-    );
-    if (!made) throw new HttpFailure(404, 'Not found.');
-    return { albumId };
-  }),
-  answer(calls.renameAlbum, async (asked) => {
-    const { ports, params, body } = asked;
-    const album = { id: albumIn(params), name: body.name };
-    known(await renameAlbum(ports.store, subject(asked), album, ports.clock.now()));
-  }),
-  answer(calls.deleteAlbum, async (asked) => {
-    const { ports, params } = asked;
-    const id = albumIn(params);
-    known(await ports.store.transaction((tx) => deleteAlbum(tx, subject(asked), id, ports.clock.now())));
-  }),
-  answer(calls.readAlbum, async (asked) => {
-    const row = await albumById(asked.ports.store, subject(asked), albumIn(asked.params), 'any');
-    return albumView(known(row), viewing(asked));
-  }),
-  answer(calls.listAlbums, async (asked) => {
-    const kind = asked.query.displaySharedData === true ? 'both' : 'own';
-    const { rows, cursor } = await albumsIn(asked, kind, asked.query, albumsPageSize);
-    return { albums: rows.map((row) => albumView(row, viewing(asked))), cursor };
-  }),
-  answer(calls.addPhotos, async (asked) => {
-    const { ports, params, body } = asked;
-    const album = albumIn(params);
-    const wanted = [...new Set(body.photoIds)];
-    const ids = wanted.filter((id) => isPhotoId(id));
-    const held = known(
-      await ports.store.transaction((tx) => addToAlbum(tx, subject(asked), album, ids, ports.clock.now())),
-    );
-    const there = new Set(held);
-    return { failed: wanted.filter((id) => !there.has(id)) };
-  }),
-  answer(calls.removePhotos, async (asked) => {
-    const { ports, params, body } = asked;
-    const album = albumIn(params);
-    const wanted = [...new Set(body.photoIds)];
-    const ids = wanted.filter((id) => isPhotoId(id));
-    const removed = known(
-      await ports.store.transaction((tx) =>
-        removeFromAlbum(tx, subject(asked), album, ids, ports.clock.now()),
-      ),
-    );
-    const done = new Set(removed);
-    return {
-      failed: await neverTheirs(
-        asked,
-        wanted.filter((id) => !done.has(id)),
-      ),
+/** What answers about albums need of the photos: the key of cursors and addresses. */
+function readsOf(photos: Photos) {
+  const viewing = (asked: Asked<CallRow>): Viewing => ({
+    key: photos().key,
+    origin: asked.ports.config.origin,
+    viewer: subject(asked),
+    now: asked.ports.clock.now(),
+  });
+  const placeIn = (list: List, { cursor }: PageQuery): Place | null => {
+    if (cursor === undefined) return null;
+    const place = readCursor(photos().key, list, cursor);
+    if (place === null) throw new Refused('badPlace');
+    return place;
+  };
+  const cursorOf = (list: List, next: Place | null) =>
+    next === null ? null : writeCursor(photos().key, list, next);
+
+  async function albumsIn(
+    asked: Asked<CallRow>,
+    kind: AlbumList,
+    query: PageQuery,
+    usual: number,
+  ): Promise<{ rows: AlbumRow[]; cursor: string | null }> {
+    const list: List = ['albums', kind, subject(asked)];
+    const { rows, next } = await listAlbums(asked.ports.store, subject(asked), kind, {
+      limit: within(query.limit, usual, mostAlbums),
+      after: placeIn(list, query),
+      offset: query.offset ?? 0,
+    });
+    return { rows, cursor: cursorOf(list, next) };
+  }
+
+  async function photosIn(
+    asked: Asked<CallRow>,
+    { id, kind }: { readonly id: string; readonly kind: 'any' | 'shared' },
+    query: PageQuery & { [Key in keyof Sorting]?: Sorting[Key] | undefined },
+  ): Promise<PhotoPage> {
+    const usual = kind === 'shared' ? defaultSorting.sharedAlbumPhotos : defaultSorting.albumPhotos;
+    const sorting = {
+      sortKey: query.sortKey ?? usual.sortKey,
+      sortOrder: query.sortOrder ?? usual.sortOrder,
     };
-  }),
-  answer(calls.albumPhotos, (asked) =>
-    photosIn(asked, { id: albumIn(asked.params), kind: 'any' }, asked.query),
-  ),
-];
+    const list: List = ['album', id, subject(asked), sorting.sortKey, sorting.sortOrder];
+    const page = known(
+      await readAlbumPage(asked.ports.store, { viewer: subject(asked), id, kind }, sorting, {
+        limit: within(query.limit, albumPhotosPageSize, photosPageSize),
+        after: placeIn(list, query),
+        offset: query.offset ?? 0,
+      }),
+    );
+    const view = viewing(asked);
+    return {
+      cursor: cursorOf(list, page.next),
+      images: page.rows.map((row) => albumPhotoView(row, { id, shared: page.shared }, view)),
+    };
+  }
+
+  return { viewing, albumsIn, photosIn };
+}
+
+/** The album part of the photo service [7.2c]. Whoever may read a shared album reads it here too; nobody changes one. */
+export function albumAnswers(photos: Photos): readonly Answer[] {
+  const { viewing, albumsIn, photosIn } = readsOf(photos);
+  return [
+    answer(calls.createAlbum, async (asked) => {
+      const { ports, body } = asked;
+      const albumId = idUnderKey(asked, calls.createAlbum.name);
+      const made = await createAlbum(
+        ports.store,
+        subject(asked),
+        { id: albumId, name: body.name },
+        ports.clock.now(),
+      );
+      if (!made) throw new HttpFailure(404, 'Not found.');
+      return { albumId };
+    }),
+    answer(calls.renameAlbum, async (asked) => {
+      const { ports, params, body } = asked;
+      const album = { id: albumIn(params), name: body.name };
+      known(await renameAlbum(ports.store, subject(asked), album, ports.clock.now()));
+    }),
+    answer(calls.deleteAlbum, async (asked) => {
+      const { ports, params } = asked;
+      const id = albumIn(params);
+      known(await ports.store.transaction((tx) => deleteAlbum(tx, subject(asked), id, ports.clock.now())));
+    }),
+    answer(calls.readAlbum, async (asked) => {
+      const row = await albumById(asked.ports.store, subject(asked), albumIn(asked.params), 'any');
+      return albumView(known(row), viewing(asked));
+    }),
+    answer(calls.listAlbums, async (asked) => {
+      const kind = asked.query.displaySharedData === true ? 'both' : 'own';
+      const { rows, cursor } = await albumsIn(asked, kind, asked.query, albumsPageSize);
+      return { albums: rows.map((row) => albumView(row, viewing(asked))), cursor };
+    }),
+    answer(calls.addPhotos, async (asked) => {
+      const { ports, params, body } = asked;
+      const album = albumIn(params);
+      const wanted = [...new Set(body.photoIds)];
+      const ids = wanted.filter((id) => isPhotoId(id));
+      const held = known(
+        await ports.store.transaction((tx) => addToAlbum(tx, subject(asked), album, ids, ports.clock.now())),
+      );
+      const there = new Set(held);
+      return { failed: wanted.filter((id) => !there.has(id)) };
+    }),
+    answer(calls.removePhotos, async (asked) => {
+      const { ports, params, body } = asked;
+      const album = albumIn(params);
+      const wanted = [...new Set(body.photoIds)];
+      const ids = wanted.filter((id) => isPhotoId(id));
+      const removed = known(
+        await ports.store.transaction((tx) =>
+          removeFromAlbum(tx, subject(asked), album, ids, ports.clock.now()),
+        ),
+      );
+      const done = new Set(removed);
+      return {
+        failed: await neverTheirs(
+          asked,
+          wanted.filter((id) => !done.has(id)),
+        ),
+      };
+    }),
+    answer(calls.albumPhotos, (asked) =>
+      photosIn(asked, { id: albumIn(asked.params), kind: 'any' }, asked.query),
+    ),
+  ];
+}
 
 /** Legacy shared albums, which several people read [7.3, 6.4]. No call makes one. */
-export const sharedAlbumAnswers: readonly Answer[] = [
-  answer(calls.listSharedAlbums, async (asked) => {
-    const { rows, cursor } = await albumsIn(asked, 'shared', asked.query, sharedAlbumsPageSize);
-    return { albums: rows.map((row) => sharedAlbumView(row, viewing(asked))), cursor };
-  }),
-  answer(calls.sharedAlbumUsers, async (asked) => {
-    const { read, granted } = await countAlbums(asked.ports.store, subject(asked));
-    return { readAlbumsCount: read, grantedAlbumsCount: granted };
-  }),
-  answer(calls.readSharedAlbum, async (asked) => {
-    const row = await albumById(asked.ports.store, subject(asked), albumIn(asked.params), 'shared');
-    return sharedAlbumView(known(row), viewing(asked));
-  }),
-  answer(calls.sharedAlbumParticipants, async (asked) =>
-    known(await participantsOf(asked.ports.store, subject(asked), albumIn(asked.params))),
-  ),
-  answer(calls.sharedAlbumPhotos, (asked) =>
-    photosIn(asked, { id: albumIn(asked.params), kind: 'shared' }, asked.query),
-  ),
-  answer(calls.deleteSharedAlbum, async (asked) => {
-    const { ports, params } = asked;
-    const id = albumIn(params);
-    const end = (tx: Queryable) => endSharedAlbum(tx, subject(asked), id, ports.clock.now());
-    photosOf(ports).ended.add(known(await ports.store.transaction(end)));
-  }),
-];
+export function sharedAlbumAnswers(photos: Photos): readonly Answer[] {
+  const { viewing, albumsIn, photosIn } = readsOf(photos);
+  return [
+    answer(calls.listSharedAlbums, async (asked) => {
+      const { rows, cursor } = await albumsIn(asked, 'shared', asked.query, sharedAlbumsPageSize);
+      return { albums: rows.map((row) => sharedAlbumView(row, viewing(asked))), cursor };
+    }),
+    answer(calls.sharedAlbumUsers, async (asked) => {
+      const { read, granted } = await countAlbums(asked.ports.store, subject(asked));
+      return { readAlbumsCount: read, grantedAlbumsCount: granted };
+    }),
+    answer(calls.readSharedAlbum, async (asked) => {
+      const row = await albumById(asked.ports.store, subject(asked), albumIn(asked.params), 'shared');
+      return sharedAlbumView(known(row), viewing(asked));
+    }),
+    answer(calls.sharedAlbumParticipants, async (asked) =>
+      known(await participantsOf(asked.ports.store, subject(asked), albumIn(asked.params))),
+    ),
+    answer(calls.sharedAlbumPhotos, (asked) =>
+      photosIn(asked, { id: albumIn(asked.params), kind: 'shared' }, asked.query),
+    ),
+    answer(calls.deleteSharedAlbum, async (asked) => {
+      const { ports, params } = asked;
+      const id = albumIn(params);
+      const end = (tx: Queryable) => endSharedAlbum(tx, subject(asked), id, ports.clock.now());
+      photos().ended.add(known(await ports.store.transaction(end)));
+    }),
+  ];
+}

@@ -2,17 +2,10 @@ import type { Place } from '../photos/cursor.ts';
 import type { Queryable } from '../store/port.ts';
 import { readAlbums } from './records.ts';
 import type { AlbumRow } from './records.ts';
-import { granted, joined, owned } from './rights.ts';
+import { sources } from '../membership/counts.ts';
 
 export type AlbumList = 'own' | 'shared' | 'both';
 
-/** One index each: an `or` over all of them would read every album there is. */
-const sources = {
-  own: `album where ${owned('album', '$1')}`,
-  granted: `album where ${granted('album', '$1')}`,
-  joined: `album_participant as listed join album on album.id = listed.album_id
-    where listed.customer_id = $1 and ${joined('album', '$1')}`,
-} as const;
 const sourcesOf = {
   own: [sources.own],
   shared: [sources.granted, sources.joined],
@@ -46,24 +39,4 @@ export async function listAlbums(
     rows: more ? rows.slice(0, limit) : rows,
     next: more ? { value: last.created_at, id: last.id } : null,
   };
-}
-
-export interface AlbumCounts {
-  /** Own albums, shared ones aside. */
-  readonly own: number;
-  /** Shared albums that may be read, the customer's own included. */
-  readonly read: number;
-  /** Shared albums of the customer's own. */
-  readonly granted: number;
-}
-
-/** @spec 3.3b 2.14b */
-export async function countAlbums(store: Queryable, customerId: string): Promise<AlbumCounts> {
-  const [row] = await store.query<{ own: bigint; granted: bigint; joined: bigint }>(
-    `select (select count(*) from ${sources.own}) as own, (select count(*) from ${sources.granted}) as granted,
-       (select count(*) from ${sources.joined}) as joined`,
-    [customerId],
-  );
-  const ofOwn = Number(row?.granted ?? 0n);
-  return { own: Number(row?.own ?? 0n), granted: ofOwn, read: ofOwn + Number(row?.joined ?? 0n) };
 }

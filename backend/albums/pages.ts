@@ -1,24 +1,17 @@
 import type { Sorting } from '../../contracts/photos/photo.ts';
 import type { Place } from '../photos/cursor.ts';
-import { photoColumns } from '../photos/rows.ts';
-import type { PhotoRow } from '../photos/rows.ts';
+import { ownedColumnsOf } from '../photos/columns.ts';
+import type { OwnedPhotoRow } from '../photos/columns.ts';
 import type { Queryable } from '../store/port.ts';
-import { owned, readable, sharedWith } from './rights.ts';
-
-/** A photo of an album, with its owner. */
-export type AlbumPhotoRow = PhotoRow & { readonly customer_id: string };
+import { owned, readable, sharedWith } from '../membership/rights.ts';
 
 export interface AlbumPage {
   readonly shared: boolean;
-  readonly rows: AlbumPhotoRow[];
+  readonly rows: OwnedPhotoRow[];
   /** Place after which the list goes on; null when it ends here. */
   readonly next: Place | null;
 }
 
-const columns = `${photoColumns}, customer_id`
-  .split(', ')
-  .map((column) => `photo.${column}`)
-  .join(', ');
 /** The columns a list is sorted by, as its index has them behind the album, their types, and what lies beyond all values. */
 const sorted = {
   created: {
@@ -94,8 +87,8 @@ async function readPage(
       : '';
   // The range begins in the album and is left open: `album_id = $2` would let the planner, who knows nothing of a new
   // album, take it for a small one and sort all of it. Entries behind the album's last are dropped outside.
-  const found = await store.query<AlbumPhotoRow & { sorted_by: string | bigint }>(
-    `select ${columns}, held.${keys[0]} as sorted_by
+  const found = await store.query<OwnedPhotoRow & { sorted_by: string | bigint }>(
+    `select ${ownedColumnsOf('photo')}, held.${keys[0]} as sorted_by
      from (
        select album_id, photo_id, ${keys[0]} from album_photo
        where (album_id, ${keys.join(', ')}) ${sortOrder === 'asc' ? '>' : '<'} ($2::uuid, ${start})

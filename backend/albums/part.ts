@@ -1,14 +1,15 @@
 import type { Part } from '../part.ts';
+import type { Photos } from '../photos/state.ts';
 import { albumAnswers, sharedAlbumAnswers } from './answers.ts';
 import { seedAlbums, seedSharedAlbum } from './seeding.ts';
 import { albumMigrations } from './tables.ts';
 
 /** Albums of the photo service and the legacy shared albums [7.2c, 7.3], on the photos' store. */
-export function albumsPart(): Part {
+export function albumsPart(photos: Photos): Part {
   return {
     name: 'albums',
     migrations: albumMigrations,
-    answers: [...albumAnswers, ...sharedAlbumAnswers],
+    answers: [...albumAnswers(photos), ...sharedAlbumAnswers(photos)],
     seed: { albums: seedAlbums, 'shared-albums': seedSharedAlbum },
   };
 }

@@ -1,7 +1,7 @@
-import { photoColumns } from '../photos/rows.ts';
-import type { PhotoRow } from '../photos/rows.ts';
+import { ownedColumnNames, ownedColumnsOf } from '../photos/columns.ts';
+import type { OwnedPhotoRow } from '../photos/columns.ts';
 import type { Queryable } from '../store/port.ts';
-import { owned, readable, sharedWith } from './rights.ts';
+import { owned, readable, sharedWith } from '../membership/rights.ts';
 
 /** An album with its cover, as it is told to one viewer. */
 export interface AlbumRow {
@@ -17,10 +17,8 @@ export interface AlbumRow {
   /** Those the viewer may know of [2.40]: all for the owner, themselves for a participant. */
   readonly participants: readonly string[] | null;
   /** The photo added first of those that are there. */
-  readonly cover: (PhotoRow & { readonly customer_id: string }) | null;
+  readonly cover: OwnedPhotoRow | null;
 }
-
-const coverColumns = `${photoColumns}, customer_id`.split(', ');
 
 /**
  * What {@link readAlbums} selects of an album, for the viewer in `$1`. The cover is looked up each time, which is one
@@ -34,11 +32,11 @@ const selected = `album.id, album.customer_id, album.shared, album.name, album.p
       where album_id = album.id and deleted_at is null and $1 in (album.customer_id, album_participant.customer_id)
       order by customer.email
     ) end as participants,
-    ${coverColumns.map((column) => `cover.${column} as cover_${column}`).join(', ')}`;
+    ${ownedColumnNames.map((column) => `cover.${column} as cover_${column}`).join(', ')}`;
 const joins = `
   left join customer as owner on album.shared and owner.id = album.customer_id
   left join lateral (
-    select ${coverColumns.map((column) => `photo.${column}`).join(', ')}
+    select ${ownedColumnsOf('photo')}
     from (
       select album_id, photo_id from album_photo where (album_id, position) > (album.id, -1)
       order by album_id, position limit 1
@@ -58,7 +56,7 @@ export async function readAlbums(
     params,
   );
   return rows.map((row) => {
-    const cover = Object.fromEntries(coverColumns.map((column) => [column, row[`cover_${column}`]]));
+    const cover = Object.fromEntries(ownedColumnNames.map((column) => [column, row[`cover_${column}`]]));
     return { ...row, cover: row['cover_id'] === null ? null : cover } as unknown as AlbumRow;
   });
 }

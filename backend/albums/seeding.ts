@@ -3,7 +3,7 @@ import { albumName } from '../../contracts/albums/album.ts';
 import { isoDateTime } from '../../contracts/empty.ts';
 import { HttpFailure } from '../http/failures.ts';
 import type { Ports } from '../ports.ts';
-import { fillAlbum } from './contents.ts';
+import { fillAlbum } from '../membership/contents.ts';
 import { insertAlbums } from './made.ts';
 
 /** Photos added in one step, as one call would. */

@@ -2,12 +2,12 @@ import type { Album, SharedAlbum } from '../../contracts/albums/album.ts';
 import type { Photo } from '../../contracts/photos/photo.ts';
 import { photoView } from '../photos/view.ts';
 import type { Viewing } from '../photos/view.ts';
-import type { AlbumPhotoRow } from './pages.ts';
+import type { OwnedPhotoRow } from '../photos/columns.ts';
 import type { AlbumRow } from './records.ts';
 
 /** A photo in an album: in a shared one with its owner, and with addresses that end with the viewer's right to it. */
 export function albumPhotoView(
-  row: AlbumPhotoRow,
+  row: OwnedPhotoRow,
   album: { readonly id: string; readonly shared: boolean },
   viewing: Viewing,
 ): Photo {

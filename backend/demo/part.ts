@@ -1,6 +1,5 @@
 import { hourly } from '../hourly.ts';
 import type { Part } from '../part.ts';
-import { beforeSweep } from '../storage/sweep.ts';
 import { demoIsThere, seedDemo } from './seed.ts';
 import { moveToToday } from './shift.ts';
 import { demoMigrations } from './tables.ts';
@@ -18,7 +17,6 @@ export function demoPart(): Part {
       if (!(await demoIsThere(ports))) await seedDemo(ports);
       await moveToToday(ports);
       endMoving = hourly(ports.clock, ports.log, () => moveToToday(ports));
-      beforeSweep(ports, () => moveToToday(ports));
     },
     stop: async () => endMoving(),
   };

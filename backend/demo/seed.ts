@@ -3,7 +3,7 @@ import { hashPassword, costOf } from '../identity/passwords.ts';
 import { defaultBrand } from '../../contracts/brand/brands.ts';
 import { setLibraryStatus } from '../photos/library.ts';
 import { insertPhotos } from '../photos/rows.ts';
-import type { NewPhoto } from '../photos/rows.ts';
+import type { NewPhoto } from '../photos/columns.ts';
 import { noticeDays } from '../storage/plan.ts';
 import type { Ports } from '../ports.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';

@@ -1,4 +1,4 @@
-import { fillAlbum } from '../albums/contents.ts';
+import { fillAlbum } from '../membership/contents.ts';
 import { insertAlbums } from '../albums/made.ts';
 import type { MadeAlbum } from '../albums/made.ts';
 import type { Ports } from '../ports.ts';

@@ -1,3 +1,4 @@
+import type { PicturePool } from '../photos/pictures/pool.ts';
 import type { Ports } from '../ports.ts';
 import { push } from '../sockets/channel.ts';
 import { archivePush } from '../sockets/part.ts';
@@ -12,7 +13,11 @@ export const archiveJob = 'downloads.archive';
  * Looks whether every original is there as the manifest has it, then says so: started → finished | error [4.16]. May
  * run again after a crash: the state changes once, and the message goes out with that change.
  */
-export async function makeArchive(payload: Record<string, unknown>, ports: Ports): Promise<void> {
+export async function makeArchive(
+  payload: Record<string, unknown>,
+  ports: Ports,
+  pool: PicturePool,
+): Promise<void> {
   const { customerId, id } = payload;
   const [row] = await ports.store.query<{ entries: readonly ManifestEntry[] }>(
     "select entries from download where customer_id = $1 and id = $2::uuid and state = 'started'",
@@ -20,7 +25,7 @@ export async function makeArchive(payload: Record<string, unknown>, ports: Ports
   );
   if (row === undefined) return;
   for (const { photo, size } of row.entries) {
-    if ((await sizeOfOriginal(ports, photo)) !== size) {
+    if ((await sizeOfOriginal(ports, pool, photo)) !== size) {
       ports.log.warn('archive incomplete', { entries: row.entries.length });
       return settle(ports, String(customerId), String(id), 'error');
     }

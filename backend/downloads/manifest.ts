@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OriginalRow } from '../photos/rows.ts';
+import type { OriginalRow } from '../photos/columns.ts';
 import { zipLayout } from './zip/layout.ts';
 import { uniqueNames } from './zip/names.ts';
 import type { ZipEntry } from './zip/records.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { originalKey } from '../photos/objectKeys.ts';
-import { originalColumns } from '../photos/rows.ts';
-import type { OriginalRow } from '../photos/rows.ts';
-import { photosOf } from '../photos/state.ts';
+import { originalColumns } from '../photos/columns.ts';
+import type { OriginalRow } from '../photos/columns.ts';
+import type { PicturePool } from '../photos/pictures/pool.ts';
 import type { Ports } from '../ports.ts';
 import type { ByteRange } from './zip/layout.ts';
 
@@ -17,22 +17,23 @@ async function photoById({ store }: Ports, id: string): Promise<OriginalRow | nu
 /** A part of a photo's original; null when the photo was deleted or its file is not there. */
 export async function openOriginal(
   ports: Ports,
+  pool: PicturePool,
   id: string,
   range: ByteRange,
 ): Promise<NodeJS.ReadableStream | null> {
   const row = await photoById(ports, id);
   if (row === null) return null;
   if (row.source === 'upload') return ports.objects.stream(originalKey(id), range);
-  const bytes = await photosOf(ports).pool.original(row);
+  const bytes = await pool.original(row);
   return bytes === null
     ? null
     : Readable.from([bytes.subarray(range.start, range.end + 1)], { objectMode: false });
 }
 
 /** Bytes of a photo's original as it can be read now; null when there is none. */
-export async function sizeOfOriginal(ports: Ports, id: string): Promise<number | null> {
+export async function sizeOfOriginal(ports: Ports, pool: PicturePool, id: string): Promise<number | null> {
   const row = await photoById(ports, id);
   if (row === null) return null;
   if (row.source === 'upload') return ports.objects.size(originalKey(id));
-  return (await photosOf(ports).pool.original(row))?.length ?? null;
+  return (await pool.original(row))?.length ?? null;
 }

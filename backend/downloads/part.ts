@@ -9,7 +9,7 @@ import { hourly } from '../hourly.ts';
 import { answer, idUnderKey, Refused } from '../part.ts';
 import type { Part } from '../part.ts';
 import { isPhotoId } from '../photos/deletion.ts';
-import { photosOf } from '../photos/state.ts';
+import type { Photos } from '../photos/state.ts';
 import { addressLife, archiveAddress } from './address.ts';
 import { archiveJob, giveUpArchive, makeArchive } from './job.ts';
 import { createDownload, downloadById, forgetDownloads, listDownloads } from './records.ts';
@@ -19,13 +19,19 @@ import { downloadMigrations } from './tables.ts';
 import { Transfers } from './transfers.ts';
 
 /** Downloads of several photos as archives that are computed while they are sent [7.7, 4.16]. */
-export function downloadsPart(): Part {
+export function downloadsPart(photos: Photos): Part {
   const transfers = new Transfers();
   let endForgetting = (): void => undefined;
   return {
     name: 'downloads',
     migrations: downloadMigrations,
-    jobs: { [archiveJob]: { lane: 'archive', run: makeArchive, gaveUp: giveUpArchive } },
+    jobs: {
+      [archiveJob]: {
+        lane: 'archive',
+        run: (payload, ports) => makeArchive(payload, ports, photos().pool),
+        gaveUp: giveUpArchive,
+      },
+    },
     capabilities: ['archiveStates'],
     answers: [
       answer(listRow, async ({ caller, ports }) => ({
@@ -52,10 +58,10 @@ export function downloadsPart(): Part {
         if (row.gone || row.state === 'error') throw new Refused('gone');
         if (row.state === 'started') throw new Refused('notReady');
         const ends = ports.clock.now() + addressLife;
-        return { url: archiveAddress(photosOf(ports).key, ports.config.origin, { customerId, id, ends }) };
+        return { url: archiveAddress(photos().key, ports.config.origin, { customerId, id, ends }) };
       }),
     ],
-    routes: (app, ports) => archiveRoutes(app, ports, transfers),
+    routes: (app, ports) => archiveRoutes(app, ports, photos, transfers),
     start: async (ports) => {
       await forgetDownloads(ports);
       endForgetting = hourly(ports.clock, ports.log, () => forgetDownloads(ports));

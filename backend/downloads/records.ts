@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { sharedWith } from '../albums/rights.ts';
+import { sharedWith } from '../membership/rights.ts';
 import type { Download } from '../../contracts/downloads/download.ts';
 import { isPhotoId } from '../photos/deletion.ts';
-import { originalColumns } from '../photos/rows.ts';
-import type { OriginalRow } from '../photos/rows.ts';
+import { originalColumns } from '../photos/columns.ts';
+import type { OriginalRow } from '../photos/columns.ts';
 import { Refused } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import { push } from '../sockets/channel.ts';

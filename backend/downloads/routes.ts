@@ -4,7 +4,7 @@ import { archiveFileName } from '../../contracts/downloads/download.ts';
 import { isPhotoId } from '../photos/deletion.ts';
 import { attachment } from '../photos/pictures/disposition.ts';
 import { readRange } from '../photos/pictures/range.ts';
-import { photosOf } from '../photos/state.ts';
+import type { Photos } from '../photos/state.ts';
 import type { Ports } from '../ports.ts';
 import { archivesPath, readArchiveAddress } from './address.ts';
 import type { ArchiveAddress } from './address.ts';
@@ -32,7 +32,12 @@ const refuse = (reply: FastifyReply, status: keyof typeof sentences) =>
     .send(sentences[status]);
 
 /** Archives by signed address, without a bearer: the browser itself saves the file [4.16]. */
-export function archiveRoutes(app: FastifyInstance, ports: Ports, transfers: Transfers): void {
+export function archiveRoutes(
+  app: FastifyInstance,
+  ports: Ports,
+  photos: Photos,
+  transfers: Transfers,
+): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.headers({
       'x-content-type-options': 'nosniff',
@@ -41,9 +46,7 @@ export function archiveRoutes(app: FastifyInstance, ports: Ports, transfers: Tra
     });
     const { id } = request.params as { id: string };
     const query = request.query as Record<string, unknown>;
-    const address = isPhotoId(id)
-      ? readArchiveAddress(photosOf(ports).key, id, query, ports.clock.now())
-      : null;
+    const address = isPhotoId(id) ? readArchiveAddress(photos().key, id, query, ports.clock.now()) : null;
     if (address === null) return refuse(reply, 403);
     const row = await downloadById(ports.store, address.customerId, id);
     if (row === null) return refuse(reply, 404);
@@ -72,7 +75,7 @@ export function archiveRoutes(app: FastifyInstance, ports: Ports, transfers: Tra
     if (request.method === 'HEAD') return reply.send();
     const open = async (entry: number, part: { start: number; end: number }) => {
       const photo = row.entries[entry]?.photo;
-      return photo === undefined ? null : openOriginal(ports, photo, part);
+      return photo === undefined ? null : openOriginal(ports, photos().pool, photo, part);
     };
     const stream = Readable.from(zipBytes(layout, range, open), { objectMode: false });
     transfers.add(stream, address);

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import type { createSharedDownload as row } from '../../contracts/downloads/calls.ts';
-import { sharedWith } from '../albums/rights.ts';
+import { sharedWith } from '../membership/rights.ts';
 import { Refused } from '../part.ts';
 import { isPhotoId } from '../photos/deletion.ts';
-import { originalColumns } from '../photos/rows.ts';
-import type { OriginalRow } from '../photos/rows.ts';
+import { originalColumns } from '../photos/columns.ts';
+import type { OriginalRow } from '../photos/columns.ts';
 import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 import { orderArchive } from './records.ts';

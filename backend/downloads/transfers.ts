@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { albumsEnded } from '../albums/ended.ts';
+import { albumsEnded } from '../membership/ended.ts';
 import { errorFields } from '../log/log.ts';
 import { goneChannel } from '../photos/gone.ts';
 import type { Ports } from '../ports.ts';

@@ -1,8 +1,8 @@
 import type { Queryable } from '../store/port.ts';
 import type { ListScope, Place } from './cursor.ts';
 import { monthBounds } from './months.ts';
-import { photoColumns } from './rows.ts';
-import type { PhotoRow } from './rows.ts';
+import { photoColumns } from './columns.ts';
+import type { PhotoRow } from './columns.ts';
 
 export interface Page {
   readonly rows: PhotoRow[];

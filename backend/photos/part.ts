@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { deleteAllCapability } from '../../contracts/extensions/words.ts';
 import { uploadCapability } from '../../contracts/extensions/uploads.ts';
-import { albumsEnded } from '../albums/ended.ts';
-import { demoPool } from '../demo/pool.ts';
+import { albumsEnded } from '../membership/ended.ts';
 import { verifier } from '../identity/verifier.ts';
 import type { Part } from '../part.ts';
 import { photoAnswers } from './answers.ts';
@@ -17,32 +16,41 @@ import { joined } from './pictures/pool.ts';
 import type { PicturePool } from './pictures/pool.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { flatPool, seedActivation, seedPhotos } from './seeding.ts';
-import { sharePhotos } from './state.ts';
-import type { PhotosState } from './state.ts';
+import type { Photos, PhotosState } from './state.ts';
 import { photoMigrations } from './tables.ts';
 import { ingestJob } from './uploads/records.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import type { Identify } from './uploads/routes.ts';
 import { planUploadSweep, sweepUploads, sweepUploadsHourly, uploadSweepJob } from './uploads/sweep.ts';
 
+/** The part, and what other domains stand on. */
+export interface PhotosPart extends Part {
+  readonly photos: Photos;
+}
+
 /**
  * Photos: library, signed pictures, resumable uploads and their ingest. One instance per process. `poolOf` gives the
  * pictures that photos of a data folder share.
  */
-export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => PicturePool = demoPool): Part {
+export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => PicturePool): PhotosPart {
   const decoders = new Decoders(limits.decodeMemory);
   const gone = new Gone();
   const ended = new Gone(albumsEnded);
   let started: PhotosState | null = null;
-  const state = (): PhotosState => {
+  const state: Photos = () => {
     if (started === null) throw new Error('the photos part has not been started');
     return started;
   };
   return {
     name: 'photos',
+    photos: state,
     migrations: photoMigrations,
     jobs: {
-      [ingestJob]: { lane: 'ingest', run: ingest, gaveUp: giveUpIngest },
+      [ingestJob]: {
+        lane: 'ingest',
+        run: (payload, ports) => ingest(payload, ports, decoders),
+        gaveUp: (payload, ports, how) => giveUpIngest(payload, ports, how, decoders),
+      },
       [purgeJob]: { lane: 'upkeep', run: purge },
       [uploadSweepJob]: {
         lane: 'upkeep',
@@ -58,7 +66,6 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
       const { dataDir, seeding } = ports.config;
       const pool = seeding ? joined(poolOf(dataDir), flatPool) : poolOf(dataDir);
       started = { key: await signingKey(ports), gone, ended, pool, decoders };
-      sharePhotos(ports, started);
       await gone.start(ports);
       await ended.start(ports);
       await sweepUploads(ports);

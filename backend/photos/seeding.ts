@@ -9,7 +9,7 @@ import { sumsWithExif, tailOf, withExif } from './pictures/withExif.ts';
 import type { Tail } from './pictures/withExif.ts';
 import type { PicturePool } from './pictures/pool.ts';
 import { insertPhotos } from './rows.ts';
-import type { NewPhoto } from './rows.ts';
+import type { NewPhoto } from './columns.ts';
 import { inside } from './sizes.ts';
 
 /** Size of a seeded picture, and how many colours there are. */

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { thumbnailIds } from '../../contracts/photos/photo.ts';
 import type { Photo } from '../../contracts/photos/photo.ts';
 import { addressesOf } from './addresses.ts';
-import type { PhotoRow } from './rows.ts';
+import type { PhotoRow } from './columns.ts';
 import { inside } from './sizes.ts';
 
 export interface Viewing {

@@ -4,6 +4,8 @@ import { dayAt } from '../../contracts/storage/calendar.ts';
 import { HttpFailure } from '../http/failures.ts';
 import { answer } from '../part.ts';
 import type { Part } from '../part.ts';
+import type { Photos } from '../photos/state.ts';
+import type { Ports } from '../ports.ts';
 import { delayDeletion, infoOf, storageOf } from './accounts.ts';
 import { lastDay } from './plan.ts';
 import { deleteStored, deletionJob, planSweep, sweepJob, sweepStorage } from './sweep.ts';
@@ -12,8 +14,11 @@ import { lastWarning, sendWarning, warningJob } from './warnings.ts';
 
 const wanted = z.looseObject({ storageDelayedUntil: z.optional(z.iso.date()) });
 
-/** How long photos are kept [3.7, 7.4], the mails before their end, and the end. */
-export function storagePart(): Part {
+/**
+ * How long photos are kept [3.7, 7.4], the mails before their end, and the end. `beforeSweep` is done before each daily
+ * look, which is given up if that fails.
+ */
+export function storagePart(photos: Photos, beforeSweep?: (ports: Ports) => Promise<void>): Part {
   return {
     name: 'storage',
     migrations: storageMigrations,
@@ -21,6 +26,7 @@ export function storagePart(): Part {
       [sweepJob]: {
         lane: 'upkeep',
         run: async (_payload, ports) => {
+          await beforeSweep?.(ports);
           await sweepStorage(ports);
           await planSweep(ports, 1);
         },
@@ -28,7 +34,10 @@ export function storagePart(): Part {
       },
       // Thousands may go out in one day: a mail that somebody waits for does not stand behind them.
       [warningJob]: { lane: 'upkeep', run: sendWarning },
-      [deletionJob]: { lane: 'upkeep', run: deleteStored },
+      [deletionJob]: {
+        lane: 'upkeep',
+        run: (payload, ports) => deleteStored(payload, ports, photos().gone),
+      },
     },
     answers: [
       answer(accountInformation, async ({ caller, ports }) => {

@@ -1,7 +1,7 @@
 import { addMonths, dayAt } from '../../contracts/storage/calendar.ts';
 import { safeFrom, storageMonths } from '../../contracts/storage/storage.ts';
 import { deleteAllPhotos } from '../photos/deletion.ts';
-import { photosOf } from '../photos/state.ts';
+import type { Gone } from '../photos/gone.ts';
 import type { Ports } from '../ports.ts';
 import { delayDeletion, idleAccounts, storageOf, textOf } from './accounts.ts';
 import type { StorageAccount } from './accounts.ts';
@@ -15,13 +15,6 @@ export const deletionJob = 'storage.delete';
 /** Libraries read at a time. */
 const pageSize = 500;
 
-const before = new WeakMap<Ports, () => Promise<void>>();
-
-/** Has something done before each daily look, and the look given up if that fails: demo dates are moved there. */
-export function beforeSweep(ports: Ports, fn: () => Promise<void>): void {
-  before.set(ports, fn);
-}
-
 /** Orders the latest daily look that should have been; one that was made already is not made again. */
 export function planSweep({ jobs, clock }: Pick<Ports, 'jobs' | 'clock'>, ahead = 0): Promise<void> {
   const number = latestLook(clock.now()) + ahead;
@@ -30,7 +23,6 @@ export function planSweep({ jobs, clock }: Pick<Ports, 'jobs' | 'clock'>, ahead 
 
 /** Looks at every library whose storage may soon be over: warns, puts off, or has it deleted. */
 export async function sweepStorage(ports: Ports, count = pageSize): Promise<void> {
-  await before.get(ports)?.();
   const now = ports.clock.now();
   // A few days more than the earliest warning: months differ in length.
   const since = `${textOf(addDays(addMonths(dayAt(now, zone), safeFrom - storageMonths), 4))}T00:00:00Z`;
@@ -59,12 +51,13 @@ async function lookAfter(ports: Ports, account: StorageAccount, now: number): Pr
 export async function deleteStored(
   { customerId, period }: Record<string, unknown>,
   ports: Ports,
+  gone: Gone,
 ): Promise<void> {
   const account = await storageOf(ports.store, String(customerId));
   if (account === null || account.period !== period) return;
   const act = actAt(ports.clock.now(), account.deletionDay, await lastWarning(ports.store, account));
   if (act.do !== 'delete') return;
-  await deleteAllPhotos(ports, account.customerId, photosOf(ports).gone);
+  await deleteAllPhotos(ports, account.customerId, gone);
   // Photos that come later are warned of anew.
   await ports.store.query(
     `with delay as (delete from storage_delay where customer_id = $1)

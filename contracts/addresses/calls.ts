@@ -9,6 +9,7 @@ const one = { params: z.object({ id }), refusals: { 404: 'notFound' } } as const
 export const listAddresses = call({
   ...row,
   name: 'addresses.list',
+  reach: 'self',
   method: 'GET',
   path: '/customers/me/addresses',
   reply: z.object({ addresses: z.array(address) }),
@@ -18,6 +19,7 @@ export const listAddresses = call({
 export const addAddress = call({
   ...row,
   name: 'addresses.add',
+  reach: 'self',
   method: 'POST',
   path: '/customers/me/addresses',
   body: postalAddress,
@@ -29,6 +31,7 @@ export const changeAddress = call({
   ...row,
   ...one,
   name: 'addresses.change',
+  reach: 'owner',
   method: 'PUT',
   path: '/customers/me/addresses/:id',
   body: postalAddress,
@@ -40,6 +43,7 @@ export const deleteAddress = call({
   ...row,
   ...one,
   name: 'addresses.delete',
+  reach: 'owner',
   method: 'DELETE',
   path: '/customers/me/addresses/:id',
   reply: noReply,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { booleanInQuery, deadline, id, noReply, plain, wholeInQuery } from '../empty.ts';
+import { beyond } from '../extensions/origin.ts';
 import { bulkFailure } from '../photos/photo.ts';
 import {
   addBatchSize,
@@ -26,7 +27,7 @@ const listOf = { refusals: { 400: 'badPlace' } } as const;
 const paging = {
   cursor: z.optional(z.string()),
   limit: z.optional(wholeInQuery),
-  offset: z.optional(wholeInQuery),
+  offset: beyond('cursorAtOffset', z.optional(wholeInQuery)),
 };
 const photoIds = (most: number) =>
   z.object({
@@ -38,6 +39,7 @@ const photoIds = (most: number) =>
 export const createAlbum = call({
   ...own,
   name: 'albums.create',
+  reach: 'self',
   method: 'POST',
   path: '/albums',
   body: z.object({ name: albumName }),
@@ -49,6 +51,7 @@ export const renameAlbum = call({
   ...own,
   ...one,
   name: 'albums.rename',
+  reach: 'owner',
   method: 'PATCH',
   path: '/albums/:id',
   body: z.object({ name: albumName }),
@@ -60,6 +63,7 @@ export const deleteAlbum = call({
   ...own,
   ...one,
   name: 'albums.delete',
+  reach: 'owner',
   method: 'DELETE',
   path: '/albums/:id',
   reply: noReply,
@@ -71,6 +75,7 @@ export const readAlbum = call({
   ...own,
   ...one,
   name: 'albums.read',
+  reach: 'reader',
   method: 'GET',
   path: '/albums/:id',
   reply: album,
@@ -85,6 +90,7 @@ export const listAlbums = call({
   ...own,
   ...listOf,
   name: 'albums.list',
+  reach: 'self',
   method: 'GET',
   path: '/albums',
   query: z.object({ ...paging, displaySharedData: z.optional(booleanInQuery) }),
@@ -97,6 +103,7 @@ export const addPhotos = call({
   ...own,
   ...one,
   name: 'albums.addPhotos',
+  reach: 'owner',
   method: 'POST',
   path: '/albums/:id/photos',
   body: photoIds(addBatchSize),
@@ -109,6 +116,7 @@ export const removePhotos = call({
   ...own,
   ...one,
   name: 'albums.removePhotos',
+  reach: 'owner',
   method: 'DELETE',
   path: '/albums/:id/photos',
   body: photoIds(removeBatchSize),
@@ -121,6 +129,7 @@ export const listSharedAlbums = call({
   ...shared,
   ...listOf,
   name: 'sharedAlbums.list',
+  reach: 'self',
   method: 'GET',
   path: '/shared-albums',
   query: z.object(paging),
@@ -131,6 +140,7 @@ export const listSharedAlbums = call({
 export const sharedAlbumUsers = call({
   ...shared,
   name: 'sharedAlbums.users',
+  reach: 'self',
   method: 'GET',
   path: '/users',
   reply: sharedAlbumsSummary,
@@ -141,6 +151,7 @@ export const readSharedAlbum = call({
   ...shared,
   ...one,
   name: 'sharedAlbums.read',
+  reach: 'reader',
   method: 'GET',
   path: '/shared-albums/:id',
   reply: sharedAlbum,
@@ -151,6 +162,7 @@ export const sharedAlbumParticipants = call({
   ...shared,
   ...one,
   name: 'sharedAlbums.participants',
+  reach: 'reader',
   method: 'GET',
   path: '/shared-albums/:id/participants',
   reply: albumParticipants,
@@ -162,6 +174,7 @@ export const deleteSharedAlbum = call({
   ...shared,
   ...one,
   name: 'sharedAlbums.delete',
+  reach: 'reader',
   method: 'DELETE',
   path: '/shared-albums/:id',
   reply: noReply,

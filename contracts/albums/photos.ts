@@ -10,6 +10,7 @@ import { latestUploaded } from '../photos/calls.ts';
 export const albumPhotos = call({
   ...latestUploaded,
   name: 'albums.photos',
+  reach: 'reader',
   path: '/albums/:id/photos',
   params: z.object({ id }),
   refusals: { 400: 'badPlace', 404: 'notFound' },
@@ -20,6 +21,7 @@ export const sharedAlbumPhotos = call({
   ...albumPhotos,
   service: 'sharedAlbums',
   name: 'sharedAlbums.photos',
+  reach: 'reader',
   path: '/shared-albums/:id/photos',
   spec: '7.3',
 });

@@ -17,6 +17,7 @@ const row = {
 export const readConfig = call({
   ...row,
   name: 'origin.config',
+  reach: 'public',
   service: 'origin',
   path: '/config.json',
   params: nothing,
@@ -27,6 +28,7 @@ export const readConfig = call({
 export const readMessages = call({
   ...row,
   name: 'origin.messages',
+  reach: 'public',
   service: 'origin',
   path: '/locales/:file',
   params: z.object({ file: z.enum(locales.map((locale) => `${locale}.json` as const)) }),
@@ -37,6 +39,7 @@ export const readMessages = call({
 export const readMenus = call({
   ...row,
   name: 'menus.read',
+  reach: 'public',
   service: 'menus',
   path: '/:channel',
   params: z.object({ channel: z.string() }),

@@ -18,6 +18,7 @@ const confirm = {
 export const confirmDeletion = call({
   ...confirm,
   name: 'confirmations.deleteAccount',
+  reach: 'owner',
   path: '/v2/identities/:idpType/:idpSub/deleteaccount/:token/actions/confirm',
   refusals: { 404: 'notFound', 410: 'expired' },
 });
@@ -25,6 +26,7 @@ export const confirmDeletion = call({
 export const confirmEmailChange = call({
   ...confirm,
   name: 'confirmations.changeEmail',
+  reach: 'owner',
   path: '/v2/identities/:idpType/:idpSub/emailchanges/:token/actions/confirm',
   refusals: { 404: 'notFound', 409: 'inUse', 410: 'expired' },
 });
@@ -33,6 +35,7 @@ export const confirmEmailChange = call({
 export const confirmSubscription = call({
   ...row,
   name: 'confirmations.subscription',
+  reach: 'public',
   service: 'emailGateway',
   caller: 'anyone',
   method: 'GET',

@@ -23,6 +23,7 @@ const ftp = z.object({ callbackUrl: z.optional(z.url()), callbackFormat: z.optio
 export const me = call({
   ...row,
   name: 'customers.me',
+  reach: 'self',
   method: 'GET',
   path: '/customers/me',
   params: nothing,
@@ -42,6 +43,7 @@ export const personalDetails = z.object({
 export const putMe = call({
   ...row,
   name: 'customers.putMe',
+  reach: 'self',
   method: 'PUT',
   path: '/customers/me',
   params: nothing,
@@ -52,9 +54,12 @@ export const putMe = call({
   repeat: 'idempotent',
 });
 
+/** Settings of the integration by FTP, which only businesses have [1.2b]. */
 export const patchMe = call({
   ...row,
   name: 'customers.patchMe',
+  caller: 'business',
+  reach: 'self',
   method: 'PATCH',
   path: '/customers/me',
   params: nothing,

@@ -23,6 +23,7 @@ const channel = z.string().check(z.minLength(1));
 export const requestDeletion = call({
   ...row,
   name: 'identities.deleteAccount',
+  reach: 'owner',
   path: '/v2/identities/:idpType/:idpSub/deleteaccount',
   params: identity,
   body: z.object({ channel }),
@@ -34,6 +35,7 @@ export const requestDeletion = call({
 export const requestEmailChange = call({
   ...row,
   name: 'identities.changeEmail',
+  reach: 'owner',
   path: '/v2/identities/:idpType/:idpSub/emailchanges',
   params: identity,
   body: z.object({ email: z.email(), channel }),

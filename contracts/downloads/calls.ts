@@ -10,6 +10,7 @@ const created = z.object({ id: z.uuid() });
 export const listDownloads = call({
   ...row,
   name: 'downloads.list',
+  reach: 'self',
   method: 'GET',
   path: '/downloads',
   reply: z.object({ items: z.array(download) }),
@@ -20,6 +21,7 @@ export const listDownloads = call({
 export const downloadUrl = call({
   ...row,
   name: 'downloads.url',
+  reach: 'owner',
   method: 'GET',
   path: '/downloads/:id/url',
   params: z.object({ id }),
@@ -32,6 +34,7 @@ export const downloadUrl = call({
 export const createDownload = call({
   ...row,
   name: 'downloads.create',
+  reach: 'owner',
   method: 'POST',
   path: '/downloads',
   body: z.object({
@@ -50,6 +53,7 @@ export const createDownload = call({
 export const createSharedDownload = call({
   ...row,
   name: 'downloads.createShared',
+  reach: 'reader',
   method: 'POST',
   path: '/shared-album-downloads',
   body: z.object({

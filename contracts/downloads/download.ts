@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isoDateTime, whole } from '../empty.ts';
+import { beyond } from '../extensions/origin.ts';
 
 /** Photos of one download at most. @spec 5.3a 9.3 */
 export const mostDownloaded = 100;
@@ -20,9 +21,9 @@ export const download = z.object({
   id: z.uuid(),
   name: z.string().check(z.minLength(1), z.maxLength(200)),
   photos: z.array(z.string()),
-  state: z.optional(z.enum(['started', 'finished', 'error', 'gone'])),
-  created: z.optional(isoDateTime),
-  size: z.optional(whole),
+  state: beyond('archiveStates', z.optional(z.enum(['started', 'finished', 'error', 'gone']))),
+  created: beyond('archiveStates', z.optional(isoDateTime)),
+  size: beyond('archiveStates', z.optional(whole)),
 });
 export type Download = z.infer<typeof download>;
 

@@ -17,6 +17,7 @@ export type ErrorReport = z.infer<typeof errorReport>;
 
 export const report = call({
   name: 'errors.report',
+  reach: 'public',
   service: 'errors',
   caller: 'anyone',
   method: 'POST',

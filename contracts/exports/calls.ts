@@ -10,6 +10,7 @@ const row = { ...plain, service: 'exports', caller: 'customer', deadline, spec: 
 export const requestExport = call({
   ...row,
   name: 'exports.request',
+  reach: 'self',
   method: 'POST',
   path: '/backups',
   body: z.object({ channel: z.string().check(z.minLength(1)) }),
@@ -21,6 +22,7 @@ export const requestExport = call({
 export const readExport = call({
   ...row,
   name: 'exports.read',
+  reach: 'owner',
   method: 'GET',
   path: '/backups/:backupId',
   params: z.object({ backupId: id }),
@@ -32,6 +34,7 @@ export const readExport = call({
 export const chunkUrl = call({
   ...row,
   name: 'exports.chunkUrl',
+  reach: 'owner',
   method: 'GET',
   path: '/backups/:backupId/chunks/:iteration/url',
   params: z.object({ backupId: id, iteration: z.string().check(z.regex(/^\d{1,9}$/)) }),

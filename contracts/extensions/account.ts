@@ -14,6 +14,8 @@ const row = { ...plain, deadline } as const;
 export const listInvoices = call({
   ...row,
   name: 'invoices.list',
+  reach: 'self',
+  extension: 'invoiceList',
   service: 'invoices',
   caller: 'business',
   method: 'GET',
@@ -37,6 +39,8 @@ export const paymentMethod = z.object({
 export const listPaymentMethods = call({
   ...row,
   name: 'payments.methods',
+  reach: 'self',
+  extension: 'paymentMethods',
   service: 'customers',
   caller: 'customer',
   method: 'GET',
@@ -49,6 +53,8 @@ export const listPaymentMethods = call({
 export const preferPaymentMethod = call({
   ...row,
   name: 'payments.prefer',
+  reach: 'owner',
+  extension: 'paymentMethods',
   service: 'customers',
   caller: 'customer',
   method: 'PUT',
@@ -70,6 +76,8 @@ export const businessDetails = z.object({
 export const readBusinessDetails = call({
   ...row,
   name: 'customers.businessDetails',
+  reach: 'self',
+  extension: 'businessDetails',
   service: 'customers',
   caller: 'business',
   method: 'GET',
@@ -83,6 +91,8 @@ export const readBusinessDetails = call({
 export const putBusinessDetails = call({
   ...row,
   name: 'customers.putBusinessDetails',
+  reach: 'self',
+  extension: 'businessDetails',
   service: 'customers',
   caller: 'business',
   method: 'PUT',
@@ -97,6 +107,8 @@ export const putBusinessDetails = call({
 export const refreshVoucher = call({
   ...row,
   name: 'vouchers.refresh',
+  reach: 'owner',
+  extension: 'voucherRefresh',
   service: 'orders',
   caller: 'customer',
   method: 'POST',

@@ -13,6 +13,8 @@ export const mostTracked = 50;
 export const trackEvents = call({
   ...plain,
   name: 'analytics.track',
+  reach: 'public',
+  extension: 'analytics',
   service: 'analytics',
   caller: 'anyone',
   method: 'POST',

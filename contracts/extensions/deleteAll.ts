@@ -6,6 +6,8 @@ import { deadline, isoDateTime, plain, whole } from '../empty.ts';
 export const countAllPhotos = call({
   ...plain,
   name: 'photos.countAll',
+  reach: 'self',
+  extension: 'deleteAllCounted',
   service: 'photos',
   caller: 'customer',
   method: 'GET',

@@ -11,6 +11,8 @@ export const experimentsCapability = 'experiments';
 export const readVariant = call({
   ...plain,
   name: 'experiments.variant',
+  reach: 'self',
+  extension: 'experiments',
   service: 'origin',
   caller: 'customer',
   method: 'GET',

@@ -28,6 +28,8 @@ const row = { ...plain, service: 'uploads', caller: 'customer', deadline, spec: 
 export const openHandOff = call({
   ...row,
   name: 'uploads.openHandOff',
+  reach: 'self',
+  extension: 'qrHandOff',
   method: 'POST',
   path: '/hand-offs',
   body: z.object({ albumId: z.optional(id) }),
@@ -39,6 +41,8 @@ export const openHandOff = call({
 export const handOffState = call({
   ...row,
   name: 'uploads.handOff',
+  reach: 'owner',
+  extension: 'qrHandOff',
   method: 'GET',
   path: '/hand-offs/:id',
   params: z.object({ id }),

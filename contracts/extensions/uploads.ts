@@ -37,6 +37,8 @@ const row = { service: 'uploads', caller: 'customer', deadline, spec: '4.9' } as
 export const uploadOutcomeById = call({
   ...row,
   name: 'uploads.outcome',
+  reach: 'owner',
+  extension: 'uploads',
   method: 'GET',
   path: '/outcomes/:id',
   params: z.object({ id: z.string() }),
@@ -51,6 +53,8 @@ export const uploadOutcomeById = call({
 export const knownHashes = call({
   ...row,
   name: 'uploads.knownHashes',
+  reach: 'self',
+  extension: 'uploads',
   method: 'POST',
   path: '/known-hashes',
   params: nothing,

@@ -17,6 +17,7 @@ const row = {
 export const invoiceFile = call({
   ...row,
   name: 'invoices.file',
+  reach: 'owner',
   path: '/api/v1/InvoiceGroupFiles/me/:id',
   params: z.object({ id }),
   reply: file,
@@ -26,6 +27,7 @@ export const invoiceFile = call({
 export const historicalInvoices = call({
   ...row,
   name: 'invoices.historical',
+  reach: 'self',
   path: '/api/v1/HistoricalInvoice/me',
   reply: z.object({ historicalInvoices: z.array(historicalInvoice) }),
 });
@@ -33,6 +35,7 @@ export const historicalInvoices = call({
 export const historicalInvoiceFile = call({
   ...row,
   name: 'invoices.historicalFile',
+  reach: 'owner',
   path: '/api/v1/HistoricalInvoice/me/pdf/:id/:channel',
   params: z.object({ id, channel: id }),
   reply: file,

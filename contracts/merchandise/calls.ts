@@ -34,6 +34,7 @@ const row = {
 export const listChannels = call({
   ...row,
   name: 'merchandise.channels',
+  reach: 'public',
   path: '/graphql/channels',
   body: z.object({ query: z.literal(channelsQuery), variables: z.object({}) }),
   reply: answered(z.object({ Channels: z.array(listedChannel) })),
@@ -43,6 +44,7 @@ export const listChannels = call({
 export const readChannel = call({
   ...row,
   name: 'merchandise.channel',
+  reach: 'public',
   path: '/graphql/channel',
   body: z.object({
     query: z.literal(channelQuery),

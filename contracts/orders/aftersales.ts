@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 import { call } from '../call.ts';
 import { deadline, id, plain } from '../empty.ts';
+import { beyond } from '../extensions/origin.ts';
 import { file } from '../file.ts';
 import { voucherOffer } from './voucher.ts';
 
@@ -13,6 +14,7 @@ const pdfs = { ...row, service: 'pdfs', method: 'GET', repeat: 'safe', spec: '7.
 export const reorderStatus = call({
   ...reorder,
   name: 'reorder.status',
+  reach: 'owner',
   method: 'GET',
   path: '/reorder/status/:id',
   params: z.object({ id }),
@@ -28,12 +30,13 @@ export const reorderStatus = call({
 export const requestReorder = call({
   ...reorder,
   name: 'reorder.request',
+  reach: 'owner',
   method: 'POST',
   path: '/reorder',
   query: z.object({ OrderCode: id }),
   reply: z.object({
     ShopUrl: safeUrl,
-    products: z.optional(z.array(z.object({ code: z.string(), added: z.boolean() }))),
+    products: beyond('reorderItems', z.optional(z.array(z.object({ code: z.string(), added: z.boolean() })))),
   }),
   refusals: { 404: 'notFound', 409: 'notAvailable' },
   repeat: 'key',
@@ -43,6 +46,7 @@ export const requestReorder = call({
 export const readVoucher = call({
   ...row,
   name: 'vouchers.offer',
+  reach: 'self',
   service: 'vouchers',
   spec: '7.14g',
   method: 'GET',
@@ -57,6 +61,7 @@ export const readVoucher = call({
 export const listPdfs = call({
   ...pdfs,
   name: 'pdfs.list',
+  reach: 'self',
   path: '/v1/Pdfs/me',
   reply: z.object({ pdfs: z.array(z.object({ id: z.string(), productCode: z.string() })) }),
 });
@@ -65,6 +70,7 @@ export const listPdfs = call({
 export const readPdf = call({
   ...pdfs,
   name: 'pdfs.read',
+  reach: 'owner',
   path: '/v1/pdf/me/:id',
   params: z.object({ id }),
   reply: file,
@@ -86,6 +92,7 @@ export const hasProductPdf = ({ files }: z.infer<typeof productFiles>): boolean 
 export const readProduct = call({
   ...row,
   name: 'products.read',
+  reach: 'public',
   service: 'products',
   spec: '7.14a',
   method: 'GET',

@@ -11,6 +11,7 @@ const byCode = { params: z.object({ code: id }), refusals: { 404: 'notFound' } }
 export const listOrders = call({
   ...row,
   name: 'orders.list',
+  reach: 'self',
   method: 'GET',
   path: '/v2/superorders/me',
   query: z.object({
@@ -27,6 +28,7 @@ export const readSuperOrder = call({
   ...row,
   ...byCode,
   name: 'orders.superOrder',
+  reach: 'owner',
   method: 'GET',
   path: '/v1/superorders/:code',
   reply: superOrder,
@@ -37,6 +39,7 @@ export const readSuperOrder = call({
 export const ordersByAccount = call({
   ...row,
   name: 'orders.byAccount',
+  reach: 'owner',
   method: 'GET',
   path: '/orders/byAccount/:accountId',
   params: z.object({ accountId: id }),
@@ -58,6 +61,7 @@ export const readProductOrder = call({
   ...row,
   ...byCode,
   name: 'orders.product',
+  reach: 'owner',
   method: 'GET',
   path: '/v1/Orders/:code',
   reply: product,
@@ -72,6 +76,7 @@ export const changeDeliveryAddress = call({
   ...row,
   ...byCode,
   name: 'orders.changeDeliveryAddress',
+  reach: 'owner',
   method: 'PUT',
   path: '/v1/superorders/:code/deliveryAddress',
   body: z.object({ address: postalAddress }),
@@ -94,6 +99,7 @@ const cutOff = {
 export const articleGroups = call({
   ...cutOff,
   name: 'cutOff.articleGroups',
+  reach: 'public',
   path: '/v1/ArticleGroup',
   reply: z.array(z.object({ id: z.string(), articleNames: z.array(z.string()) })),
 });
@@ -102,6 +108,7 @@ export const articleGroups = call({
 export const campaign = call({
   ...cutOff,
   name: 'cutOff.campaign',
+  reach: 'public',
   path: '/v1/Campaign/:name',
   params: z.object({ name: id }),
   reply: z.object({
@@ -115,6 +122,7 @@ export const campaign = call({
 export const deliveryDates = call({
   ...plain,
   name: 'delivery.dates',
+  reach: 'owner',
   service: 'delivery',
   caller: 'customer',
   method: 'GET',

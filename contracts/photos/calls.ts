@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { deadline, isoDateTime, noReply, nothing, wholeInQuery } from '../empty.ts';
+import { beyond } from '../extensions/origin.ts';
 import {
   activationStatus,
   batchSize,
@@ -25,10 +26,15 @@ const photoIds = z.array(z.string().check(z.minLength(1), z.maxLength(100)));
 export const timelinePage = call({
   ...row,
   name: 'photos.timelinePage',
+  reach: 'self',
   method: 'GET',
   path: '/photos/timeline/:year/:month',
   params: z.object({ year: z.string(), month: z.string() }),
-  query: z.object({ ...list, limit: z.optional(wholeInQuery), offset: z.optional(wholeInQuery) }),
+  query: z.object({
+    ...list,
+    limit: z.optional(wholeInQuery),
+    offset: beyond('cursorAtOffset', z.optional(wholeInQuery)),
+  }),
   body: nothing,
   reply: photoPage,
   repeat: 'safe',
@@ -37,6 +43,7 @@ export const timelinePage = call({
 export const users = call({
   ...row,
   name: 'photos.users',
+  reach: 'self',
   method: 'GET',
   path: '/users',
   params: nothing,
@@ -49,6 +56,7 @@ export const users = call({
 export const timeline = call({
   ...row,
   name: 'photos.timeline',
+  reach: 'self',
   method: 'GET',
   path: '/users/timeline',
   params: nothing,
@@ -61,6 +69,7 @@ export const timeline = call({
 export const activate = call({
   ...row,
   name: 'photos.activate',
+  reach: 'self',
   method: 'POST',
   path: '/users/activate',
   params: nothing,
@@ -73,6 +82,7 @@ export const activate = call({
 export const activation = call({
   ...row,
   name: 'photos.activation',
+  reach: 'self',
   method: 'GET',
   path: '/users/activate',
   params: nothing,
@@ -85,6 +95,7 @@ export const activation = call({
 export const deletePhotos = call({
   ...row,
   name: 'photos.deletePhotos',
+  reach: 'each',
   method: 'DELETE',
   path: '/photos',
   params: nothing,
@@ -101,10 +112,14 @@ export const deletePhotos = call({
 export const deleteAllPhotos = call({
   ...row,
   name: 'photos.deleteAllPhotos',
+  reach: 'self',
   method: 'DELETE',
   path: '/photos/all',
   params: nothing,
-  query: z.object({ until: z.optional(isoDateTime), count: z.optional(wholeInQuery) }),
+  query: z.object({
+    until: beyond('deleteAllCounted', z.optional(isoDateTime)),
+    count: beyond('deleteAllCounted', z.optional(wholeInQuery)),
+  }),
   body: nothing,
   reply: noReply,
   refusals: { 409: 'changed' },
@@ -115,10 +130,15 @@ export const deleteAllPhotos = call({
 export const latestUploaded = call({
   ...row,
   name: 'photos.latestUploaded',
+  reach: 'self',
   method: 'GET',
   path: '/photos',
   params: nothing,
-  query: z.object({ ...list, limit: z.optional(wholeInQuery), offset: z.optional(wholeInQuery) }),
+  query: z.object({
+    ...list,
+    limit: z.optional(wholeInQuery),
+    offset: beyond('cursorAtOffset', z.optional(wholeInQuery)),
+  }),
   body: nothing,
   reply: photoPage,
   repeat: 'safe',
@@ -132,6 +152,8 @@ export const latestUploaded = call({
 export const photoById = call({
   ...row,
   name: 'photos.photoById',
+  reach: 'owner',
+  extension: 'photoById',
   method: 'GET',
   path: '/photos/:id',
   params: z.object({ id: z.string() }),

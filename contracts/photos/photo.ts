@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 import { isoDateTime, whole } from '../empty.ts';
+import { beyond } from '../extensions/origin.ts';
 
 /** Widths the server makes of every photo: small and medium screens, large screens, preview [3.1, 9.6]. */
 export const thumbnailIds = [300, 800, 1300] as const;
@@ -33,7 +34,7 @@ export const photo = z.object({
   visibleWidth: whole,
   ownerId: z.optional(z.string()),
   /** Extension `thumbhash`: base64 of the placeholder drawn until the thumbnail is decoded. */
-  thumbhash: z.optional(z.string().check(z.maxLength(60))),
+  thumbhash: beyond('thumbhash', z.optional(z.string().check(z.maxLength(60)))),
 });
 export type Photo = z.infer<typeof photo>;
 

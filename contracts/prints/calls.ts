@@ -12,6 +12,7 @@ const photoIds = z.array(z.string().check(z.minLength(1), z.maxLength(100)));
 export const createSelection = call({
   ...row,
   name: 'tempSelections.create',
+  reach: 'owner',
   method: 'POST',
   path: '/temp-selections',
   body: z.object({ photoIds: photoIds.check(z.minLength(1), z.maxLength(mostTransferred)) }),
@@ -25,6 +26,7 @@ export const createSelection = call({
 export const readSelection = call({
   ...row,
   name: 'tempSelections.read',
+  reach: 'owner',
   method: 'GET',
   path: '/temp-selections/:id',
   params: z.object({ id }),

@@ -15,6 +15,7 @@ const row = {
 export const listProjects = call({
   ...row,
   name: 'projects.list',
+  reach: 'owner',
   method: 'GET',
   path: '/api/v2/projects/:accountId',
   params: z.object({ accountId: id }),
@@ -26,6 +27,7 @@ export const listProjects = call({
 export const deleteProject = call({
   ...row,
   name: 'projects.delete',
+  reach: 'owner',
   method: 'DELETE',
   path: '/api/v2/project/:id',
   params: z.object({ id }),

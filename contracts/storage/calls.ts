@@ -9,6 +9,7 @@ const row = { ...plain, caller: 'customer', deadline } as const;
 export const accountInformation = call({
   ...row,
   name: 'deletion.accountInformation',
+  reach: 'self',
   service: 'deletion',
   method: 'GET',
   path: '/accounts/getaccountinformation',
@@ -31,6 +32,7 @@ const storage = { ...row, service: 'storage', spec: '7.14c' } as const;
 export const readUpload = call({
   ...storage,
   name: 'storage.upload',
+  reach: 'owner',
   method: 'GET',
   path: '/uploads/:id',
   params: z.object({ id }),
@@ -44,6 +46,7 @@ export const readUpload = call({
 export const anonymousUploads = call({
   ...storage,
   name: 'storage.anonymousUploads',
+  reach: 'public',
   method: 'POST',
   path: '/getanonymousuploads',
   body: z.array(id).check(z.length(1)),

@@ -11,6 +11,7 @@ const params = z.object({ id });
 export const readWidgetById = call({
   ...row,
   name: 'widgets.read',
+  reach: 'owner',
   method: 'GET',
   path: '/v1/widget/:id',
   params,
@@ -23,6 +24,7 @@ export const readWidgetById = call({
 export const requestWidget = call({
   ...row,
   name: 'widgets.request',
+  reach: 'owner',
   method: 'POST',
   path: '/v1/widget/:id',
   params,
@@ -34,6 +36,7 @@ export const requestWidget = call({
 export const deleteWidget = call({
   ...row,
   name: 'widgets.delete',
+  reach: 'owner',
   method: 'DELETE',
   path: '/v1/widget/:id',
   params,
@@ -46,6 +49,7 @@ export const deleteWidget = call({
 export const shareWidget = call({
   ...row,
   name: 'widgets.share',
+  reach: 'owner',
   method: 'PUT',
   path: '/v1/widget/:id/share',
   params,
@@ -58,6 +62,7 @@ export const shareWidget = call({
 export const listWidgets = call({
   ...row,
   name: 'widgets.list',
+  reach: 'self',
   method: 'GET',
   path: '/v1/widget/all',
   query: z.object({ orderCodes: wordsInQuery }),

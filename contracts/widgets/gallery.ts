@@ -13,6 +13,7 @@ export const readGalleryEntry = call({
   ...row,
   ...inChannel,
   name: 'gallery.read',
+  reach: 'owner',
   method: 'GET',
   path: '/v1/galleryentries/:id',
   params: z.object({ id }),
@@ -24,6 +25,7 @@ export const readGalleryEntry = call({
 export const addGalleryEntry = call({
   ...row,
   name: 'gallery.add',
+  reach: 'owner',
   method: 'POST',
   path: '/v1/galleryentries/',
   body: z.object({ widgetId: id, channel: id, categories }),
@@ -36,6 +38,7 @@ export const changeGalleryEntry = call({
   ...row,
   ...inChannel,
   name: 'gallery.change',
+  reach: 'owner',
   method: 'PUT',
   path: '/v1/galleryentries/:widgetId',
   params: z.object({ widgetId: id }),
@@ -48,6 +51,7 @@ export const deleteGalleryEntry = call({
   ...row,
   ...inChannel,
   name: 'gallery.delete',
+  reach: 'owner',
   method: 'DELETE',
   path: '/v1/galleryentries/:id',
   params: z.object({ id }),
@@ -58,6 +62,7 @@ export const deleteGalleryEntry = call({
 export const galleryCategories = call({
   ...row,
   name: 'gallery.categories',
+  reach: 'public',
   method: 'GET',
   path: '/v1/categories',
   reply: z.array(z.object({ name: z.string().check(z.minLength(1)) })),
@@ -68,6 +73,7 @@ export const galleryCategories = call({
 export const blockedOrder = call({
   ...row,
   name: 'gallery.blockedOrder',
+  reach: 'public',
   caller: 'anyone',
   method: 'GET',
   path: '/v1/blockedorders/:id',

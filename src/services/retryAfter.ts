@@ -5,9 +5,13 @@
 export function pauseAsked(header: (name: string) => string | null | undefined): { retryAfter?: number } {
   const asked = header('Retry-After') ?? '';
   if (asked === '') return {};
-  // The oldest of the three forms of a date names no zone; all are GMT.
-  const ms = /^\d+$/.test(asked)
-    ? Number(asked) * 1000
-    : Date.parse(asked.replace(/\d$/, '$& GMT')) - Date.parse(header('Date') ?? '');
+  const ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : dateIn(asked) - dateIn(header('Date') ?? '');
   return ms >= 0 ? { retryAfter: ms } : {};
 }
+
+/**
+ * All three forms of a date begin with a weekday; without that `Date.parse` takes '-5' or '1.5' for one. The oldest form
+ * names no zone, and all are GMT.
+ */
+const dateIn = (text: string): number =>
+  /^[a-z]{3}/i.test(text) ? Date.parse(text.replace(/\d$/, '$& GMT')) : Number.NaN;

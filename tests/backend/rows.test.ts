@@ -14,6 +14,7 @@ const row = {
   service: 'photos',
   method: 'GET',
   caller: 'customer',
+  reach: 'public',
   params: nothing,
   query: nothing,
   body: nothing,

@@ -125,6 +125,9 @@ const beyond = [
   'vouchers.refresh',
 ];
 
+/** Called from the beginning, with or without a backend of ours [4.18]. */
+const always = 'errors.report';
+
 const address = ({ method, service, path }: CallRow) => `${method} ${service} ${path}`;
 const twice = (words: readonly string[]) => words.filter((word, at) => words.indexOf(word) !== at);
 const names = (rows: readonly CallRow[]) => rows.map(({ name }) => name);
@@ -147,6 +150,11 @@ for (const clause of Object.keys(clauses)) {
 test('no call stands in the table that is neither in a clause nor a listed extension', () => {
   const listed = Object.values(clauses).flat();
   expect(names(calls.filter((row) => !listed.includes(address(row)))).sort()).toEqual([...beyond].sort());
+});
+
+test('what no clause of section 7 gives says by which word it is announced', () => {
+  const named = calls.filter(({ extension }) => extension !== undefined);
+  expect([...names(named), always].sort()).toEqual([...beyond].sort());
 });
 
 test('names are unique, and so are method, service and path', () => {
@@ -216,6 +224,7 @@ test('[6.2b] who may call', () => {
     ],
     business: [
       'customers.businessDetails',
+      'customers.patchMe',
       'customers.putBusinessDetails',
       'invoices.file',
       'invoices.historical',

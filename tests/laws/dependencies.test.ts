@@ -129,6 +129,22 @@ const examples: readonly (readonly [string, Record<string, string>, readonly str
     ],
   ],
   [
+    'domains of the backend stand one on the other, never in circles; what all stand on may be anywhere',
+    {
+      'backend/albums/a.ts': "import '../photos/a.ts';",
+      'backend/albums/b.ts': "import '../http/a.ts';",
+      'backend/photos/a.ts': '',
+      'backend/photos/b.ts': "import '../albums/c.ts';",
+      'backend/albums/c.ts': '',
+      'backend/http/a.ts': '',
+      'backend/http/b.ts': "import '../albums/c.ts';",
+    },
+    [
+      'backend/albums/a.ts imports backend/photos/a.ts, and backend/photos/b.ts back backend/albums/c.ts',
+      'backend/photos/b.ts imports backend/albums/c.ts, and backend/albums/a.ts back backend/photos/a.ts',
+    ],
+  ],
+  [
     'only the kit imports xstate/graph',
     {
       'tests/a.test.ts': "import { TestModel } from 'xstate/graph';",

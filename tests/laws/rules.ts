@@ -147,6 +147,24 @@ function singleDoors(entry: Import): string[] {
   return [];
 }
 
+/** What every domain of the backend stands on, and what it is put together from. */
+const ground = /^backend\/(?:config|http|jobs|log|objects|sockets|store)\//;
+const roomOf = (path: string): string | null =>
+  ground.test(path) ? null : (/^backend\/([^/]+)\//.exec(path)?.[1] ?? null);
+
+/** Two domains of the backend that import each other, however many files lie between. */
+function circlesOfDomains(imports: readonly Import[]): string[] {
+  const pairs = new Map<string, Import>();
+  for (const entry of imports) {
+    const [from, to] = [roomOf(entry.from), entry.ours ? roomOf(entry.to) : null];
+    if (from !== null && to !== null && from !== to) pairs.set(`${from} ${to}`, entry);
+  }
+  return [...pairs].flatMap(([pair, { from, to }]) => {
+    const back = pairs.get(pair.split(' ').toReversed().join(' '));
+    return back === undefined ? [] : [`${from} imports ${to}, and ${back.from} back ${back.to}`];
+  });
+}
+
 /** Everything the sources do against the law, each as a sentence that begins with the file. */
 export function breaches(sources: Sources): string[] {
   const imports = allImports(sources);
@@ -158,6 +176,7 @@ export function breaches(sources: Sources): string[] {
       ...shipped.flatMap(screenRules),
       ...shipped.flatMap(routerRules),
       ...imports.flatMap(singleDoors),
+      ...circlesOfDomains(shipped),
       ...(way === null ? [] : [`the browser would load the whole table of calls: ${way}`]),
       ...cycles(imports).map((ring) => `a ring of imports: ${ring}`),
     ]),

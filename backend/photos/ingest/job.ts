@@ -2,17 +2,17 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { addToAlbum } from '../../albums/contents.ts';
+import { addToAlbum } from '../../membership/contents.ts';
 import type { Ports } from '../../ports.ts';
 import type { Queryable } from '../../store/port.ts';
 import { isPhotoId } from '../deletion.ts';
 import { originalKey, thumbnailKey } from '../objectKeys.ts';
 import { insertPhotos } from '../rows.ts';
-import type { NewPhoto } from '../rows.ts';
-import { photosOf } from '../state.ts';
+import type { NewPhoto } from '../columns.ts';
 import { ingestJob, uploadById } from '../uploads/records.ts';
 import type { UploadRow } from '../uploads/records.ts';
 import { uploadsFolder } from '../uploads/folder.ts';
+import type { Decoders } from './decoders.ts';
 import { sumsOf } from './examine.ts';
 import type { Reason, Seen, Sums } from './examine.ts';
 import { purge } from './purge.ts';
@@ -23,13 +23,17 @@ import { repairHeld } from './repair.ts';
  * written under keys made of the upload's id, and the photo's row, its count, its place in the album it was sent to and
  * the outcome appear in one transaction that looks first whether another run was there before.
  */
-export async function ingest({ uploadId }: Record<string, unknown>, ports: Ports): Promise<void> {
+export async function ingest(
+  { uploadId }: Record<string, unknown>,
+  ports: Ports,
+  decoders: Decoders,
+): Promise<void> {
   if (typeof uploadId !== 'string') return;
   const upload = await uploadById(ports.store, uploadId);
   // Its sender removed it meanwhile: what an earlier run made of it goes too.
   if (upload === null) return discard(uploadId, ports);
   if (upload.state === 'sending') return;
-  if (upload.state === 'processing') await take(upload, ports);
+  if (upload.state === 'processing') await take(upload, ports, decoders);
   const settled = await uploadById(ports.store, upload.id);
   if (settled?.state !== 'ready') await discard(upload.id, ports);
 }
@@ -46,11 +50,12 @@ export async function giveUpIngest(
   { uploadId, died }: Record<string, unknown>,
   ports: Ports,
   how: 'threw' | 'died',
+  decoders: Decoders,
 ): Promise<void> {
   const upload = typeof uploadId === 'string' ? await uploadById(ports.store, uploadId) : null;
   if (upload === null || upload.state !== 'processing') return;
   const hasDied = how === 'died';
-  if (!(hasDied && died === true) && (await isExaminable(upload.id, ports))) {
+  if (!(hasDied && died === true) && (await isExaminable(upload.id, ports, decoders))) {
     const runAt = ports.clock.now() + (hasDied ? 0 : laterPause);
     const payload = { uploadId: upload.id, died: hasDied };
     return ports.jobs.enqueue(ingestJob, payload, { runAt, customer: upload.customer_id });
@@ -59,24 +64,24 @@ export async function giveUpIngest(
   await discard(upload.id, ports);
 }
 
-async function isExaminable(id: string, ports: Ports): Promise<boolean> {
+async function isExaminable(id: string, ports: Ports, decoders: Decoders): Promise<boolean> {
   try {
     const path = await localFile(id, ports);
-    await photosOf(ports).decoders.examine(path, await sumsOf(path));
+    await decoders.examine(path, await sumsOf(path));
     return true;
   } catch {
     return false;
   }
 }
 
-async function take(upload: UploadRow, ports: Ports): Promise<void> {
+async function take(upload: UploadRow, ports: Ports, decoders: Decoders): Promise<void> {
   const path = await localFile(upload.id, ports);
   const sums = await sumsOf(path);
   if (upload.sha256 !== null && upload.sha256 !== sums.sha256) return refuse(upload, 'hashMismatch', ports);
-  await repairHeld(upload, sums, path, ports);
+  await repairHeld(upload, sums, path, ports, decoders);
   if (await ports.store.transaction((tx) => recordDuplicate(tx, upload, sums.sha256, ports.clock.now())))
     return;
-  const seen = await photosOf(ports).decoders.examine(path, sums);
+  const seen = await decoders.examine(path, sums);
   if (typeof seen === 'string') return refuse(upload, seen, ports);
   for (const { id, jpeg } of seen.files) await ports.objects.put(thumbnailKey(upload.id, id), jpeg);
   await ports.objects.adopt(originalKey(upload.id), path);

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import type { Ports } from '../../ports.ts';
 import { isWhole, missingOf } from '../held.ts';
 import { originalKey, thumbnailKey } from '../objectKeys.ts';
-import { photosOf } from '../state.ts';
 import type { UploadRow } from '../uploads/records.ts';
+import type { Decoders } from './decoders.ts';
 import type { Sums } from './examine.ts';
 import { purge } from './purge.ts';
 
@@ -11,7 +11,13 @@ import { purge } from './purge.ts';
  * Where the library holds a photo of the bytes that arrived, but its files are missing or short, they are made of what
  * arrived. Nobody could give those bytes again later: the photo stands in the library, so they are not sent.
  */
-export async function repairHeld(upload: UploadRow, sums: Sums, path: string, ports: Ports): Promise<void> {
+export async function repairHeld(
+  upload: UploadRow,
+  sums: Sums,
+  path: string,
+  ports: Ports,
+  decoders: Decoders,
+): Promise<void> {
   const { store, objects, log } = ports;
   const find = () =>
     store.query<{ id: string }>(
@@ -25,7 +31,7 @@ export async function repairHeld(upload: UploadRow, sums: Sums, path: string, po
   // A copy: until the outcome is recorded, what arrived stays for another run.
   if (missing.original !== null) await objects.put(originalKey(held.id), createReadStream(path));
   if (missing.thumbnails.length > 0) {
-    const seen = await photosOf(ports).decoders.examine(path, sums);
+    const seen = await decoders.examine(path, sums);
     for (const { id, jpeg } of typeof seen === 'string' ? [] : seen.files)
       await objects.put(thumbnailKey(held.id, id), jpeg);
   }

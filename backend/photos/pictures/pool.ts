@@ -1,4 +1,4 @@
-import type { OriginalRow } from '../rows.ts';
+import type { OriginalRow } from '../columns.ts';
 import type { ThumbnailId } from '../sizes.ts';
 
 /** Pictures that many photos share; a photo's `source` names one. Null for a source the pool does not know. */

@@ -3,6 +3,7 @@ import { Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { creationRefusals, largestUpload } from '../../../contracts/extensions/uploads.ts';
 import { uploadTypes } from '../../../contracts/photos/photo.ts';
+import { isDeleted } from '../../customers/customers.ts';
 import { HttpFailure } from '../../http/failures.ts';
 import type { Caller } from '../../part.ts';
 import type { Ports } from '../../ports.ts';
@@ -71,6 +72,10 @@ export function uploadRoutes(
       // What a stranger goes on sending is not waited for.
       void reply.headers({ connection: 'close', 'www-authenticate': 'Bearer' });
       throw new HttpFailure(401, 'Sign in to do this.');
+    }
+    if (await isDeleted(ports.store, caller.subject)) {
+      void reply.header('connection', 'close');
+      throw new HttpFailure(404, 'Not found.');
     }
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);

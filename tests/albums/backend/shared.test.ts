@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Gone } from '../../../backend/photos/gone.ts';
-import { albumsEnded, endOf } from '../../../backend/albums/ended.ts';
+import { albumsEnded, endOf } from '../../../backend/membership/ended.ts';
 import { deleteCustomer } from '../../../backend/customers/customers.ts';
 import type { Album, AlbumParticipants, SharedAlbum } from '../../../contracts/albums/album.ts';
 import type { Photo } from '../../../contracts/photos/photo.ts';

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveUpArchive, makeArchive } from '../../../backend/downloads/job.ts';
+import { flatPool } from '../../../backend/photos/seeding.ts';
 import { daysKept } from '../../../backend/downloads/records.ts';
 import { originalKey } from '../../../backend/photos/objectKeys.ts';
 import { startTestBackend } from '../../kit/backend.ts';
@@ -164,7 +165,7 @@ test('an archive whose original is missing ends in an error, is told so once, an
   const id = randomUUID();
   await who.ask('POST', downloads, { id, name: 'A', photos: [photo] });
   expect((await settledDownload(who.ask, id)).state).toBe('error');
-  await makeArchive({ customerId: who.customer.id, id }, ports);
+  await makeArchive({ customerId: who.customer.id, id }, ports, flatPool);
   expect((await who.ask('GET', `${downloads}/${id}/url`)).status).toBe(410);
   await ports.objects.put(originalKey(photo), randomBytes(10));
   const next = await finished(who, [photo]);

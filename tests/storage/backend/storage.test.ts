@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordOrder } from '../../../backend/customers/customers.ts';
 import { storageOf } from '../../../backend/storage/accounts.ts';
+import { Gone } from '../../../backend/photos/gone.ts';
 import { deleteStored, sweepStorage } from '../../../backend/storage/sweep.ts';
 import { sendWarning } from '../../../backend/storage/warnings.ts';
 import type { StorageInfo } from '../../../contracts/storage/storage.ts';
@@ -195,7 +196,7 @@ test('an order placed after the look and before the deletion keeps everything', 
   const createdAt = new Date(ports.clock.now()).toISOString();
   await recordOrder(ports.store, { id: 'order-at-last', customerId: ordering.id, createdAt });
   for (const { id } of [ordering, idle])
-    await deleteStored({ customerId: id, period: 'registration' }, ports);
+    await deleteStored({ customerId: id, period: 'registration' }, ports, new Gone());
   expect([await photosOfCustomer(house, ordering.id), await photosOfCustomer(house, idle.id)]).toEqual([
     3, 3,
   ]);

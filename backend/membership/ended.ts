@@ -1,14 +1,13 @@
-import type { Marks } from '../photos/gone.ts';
 import { notifyIn } from '../store/port.ts';
 import type { Queryable } from '../store/port.ts';
 import { owned, sharedWith } from './rights.ts';
 
 /** What ended while signed addresses may still be about: a customer's right to an album, a photo's place in it. */
-export const albumsEnded: Marks = {
+export const albumsEnded = {
   channel: 'albums.ended',
   table: 'album_gone',
   id: "album_id::text || ' ' || what",
-};
+} as const;
 
 /** The mark under which `what` (a customer or a photo) of an album has ended. */
 export const endOf = (album: string, what: string): string => `${album} ${what}`;

@@ -1,0 +1,120 @@
+/** A type of the store: how a new value is given and written, and what reads it. */
+interface Type {
+  /** Of the parameter, one list for all rows. */
+  readonly sql: string;
+  readonly write?: (column: string) => string;
+  readonly read?: (column: string) => string;
+  readonly param?: (given: never) => unknown;
+}
+
+const types = {
+  uuid: { sql: 'uuid' },
+  text: { sql: 'text' },
+  integer: { sql: 'integer' },
+  bigint: { sql: 'bigint' },
+  hex: {
+    sql: 'text',
+    write: (column) => `decode(${column}, 'hex')`,
+    read: (column) => `encode(${column}, 'hex')`,
+  },
+  time: { sql: 'timestamptz', param: (ms: number) => new Date(ms).toISOString() },
+} as const satisfies Record<string, Type>;
+
+/** What a row read has of each type, and what a new row is given: moments in milliseconds since 1970. */
+interface Read {
+  uuid: string;
+  text: string;
+  integer: number;
+  bigint: bigint;
+  hex: string;
+  time: string;
+}
+interface Given extends Omit<Read, 'bigint' | 'time'> {
+  bigint: number;
+  time: number;
+}
+
+interface Column {
+  readonly type: keyof typeof types;
+  readonly nullable?: true;
+  /** Read for lists and pictures too, not only where the original's bytes are handed out. */
+  readonly listed?: true;
+}
+
+/**
+ * The columns of `photo` that are written: the statements and the types of rows are made from this table alone. The owner
+ * is given apart, `taken_offset` counts minutes east of UTC, and what the store computes by itself stands in `tables.ts`.
+ */
+export const columns = {
+  id: { type: 'uuid', listed: true },
+  source: { type: 'text', listed: true },
+  file_name: { type: 'text', listed: true },
+  width: { type: 'integer', listed: true },
+  height: { type: 'integer', listed: true },
+  thumbhash: { type: 'text', nullable: true, listed: true },
+  taken_at: { type: 'text', nullable: true, listed: true },
+  uploaded_at: { type: 'time', listed: true },
+  media_type: { type: 'text' },
+  bytes: { type: 'bigint' },
+  sha256: { type: 'hex' },
+  crc32: { type: 'bigint' },
+  taken_offset: { type: 'integer', nullable: true },
+} as const satisfies Record<string, Column>;
+
+type Columns = typeof columns;
+type Name = keyof Columns;
+type Listed = { [N in Name]: Columns[N] extends { listed: true } ? N : never }[Name];
+type Value<Values extends Read | Given, N extends Name> =
+  | Values[Columns[N]['type']]
+  | (Columns[N] extends { nullable: true } ? null : never);
+type CamelCase<Text extends string> = Text extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Text;
+
+/** A photo to be put into a library: each column by its name in camel case. */
+export type NewPhoto = { readonly [N in Name as CamelCase<N>]: Value<Given, N> };
+/** A photo as lists and pictures need it. */
+export type PhotoRow = { readonly [N in Listed]: Value<Read, N> };
+/** A photo and whose it is. */
+export type OwnedPhotoRow = PhotoRow & { readonly customer_id: string };
+/** What the original's bytes are made of and how they are handed out. */
+export type OriginalRow = { readonly [N in Name]: Value<Read, N> } & { readonly customer_id: string };
+
+const names = Object.keys(columns) as Name[];
+const typeOf = (name: Name): Type => types[columns[name].type];
+const isListed = (name: Name): boolean => 'listed' in columns[name];
+const camelCase = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** `table.id, encode(table.sha256, 'hex') as sha256`; without a table the bare names. */
+function selection(wanted: readonly Name[], table?: string): string {
+  const from = table === undefined ? '' : `${table}.`;
+  return wanted
+    .map((name) => {
+      const read = typeOf(name).read?.(from + name);
+      return read === undefined ? from + name : `${read} as ${name}`;
+    })
+    .join(', ');
+}
+
+export const photoColumns = selection(names.filter(isListed));
+/** Names of the columns of {@link OwnedPhotoRow}, for a query that gives them others. */
+export const ownedColumnNames: readonly string[] = [...names.filter(isListed), 'customer_id'];
+/** The columns of {@link OwnedPhotoRow}, of a table joined under this name. */
+export const ownedColumnsOf = (table: string): string =>
+  `${selection(names.filter(isListed), table)}, ${table}.customer_id`;
+export const originalColumns = `${selection(names)}, customer_id`;
+
+/** Inserts the photos of the customer `$1`; {@link newPhotoParams} are its further parameters. */
+export const insertPhoto = `insert into photo (customer_id, ${names.join(', ')})
+  select $1, ${names.map((name) => typeOf(name).write?.(name) ?? name).join(', ')}
+  from unnest(${names.map((name, at) => `$${at + 2}::${typeOf(name).sql}[]`).join(', ')}) as given (${names.join(', ')})`;
+
+/** A list for each column, in the order of {@link insertPhoto}. */
+export function newPhotoParams(photos: readonly NewPhoto[]): unknown[][] {
+  return names.map((name) => {
+    const param = typeOf(name).param;
+    const field = camelCase(name) as keyof NewPhoto;
+    return photos.map((photo) => (param === undefined ? photo[field] : param(photo[field] as never)));
+  });
+}

@@ -1,0 +1,23 @@
+/**
+ * What this backend may have beyond the specification, by the word with which `config.json` announces it: the clause it
+ * serves and what is absent without it. Rows name their word by `extension`, fields by `beyond`.
+ */
+export const capabilities = {
+  analytics: { spec: '9.15', without: 'nothing is tracked' },
+  archiveStates: { spec: '3.15a', without: 'the page of downloads lists names alone' },
+  businessDetails: { spec: '6.1', without: 'a business has no form for its details' },
+  cursorAtOffset: { spec: '3.2c', without: 'a list is read from its first page on' },
+  deleteAllCounted: { spec: '2.48', without: 'all photos are deleted by the bare call' },
+  experiments: { spec: '7.15c', without: 'everybody sees what stands without an experiment' },
+  inspector: { spec: '3.19', without: 'no inspector: it is there for developers only' },
+  invoiceList: { spec: '3.12', without: 'invoices are reached from their orders only' },
+  paymentMethods: { spec: '2.52', without: 'the settings say nothing of payment' },
+  photoById: { spec: '2.2b', without: 'a link into a preview finds photos of loaded pages only' },
+  qrHandOff: { spec: '2.49b', without: 'no code for a phone is shown' },
+  reorderItems: { spec: '7.14b', without: 'a reorder does not say which products came along' },
+  thumbhash: { spec: '3.1', without: 'a plain colour stands until a thumbnail is decoded' },
+  uploads: { spec: '4.9', without: 'photos come by the shop’s app alone' },
+  voucherRefresh: { spec: '4.14', without: 'a voucher is not looked up anew' },
+  welcomeBanner: { spec: '2.20', without: 'no welcome stands above the photos' },
+} as const;
+export type Capability = keyof typeof capabilities;

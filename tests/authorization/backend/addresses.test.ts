@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { activationPush, archivePush } from '../../../backend/sockets/part.ts';
+import { push } from '../../../backend/sockets/channel.ts';
+import type { Photo } from '../../../contracts/photos/photo.ts';
+import { pushClose } from '../../../contracts/push/push.ts';
+import { startTestBackend } from '../../kit/backend.ts';
+import type { TestBackend } from '../../kit/backend.ts';
+import { Page } from '../../downloads/backend/page.ts';
+import { openedAddresses, ways } from './addresses.ts';
+import { actors, isSignedIn, seedPeople } from './people.ts';
+import type { Actor, People } from './people.ts';
+import { announce, announced, finishedDownload, makeThings, stateOf, uploadHeaders } from './things.ts';
+import type { Things } from './things.ts';
+
+let house: TestBackend;
+let people: People;
+let things: Things;
+beforeAll(async () => {
+  house = await startTestBackend();
+  people = await seedPeople(house);
+  things = await makeThings(people);
+});
+afterAll(() => house.stop());
+
+/** What each actor is answered. */
+async function byEverybody<Answer>(
+  ask: (token: string | null, actor: Actor) => Promise<Answer>,
+): Promise<Partial<Record<Actor, Answer>>> {
+  const answered: Partial<Record<Actor, Answer>> = {};
+  for (const actor of actors) answered[actor] = await ask(people.tokens[actor], actor);
+  return answered;
+}
+const expected = <Answer>(answer: (actor: Actor) => Answer): Record<string, Answer> =>
+  Object.fromEntries(actors.map((actor) => [actor, answer(actor)]));
+
+test('F29: every address beside the table of calls says how it knows who may', async () => {
+  expect(await openedAddresses(house.backend)).toEqual(Object.keys(ways).sort());
+});
+
+test('[6.2] F29: uploads are announced by customers, and one is there for its sender alone', async () => {
+  const mayUpload = (actor: Actor) => (actor === 'deleted' ? 404 : 201);
+  expect(await byEverybody(async (token) => (await announce(people, token)).status)).toEqual(
+    expected((actor) => (isSignedIn(actor) ? mayUpload(actor) : 401)),
+  );
+  const address = await announced(things);
+  const before = await stateOf(things);
+  const asked =
+    (method: string, more: Record<string, string> = {}, body?: string) =>
+    (token: string | null) =>
+      fetch(address, {
+        method,
+        headers: { ...uploadHeaders(token), ...more },
+        ...(body === undefined ? {} : { body }),
+      }).then(({ status }) => status);
+  const bytes = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+  for (const [ask, done] of [
+    [asked('HEAD'), 200],
+    [asked('PATCH', bytes, 'ten bytes.'), 204],
+    [asked('DELETE'), 204],
+  ] as const) {
+    const strangers = expected((actor) => (isSignedIn(actor) ? 404 : 401));
+    const answered = await byEverybody((token, actor) =>
+      actor === 'owner' ? Promise.resolve(404) : ask(token),
+    );
+    expect(answered).toEqual(strangers);
+    expect(await stateOf(things)).toBe(before);
+    expect(await asked('HEAD')(people.tokens.owner)).toBe(200);
+    if (done === 200) expect(await ask(people.tokens.owner)).toBe(done);
+  }
+});
+
+const parts = (url: string) => new URL(url);
+function changed(url: string, change: (url: URL) => void): string {
+  const copy = parts(url);
+  change(copy);
+  return copy.href;
+}
+const withQuery = (url: string, name: string, value: string): string =>
+  changed(url, ({ searchParams }) => searchParams.set(name, value));
+
+/** The same for whoever asks, with whatever bearer: a signed address is the right itself. */
+const fetched = (url: string) =>
+  byEverybody(async (token) => {
+    const response = await fetch(
+      url,
+      token === null ? {} : { headers: { authorization: `Bearer ${token}` } },
+    );
+    await response.arrayBuffer();
+    return response.status;
+  });
+const all = (status: number) => expected(() => status);
+
+test('[6.2, 6.4] F29: a picture is given by its signed address, and by no address made of one', async () => {
+  const [id = ''] = things.photos;
+  const { image } = await things
+    .asOwner('GET', `/svc/photos/photos/${id}`)
+    .then((body) => body as { image: Photo });
+  const [thumbnail] = image.thumbnails;
+  const small = thumbnail?.url ?? '';
+  for (const url of [small, image.untouchedUrl]) {
+    expect(await fetched(url)).toEqual(all(200));
+    const others = [
+      withQuery(url, 'v', people.who.other.id),
+      withQuery(url, 'd', '99999'),
+      withQuery(url, 'a', things.sharedAlbum),
+      changed(url, (copy) => copy.searchParams.delete('h')),
+      url.replace(id, things.sharedPhotos[0] ?? ''),
+    ];
+    for (const other of others) expect([other, await fetched(other)]).toEqual([other, all(403)]);
+  }
+  const raised = small.replace(/\/300\?/, '/untouched?');
+  expect([raised === small, await fetched(raised)]).toEqual([false, all(403)]);
+});
+
+test('[6.4] F29: a participant is given thumbnails of what is shared and no address of an original', async () => {
+  const response = await fetch(
+    `${house.origin}/svc/sharedAlbums/shared-albums/${things.sharedAlbum}/photos`,
+    {
+      headers: { authorization: `Bearer ${String(people.tokens.participant)}` },
+    },
+  );
+  const { images } = (await response.json()) as { images: Photo[] };
+  expect(images.length).toBe(things.sharedPhotos.length);
+  for (const { url, untouchedUrl, thumbnails } of images) {
+    expect([url, untouchedUrl].map((one) => parts(one).pathname.split('/').at(-1))).toEqual(['1300', '1300']);
+    expect(await fetched(thumbnails[0]?.url ?? '')).toEqual(all(200));
+    expect(await fetched(untouchedUrl.replace(/\/1300\?/, '/untouched?'))).toEqual(all(403));
+  }
+});
+
+test('[6.2] F29: an archive is given by its signed address, and by no address made of one', async () => {
+  const id = await finishedDownload(things);
+  const other = await finishedDownload(things);
+  const { url } = (await things.asOwner('GET', `/svc/downloads/downloads/${id}/url`)) as { url: string };
+  expect(await fetched(url)).toEqual(all(200));
+  const others = [
+    withQuery(url, 'u', people.who.other.id),
+    withQuery(url, 'e', '9999999999999'),
+    changed(url, (copy) => copy.searchParams.delete('h')),
+    url.replace(id, other),
+  ];
+  for (const made of others) expect([made, await fetched(made)]).toEqual([made, all(403)]);
+});
+
+test.for([activationPush, archivePush])(
+  '[7.15] F29: the socket at $path is its customer’s, who alone hears what is for them',
+  async (channel) => {
+    const open: Partial<Record<Actor, Page>> = {};
+    const answered = await byEverybody(async (token, actor) => {
+      const page = await new Page(channel, house.origin, house.origin).open();
+      open[actor] = page;
+      page.socket.send(JSON.stringify({ action: 'authenticate', token: token ?? 'none' }));
+      return Promise.race([page.until(1).then(([first]) => first), page.closed]);
+    });
+    expect(answered).toEqual(expected((actor) => (isSignedIn(actor) ? 'OK' : pushClose.notAuthenticated)));
+    const { store } = house.backend.ports;
+    await push(store, channel, things.owner.id, { for: 'owner' });
+    const signedIn = actors.filter((actor) => isSignedIn(actor));
+    for (const actor of signedIn) {
+      const { id } = people.who[actor as keyof People['who']];
+      await push(store, channel, id, { for: 'each' });
+    }
+    const heard = await Promise.all(
+      signedIn.map(async (actor) => [actor, await open[actor]?.until(actor === 'owner' ? 3 : 2)]),
+    );
+    for (const page of Object.values(open)) page.socket.close();
+    expect(Object.fromEntries(heard)).toEqual(
+      Object.fromEntries(
+        signedIn.map((actor) => [
+          actor,
+          ['OK', ...(actor === 'owner' ? ['{"for":"owner"}'] : []), '{"for":"each"}'],
+        ]),
+      ),
+    );
+  },
+);

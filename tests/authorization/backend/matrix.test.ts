@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOf } from '../../../backend/http/rows.ts';
+import { calls } from '../../../contracts/calls.ts';
+import type { CallRow } from '../../../contracts/call.ts';
+import { noReply } from '../../../contracts/empty.ts';
+import { unbuilt } from '../../../tools/tables/reach.ts';
+import { startTestBackend } from '../../kit/backend.ts';
+import type { TestBackend } from '../../kit/backend.ts';
+import { asks } from './asked.ts';
+import type { Asked } from './asked.ts';
+import { actors, isSignedIn, seedPeople } from './people.ts';
+import type { Actor, People } from './people.ts';
+import { makeThings, secretWord, sharedWord, stateOf } from './things.ts';
+import type { Things } from './things.ts';
+
+const pages = pagesFolder();
+let house: TestBackend;
+let people: People;
+beforeAll(async () => {
+  house = await startTestBackend({ documents: { folder: pages } });
+  people = await seedPeople(house);
+});
+/** The owner's things; gone after a call that may change them. */
+let whole: Things | null = null;
+const currentThings = async (): Promise<Things> => (whole ??= await makeThings(people));
+afterAll(async () => {
+  await house.stop();
+  rmSync(pages, { recursive: true });
+});
+
+/** A built app of one word: the words of a language are a file of the pages. */
+function pagesFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'authorization-'));
+  mkdirSync(join(folder, 'locales'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+  writeFileSync(join(folder, 'locales/en-GB.json'), '{}');
+  return folder;
+}
+
+const missing = new Set(unbuilt().map(({ name }) => name));
+
+/** What a customer whose record is deleted and whose token still stands is told of their own [4.20]. */
+const endedForDeleted = [
+  'albums.create',
+  'customers.me',
+  'customers.patchMe',
+  'customers.putMe',
+  'deletion.accountInformation',
+];
+
+/** The answer to "who may", read from the row alone. */
+function expected(row: CallRow, actor: Actor): number {
+  const done = row.reply === noReply ? 204 : 200;
+  if (row.caller !== 'anyone') {
+    if (!isSignedIn(actor)) return 401;
+    const isBusiness = actor === 'business';
+    if ((row.caller === 'business' && !isBusiness) || (row.caller === 'consumer' && isBusiness)) return 404;
+  }
+  if (missing.has(row.name)) return 501;
+  if (row.reach === 'owner') return actor === 'owner' ? done : 404;
+  if (row.reach === 'reader') return actor === 'owner' || actor === 'participant' ? done : 404;
+  return actor === 'deleted' && endedForDeleted.includes(row.name) ? 404 : done;
+}
+
+const takesNothing = ({ params, body }: CallRow): boolean =>
+  [params, body].every((schema) => z.safeParse(schema, {}).success);
+
+async function askedOf(row: CallRow, things: Things): Promise<Asked> {
+  const ask = asks[row.name];
+  if (ask !== undefined) return ask(things);
+  if (!missing.has(row.name) && !takesNothing(row))
+    throw new Error(`${row.name} is answered and nobody says what it asks for`);
+  return {};
+}
+
+async function call(
+  row: CallRow,
+  { params = {}, body }: Asked,
+  token: string | null,
+): Promise<{ status: number; text: string }> {
+  const path = addressOf(row).replace(/:([A-Za-z]+)/g, (_, name: string) => params[name] ?? 'nothing');
+  const response = await fetch(house.origin + path, {
+    method: row.method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** What must not stand in an answer to this actor; of what is shared a participant may read. */
+function secretsFrom(actor: Actor, { owner, photos, album, sharedPhotos, sharedAlbum }: Things): string[] {
+  const alone = [secretWord, album, ...photos];
+  return actor === 'participant'
+    ? alone
+    : [...alone, sharedWord, sharedAlbum, ...sharedPhotos, owner.id, owner.email];
+}
+
+const mayHave = (row: CallRow, actor: Actor): boolean =>
+  actor === 'owner' || (actor === 'participant' && row.reach === 'reader');
+
+test.for(calls.map((row) => [row.name, row] as const))(
+  '[6.2, 6.4] F29: %s by everybody: who may is answered, nobody else learns or changes anything',
+  async ([, row]) => {
+    const things = await currentThings();
+    const asked = await askedOf(row, things);
+    const answered: Partial<Record<Actor, number>> = {};
+    const before = await stateOf(things);
+    for (const actor of actors.filter((one) => !mayHave(row, one))) {
+      const { status, text } = await call(row, asked, people.tokens[actor]);
+      answered[actor] = status;
+      if (row.reach === 'each' && status === 200)
+        expect([actor, JSON.parse(text)]).toEqual([actor, { failed: things.photos }]);
+      else
+        expect([actor, secretsFrom(actor, things).filter((secret) => text.includes(secret))]).toEqual([
+          actor,
+          [],
+        ]);
+    }
+    expect(await stateOf(things)).toBe(before);
+    for (const actor of actors.filter((one) => mayHave(row, one))) {
+      const fresh = whole === null ? await askedOf(row, await currentThings()) : asked;
+      answered[actor] = (await call(row, fresh, people.tokens[actor])).status;
+      if (row.method !== 'GET' && !missing.has(row.name)) whole = null;
+    }
+    expect(answered).toEqual(Object.fromEntries(actors.map((actor) => [actor, expected(row, actor)])));
+  },
+);
+
+test('every call that says what it asks for is in the table and answered', () => {
+  const built = calls.filter(({ name }) => !missing.has(name)).map(({ name }) => name);
+  expect(Object.keys(asks).filter((name) => !built.includes(name))).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
+import { loadSecrets } from '../../../backend/identity/secrets.ts';
+import type { SeededCustomer, TestBackend } from '../../kit/backend.ts';
+
+/** Everybody who may ask: customers first, then tokens that are none. */
+export const customers = ['owner', 'participant', 'other', 'business', 'consumer', 'deleted'] as const;
+export const actors = [...customers, 'anonymous', 'expired', 'audience'] as const;
+export type Actor = (typeof actors)[number];
+
+export const isSignedIn = (actor: Actor): boolean => customers.some((customer) => customer === actor);
+
+export interface People {
+  readonly house: TestBackend;
+  readonly who: Readonly<Record<(typeof customers)[number], SeededCustomer>>;
+  /** The bearer of each; null is none. */
+  readonly tokens: Readonly<Record<Actor, string | null>>;
+}
+
+/** A token with the signature of this provider and other claims. */
+async function resigned(house: TestBackend, token: string, claims: Record<string, unknown>): Promise<string> {
+  const { jwks } = await loadSecrets(house.backend.ports.store);
+  const { kid } = decodeProtectedHeader(token);
+  return new SignJWT({ ...decodeJwt(token), ...claims })
+    .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', ...(kid === undefined ? {} : { kid }) })
+    .sign(await importJWK(jwks[0] ?? {}, 'RS256'));
+}
+
+/** Customers who know nothing of each other but what a test shares. `other` has photos and an album of their own. */
+export async function seedPeople(house: TestBackend): Promise<People> {
+  const [owner, participant, other, business, consumer, deleted] = await Promise.all([
+    house.seed.customer(),
+    house.seed.customer(),
+    house.seed.customer(),
+    house.seed.customer({ kind: 'business' }),
+    house.seed.customer({ kind: 'consumer' }),
+    house.seed.customer({ deleted: true }),
+  ]);
+  const who = { owner, participant, other, business, consumer, deleted };
+  const token = owner.user.access_token;
+  const held = Object.fromEntries(customers.map((name) => [name, who[name].user.access_token]));
+  return {
+    house,
+    who,
+    tokens: {
+      ...(held as Record<(typeof customers)[number], string>),
+      anonymous: null,
+      expired: await resigned(house, token, { exp: Math.floor(Date.now() / 1000) - 1 }),
+      audience: await resigned(house, token, { aud: 'https://shop.example' }),
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { SeededCustomer } from '../../kit/backend.ts';
+import type { People } from './people.ts';
+
+/** Words that stand in what is the owner's alone, and in what the participant may read too. */
+export const secretWord = 'Canary meadow';
+export const sharedWord = 'Canary heath';
+
+export interface Things {
+  readonly people: People;
+  readonly owner: SeededCustomer;
+  readonly photos: readonly string[];
+  readonly album: string;
+  readonly sharedPhotos: readonly string[];
+  readonly sharedAlbum: string;
+  /** Asks as the owner; the reply's body. */
+  readonly asOwner: (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
+}
+
+/** What is the owner's, made anew: photos in an album of their own, and in one shared with participant and deleted. */
+export async function makeThings(people: People): Promise<Things> {
+  const { house, who } = people;
+  const { owner } = who;
+  const photosNamed = async (fileName: string) => {
+    const photos = [{ takenAt: '2024-05-01T10:00:00', count: 2, fileName }];
+    return ((await house.seed.make('photos', { customerId: owner.id, photos })) as { ids: string[] }).ids;
+  };
+  const asOwner: Things['asOwner'] = async (method, path, body) => {
+    const response = await fetch(house.origin + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${owner.user.access_token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    expect([path, response.status < 300]).toEqual([path, true]);
+    return (await response.json()) as Record<string, unknown>;
+  };
+  const photos = await photosNamed(`${secretWord}.jpg`);
+  const sharedPhotos = await photosNamed(`${sharedWord}.jpg`);
+  const { albumId } = await asOwner('POST', '/svc/photos/albums', { name: secretWord });
+  await asOwner('POST', `/svc/photos/albums/${String(albumId)}/photos`, { photoIds: photos });
+  const shared = await house.seed.make('shared-albums', {
+    ownerId: owner.id,
+    participantIds: [who.participant.id, who.deleted.id],
+    name: sharedWord,
+    photoIds: sharedPhotos,
+  });
+  return {
+    people,
+    owner,
+    photos,
+    album: String(albumId),
+    sharedPhotos,
+    sharedAlbum: (shared as { id: string }).id,
+    asOwner,
+  };
+}
+
+/** A download whose archive may be fetched. */
+export async function finishedDownload({ asOwner, photos }: Things): Promise<string> {
+  const id = randomUUID();
+  await asOwner('POST', '/svc/downloads/downloads', { id, name: secretWord, photos });
+  await expect
+    .poll(async () => {
+      const { items } = await asOwner('GET', '/svc/downloads/downloads');
+      return (items as { id: string; state: string }[]).find((one) => one.id === id)?.state;
+    })
+    .toBe('finished');
+  return id;
+}
+
+export async function keptSelection({ asOwner, photos }: Things): Promise<string> {
+  const made = await asOwner('POST', '/svc/tempSelections/temp-selections', { photoIds: photos });
+  return String(made['tempSelectionId']);
+}
+
+export const uploadHeaders = (token: string | null): Record<string, string> => ({
+  'tus-resumable': '1.0.0',
+  ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+});
+
+/** Announces a file of ten bytes; its address is null where it is refused. */
+export async function announce(
+  { house }: People,
+  token: string | null,
+): Promise<{ status: number; address: string | null }> {
+  const coded = (text: string) => Buffer.from(text).toString('base64');
+  const response = await fetch(`${house.origin}/svc/uploads/files`, {
+    method: 'POST',
+    headers: {
+      ...uploadHeaders(token),
+      'upload-length': '10',
+      'upload-metadata': `filename ${coded(`${secretWord}.jpg`)},filetype ${coded('image/jpeg')}`,
+    },
+  });
+  const location = response.headers.get('location');
+  return {
+    status: response.status,
+    address: location === null ? null : new URL(location, house.origin).href,
+  };
+}
+
+export async function announced({ people, owner }: Things): Promise<string> {
+  const { address } = await announce(people, owner.user.access_token);
+  if (address === null) throw new Error('the upload was not announced');
+  return address;
+}
+
+/** Everything the store holds of the owner, as text: what nobody else may change. */
+export async function stateOf({ people, owner }: Things): Promise<string> {
+  const { store } = people.house.backend.ports;
+  const tables = [
+    'album',
+    'album_participant where album_id in (select id from album where customer_id = $1) or $1',
+    'album_photo where album_id in (select id from album where customer_id = $1) or $1',
+    'download',
+    'photo',
+    'photo_library',
+    'temp_selection',
+    'upload',
+    'customer where id = $1 or $1',
+  ];
+  const texts = await Promise.all(
+    tables.map(async (table) => {
+      const from = table.includes(' where ')
+        ? table.replace(/ or \$1$/, '')
+        : `${table} where customer_id = $1`;
+      const rows = await store.query<{ text: string }>(
+        `select to_jsonb(held)::text as text from (select * from ${from}) as held order by 1`,
+        [owner.id],
+      );
+      return rows.map(({ text }) => text).join('\n');
+    }),
+  );
+  return texts.join('\n\n');
+}

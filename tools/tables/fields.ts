@@ -1,0 +1,49 @@
+import type { CallRow } from '../../contracts/call.ts';
+import { origins } from '../../contracts/extensions/origin.ts';
+
+/** A field that no clause shows: where it stands in a call, and the word without which it is absent. */
+export interface FieldBeyond {
+  readonly row: string;
+  /** `offset` of the query, `images.thumbhash` of the reply. */
+  readonly where: 'query' | 'body' | 'reply';
+  readonly field: string;
+  readonly capability: string;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Schemas within a schema, with the names of fields between them; lists, options and wrappers add none. */
+function within(schema: unknown): (readonly [string, unknown])[] {
+  const zod = isRecord(schema) ? schema['_zod'] : undefined;
+  const def = isRecord(zod) ? zod['def'] : undefined;
+  if (!isRecord(def)) return [];
+  const { shape, innerType, element, valueType, options, in: input } = def;
+  return [
+    ...(isRecord(shape) ? Object.entries(shape) : []),
+    ...[innerType, element, valueType, input, ...(Array.isArray(options) ? options : [])].map(
+      (inner: unknown) => ['', inner] as const,
+    ),
+  ];
+}
+
+function marked(schema: unknown, path: readonly string[]): { field: string; capability: string }[] {
+  const capability = isRecord(schema) ? origins.get(schema as never)?.capability : undefined;
+  return [
+    ...(capability === undefined ? [] : [{ field: path.join('.'), capability }]),
+    ...within(schema).flatMap(([name, inner]) => marked(inner, name === '' ? path : [...path, name])),
+  ];
+}
+
+/** Every field of these calls that no clause shows. */
+export function fieldsBeyond(rows: readonly CallRow[]): FieldBeyond[] {
+  return rows.flatMap((row) =>
+    (['query', 'body', 'reply'] as const).flatMap((where) =>
+      [...new Map(marked(row[where], []).map((found) => [found.field, found])).values()].map((found) => ({
+        row: row.name,
+        where,
+        ...found,
+      })),
+    ),
+  );
+}
