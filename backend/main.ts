@@ -64,7 +64,11 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     const lock = lockFolder(dataDir);
     undo.push(() => lock.release());
     const front = new Front();
-    const port = await listen(front, options.port ?? environment.PORT ?? 8080);
+    const port = await listen(
+      front,
+      options.port ?? environment.PORT ?? 8080,
+      environment.HOST ?? '127.0.0.1',
+    );
     undo.push(() => {
       front.server.closeAllConnections();
       front.server.close();
@@ -109,8 +113,8 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
   }
 }
 
-async function listen(front: Front, port: number): Promise<number> {
-  front.server.listen(port);
+async function listen(front: Front, port: number, host: string): Promise<number> {
+  front.server.listen(port, host);
   try {
     await once(front.server, 'listening');
   } catch (error) {
@@ -118,6 +122,8 @@ async function listen(front: Front, port: number): Promise<number> {
     if (code === 'EADDRINUSE') throw new StartRefused(`Port ${port} is already taken.`, { cause: error });
     if (code === 'EACCES')
       throw new StartRefused(`Port ${port} may not be opened by this user.`, { cause: error });
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartRefused(`HOST ${host} is no address of this machine.`, { cause: error });
     throw error;
   }
   return (front.server.address() as AddressInfo).port;

@@ -60,7 +60,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
       log,
     }),
   };
-  let pages = pageConfig(environment, config.origin);
+  let pages = pageConfig(environment, config);
   const product = [...productParts(() => pages), ...(options.demo === true ? [demoPart()] : [])];
   const chosen = options.parts?.(product) ?? product;
   const parts = [...chosen, seedPart(clock, chosen)];
@@ -97,9 +97,10 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
   return ports;
 }
 
-function pageConfig(environment: Environment, origin: string): PageConfig {
+function pageConfig(environment: Environment, { origin, production }: BackendConfig): PageConfig {
   return {
     origin,
+    production,
     servicesOrigin: environment.SERVICES_ORIGIN ?? null,
     allowedOrigins: environment.ALLOWED_ORIGINS ?? [],
     embedders: environment.EMBEDDERS ?? [],

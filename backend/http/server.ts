@@ -1,15 +1,15 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { CallRow } from '../../contracts/call.ts';
-import { mayCall } from '../config/pages.ts';
+import { hostReader, mayCall } from '../config/hosts.ts';
 import type { PageConfig } from '../config/pages.ts';
 import { hourly } from '../hourly.ts';
 import { errorFields } from '../log/log.ts';
 import type { Mount, Part } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import { openDoor } from '../sockets/door.ts';
-import { correlate } from './correlation.ts';
+import { correlate, correlationHeader } from './correlation.ts';
 import { crossOrigin } from './cors.ts';
 import { serveDocuments } from './documents.ts';
 import type { Documents } from './documents.ts';
@@ -44,6 +44,7 @@ export interface BackendServer {
 export async function createServer(options: ServerOptions): Promise<BackendServer> {
   const { ports, parts, pages } = options;
   const front = options.front ?? new Front();
+  const knowsHost = hostReader(pages);
   let enter: Handle = front.handle;
   const app = Fastify({
     bodyLimit,
@@ -100,9 +101,10 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
     ports,
     verify: options.verify,
     mayConnect: (origin) => mayCall(pages, origin),
+    knowsHost: (host) => knowsHost(host) === true,
     channels: parts.flatMap((part) => part.sockets ?? []),
   });
-  front.handle = guard(pages, mounts, enter);
+  front.handle = guard(ports, { pages, knowsHost, mounts, enter });
   return {
     server: front.server,
     close: async () => {
@@ -122,16 +124,43 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   };
 }
 
-/** What stands before the router: our hosts may call across origins, and mounted handlers read their own bodies. */
-function guard(pages: PageConfig, mounts: readonly Mount[], enter: Handle): Handle {
+interface Behind {
+  readonly pages: PageConfig;
+  readonly knowsHost: ReturnType<typeof hostReader>;
+  readonly mounts: readonly Mount[];
+  readonly enter: Handle;
+}
+
+/**
+ * What stands before the router: only hosts we know are answered for, our hosts may call across origins, and mounted
+ * handlers read their own bodies. Whoever looks whether the process lives asks by any name.
+ */
+function guard(ports: Ports, behind: Behind): Handle {
+  const { pages, knowsHost, mounts, enter } = behind;
   return (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
+    const known = path === '/health' || knowsHost(request.headers.host ?? '');
+    if (known === null) return refuse(response, ports, 400, 'The request cannot be read.');
+    if (!known) return refuse(response, ports, 421, 'Nothing is served for this host.');
     if (path.startsWith('/svc/') && crossOrigin((origin) => mayCall(pages, origin), request, response))
       return;
     const mount = mounts.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
     if (mount) mount.handle(request, response);
     else enter(request, response);
   };
+}
+
+/** An answer before there is a router; what the caller goes on sending is not waited for. */
+function refuse(response: ServerResponse, { random }: Ports, status: number, error: string): void {
+  const correlationId = random.uuid();
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    [correlationHeader]: correlationId,
+    connection: 'close',
+  });
+  response.end(JSON.stringify({ error, correlationId }));
 }
 
 /** A body that is announced as JSON and empty is no body. */

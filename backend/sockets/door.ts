@@ -31,6 +31,8 @@ interface Parts {
   readonly verify: Verify;
   /** Whether pages of an origin may open sockets here. */
   readonly mayConnect: (origin: string) => boolean;
+  /** Whether anything is answered for a `Host`. */
+  readonly knowsHost: (host: string) => boolean;
   readonly channels: readonly PushChannel[];
 }
 
@@ -44,7 +46,8 @@ function refuse(socket: Duplex, status: string): void {
  * Opens websockets at the channels' addresses on the one port [7.15]: for pages of our hosts only, silent until the
  * first message names a customer by an access token, closed when that sign-in ends.
  */
-export async function openDoor({ server, ports, verify, mayConnect, channels }: Parts): Promise<Door> {
+export async function openDoor(parts: Parts): Promise<Door> {
+  const { server, ports, verify, mayConnect, knowsHost, channels } = parts;
   const { clock, store, log } = ports;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostSent, perMessageDeflate: false });
   const all = new Set<Connection>();
@@ -55,6 +58,7 @@ export async function openDoor({ server, ports, verify, mayConnect, channels }: 
     const path = (request.url ?? '').split('?')[0];
     const channel = channels.find((one) => one.path === path);
     const { origin } = request.headers;
+    if (!knowsHost(request.headers.host ?? '')) return refuse(socket, '421 Misdirected Request');
     if (channel === undefined) return refuse(socket, '404 Not Found');
     if (origin === undefined || !mayConnect(origin)) return refuse(socket, '403 Forbidden');
     if (unknown.size >= mostUnknown) return refuse(socket, '503 Service Unavailable\r\nRetry-After: 5');
