@@ -1,5 +1,6 @@
 import { errors } from 'oidc-provider';
 import { identityPath } from '../../contracts/auth/oidc.ts';
+import { peerAddress } from '../http/peer.ts';
 import { familyOf } from './origins.ts';
 import { AccountRefused, accountByPassword, createAccount, type Account } from './accounts.ts';
 import { fromElsewhere, readForm, redirect, sendPage, tooOften, type Exchange } from './exchange.ts';
@@ -8,7 +9,7 @@ import { forgotPage, sentPage } from './pages/forgot.ts';
 import { at, signInPage, signUpPage, type Tried, type Visit } from './pages/signIn.ts';
 import { methodsOf } from './provider.ts';
 import { mailResetLink } from './reset.ts';
-import { addressOf, forgive, take } from './throttle.ts';
+import { forgive, take } from './throttle.ts';
 import { leadTo, outcomeAt, type Outcome } from './tried.ts';
 
 const wrongPassword = 'That e-mail address and password do not belong together. Check both and try again.';
@@ -56,7 +57,7 @@ async function signIn(exchange: Exchange, visit: Visit, form: URLSearchParams): 
 
   const seconds = await wait(exchange, [
     ['signInAccount', email],
-    ['signInAddress', addressOf(exchange.request)],
+    ['signInAddress', peerAddress(exchange.request)],
   ]);
   if (seconds > 0) return again(429, tooOften(seconds), { retryAfter: seconds });
   const account = await accountByPassword(ports, email, form.get('password') ?? '');
@@ -73,7 +74,7 @@ async function signUp(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   const again = (status: number, problem: string, wait: { retryAfter?: number } = {}): Promise<void> =>
     leadTo(exchange, visit, { step: '/sign-up', email, remember, problem, status, ...wait });
 
-  const seconds = await wait(exchange, [['signUpAddress', addressOf(exchange.request)]]);
+  const seconds = await wait(exchange, [['signUpAddress', peerAddress(exchange.request)]]);
   if (seconds > 0) return again(429, tooOften(seconds), { retryAfter: seconds });
   try {
     const account = await createAccount(ports, {
@@ -93,7 +94,7 @@ async function forgot(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   const email = form.get('email')?.trim() ?? '';
   const seconds = await wait(exchange, [
     ['resetAccount', email],
-    ['resetAddress', addressOf(exchange.request)],
+    ['resetAddress', peerAddress(exchange.request)],
   ]);
   const told = { email, remember: true };
   if (seconds > 0) {

@@ -18,7 +18,7 @@ import { sharePhotos } from './state.ts';
 import type { PhotosState } from './state.ts';
 import { photoMigrations } from './tables.ts';
 import { ingestJob } from './uploads/records.ts';
-import { uploadRoutes } from './uploads/routes.ts';
+import { uploadRoutes, uploadsPath } from './uploads/routes.ts';
 import type { Identify } from './uploads/routes.ts';
 import { sweepUploads } from './uploads/sweep.ts';
 
@@ -41,6 +41,7 @@ export function photosPart(poolOf: (dataDir: string) => PicturePool = demoPool):
     gaveUp: { [ingestJob]: giveUpIngest },
     capabilities: [uploadCapability, deleteAllCapability, 'cursorAtOffset', 'photoById', 'thumbhash'],
     answers: photoAnswers(state),
+    streams: [uploadsPath],
     seed: { photos: seedPhotos },
     seedCustomer: seedActivation,
     start: async (ports) => {
