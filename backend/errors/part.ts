@@ -1,124 +1,99 @@
-import * as z from 'zod/mini';
-import { report } from '../../../contracts/errors/calls.ts';
-import type { ErrorReport } from '../../../contracts/errors/calls.ts';
-import { reportPath } from '../../http/policy.ts';
-import { answer } from '../../part.ts';
-import type { Part } from '../../part.ts';
+import { calls } from '../../contracts/calls.ts';
+import { report } from '../../contracts/errors/calls.ts';
+import type { ErrorReport } from '../../contracts/errors/calls.ts';
+import { peerAddress } from '../http/peer.ts';
+import { reportPath } from '../http/policy.ts';
+import { answer } from '../part.ts';
+import type { Part } from '../part.ts';
+import { Budget } from './budget.ts';
+import { redact } from './redact.ts';
+import { Tally } from './tally.ts';
+import { logged, readViolations } from './violations.ts';
+import type { Violation } from './violations.ts';
 
-/** Reports kept of each kind; older ones go. */
+/** Reports of each kind that a seeding backend keeps for tests; older ones go. */
 const kept = 1000;
+/** Bytes of one report of a violated policy: some twenty violations in one. */
+const largest = 16_384;
 
-/** What is kept of a violated policy: where and which rule, never a query or a piece of code. */
-interface Violation {
-  readonly directive: string;
-  readonly blocked: string;
-  readonly document: string;
-  readonly source: string;
-  readonly line: number;
+const names = new Set(calls.map(({ name }) => name));
+const kinds = new Set(['http', 'timeout', 'network', 'shape', 'auth', 'count', 'unexpected']);
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Of a report the log gets what we know beforehand: the row's name, the kind, the operation's id. A chart's id cannot
+ * be looked up here; it is a word of letters, so neither a token nor an address fits.
+ */
+function loggedReport({
+  operation,
+  kind,
+  status,
+  correlationId,
+}: ErrorReport): Record<string, string | number> {
+  const named = names.has(operation) || /^[a-zA-Z]{1,30}(\.[a-zA-Z]{1,30})?$/.test(operation);
+  return {
+    operation: named ? operation : 'other',
+    kind: kinds.has(kind) ? kind : 'other',
+    ...(status === undefined || status < 100 || status > 599 ? {} : { status }),
+    ...(uuid.test(correlationId) ? { correlationId } : {}),
+  };
 }
 
-const text = z.catch(z.string(), '');
-const line = z.catch(z.number(), 0);
-/** Both forms browsers send: `application/csp-report` and the Reporting API. */
-const violation = z.union([
-  z.pipe(
-    z.object({
-      'csp-report': z.object({
-        'effective-directive': text,
-        'violated-directive': text,
-        'blocked-uri': text,
-        'document-uri': text,
-        'source-file': text,
-        'line-number': line,
-      }),
-    }),
-    z.transform(({ 'csp-report': sent }): Violation[] => [
-      {
-        directive: sent['effective-directive'] || sent['violated-directive'],
-        blocked: bare(sent['blocked-uri']),
-        document: bare(sent['document-uri']),
-        source: bare(sent['source-file']),
-        line: sent['line-number'],
-      },
-    ]),
-  ),
-  z.pipe(
-    z.array(
-      z.object({
-        body: z.object({
-          effectiveDirective: text,
-          blockedURL: text,
-          documentURL: text,
-          sourceFile: text,
-          lineNumber: line,
-        }),
-      }),
-    ),
-    z.transform((sent): Violation[] =>
-      sent.map(({ body }) => ({
-        directive: body.effectiveDirective,
-        blocked: bare(body.blockedURL),
-        document: bare(body.documentURL),
-        source: bare(body.sourceFile),
-        line: body.lineNumber,
-      })),
-    ),
-  ),
-]);
-
-function bare(address: string): string {
-  return (address.split(/[?#]/)[0] ?? '').slice(0, 300);
-}
-
-/** Blanks what must not be kept even if a page should send it: tokens, addresses, mail addresses. */
-export function redact(words: string): string {
-  return words
-    .replace(/[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, '[token]')
-    .replace(/[^\s@<>"']+@[^\s@<>"']+/g, '[mail]')
-    .replace(/(https?:\/\/[^\s?#]+)[?#]\S*/g, '$1')
-    .replace(/\b[\w+/-]{40,}={0,2}/g, '[secret]');
-}
-
-/** The error-reporting service on one machine [4.18]: bounded, redacted, in memory; tests read it when seeding is on. */
-export function errorSink(): Part {
+/** What pages report without a sign-in [4.18]: counted, cut, enumerated, redacted and throttled by address, into the log. */
+export function errorsPart(): Part {
   const reports: ErrorReport[] = [];
   const violations: Violation[] = [];
+  let budget: Budget | null = null;
+  let tally: Tally | null = null;
   const keep = <T>(list: T[], ...items: T[]): void => {
     list.push(...items);
     list.splice(0, list.length - kept);
   };
   return {
     name: 'errors',
+    start: ({ clock, log }) => {
+      budget = new Budget(clock);
+      tally = new Tally(clock, log, 'policy violated');
+      return Promise.resolve();
+    },
+    stop: () => {
+      tally?.flush();
+      return Promise.resolve();
+    },
     answers: [
-      answer(report, ({ body, ports }) => {
-        const detail = body.detail === undefined ? {} : { detail: redact(body.detail) };
-        keep(reports, { ...body, operation: redact(body.operation), ...detail });
-        ports.log.info('error reported', {
-          operation: redact(body.operation),
-          kind: body.kind,
-          correlationId: body.correlationId,
-        });
+      answer(report, ({ body, address, ports }) => {
+        budget?.take(address);
+        if (ports.config.seeding) {
+          const detail = body.detail === undefined ? {} : { detail: redact(body.detail) };
+          keep(reports, { ...body, operation: redact(body.operation), ...detail });
+        }
+        ports.log.info('error reported', loggedReport(body));
         return Promise.resolve();
       }),
     ],
-    routes: (app, ports) => {
+    routes: (app, { config }) => {
       const types = ['application/csp-report', 'application/reports+json'];
       app.addContentTypeParser(
         types,
-        { parseAs: 'string', bodyLimit: 65_536 },
+        { parseAs: 'string', bodyLimit: largest },
         app.getDefaultJsonParser('error', 'error'),
       );
-      app.post(reportPath, async (request, reply) => {
-        const read = z.safeParse(violation, request.body);
-        if (read.success) {
-          keep(violations, ...read.data.slice(0, 50));
-          for (const { directive, source } of read.data)
-            ports.log.warn('policy violated', { directive, source });
-        }
-        return reply.code(204).send();
-      });
-      if (!ports.config.seeding) return;
-      app.get('/svc/seed/errors', () => ({ reports, violations }));
+      app.post(
+        reportPath,
+        {
+          onRequest: (request, _reply, done) => {
+            budget?.take(peerAddress(request.raw));
+            done();
+          },
+        },
+        (request, reply) => {
+          const read = readViolations(request.body);
+          for (const one of read) tally?.add(logged(one));
+          if (config.seeding) keep(violations, ...read);
+          return reply.code(204).send();
+        },
+      );
+      if (config.seeding) app.get('/svc/seed/errors', () => ({ reports, violations }));
     },
   };
 }
