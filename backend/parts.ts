@@ -5,6 +5,7 @@ import type { PageConfig } from './config/pages.ts';
 import { createCustomer } from './customers/customers.ts';
 import { customersPart } from './customers/part.ts';
 import { downloadsPart } from './downloads/part.ts';
+import { errorsPart } from './errors/part.ts';
 import { identityPart } from './identity/index.ts';
 import type { Account } from './identity/index.ts';
 import { mailboxPart } from './mailbox/part.ts';
@@ -14,7 +15,6 @@ import type { Ports } from './ports.ts';
 import { printsPart } from './prints/part.ts';
 import { socketsPart } from './sockets/part.ts';
 import { analyticsSink } from './standins/analytics/sink.ts';
-import { errorSink } from './standins/errors/sink.ts';
 import { printsEditor } from './standins/prints/editor.ts';
 import { shopStandIn } from './standins/shop.ts';
 import { storagePart } from './storage/part.ts';
@@ -32,12 +32,13 @@ async function welcome(ports: Ports, account: Account): Promise<void> {
   });
 }
 
-/** Every domain of the backend, in the order in which they start. */
+/** Every domain of the backend, in the order in which they start; what only stands in for others is not for customers. */
 export function productParts(pages: () => PageConfig): Part[] {
+  const { production, allowedOrigins } = pages();
   return [
     configPart(pages),
     customersPart(),
-    identityPart({ origins: pages().allowedOrigins, created: welcome }),
+    identityPart({ origins: allowedOrigins, created: welcome }),
     photosPart(),
     albumsPart(),
     downloadsPart(),
@@ -45,9 +46,7 @@ export function productParts(pages: () => PageConfig): Part[] {
     printsPart(),
     socketsPart(),
     mailboxPart(),
-    errorSink(),
-    analyticsSink(),
-    printsEditor(),
-    shopStandIn(),
+    errorsPart(),
+    ...(production ? [] : [analyticsSink(), printsEditor(), shopStandIn()]),
   ];
 }

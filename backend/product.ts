@@ -110,7 +110,8 @@ function pageConfig(environment: Environment, { origin, production }: BackendCon
     flags: environment.FEATURE_FLAGS ?? defaultFlags,
     capabilities: [
       ...(environment.WELCOME_BANNER === false ? [] : [welcomeCapability]),
-      ...(environment.ANALYTICS === false ? [] : [analyticsCapability]),
+      // What takes tracked events here stands in for the shop's own service, and production has no stand-ins.
+      ...(production || environment.ANALYTICS === false ? [] : [analyticsCapability]),
     ],
   };
 }

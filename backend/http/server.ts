@@ -11,12 +11,14 @@ import type { Ports } from '../ports.ts';
 import { openDoor } from '../sockets/door.ts';
 import { correlate, correlationHeader } from './correlation.ts';
 import { crossOrigin } from './cors.ts';
+import { limitBody } from './deadlines.ts';
 import { serveDocuments } from './documents.ts';
 import type { Documents } from './documents.ts';
 import { HttpFailure, readFailure } from './failures.ts';
 import { Front } from './front.ts';
 import type { Handle } from './front.ts';
 import { Replies } from './idempotency.ts';
+import { writeProfile } from './profile.ts';
 import { bindRows } from './rows.ts';
 import type { Verify } from './rows.ts';
 
@@ -58,6 +60,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   app.removeContentTypeParser('text/plain');
   readJson(app);
   correlate(app, ports.random);
+  await crossOrigin(app, (origin) => mayCall(pages, origin));
   logReplies(app, ports);
   app.setErrorHandler((error, request, reply) => {
     const failure = readFailure(error);
@@ -104,7 +107,8 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
     knowsHost: (host) => knowsHost(host) === true,
     channels: parts.flatMap((part) => part.sockets ?? []),
   });
-  front.handle = guard(ports, { pages, knowsHost, mounts, enter });
+  const streams = parts.flatMap((part) => part.streams ?? []);
+  front.handle = guard(ports, { knowsHost, mounts, streams, enter });
   return {
     server: front.server,
     close: async () => {
@@ -125,26 +129,29 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
 }
 
 interface Behind {
-  readonly pages: PageConfig;
   readonly knowsHost: ReturnType<typeof hostReader>;
   readonly mounts: readonly Mount[];
+  /** Where a body may take as long as it keeps coming. */
+  readonly streams: readonly string[];
   readonly enter: Handle;
 }
 
 /**
- * What stands before the router: only hosts we know are answered for, our hosts may call across origins, and mounted
- * handlers read their own bodies. Whoever looks whether the process lives asks by any name.
+ * What stands before the router: only hosts we know are answered for, bodies have a deadline, and mounted handlers
+ * read their own bodies. Whoever looks whether the process lives asks by any name.
  */
 function guard(ports: Ports, behind: Behind): Handle {
-  const { pages, knowsHost, mounts, enter } = behind;
+  const { knowsHost, mounts, streams, enter } = behind;
+  const under = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
   return (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
+    writeProfile(response, ports.config);
     const known = path === '/health' || knowsHost(request.headers.host ?? '');
     if (known === null) return refuse(response, ports, 400, 'The request cannot be read.');
     if (!known) return refuse(response, ports, 421, 'Nothing is served for this host.');
-    if (path.startsWith('/svc/') && crossOrigin((origin) => mayCall(pages, origin), request, response))
-      return;
-    const mount = mounts.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+    const steady = streams.some((prefix) => under(path, prefix));
+    limitBody(ports.clock, request, response, steady ? 'steady' : 'whole');
+    const mount = mounts.find(({ prefix }) => under(path, prefix));
     if (mount) mount.handle(request, response);
     else enter(request, response);
   };
@@ -181,7 +188,7 @@ function logReplies(app: FastifyInstance, { log }: Ports): void {
   app.addHook('onResponse', async (request, reply) => {
     const row = rowOf(request);
     // Pages and their files are not calls.
-    if (row === 'none' || row === '/' || row === '/*' || row === '/index.html') return;
+    if (row === 'none' || row === '/' || row === '/*' || row === '*' || row === '/index.html') return;
     log.info('call', {
       method: request.method,
       row,
