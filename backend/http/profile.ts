@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 /** What the pages use of the device: nothing but keeping the screen on while photos are sent, and copying a text. */
 const permissions = [
-  ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'fullscreen'],
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'fullscreen'],
   ...[
     'geolocation',
     'gyroscope',

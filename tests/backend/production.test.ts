@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
+import { chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { config } from '../../contracts/app/config.ts';
@@ -13,6 +14,7 @@ import { oidcClientId, redirectUriOf } from '../../contracts/auth/oidc.ts';
 import { StartRefused, startBackend } from '../../backend/main.ts';
 import type { Backend } from '../../backend/main.ts';
 import { archivePush } from '../../backend/sockets/part.ts';
+import { chromiumArgs, findChromium } from '../../tools/chromium.ts';
 import { tlsFront } from '../kit/tlsFront.ts';
 import type { TlsFront } from '../kit/tlsFront.ts';
 
@@ -207,6 +209,26 @@ test('pages of the brands alone may call and open sockets', async () => {
     return reply.statusCode;
   };
   expect([await upgrade(own), await upgrade(strangers[0] ?? '')]).toEqual([101, 403]);
+});
+
+test('a browser has nothing to say against the headers, and keeps to https', {
+  timeout: 60_000,
+}, async () => {
+  const args = [...chromiumArgs, '--host-resolver-rules=MAP * 127.0.0.1'];
+  const browser = await chromium.launch({ executablePath: await findChromium(), args });
+  const said: string[] = [];
+  try {
+    const page = await browser.newPage({ ignoreHTTPSErrors: true });
+    page.on('console', (message) => said.push(message.text()));
+    await page.goto(`https://${brand}:${front.port}/`);
+    expect([await page.title(), await page.evaluate(() => globalThis.isSecureContext)]).toEqual([
+      'page',
+      true,
+    ]);
+  } finally {
+    await browser.close();
+  }
+  expect(said.filter((text) => !/favicon/.test(text))).toEqual([]);
 });
 
 test('demo accounts are refused in production', async () => {
