@@ -64,18 +64,23 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     const lock = lockFolder(dataDir);
     undo.push(() => lock.release());
     const front = new Front();
-    const port = await listen(front, options.port ?? environment.PORT ?? 8080);
+    const port = await listen(
+      front,
+      options.port ?? environment.PORT ?? 8080,
+      environment.HOST ?? '127.0.0.1',
+    );
     undo.push(() => {
       front.server.closeAllConnections();
       front.server.close();
     });
-    const config = readConfig(environment, { port, dataDir, seeding: options.seeding });
+    const { seeding, demo } = options;
+    const config = readConfig(environment, { port, dataDir, seeding, demo });
     const clock = machineClock();
     const random = machineRandom();
     const file = options.write ? null : logFile(join(dataDir, 'log'));
     if (file) undo.push(() => file.close());
     const log = jsonLog(clock, options.write ?? ((line) => file?.write(line)));
-    if (options.demo === true) await (await import('./demo/prepare.ts')).prepareDemo(config);
+    if (demo === true) await (await import('./demo/prepare.ts')).prepareDemo(config);
     const broken = deferred<Error>();
     // The store opens in a thread of its own while this one reads the rest of the program.
     const [{ store, dump }, { openProduct }] = await Promise.all([
@@ -109,8 +114,8 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
   }
 }
 
-async function listen(front: Front, port: number): Promise<number> {
-  front.server.listen(port);
+async function listen(front: Front, port: number, host: string): Promise<number> {
+  front.server.listen(port, host);
   try {
     await once(front.server, 'listening');
   } catch (error) {
@@ -118,6 +123,8 @@ async function listen(front: Front, port: number): Promise<number> {
     if (code === 'EADDRINUSE') throw new StartRefused(`Port ${port} is already taken.`, { cause: error });
     if (code === 'EACCES')
       throw new StartRefused(`Port ${port} may not be opened by this user.`, { cause: error });
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartRefused(`HOST ${host} is no address of this machine.`, { cause: error });
     throw error;
   }
   return (front.server.address() as AddressInfo).port;
@@ -125,12 +132,18 @@ async function listen(front: Front, port: number): Promise<number> {
 
 function readConfig(
   environment: Environment,
-  given: { readonly port: number; readonly dataDir: string; readonly seeding: boolean | undefined },
+  given: {
+    readonly port: number;
+    readonly dataDir: string;
+    readonly seeding: boolean | undefined;
+    readonly demo: boolean | undefined;
+  },
 ): BackendConfig {
   const production = environment.PRODUCTION ?? false;
   const seeding = given.seeding ?? environment.SEEDING ?? false;
   if (production && seeding)
     throw new StartRefused('SEEDING makes customers for tests and cannot be on in production.');
+  if (production) checkProduction(environment, given.demo === true);
   return {
     port: given.port,
     dataDir: given.dataDir,
@@ -140,6 +153,17 @@ function readConfig(
     production,
     seeding,
   };
+}
+
+/** Everything that a start for customers needs, and what it must not have. */
+function checkProduction(environment: Environment, demo: boolean): void {
+  const { protocol, hostname } = new URL(environment.ORIGIN ?? 'http://localhost');
+  if (protocol !== 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost'))
+    throw new StartRefused('PRODUCTION needs ORIGIN: the https origin at which customers sign in.');
+  if (environment.SMTP_URL === undefined)
+    throw new StartRefused('PRODUCTION needs SMTP_URL: without a mail server no mail would leave.');
+  if (demo)
+    throw new StartRefused('The demo accounts have a known password and cannot be there in production.');
 }
 
 async function openStore(

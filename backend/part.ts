@@ -17,6 +17,8 @@ export interface Asked<Row extends CallRow> extends CallInput<Row> {
   /** Present exactly when the row's caller is not `anyone`. */
   readonly caller: Caller | null;
   readonly correlationId: string;
+  /** The network address that the caller came from. */
+  readonly address: string;
   /** What the caller sent as `Idempotency-Key`; the server itself already gives a repeated call its first reply. */
   readonly idempotencyKey?: string;
   readonly ports: Ports;
@@ -82,6 +84,8 @@ export interface Part {
    * Cross-origin headers are the handler's own.
    */
   readonly mounts?: (ports: Ports) => Promise<readonly Mount[]> | readonly Mount[];
+  /** Addresses below which a body may take as long as it keeps coming; every other one has a deadline. */
+  readonly streams?: readonly string[];
   /** Addresses at which pages keep a websocket open. */
   readonly sockets?: readonly PushChannel[];
   /** What this domain has beyond the specification, for `Capabilities` of `config.json`. */

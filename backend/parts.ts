@@ -5,6 +5,7 @@ import type { PageConfig } from './config/pages.ts';
 import { createCustomer } from './customers/customers.ts';
 import { customersPart } from './customers/part.ts';
 import { downloadsPart } from './downloads/part.ts';
+import { errorsPart } from './errors/part.ts';
 import { identityPart } from './identity/index.ts';
 import type { Account } from './identity/index.ts';
 import { mailboxPart } from './mailbox/part.ts';
@@ -18,7 +19,6 @@ import type { Ports } from './ports.ts';
 import { printsPart } from './prints/part.ts';
 import { socketsPart } from './sockets/part.ts';
 import { analyticsSink } from './standins/analytics/sink.ts';
-import { errorSink } from './standins/errors/sink.ts';
 import { printsEditor } from './standins/prints/editor.ts';
 import { shopStandIn } from './standins/shop.ts';
 import { storagePart } from './storage/part.ts';
@@ -36,14 +36,18 @@ async function welcome(ports: Ports, account: Account): Promise<void> {
   });
 }
 
-/** Every domain of the backend, in the order in which they start; `demo` adds the demo accounts and keeps them young. */
+/**
+ * Every domain of the backend, in the order in which they start; what only stands in for others is not for customers.
+ * `demo` adds the demo accounts and keeps them young.
+ */
 export function productParts(pages: () => PageConfig, limits: PhotoLimits, { demo = false } = {}): Part[] {
+  const { production, allowedOrigins } = pages();
   const library = photosPart(limits, demoPool);
   const { photos } = library;
   return [
     configPart(pages),
     customersPart(),
-    identityPart({ origins: pages().allowedOrigins, created: welcome }),
+    identityPart({ origins: allowedOrigins, created: welcome }),
     library,
     albumsPart(photos),
     downloadsPart(photos),
@@ -51,10 +55,8 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     printsPart(),
     socketsPart(),
     mailboxPart(),
-    errorSink(),
-    analyticsSink(),
-    printsEditor(),
-    shopStandIn(),
+    errorsPart(),
+    ...(production ? [] : [analyticsSink(), printsEditor(), shopStandIn()]),
     ...(demo ? [demoPart()] : []),
   ];
 }

@@ -60,7 +60,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
       log,
     }),
   };
-  let pages = pageConfig(environment, config.origin);
+  let pages = pageConfig(environment, config);
   const product = productParts(() => pages, photoLimits(environment), { demo: options.demo ?? false });
   const chosen = options.parts?.(product) ?? product;
   const parts = [...chosen, seedPart(clock, chosen)];
@@ -96,9 +96,10 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
   return ports;
 }
 
-function pageConfig(environment: Environment, origin: string): PageConfig {
+function pageConfig(environment: Environment, { origin, production }: BackendConfig): PageConfig {
   return {
     origin,
+    production,
     servicesOrigin: environment.SERVICES_ORIGIN ?? null,
     allowedOrigins: environment.ALLOWED_ORIGINS ?? [],
     embedders: environment.EMBEDDERS ?? [],
@@ -108,7 +109,8 @@ function pageConfig(environment: Environment, origin: string): PageConfig {
     flags: environment.FEATURE_FLAGS ?? defaultFlags,
     capabilities: [
       ...(environment.WELCOME_BANNER === false ? [] : [welcomeCapability]),
-      ...(environment.ANALYTICS === false ? [] : [analyticsCapability]),
+      // What takes tracked events here stands in for the shop's own service, and production has no stand-ins.
+      ...(production || environment.ANALYTICS === false ? [] : [analyticsCapability]),
     ],
   };
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { type Backend, startBackend, type StartOptions, StartRefused } from '../backend/main.ts';
+import { readEnvironment } from '../backend/config/environment.ts';
 import { buildIsStale, root } from './build.ts';
 
 const demoAccounts = [
@@ -62,9 +63,12 @@ async function main(): Promise<void> {
   const dev = process.argv.includes('--dev');
   if (!dev) await buildIfStale();
   let running: Backend;
+  let demo = true;
   try {
     const pages = dev ? (await import('./dev.ts')).devPages : builtPages;
-    const options = { port, dataDir, demo: true, ...(await pages()) };
+    // Its own refusals are the backend's; here it decides only whether there is something to show.
+    demo = readEnvironment(process.env).PRODUCTION !== true;
+    const options = { port, dataDir, demo, ...(await pages()) };
     running = await startBackend(options);
   } catch (error) {
     refuse(sentence(error, dataDir));
@@ -84,6 +88,7 @@ async function main(): Promise<void> {
   process.stdout.write(`Ready: ${running.origin}\n\n`);
   // Also for a process that will be killed.
   flushCompileCache();
+  if (!demo) return;
   for (const [account, what] of demoAccounts) process.stdout.write(`  ${account.padEnd(30)} ${what}\n`);
   process.stdout.write('\nThe password of each is "demo". Ctrl-C stops.\n');
 }

@@ -42,6 +42,7 @@ const keys = {
     z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)).check(z.lte(65_535)),
     'a port number from 0 to 65535',
   ],
+  HOST: [z.string().check(z.regex(/^[\w.:-]+$/)), 'a host name or an address to listen on'],
   DATA_DIR: [z.string().check(z.minLength(1)), 'the path of a folder'],
   ORIGIN: [origin, 'an origin such as https://account.example.com, without a path'],
   DATABASE_URL: [address(/^postgres(ql)?:$/), 'a postgres:// address'],

@@ -2,16 +2,13 @@ import { services } from '../../contracts/call.ts';
 import type { Service } from '../../contracts/call.ts';
 import type { Config } from '../../contracts/app/config.ts';
 import { issuerOf, oidcClientId, oidcScope } from '../../contracts/auth/oidc.ts';
-import { readHost } from '../../contracts/brand/brands.ts';
 import type { FlagName } from '../../contracts/flags/flags.ts';
+import type { Placed } from './hosts.ts';
 
 /** What the pages are told, and what their documents may reach. */
-export interface PageConfig {
-  /** The fixed origin of the issuer and the default brand. */
-  readonly origin: string;
+export interface PageConfig extends Placed {
   /** Where the services stand when not beside the pages. */
   readonly servicesOrigin: string | null;
-  readonly allowedOrigins: readonly string[];
   readonly embedders: readonly string[];
   readonly imageHosts: readonly string[];
   readonly uploadHosts: readonly string[];
@@ -39,20 +36,6 @@ export function originFor(pages: PageConfig, host: string): string {
   return /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i.test(host)
     ? `${fixed.protocol}//${host.toLowerCase()}`
     : fixed.origin;
-}
-
-/** Whether pages of that origin may call the services: our brands' hosts on our port, and what is configured. */
-export function mayCall(pages: PageConfig, origin: string): boolean {
-  if (pages.allowedOrigins.includes(origin) || origin === pages.origin) return true;
-  const asked = URL.parse(origin);
-  const fixed = new URL(pages.origin);
-  return (
-    asked !== null &&
-    asked.origin === origin &&
-    asked.protocol === fixed.protocol &&
-    asked.port === fixed.port &&
-    readHost(asked.hostname) !== null
-  );
 }
 
 /** `config.json` for one host: bases on that host, only the issuer fixed [3.19, 7.12]. */

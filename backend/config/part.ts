@@ -15,13 +15,17 @@ export function configPart(pages: () => PageConfig): Part {
       answer(readMenus, async ({ params }) => {
         const brand = [...brands, defaultBrand].find(({ channel }) => channel === params.channel);
         if (!brand) throw new HttpFailure(404, 'Not found.');
-        const at = (page: string): string => `${pages().origin}/svc/shop/${brand.channel}/${page}`;
+        // In production a brand's shop is its own; on one machine a page stands in for it.
+        const { production, origin } = pages();
+        const shop = production ? `https://www.${brand.domain}` : `${origin}/svc/shop`;
+        const at = (page: string): string =>
+          production ? `${shop}/${page}` : `${shop}/${brand.channel}/${page}`;
         const routes = {
           Main: at(''),
           FAQ: at('faq'),
           ContactUs: at('contact'),
           AllProducts: at('products'),
-          EditorUrl: `${pages().origin}/svc/shop/${vendorPlaceholder}/editor`,
+          EditorUrl: `${shop}/${vendorPlaceholder}/editor`,
         };
         const link = (label: string, url: string) => ({ label, url });
         return {

@@ -1,4 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import cors from '@fastify/cors';
+import type { FastifyCorsOptions } from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
 
 const requestHeaders = [
   'authorization',
@@ -35,28 +37,18 @@ const replyHeaders = [
 ];
 
 /**
- * Lets the pages of our own hosts call the services from another origin: bearer tokens only, never cookies. Answers
- * a preflight itself and then returns true.
+ * Lets the pages of our own hosts call the services from another origin: bearer tokens only, never cookies. Everything
+ * that is no service is not to be read from elsewhere.
  */
-export function crossOrigin(
-  allowed: (origin: string) => boolean,
-  request: IncomingMessage,
-  response: ServerResponse,
-): boolean {
-  const { origin } = request.headers;
-  if (origin === undefined) return false;
-  response.appendHeader('vary', 'Origin');
-  const preflight =
-    request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
-  if (allowed(origin)) {
-    response.setHeader('access-control-allow-origin', origin);
-    response.setHeader('access-control-expose-headers', replyHeaders.join(', '));
-    if (preflight) {
-      response.setHeader('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
-      response.setHeader('access-control-allow-headers', requestHeaders.join(', '));
-      response.setHeader('access-control-max-age', '600');
-    }
-  }
-  if (preflight) response.writeHead(204).end();
-  return preflight;
+export async function crossOrigin(app: FastifyInstance, allowed: (origin: string) => boolean): Promise<void> {
+  const services: FastifyCorsOptions = {
+    origin: (origin, decide) => decide(null, origin !== undefined && allowed(origin)),
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: requestHeaders,
+    exposedHeaders: replyHeaders,
+    maxAge: 600,
+  };
+  await app.register(cors, {
+    delegator: ({ url }, decide) => decide(null, url.startsWith('/svc/') ? services : { origin: false }),
+  });
 }

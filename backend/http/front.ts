@@ -15,10 +15,10 @@ export class Front {
   };
 
   constructor() {
-    this.server = createServer((request, response) => {
+    this.server = createServer({ connectionsCheckingInterval: 5_000 }, (request, response) => {
       this.handle(request, response);
     });
-    // Slow senders must not hold connections; uploads send steadily and have no limit as a whole.
+    // Slow senders must not hold connections. Bodies have deadlines of their own (`deadlines.ts`): an upload has none.
     this.server.headersTimeout = 20_000;
     this.server.requestTimeout = 0;
     this.server.keepAliveTimeout = 65_000;

@@ -6,6 +6,7 @@ import type { Answer, Asked, Caller } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import { HttpFailure } from './failures.ts';
 import type { Replies, Reply } from './idempotency.ts';
+import { peerAddress } from './peer.ts';
 
 /** Reads an access token; null is anything but a valid one of ours. */
 export type Verify = (token: string) => Promise<Caller | null>;
@@ -67,6 +68,7 @@ async function serve(
     body,
     caller,
     correlationId: request.correlationId,
+    address: peerAddress(request.raw),
     ports: binding.ports,
     ...(key === null ? {} : { idempotencyKey: key }),
   };

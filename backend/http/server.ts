@@ -1,22 +1,24 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { CallRow } from '../../contracts/call.ts';
-import { mayCall } from '../config/pages.ts';
+import { hostReader, mayCall } from '../config/hosts.ts';
 import type { PageConfig } from '../config/pages.ts';
 import { hourly } from '../hourly.ts';
 import { errorFields } from '../log/log.ts';
 import type { Mount, Part } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import { openDoor } from '../sockets/door.ts';
-import { correlate } from './correlation.ts';
+import { correlate, correlationHeader } from './correlation.ts';
 import { crossOrigin } from './cors.ts';
+import { limitBody } from './deadlines.ts';
 import { serveDocuments } from './documents.ts';
 import type { Documents } from './documents.ts';
 import { HttpFailure, readFailure } from './failures.ts';
 import { Front } from './front.ts';
 import type { Handle } from './front.ts';
 import { Replies } from './idempotency.ts';
+import { writeProfile } from './profile.ts';
 import { bindRows } from './rows.ts';
 import type { Verify } from './rows.ts';
 
@@ -44,6 +46,7 @@ export interface BackendServer {
 export async function createServer(options: ServerOptions): Promise<BackendServer> {
   const { ports, parts, pages } = options;
   const front = options.front ?? new Front();
+  const knowsHost = hostReader(pages);
   let enter: Handle = front.handle;
   const app = Fastify({
     bodyLimit,
@@ -57,6 +60,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   app.removeContentTypeParser('text/plain');
   readJson(app);
   correlate(app, ports.random);
+  await crossOrigin(app, (origin) => mayCall(pages, origin));
   logReplies(app, ports);
   app.setErrorHandler((error, request, reply) => {
     const failure = readFailure(error);
@@ -100,9 +104,11 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
     ports,
     verify: options.verify,
     mayConnect: (origin) => mayCall(pages, origin),
+    knowsHost: (host) => knowsHost(host) === true,
     channels: parts.flatMap((part) => part.sockets ?? []),
   });
-  front.handle = guard(pages, mounts, enter);
+  const streams = parts.flatMap((part) => part.streams ?? []);
+  front.handle = guard(ports, { knowsHost, mounts, streams, enter });
   return {
     server: front.server,
     close: async () => {
@@ -122,16 +128,46 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   };
 }
 
-/** What stands before the router: our hosts may call across origins, and mounted handlers read their own bodies. */
-function guard(pages: PageConfig, mounts: readonly Mount[], enter: Handle): Handle {
+interface Behind {
+  readonly knowsHost: ReturnType<typeof hostReader>;
+  readonly mounts: readonly Mount[];
+  /** Where a body may take as long as it keeps coming. */
+  readonly streams: readonly string[];
+  readonly enter: Handle;
+}
+
+/**
+ * What stands before the router: only hosts we know are answered for, bodies have a deadline, and mounted handlers
+ * read their own bodies. Whoever looks whether the process lives asks by any name.
+ */
+function guard(ports: Ports, behind: Behind): Handle {
+  const { knowsHost, mounts, streams, enter } = behind;
+  const under = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
   return (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    if (path.startsWith('/svc/') && crossOrigin((origin) => mayCall(pages, origin), request, response))
-      return;
-    const mount = mounts.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+    writeProfile(response, ports.config);
+    const known = path === '/health' || knowsHost(request.headers.host ?? '');
+    if (known === null) return refuse(response, ports, 400, 'The request cannot be read.');
+    if (!known) return refuse(response, ports, 421, 'Nothing is served for this host.');
+    const steady = streams.some((prefix) => under(path, prefix));
+    limitBody(ports.clock, request, response, steady ? 'steady' : 'whole');
+    const mount = mounts.find(({ prefix }) => under(path, prefix));
     if (mount) mount.handle(request, response);
     else enter(request, response);
   };
+}
+
+/** An answer before there is a router; what the caller goes on sending is not waited for. */
+function refuse(response: ServerResponse, { random }: Ports, status: number, error: string): void {
+  const correlationId = random.uuid();
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    [correlationHeader]: correlationId,
+    connection: 'close',
+  });
+  response.end(JSON.stringify({ error, correlationId }));
 }
 
 /** A body that is announced as JSON and empty is no body. */
@@ -152,7 +188,7 @@ function logReplies(app: FastifyInstance, { log }: Ports): void {
   app.addHook('onResponse', async (request, reply) => {
     const row = rowOf(request);
     // Pages and their files are not calls.
-    if (row === 'none' || row === '/' || row === '/*' || row === '/index.html') return;
+    if (row === 'none' || row === '/' || row === '/*' || row === '*' || row === '/index.html') return;
     log.info('call', {
       method: request.method,
       row,

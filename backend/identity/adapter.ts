@@ -1,28 +1,47 @@
-import { Provider, type Adapter, type AdapterPayload } from 'oidc-provider';
+import { errors, Provider, type Adapter, type AdapterPayload } from 'oidc-provider';
 import { rotationGrace } from '../../contracts/auth/oidc.ts';
 import type { Ports } from '../ports.ts';
-import type { Row } from '../store/port.ts';
-import type { Revocations } from './revocations.ts';
+import type { Queryable, Row } from '../store/port.ts';
+import { endGrant, type Revocations } from './revocations.ts';
 
 const ended = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
 /**
- * The refresh token that was rotated away is still taken for 30 s, as long as its successor was not used: the answer
- * that carried the successor may have been lost. A successor issued twice leaves one heir, the later.
+ * A refresh token that was rotated away is still taken for 30 s, as long as its successor was not used: the answer that
+ * carried the successor may have been lost. One that was replaced by a later successor is somebody else's.
  */
 async function reused(ports: Ports, row: Row): Promise<boolean> {
+  if (ended(row['superseded_at']) !== null) return true;
   const consumed = ended(row['consumed_at']);
-  const superseded = ended(row['superseded_at']);
-  const since =
-    consumed === null ? superseded : superseded === null ? consumed : Math.min(consumed, superseded);
-  if (since === null) return false;
-  if (row['model'] !== 'RefreshToken' || ports.clock.now() - since > rotationGrace) return true;
+  if (consumed === null) return false;
+  if (row['model'] !== 'RefreshToken' || ports.clock.now() - consumed > rotationGrace) return true;
   const heirs = await ports.store.query(
     "select id from identity_record where model = 'RefreshToken' and parent = $1 and consumed_at is not null limit 1",
     [row['id']],
   );
   return heirs.length > 0;
+}
+
+/**
+ * Makes the new token the only heir of its parent. False when another chain of the same token goes on already: both
+ * were looked up before either was written, so this is decided under the locks of their rows.
+ */
+async function onlyHeir(tx: Queryable, id: string, parent: string, now: number): Promise<boolean> {
+  const siblings = await tx.query(
+    `update identity_record set superseded_at = coalesce(superseded_at, $3)
+     where model = 'RefreshToken' and parent = $1 and id <> $2 returning consumed_at`,
+    [parent, id, now],
+  );
+  const [own] = await tx.query(
+    "select superseded_at from identity_record where model = 'RefreshToken' and id = $1 for update",
+    [parent],
+  );
+  return (
+    own !== undefined &&
+    ended(own['superseded_at']) === null &&
+    siblings.every((row) => ended(row['consumed_at']) === null)
+  );
 }
 
 /** The provider's records in the store; expiry and the grace of rotation follow the clock port. */
@@ -41,7 +60,7 @@ export function recordsOf(model: string, ports: Ports, revocations: Revocations)
       const now = clock.now();
       const parent =
         model === 'RefreshToken' ? Provider.ctx?.oidc.entities.RotatedRefreshToken?.jti : undefined;
-      await store.transaction(async (tx) => {
+      const whole = await store.transaction(async (tx) => {
         await tx.query(
           `insert into identity_record (model, id, payload, uid, grant_id, account_id, parent, expires_at)
            values ($1, $2, $3::jsonb, $4, $5, $6, $7, $8)
@@ -59,14 +78,11 @@ export function recordsOf(model: string, ports: Ports, revocations: Revocations)
             expiresIn === undefined ? null : now + expiresIn * 1000,
           ],
         );
-        if (parent !== undefined) {
-          await tx.query(
-            `update identity_record set superseded_at = $3
-             where model = 'RefreshToken' and parent = $1 and id <> $2 and superseded_at is null`,
-            [parent, id, now],
-          );
-        }
+        return parent === undefined || onlyHeir(tx, id, parent, now);
       });
+      if (whole) return;
+      if (payload.grantId !== undefined) await endGrant(ports, revocations, payload.grantId);
+      throw new errors.InvalidGrant('refresh token already used');
     },
     async find(id) {
       const rows = await store.query(

@@ -1,13 +1,16 @@
 import { errors } from 'oidc-provider';
+import { identityPath } from '../../contracts/auth/oidc.ts';
+import { peerAddress } from '../http/peer.ts';
 import { familyOf } from './origins.ts';
 import { AccountRefused, accountByPassword, createAccount, type Account } from './accounts.ts';
 import { fromElsewhere, readForm, redirect, sendPage, tooOften, type Exchange } from './exchange.ts';
 import { errorPage } from './pages/error.ts';
 import { forgotPage, sentPage } from './pages/forgot.ts';
-import { signInPage, signUpPage, type Tried, type Visit } from './pages/signIn.ts';
+import { at, signInPage, signUpPage, type Tried, type Visit } from './pages/signIn.ts';
 import { methodsOf } from './provider.ts';
 import { mailResetLink } from './reset.ts';
-import { addressOf, forgive, take } from './throttle.ts';
+import { forgive, take } from './throttle.ts';
+import { leadTo, outcomeAt, type Outcome } from './tried.ts';
 
 const wrongPassword = 'That e-mail address and password do not belong together. Check both and try again.';
 const notBusiness = 'This is a personal account. Sign in as a customer instead.';
@@ -18,6 +21,8 @@ const refused = {
 } as const;
 
 const fresh: Tried = { email: '', remember: true, problem: null };
+/** Statuses of the pages that show what is wrong with an account that somebody wants to make. */
+const refusedWith = { email: 422, password: 422, taken: 409 } as const;
 
 async function finish(exchange: Exchange, account: Account, remember: boolean): Promise<void> {
   const { identity, request, response, ports } = exchange;
@@ -47,14 +52,14 @@ async function signIn(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   const { ports } = exchange;
   const email = form.get('email')?.trim() ?? '';
   const remember = form.has('remember');
-  const again = (status: number, problem: string, headers: Record<string, string> = {}): void =>
-    sendPage(exchange, status, signInPage(visit, { email, remember, problem }), headers);
+  const again = (status: number, problem: string, wait: { retryAfter?: number } = {}): Promise<void> =>
+    leadTo(exchange, visit, { step: '', email, remember, problem, status, ...wait });
 
   const seconds = await wait(exchange, [
     ['signInAccount', email],
-    ['signInAddress', addressOf(exchange.request)],
+    ['signInAddress', peerAddress(exchange.request)],
   ]);
-  if (seconds > 0) return again(429, tooOften(seconds), { 'retry-after': String(seconds) });
+  if (seconds > 0) return again(429, tooOften(seconds), { retryAfter: seconds });
   const account = await accountByPassword(ports, email, form.get('password') ?? '');
   if (account === null) return again(401, wrongPassword);
   await forgive(ports, 'signInAccount', email);
@@ -66,11 +71,11 @@ async function signUp(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   const { ports, options } = exchange;
   const email = form.get('email')?.trim() ?? '';
   const remember = form.has('remember');
-  const again = (status: number, problem: string, headers: Record<string, string> = {}): void =>
-    sendPage(exchange, status, signUpPage(visit, { email, remember, problem }), headers);
+  const again = (status: number, problem: string, wait: { retryAfter?: number } = {}): Promise<void> =>
+    leadTo(exchange, visit, { step: '/sign-up', email, remember, problem, status, ...wait });
 
-  const seconds = await wait(exchange, [['signUpAddress', addressOf(exchange.request)]]);
-  if (seconds > 0) return again(429, tooOften(seconds), { 'retry-after': String(seconds) });
+  const seconds = await wait(exchange, [['signUpAddress', peerAddress(exchange.request)]]);
+  if (seconds > 0) return again(429, tooOften(seconds), { retryAfter: seconds });
   try {
     const account = await createAccount(ports, {
       email,
@@ -80,8 +85,7 @@ async function signUp(exchange: Exchange, visit: Visit, form: URLSearchParams): 
     await options.created?.(ports, account);
     return await finish(exchange, account, remember);
   } catch (error) {
-    if (error instanceof AccountRefused)
-      return again(error.word === 'taken' ? 409 : 422, refused[error.word]);
+    if (error instanceof AccountRefused) return again(refusedWith[error.word], refused[error.word]);
     throw error;
   }
 }
@@ -90,16 +94,16 @@ async function forgot(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   const email = form.get('email')?.trim() ?? '';
   const seconds = await wait(exchange, [
     ['resetAccount', email],
-    ['resetAddress', addressOf(exchange.request)],
+    ['resetAddress', peerAddress(exchange.request)],
   ]);
+  const told = { email, remember: true };
   if (seconds > 0) {
-    return sendPage(exchange, 429, forgotPage(visit, { email, problem: tooOften(seconds) }), {
-      'retry-after': String(seconds),
-    });
+    const wait = { problem: tooOften(seconds), status: 429, retryAfter: seconds };
+    return leadTo(exchange, visit, { step: '/forgot', ...told, ...wait });
   }
   // Queued for known and unknown alike: how long the answer takes tells nothing.
   await exchange.ports.jobs.enqueue(mailResetLink, { email }, { customer: email });
-  return sendPage(exchange, 200, sentPage(visit, email));
+  return leadTo(exchange, visit, { step: '/sent', ...told, problem: null, status: 200 });
 }
 
 async function cancel(exchange: Exchange): Promise<void> {
@@ -111,16 +115,43 @@ async function cancel(exchange: Exchange): Promise<void> {
   );
 }
 
+const pages = { '': signInPage, '/sign-up': signUpPage, '/forgot': forgotPage } as const;
+const isStep = (step: string): step is Outcome['step'] => step in pages || step === '/sent';
+
+/** A page of the visit as it is met first, or with the outcome that its address names. */
+async function show(exchange: Exchange, visit: Visit, step: Outcome['step']): Promise<void> {
+  const outcome = await outcomeAt(exchange, visit, step);
+  if (step === '/sent') {
+    return outcome === null
+      ? redirect(exchange, at(visit, '/forgot'))
+      : sendPage(exchange, 200, sentPage(visit, outcome.email));
+  }
+  const wait = outcome?.retryAfter;
+  return sendPage(
+    exchange,
+    outcome?.status ?? 200,
+    pages[step](visit, outcome ?? fresh),
+    wait === undefined ? {} : { 'retry-after': String(wait) },
+  );
+}
+
 /** `/interaction/:uid…`: signing in, signing up, asking for a reset link, going back [4.15]. */
 export async function interaction(exchange: Exchange): Promise<void> {
   const { identity, options, method, query, path, ports, request, response } = exchange;
-  const [, , uid = '', step = ''] = path.split('/');
+  const [, , uid = '', name = ''] = path.split('/');
+  const step = name === '' ? '' : `/${name}`;
+  const missing = (): void => sendPage(exchange, 404, errorPage('missing', ports.config.origin));
   const expired = (): void => sendPage(exchange, 400, errorPage('expired', ports.config.origin));
   const details = await identity.provider.interactionDetails(request, response).catch((error: unknown) => {
     if (error instanceof errors.SessionNotFound) return null;
     throw error;
   });
-  if (details === null || details.uid !== uid) return expired();
+  const asks = method === 'GET' || method === 'HEAD';
+  if (details === null || details.uid !== uid) {
+    return asks || fromElsewhere(exchange)
+      ? expired()
+      : redirect(exchange, `${identityPath}/interaction/${encodeURIComponent(uid)}`);
+  }
 
   const visit: Visit = {
     uid,
@@ -128,18 +159,13 @@ export async function interaction(exchange: Exchange): Promise<void> {
     business: query.get('as') === 'business',
     ...(options.mosaic ? { mosaic: options.mosaic } : {}),
   };
-  if (method === 'GET' || method === 'HEAD') {
-    if (step === '') return sendPage(exchange, 200, signInPage(visit, fresh));
-    if (step === 'sign-up') return sendPage(exchange, 200, signUpPage(visit, fresh));
-    if (step === 'forgot') return sendPage(exchange, 200, forgotPage(visit, fresh));
-    return sendPage(exchange, 404, errorPage('missing', ports.config.origin));
-  }
+  if (asks) return isStep(step) ? show(exchange, visit, step) : missing();
   if (method !== 'POST' || fromElsewhere(exchange)) return expired();
-  if (step === 'cancel') return cancel(exchange);
+  if (step === '/cancel') return cancel(exchange);
   const form = await readForm(exchange);
   if (form === null) return expired();
   if (step === '') return signIn(exchange, visit, form);
-  if (step === 'sign-up') return signUp(exchange, visit, form);
-  if (step === 'forgot') return forgot(exchange, visit, form);
-  return sendPage(exchange, 404, errorPage('missing', ports.config.origin));
+  if (step === '/sign-up') return signUp(exchange, visit, form);
+  if (step === '/forgot') return forgot(exchange, visit, form);
+  return missing();
 }

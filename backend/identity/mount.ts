@@ -2,14 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { identityPath } from '../../contracts/auth/oidc.ts';
 import type { Ports } from '../ports.ts';
 import { AccountRefused } from './accounts.ts';
-import { fromElsewhere, readForm, sendPage, type Exchange } from './exchange.ts';
+import { fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
 import { sendAsset } from './files.ts';
 import { securityHeaders } from './headers.ts';
 import { interaction } from './interaction.ts';
 import { errorPage, savedPage } from './pages/error.ts';
-import { resetPage } from './pages/forgot.ts';
+import { resetPage, resetPath } from './pages/forgot.ts';
 import { resetLinkWorks, resetPassword } from './reset.ts';
 import { identityOf, type IdentityOptions } from './runtime.ts';
+
+const tooShort = 'Choose a password of 8 to 200 characters.';
 
 async function reset(exchange: Exchange): Promise<void> {
   const { ports, method, query } = exchange;
@@ -17,19 +19,20 @@ async function reset(exchange: Exchange): Promise<void> {
   const dead = (): void => sendPage(exchange, 410, errorPage('link', origin));
   if (method === 'GET' || method === 'HEAD') {
     const token = query.get('token') ?? '';
-    return (await resetLinkWorks(ports, token))
-      ? sendPage(exchange, 200, resetPage(token, null, origin))
-      : dead();
+    if (!(await resetLinkWorks(ports, token))) return dead();
+    const refused = query.has('refused');
+    return sendPage(exchange, refused ? 422 : 200, resetPage(token, refused ? tooShort : null, origin));
   }
   const form = method === 'POST' && !fromElsewhere(exchange) ? await readForm(exchange) : null;
-  const token = form?.get('token') ?? '';
-  if (form === null || !(await resetLinkWorks(ports, token))) return dead();
+  if (form === null) return dead();
+  const token = form.get('token') ?? '';
+  const link = `${resetPath}?token=${encodeURIComponent(token)}`;
   try {
     const saved = await resetPassword(ports, token, form.get('password') ?? '');
-    return saved ? sendPage(exchange, 200, savedPage(origin)) : dead();
+    return redirect(exchange, saved ? `${resetPath}/saved` : link);
   } catch (error) {
     if (!(error instanceof AccountRefused)) throw error;
-    return sendPage(exchange, 422, resetPage(token, 'Choose a password of 8 to 200 characters.', origin));
+    return redirect(exchange, `${link}&refused`);
   }
 }
 
@@ -73,6 +76,7 @@ export async function answerIdentity(
       if (!sent) sendPage(exchange, 404, errorPage('missing', ports.config.origin));
     } else if (pathname.startsWith('/interaction/')) await interaction(exchange);
     else if (pathname === '/reset') await reset(exchange);
+    else if (pathname === '/reset/saved') sendPage(exchange, 200, savedPage(ports.config.origin));
     else await identity.provider.callback()(request, response);
   } catch (error) {
     ports.log.error('identity.failed', { name: error instanceof Error ? error.name : 'unknown' });

@@ -2,7 +2,7 @@ import type { Provider } from 'oidc-provider';
 import type { Ports } from '../ports.ts';
 import type { Store } from '../store/port.ts';
 import type { Account } from './accounts.ts';
-import { pageOrigins } from './origins.ts';
+import { pageOrigins } from '../config/hosts.ts';
 import { createProvider } from './provider.ts';
 import { loadRevocations, type Revocations } from './revocations.ts';
 import { loadSecrets, type IdentitySecrets } from './secrets.ts';
@@ -29,7 +29,7 @@ const running = new WeakMap<Store, Promise<Identity>>();
 async function start(ports: Ports, options: IdentityOptions): Promise<Identity> {
   const secrets = await loadSecrets(ports.store);
   const revocations = await loadRevocations(ports);
-  const origins = pageOrigins(ports.config.origin, options.origins ?? []);
+  const origins = pageOrigins({ ...ports.config, allowedOrigins: options.origins ?? [] });
   return {
     provider: createProvider({ ports, secrets, revocations, origins }),
     secrets,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { Ports } from '../ports.ts';
 
 /** `count` tries within `window` milliseconds of the first. */
@@ -40,14 +39,4 @@ export async function take(ports: Ports, kind: keyof typeof limits, who: string)
 
 export async function forgive(ports: Ports, kind: keyof typeof limits, who: string): Promise<void> {
   await ports.store.query('delete from identity_attempt where key = $1', [keyOf(kind, who)]);
-}
-
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
-/** The address the nearest proxy saw; a forwarded one is believed only from this machine. */
-export function addressOf(request: IncomingMessage): string {
-  const peer = request.socket.remoteAddress ?? '';
-  const forwarded = request.headers['x-forwarded-for'];
-  const last = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',').at(-1)?.trim();
-  return loopback.has(peer) && last ? last : peer;
 }

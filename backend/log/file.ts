@@ -1,23 +1,46 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { createWriteStream, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import type { WriteStream } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bytes after which a start begins a new file; one older file is kept. */
-const largest = 10 * 1024 ** 2;
+/** Bytes after which a new file is begun; one older file is kept. */
+export const largestLog = 10 * 1024 ** 2;
+
+const end = (stream: WriteStream): Promise<void> =>
+  new Promise((resolve) => {
+    stream.end(() => resolve());
+  });
 
 /** Appends lines to `backend.jsonl` in the folder. A log that cannot be written never stops the backend. */
 export function logFile(folder: string): { write: (line: string) => void; close: () => Promise<void> } {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'backend.jsonl');
-  if (existsSync(path) && statSync(path).size > largest) renameSync(path, join(folder, 'backend.old.jsonl'));
-  const stream = createWriteStream(path, { flags: 'a' });
-  stream.on('error', () => undefined);
+  let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  // Opened at once: a stream that opens its file later would find it under another name.
+  const open = (): WriteStream =>
+    createWriteStream(path, { fd: openSync(path, 'a') }).on('error', () => undefined);
+  let stream = open();
+  let ended: Promise<unknown> = Promise.resolve();
+  const rotate = (): void => {
+    size = 0;
+    try {
+      renameSync(path, join(folder, 'backend.old.jsonl'));
+      const full = stream;
+      const before = ended;
+      stream = open();
+      // What is still on its way goes to the full file under its new name.
+      ended = Promise.all([before, end(full)]);
+    } catch {
+      // The disk refuses: the same file goes on until it is that much longer.
+    }
+  };
   return {
     write: (line) => {
+      if (size > largestLog) rotate();
+      size += Buffer.byteLength(line);
       stream.write(line);
     },
-    close: () =>
-      new Promise((resolve) => {
-        stream.end(() => resolve());
-      }),
+    close: async () => {
+      await Promise.all([ended, end(stream)]);
+    },
   };
 }

@@ -19,7 +19,7 @@ import { flatPool, seedActivation, seedPhotos } from './seeding.ts';
 import type { Photos, PhotosState } from './state.ts';
 import { photoMigrations } from './tables.ts';
 import { ingestJob } from './uploads/records.ts';
-import { uploadRoutes } from './uploads/routes.ts';
+import { uploadRoutes, uploadsPath } from './uploads/routes.ts';
 import type { Identify } from './uploads/routes.ts';
 import { planUploadSweep, sweepUploads, sweepUploadsHourly, uploadSweepJob } from './uploads/sweep.ts';
 
@@ -60,6 +60,7 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
     },
     capabilities: [uploadCapability, deleteAllCapability, 'cursorAtOffset', 'photoById', 'thumbhash'],
     answers: photoAnswers(state),
+    streams: [uploadsPath],
     seed: { photos: seedPhotos },
     seedCustomer: seedActivation,
     start: async (ports) => {

@@ -3,18 +3,21 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { pushClose } from '../../contracts/push/push.ts';
 import type { Verify } from '../http/rows.ts';
+import { peerAddress } from '../http/peer.ts';
 import { revokedChannel } from '../identity/revocations.ts';
 import type { Ports } from '../ports.ts';
 import { readPushed } from './channel.ts';
 import type { PushChannel } from './channel.ts';
 import { Connection } from './connection.ts';
+import { Waiting } from './waiting.ts';
 
 /** Largest message in bytes that a page may send: a token fits several times over. */
 export const mostSent = 8_192;
 /** Open sockets of one customer on one channel: more tabs than anybody has. */
 export const mostOfCustomer = 20;
-/** Sockets that have not said yet whose they are; beyond, new ones are told to come back. */
-const mostUnknown = 1_000;
+/** Sockets that have not said yet whose they are, in all and of one address: for one more the oldest goes. */
+export const mostUnknown = 1_000;
+export const mostOfAddress = 100;
 /** Milliseconds between looks whether the peers are still there. */
 export const probeEvery = 30_000;
 /** Milliseconds that a peer has to agree to a close at the end. */
@@ -31,6 +34,8 @@ interface Parts {
   readonly verify: Verify;
   /** Whether pages of an origin may open sockets here. */
   readonly mayConnect: (origin: string) => boolean;
+  /** Whether anything is answered for a `Host`. */
+  readonly knowsHost: (host: string) => boolean;
   readonly channels: readonly PushChannel[];
 }
 
@@ -44,20 +49,22 @@ function refuse(socket: Duplex, status: string): void {
  * Opens websockets at the channels' addresses on the one port [7.15]: for pages of our hosts only, silent until the
  * first message names a customer by an access token, closed when that sign-in ends.
  */
-export async function openDoor({ server, ports, verify, mayConnect, channels }: Parts): Promise<Door> {
+export async function openDoor(parts: Parts): Promise<Door> {
+  const { server, ports, verify, mayConnect, knowsHost, channels } = parts;
   const { clock, store, log } = ports;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostSent, perMessageDeflate: false });
   const all = new Set<Connection>();
-  const unknown = new Set<Connection>();
+  const unknown = new Waiting<Connection>({ all: mostUnknown, ofAddress: mostOfAddress });
   const known = new Map(channels.map(({ path }) => [path, new Map<string, Set<Connection>>()]));
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const path = (request.url ?? '').split('?')[0];
     const channel = channels.find((one) => one.path === path);
     const { origin } = request.headers;
+    if (!knowsHost(request.headers.host ?? '')) return refuse(socket, '421 Misdirected Request');
     if (channel === undefined) return refuse(socket, '404 Not Found');
     if (origin === undefined || !mayConnect(origin)) return refuse(socket, '403 Forbidden');
-    if (unknown.size >= mostUnknown) return refuse(socket, '503 Service Unavailable\r\nRetry-After: 5');
+    const address = peerAddress(request);
     sockets.handleUpgrade(request, socket, head, (open) => {
       const customers = known.get(channel.path) ?? new Map<string, Set<Connection>>();
       const connection = new Connection(open, channel, {
@@ -69,7 +76,7 @@ export async function openDoor({ server, ports, verify, mayConnect, channels }: 
           customers.set(customerId, theirs.add(asking));
           return true;
         },
-        settled: (one) => unknown.delete(one),
+        settled: (one) => unknown.remove(one),
         closed: (one) => {
           all.delete(one);
           const theirs = one.customerId === null ? undefined : customers.get(one.customerId);
@@ -78,7 +85,7 @@ export async function openDoor({ server, ports, verify, mayConnect, channels }: 
         },
       });
       all.add(connection);
-      unknown.add(connection);
+      for (const oldest of unknown.add(connection, address)) oldest.terminate();
     });
   };
 

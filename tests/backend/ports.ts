@@ -66,6 +66,7 @@ export const plainPages: PageConfig = {
   origin: 'http://localhost:8080',
   servicesOrigin: null,
   allowedOrigins: [],
+  production: false,
   embedders: [],
   imageHosts: [],
   uploadHosts: [],

@@ -54,7 +54,25 @@ test.each([
     'FEATURE_FLAGS must be a JSON object from flag names to lists of host names.',
   ],
   [{ FEATURE_FLAGS: '{' }, 'FEATURE_FLAGS must be a JSON object from flag names to lists of host names.'],
+  [{ HOST: 'a b' }, 'HOST must be a host name or an address to listen on.'],
+  [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.'],
   [{ SEEDING: '1', PRODUCTION: '1' }, 'SEEDING makes customers for tests and cannot be on in production.'],
+  [
+    { PRODUCTION: '1', SMTP_URL: 'smtp://mail.example' },
+    'PRODUCTION needs ORIGIN: the https origin at which customers sign in.',
+  ],
+  [
+    {
+      PRODUCTION: '1',
+      SMTP_URL: 'smtp://mail.example',
+      ORIGIN: 'https://myaccount.alb.nl.localhost',
+    },
+    'PRODUCTION needs ORIGIN: the https origin at which customers sign in.',
+  ],
+  [
+    { PRODUCTION: '1', ORIGIN: 'https://myaccount.alb.nl' },
+    'PRODUCTION needs SMTP_URL: without a mail server no mail would leave.',
+  ],
 ])('%j is one sentence', async (environment, sentence) => {
   const { port: _, ...rest } = quiet;
   expect(
@@ -66,25 +84,6 @@ test.each([
     }),
   ).toBe(sentence);
 });
-
-test('in production there is no seeding and no mailbox, and a stop ends in time', async () => {
-  const dataDir = freshFolder();
-  const backend = await startBackend({ ...quiet, dataDir, environment: { PRODUCTION: '1' } });
-  const statuses = await Promise.all(
-    [
-      ['POST', '/svc/seed/customers'],
-      ['POST', '/svc/seed/clock'],
-      ['GET', '/svc/seed/errors'],
-      ['GET', '/svc/seed/mails'],
-      ['GET', '/svc/mailbox'],
-    ].map(
-      async ([method, path]) => (await fetch(`${backend.origin}${path}`, { method: method ?? '' })).status,
-    ),
-  );
-  await Promise.all([backend.stop(), backend.stop()]);
-  rmSync(dataDir, { recursive: true });
-  expect(statuses).toEqual([404, 404, 404, 404, 404]);
-}, 60_000);
 
 /** The backend as a process of its own; resolves with what it said first. */
 async function launch(dataDir: string) {

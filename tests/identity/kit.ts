@@ -191,6 +191,17 @@ export class Visitor {
     }
     return response;
   }
+
+  /** Sends a form and opens the page of ours that it leads to, if it does. */
+  async submit(
+    url: string,
+    form: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const sent = await this.send(url, { form, headers });
+    const to = where(sent);
+    return /^\/identity\/(interaction|reset)\b/.test(to.pathname) ? this.send(to.href) : sent;
+  }
 }
 
 export const where = (response: Response): URL =>

@@ -26,7 +26,7 @@ test('a wrong password keeps the address and says the same as for one nobody has
   const who = await person(house);
   const attempt = async (email: string, address: string) => {
     const { visitor, page } = await knock(house, address);
-    const response = await visitor.send(page, { form: { email, password: 'not it', remember: 'yes' } });
+    const response = await visitor.submit(page, { email, password: 'not it', remember: 'yes' });
     const text = await response.text();
     expect(text).toContain(`value="${email}"`);
     expect(text).toContain(wrong);
@@ -58,8 +58,9 @@ test('the sixth wrong password of an account within 15 minutes waits, right or w
   const who = await person(own);
   const attempt = async (address: string, given: string) => {
     const { visitor, page } = await knock(own, address);
-    const response = await visitor.send(page.replace(own.origin, own.address), {
-      form: { email: who.email.toUpperCase(), password: given },
+    const response = await visitor.submit(page.replace(own.origin, own.address), {
+      email: who.email.toUpperCase(),
+      password: given,
     });
     return {
       status: response.status,
@@ -85,14 +86,14 @@ test('the sixth wrong password of an account within 15 minutes waits, right or w
 test('an address that tries fifty accounts waits; the next address does not', async () => {
   const { visitor, page } = await knock(house, '10.8.2.1');
   const attempt = (index: number) =>
-    visitor.send(page, { form: { email: `guess${index}@example.com`, password: 'x' } });
+    visitor.submit(page, { email: `guess${index}@example.com`, password: 'x' });
   const answers = await Promise.all(Array.from({ length: 51 }, (_, index) => attempt(index)));
   const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
   expect(statuses).toEqual([...Array.from({ length: 50 }, () => 401), 429]);
   const other = await knock(house, '10.8.2.2');
-  expect(
-    (await other.visitor.send(other.page, { form: { email: 'a@example.com', password: 'x' } })).status,
-  ).toBe(401);
+  expect((await other.visitor.submit(other.page, { email: 'a@example.com', password: 'x' })).status).toBe(
+    401,
+  );
 });
 
 test('a right password forgives the wrong ones before it', async () => {
@@ -100,7 +101,7 @@ test('a right password forgives the wrong ones before it', async () => {
   for (let round = 0; round < 2; round += 1) {
     const { visitor, page } = await knock(house, who.address);
     for (let index = 0; index < 4; index += 1) {
-      expect((await visitor.send(page, { form: { email: who.email, password: 'x' } })).status).toBe(401);
+      expect((await visitor.submit(page, { email: who.email, password: 'x' })).status).toBe(401);
     }
     expect((await visitor.send(page, { form: { email: who.email, password } })).status).toBe(303);
   }
@@ -112,7 +113,7 @@ test('a business page takes only business accounts', async () => {
   expect(await (await visitor.send(`${page}?as=business`)).text()).toContain(
     '<h1>Sign in as a business</h1>',
   );
-  const response = await visitor.send(`${page}?as=business`, { form: { email: who.email, password } });
+  const response = await visitor.submit(`${page}?as=business`, { email: who.email, password });
   expect([response.status, (await response.text()).includes('This is a personal account.')]).toEqual([
     401,
     true,
@@ -124,12 +125,12 @@ test('signing up makes an account, signs in, and tells the house', async () => {
   const own = await openHouse(store, { created: async (_ports, account) => void told.push(account.email) });
   const { visitor, page } = await knock(own, '10.8.3.1');
   const form = { email: ' New.Person@example.com ', password: 'long enough', remember: 'yes' };
-  const short = await visitor.send(`${page}/sign-up`, { form: { ...form, password: 'short' } });
+  const short = await visitor.submit(`${page}/sign-up`, { ...form, password: 'short' });
   expect([short.status, (await short.text()).includes('Choose a password of 8 to 200 characters.')]).toEqual([
     422,
     true,
   ]);
-  const odd = await visitor.send(`${page}/sign-up`, { form: { ...form, email: 'no address' } });
+  const odd = await visitor.submit(`${page}/sign-up`, { ...form, email: 'no address' });
   expect([odd.status, (await odd.text()).includes('That is not an e-mail address we can write to.')]).toEqual(
     [422, true],
   );
@@ -140,8 +141,9 @@ test('signing up makes an account, signs in, and tells the house', async () => {
     business: true,
   });
   const again = await knock(own, '10.8.3.2');
-  const taken = await again.visitor.send(`${again.page}/sign-up`, {
-    form: { ...form, email: 'NEW.person@example.com' },
+  const taken = await again.visitor.submit(`${again.page}/sign-up`, {
+    ...form,
+    email: 'NEW.person@example.com',
   });
   expect([
     taken.status,
@@ -156,7 +158,7 @@ test('a reset link comes by mail, works once, and signs every device out', async
   const { user } = await issueGrant(house.ports, who.id);
   const { visitor, page } = await knock(house, who.address);
   const ask = async (email: string) => {
-    const response = await visitor.send(`${page}/forgot`, { form: { email } });
+    const response = await visitor.submit(`${page}/forgot`, { email });
     return { status: response.status, text: plain(await response.text(), page, email) };
   };
   const [known, unknown] = [await ask(who.email.toLowerCase()), await ask('not.there@example.com')];
@@ -174,8 +176,7 @@ test('a reset link comes by mail, works once, and signs every device out', async
   const other = new Visitor('10.8.4.1');
   expect((await other.send(link)).status).toBe(200);
   const token = new URL(link).searchParams.get('token') ?? '';
-  const save = (given: string) =>
-    other.send(`${issuerOf(house.origin)}/reset`, { form: { token, password: given } });
+  const save = (given: string) => other.submit(`${issuerOf(house.origin)}/reset`, { token, password: given });
   expect((await save('short')).status).toBe(422);
   const saved = await save('a whole new one');
   expect([saved.status, (await saved.text()).includes('<h1>Password saved</h1>')]).toEqual([200, true]);
@@ -183,9 +184,7 @@ test('a reset link comes by mail, works once, and signs every device out', async
   expect(await verifier(house.ports)(user.access_token)).toBe(null);
   expect((await refresh(house, user.refresh_token)).status).toBe(400);
   const entering = await knock(house, who.address);
-  expect((await entering.visitor.send(entering.page, { form: { email: who.email, password } })).status).toBe(
-    401,
-  );
+  expect((await entering.visitor.submit(entering.page, { email: who.email, password })).status).toBe(401);
   expect(
     (await entering.visitor.send(entering.page, { form: { email: who.email, password: 'a whole new one' } }))
       .status,
@@ -260,7 +259,7 @@ test('what a person types is text, never markup', async () => {
   const { visitor, page } = await knock(house, '10.8.7.1');
   const email = `"><img src=x onerror=alert(1)>'&amp;@x.yz`;
   for (const step of ['', '/sign-up', '/forgot']) {
-    const text = await (await visitor.send(`${page}${step}`, { form: { email, password: 'x' } })).text();
+    const text = await (await visitor.submit(`${page}${step}`, { email, password: 'x' })).text();
     expect([
       text.includes('<img src=x'),
       text.includes('&lt;img src=x onerror=alert(1)&gt;&#39;&amp;amp;@x.yz'),
@@ -304,7 +303,7 @@ test('what has expired is swept every hour', async () => {
     resets: (await own.ports.store.query('select token_hash from identity_reset')).length,
   });
   expect(await kinds()).toEqual({
-    records: ['Grant', 'Interaction', 'RefreshToken'],
+    records: ['Grant', 'Interaction', 'RefreshToken', 'Tried', 'Tried'],
     attempts: 4,
     resets: 1,
   });
@@ -321,3 +320,41 @@ test('what has expired is swept every hour', async () => {
   await own.close();
   await own.ports.store.close();
 }, 30_000);
+
+test('no form is answered with a page: each leads to one that can be gone back to', async () => {
+  const { visitor, page } = await knock(house, '10.8.9.1');
+  const email = 'nobody.here@example.com';
+  const sent = [
+    await visitor.send(page, { form: { email, password: 'x' } }),
+    await visitor.send(`${page}/sign-up?as=business`, {
+      form: { email: 'no address', password: 'long enough' },
+    }),
+    await visitor.send(`${page}/forgot`, { form: { email } }),
+    await visitor.send(`${issuerOf(house.origin)}/reset`, {
+      form: { token: 'none', password: 'long enough' },
+    }),
+    await new Visitor('10.8.9.2').send(page, { form: { email, password: 'x' } }),
+  ];
+  expect(sent.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+  const addresses = sent.map(({ headers }) => headers.get('location') ?? '');
+  expect(addresses.filter((address) => address.includes('@') || address.includes('%40'))).toEqual([]);
+  const shown = async () =>
+    Promise.all(
+      addresses.map(async (address) => {
+        const response = await visitor.send(new URL(address, page).href);
+        return [response.status, (await response.text()).includes(email)];
+      }),
+    );
+  const first = await shown();
+  expect(first).toEqual([
+    [401, true],
+    [422, false],
+    [200, true],
+    [410, false],
+    [200, false],
+  ]);
+  expect(await shown()).toEqual(first);
+  const other = await knock(house, '10.8.9.3');
+  const foreign = await other.visitor.send(`${other.page}${new URL(addresses[0] ?? '', page).search}`);
+  expect([foreign.status, (await foreign.text()).includes(email)]).toEqual([200, false]);
+});

@@ -65,6 +65,44 @@ test('of two successors only the later lives on', async () => {
   await own.close();
 });
 
+test('[F9] a refresh token redeemed twice leaves one chain: using both heirs ends the sign-in', async () => {
+  const check = verifier(house.ports);
+  const { user } = await issueGrant(house.ports, (await person(house)).id);
+  const early = await refresh(house, user.refresh_token);
+  const late = await refresh(house, user.refresh_token);
+  const going = await refresh(house, String(late.body['refresh_token']));
+  expect(going.status).toBe(200);
+  expect(await refresh(house, String(early.body['refresh_token']))).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_grant' },
+  });
+  expect(await refresh(house, String(going.body['refresh_token']))).toMatchObject({ status: 400 });
+  expect(await check(String(going.body['access_token']))).toBe(null);
+});
+
+test('[F9] a replaced heir is refused within the 30 s too, and ends the sign-in', async () => {
+  const { user } = await issueGrant(house.ports, (await person(house)).id);
+  const early = await refresh(house, user.refresh_token);
+  const late = await refresh(house, user.refresh_token);
+  expect(await refresh(house, String(early.body['refresh_token']))).toMatchObject({ status: 400 });
+  expect(await refresh(house, String(late.body['refresh_token']))).toMatchObject({ status: 400 });
+});
+
+test('[F9] a token and its heir redeemed at once are never both answered, and end the sign-in', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const { user } = await issueGrant(house.ports, (await person(house)).id);
+    const heir = await refresh(house, user.refresh_token);
+    const [again, on] = await Promise.all([
+      refresh(house, user.refresh_token),
+      refresh(house, String(heir.body['refresh_token'])),
+    ]);
+    const given = [again, on].filter(({ status }) => status === 200);
+    expect(given.length).toBeLessThanOrEqual(1);
+    for (const { body } of given)
+      expect(await refresh(house, String(body['refresh_token']))).toMatchObject({ status: 400 });
+  }
+});
+
 test('ten refreshes at once with one token all answer, and the grant lives', async () => {
   const { user } = await issueGrant(house.ports, (await person(house)).id);
   const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(house, user.refresh_token)));

@@ -78,6 +78,29 @@ test('wrong then right password on a brand host, and out again by the file that 
   expect(reported).toEqual([]);
 }, 60_000);
 
+test('from "Forgot it?" after a wrong password, Back shows the page again, with what is wrong', async () => {
+  const who = await person(house);
+  const reported = await visit('light', async (page) => {
+    await page.goto(authorizeUrl(house).url);
+    await page.getByLabel('E-mail address').fill(who.email);
+    await page.getByLabel('Password', { exact: true }).fill('not it');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('link', { name: 'Forgot it?' }).click();
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+    await page.goBack();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe(who.email);
+    await page.getByRole('link', { name: 'Forgot it?' }).click();
+    await page.getByLabel('E-mail address').fill(who.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
+    await page.reload();
+    await page.getByText(who.email).waitFor();
+  });
+  expect(reported).toEqual([]);
+}, 60_000);
+
 test('another person signs in over a session: the hand-over sends itself', async () => {
   const [first, second] = [await person(house), await person(house)];
   const reported = await visit('dark', async (page) => {

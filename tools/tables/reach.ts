@@ -24,6 +24,7 @@ export const defaultPages: PageConfig = {
   uploadAppLink: null,
   flags: {},
   capabilities: [],
+  production: false,
 };
 
 /** Rows of the table that no part answers: their service is not built, and the backend says 501. */

@@ -75,6 +75,7 @@ test('who vanishes or signs out while the token is checked opens nothing and lea
       return { subject: customer.id, business: false, authTime: 0 };
     },
     mayConnect: () => true,
+    knowsHost: () => true,
     channels: [channel],
   });
   server.listen(0);

@@ -1,0 +1,62 @@
+import { brands, readHost } from '../../contracts/brand/brands.ts';
+
+/** What decides where pages stand. */
+export interface Placed {
+  /** The fixed origin of the issuer and the default brand. */
+  readonly origin: string;
+  readonly allowedOrigins: readonly string[];
+  /** Brands stand at their real hosts, and nothing at this machine's own names. */
+  readonly production: boolean;
+}
+
+/**
+ * Where pages stand: the fixed origin, then one per brand on its port, then what is configured. In production a brand
+ * stands at its real host, in the environment of the fixed one (`t-myaccount.…` beside `t-myaccount.…`).
+ */
+export function pageOrigins({ origin, allowedOrigins, production }: Placed): readonly string[] {
+  const { protocol, port, hostname } = new URL(origin);
+  const at = port === '' ? '' : `:${port}`;
+  const environment = production ? (readHost(hostname)?.environment ?? 'p') : 'p';
+  const letter = environment === 'p' ? '' : `${environment}-`;
+  const under = production ? '' : '.localhost';
+  const ofBrands = brands.map(({ domain }) => `${protocol}//${letter}myaccount.${domain}${under}${at}`);
+  return [...new Set([origin, ...ofBrands, ...allowedOrigins])];
+}
+
+/** Names of this machine that no stranger's page can be reached under. */
+const ofThisMachine = (hostname: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
+
+/** Whether pages of that origin may call the services and open sockets. */
+export function mayCall(placed: Placed, origin: string): boolean {
+  if (pageOrigins(placed).includes(origin)) return true;
+  const asked = URL.parse(origin);
+  const fixed = new URL(placed.origin);
+  return (
+    !placed.production &&
+    asked !== null &&
+    asked.origin === origin &&
+    asked.protocol === fixed.protocol &&
+    asked.port === fixed.port &&
+    ofThisMachine(asked.hostname) &&
+    readHost(asked.hostname) !== null
+  );
+}
+
+/** Tells whether anything may be answered for a `Host`; null when the text names no host at all. */
+export function hostReader(
+  placed: Placed & { readonly servicesOrigin: string | null },
+): (host: string) => boolean | null {
+  const { protocol } = new URL(placed.origin);
+  const origins = [
+    ...pageOrigins(placed),
+    ...(placed.servicesOrigin === null ? [] : [placed.servicesOrigin]),
+  ];
+  const known = new Set(origins.map((origin) => new URL(origin).host));
+  return (host) => {
+    const shape = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]{1,253})(?::\d{1,5})?$/i.test(host);
+    const asked = shape ? URL.parse(`${protocol}//${host}`) : null;
+    if (asked === null) return null;
+    return known.has(asked.host) || (!placed.production && ofThisMachine(asked.hostname));
+  };
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../ports.ts';
+
+/** Milliseconds in which the whole body of a request must have come: a megabyte on a bad line. */
+export const bodyWithin = 60_000;
+/** Milliseconds that an upload, which may take hours, goes on without a byte. */
+export const silentFor = 60_000;
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** As the runtime's own limit answers, which knows one value for all requests. */
+function giveUp({ socket }: IncomingMessage, response: ServerResponse): void {
+  if (!response.headersSent)
+    socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  socket.destroySoon();
+}
+
+/** Ends a request whose body does not come: `whole` within its time, `steady` as soon as it stands still. */
+export function limitBody(
+  clock: Clock,
+  request: IncomingMessage,
+  response: ServerResponse,
+  kind: 'whole' | 'steady',
+): void {
+  if (!hasBody(request)) return;
+  let seen = request.socket.bytesRead;
+  let cancel = (): void => undefined;
+  const wait = (): void => {
+    cancel = clock.after(kind === 'whole' ? bodyWithin : silentFor, () => {
+      const { bytesRead } = request.socket;
+      if (request.complete) return;
+      if (kind === 'whole' || bytesRead === seen) return giveUp(request, response);
+      seen = bytesRead;
+      wait();
+    });
+  };
+  wait();
+  request.once('close', () => cancel());
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { recordsOf } from './adapter.ts';
+import { redirect, type Exchange } from './exchange.ts';
+import { at, type Visit } from './pages/signIn.ts';
+
+/** Seconds for which a page can be gone back to: as long as the visit it belongs to lives. */
+const kept = 3600;
+
+const tried = z.object({
+  visit: z.string(),
+  step: z.enum(['', '/sign-up', '/forgot', '/sent']),
+  email: z.string(),
+  remember: z.boolean(),
+  problem: z.nullable(z.string()),
+  status: z.int(),
+  retryAfter: z.optional(z.int()),
+});
+
+/** What a form said and what came of it. */
+export type Outcome = Omit<z.infer<typeof tried>, 'visit'>;
+
+const records = ({ ports, identity }: Exchange) => recordsOf('Tried', ports, identity.revocations);
+
+/** Leads to the page that shows the outcome: a page that is itself the answer to a form cannot be gone back to. */
+export async function leadTo(exchange: Exchange, visit: Visit, outcome: Outcome): Promise<void> {
+  const id = exchange.ports.random.uuid();
+  await records(exchange).upsert(id, { ...outcome, visit: visit.uid }, kept);
+  redirect(exchange, `${at(visit, outcome.step)}${visit.business ? '&' : '?'}tried=${id}`);
+}
+
+/** The outcome that the address names; null when it names none of this visit and step. */
+export async function outcomeAt(
+  exchange: Exchange,
+  visit: Visit,
+  step: Outcome['step'],
+): Promise<Outcome | null> {
+  const id = exchange.query.get('tried');
+  const found = id === null ? undefined : await records(exchange).find(id);
+  const read = tried.safeParse(found);
+  return read.success && read.data.visit === visit.uid && read.data.step === step ? read.data : null;
+}

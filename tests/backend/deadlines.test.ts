@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bodyWithin, silentFor } from '../../backend/http/deadlines.ts';
+import { startTestBackend } from '../kit/backend.ts';
+import type { SeededCustomer, TestBackend } from '../kit/backend.ts';
+
+let house: TestBackend;
+let customer: SeededCustomer;
+beforeAll(async () => {
+  house = await startTestBackend();
+  customer = await house.seed.customer();
+});
+afterAll(() => house.stop());
+
+/** A connection that has sent the beginning of a request and no more. */
+class Slow {
+  readonly socket: Socket;
+  heard = '';
+  /** A little more of the body. */
+  readonly drip: string;
+  readonly ended: Promise<unknown>;
+
+  constructor(start: string) {
+    this.socket = connect(house.port, '127.0.0.1');
+    this.socket.setEncoding('latin1').on('error', () => undefined);
+    this.ended = once(this.socket, 'close');
+    this.socket.on('data', (text: string) => {
+      this.heard += text;
+    });
+    this.drip = start.includes('chunked') ? '1\r\n \r\n' : ' ';
+    this.socket.write(start);
+  }
+
+  /** Resolves when the server has read what was sent so far: a later request has been answered. */
+  async read(): Promise<this> {
+    await fetch(`${house.origin}/health`);
+    return this;
+  }
+}
+
+const json = (path: string, length: number): string =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{"a`;
+
+const upload = async (): Promise<string> => {
+  const created = await fetch(`${house.origin}/svc/uploads/files`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${customer.user.access_token}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': '1000',
+      'upload-metadata': `filename ${btoa('a.jpg')},filetype ${btoa('image/jpeg')}`,
+    },
+  });
+  return `PATCH ${new URL(created.headers.get('location') ?? '', house.origin).pathname} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${customer.user.access_token}\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: 1000\r\n\r\n`;
+};
+
+test.each([
+  ['a call', () => json('/svc/errors/reports', 1_000)],
+  ['a report', () => json('/svc/errors/csp', 1_000).replace('application/json', 'application/csp-report')],
+  [
+    'a form of the provider',
+    () =>
+      `POST /identity/reset HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\ntoken=`,
+  ],
+  [
+    'a body without a length',
+    () =>
+      'POST /svc/errors/reports HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{"a\r\n',
+  ],
+  ['an address that nobody answers', () => json('/nothing', 1_000)],
+])('%s that never ends is given up, however it drips', async (_name, start) => {
+  const slow = await new Slow(start()).read();
+  await house.seed.advance(bodyWithin / 2);
+  slow.socket.write(slow.drip);
+  await slow.read();
+  await house.seed.advance(bodyWithin / 2);
+  await slow.ended;
+  expect(slow.heard.split('\r\n')[0]).toMatch(/^HTTP\/1\.1 (408|404) /);
+});
+
+test('an upload may take as long as it likes while bytes come, and no longer than a minute without any', async () => {
+  const slow = await new Slow(`${await upload()}x`).read();
+  for (let round = 0; round < 3; round += 1) {
+    slow.socket.write('x');
+    await slow.read();
+    await house.seed.advance(silentFor);
+    expect(slow.heard).toBe('');
+  }
+  await house.seed.advance(silentFor);
+  await slow.ended;
+  expect(slow.heard.split('\r\n')[0]).toBe('HTTP/1.1 408 Request Timeout');
+});
+
+test('a body that arrived whole has no deadline for its answer, and the connection is used again', async () => {
+  const said = '{}';
+  const slow = new Slow(json('/svc/errors/reports', said.length).replace('{"a', said));
+  await once(slow.socket, 'data');
+  await house.seed.advance(2 * bodyWithin);
+  const next = once(slow.socket, 'data');
+  slow.socket.write(json('/svc/errors/reports', said.length).replace('{"a', said));
+  await next;
+  expect(slow.heard.match(/HTTP\/1\.1 400 /g)?.length).toBe(2);
+  slow.socket.destroy();
+});

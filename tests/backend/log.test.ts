@@ -1,0 +1,63 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { largestLog, logFile } from '../../backend/log/file.ts';
+import { jsonLog } from '../../backend/log/log.ts';
+
+const at = Date.UTC(2026, 10, 22, 12);
+const clock = { now: () => at, after: () => () => undefined };
+
+test('a line is one JSON object with its time by the clock, its level and its event', () => {
+  const lines: string[] = [];
+  const log = jsonLog(clock, (line) => lines.push(line));
+  log.info('call', { row: 'photos.months', status: 200 });
+  log.error('failed', { error: 'TypeError', code: 'ENOENT', name: 'x' });
+  expect(lines.map((line) => [line.endsWith('}\n'), JSON.parse(line) as unknown])).toEqual([
+    [
+      true,
+      { time: '2026-11-22T12:00:00.000Z', level: 'info', event: 'call', row: 'photos.months', status: 200 },
+    ],
+    [
+      true,
+      {
+        time: '2026-11-22T12:00:00.000Z',
+        level: 'error',
+        event: 'failed',
+        error: 'TypeError',
+        code: 'ENOENT',
+        name: 'x',
+      },
+    ],
+  ]);
+});
+
+test('what no line may hold is blanked by its name, whoever logs it', () => {
+  const lines: string[] = [];
+  const log = jsonLog(clock, (line) => lines.push(line));
+  const secret = 'canary';
+  log.warn('careless', { token: secret, email: secret, authorization: secret, url: secret, row: 'kept' });
+  expect([lines.join('').includes(secret), (JSON.parse(lines[0] ?? '') as { row: string }).row]).toEqual([
+    false,
+    'kept',
+  ]);
+});
+
+test('the file is changed while the backend runs, no line is lost, and no more than two files stand', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'log-'));
+  const file = logFile(folder);
+  const line = `${'x'.repeat(100_000)}\n`;
+  const written = Math.ceil(largestLog / line.length) + 3;
+  for (let count = 0; count < written; count += 1) file.write(line);
+  await file.close();
+  const names = readdirSync(folder).toSorted();
+  const sizes = names.map((name) => statSync(join(folder, name)).size);
+  expect(names).toEqual(['backend.jsonl', 'backend.old.jsonl']);
+  expect(sizes.every((size) => size <= largestLog + line.length)).toBe(true);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(written * line.length);
+  const again = logFile(folder);
+  again.write('after a start\n');
+  await again.close();
+  expect(readFileSync(join(folder, 'backend.jsonl'), 'utf8').endsWith('after a start\n')).toBe(true);
+  rmSync(folder, { recursive: true });
+});

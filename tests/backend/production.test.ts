@@ -1,0 +1,243 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import { chromium } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { config } from '../../contracts/app/config.ts';
+import { brands } from '../../contracts/brand/brands.ts';
+import { oidcClientId, redirectUriOf } from '../../contracts/auth/oidc.ts';
+import { StartRefused, startBackend } from '../../backend/main.ts';
+import type { Backend } from '../../backend/main.ts';
+import { archivePush } from '../../backend/sockets/part.ts';
+import { chromiumArgs, findChromium } from '../../tools/chromium.ts';
+import { tlsFront } from '../kit/tlsFront.ts';
+import type { TlsFront } from '../kit/tlsFront.ts';
+
+const fixed = 'myaccount.alb.co.uk';
+const brand = 'myaccount.alb.nl';
+let front: TlsFront;
+let backend: Backend;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'production-'));
+  mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+  writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>page</title>');
+  writeFileSync(join(folder, 'dist/assets/app-abc123.js'), 'export {}');
+  front = await tlsFront([fixed, brand, 'localhost']);
+  backend = await startBackend({
+    port: 0,
+    dataDir: join(folder, 'data'),
+    documents: { folder: join(folder, 'dist') },
+    environment: {
+      PRODUCTION: '1',
+      ORIGIN: `https://${fixed}:${front.port}`,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    },
+    write: () => undefined,
+  });
+  front.to(backend.port);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([backend.stop(), backend.stop()]);
+  front.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Said {
+  readonly status: number | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+}
+
+async function ask(path: string, host = fixed, headers: Record<string, string> = {}): Promise<Said> {
+  const asked = request({
+    host: '127.0.0.1',
+    port: front.port,
+    servername: fixed,
+    ca: front.cert,
+    path,
+    method: path.startsWith('/svc/seed') ? 'POST' : 'GET',
+    headers: { accept: 'text/html', ...headers, host: `${host}:${front.port}` },
+  }).end();
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+  return { status: reply.statusCode, headers: reply.headers, text: await textOf(reply) };
+}
+
+const everywhere = [
+  '/',
+  '/assets/app-abc123.js',
+  '/config.json',
+  '/svc/menus/alb-nl',
+  '/svc/nothing',
+  '/identity/reset',
+];
+
+test('every answer asks for https and keeps to itself, whatever part gives it', async () => {
+  const answers = await Promise.all(everywhere.map((path) => ask(path)));
+  const names = [
+    'strict-transport-security',
+    'cross-origin-resource-policy',
+    'cross-origin-opener-policy',
+    'x-content-type-options',
+  ];
+  expect(answers.map(({ headers }) => names.map((name) => headers[name]))).toEqual(
+    everywhere.map(() => ['max-age=63072000; includeSubDomains', 'same-origin', 'same-origin', 'nosniff']),
+  );
+  expect(
+    answers.every(({ headers }) =>
+      /camera=\(\).*screen-wake-lock=\(self\)/.test(String(headers['permissions-policy'])),
+    ),
+  ).toBe(true);
+});
+
+test('there are no stand-ins, no mailbox, no seeds', async () => {
+  const gone = [
+    '/svc/shop/alb-nl/faq',
+    '/svc/shop/alb/editor',
+    '/svc/shop/editor.js',
+    '/svc/mailbox',
+    '/svc/seed/customers',
+    '/svc/seed/clock',
+    '/svc/seed/errors',
+    '/svc/seed/mails',
+    '/svc/seed/analytics',
+  ];
+  const json = { accept: 'application/json' };
+  expect(await Promise.all(gone.map(async (path) => (await ask(path, fixed, json)).status))).toEqual(
+    gone.map(() => 404),
+  );
+});
+
+test('nothing that a page is told leads to this machine or to a stand-in', async () => {
+  const said = await Promise.all(
+    [fixed, brand].map(async (host) => {
+      const page = await ask('/', host);
+      const told = await ask('/config.json', host);
+      const menus = await ask('/svc/menus/alb-nl', host);
+      return { host, page, told, menus };
+    }),
+  );
+  for (const { host, page, told, menus } of said) {
+    expect([page.status, told.status, menus.status]).toEqual([200, 200, 200]);
+    const read = z.parse(config, JSON.parse(told.text));
+    expect([
+      read.Auth.ChannelAuthority,
+      read.Services.photos,
+      read.Sockets.archive,
+      read.Capabilities.includes('analytics'),
+    ]).toEqual([
+      `https://${fixed}:${front.port}/identity`,
+      `https://${host}:${front.port}/svc/photos`,
+      `wss://${host}:${front.port}/svc/downloads/push`,
+      false,
+    ]);
+    const written =
+      JSON.stringify(page.headers) + told.text.replace(/"FeatureFlags":\{.*?\}/, '') + menus.text;
+    expect(/localhost|127\.0\.0\.1|svc\/shop|http:/.exec(written)?.[0]).toBe(undefined);
+    expect(menus.text).toContain('https://www.alb.nl/faq');
+  }
+});
+
+test('hosts of a developer’s machine and strangers are not answered for', async () => {
+  const hosts = ['localhost', '127.0.0.1', `${brand}.localhost`, 'evil.example', 'www.alb.nl'];
+  expect(await Promise.all(hosts.map(async (host) => (await ask('/', host)).status))).toEqual(
+    hosts.map(() => 421),
+  );
+});
+
+test('[3.21, 9.10] every brand signs in at its real host, with cookies for https alone', async () => {
+  const authorize = (origin: string) =>
+    ask(
+      `/identity/auth?${new URLSearchParams({
+        client_id: oidcClientId,
+        response_type: 'code',
+        redirect_uri: redirectUriOf(origin),
+        scope: 'openid email profile',
+        state: 's',
+        nonce: 'n',
+        code_challenge: 'x'.repeat(43),
+        code_challenge_method: 'S256',
+      }).toString()}`,
+    );
+  const real = await Promise.all(
+    brands.map(({ domain }) => authorize(`https://myaccount.${domain}:${front.port}`)),
+  );
+  expect(real.map(({ status }) => status)).toEqual(brands.map(() => 303));
+  const cookies = real[0]?.headers['set-cookie'] ?? [];
+  expect([cookies.length > 0, cookies.filter((cookie) => !/; secure/i.test(cookie))]).toEqual([true, []]);
+  const local = await authorize(`https://${brand}.localhost:${front.port}`);
+  expect([local.status, local.headers.location]).toEqual([400, undefined]);
+  expect(String(local.headers['content-security-policy'])).not.toContain('localhost');
+});
+
+test('pages of the brands alone may call and open sockets', async () => {
+  const allowed = async (origin: string) =>
+    (await ask('/svc/menus/alb-nl', fixed, { origin })).headers['access-control-allow-origin'];
+  const own = `https://${brand}:${front.port}`;
+  const strangers = [
+    `https://${brand}.localhost:${front.port}`,
+    `https://localhost:${front.port}`,
+    `http://${brand}`,
+  ];
+  expect(await Promise.all([own, ...strangers].map(allowed))).toEqual([own, undefined, undefined, undefined]);
+  const upgrade = async (origin: string): Promise<number | undefined> => {
+    const asked = request({
+      host: '127.0.0.1',
+      port: front.port,
+      servername: fixed,
+      ca: front.cert,
+      path: archivePush.path,
+      headers: {
+        host: `${fixed}:${front.port}`,
+        origin,
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      },
+    }).end();
+    const [reply] = (await Promise.race([once(asked, 'response'), once(asked, 'upgrade')])) as [
+      IncomingMessage,
+    ];
+    asked.destroy();
+    return reply.statusCode;
+  };
+  expect([await upgrade(own), await upgrade(strangers[0] ?? '')]).toEqual([101, 403]);
+});
+
+test('a browser has nothing to say against the headers, and keeps to https', {
+  timeout: 60_000,
+}, async () => {
+  const args = [...chromiumArgs, '--host-resolver-rules=MAP * 127.0.0.1'];
+  const browser = await chromium.launch({ executablePath: await findChromium(), args });
+  const said: string[] = [];
+  try {
+    const page = await browser.newPage({ ignoreHTTPSErrors: true });
+    page.on('console', (message) => said.push(message.text()));
+    await page.goto(`https://${brand}:${front.port}/`);
+    expect([await page.title(), await page.evaluate(() => globalThis.isSecureContext)]).toEqual([
+      'page',
+      true,
+    ]);
+  } finally {
+    await browser.close();
+  }
+  expect(said.filter((text) => !/favicon/.test(text))).toEqual([]);
+});
+
+test('demo accounts are refused in production', async () => {
+  const started = startBackend({
+    port: 0,
+    dataDir: join(folder, 'other'),
+    demo: true,
+    environment: { PRODUCTION: '1', ORIGIN: `https://${fixed}`, SMTP_URL: 'smtp://127.0.0.1:1' },
+    write: () => undefined,
+  });
+  await expect(started).rejects.toThrow(StartRefused);
+});
