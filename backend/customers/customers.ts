@@ -118,3 +118,9 @@ export async function recordOrder(
     order.createdAt,
   ]);
 }
+
+/** Whose record is deleted: their token still says who they were. */
+export async function isDeleted(store: Queryable, id: string): Promise<boolean> {
+  const rows = await store.query('select 1 from customer where id = $1 and deleted_at is not null', [id]);
+  return rows.length > 0;
+}

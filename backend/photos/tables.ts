@@ -1,3 +1,4 @@
+import { longestFileName } from '../../contracts/photos/photo.ts';
 import type { Migration } from '../part.ts';
 
 /**
@@ -77,6 +78,16 @@ create table upload (
   created_at timestamptz not null
 );
 create index upload_by_age on upload (created_at) where state = 'sending';
+`,
+  },
+  // Names were of any length; 63 signs have 252 bytes at most. What they end in is not theirs to say.
+  {
+    id: '0101_file_names',
+    sql: `
+update photo set file_name = left(file_name, 63) where octet_length(file_name) > ${longestFileName};
+update upload set file_name = left(file_name, 63) where octet_length(file_name) > ${longestFileName};
+alter table photo add check (octet_length(file_name) <= ${longestFileName});
+alter table upload add check (octet_length(file_name) <= ${longestFileName});
 `,
   },
   {

@@ -50,6 +50,14 @@ export const uploadOutcomeById = call({
   repeat: 'safe',
 });
 
+/** What an upload is announced with. The name may be of any length: it is cut, not refused [F26]. */
+export const uploadMetadata = z.object({
+  filename: z.nullish(text(20_000)),
+  filetype: z.nullish(text(100)),
+  sha256: z.nullish(z.string().check(z.maxLength(64), z.regex(/^(?:[0-9a-f]{64})?$/i))),
+  albumId: z.nullish(text(100)),
+});
+
 /** Which of these hashes the library holds: the bytes are then not sent at all. */
 export const knownHashes = call({
   ...row,
