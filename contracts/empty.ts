@@ -45,12 +45,16 @@ export const booleanInQuery = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value) => value === true || value === 'true'),
 );
+const words = z.array(text(100)).check(z.maxLength(200));
 /** Several words in one query value, separated by commas: `orderCodes=A1,B2`. */
 export const wordsInQuery = z.pipe(
-  z.union([z.array(text(100)).check(z.maxLength(200)), text(4000)]),
-  z.transform((value) =>
-    (typeof value === 'string' ? value.split(',') : value).filter((word) => word !== ''),
+  z.pipe(
+    z.union([words, text(4000)]),
+    z.transform((value) =>
+      (typeof value === 'string' ? value.split(',') : value).filter((word) => word !== ''),
+    ),
   ),
+  words,
 );
 /** What a row has that takes nothing and is refused for no reason of its own. */
 export const plain = { params: nothing, query: nothing, body: nothing, refusals: {} } as const;

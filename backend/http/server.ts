@@ -1,22 +1,24 @@
 import type { Server } from 'node:http';
 import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallRow } from '../../contracts/call.ts';
 import { mayCall } from '../config/pages.ts';
 import type { PageConfig } from '../config/pages.ts';
 import { hourly } from '../hourly.ts';
 import { errorFields } from '../log/log.ts';
 import type { Mount, Part } from '../part.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, Random } from '../ports.ts';
 import { openDoor } from '../sockets/door.ts';
-import { correlate } from './correlation.ts';
+import { correlate, correlationHeader, correlationOf } from './correlation.ts';
 import { crossOrigin } from './cors.ts';
 import { serveDocuments } from './documents.ts';
 import type { Documents } from './documents.ts';
+import { refuseEarly, refuseUnread } from './early.ts';
 import { HttpFailure, readFailure } from './failures.ts';
 import { Front } from './front.ts';
 import type { Handle } from './front.ts';
 import { Replies } from './idempotency.ts';
+import { Methods } from './methods.ts';
 import { bindRows } from './rows.ts';
 import type { Verify } from './rows.ts';
 
@@ -47,7 +49,12 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   let enter: Handle = front.handle;
   const app = Fastify({
     bodyLimit,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
+    frameworkErrors: (error, request, reply) => {
+      request.correlationId = correlationOf(request.headers, ports.random);
+      refuse(error, request, reply.header(correlationHeader, request.correlationId));
+    },
+    clientErrorHandler: (error, socket) => refuseUnread(error, socket, ports.random),
     routerOptions: { maxParamLength: 400 },
     serverFactory: (handle) => {
       enter = handle;
@@ -58,7 +65,12 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   readJson(app);
   correlate(app, ports.random);
   logReplies(app, ports);
-  app.setErrorHandler((error, request, reply) => {
+  const methods = new Methods();
+  methods.watch(app);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+  });
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const failure = readFailure(error);
     // A store that is away or late is to be found in the log as well; what is thrown to answer so is meant.
     if ([500, 503].includes(failure.status) && !(error instanceof HttpFailure)) {
@@ -69,9 +81,12 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
       });
     }
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
-    reply.header('cache-control', 'private, no-cache').removeHeader('content-encoding');
+    reply
+      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      .removeHeader('content-encoding');
     return reply.code(failure.status).send({ error: failure.error, correlationId: request.correlationId });
-  });
+  };
+  app.setErrorHandler(refuse);
 
   app.get('/health', async (_request, reply) => {
     await ports.store.query('select 1');
@@ -92,7 +107,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
       await part.routes?.(scope, ports);
     });
   }
-  await serveDocuments(app, options.documents, pages);
+  await serveDocuments(app, options.documents, pages, methods);
   const mounts = (await Promise.all(parts.map(async (part) => (await part.mounts?.(ports)) ?? []))).flat();
   await app.ready();
   const door = await openDoor({
@@ -102,7 +117,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
     mayConnect: (origin) => mayCall(pages, origin),
     channels: parts.flatMap((part) => part.sockets ?? []),
   });
-  front.handle = guard(pages, mounts, enter);
+  front.handle = guard(pages, mounts, enter, ports.random);
   return {
     server: front.server,
     close: async () => {
@@ -123,8 +138,12 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
 }
 
 /** What stands before the router: our hosts may call across origins, and mounted handlers read their own bodies. */
-function guard(pages: PageConfig, mounts: readonly Mount[], enter: Handle): Handle {
+function guard(pages: PageConfig, mounts: readonly Mount[], enter: Handle, random: Random): Handle {
   return (request, response) => {
+    if (!URL.canParse(`http://${request.headers.host ?? ''}`)) {
+      refuseEarly(request, response, 400, random);
+      return;
+    }
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path.startsWith('/svc/') && crossOrigin((origin) => mayCall(pages, origin), request, response))
       return;
