@@ -28,10 +28,12 @@ export interface PhotoRow {
   readonly height: number;
   readonly thumbhash: string | null;
   readonly taken_at: string | null;
+  readonly camera_date: string | null;
   readonly uploaded_at: string;
   [column: string]: unknown;
 }
-export const photoColumns = 'id, source, file_name, width, height, thumbhash, taken_at, uploaded_at';
+export const photoColumns =
+  'id, source, file_name, width, height, thumbhash, taken_at, camera_date, uploaded_at';
 
 /** What the original's bytes are made of and how they are handed out. */
 export interface OriginalRow extends PhotoRow {

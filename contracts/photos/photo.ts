@@ -33,6 +33,8 @@ export const photo = z.object({
   untouchedUrl: safeUrl,
   thumbnails: z.array(thumbnail),
   dateTaken: z.optional(localDateTime),
+  /** What the camera says instead, where that lies in the future: `dateTaken` is then absent. An extension. */
+  cameraDate: z.optional(localDateTime),
   uploadEnd: isoDateTime,
   visibleHeight: whole,
   visibleWidth: whole,
