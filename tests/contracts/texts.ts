@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /** A place in a value: names of fields, and 0 for any item of a list. */
 export type Step = string | number;

@@ -8,8 +8,8 @@ import { photoMigrations } from '../../../backend/photos/tables.ts';
 import { migrate } from '../../../backend/store/migrate.ts';
 import { openEmbedded } from '../../../backend/store/pglite.ts';
 import { longestFileName, type PhotoPage } from '../../../contracts/photos/photo.ts';
-import { fixture, startTestBackend, type TestBackend } from '../../photos-backend/backend.ts';
-import { announce, upload } from '../../photos-backend/tus.ts';
+import { fixture, startTestBackend, type TestBackend } from './backend.ts';
+import { announce, upload } from './tus.ts';
 
 let run: TestBackend;
 let origin: string;

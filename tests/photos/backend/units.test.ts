@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import { decodeHeic } from '../../../backend/photos/ingest/heic.ts';
 import { kindOf } from '../../../backend/photos/ingest/kind.ts';
 import { readExifOffset, readExifTime, readTaken } from '../../../backend/photos/ingest/taken.ts';
-import { monthBounds, monthKey, monthNumber, readMonth, yearAndMonth } from '../../../backend/photos/months.ts';
+import {
+  monthBounds,
+  monthKey,
+  monthNumber,
+  readMonth,
+  yearAndMonth,
+} from '../../../backend/photos/months.ts';
 import { appending } from '../../../backend/photos/pictures/appending.ts';
 import { cutTo, safeName, savedName } from '../../../backend/photos/fileName.ts';
 import { attachment } from '../../../backend/photos/pictures/disposition.ts';
