@@ -78,7 +78,10 @@ test('[F26] a null character in what a file is announced with is refused, and no
 test('[F26] an upload whose record is not taken leaves no file', async () => {
   const { ports } = run.backend;
   const folder = join(run.dataDir, 'not-recorded');
-  const broken = { ...ports, store: { ...ports.store, transaction: () => Promise.reject(new Error('no store')) } };
+  const broken = {
+    ...ports,
+    store: { ...ports.store, transaction: () => Promise.reject(new Error('no store')) },
+  };
   const store = new SyncedFileStore(broken, folder, () => 'ann', { openUploads: 10, openBytes: 1000 });
   await expect(store.create(new TusUpload({ id: crypto.randomUUID(), size: 1, offset: 0 }))).rejects.toThrow(
     'no store',
