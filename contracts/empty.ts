@@ -1,32 +1,60 @@
 import * as z from 'zod/mini';
 
+/** A null character, and half a character (a surrogate alone): no store keeps them. */
+const keepable = /^[^\0\p{Surrogate}]*$/u;
+
+/**
+ * The one type of a text that goes over the wire: so many UTF-16 units at most, and nothing that no store keeps. A text
+ * that is too long is looked at no further. `message` is what a form says of either.
+ */
+export function text(most: number, least = 0, message?: string) {
+  const last = { abort: true, ...(message === undefined ? {} : { error: message }) };
+  return z.string().check(z.maxLength(most, last), z.minLength(least), z.regex(keepable, last));
+}
+
+/** An id that another service made: of any signs, never empty. */
+export const reference = text(100, 1);
+/** Where a list goes on, as its service wrote it. */
+export const cursor = text(1000);
+/** What something is called in a catalogue or on an order. */
+export const title = text(500);
+/** As long as mail servers take it. */
+export const email = z.email().check(z.maxLength(254));
+/** The longest address that every browser and proxy takes. */
+export const longestUrl = 2048;
+
 /** A call without path parameters, query or body. */
 export const nothing = z.object({});
 /** A reply without a body. */
 export const noReply = z.void();
 /** Rows without a stated deadline give up after this. */
 export const deadline = 15_000;
-export const isoDateTime = z.iso.datetime({ offset: true });
+export const isoDateTime = z.iso.datetime({ offset: true }).check(z.maxLength(40));
+export const isoDate = z.iso.date().check(z.maxLength(10));
 /** A whole number of at least 0, as JSON. */
 export const whole = z.int().check(z.gte(0));
 /** The same in a query string. */
 export const wholeInQuery = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/))]),
+  z.union([z.number(), z.string().check(z.maxLength(9), z.regex(/^\d+$/))]),
   z.transform(Number),
 );
 /** An id in a path: never a slash, a dot segment or a control character. */
-export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/));
+export const id = z.string().check(z.maxLength(100), z.regex(/^[A-Za-z0-9_-]+$/));
 /** Yes or no in a query string. */
 export const booleanInQuery = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value) => value === true || value === 'true'),
 );
+const words = z.array(text(100)).check(z.maxLength(200));
 /** Several words in one query value, separated by commas: `orderCodes=A1,B2`. */
 export const wordsInQuery = z.pipe(
-  z.union([z.array(z.string()), z.string()]),
-  z.transform((value) =>
-    (typeof value === 'string' ? value.split(',') : value).filter((word) => word !== ''),
+  z.pipe(
+    z.union([words, text(4000)]),
+    z.transform((value) =>
+      (typeof value === 'string' ? value.split(',') : value).filter((word) => word !== ''),
+    ),
   ),
+  words,
 );
 /** What a row has that takes nothing and is refused for no reason of its own. */
 export const plain = { params: nothing, query: nothing, body: nothing, refusals: {} } as const;

@@ -49,4 +49,12 @@ create index album_gone_at on album_gone (gone_at);
 create index album_gone_of on album_gone (album_id, what);
 `,
   },
+  // Photos that lost a date in the future stand among those without one.
+  {
+    id: '0151_future_dates',
+    sql: `
+update album_photo as held set taken_sort = photo.taken_sort
+  from photo where photo.id = held.photo_id and photo.camera_date is not null;
+`,
+  },
 ];

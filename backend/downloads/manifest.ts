@@ -27,7 +27,9 @@ function timeOf({ taken_at, taken_offset, uploaded_at }: OriginalRow): Pick<ZipE
 
 /** Fixes names, order, sizes, sums and times of an archive of these originals. */
 export function manifestOf(photos: readonly OriginalRow[]): Manifest {
-  const names = uniqueNames(photos.map(({ file_name }) => file_name));
+  const names = uniqueNames(
+    photos.map(({ file_name, media_type }) => ({ name: file_name, mediaType: media_type })),
+  );
   const entries = photos.map((photo, index) => ({
     photo: photo.id,
     name: names[index] ?? photo.id,

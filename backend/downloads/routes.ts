@@ -64,7 +64,7 @@ export function archiveRoutes(
       'accept-ranges': 'bytes',
       etag: row.etag,
       'cache-control': 'private, no-cache',
-      'content-disposition': attachment(archiveFileName(address.id)),
+      'content-disposition': attachment(archiveFileName(address.id), 'application/zip'),
     });
     if (wanted === 'unsatisfiable')
       return refuse(reply.header('content-range', `bytes */${layout.length}`), 416);

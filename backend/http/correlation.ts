@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Random } from '../ports.ts';
 
@@ -14,13 +15,17 @@ declare module 'fastify' {
 
 export const correlationHeader = 'x-correlation-id';
 
-/** Takes the caller's id when it is a plain one, else makes one, and says it in every reply. */
+/** The caller's id when it is a plain one, else a new one. */
+export function correlationOf(headers: IncomingHttpHeaders, random: Random): string {
+  const sent = headers[correlationHeader];
+  return typeof sent === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(sent) ? sent : random.uuid();
+}
+
+/** Names every request and says its name in every reply. */
 export function correlate(app: FastifyInstance, random: Random): void {
   app.decorateRequest('correlationId', '');
   app.addHook('onRequest', async (request, reply) => {
-    const sent = request.headers[correlationHeader];
-    const plain = typeof sent === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(sent);
-    request.correlationId = plain ? sent : random.uuid();
+    request.correlationId = correlationOf(request.headers, random);
     reply.header(correlationHeader, request.correlationId);
   });
 }

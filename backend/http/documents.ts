@@ -8,6 +8,7 @@ import { HttpFailure } from './failures.ts';
 import { readHost } from '../../contracts/brand/brands.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { indexable } from '../../contracts/navigation/routes.ts';
+import { missing, type Methods } from './methods.ts';
 import { documentHeaders, documentPolicy, hashWorkerPolicy } from './policy.ts';
 
 /** The built pages in a folder, or somebody who makes them on the spot (development). */
@@ -35,6 +36,7 @@ export async function serveDocuments(
   app: FastifyInstance,
   documents: Documents,
   pages: PageConfig,
+  methods: Methods,
 ): Promise<void> {
   const header = 'handle' in documents ? 'content-security-policy-report-only' : 'content-security-policy';
   const protection = (request: FastifyRequest): [string, string][] => [
@@ -46,7 +48,8 @@ export async function serveDocuments(
   if ('handle' in documents) {
     app.setNotFoundHandler((request, reply) => {
       const path = request.url.split('?')[0] ?? '/';
-      if (path.startsWith('/svc/') || path.startsWith('/identity/')) throw new HttpFailure(404, 'Not found.');
+      if (path.startsWith('/svc/') || path.startsWith('/identity/'))
+        throw missing(request, reply, methods.at(path));
       reply.hijack();
       if (isPage(request)) reply.raw.setHeaders(new Map(protection(request)));
       documents.handle(request.raw, reply.raw);
@@ -86,7 +89,9 @@ export async function serveDocuments(
   };
   for (const url of ['/', '/index.html']) app.get(url, page);
   app.setNotFoundHandler((request, reply) => {
-    if (!isPage(request)) throw new HttpFailure(404, 'Not found.');
-    return page(request, reply);
+    if (isPage(request)) return page(request, reply);
+    const path = request.url.split('?')[0] ?? '/';
+    const allowed = methods.at(path);
+    throw missing(request, reply, notPages.test(path) ? allowed : ['GET', 'HEAD', ...allowed]);
   });
 }

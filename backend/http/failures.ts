@@ -18,16 +18,20 @@ export class HttpFailure extends Error {
   }
 }
 
-const sentences: Readonly<Record<number, string>> = {
+export const sentences: Readonly<Record<number, string>> = {
   400: 'The request cannot be read.',
   404: 'Not found.',
+  405: 'This address does not take that method.',
   408: 'The request did not arrive in time.',
   413: 'The request is too large.',
   414: 'The address is too long.',
   415: 'The request must be JSON.',
+  421: 'Nothing is served for this host.',
   431: 'The headers are too large.',
 };
 
+/** A text that the store keeps in no column: a null character, half a character. */
+const unkept = new Set(['22021', '22P05']);
 const full = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const away = new Set([
   'ECONNREFUSED',
@@ -46,6 +50,7 @@ const away = new Set([
 export function readFailure(error: unknown): Failure {
   if (error instanceof HttpFailure) return error.failure;
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (unkept.has(code)) return { status: 400, error: 'The request cannot be read.' };
   if (full.has(code)) return { status: 507, error: 'There is no room left to store this.' };
   if (
     away.has(code) ||
@@ -56,8 +61,8 @@ export function readFailure(error: unknown): Failure {
     return { status: 503, error: 'The service is not available at the moment.', retryAfter: 1 };
   }
   const said = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  // A forbidden file or method is no different from a missing one.
-  const status = said === 403 || said === 405 ? 404 : said;
+  // A forbidden file is no different from a missing one.
+  const status = said === 403 ? 404 : said;
   if (status >= 400 && status < 500)
     return { status, error: sentences[status] ?? 'The request cannot be served.' };
   return { status: 500, error: 'Something went wrong on our side.' };

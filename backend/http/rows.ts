@@ -43,6 +43,8 @@ export function bindRows(
       method: row.method,
       url: addressOf(row),
       config: { row: row.name },
+      // A GET that writes has no HEAD: whoever only looks must change nothing.
+      exposeHeadRoute: row.repeat === 'safe',
       ...(row.largest === undefined ? {} : { bodyLimit: row.largest }),
       handler: (request, reply) => serve(binding, row, answer, request, reply),
     });
@@ -57,11 +59,11 @@ async function serve(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const caller = await identify(binding.verify, row, request, reply);
-  if (!answer) throw new HttpFailure(501, 'not answered yet');
   const params = check('path', row.params, request.params);
   const query = check('query', row.query, request.query);
   const body = check('body', row.body, request.body ?? {});
   const key = keyOf(row, request);
+  if (!answer) throw new HttpFailure(501, 'not answered yet');
   const asked: Asked<CallRow> = {
     params,
     query,
@@ -80,7 +82,8 @@ async function serve(
           { subject: caller?.subject ?? '', call: row.name, key, request: { params, query, body } },
           work,
         );
-  reply.header('cache-control', 'private, no-cache').code(status);
+  // What is said to one caller is kept nowhere, not even by their own browser.
+  reply.header('cache-control', caller === null ? 'private, no-cache' : 'no-store').code(status);
   return status < 300
     ? reply.send(sent)
     : reply.send({ ...(sent as object), correlationId: request.correlationId });
@@ -114,11 +117,14 @@ function keyOf(row: CallRow, request: FastifyRequest): string | null {
   return key;
 }
 
+const unreadable = (params: unknown): boolean =>
+  Object.values(params as Record<string, unknown>).some((text) => String(text).includes('\0'));
+
 function check(where: 'path' | 'query' | 'body', schema: z.ZodMiniType, value: unknown): unknown {
   // A path that fits no schema names nothing that exists; everything else is the caller's mistake to be told.
   const read = z.safeParse(schema, value);
   if (read.success) return read.data;
-  if (where === 'path') throw new HttpFailure(404, 'Not found.');
+  if (where === 'path' && !unreadable(value)) throw new HttpFailure(404, 'Not found.');
   const field = read.error.issues[0]?.path.join('.') ?? '';
   throw new HttpFailure(
     400,

@@ -1,23 +1,25 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { Server, } from 'node:http';
 import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallRow } from '../../contracts/call.ts';
 import { hostReader, mayCall } from '../config/hosts.ts';
 import type { PageConfig } from '../config/pages.ts';
 import { hourly } from '../hourly.ts';
 import { errorFields } from '../log/log.ts';
 import type { Mount, Part } from '../part.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, } from '../ports.ts';
 import { openDoor } from '../sockets/door.ts';
-import { correlate, correlationHeader } from './correlation.ts';
+import { correlate, correlationHeader, correlationOf } from './correlation.ts';
 import { crossOrigin } from './cors.ts';
 import { limitBody } from './deadlines.ts';
 import { serveDocuments } from './documents.ts';
 import type { Documents } from './documents.ts';
+import { refuseEarly, refuseUnread } from './early.ts';
 import { HttpFailure, readFailure } from './failures.ts';
 import { Front } from './front.ts';
 import type { Handle } from './front.ts';
 import { Replies } from './idempotency.ts';
+import { Methods } from './methods.ts';
 import { writeProfile } from './profile.ts';
 import { bindRows } from './rows.ts';
 import type { Verify } from './rows.ts';
@@ -50,7 +52,12 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   let enter: Handle = front.handle;
   const app = Fastify({
     bodyLimit,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
+    frameworkErrors: (error, request, reply) => {
+      request.correlationId = correlationOf(request.headers, ports.random);
+      refuse(error, request, reply.header(correlationHeader, request.correlationId));
+    },
+    clientErrorHandler: (error, socket) => refuseUnread(error, socket, ports.random),
     routerOptions: { maxParamLength: 400 },
     serverFactory: (handle) => {
       enter = handle;
@@ -62,7 +69,12 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   correlate(app, ports.random);
   await crossOrigin(app, (origin) => mayCall(pages, origin));
   logReplies(app, ports);
-  app.setErrorHandler((error, request, reply) => {
+  const methods = new Methods();
+  methods.watch(app);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+  });
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const failure = readFailure(error);
     // A store that is away or late is to be found in the log as well; what is thrown to answer so is meant.
     if ([500, 503].includes(failure.status) && !(error instanceof HttpFailure)) {
@@ -73,9 +85,12 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
       });
     }
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter));
-    reply.header('cache-control', 'private, no-cache').removeHeader('content-encoding');
+    reply
+      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      .removeHeader('content-encoding');
     return reply.code(failure.status).send({ error: failure.error, correlationId: request.correlationId });
-  });
+  };
+  app.setErrorHandler(refuse);
 
   app.get('/health', async (_request, reply) => {
     await ports.store.query('select 1');
@@ -96,7 +111,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
       await part.routes?.(scope, ports);
     });
   }
-  await serveDocuments(app, options.documents, pages);
+  await serveDocuments(app, options.documents, pages, methods);
   const mounts = (await Promise.all(parts.map(async (part) => (await part.mounts?.(ports)) ?? []))).flat();
   await app.ready();
   const door = await openDoor({
@@ -147,27 +162,14 @@ function guard(ports: Ports, behind: Behind): Handle {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     writeProfile(response, ports.config);
     const known = path === '/health' || knowsHost(request.headers.host ?? '');
-    if (known === null) return refuse(response, ports, 400, 'The request cannot be read.');
-    if (!known) return refuse(response, ports, 421, 'Nothing is served for this host.');
+    if (known === null) return refuseEarly(request, response, 400, ports.random);
+    if (!known) return refuseEarly(request, response, 421, ports.random);
     const steady = streams.some((prefix) => under(path, prefix));
     limitBody(ports.clock, request, response, steady ? 'steady' : 'whole');
     const mount = mounts.find(({ prefix }) => under(path, prefix));
     if (mount) mount.handle(request, response);
     else enter(request, response);
   };
-}
-
-/** An answer before there is a router; what the caller goes on sending is not waited for. */
-function refuse(response: ServerResponse, { random }: Ports, status: number, error: string): void {
-  const correlationId = random.uuid();
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    [correlationHeader]: correlationId,
-    connection: 'close',
-  });
-  response.end(JSON.stringify({ error, correlationId }));
 }
 
 /** A body that is announced as JSON and empty is no body. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { identityPath } from '../../contracts/auth/oidc.ts';
+import { readFailure } from '../http/failures.ts';
 import type { Ports } from '../ports.ts';
 import { AccountRefused } from './accounts.ts';
 import { fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
@@ -58,8 +59,11 @@ export async function answerIdentity(
   for (const [name, value] of Object.entries(securityHeaders(identity.origins)))
     response.setHeader(name, value);
 
-  const { pathname, searchParams } = new URL(request.url, ports.config.origin);
   const method = request.method ?? 'GET';
+  // `//somebody.example/` names another host.
+  const parsed = URL.parse(request.url, ports.config.origin);
+  const whole = parsed?.host === host;
+  const { pathname, searchParams } = parsed ?? new URL(ports.config.origin);
   const exchange: Exchange = {
     ports,
     identity,
@@ -71,7 +75,8 @@ export async function answerIdentity(
     query: searchParams,
   };
   try {
-    if (pathname.startsWith('/assets/')) {
+    if (!whole) sendPage(exchange, 400, errorPage('missing', ports.config.origin));
+    else if (pathname.startsWith('/assets/')) {
       const sent = await sendAsset(pathname.slice('/assets/'.length), response);
       if (!sent) sendPage(exchange, 404, errorPage('missing', ports.config.origin));
     } else if (pathname.startsWith('/interaction/')) await interaction(exchange);
@@ -81,6 +86,8 @@ export async function answerIdentity(
   } catch (error) {
     ports.log.error('identity.failed', { name: error instanceof Error ? error.name : 'unknown' });
     if (response.headersSent) response.destroy();
+    else if (readFailure(error).status === 400)
+      sendPage(exchange, 400, errorPage('unreadable', ports.config.origin));
     else sendPage(exchange, 500, errorPage('server_error', ports.config.origin));
   }
 }

@@ -39,6 +39,8 @@ interface Column {
   readonly nullable?: true;
   /** Read for lists and pictures too, not only where the original's bytes are handed out. */
   readonly listed?: true;
+  /** Written by a statement of its own, where there is something to write: no new row is given it. */
+  readonly apart?: true;
 }
 
 /**
@@ -53,6 +55,7 @@ export const columns = {
   height: { type: 'integer', listed: true },
   thumbhash: { type: 'text', nullable: true, listed: true },
   taken_at: { type: 'text', nullable: true, listed: true },
+  camera_date: { type: 'text', nullable: true, listed: true, apart: true },
   uploaded_at: { type: 'time', listed: true },
   media_type: { type: 'text' },
   bytes: { type: 'bigint' },
@@ -64,6 +67,7 @@ export const columns = {
 type Columns = typeof columns;
 type Name = keyof Columns;
 type Listed = { [N in Name]: Columns[N] extends { listed: true } ? N : never }[Name];
+type Apart = { [N in Name]: Columns[N] extends { apart: true } ? N : never }[Name];
 type Value<Values extends Read | Given, N extends Name> =
   | Values[Columns[N]['type']]
   | (Columns[N] extends { nullable: true } ? null : never);
@@ -72,7 +76,7 @@ type CamelCase<Text extends string> = Text extends `${infer Head}_${infer Tail}`
   : Text;
 
 /** A photo to be put into a library: each column by its name in camel case. */
-export type NewPhoto = { readonly [N in Name as CamelCase<N>]: Value<Given, N> };
+export type NewPhoto = { readonly [N in Exclude<Name, Apart> as CamelCase<N>]: Value<Given, N> };
 /** A photo as lists and pictures need it. */
 export type PhotoRow = { readonly [N in Listed]: Value<Read, N> };
 /** A photo and whose it is. */
@@ -81,6 +85,7 @@ export type OwnedPhotoRow = PhotoRow & { readonly customer_id: string };
 export type OriginalRow = { readonly [N in Name]: Value<Read, N> } & { readonly customer_id: string };
 
 const names = Object.keys(columns) as Name[];
+const given = names.filter((name) => !('apart' in columns[name]));
 const typeOf = (name: Name): Type => types[columns[name].type];
 const isListed = (name: Name): boolean => 'listed' in columns[name];
 const camelCase = (name: string): string =>
@@ -106,13 +111,13 @@ export const ownedColumnsOf = (table: string): string =>
 export const originalColumns = `${selection(names)}, customer_id`;
 
 /** Inserts the photos of the customer `$1`; {@link newPhotoParams} are its further parameters. */
-export const insertPhoto = `insert into photo (customer_id, ${names.join(', ')})
-  select $1, ${names.map((name) => typeOf(name).write?.(name) ?? name).join(', ')}
-  from unnest(${names.map((name, at) => `$${at + 2}::${typeOf(name).sql}[]`).join(', ')}) as given (${names.join(', ')})`;
+export const insertPhoto = `insert into photo (customer_id, ${given.join(', ')})
+  select $1, ${given.map((name) => typeOf(name).write?.(name) ?? name).join(', ')}
+  from unnest(${given.map((name, at) => `$${at + 2}::${typeOf(name).sql}[]`).join(', ')}) as new (${given.join(', ')})`;
 
 /** A list for each column, in the order of {@link insertPhoto}. */
 export function newPhotoParams(photos: readonly NewPhoto[]): unknown[][] {
-  return names.map((name) => {
+  return given.map((name) => {
     const param = typeOf(name).param;
     const field = camelCase(name) as keyof NewPhoto;
     return photos.map((photo) => (param === undefined ? photo[field] : param(photo[field] as never)));

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { isoDateTime } from '../../contracts/empty.ts';
-import { activationStatus, localDateTime } from '../../contracts/photos/photo.ts';
+import { isoDateTime, text } from '../../contracts/empty.ts';
+import { activationStatus, localDateTime, longestFileName } from '../../contracts/photos/photo.ts';
 import { HttpFailure } from '../http/failures.ts';
 import type { Ports } from '../ports.ts';
 import { setLibraryStatus } from './library.ts';
@@ -61,7 +61,7 @@ const wanted = z.object({
       takenAt: z.nullable(localDateTime),
       count: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
       uploadedAt: z.optional(isoDateTime),
-      fileName: z.optional(z.string()),
+      fileName: z.optional(text(longestFileName)),
     }),
   ),
 });

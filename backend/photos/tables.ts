@@ -1,4 +1,9 @@
+import { longestFileName } from '../../contracts/photos/photo.ts';
 import type { Migration } from '../part.ts';
+import { monthNumber } from './months.ts';
+
+/** January 1970. */
+const unknown = monthNumber(1970, 1);
 
 /**
  * `photo.id` is the id of its upload. `source` says where the bytes are: `upload` is the object folder, anything else
@@ -79,8 +84,37 @@ create table upload (
 create index upload_by_age on upload (created_at) where state = 'sending';
 `,
   },
+  // Names were of any length; 63 signs have 252 bytes at most. What they end in is not theirs to say.
+  {
+    id: '0101_file_names',
+    sql: `
+update photo set file_name = left(file_name, 63) where octet_length(file_name) > ${longestFileName};
+update upload set file_name = left(file_name, 63) where octet_length(file_name) > ${longestFileName};
+alter table photo add check (octet_length(file_name) <= ${longestFileName});
+alter table upload add check (octet_length(file_name) <= ${longestFileName});
+`,
+  },
   {
     id: '0102_open_uploads',
     sql: `create index upload_open on upload (customer_id) where state in ('sending', 'processing');`,
+  },
+  // What the camera says where that lies more than a day after the upload: such a photo has no date [2.16].
+  {
+    id: '0103_future_dates',
+    sql: `
+alter table photo add column camera_date text;
+update photo set camera_date = taken_at where taken_at > to_char(
+  uploaded_at at time zone 'UTC' + interval '1 day' + coalesce(taken_offset, 0) * interval '1 minute',
+  'YYYY-MM-DD"T"HH24:MI:SS'
+);
+update photo_month as held set photos = held.photos - moved.photos
+  from (select customer_id, month, count(*)::integer as photos from photo where camera_date is not null
+    group by customer_id, month) as moved
+  where held.customer_id = moved.customer_id and held.month = moved.month;
+insert into photo_month as held (customer_id, month, photos)
+  select customer_id, ${unknown}, count(*) from photo where camera_date is not null group by customer_id
+  on conflict (customer_id, month) do update set photos = held.photos + excluded.photos;
+update photo set taken_at = null, taken_offset = null where camera_date is not null;
+`,
   },
 ];

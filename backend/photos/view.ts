@@ -27,6 +27,7 @@ export function photoView(row: PhotoRow, { key, origin, now, ...who }: Viewing):
     untouchedUrl: shared ? addresses[1300] : addresses.untouched,
     thumbnails: thumbnailIds.map((id) => ({ id: `${id}` as const, url: addresses[id], ...inside(row, id) })),
     ...(row.taken_at === null ? {} : { dateTaken: row.taken_at }),
+    ...(row.camera_date === null ? {} : { cameraDate: row.camera_date }),
     uploadEnd: row.uploaded_at,
     visibleHeight: row.height,
     visibleWidth: row.width,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reference, text } from '../empty.ts';
 import { countries, type Country } from '../brand/brands.ts';
 
 /** The sentences of the clause; the rules behind them are ours. @spec 5.12 */
@@ -39,7 +40,8 @@ export function isPhone(text: string): boolean {
   return digits.length >= 7 && digits.length <= 15;
 }
 
-const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+/** A blank at either end counts for nothing, but not without end. */
+const line = (most: number) => text(most * 2).check(z.trim(), z.minLength(1), z.maxLength(most));
 const control = /\p{Cc}/u;
 
 /** Where something is delivered. An empty phone is none. @spec 5.12 */
@@ -47,22 +49,28 @@ export const postalAddress = z
   .object({
     firstName: line(100),
     lastName: line(100),
-    company: z.optional(z.string().check(z.maxLength(100))),
+    company: z.optional(text(100)),
     /** At least one letter or digit: '-' and '.' are not a street. */
-    street: z.string().check(
+    street: text(300, 0, addressMessages.street).check(
       z.trim(),
       z.maxLength(150, addressMessages.street),
-      z.refine((text) => /[\p{L}\p{N}]/u.test(text) && !control.test(text), addressMessages.street),
+      z.refine((street) => /[\p{L}\p{N}]/u.test(street) && !control.test(street), addressMessages.street),
     ),
-    streetNumber: z
-      .string()
-      .check(z.trim(), z.regex(/^(?=.*\d)[\p{L}\d /.-]{1,12}$/u, addressMessages.streetNumber)),
-    addition: z.optional(z.string().check(z.maxLength(50))),
-    postalCode: z.string().check(z.trim(), z.maxLength(12, addressMessages.postalCode)),
+    streetNumber: text(24, 0, addressMessages.streetNumber).check(
+      z.trim(),
+      z.regex(/^(?=.*\d)[\p{L}\d /.-]{1,12}$/u, addressMessages.streetNumber),
+    ),
+    addition: z.optional(text(50)),
+    postalCode: text(24, 0, addressMessages.postalCode).check(
+      z.trim(),
+      z.maxLength(12, addressMessages.postalCode),
+    ),
     city: line(100),
     country: z.enum(countries),
     phone: z.optional(
-      z.string().check(z.refine((text) => text.trim() === '' || isPhone(text), addressMessages.phone)),
+      text(40, 0, addressMessages.phone).check(
+        z.refine((phone) => phone.trim() === '' || isPhone(phone), addressMessages.phone),
+      ),
     ),
   })
   .check(
@@ -74,5 +82,5 @@ export const postalAddress = z
 export type PostalAddress = z.infer<typeof postalAddress>;
 
 /** An address in the customer's book. @spec 3.18b */
-export const address = z.safeExtend(postalAddress, { id: z.string().check(z.minLength(1)) });
+export const address = z.safeExtend(postalAddress, { id: reference });
 export type Address = z.infer<typeof address>;

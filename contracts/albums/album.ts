@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isoDateTime, whole } from '../empty.ts';
+import { cursor, email, isoDateTime, reference, text, whole } from '../empty.ts';
 import { photo } from '../photos/photo.ts';
 
 /** Full tiles of one album page, and photos of one section of an album's grid. @spec 9.1a 9.2a */
@@ -41,31 +41,31 @@ export const albumNameMessages = {
 } as const satisfies Record<AlbumNameProblem, string>;
 
 /** A name as a customer may give it: the same rule on both sides. @spec 5.2 */
-export const albumName = z.string().check((payload) => {
+export const albumName = text(longestAlbumName, 0, albumNameMessages.notValid).check((payload) => {
   const problem = albumNameProblem(payload.value);
   if (problem !== null)
     payload.issues.push({ code: 'custom', message: albumNameMessages[problem], input: payload.value });
 });
 
 const common = {
-  albumId: z.string().check(z.minLength(1)),
-  albumName: z.string().check(z.minLength(1)),
+  albumId: reference,
+  albumName: text(longestAlbumName, 1),
   coverPhoto: z.nullable(photo),
   photosCount: whole,
   created: isoDateTime,
   updated: isoDateTime,
 };
-const person = z.object({ email: z.email() });
+const person = z.object({ email });
 
 /** An album of one's own. @spec 3.4a */
-export const ownAlbum = z.object({ ...common, isShared: z.literal(false), userId: z.string() });
+export const ownAlbum = z.object({ ...common, isShared: z.literal(false), userId: reference });
 export type OwnAlbum = z.infer<typeof ownAlbum>;
 
 /** A legacy album that several people see; read-only. @spec 3.4a */
 export const sharedAlbum = z.object({
   ...common,
   isShared: z.literal(true),
-  ownerId: z.string(),
+  ownerId: reference,
   owner: person,
   participants: z.array(person),
 });
@@ -75,8 +75,8 @@ export const album = z.discriminatedUnion('isShared', [ownAlbum, sharedAlbum]);
 export type Album = z.infer<typeof album>;
 
 /** A null cursor ends the list. @spec 3.4b */
-export const albumPage = z.object({ albums: z.array(album), cursor: z.nullable(z.string()) });
-export const sharedAlbumPage = z.object({ albums: z.array(sharedAlbum), cursor: z.nullable(z.string()) });
+export const albumPage = z.object({ albums: z.array(album), cursor: z.nullable(cursor) });
+export const sharedAlbumPage = z.object({ albums: z.array(sharedAlbum), cursor: z.nullable(cursor) });
 
 /** Shared albums the customer may read, their own included, and of these their own. @spec 3.3b 3.4b */
 export const sharedAlbumsSummary = z.object({
@@ -86,7 +86,7 @@ export const sharedAlbumsSummary = z.object({
   updated: z.optional(isoDateTime),
 });
 
-const participant = z.object({ id: z.string(), email: z.email() });
+const participant = z.object({ id: reference, email });
 
 /** To its owner everybody an album is shared with; to a participant the owner and themselves. @spec 3.4c 2.40a */
 export const albumParticipants = z.object({ owner: participant, participants: z.array(participant) });

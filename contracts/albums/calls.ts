@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { booleanInQuery, deadline, id, noReply, plain, wholeInQuery } from '../empty.ts';
+import { booleanInQuery, cursor, deadline, id, noReply, plain, reference, wholeInQuery } from '../empty.ts';
 import { beyond } from '../extensions/origin.ts';
 import { bulkFailure } from '../photos/photo.ts';
 import {
@@ -25,15 +25,13 @@ const one = { params: z.object({ id }), refusals: { 404: 'notFound' } } as const
 const listOf = { refusals: { 400: 'badPlace' } } as const;
 /** `offset` is the extension `cursorAtOffset`, as in the timeline. */
 const paging = {
-  cursor: z.optional(z.string()),
+  cursor: z.optional(cursor),
   limit: z.optional(wholeInQuery),
   offset: beyond('cursorAtOffset', z.optional(wholeInQuery)),
 };
 const photoIds = (most: number) =>
   z.object({
-    photoIds: z
-      .array(z.string().check(z.minLength(1), z.maxLength(100)))
-      .check(z.minLength(1), z.maxLength(most)),
+    photoIds: z.array(reference).check(z.minLength(1), z.maxLength(most)),
   });
 
 export const createAlbum = call({
@@ -43,7 +41,7 @@ export const createAlbum = call({
   method: 'POST',
   path: '/albums',
   body: z.object({ name: albumName }),
-  reply: z.object({ albumId: z.string().check(z.minLength(1)) }),
+  reply: z.object({ albumId: reference }),
   repeat: 'key',
 });
 

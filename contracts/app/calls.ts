@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { locales } from '../brand/brands.ts';
 import { call } from '../call.ts';
-import { nothing } from '../empty.ts';
+import { nothing, text } from '../empty.ts';
 import { config, menus, messages } from './config.ts';
 
 const row = {
@@ -42,7 +42,7 @@ export const readMenus = call({
   reach: 'public',
   service: 'menus',
   path: '/:channel',
-  params: z.object({ channel: z.string() }),
+  params: z.object({ channel: text(60) }),
   reply: menus,
   refusals: {},
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { longestUrl, text } from '../empty.ts';
 import { services } from '../call.ts';
 import { flagNames } from '../flags/flags.ts';
 
@@ -8,6 +9,7 @@ import { flagNames } from '../flags/flags.ts';
  * @spec 5.11
  */
 export const safeUrl = z.string().check(
+  z.maxLength(longestUrl, { abort: true }),
   z.refine((text) => {
     if (!/^https?:\/\//i.test(text) || /\p{Cc}/u.test(text)) return false;
     const url = URL.parse(text);
@@ -15,31 +17,34 @@ export const safeUrl = z.string().check(
   }, 'must be an http or https address'),
 );
 
+/** A host name, with its port or scheme where one is meant. */
+const host = text(300);
+
 /** `/config.json` [3.19, 7.12]: answered per host, read before anything else. */
 export const config = z.object({
-  Auth: z.object({ ChannelAuthority: safeUrl, ClientID: z.string(), Scopes: z.string() }),
+  Auth: z.object({ ChannelAuthority: safeUrl, ClientID: text(100), Scopes: text(200) }),
   CustomerApiUrl: safeUrl,
   PhotoManagementShareApiBaseUrl: safeUrl,
   CookieConsentUrl: safeUrl,
   /** Base address of each service of section 7. */
   Services: z.record(z.enum(services), safeUrl),
   /** Websocket addresses [7.15]. */
-  Sockets: z.object({ activation: z.string(), archive: z.string() }),
+  Sockets: z.object({ activation: text(longestUrl), archive: text(longestUrl) }),
   /** Per flag the host names on which it is on; `*` is every host [6.3]. */
-  FeatureFlags: z.partialRecord(z.enum(flagNames), z.array(z.string())),
+  FeatureFlags: z.partialRecord(z.enum(flagNames), z.array(host)),
   /** What this backend has beyond the specification; a missing word makes the feature absent, never broken. */
-  Capabilities: z.array(z.string()),
+  Capabilities: z.array(text(60)),
   /** Hosts to which `uploadUrl` and the app link may lead [2.12, 5.9]. */
-  AllowedUploadHosts: z.array(z.string()),
+  AllowedUploadHosts: z.array(host),
   /** Where the shop's app takes photos on a phone that has it; counts only on an allowed host [2.36, 4.9]. */
   UploadAppLink: z.optional(safeUrl),
   /** Hosts that may hold the pages in a frame or a webview and talk to them. */
-  AllowedEmbedders: z.array(z.string()),
+  AllowedEmbedders: z.array(host),
 });
 export type Config = z.infer<typeof config>;
 
 /** `{config}/{channel}` [3.19, 7.12]; a failure falls back to {@link noMenus}. */
-const link = z.object({ label: z.string().check(z.minLength(1)), url: safeUrl });
+const link = z.object({ label: text(100, 1), url: safeUrl });
 export const menus = z.object({
   routes: z.object({
     Main: safeUrl,
@@ -69,4 +74,4 @@ export function noMenus(shop: string): Menus {
 }
 
 /** `/locales/{locale}.json`: compiled messages by id. */
-export const messages = z.record(z.string(), z.union([z.string(), z.array(z.unknown())]));
+export const messages = z.record(text(1000), z.union([text(20_000), z.array(z.unknown())]));

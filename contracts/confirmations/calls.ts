@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { identity } from '../customer/identities.ts';
-import { deadline, noReply, plain } from '../empty.ts';
+import { deadline, email, noReply, plain, text } from '../empty.ts';
 
-const token = z.string().check(z.minLength(1), z.maxLength(500));
+const token = text(500, 1);
 const row = { ...plain, reply: noReply, repeat: 'idempotent', deadline } as const;
 const confirm = {
   ...row,
@@ -40,7 +40,7 @@ export const confirmSubscription = call({
   caller: 'anyone',
   method: 'GET',
   path: '/api/v1/Profiles/:email/subscription/confirm/:token',
-  params: z.object({ email: z.email(), token }),
+  params: z.object({ email, token }),
   refusals: { 404: 'notFound', 410: 'expired' },
   spec: '7.9',
 });

@@ -1,23 +1,28 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { deadline, noReply, nothing } from '../empty.ts';
+import { deadline, longestUrl, noReply, nothing, reference, text } from '../empty.ts';
 
 /** @spec 3.18 6.1 */
 export const b2bStatus = z.enum(['Default', 'New', 'Blocked']);
 
 export const customer = z.object({
-  id: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  id: reference,
+  email: text(254),
+  firstName: text(100),
+  lastName: text(100),
   changed: z.boolean(),
   b2bStatus: z.nullable(b2bStatus),
-  ftp: z.optional(z.object({ callbackUrl: z.nullable(z.string()), callbackFormat: z.nullable(z.string()) })),
+  ftp: z.optional(
+    z.object({ callbackUrl: z.nullable(text(longestUrl)), callbackFormat: z.nullable(text(100)) }),
+  ),
 });
 export type Customer = z.infer<typeof customer>;
 
 const row = { service: 'customers', caller: 'customer', deadline, spec: '7.10' } as const;
-const ftp = z.object({ callbackUrl: z.optional(z.url()), callbackFormat: z.optional(z.string()) });
+const ftp = z.object({
+  callbackUrl: z.optional(z.url().check(z.maxLength(longestUrl))),
+  callbackFormat: z.optional(text(100)),
+});
 
 /** 404 means that the customer's record is deleted [3.18, 4.20]. */
 export const me = call({
@@ -36,8 +41,8 @@ export const me = call({
 
 /** The personal details that may be changed; silent in the specification beyond the name of the call. */
 export const personalDetails = z.object({
-  firstName: z.string().check(z.minLength(1), z.maxLength(100)),
-  lastName: z.string().check(z.minLength(1), z.maxLength(100)),
+  firstName: text(100, 1),
+  lastName: text(100, 1),
 });
 
 export const putMe = call({

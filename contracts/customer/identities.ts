@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { deadline, noReply, plain } from '../empty.ts';
+import { deadline, email, noReply, plain, text } from '../empty.ts';
 
 /** Whose sign-in it is, from the token's claims [3.20]. */
 export const identity = z.object({
-  idpType: z.string().check(z.minLength(1), z.maxLength(100)),
-  idpSub: z.string().check(z.minLength(1), z.maxLength(200)),
+  idpType: text(100, 1),
+  idpSub: text(200, 1),
 });
 
 const row = {
@@ -17,7 +17,7 @@ const row = {
   deadline,
   spec: '7.11',
 } as const;
-const channel = z.string().check(z.minLength(1));
+const channel = text(60, 1);
 
 /** Sends the mail with the confirmation link. 404 answers an identity that is not the caller's. */
 export const requestDeletion = call({
@@ -38,7 +38,7 @@ export const requestEmailChange = call({
   reach: 'owner',
   path: '/v2/identities/:idpType/:idpSub/emailchanges',
   params: identity,
-  body: z.object({ email: z.email(), channel }),
+  body: z.object({ email, channel }),
   refusals: { 404: 'notFound', 409: 'inUse', 429: 'tooMany' },
   repeat: 'key',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 import { call } from '../call.ts';
-import { deadline, id, plain } from '../empty.ts';
+import { deadline, id, plain, reference, text } from '../empty.ts';
 import { download, exportItem, mostDownloaded } from './download.ts';
 
 const row = { ...plain, service: 'downloads', caller: 'customer', deadline, spec: '7.7' } as const;
@@ -39,10 +39,8 @@ export const createDownload = call({
   path: '/downloads',
   body: z.object({
     id: z.uuid(),
-    name: z.string().check(z.minLength(1), z.maxLength(200)),
-    photos: z
-      .array(z.string().check(z.minLength(1), z.maxLength(100)))
-      .check(z.minLength(1), z.maxLength(mostDownloaded)),
+    name: text(200, 1),
+    photos: z.array(reference).check(z.minLength(1), z.maxLength(mostDownloaded)),
   }),
   reply: created,
   refusals: { 404: 'notFound', 409: 'otherContent' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isoDateTime, whole } from '../empty.ts';
+import { isoDateTime, reference, text, whole } from '../empty.ts';
 import { beyond } from '../extensions/origin.ts';
 
 /** Photos of one download at most. @spec 5.3a 9.3 */
@@ -7,8 +7,8 @@ export const mostDownloaded = 100;
 
 /** One photo of a shared album, with the identity of its owner and no more. @spec 3.15a 6.4a */
 export const exportItem = z.object({
-  photoId: z.string().check(z.minLength(1), z.maxLength(100)),
-  ownerId: z.string().check(z.minLength(1), z.maxLength(100)),
+  photoId: reference,
+  ownerId: reference,
 });
 export type ExportItem = z.infer<typeof exportItem>;
 
@@ -19,8 +19,8 @@ export type ExportItem = z.infer<typeof exportItem>;
  */
 export const download = z.object({
   id: z.uuid(),
-  name: z.string().check(z.minLength(1), z.maxLength(200)),
-  photos: z.array(z.string()),
+  name: text(200, 1),
+  photos: z.array(reference),
   state: beyond('archiveStates', z.optional(z.enum(['started', 'finished', 'error', 'gone']))),
   created: beyond('archiveStates', z.optional(isoDateTime)),
   size: beyond('archiveStates', z.optional(whole)),
@@ -29,10 +29,10 @@ export type Download = z.infer<typeof download>;
 
 /** Message of the archive channel. @spec 3.15b 7.15a */
 export const archiveMessage = z.object({
-  id: z.string(),
+  id: reference,
   timestamp: isoDateTime,
   key: z.enum(['started', 'finished', 'error']),
-  message: z.object({ userId: z.string(), downloadId: z.string() }),
+  message: z.object({ userId: reference, downloadId: reference }),
 });
 export type ArchiveMessage = z.infer<typeof archiveMessage>;
 

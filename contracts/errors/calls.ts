@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { nothing, noReply } from '../empty.ts';
+import { noReply, nothing, text } from '../empty.ts';
 
 /** What is told to the error-reporting service [4.18]: never a token, an address or a customer's words. */
 export const errorReport = z.object({
   /** Name of the operation (a row of the table of calls, or a chart's id). */
-  operation: z.string().check(z.maxLength(200)),
+  operation: text(200),
   /** `http`, `timeout`, `network`, `shape`, `auth`, `count`, `unexpected`. */
-  kind: z.string().check(z.maxLength(40)),
+  kind: text(40),
   status: z.optional(z.int()),
-  correlationId: z.string().check(z.maxLength(64)),
+  correlationId: text(64),
   attempt: z.optional(z.int()),
-  detail: z.optional(z.string().check(z.maxLength(500))),
+  detail: z.optional(text(500)),
 });
 export type ErrorReport = z.infer<typeof errorReport>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 import { call } from '../call.ts';
-import { deadline, id, plain } from '../empty.ts';
+import { deadline, id, plain, text } from '../empty.ts';
 import { exportInfo } from './export.ts';
 
 const row = { ...plain, service: 'exports', caller: 'customer', deadline, spec: '7.5' } as const;
@@ -13,7 +13,7 @@ export const requestExport = call({
   reach: 'self',
   method: 'POST',
   path: '/backups',
-  body: z.object({ channel: z.string().check(z.minLength(1)) }),
+  body: z.object({ channel: text(60, 1) }),
   reply: exportInfo,
   repeat: 'key',
 });
@@ -37,7 +37,7 @@ export const chunkUrl = call({
   reach: 'owner',
   method: 'GET',
   path: '/backups/:backupId/chunks/:iteration/url',
-  params: z.object({ backupId: id, iteration: z.string().check(z.regex(/^\d{1,9}$/)) }),
+  params: z.object({ backupId: id, iteration: z.string().check(z.maxLength(9), z.regex(/^\d+$/)) }),
   reply: z.object({ url: safeUrl }),
   refusals: { 404: 'gone', 410: 'gone' },
   repeat: 'safe',

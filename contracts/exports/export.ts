@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isoDateTime, whole } from '../empty.ts';
+import { isoDateTime, reference, whole } from '../empty.ts';
 
 /** One zip of an export; `size` in bytes. @spec 3.8 5.4 */
 export const exportChunk = z.object({ iteration: whole, size: z.int().check(z.gte(1)) });
@@ -18,7 +18,7 @@ const exportChunks = z.array(exportChunk).check(
 /** @spec 3.8 */
 export const readyExport = z.object({
   status: z.literal('READY'),
-  backupId: z.string().check(z.minLength(1)),
+  backupId: reference,
   chunks: exportChunks,
   created: isoDateTime,
   updated: isoDateTime,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { deadline, id, isoDateTime, noReply, plain, whole, wholeInQuery } from '../empty.ts';
+import { deadline, id, isoDateTime, noReply, plain, reference, text, whole, wholeInQuery } from '../empty.ts';
 
 /** What the account pages need and the specification does not show [2.52, 7.14]; each is absent without its word. */
 export const invoiceListCapability = 'invoiceList';
@@ -22,7 +22,7 @@ export const listInvoices = call({
   path: '/api/v1/InvoiceGroups/me',
   query: z.object({ skip: z.optional(wholeInQuery), limit: z.optional(wholeInQuery) }),
   reply: z.object({
-    invoices: z.array(z.object({ id: z.string(), created: isoDateTime, orderRefs: z.array(z.string()) })),
+    invoices: z.array(z.object({ id: reference, created: isoDateTime, orderRefs: z.array(reference) })),
     total: whole,
   }),
   repeat: 'safe',
@@ -31,9 +31,9 @@ export const listInvoices = call({
 
 /** Never a number in full: `label` is what may be shown, `•••• 4242`. */
 export const paymentMethod = z.object({
-  id: z.string(),
+  id: reference,
   kind: z.enum(['card', 'ideal', 'paypal', 'invoice']),
-  label: z.string(),
+  label: text(100),
 });
 
 export const listPaymentMethods = call({
@@ -45,7 +45,7 @@ export const listPaymentMethods = call({
   caller: 'customer',
   method: 'GET',
   path: '/customers/me/payment-methods',
-  reply: z.object({ methods: z.array(paymentMethod), preferred: z.nullable(z.string()) }),
+  reply: z.object({ methods: z.array(paymentMethod), preferred: z.nullable(reference) }),
   repeat: 'safe',
   spec: '2.52',
 });
@@ -68,9 +68,9 @@ export const preferPaymentMethod = call({
 
 /** What a business must fill in before its status leaves Default [6.1]. */
 export const businessDetails = z.object({
-  companyName: z.string().check(z.minLength(1), z.maxLength(150)),
-  vatNumber: z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9]{2,13}$/)),
-  registrationNumber: z.string().check(z.maxLength(40)),
+  companyName: text(150, 1),
+  vatNumber: z.string().check(z.maxLength(15), z.regex(/^[A-Z]{2}[A-Z0-9]{2,13}$/)),
+  registrationNumber: text(40),
 });
 
 export const readBusinessDetails = call({

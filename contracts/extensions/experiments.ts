@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { plain } from '../empty.ts';
+import { plain, text } from '../empty.ts';
 
 /**
  * The targeting library's question [7.15] as a call: which variant this customer sees, the same at every asking.
@@ -17,8 +17,8 @@ export const readVariant = call({
   caller: 'customer',
   method: 'GET',
   path: '/experiments/:name',
-  params: z.object({ name: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,60}$/)) }),
-  reply: z.object({ variant: z.string() }),
+  params: z.object({ name: z.string().check(z.maxLength(60), z.regex(/^[A-Za-z0-9_-]+$/)) }),
+  reply: z.object({ variant: text(60) }),
   refusals: { 404: 'none' },
   repeat: 'safe',
   deadline: 5000,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 import { call } from '../call.ts';
-import { deadline, id, isoDateTime, plain, whole } from '../empty.ts';
+import { deadline, id, isoDateTime, plain, text, whole } from '../empty.ts';
 
 /** Uploading from a phone by QR code [2.49]: not shown in the specification beyond its base addresses. */
 export const handOffCapability = 'qrHandOff';
@@ -33,7 +33,7 @@ export const openHandOff = call({
   method: 'POST',
   path: '/hand-offs',
   body: z.object({ albumId: z.optional(id) }),
-  reply: z.object({ id: z.string(), code: z.string().check(z.minLength(20)), expires: isoDateTime }),
+  reply: z.object({ id, code: text(200, 20), expires: isoDateTime }),
   repeat: 'key',
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { deadline, nothing, whole } from '../empty.ts';
+import { deadline, isoDateTime, nothing, reference, text, whole } from '../empty.ts';
 
 /**
  * Uploads are not shown in the specification: resumable (tus) at `{uploads}/files`, metadata `filename`, `filetype`,
@@ -22,12 +22,15 @@ export const refusalReasons = [
   'unreadable',
 ] as const;
 
+/** Hex. */
+const sha256 = z.string().check(z.maxLength(64), z.regex(/^[0-9a-f]{64}$/));
+
 export const uploadOutcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('sending'), offset: whole, size: whole }),
   z.object({ state: z.literal('processing') }),
-  z.object({ state: z.literal('ready'), imageId: z.string(), monthKey: z.string() }),
+  z.object({ state: z.literal('ready'), imageId: reference, monthKey: text(7) }),
   /** The very bytes are in the library already: a success [product decision], `since` its upload. */
-  z.object({ state: z.literal('duplicate'), imageId: z.string(), since: z.string() }),
+  z.object({ state: z.literal('duplicate'), imageId: reference, since: isoDateTime }),
   z.object({ state: z.literal('refused'), reason: z.enum(refusalReasons) }),
 ]);
 export type UploadOutcome = z.infer<typeof uploadOutcome>;
@@ -41,12 +44,20 @@ export const uploadOutcomeById = call({
   extension: 'uploads',
   method: 'GET',
   path: '/outcomes/:id',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: reference }),
   query: nothing,
   body: nothing,
   reply: uploadOutcome,
   refusals: { 404: 'notFound' },
   repeat: 'safe',
+});
+
+/** What an upload is announced with. The name may be of any length: it is cut, not refused [F26]. */
+export const uploadMetadata = z.object({
+  filename: z.nullish(text(20_000)),
+  filetype: z.nullish(text(100)),
+  sha256: z.nullish(z.string().check(z.maxLength(64), z.regex(/^(?:[0-9a-f]{64})?$/i))),
+  albumId: z.nullish(text(100)),
 });
 
 /** Which of these hashes the library holds: the bytes are then not sent at all. */
@@ -59,8 +70,8 @@ export const knownHashes = call({
   path: '/known-hashes',
   params: nothing,
   query: nothing,
-  body: z.object({ hashes: z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/))).check(z.maxLength(500)) }),
-  reply: z.object({ known: z.array(z.object({ hash: z.string(), imageId: z.string(), since: z.string() })) }),
+  body: z.object({ hashes: z.array(sha256).check(z.maxLength(500)) }),
+  reply: z.object({ known: z.array(z.object({ hash: sha256, imageId: reference, since: isoDateTime })) }),
   refusals: {},
   repeat: 'safe',
 });

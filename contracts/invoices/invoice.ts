@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import { reference } from '../empty.ts';
 
 /** Invoices shown at a time [9.2: 'invoice constant', its use not shown]. @spec 9.2b */
 export const invoicesPageSize = 10;
 
 /** @spec 3.12 */
 export const historicalInvoice = z.object({
-  orderRef: z.string().check(z.minLength(1)),
-  id: z.string().check(z.minLength(1)),
-  channel: z.string().check(z.minLength(1)),
+  orderRef: reference,
+  id: reference,
+  channel: reference,
 });
 export type HistoricalInvoice = z.infer<typeof historicalInvoice>;
 

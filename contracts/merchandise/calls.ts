@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { deadline, plain } from '../empty.ts';
+import { deadline, plain, text } from '../empty.ts';
 import { channel, extraNames, listedChannel } from './channel.ts';
 
 /** The only two documents the product sends; a service may refuse every other. */
@@ -49,8 +49,8 @@ export const readChannel = call({
   body: z.object({
     query: z.literal(channelQuery),
     variables: z.object({
-      code: z.string().check(z.minLength(1), z.maxLength(60)),
-      locale: z.string().check(z.minLength(1), z.maxLength(20)),
+      code: text(60, 1),
+      locale: text(20, 1),
     }),
   }),
   reply: answered(z.object({ Channel: z.nullable(channel) })),

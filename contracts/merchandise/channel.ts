@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
-import { whole } from '../empty.ts';
+import { reference, text, title, whole } from '../empty.ts';
 
 /** What an article may be had with. @spec 3.16b */
 export const extraNames = [
@@ -28,35 +28,34 @@ export const extraNames = [
   'HangingKit',
 ] as const;
 
-const text = z.string().check(z.minLength(1));
-const extra = z.object({ ID: text, Options: z.array(z.object({ ID: text, Title: z.string() })) });
+const extra = z.object({ ID: reference, Options: z.array(z.object({ ID: reference, Title: title })) });
 
 /** Heights and widths of a page in millimetres. @spec 3.16b */
 export const article = z.object({
-  ID: text,
-  ArticleType: z.string(),
-  Title: z.string(),
+  ID: reference,
+  ArticleType: title,
+  Title: title,
   PageHeight: whole,
   PageWidth: whole,
   Visible: z.boolean(),
-  Links: z.array(z.object({ Href: safeUrl, Rel: z.string() })),
+  Links: z.array(z.object({ Href: safeUrl, Rel: text(60) })),
   /** A null or missing extra cannot be had. */
   Extras: z.partialRecord(z.enum(extraNames), z.nullable(extra)),
 });
 export type Article = z.infer<typeof article>;
 
 /** @spec 3.16a */
-export const vendor = z.object({ ID: text, Locale: text });
+export const vendor = z.object({ ID: reference, Locale: reference });
 
 /** One entry of the list of channels. @spec 3.16a 7.13 */
-export const listedChannel = z.object({ ID: text, Vendor: z.nullable(vendor) });
+export const listedChannel = z.object({ ID: reference, Vendor: z.nullable(vendor) });
 export type ListedChannel = z.infer<typeof listedChannel>;
 
 /** @spec 3.16a */
 export const channel = z.object({
-  ID: text,
+  ID: reference,
   ShopUrl: safeUrl,
-  Currency: z.object({ ID: z.string().check(z.regex(/^[A-Z]{3}$/)) }),
+  Currency: z.object({ ID: z.string().check(z.maxLength(3), z.regex(/^[A-Z]{3}$/)) }),
   Vendor: vendor,
   Articles: z.array(article),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 import { call } from '../call.ts';
-import { deadline, id, plain } from '../empty.ts';
+import { deadline, id, plain, reference, title } from '../empty.ts';
 import { beyond } from '../extensions/origin.ts';
 import { file } from '../file.ts';
 import { voucherOffer } from './voucher.ts';
@@ -20,7 +20,7 @@ export const reorderStatus = call({
   params: z.object({ id }),
   reply: z.object({
     canReorder: z.boolean(),
-    products: z.array(z.object({ code: z.string(), available: z.boolean() })),
+    products: z.array(z.object({ code: reference, available: z.boolean() })),
   }),
   refusals: { 404: 'notFound' },
   repeat: 'safe',
@@ -36,7 +36,7 @@ export const requestReorder = call({
   query: z.object({ OrderCode: id }),
   reply: z.object({
     ShopUrl: safeUrl,
-    products: beyond('reorderItems', z.optional(z.array(z.object({ code: z.string(), added: z.boolean() })))),
+    products: beyond('reorderItems', z.optional(z.array(z.object({ code: reference, added: z.boolean() })))),
   }),
   refusals: { 404: 'notFound', 409: 'notAvailable' },
   repeat: 'key',
@@ -63,7 +63,7 @@ export const listPdfs = call({
   name: 'pdfs.list',
   reach: 'self',
   path: '/v1/Pdfs/me',
-  reply: z.object({ pdfs: z.array(z.object({ id: z.string(), productCode: z.string() })) }),
+  reply: z.object({ pdfs: z.array(z.object({ id: reference, productCode: reference })) }),
 });
 
 /** A zip with one PDF in it, unzipped into {@link pdfFileName}. */
@@ -82,7 +82,7 @@ export const readPdf = call({
 export const pdfFileName = (pdfId: string): string => `${pdfId}.pdf`;
 
 /** @spec 3.17a */
-export const productFiles = z.object({ id: z.string(), files: z.array(z.object({ purpose: z.string() })) });
+export const productFiles = z.object({ id: reference, files: z.array(z.object({ purpose: title })) });
 export const productPdf = 'product.pdf';
 
 /** @spec 3.17a 7.14a */

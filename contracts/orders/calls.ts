@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { postalAddress } from '../addresses/address.ts';
 import { call } from '../call.ts';
-import { deadline, id, isoDateTime, plain, whole, wholeInQuery, wordsInQuery } from '../empty.ts';
+import {
+  deadline,
+  id,
+  isoDate,
+  isoDateTime,
+  plain,
+  reference,
+  title,
+  whole,
+  wholeInQuery,
+  wordsInQuery,
+} from '../empty.ts';
 import { deliveryAddress, product, superOrder } from './order.ts';
 
 const row = { ...plain, service: 'orders', caller: 'customer', deadline, spec: '7.14f' } as const;
@@ -49,7 +60,7 @@ export const ordersByAccount = call({
     limit: z.optional(wholeInQuery),
   }),
   reply: z.object({
-    orders: z.array(z.object({ orderCode: z.string(), articleName: z.string(), createdAt: isoDateTime })),
+    orders: z.array(z.object({ orderCode: reference, articleName: title, createdAt: isoDateTime })),
     total: whole,
   }),
   refusals: { 404: 'notFound' },
@@ -101,7 +112,7 @@ export const articleGroups = call({
   name: 'cutOff.articleGroups',
   reach: 'public',
   path: '/v1/ArticleGroup',
-  reply: z.array(z.object({ id: z.string(), articleNames: z.array(z.string()) })),
+  reply: z.array(z.object({ id: reference, articleNames: z.array(title) })),
 });
 
 /** A season's last order moment for each article group; the shape is not shown. */
@@ -112,8 +123,8 @@ export const campaign = call({
   path: '/v1/Campaign/:name',
   params: z.object({ name: id }),
   reply: z.object({
-    name: z.string(),
-    cutOffs: z.array(z.object({ articleGroupId: z.string(), orderBefore: isoDateTime })),
+    name: title,
+    cutOffs: z.array(z.object({ articleGroupId: reference, orderBefore: isoDateTime })),
   }),
   refusals: { 404: 'none' },
 });
@@ -128,7 +139,7 @@ export const deliveryDates = call({
   method: 'GET',
   path: '/OrderDeliveryDates/:id',
   params: z.object({ id }),
-  reply: z.object({ earliest: z.iso.date(), latest: z.iso.date() }),
+  reply: z.object({ earliest: isoDate, latest: isoDate }),
   refusals: { 404: 'none' },
   repeat: 'safe',
   deadline,

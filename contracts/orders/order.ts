@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { postalAddress } from '../addresses/address.ts';
-import { isoDateTime, whole } from '../empty.ts';
+import { isoDateTime, reference, text, title, whole } from '../empty.ts';
 import { voucherOffer } from './voucher.ts';
 
 /** Orders of one request, where it starts, and which are asked for. @spec 9.2b */
@@ -13,21 +13,24 @@ export const orderTabs = ['inProgress', 'history'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
 /** Any word passes: a status that is not known must not hide an order. `customerStatus` reads it. @spec 4.12c */
-const status = z.string().check(z.minLength(1), z.maxLength(60));
+const status = text(60, 1);
 
 /** An amount in the smallest unit of its currency (ISO 4217). */
-export const money = z.object({ amount: z.int(), currency: z.string().check(z.regex(/^[A-Z]{3}$/)) });
+export const money = z.object({
+  amount: z.int(),
+  currency: z.string().check(z.maxLength(3), z.regex(/^[A-Z]{3}$/)),
+});
 export type Money = z.infer<typeof money>;
 
 /** @spec 3.11b */
 export const product = z.object({
-  code: z.string().check(z.minLength(1)),
+  code: reference,
   status,
   paymentChangedDate: z.nullable(isoDateTime),
-  voucher: z.nullable(z.string()),
+  voucher: z.nullable(reference),
   voucherDetails: z.nullable(voucherOffer),
   /** Beyond the clause: what the details page calls it. */
-  articleName: z.optional(z.string()),
+  articleName: z.optional(title),
 });
 export type Product = z.infer<typeof product>;
 
@@ -42,8 +45,8 @@ export const deliveryAddress = z.safeExtend(postalAddress, {
 
 /** An order as the server sends it. @spec 3.11a */
 export const superOrder = z.object({
-  superOrderCode: z.string().check(z.minLength(1)),
-  code: z.string().check(z.minLength(1)),
+  superOrderCode: reference,
+  code: reference,
   orders: z.array(product),
   productCount: whole,
   source: z.enum(['Albelli', 'Resnap']),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { isoDateTime } from '../empty.ts';
+import { isoDateTime, reference, text, title } from '../empty.ts';
 
 /** The offer behind a voucher code; the fields of its body are ours [3.17: not shown]. @spec 3.17b */
 export const voucherOffer = z.object({
   isVoucherFound: z.boolean(),
   offer: z.nullable(
     z.object({
-      code: z.string(),
-      title: z.string(),
-      description: z.string(),
+      code: reference,
+      title,
+      description: text(5000),
       validUntil: z.nullable(isoDateTime),
       used: z.boolean(),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { deadline, isoDateTime, noReply, nothing, wholeInQuery } from '../empty.ts';
+import { cursor, deadline, isoDateTime, noReply, nothing, reference, text, wholeInQuery } from '../empty.ts';
 import { beyond } from '../extensions/origin.ts';
 import {
   activationStatus,
@@ -15,12 +15,12 @@ import {
 } from './photo.ts';
 
 const list = {
-  cursor: z.optional(z.string()),
+  cursor: z.optional(cursor),
   sortKey: z.optional(sortKey),
   sortOrder: z.optional(sortOrder),
 };
 const row = { service: 'photos', caller: 'customer', deadline, refusals: {}, spec: '7.2' } as const;
-const photoIds = z.array(z.string().check(z.minLength(1), z.maxLength(100)));
+const photoIds = z.array(reference);
 
 /** `offset` is the extension `cursorAtOffset`: a cursor for the photo at that place of the month, read in one call. */
 export const timelinePage = call({
@@ -29,7 +29,7 @@ export const timelinePage = call({
   reach: 'self',
   method: 'GET',
   path: '/photos/timeline/:year/:month',
-  params: z.object({ year: z.string(), month: z.string() }),
+  params: z.object({ year: text(10), month: text(10) }),
   query: z.object({
     ...list,
     limit: z.optional(wholeInQuery),
@@ -156,7 +156,7 @@ export const photoById = call({
   extension: 'photoById',
   method: 'GET',
   path: '/photos/:id',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: reference }),
   query: z.object({ sortKey: z.optional(sortKey), sortOrder: z.optional(sortOrder) }),
   body: nothing,
   reply: z.object({ image: photo, year: z.int(), month: z.int(), offset: z.int() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
-import { isoDateTime, whole } from '../empty.ts';
+import { cursor, isoDateTime, reference, text, whole } from '../empty.ts';
 import { beyond } from '../extensions/origin.ts';
 
 /** Widths the server makes of every photo: small and medium screens, large screens, preview [3.1, 9.6]. */
@@ -14,7 +14,12 @@ export const thumbnail = z.object({
 });
 
 /** EXIF local time without a zone: `2024-07-14T16:42:10`. Years outside 1–9999 do not occur. */
-export const localDateTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/));
+export const localDateTime = z
+  .string()
+  .check(z.maxLength(19), z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/));
+
+/** Bytes of UTF-8 of a file's name: what common file systems hold. Longer ones are cut where they come in. */
+export const longestFileName = 255;
 
 /**
  * Photo [3.1]. `dateTaken` is the local time of the camera, its offset apart; absent when the picture carries none.
@@ -22,19 +27,21 @@ export const localDateTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:
  * @spec 3.1 5.4
  */
 export const photo = z.object({
-  imageId: z.string().check(z.minLength(1)),
-  uploadId: z.string(),
-  localFileName: z.string(),
+  imageId: reference,
+  uploadId: reference,
+  localFileName: text(longestFileName),
   url: safeUrl,
   untouchedUrl: safeUrl,
   thumbnails: z.array(thumbnail),
   dateTaken: z.optional(localDateTime),
+  /** What the camera says instead, where that lies in the future: `dateTaken` is then absent. An extension. */
+  cameraDate: z.optional(localDateTime),
   uploadEnd: isoDateTime,
   visibleHeight: whole,
   visibleWidth: whole,
-  ownerId: z.optional(z.string()),
+  ownerId: z.optional(reference),
   /** Extension `thumbhash`: base64 of the placeholder drawn until the thumbnail is decoded. */
-  thumbhash: beyond('thumbhash', z.optional(z.string().check(z.maxLength(60)))),
+  thumbhash: beyond('thumbhash', z.optional(text(60))),
 });
 export type Photo = z.infer<typeof photo>;
 
@@ -64,7 +71,7 @@ export const isMonthKey = (value: unknown): value is MonthKey =>
 export const unknownMonth: MonthKey = '1970/1';
 
 /** Page of photos; a null cursor ends the list [3.2, 3.3]. */
-export const photoPage = z.object({ cursor: z.nullable(z.string()), images: z.array(photo) });
+export const photoPage = z.object({ cursor: z.nullable(cursor), images: z.array(photo) });
 export type PhotoPage = z.infer<typeof photoPage>;
 
 /**
@@ -72,8 +79,8 @@ export type PhotoPage = z.infer<typeof photoPage>;
  * `machines/photos`, which says so in the error report [3.2, 8.9].
  */
 export const timelineCounts = z.record(
-  z.string().check(z.regex(/^\d{1,4}$/)),
-  z.record(z.string().check(z.regex(/^(?:[1-9]|1[0-2])$/)), z.int()),
+  z.string().check(z.maxLength(4), z.regex(/^\d{1,4}$/)),
+  z.record(z.string().check(z.maxLength(2), z.regex(/^(?:[1-9]|1[0-2])$/)), z.int()),
 );
 export type TimelineCounts = z.infer<typeof timelineCounts>;
 
@@ -85,7 +92,7 @@ export const userCounts = z.object({
 });
 
 /** Ids that a bulk deletion left in place; empty is success [3.5, 8.7]. */
-export const bulkFailure = z.object({ failed: z.array(z.string()) });
+export const bulkFailure = z.object({ failed: z.array(reference) });
 
 /** @spec 9.1 */
 export const timelinePageSize = 24;

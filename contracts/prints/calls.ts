@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { deadline, id, plain } from '../empty.ts';
+import { deadline, id, plain, reference } from '../empty.ts';
 import { mostTransferred } from './prints.ts';
 
 const row = { ...plain, service: 'tempSelections', caller: 'customer', deadline, spec: '7.6' } as const;
 /** So many ids of 36 characters as JSON, in bytes. */
 const largestBody = mostTransferred * 40;
-const photoIds = z.array(z.string().check(z.minLength(1), z.maxLength(100)));
+const photoIds = z.array(reference);
 
 /** @spec 3.9 */
 export const createSelection = call({
@@ -16,7 +16,7 @@ export const createSelection = call({
   method: 'POST',
   path: '/temp-selections',
   body: z.object({ photoIds: photoIds.check(z.minLength(1), z.maxLength(mostTransferred)) }),
-  reply: z.object({ tempSelectionId: z.string().check(z.minLength(1)) }),
+  reply: z.object({ tempSelectionId: reference }),
   largest: largestBody,
   refusals: { 404: 'notFound' },
   repeat: 'key',

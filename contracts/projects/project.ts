@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
-import { isoDateTime, whole } from '../empty.ts';
+import { isoDateTime, reference, title, whole } from '../empty.ts';
 
 /** Saved projects of one page. @spec 9.2a */
 export const projectsPageSize = 10;
 
 /** A saved project; the clause names its id alone, the rest is what the list shows. @spec 3.14 */
 export const project = z.object({
-  id: z.string().check(z.minLength(1)),
-  name: z.string(),
-  articleName: z.string(),
+  id: reference,
+  name: title,
+  articleName: title,
   updated: isoDateTime,
   cover: z.nullable(safeUrl),
   /** Opens it in the editor. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 import { call } from '../call.ts';
-import { deadline, id, isoDateTime, plain } from '../empty.ts';
+import { deadline, id, isoDateTime, plain, reference } from '../empty.ts';
 import { storageInfo } from './storage.ts';
 
 const row = { ...plain, caller: 'customer', deadline } as const;
@@ -20,8 +20,8 @@ export const accountInformation = call({
 
 /** A file in the old storage; its shape is not shown. `accountId` is null while it belongs to nobody yet. */
 export const storedUpload = z.object({
-  id: z.string().check(z.minLength(1)),
-  accountId: z.nullable(z.string()),
+  id: reference,
+  accountId: z.nullable(reference),
   url: safeUrl,
   created: isoDateTime,
 });
@@ -36,7 +36,7 @@ export const readUpload = call({
   method: 'GET',
   path: '/uploads/:id',
   params: z.object({ id }),
-  query: z.object({ accountId: z.string().check(z.minLength(1)) }),
+  query: z.object({ accountId: reference }),
   reply: storedUpload,
   refusals: { 404: 'none' },
   repeat: 'safe',

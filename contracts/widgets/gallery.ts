@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { deadline, id, noReply, plain } from '../empty.ts';
+import { deadline, id, noReply, plain, text } from '../empty.ts';
 import { galleryEntry } from './widget.ts';
 
 const row = { ...plain, service: 'gallery', caller: 'consumer', deadline, spec: '7.14e' } as const;
 const inChannel = { query: z.object({ channel: id }), refusals: { 404: 'none' } } as const;
-const categories = z
-  .array(z.string().check(z.minLength(1), z.maxLength(100)))
-  .check(z.minLength(1), z.maxLength(20));
+const categories = z.array(text(100, 1)).check(z.minLength(1), z.maxLength(20));
 
 export const readGalleryEntry = call({
   ...row,
@@ -65,7 +63,7 @@ export const galleryCategories = call({
   reach: 'public',
   method: 'GET',
   path: '/v1/categories',
-  reply: z.array(z.object({ name: z.string().check(z.minLength(1)) })),
+  reply: z.array(z.object({ name: text(100, 1) })),
   repeat: 'safe',
 });
 

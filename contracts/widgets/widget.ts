@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { email, reference, text, title } from '../empty.ts';
 import { safeUrl } from '../app/config.ts';
 
 /** Orders asked for at once by the widget list. @spec 9.2b */
@@ -6,11 +7,11 @@ export const widgetsPageSize = 10;
 
 /** An online photo book as the server sends it. `url` is null until the online version is made. @spec 3.13a */
 export const serverWidget = z.object({
-  orderCode: z.string().check(z.minLength(1)),
-  vendorId: z.string().check(z.minLength(1)),
+  orderCode: reference,
+  vendorId: reference,
   shareableByEmail: z.boolean(),
   state: z.enum(['none', 'requested', 'online']),
-  title: z.string(),
+  title,
   url: z.nullable(safeUrl),
 });
 export type ServerWidget = z.infer<typeof serverWidget>;
@@ -31,22 +32,22 @@ export const widgetOffset = (page: number, pageSize = widgetsPageSize): number =
 
 /** What a customer fills in to share a book. @spec 3.13b 5.4 */
 export const share = z.object({
-  SenderName: z.string().check(z.minLength(1), z.maxLength(100)),
-  RecipientEmail: z.email(),
-  PersonalMessage: z.string().check(z.maxLength(1000)),
-  vendorId: z.string().check(z.minLength(1)),
+  SenderName: text(100, 1),
+  RecipientEmail: email,
+  PersonalMessage: text(1000),
+  vendorId: reference,
 });
 export type Share = z.infer<typeof share>;
 
 /** Base64 of the address's UTF-8 bytes. @spec 7.14d */
-export const encodeEmail = (email: string): string =>
-  btoa(String.fromCodePoint(...new TextEncoder().encode(email)));
+export const encodeEmail = (address: string): string =>
+  btoa(String.fromCodePoint(...new TextEncoder().encode(address)));
 
 /** Null for what is no base64 of an e-mail address. @spec 7.14d */
 export function decodeEmail(encoded: string): string | null {
   try {
     const bytes = Uint8Array.from(atob(encoded), (letter) => letter.codePointAt(0) ?? 0);
-    const read = z.safeParse(z.email(), new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const read = z.safeParse(email, new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     return read.success && encodeEmail(read.data) === encoded ? read.data : null;
   } catch {
     return null;
@@ -58,8 +59,7 @@ export const shareQuery = z.object({
   vendorId: share.shape.vendorId,
   fromName: share.shape.SenderName,
   personalMessage: share.shape.PersonalMessage,
-  toEmailAddress: z.string().check(
-    z.maxLength(400),
+  toEmailAddress: text(400).check(
     z.refine((encoded) => decodeEmail(encoded) !== null, 'must be an e-mail address in base64'),
   ),
 });
@@ -74,7 +74,7 @@ export const shareAsQuery = (payload: Share): z.infer<typeof shareQuery> => ({
 
 /** A book that its owner shows in the public gallery; `categories` are names. @spec 3.13c */
 export const galleryEntry = z.object({
-  widgetId: z.string().check(z.minLength(1)),
-  categories: z.array(z.string()),
+  widgetId: reference,
+  categories: z.array(text(100)),
 });
 export type GalleryEntry = z.infer<typeof galleryEntry>;

@@ -23,6 +23,11 @@ test.each([
   ['a statement past that limit', new StoreError('x', '57014'), away],
   ['a violated constraint', new StoreError('x', '23505'), ours],
   [
+    'a text that no column holds',
+    new StoreError('x', '22021'),
+    { status: 400, error: 'The request cannot be read.' },
+  ],
+  [
     'a forbidden file',
     Object.assign(new Error('x'), { statusCode: 403 }),
     { status: 404, error: 'Not found.' },

@@ -253,9 +253,13 @@ test('the correlation id is echoed when it is a plain one and made otherwise', a
   expect(await said('<script>')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('replies are never kept without asking again', async () => {
-  const reply = await fetch(`${server.origin}/svc/photos/for/anyone`);
-  expect(reply.headers.get('cache-control')).toBe('private, no-cache');
+test('what anybody may read is asked for again each time, what is for one caller is not kept at all', async () => {
+  const anyone = await fetch(`${server.origin}/svc/photos/for/anyone`);
+  const customer = await fetch(`${server.origin}/svc/photos/for/customer`, as('ann'));
+  expect([anyone.headers.get('cache-control'), customer.headers.get('cache-control')]).toEqual([
+    'private, no-cache',
+    'no-store',
+  ]);
 });
 
 test('a call repeated under its key is done once, also while the first still runs, and each subject has its own keys', async () => {

@@ -5,7 +5,7 @@ import { citedInTests, joinCitations, joinFaults, withTests } from '../../tools/
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What concerns the photo library; the other rows are of sign-in, clocks, servers' disks and deploys. */
-const ofPhotos = [1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 14, 16, 17, 19, 20, 21, 22, 25, 29].map(
+const ofPhotos = [1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 14, 16, 17, 19, 20, 21, 22, 25, 26, 29].map(
   (row) => `F${row}`,
 );
 

@@ -9,12 +9,14 @@ const sentences: Readonly<Record<string, string>> = {
   missing: 'There is nothing at this address.',
   server_error: 'Something went wrong on our side; nothing was changed, so please try again.',
   slow: 'That was tried too often; wait a little and try again.',
+  unreadable: 'There is a sign in what was sent that nobody can type; leave it out and try again.',
 };
 const titles: Readonly<Record<string, string>> = {
   expired: 'Sign in again',
   link: 'This link no longer works',
   missing: 'Not found',
   slow: 'One moment',
+  unreadable: 'That cannot be read',
 };
 const aliases: Readonly<Record<string, string>> = {
   invalid_request: 'expired',

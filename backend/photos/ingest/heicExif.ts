@@ -10,19 +10,18 @@ interface Box {
   readonly end: number;
 }
 
-function boxes(view: Buffer, from: number, to: number): Box[] {
-  const found: Box[] = [];
+function* boxes(view: Buffer, from: number, to: number): Iterable<Box> {
   for (let at = from; at + 8 <= to; ) {
     const length = view.readUInt32BE(at) || to - at;
-    if (length < 8) break;
-    found.push({
-      type: view.toString('latin1', at + 4, at + 8),
-      start: at + 8,
-      end: Math.min(at + length, to),
-    });
+    if (length < 8) return;
+    yield { type: view.toString('latin1', at + 4, at + 8), start: at + 8, end: Math.min(at + length, to) };
     at += length;
   }
-  return found;
+}
+
+function firstOf(list: Iterable<Box>, type: string): Box | undefined {
+  for (const box of list) if (box.type === type) return box;
+  return undefined;
 }
 
 /** Number of the item that is EXIF. Entries of version 2 have a short number, those of version 3 a long one. */
@@ -38,7 +37,10 @@ function exifItem(view: Buffer, iinf: Box): number | null {
   return null;
 }
 
-/** Where an item's first extent lies in the file; null when it is not there or lies elsewhere. */
+/**
+ * Where an item's first extent lies in the file; null when it is not there or lies elsewhere. What other items say of
+ * their extents is passed over at once: 65,535 extents of no bytes each are told in six.
+ */
 function extentOf(view: Buffer, iloc: Box, wanted: number): { offset: number; length: number } | null {
   const version = view[iloc.start] ?? 0;
   let at = iloc.start + 4;
@@ -52,16 +54,19 @@ function extentOf(view: Buffer, iloc: Box, wanted: number): { offset: number; le
     return value;
   };
   const idSize = version < 2 ? 2 : 4;
-  for (let items = take(idSize); items > 0; items -= 1) {
+  for (let items = take(idSize); items > 0 && at < iloc.end; items -= 1) {
     const id = take(idSize);
     const method = version === 0 ? 0 : take(2) & 15;
     take(2);
     const base = take(baseSize);
-    for (let extents = take(2); extents > 0; extents -= 1) {
-      take(indexSize);
-      const [offset, length] = [base + take(offsetSize), take(lengthSize)];
-      if (id === wanted) return method === 0 ? { offset, length } : null;
+    const extents = take(2);
+    if (id !== wanted) {
+      at += extents * (indexSize + offsetSize + lengthSize);
+      continue;
     }
+    take(indexSize);
+    const [offset, length] = [base + take(offsetSize), take(lengthSize)];
+    return method === 0 && extents > 0 && Number.isSafeInteger(offset) ? { offset, length } : null;
   }
   return null;
 }
@@ -75,10 +80,10 @@ export async function heicExif(path: string): Promise<Uint8Array | null> {
   try {
     const view = Buffer.alloc(most);
     const { bytesRead } = await file.read(view, 0, most, 0);
-    const meta = boxes(view, 0, bytesRead).find(({ type }) => type === 'meta');
-    const inner = meta === undefined ? [] : boxes(view, meta.start + 4, meta.end);
-    const iinf = inner.find(({ type }) => type === 'iinf');
-    const iloc = inner.find(({ type }) => type === 'iloc');
+    const meta = firstOf(boxes(view, 0, bytesRead), 'meta');
+    if (meta === undefined) return null;
+    const iinf = firstOf(boxes(view, meta.start + 4, meta.end), 'iinf');
+    const iloc = firstOf(boxes(view, meta.start + 4, meta.end), 'iloc');
     const item = iinf === undefined ? null : exifItem(view, iinf);
     const extent = iloc === undefined || item === null ? null : extentOf(view, iloc, item);
     if (extent === null || extent.length > most || extent.length < 8) return null;

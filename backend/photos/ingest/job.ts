@@ -17,6 +17,7 @@ import { sumsOf } from './examine.ts';
 import type { Reason, Seen, Sums } from './examine.ts';
 import { purge } from './purge.ts';
 import { repairHeld } from './repair.ts';
+import { believed } from './taken.ts';
 
 /**
  * Takes a finished upload into the library, or records why not. Every step may be repeated after a crash: files are
@@ -138,6 +139,8 @@ async function refuse(upload: UploadRow, reason: Reason, { store }: Ports): Prom
 }
 
 async function record(upload: UploadRow, sums: Sums, seen: Seen, { store, clock }: Ports): Promise<void> {
+  const uploadedAt = clock.now();
+  const { cameraDate, ...taken } = believed(seen, uploadedAt);
   const photo: NewPhoto = {
     id: upload.id,
     source: 'upload',
@@ -149,9 +152,8 @@ async function record(upload: UploadRow, sums: Sums, seen: Seen, { store, clock 
     width: seen.width,
     height: seen.height,
     thumbhash: seen.thumbhash,
-    takenAt: seen.takenAt,
-    takenOffset: seen.takenOffset,
-    uploadedAt: clock.now(),
+    ...taken,
+    uploadedAt,
   };
   await store.transaction(async (tx) => {
     const [open] = await tx.query(
@@ -159,8 +161,9 @@ async function record(upload: UploadRow, sums: Sums, seen: Seen, { store, clock 
       [upload.id],
     );
     if (open === undefined) return;
-    const taken = await insertPhotos(tx, upload.customer_id, [photo]);
-    if (taken.length > 0) {
+    const added = await insertPhotos(tx, upload.customer_id, [photo]);
+    if (added.length > 0) {
+      await tx.query('update photo set camera_date = $2 where id = $1::uuid', [upload.id, cameraDate]);
       await tx.query("update upload set state = 'ready', photo_id = id where id = $1::uuid", [upload.id]);
       await placeInAlbum(tx, upload, upload.id, photo.uploadedAt);
     } else if (!(await recordDuplicate(tx, upload, sums.sha256, photo.uploadedAt))) {

@@ -46,6 +46,20 @@ export function readExifOffset(text: unknown): number | null {
   return minutes > 14 * 60 ? null : match[1] === '-' && minutes > 0 ? -minutes : minutes;
 }
 
+/** A clock may be in any zone and a little off: what lies further ahead of its upload was never set. */
+const ahead = 86_400_000;
+
+/** A date in the future counts as unknown [2.16]; `cameraDate` then is what the camera said. */
+export function believed(
+  { takenAt, takenOffset }: Taken,
+  uploadedAt: number,
+): Taken & { readonly cameraDate: string | null } {
+  const moment = takenAt === null ? null : Date.parse(`${takenAt}Z`) - (takenOffset ?? 0) * 60_000;
+  return moment === null || moment <= uploadedAt + ahead
+    ? { takenAt, takenOffset, cameraDate: null }
+    : { ...unknown, cameraDate: takenAt };
+}
+
 /** Reads a file's EXIF; anything unreadable there is a picture without a date, never a failure. */
 export async function readTaken(path: string, mediaType: string): Promise<Taken> {
   const input = mediaType === 'image/heic' ? await heicExif(path).catch(() => null) : path;

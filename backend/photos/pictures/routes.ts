@@ -86,7 +86,8 @@ async function sendOriginal(
   void reply.headers({
     'accept-ranges': 'bytes',
     etag: `"${row.sha256}"`,
-    'content-disposition': address.variant === 'untouched' ? attachment(row.file_name) : 'attachment',
+    'content-disposition':
+      address.variant === 'untouched' ? attachment(row.file_name, row.media_type) : 'attachment',
   });
   if (wanted === 'unsatisfiable') return reply.header('content-range', `bytes */${size}`).code(416).send();
   const range = wanted === 'whole' ? { start: 0, end: size - 1 } : wanted;

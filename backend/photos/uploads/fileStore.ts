@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { CreationShortage } from '../../../contracts/extensions/uploads.ts';
+import { longestFileName } from '../../../contracts/photos/photo.ts';
 import type { Ports } from '../../ports.ts';
 import { isPhotoId } from '../deletion.ts';
 import type { Queryable } from '../../store/port.ts';
+import { cutTo } from '../fileName.ts';
 import type { PhotoLimits } from '../limits.ts';
 import { ingestJob, openUploads, uploadById } from './records.ts';
 
@@ -94,10 +96,10 @@ export class SyncedFileStore extends DataStore {
       [
         id,
         customer,
-        (filename ?? '').replaceAll('\0', ''),
+        cutTo(filename ?? '', longestFileName),
         filetype ?? '',
         size,
-        sha256?.toLowerCase() ?? null,
+        sha256?.toLowerCase() || null,
         albumId ?? null,
         new Date(this.#ports.clock.now()).toISOString(),
       ],

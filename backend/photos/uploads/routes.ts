@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Server } from '@tus/server';
+import { Server, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { creationRefusals, largestUpload } from '../../../contracts/extensions/uploads.ts';
+import { creationRefusals, largestUpload, uploadMetadata } from '../../../contracts/extensions/uploads.ts';
 import { uploadTypes } from '../../../contracts/photos/photo.ts';
 import { isDeleted } from '../../customers/customers.ts';
 import { HttpFailure } from '../../http/failures.ts';
@@ -20,15 +20,12 @@ function refuse(status: keyof typeof creationRefusals): never {
   throw { status_code: status, body: creationRefusals[status] };
 }
 
-function checkCreation(
-  size: number | undefined,
-  filetype: string | null | undefined,
-  sha256: string | null | undefined,
-): void {
+function checkCreation({ size, metadata = {} }: Upload): void {
+  const read = uploadMetadata.safeParse(metadata);
+  if (!read.success) throw { status_code: 400, body: String(read.error.issues[0]?.path[0]) };
   if (size === undefined || size === 0) refuse(422);
   if (size > largestUpload) refuse(413);
-  if (!uploadTypes.some((type) => type === filetype)) refuse(415);
-  if (sha256 && !/^[0-9a-f]{64}$/i.test(sha256)) throw { status_code: 400, body: 'sha256' };
+  if (!uploadTypes.some((type) => type === read.data.filetype)) refuse(415);
 }
 
 /**
@@ -55,7 +52,7 @@ export function uploadRoutes(
     datastore: new SyncedFileStore(ports, uploadsFolder(ports.config.dataDir), subject, limits),
     namingFunction: () => ports.random.uuid(),
     onUploadCreate: (_request, upload) => {
-      checkCreation(upload.size, upload.metadata?.['filetype'], upload.metadata?.['sha256']);
+      checkCreation(upload);
       return Promise.resolve({});
     },
     onResponseError: (_request, error) => {

@@ -62,7 +62,7 @@ test('a download is announced, made, listed, and arrives with every original und
     status: 200,
     type: 'application/zip',
     length: String(zip.length),
-    disposition: `attachment; filename="${id}.zip"; filename*=UTF-8''${id}.zip`,
+    disposition: `attachment; filename=${id}.zip`,
     ranges: 'bytes',
     sniff: 'nosniff',
     cache: 'private, no-cache',

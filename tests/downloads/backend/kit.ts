@@ -52,7 +52,7 @@ export async function putPhoto(
         id,
         source: 'upload',
         fileName: name,
-        mediaType: 'image/jpeg',
+        mediaType: `image/${/\.(heic|png)$/.exec(name)?.[1] ?? 'jpeg'}`,
         bytes: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
         crc32: crc32(bytes),

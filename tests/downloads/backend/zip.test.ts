@@ -38,8 +38,10 @@ const files = fc.array(
   { maxLength: 12 },
 );
 
+const typeOf = (name: string) => `image/${/\.(heic|png)$/.exec(name)?.[1] ?? 'jpeg'}`;
+
 function make(given: readonly { name: string; bytes: Uint8Array; modified: number | null }[]): Made {
-  const names = uniqueNames(given.map(({ name }) => name));
+  const names = uniqueNames(given.map(({ name }) => ({ name, mediaType: typeOf(name) })));
   return {
     files: given.map(({ bytes }) => bytes),
     entries: given.map(({ bytes, modified }, index) => ({
@@ -129,7 +131,7 @@ test.skipIf(!unzip)(
     expect(out).toEqual({
       'Été.jpg': 'a'.repeat(70_000),
       'ÉTÉ (2).JPG': 'b',
-      '_.._etc_passwd': 'c',
+      '_.._etc_passwd.jpg': 'c',
       '写真.heic': 'd',
       'صورة.png': '',
     });
@@ -203,7 +205,9 @@ test.skipIf(!python)(
     const at = folder();
     for (const count of [65_534, 65_535, 65_537]) {
       const bytes = Buffer.from('x');
-      const names = uniqueNames(Array.from({ length: count }, () => 'IMG.jpg'));
+      const names = uniqueNames(
+        Array.from({ length: count }, () => ({ name: 'IMG.jpg', mediaType: 'image/jpeg' })),
+      );
       const entries = names.map(
         (name): ZipEntry => ({
           name,

@@ -1,7 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { longestName, nameKey, uniqueNames } from '../../../backend/downloads/zip/names.ts';
+import { nameKey, uniqueNames } from '../../../backend/downloads/zip/names.ts';
+import { longestSaved } from '../../../backend/photos/fileName.ts';
 import { dosTime, unixTime } from '../../../backend/downloads/zip/time.ts';
+
+const jpegs = (names: readonly string[]) =>
+  uniqueNames(names.map((name) => ({ name, mediaType: 'image/jpeg' })));
 
 test('[F22] names are unique under case folding and NFC, and safe on every system', () => {
   fc.assert(
@@ -28,13 +32,14 @@ test('[F22] names are unique under case folding and NFC, and safe on every syste
         { maxLength: 60 },
       ),
       (given) => {
-        const names = uniqueNames(given);
+        const names = jpegs(given);
         expect(new Set(names.map(nameKey)).size).toBe(given.length);
         for (const name of names) {
           expect(name).not.toMatch(/[/\\:*?"<>|\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u);
           expect(name).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)|^\.|^$|[. ]$/i);
           expect(name.isWellFormed() && name.normalize('NFC') === name).toBe(true);
-          expect(Buffer.byteLength(name)).toBeLessThanOrEqual(longestName);
+          expect(name).toMatch(/\.(jpg|JPG)$/);
+          expect(Buffer.byteLength(name)).toBeLessThanOrEqual(longestSaved);
         }
       },
     ),
@@ -44,7 +49,7 @@ test('[F22] names are unique under case folding and NFC, and safe on every syste
 
 test('equal names are counted, also where a counted name is there already', () => {
   expect(
-    uniqueNames([
+    jpegs([
       'a.jpg',
       'A.jpg',
       'a (2).jpg',
@@ -60,16 +65,16 @@ test('equal names are counted, also where a counted name is there already', () =
     'a (2) (2).jpg',
     'a (3).jpg',
     '_CON.jpg',
-    '_nul',
+    '_nul.jpg',
     `${'x'.repeat(196)}.jpg`,
     `${'x'.repeat(192)} (2).jpg`,
   ]);
 });
 
 test('a name cut at a dot or a blank does not end in it', () => {
-  expect(uniqueNames([`${'x'.repeat(199)}. y`, `${'x'.repeat(198)} . ${'y'.repeat(20)}`])).toEqual([
-    'x'.repeat(199),
-    'x'.repeat(198),
+  expect(jpegs([`${'x'.repeat(195)}. y`, `${'x'.repeat(194)} . ${'y'.repeat(20)}`])).toEqual([
+    `${'x'.repeat(195)}.jpg`,
+    `${'x'.repeat(194)}.jpg`,
   ]);
 });
 

@@ -77,7 +77,7 @@ test('an original is handed out to the byte, whole and in parts, as a file that 
   ];
   expect(headers.map((name) => answered.headers.get(name))).toEqual([
     'image/jpeg',
-    'attachment; filename="_____..__gpj.exe_.jpg"; filename*=UTF-8\'\'%D7%A9%D7%9C%D7%95%D7%9D_..__gpj.exe_.jpg',
+    "attachment; filename=_____..__gpj.exe_.jpg; filename*=UTF-8''%D7%A9%D7%9C%D7%95%D7%9D_..__gpj.exe_.jpg",
     'nosniff',
     'bytes',
     String(bytes.length),
