@@ -52,11 +52,20 @@ export interface Target {
   readonly chart: string;
   /** Tests on Node that import it, or a chart it is part of. */
   readonly tests: readonly string[];
-  /** Tests in the browser of its own domain that reach it. */
+  /** Tests in the browser that reach it, of its own room or else of its domain. */
   readonly screens: readonly string[];
 }
 
 const stem = (file: string) => basename(file).replace(/(\.[a-z]+)?\.ts$/, '');
+
+/** Those in the folder of `tests/` that is called as a source's own, or as the nearest above that has any. */
+function nearest(file: string, tests: readonly string[]): readonly string[] {
+  for (let room = dirname(file); room !== 'machines' && room !== '.'; room = dirname(room)) {
+    const there = tests.filter((test) => test.startsWith(`${room.replace(/^machines/, 'tests')}/`));
+    if (there.length > 0) return there;
+  }
+  return [];
+}
 
 /** Every file below `machines/` that decides something, with its tests. */
 export function targetsOf(sources: Sources): Target[] {
@@ -87,17 +96,14 @@ export function targetsOf(sources: Sources): Target[] {
       const own =
         owners.find((owner) => stem(owner) === stem(file)) ?? (owners.length === 1 ? owners[0] : undefined);
       const meant = [file, ...owners];
-      const domain = file.split('/')[1] ?? '';
       return {
         file,
         chart: own ?? file,
         tests: onNode.filter(({ reaches }) => meant.some((one) => reaches.has(one))).map((test) => test.file),
-        screens: inBrowser
-          .filter((test) =>
-            [`tests/${domain}/`, `tests/${domain}-front/`].some((at) => test.file.startsWith(at)),
-          )
-          .filter(({ reaches }) => reaches.has(file))
-          .map((test) => test.file),
+        screens: nearest(
+          file,
+          inBrowser.filter(({ reaches }) => reaches.has(file)).map((test) => test.file),
+        ),
       };
     });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { walkMany } from '../kit/numbers.ts';
+import { walkMany } from '../../kit/numbers.ts';
 import { BrowserModel, frame } from './browserModel.ts';
 
 const shown = (browser: BrowserModel) => ({

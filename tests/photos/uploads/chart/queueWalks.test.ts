@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { walkMany } from '../../kit/numbers.ts';
+import { walkMany } from '../../../kit/numbers.ts';
 import { UploadWorld } from './world.ts';
 
 /** Walks that failed once, as fast-check printed them. */
