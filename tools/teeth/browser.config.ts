@@ -9,5 +9,5 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 export default mergeConfig(everyday, {
   root,
   plugins: [teethPlugin(root)],
-  test: { bail: 1, reporters: ['dot'] },
+  test: { bail: 1, fsModuleCache: false, reporters: ['dot'] },
 });

@@ -10,6 +10,8 @@ export default defineConfig({
   plugins: [teethPlugin(root)],
   test: {
     environment: 'node',
+    // What a file was without a mutant is kept on disk and would be taken for what it is with one.
+    fsModuleCache: false,
     bail: 1,
     reporters: ['dot'],
     include: ['tests/**/*.test.ts'],
