@@ -8,7 +8,6 @@ import { albumsOf, largestAlbum } from './bench/largestAlbum.ts';
 import { uploading } from './bench/upload.ts';
 import { firstScreen } from './bench/firstScreen.ts';
 import { jump } from './bench/jump.ts';
-import { kills } from './bench/kills.ts';
 import { preview } from './bench/preview.ts';
 import { timelineRate } from './bench/rate.ts';
 import { residentAfterStart } from './bench/resident.ts';
@@ -21,7 +20,6 @@ import { buildIsStale, root } from './build.ts';
  * `npm run bench`: measures the budgets of the product and prints JSON; asserts nothing. See docs/bench.md.
  *
  *   npm run bench -- [first] [scroll] [jump] [select] [preview] [backend] [albums] [album] [list] [upload] [resident] [--runs 5]
- *   npm run bench -- kills [--kills 200]
  */
 const parts = [
   'first',
@@ -36,18 +34,16 @@ const parts = [
   'upload',
   'resident',
 ] as const;
-/** Takes longer than all others together, and only when it is named. */
-const named = ['kills'] as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string', default: '5' }, kills: { type: 'string', default: '200' } },
+  options: { runs: { type: 'string', default: '5' } },
 });
 const wanted = new Set<string>(positionals.length > 0 ? positionals : parts);
 const runs = Number(values.runs);
-const known: readonly string[] = [...parts, ...named];
+const known: readonly string[] = parts;
 const unknown = [...wanted].filter((name) => !known.includes(name));
-if (unknown.length > 0 || !(runs >= 1) || !(Number(values.kills) >= 1)) {
-  process.stderr.write(`Name parts of ${known.join(', ')} and a number of runs, or of kills, from 1.\n`);
+if (unknown.length > 0 || !(runs >= 1)) {
+  process.stderr.write(`Name parts of ${known.join(', ')} and a number of runs from 1.\n`);
   process.exit(1);
 }
 
@@ -140,11 +136,7 @@ if (buildIsStale()) {
   if (status !== 0) process.exit(1);
 }
 const loadBefore = load();
-const measured = parts.some((part) => wanted.has(part)) ? await ofTheProduct() : {};
-if (wanted.has('kills')) {
-  say('kills …');
-  measured['kills'] = await kills(Number(values.kills), say);
-}
+const measured = await ofTheProduct();
 /** Each figure on a line of its own. */
 const printed = (report: unknown) =>
   JSON.stringify(report, null, 2).replaceAll(/\{[^{}]*"median"[^{}]*\}/g, (text) =>

@@ -1,22 +1,18 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
-import {
-  type Count,
-  countPlaywright,
-  countVitest,
-  readReport,
-  reports,
-  root,
-  run,
-  stopChildren,
-  tail,
-} from './test/run.ts';
+import { type Count, countReport, inWords, nothing, sum } from './test/count.ts';
+import { readReport, reports, root, run, stopChildren, tail } from './test/run.ts';
+import { walksWanted } from '../tests/kit/numbers.ts';
+
+const nightly = process.env['NIGHTLY'] !== undefined;
 
 interface Suite {
   readonly name: string;
   /** Part of `npm run check`. */
   readonly quick: boolean;
+  /** Minutes on two quiet cores: of the short form, and of the nightly one where it does more. More is said, not failed. */
+  readonly budget: readonly [plain: number, nightly?: number];
   readonly run: () => Promise<Count>;
 }
 
@@ -38,7 +34,7 @@ async function steps(log: string, list: readonly (readonly [string, readonly str
     if (await run(name, script, args)) passed += 1;
     else process.stdout.write(`${tail(name)}\n`);
   }
-  return { passed, failed: list.length - passed };
+  return { ...nothing, passed, failed: list.length - passed };
 }
 
 async function vitest(
@@ -54,19 +50,21 @@ async function vitest(
     env,
   );
   if (!ok) process.stdout.write(`${tail(log)}\n`);
-  return countVitest(readReport(log), ok);
+  return countReport(readReport(log), ok);
 }
 
 async function playwright(env: Record<string, string>): Promise<Count> {
   const ok = await run('e2e', bin.playwright, ['test', '--config', 'e2e/playwright.config.ts'], env);
   if (!ok) process.stdout.write(`${tail('e2e')}\n`);
-  return countPlaywright(readReport('e2e'), ok);
+  return countReport(readReport('e2e'), ok);
 }
 
-const sum = (counts: readonly Count[]): Count => ({
-  passed: counts.reduce((total, { passed }) => total + passed, 0),
-  failed: counts.reduce((total, { failed }) => total + failed, 0),
-});
+/** Fails where fewer walks were made than the form promises: one that was left out is not noticed otherwise. */
+function withWalks(count: Count): Count {
+  const wanted = walksWanted(process.env);
+  process.stdout.write(`random walks: ${count.walks} of ${wanted}\n`);
+  return count.walks < wanted ? { ...count, failed: count.failed + 1 } : count;
+}
 
 let browser: Promise<string> | undefined;
 const withBrowser = async (): Promise<Record<string, string>> => ({
@@ -74,80 +72,115 @@ const withBrowser = async (): Promise<Record<string, string>> => ({
 });
 
 const check = process.argv.includes('--check');
-const suites: readonly Suite[] = [
-  { name: 'types', quick: true, run: () => steps('types', [[bin.tsc, ['--noEmit', '-p', '.']]]) },
-  {
-    name: 'lint',
-    quick: true,
-    run: () =>
-      steps('lint', [
-        [
-          bin.oxlint,
-          ['--type-aware', '--deny-warnings', ...linted.filter((folder) => existsSync(join(root, folder)))],
-        ],
-        [bin.biome, ['format', '.']],
-        [bin.knip, ['--no-progress']],
-      ]),
-  },
-  {
-    name: 'laws',
-    quick: true,
-    run: async () =>
-      sum([
-        await vitest('laws', ['--project', 'unit', 'tests/laws', '--exclude', 'tests/laws/bundle.test.ts']),
-        await steps('charts', [
-          ['tools/charts/lint.ts', []],
-          ['tools/charts.ts', ['--check']],
-          ['tools/spec.ts', ['--check']],
-          ['tools/locales.ts', ['--check']],
+/** Suites of one line run at once: the first are many small programs, each of which keeps one core. */
+const stages: readonly (readonly Suite[])[] = [
+  [
+    {
+      name: 'types',
+      quick: true,
+      budget: [0.5],
+      run: () => steps('types', [[bin.tsc, ['--noEmit', '-p', '.']]]),
+    },
+    {
+      name: 'lint',
+      quick: true,
+      budget: [1],
+      run: () =>
+        steps('lint', [
+          [
+            bin.oxlint,
+            ['--type-aware', '--deny-warnings', ...linted.filter((folder) => existsSync(join(root, folder)))],
+          ],
+          [bin.biome, ['format', '.']],
+          [bin.knip, ['--no-progress']],
         ]),
-      ]),
-  },
-  {
-    name: 'unit',
-    quick: true,
-    run: () => vitest('unit', ['--project', 'unit', '--exclude', 'tests/laws/**']),
-  },
-  {
-    name: 'real parts',
-    quick: false,
-    run: async () => vitest('parts', ['--project', 'parts'], await withBrowser()),
-  },
-  {
-    name: 'components',
-    quick: false,
-    run: async () => vitest('components', ['--project', 'browser'], await withBrowser()),
-  },
-  {
-    name: 'build',
-    quick: false,
-    run: async () =>
-      sum([
-        await steps('build', [['tools/build.ts', []]]),
-        await vitest('bundle', ['--project', 'unit', 'tests/laws/bundle.test.ts']),
-      ]),
-  },
-  { name: 'end to end', quick: false, run: async () => playwright(await withBrowser()) },
+    },
+    {
+      name: 'laws',
+      quick: true,
+      budget: [1.5],
+      run: async () =>
+        sum([
+          await vitest('laws', ['--project', 'unit', 'tests/laws', '--exclude', 'tests/laws/bundle.test.ts']),
+          await steps('charts', [
+            ['tools/charts/lint.ts', []],
+            ['tools/charts.ts', ['--check']],
+            ['tools/spec.ts', ['--check']],
+            ['tools/locales.ts', ['--check']],
+          ]),
+        ]),
+    },
+    {
+      name: 'build',
+      quick: false,
+      budget: [1.5],
+      run: async () =>
+        sum([
+          await steps('build', [['tools/build.ts', []]]),
+          await vitest('bundle', ['--project', 'unit', 'tests/laws/bundle.test.ts']),
+        ]),
+    },
+  ],
+  [
+    {
+      name: 'unit',
+      quick: true,
+      budget: [4, 6],
+      run: async () => withWalks(await vitest('unit', ['--project', 'unit', '--exclude', 'tests/laws/**'])),
+    },
+  ],
+  [
+    {
+      name: 'real parts',
+      quick: false,
+      budget: [5],
+      run: async () => vitest('parts', ['--project', 'parts'], await withBrowser()),
+    },
+  ],
+  [
+    {
+      name: 'components',
+      quick: false,
+      budget: [4],
+      run: async () => vitest('components', ['--project', 'browser'], await withBrowser()),
+    },
+  ],
+  [
+    {
+      name: 'end to end',
+      quick: false,
+      budget: [5, 22],
+      run: async () => playwright(await withBrowser()),
+    },
+  ],
 ];
+
+async function timed({ name, budget, run: suite }: Suite): Promise<Count> {
+  const started = performance.now();
+  const count = await suite().catch((error: unknown) => {
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return { ...nothing, failed: 1 };
+  });
+  const seconds = (performance.now() - started) / 1000;
+  const [plain, most = plain] = budget;
+  const limit = (nightly ? most : plain) * 60;
+  const over = seconds > limit ? ', over its budget' : '';
+  process.stdout.write(
+    `${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s of ${String(limit).padStart(4)}   ${inWords(count)}${over}\n`,
+  );
+  return count;
+}
 
 async function main(): Promise<number> {
   rmSync(reports, { recursive: true, force: true });
   const counts: Count[] = [];
-  for (const suite of suites.filter(({ quick }) => quick || !check)) {
-    const started = performance.now();
-    const count = await suite.run().catch((error: unknown) => {
-      process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-      return { passed: 0, failed: 1 };
-    });
-    counts.push(count);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    process.stdout.write(
-      `${suite.name.padEnd(12)} ${seconds.padStart(6)} s   ${count.passed} passed, ${count.failed} failed\n`,
-    );
-  }
-  const { passed, failed } = sum(counts);
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-  return failed === 0 && passed > 0 ? 0 : 1;
+  const began = performance.now();
+  for (const stage of stages)
+    counts.push(...(await Promise.all(stage.filter(({ quick }) => quick || !check).map(timed))));
+  const total = sum(counts);
+  for (const { name, reason } of total.skipped) process.stdout.write(`skipped: ${name} (needs ${reason})\n`);
+  process.stdout.write(`${((performance.now() - began) / 60_000).toFixed(1)} min\n\n${inWords(total)}\n`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
 const abandon = (): never => {

@@ -90,7 +90,7 @@ async function emptyFolder(): Promise<string> {
 }
 
 /** A store with every migration run and nobody in it: made once, then loaded in a second instead of made in ten. */
-async function dumpedStore(): Promise<Uint8Array> {
+export async function dumpedStore(): Promise<Uint8Array> {
   const path = join(cache, `store-${layout()}`);
   if (existsSync(path)) return readFileSync(path);
   const dataDir = await emptyFolder();

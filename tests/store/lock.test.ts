@@ -23,6 +23,7 @@ test('a folder that cannot be made is refused in one sentence', () => {
 
 test.skipIf(!existsSync('/proc/self'))(
   'a folder that nobody may make is refused at once (needs /proc, which Linux alone has)',
+  { meta: { needs: '/proc, which Linux alone has' } },
   () => {
     expect(() => lockFolder('/proc/photo-account/data')).toThrow(
       'The data folder /proc/photo-account/data cannot be written to.',

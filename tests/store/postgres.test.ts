@@ -6,9 +6,8 @@ import { startPostgres, whyNoPostgres } from './systemPostgres.ts';
 import type { SystemPostgres } from './systemPostgres.ts';
 
 const missing = whyNoPostgres();
-if (missing !== null) process.stdout.write(`Store contract on PostgreSQL skipped: ${missing}.\n`);
 
-describe.skipIf(missing !== null)('store contract on PostgreSQL', () => {
+describe.skipIf(missing !== null)('store contract on PostgreSQL', { meta: { needs: missing ?? '' } }, () => {
   let server: SystemPostgres;
   let store: Store;
   beforeAll(async () => {

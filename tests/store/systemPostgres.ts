@@ -29,10 +29,9 @@ function programFolder(): string | null {
 
 /** Why the PostgreSQL half of the contract tests cannot run here, or null. */
 export function whyNoPostgres(): string | null {
-  if (programFolder() === null)
-    return 'PostgreSQL is not installed on this machine (no initdb and postgres found)';
+  if (programFolder() === null) return 'PostgreSQL: no initdb and postgres found';
   if (process.getuid?.() === 0 && !existsSync('/usr/bin/setpriv')) {
-    return 'PostgreSQL refuses to run as root and setpriv is not installed';
+    return 'setpriv: PostgreSQL refuses to run as root';
   }
   return null;
 }

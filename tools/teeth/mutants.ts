@@ -4,6 +4,8 @@ import { not } from 'xstate';
 export interface Mutant {
   /** `ready.editing --form.submit--> saving: leads to closed` */
   readonly what: string;
+  /** It is about what may happen, not about what then does. */
+  readonly guard: boolean;
   readonly apply: () => void;
 }
 
@@ -72,6 +74,7 @@ function dropped(holder: Config, key: string, where: string): Mutant[] {
   const list = listOf(holder[key]);
   return list.map((action, index) => ({
     what: `${where}: does not ${nameOf(action)}`,
+    guard: false,
     apply: () => {
       holder[key] = list.filter((_, other) => other !== index);
     },
@@ -90,12 +93,19 @@ function mutantsOfTransition(
   return [
     ...(other === undefined
       ? []
-      : [{ what: `${where}: leads to ${other}`, apply: () => void (transition['target'] = other) }]),
+      : [
+          {
+            what: `${where}: leads to ${other}`,
+            guard: false,
+            apply: () => void (transition['target'] = other),
+          },
+        ]),
     ...(guard === undefined
       ? []
       : [
           {
             what: `${where}: the guard says the opposite`,
+            guard: true,
             apply: () => void (transition['guard'] = not(guard as never)),
           },
         ]),

@@ -1,17 +1,33 @@
 import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
 import type { Plugin } from 'vite';
+import { applied, bodyMutantsOf } from './bodies.ts';
 
 const mutate = fileURLToPath(new URL('./mutate.ts', import.meta.url));
 
-/** Puts `mutate(…)` around the config of every chart file. `root` ends without a slash. */
+/** Set by the run: the file whose mutant is tried, in its chart's config or in a function, and the mutant's number. */
+const { MUTANT_FILE: chartFile, MUTANT_BODY: bodyFile, MUTANT_INDEX } = process.env;
+const index = Number(MUTANT_INDEX ?? -1);
+
+function withMutant(path: string, source: string): string {
+  const mutant = bodyMutantsOf(path, source)[index];
+  if (mutant === undefined) throw new Error(`${path} has no mutant ${index}`);
+  return applied(source, mutant);
+}
+
+/**
+ * Puts `mutate(…)` around the config of the chart whose mutant is tried, or the mutant of a function into its file. What
+ * is not tried is left alone. `root` ends without a slash.
+ */
 export function teethPlugin(root: string): Plugin {
   return {
     name: 'teeth',
     enforce: 'pre',
     transform(code, id) {
       const [path = ''] = id.split('?');
-      if (!path.startsWith(`${root}/machines/`) || !path.endsWith('.machine.ts')) return null;
+      if (bodyFile !== undefined && path === `${root}/${bodyFile}`)
+        return { code: withMutant(path, code), map: null };
+      if (chartFile === undefined || path !== `${root}/${chartFile}`) return null;
       const spans: { start: number; end: number }[] = [];
       new Visitor({
         CallExpression({ callee, arguments: [config] }) {
@@ -20,12 +36,11 @@ export function teethPlugin(root: string): Plugin {
           spans.push(config);
         },
       }).visit(parseSync(path, code).program);
-      const file = JSON.stringify(path.slice(root.length + 1));
       const wrapped = spans
         .toSorted((a, b) => b.start - a.start)
         .reduce(
           (text, { start, end }) =>
-            `${text.slice(0, start)}$mutate(${text.slice(start, end)}, ${file})${text.slice(end)}`,
+            `${text.slice(0, start)}$mutate(${text.slice(start, end)}, ${index})${text.slice(end)}`,
           code,
         );
       return { code: `import { mutate as $mutate } from ${JSON.stringify(mutate)};\n${wrapped}`, map: null };

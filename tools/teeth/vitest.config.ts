@@ -4,9 +4,18 @@ import { teethPlugin } from './plugin.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** The unit tests over charts of which one carries a mutant. */
+/** The unit tests over sources of which one carries a mutant. */
 export default defineConfig({
   root,
   plugins: [teethPlugin(root)],
-  test: { environment: 'node', bail: 1, reporters: ['dot'], include: ['tests/**/*.test.ts'] },
+  test: {
+    environment: 'node',
+    // What a file was without a mutant is kept on disk and would be taken for what it is with one.
+    fsModuleCache: false,
+    bail: 1,
+    reporters: ['dot'],
+    include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/kit/seed.ts'],
+    testTimeout: 60_000,
+  },
 });

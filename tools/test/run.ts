@@ -7,13 +7,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Reports and logs of the last run. */
 export const reports = join(root, '.test');
 
-export interface Count {
-  readonly passed: number;
-  readonly failed: number;
-}
-
 /** A suite that hangs is ended; a slow machine is not a hanging suite. */
-const suiteLimit = 30 * 60_000;
+const suiteLimit = 60 * 60_000;
 const children = new Set<ChildProcess>();
 
 /** Ends every process group this run has started, and no other. */
@@ -74,23 +69,4 @@ export function readReport(name: string): unknown {
   } catch {
     return null;
   }
-}
-
-const numberAt = (value: unknown, key: string): number => {
-  const found =
-    value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined;
-  return typeof found === 'number' ? found : 0;
-};
-
-/** Real counts of a report; a run that failed without a failed test (a file that does not load) counts as one. */
-export function countVitest(report: unknown, ok: boolean): Count {
-  const passed = numberAt(report, 'numPassedTests');
-  const failed = numberAt(report, 'numFailedTests');
-  return { passed, failed: ok ? failed : Math.max(failed, 1) };
-}
-
-export function countPlaywright(report: unknown, ok: boolean): Count {
-  const stats = report !== null && typeof report === 'object' && 'stats' in report ? report.stats : null;
-  const failed = numberAt(stats, 'unexpected') + numberAt(stats, 'flaky');
-  return { passed: numberAt(stats, 'expected'), failed: ok ? failed : Math.max(failed, 1) };
 }

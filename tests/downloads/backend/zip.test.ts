@@ -109,7 +109,8 @@ test('a range that begins or ends at any byte around a record is right', async (
 });
 
 test.skipIf(!unzip)(
-  `an independent reader finds every file whole${unzip ? '' : ' (skipped: no unzip here)'}`,
+  'an independent reader finds every file whole',
+  { meta: { needs: 'unzip' } },
   async () => {
     const made = make([
       { name: 'Été.jpg', bytes: Buffer.from('a'.repeat(70_000)), modified: 1_564_831_354 },
@@ -158,7 +159,8 @@ function listByPython(path: string, lastOnly = false): unknown[] {
 }
 
 test.skipIf(!python)(
-  `files and offsets of 4 GB and more are read by another program${python ? '' : ' (skipped: no python3 here)'}`,
+  'files and offsets of 4 GB and more are read by another program',
+  { meta: { needs: 'python3' } },
   () => {
     const tail = Buffer.from('behind four gigabytes');
     const entry = (name: string, size: number, sum: number): ZipEntry => ({
@@ -200,7 +202,8 @@ test.skipIf(!python)(
 );
 
 test.skipIf(!python)(
-  `65,535 and more entries are read by another program${python ? '' : ' (skipped: no python3 here)'}`,
+  '65,535 and more entries are read by another program',
+  { meta: { needs: 'python3' } },
   async () => {
     const at = folder();
     for (const count of [65_534, 65_535, 65_537]) {

@@ -460,6 +460,7 @@ journey(
 randomWalks(
   '[4.16] [7.15] [F8] an archive is saved once at most and said failed once at a time, in any order of words',
   {
+    walker: 'archive',
     ...bench(ids),
     events,
     outcomes,

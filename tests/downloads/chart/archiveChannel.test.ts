@@ -294,7 +294,7 @@ randomWalks(
     ...bench,
     events,
     outcomes,
-    runs: Number(process.env['WALK_RUNS'] ?? 500),
+    walker: 'archiveChannel',
     invariant: ({ calls, snapshot, running }) => {
       for (const told of toOwner(calls))
         if (told.type === 'channel.told') expect(told['message']).toEqual(mine);

@@ -278,6 +278,7 @@ journey(
 randomWalks(
   '[4.16] [7.15] nothing is left running, and the channel follows the need, in any order of events',
   {
+    walker: 'downloads',
     ...bench,
     events,
     outcomes,

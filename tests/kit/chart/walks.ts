@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { test } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { Bench, EventFixtures, OutcomeFixtures, Outcomes } from './fixtures.ts';
 import type { Call } from './record.ts';
 import { Stage } from './stage.ts';
+import { walkMany, type Walker } from '../numbers.ts';
 
 export interface RandomWalks<M extends AnyStateMachine> extends Bench<M> {
   readonly events: EventFixtures<M>;
@@ -14,7 +14,8 @@ export interface RandomWalks<M extends AnyStateMachine> extends Bench<M> {
     calls: readonly Call[];
     running: readonly string[];
   }) => void;
-  readonly runs?: number;
+  /** Whose walks these are: `tests/kit/numbers.ts` says how many. */
+  readonly walker: Walker;
   readonly length?: number;
   /** Repeats one run exactly; without it the seed of all walks (`tests/kit/seed.ts`). */
   readonly seed?: number;
@@ -24,23 +25,25 @@ export interface RandomWalks<M extends AnyStateMachine> extends Bench<M> {
 
 /** Defines a test of long seeded walks: events in any order, actors answering late or badly, time passing. */
 export function randomWalks<M extends AnyStateMachine>(name: string, walks: RandomWalks<M>): void {
-  test(name, () => {
-    const runs = walks.runs ?? Number(process.env.WALK_RUNS ?? 200);
-    fc.assert(
-      fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: walks.length ?? 40 }), (choices) =>
-        walkOnce(walks, choices),
-      ),
-      {
-        ...(walks.seed === undefined ? {} : { seed: walks.seed }),
-        numRuns: runs,
-        examples: (walks.regressions ?? []).map((choices) => [[...choices]]),
-      },
-    );
-  });
+  const { seed, regressions = [] } = walks;
+  walkMany(
+    name,
+    walks.walker,
+    fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: walks.length ?? 40 }), (choices) =>
+      walkOnce(walks, choices),
+    ),
+    {
+      ...(seed === undefined ? {} : { seed }),
+      examples: regressions.map((choices): [number[]] => [[...choices]]),
+    },
+  );
 }
 
 /** One walk; each number chooses among what is possible at that moment. Throws with the way it went. */
-export function walkOnce<M extends AnyStateMachine>(walks: RandomWalks<M>, choices: readonly number[]): void {
+export function walkOnce<M extends AnyStateMachine>(
+  walks: Omit<RandomWalks<M>, 'walker'>,
+  choices: readonly number[],
+): void {
   const stage = new Stage(walks);
   const went: string[] = [];
   try {
@@ -69,7 +72,10 @@ interface Move {
   readonly make: () => void;
 }
 
-function possibleMoves<M extends AnyStateMachine>(walks: RandomWalks<M>, stage: Stage<M>): Move[] {
+function possibleMoves<M extends AnyStateMachine>(
+  walks: Omit<RandomWalks<M>, 'walker'>,
+  stage: Stage<M>,
+): Move[] {
   const sends = Object.entries<readonly object[]>(walks.events as never).flatMap(([type, payloads]) =>
     payloads.map((payload) => {
       const event: AnyEventObject = { ...payload, type };

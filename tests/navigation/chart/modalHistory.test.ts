@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { walkMany } from '../../kit/numbers.ts';
 import { BrowserModel, frame } from './browserModel.ts';
 
 const shown = (browser: BrowserModel) => ({
@@ -202,23 +203,20 @@ function check(app: ReturnType<typeof frame>, browser: BrowserModel): void {
   expect(page?.href).toBe(browser.current.href);
 }
 
-test('[2.51] [F11] [F25] however modals, links, Back and Forward follow each other, address, entries and stack agree at rest', {
-  timeout: 600_000,
-}, () => {
-  fc.assert(
-    fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), (steps) => {
-      const browser = new BrowserModel(['/']);
-      const app = frame(browser);
-      for (const [number, one] of steps.entries()) {
-        take(app, browser, one, number);
-        if (!browser.travelling && app.navigation.getSnapshot().value === 'idle') check(app, browser);
-      }
-      app.rest();
-      app.clock.advance(1_000);
-      app.rest();
-      check(app, browser);
-      app.stop();
-    }),
-    { numRuns: Number(process.env['WALK_RUNS'] ?? 500) },
-  );
-});
+walkMany(
+  '[2.51] [F11] [F25] however modals, links, Back and Forward follow each other, address, entries and stack agree at rest',
+  'modalHistory',
+  fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), (steps) => {
+    const browser = new BrowserModel(['/']);
+    const app = frame(browser);
+    for (const [number, one] of steps.entries()) {
+      take(app, browser, one, number);
+      if (!browser.travelling && app.navigation.getSnapshot().value === 'idle') check(app, browser);
+    }
+    app.rest();
+    app.clock.advance(1_000);
+    app.rest();
+    check(app, browser);
+    app.stop();
+  }),
+);

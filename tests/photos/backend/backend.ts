@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startBackend } from '../../../backend/main.ts';
 import type { Backend } from '../../../backend/main.ts';
 import type { Photo, PhotoPage } from '../../../contracts/photos/photo.ts';
+import { dumpedStore } from '../../kit/backend.ts';
 
 export interface Answered<Body> {
   readonly status: number;
@@ -94,6 +95,7 @@ export async function startTestBackend(
     dataDir,
     seeding: true,
     environment: {},
+    storeFrom: await dumpedStore(),
     write: (line) => lines.push(line),
   });
   return {

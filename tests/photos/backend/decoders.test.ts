@@ -52,6 +52,7 @@ test('F27: a picture that takes more than it was admitted for ends its decoder, 
 
 test.skipIf(!proc)(
   'F27: the system limits what a decoder takes, and a decoder is told no secret',
+  { meta: { needs: '/proc, which Linux alone has' } },
   async () => {
     const decoder = new Decoder(512 * mebibyte);
     process.env['DATABASE_URL'] = 'postgres://secret';

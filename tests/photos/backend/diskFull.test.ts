@@ -16,7 +16,6 @@ const alone = ['--user', '--map-root-user', '--mount'];
 const mayMount =
   spawnSync('unshare', [...alone, 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' }).status ===
   0;
-if (!mayMount) process.stdout.write('A disk that is really full skipped: nobody may mount one here.\n');
 const size = '420m';
 
 let dataDir: string;
@@ -60,7 +59,7 @@ async function fill(): Promise<() => Promise<void>> {
 
 test.skipIf(!mayMount)(
   'F15: on a disk that is really full nothing is taken and that is said; what is there can be read and is not lost; with room again everything goes on without a restart',
-  { timeout: 120_000 },
+  { timeout: 120_000, meta: { needs: 'a mount of one’s own' } },
   async () => {
     const customer = await makeCustomer(origin);
     await customer.seed([{ takenAt: '2024-07-14T10:00:00', count: 30 }]);

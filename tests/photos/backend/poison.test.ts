@@ -88,16 +88,20 @@ test('F27: an upload whose process was stopped in every attempt, for no fault of
   expect(await settled(customer, id)).toEqual({ state: 'ready', imageId: id, monthKey: '2024/7' });
 });
 
-test.skipIf(!proc)('F27: no decoder outlives the service, also where that is killed', async () => {
-  const killed = await KillableBackend.start();
-  try {
-    const customer = await makeCustomer(killed.origin);
-    await upload(killed.origin, customer, await photo());
-    const decoders = await decodersOf(killed.pid);
-    expect(decoders.length).toBeGreaterThan(0);
-    await killed.kill();
-    await expect.poll(() => decoders.filter((pid) => existsSync(`/proc/${pid}/cmdline`))).toEqual([]);
-  } finally {
-    await killed.remove();
-  }
-});
+test.skipIf(!proc)(
+  'F27: no decoder outlives the service, also where that is killed',
+  { meta: { needs: '/proc, which Linux alone has' } },
+  async () => {
+    const killed = await KillableBackend.start();
+    try {
+      const customer = await makeCustomer(killed.origin);
+      await upload(killed.origin, customer, await photo());
+      const decoders = await decodersOf(killed.pid);
+      expect(decoders.length).toBeGreaterThan(0);
+      await killed.kill();
+      await expect.poll(() => decoders.filter((pid) => existsSync(`/proc/${pid}/cmdline`))).toEqual([]);
+    } finally {
+      await killed.remove();
+    }
+  },
+);

@@ -152,6 +152,7 @@ journey(
 );
 
 randomWalks('[4.3] [F2] every operation ends by its deadline, whatever happens', {
+  walker: 'request',
   machine: of(me),
   input,
   events,

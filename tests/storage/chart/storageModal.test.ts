@@ -200,6 +200,7 @@ journey(
 );
 
 randomWalks('[4.5] it opens by itself at most once, in any order of events', {
+  walker: 'storageModal',
   ...bench,
   events,
   outcomes,

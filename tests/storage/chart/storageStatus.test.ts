@@ -214,6 +214,7 @@ journey(
 );
 
 randomWalks('[4.5] the face follows from what is known, in any order of events', {
+  walker: 'storageStatus',
   ...bench,
   events,
   outcomes,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { MonthKey } from '../../../../contracts/photos/photo.ts';
 import {
   rangeBetween,
@@ -14,6 +14,7 @@ import {
 } from '../../../../machines/photos/selection/selected.values.ts';
 import { selectionMachine } from '../../../../machines/photos/selection/selection.machine.ts';
 import { Stage } from '../../../kit/chart/index.ts';
+import { walkMany } from '../../../kit/numbers.ts';
 import { failed, photo } from '../../library/chart/samples.ts';
 
 interface Known {
@@ -229,18 +230,17 @@ class Walk {
   }
 }
 
-test('[4.2] [5.3] whatever is toggled, drawn over, read, dropped and deleted, the selection is the set it stands for', () => {
-  const steps = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 1, maxLength: 60 });
-  fc.assert(
-    fc.property(steps, fc.boolean(), (walk, jump) => {
-      const walked = new Walk(jump);
-      walked.stage.start();
-      try {
-        for (const [what, a, b] of walk) walked.do(what, a, b);
-      } finally {
-        walked.stage.stop();
-      }
-    }),
-    { numRuns: Number(process.env['WALK_RUNS'] ?? 300) },
-  );
-}, 60_000);
+const steps = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 1, maxLength: 60 });
+walkMany(
+  '[4.2] [5.3] whatever is toggled, drawn over, read, dropped and deleted, the selection is the set it stands for',
+  'selection',
+  fc.property(steps, fc.boolean(), (walk, jump) => {
+    const walked = new Walk(jump);
+    walked.stage.start();
+    try {
+      for (const [what, a, b] of walk) walked.do(what, a, b);
+    } finally {
+      walked.stage.stop();
+    }
+  }),
+);

@@ -7,7 +7,7 @@ import type { Photo } from '../../contracts/photos/photo.ts';
 import { KillableBackend } from '../../tests/kit/killable.ts';
 import { fixture, makeCustomer, type TestCustomer } from '../../tests/photos/backend/backend.ts';
 import { announce, idOf, offsetOf, sendFrom, settled } from '../../tests/photos/backend/tus.ts';
-import { type Figure, figure, quantile } from './figures.ts';
+import { type Figure, figure, quantile } from '../bench/figures.ts';
 
 /** Somebody works this many milliseconds at most before the next kill. */
 const longestWork = 700;

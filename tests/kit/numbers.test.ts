@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { allWalks, sharesOf, walkers, walksWanted } from './numbers.ts';
+
+test('the shares add up to what is promised, and each walker has one', () => {
+  for (const total of [...Object.values(allWalks), 2_003]) {
+    const shares = Object.values(sharesOf(total));
+    expect([shares.length, shares.reduce((sum, share) => sum + share, 0)]).toEqual([walkers.length, total]);
+    expect(Math.min(...shares)).toBeGreaterThan(0);
+  }
+});
+
+test('the environment makes more walks, never fewer', () => {
+  expect(
+    [
+      {},
+      { NIGHTLY: '1' },
+      { WALKS: '100000' },
+      { WALKS: '1' },
+      { WALKS: 'many' },
+      { NIGHTLY: '1', WALKS: '1' },
+    ].map(walksWanted),
+  ).toEqual([2_000, 10_000, 100_000, 2_000, 2_000, 10_000]);
+});

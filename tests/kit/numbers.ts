@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { test } from 'vitest';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Random walks that the test made; `npm test` adds them up and holds them to what was promised. */
+    walks?: number;
+    /** What the machine must have for the test; said where it is skipped because it has not. */
+    needs?: string;
+  }
+}
+
+/** Who walks at random, and how much of all walks each makes: long walks through much state weigh more. */
+const weights = {
+  selection: 4,
+  archiveChannel: 3,
+  modalHistory: 3,
+  uploadQueue: 3,
+  archive: 2,
+  downloads: 2,
+  request: 1,
+  storageModal: 1,
+  storageStatus: 1,
+} as const satisfies Record<string, number>;
+
+export type Walker = keyof typeof weights;
+export const walkers = Object.keys(weights) as readonly Walker[];
+
+/** Random walks of all charts together: in `npm test`, in `.ci/run`, in `npm run proof`. */
+export const allWalks = { plain: 2_000, nightly: 10_000, proof: 100_000 } as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the environment asks for, never less than the plain form. */
+export function walksWanted({ NIGHTLY, WALKS }: Environment): number {
+  const asked = Number(WALKS ?? 0);
+  return Math.max(
+    NIGHTLY === undefined ? allWalks.plain : allWalks.nightly,
+    Number.isSafeInteger(asked) ? asked : 0,
+  );
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** Each walker's share of `total`; what division leaves over goes to the first, so that the shares add up to it. */
+export function sharesOf(total: number): Record<Walker, number> {
+  const whole = sum(Object.values(weights));
+  const floors = walkers.map((walker) => Math.floor((total * weights[walker]) / whole));
+  const rest = total - sum(floors);
+  return Object.fromEntries(
+    walkers.map((walker, index) => [walker, (floors[index] ?? 0) + (index < rest ? 1 : 0)]),
+  ) as Record<Walker, number>;
+}
+
+/** A walk takes milliseconds; where others share the cores, some of them take a tenth of a second. */
+const slowestWalk = 200;
+
+/**
+ * Defines a test of as many random walks as are `walker`'s share. `examples` are walks that failed once: they are made
+ * first and counted for nothing.
+ */
+export function walkMany<Walk extends [unknown, ...unknown[]]>(
+  name: string,
+  walker: Walker,
+  property: fc.IProperty<Walk>,
+  options: { readonly examples?: readonly Walk[]; readonly seed?: number } = {},
+): void {
+  const runs = sharesOf(walksWanted(process.env))[walker];
+  const { examples = [] } = options;
+  test(name, { timeout: 60_000 + runs * slowestWalk }, ({ task }) => {
+    let made = 0;
+    fc.assert(property, {
+      ...options,
+      numRuns: runs + examples.length,
+      examples: [...examples],
+      plugins: [fc.beforeEach(() => void (made += 1))],
+    });
+    task.meta.walks = made - examples.length;
+  });
+}

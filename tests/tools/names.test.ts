@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { differences, namesOf, partsOf } from '../../tools/test/names.ts';
+
+const outcome = (name: string, status: 'passed' | 'failed' | 'skipped', file = 'a.test.ts') => ({
+  name,
+  file,
+  status,
+  reason: '',
+  walks: 0,
+});
+
+test('the names of what passed are sorted, and one that stands twice is seen when one of the two goes', () => {
+  const before = namesOf([
+    outcome('saves', 'passed'),
+    outcome('reads', 'passed'),
+    outcome('reads', 'passed', 'b.test.ts'),
+    outcome('fails', 'failed'),
+    outcome('is skipped', 'skipped'),
+  ]);
+  expect(before).toEqual(['test reads', 'test reads (2)', 'test saves']);
+  const now = namesOf([outcome('reads', 'passed', 'moved.test.ts'), outcome('sends', 'passed')]);
+  expect(differences(before, now)).toEqual({ gone: ['test reads (2)', 'test saves'], come: ['test sends'] });
+});
+
+test('a part of a clause has a line for each kind of thing that stands for it', () => {
+  const cited = (kind: 'state' | 'test') => ({ kind, clause: '4.15', where: 'a' });
+  const parts = [
+    { clause: { id: '4.15b', text: '' }, citations: [cited('test'), cited('state'), cited('test')] },
+    { clause: { id: '4.16', text: '' }, citations: [] },
+  ];
+  expect(partsOf(parts)).toEqual(['part 4.15b by state', 'part 4.15b by test']);
+});

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'oxc-parser';
+import { expect, test } from 'vitest';
+import { applied, bodyMutantsOf } from '../../tools/teeth/bodies.ts';
+import { mutantsOf } from '../../tools/teeth/mutants.ts';
+import { belowBars, scoreOf, scoresByChart } from '../../tools/teeth/score.ts';
+import { isMeant, Sources, targetsOf } from '../../tools/teeth/targets.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+const source = `
+const limit = 3;
+export const chart = setup({
+  guards: {
+    isFull: ({ context }) => context.list.length >= limit,
+    isKnown: ({ context }, id: string) => context.known.has(id),
+  },
+  actions: {
+    take: assign(({ context }, id: string) => ({ last: id, count: context.count + 1 })),
+    forget: assign({ last: null }),
+    tell: ({ self }) => {
+      if (self.open && !self.busy) self.tell();
+    },
+  },
+});
+`;
+
+test('what a guard says, what is assigned and what is done is broken, one at a time', () => {
+  const mutants = bodyMutantsOf('a.setup.ts', source);
+  expect(mutants.map(({ what, guard }) => [guard ? 'guard' : 'rest', what.replace(/^line /, '')])).toEqual([
+    ['guard', '5: isFull: "context.list.length >= limit" with >'],
+    ['guard', '6: isKnown: says the opposite of "context.known.has(id)"'],
+    ['rest', '9: take: does not assign last'],
+    ['rest', '9: take: does not assign count'],
+    ['rest', '9: take: "context.count + 1" with -'],
+    ['rest', '10: forget: does not assign last'],
+    ['rest', '12: tell: "self.open && !self.busy" with ||'],
+    ['rest', '12: tell: "!self.busy" without not'],
+    ['rest', '12: tell: does not "self.tell();"'],
+  ]);
+  const broken = mutants.map(
+    (mutant) => applied(source, mutant).split('\n')[mutant.what.startsWith('line 9') ? 8 : 9],
+  );
+  expect(broken.slice(2, 6)).toEqual([
+    '    take: assign(({ context }, id: string) => ({  count: context.count + 1 })),',
+    '    take: assign(({ context }, id: string) => ({ last: id,  })),',
+    '    take: assign(({ context }, id: string) => ({ last: id, count: (context.count - 1) })),',
+    '    forget: assign({  }),',
+  ]);
+});
+
+test('a mutant of any function of any chart can be read: what cannot would pass for noticed', () => {
+  const targets = targetsOf(new Sources(root));
+  const unreadable = targets.flatMap(({ file }) => {
+    const text = readFileSync(`${root}/${file}`, 'utf8');
+    return bodyMutantsOf(file, text)
+      .filter((mutant) => parseSync(file, applied(text, mutant)).errors.length > 0)
+      .map(({ what }) => `${file}: ${what}`);
+  });
+  expect([targets.length > 100, unreadable]).toEqual([true, []]);
+});
+
+test('every file that decides something has tests, and a helper stands with the chart that has it alone', () => {
+  const targets = targetsOf(new Sources(root));
+  expect(targets.filter(({ tests, screens }) => tests.length + screens.length === 0)).toEqual([]);
+  for (const { file, chart } of targets) if (file.endsWith('.machine.ts')) expect(chart).toBe(file);
+  const [target] = targets.filter(({ file }) => /\/selection\.setup\.ts$/.test(file));
+  expect(target?.chart).toMatch(/\/selection\.machine\.ts$/);
+  expect(target?.tests.some((file) => /selection/.test(file))).toBe(true);
+});
+
+test('targets are named by path, by folder and by chart', () => {
+  const target = { file: 'machines/a/b.setup.ts', chart: 'machines/a/b.machine.ts', tests: [], screens: [] };
+  const named = ['machines/a/b.setup.ts', 'machines/a', 'machines/a/', 'machines', 'b', 'a', 'machines/b'];
+  expect(named.filter((one) => isMeant(target, [one]))).toEqual(named.slice(0, 5));
+  expect(isMeant(target, [])).toBe(true);
+});
+
+test('of a chart its arrows, guards and actions are broken, and its guards are told apart', () => {
+  const config = {
+    initial: 'a',
+    states: {
+      a: { on: { go: { target: 'b', guard: 'may', actions: 'count' } } },
+      b: {},
+    },
+  };
+  expect(mutantsOf(config).map(({ what, guard }) => [guard, what])).toEqual([
+    [false, 'a --go [may]--> b: leads to a'],
+    [true, 'a --go [may]--> b: the guard says the opposite'],
+    [false, 'a --go [may]--> b: does not count'],
+  ]);
+});
+
+test('a score is by chart, and each bar that is not reached is said', () => {
+  const tried = (chart: string, noticed: number, missed: number, guard = false) => [
+    ...Array.from({ length: noticed }, () => ({ chart, guard, noticed: true })),
+    ...Array.from({ length: missed }, () => ({ chart, guard, noticed: false })),
+  ];
+  const all = [...tried('a', 70, 30), ...tried('b', 95, 5), ...tried('b', 8, 2, true)];
+  expect(scoreOf(all)).toEqual({ tried: 210, noticed: 173, share: 82.4 });
+  expect(scoresByChart(all).map(([chart, { share }]) => [chart, share])).toEqual([
+    ['a', 70],
+    ['b', 93.6],
+  ]);
+  expect(belowBars(all)).toEqual(['all: 82.4 % of 85', 'guards: 80 % of 90', 'a: 70 % of 75']);
+  expect(belowBars(tried('b', 9, 1, true))).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { allWalks } from '../../tests/kit/numbers.ts';
+import { bite } from '../teeth/run.ts';
+import { belowBars, scoreOf, scoresByChart } from '../teeth/score.ts';
+import { countReport } from '../test/count.ts';
+import { readReport, reports, root, run, tail } from '../test/run.ts';
+import { kills } from './kills.ts';
+
+export interface Proved {
+  readonly holds: boolean;
+  readonly figures: string;
+}
+
+export type Say = (line: string) => void;
+
+/** Random walks of all charts, from a seed that no run had before. */
+export async function walksPart(say: Say): Promise<Proved> {
+  const seed = Date.now() & 0x7fffffff;
+  const files = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts') && !name.startsWith('kit/'))
+    .map((name) => join('tests', name))
+    .filter((file) => /\b(walkMany|randomWalks)\(/.test(readFileSync(join(root, file), 'utf8')));
+  const report = `--outputFile.json=${join(reports, 'walks.json')}`;
+  const ok = await run(
+    'walks',
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--project', 'unit', '--reporter=default', '--reporter=json', report, ...files],
+    { WALKS: String(allWalks.proof), WALK_SEED: String(seed) },
+  );
+  if (!ok) say(tail('walks'));
+  const { walks, failed } = countReport(readReport('walks'), ok);
+  return {
+    holds: ok && failed === 0 && walks >= allWalks.proof,
+    figures: `${walks} walks, seed ${seed}, ${failed} tests failed`,
+  };
+}
+
+/** Anything but nothing is a broken promise. */
+const wrongs = ['lost', 'duplicated', 'resurrected', 'changed', 'orphans'] as const;
+export type Wrong = Readonly<Record<(typeof wrongs)[number], number>>;
+export const keptItsWord = (report: Wrong): boolean => wrongs.every((wrong) => report[wrong] === 0);
+
+export async function killsPart(count: number, say: Say): Promise<Proved> {
+  const report = await kills(count, say);
+  const said = wrongs.map((wrong) => `${report[wrong]} ${wrong === 'orphans' ? 'files left' : wrong}`);
+  return {
+    holds: report.kills === count && keptItsWord(report),
+    figures: `${report.kills} kills over ${report.writes} writes: ${said.join(', ')}`,
+  };
+}
+
+/** The whole of teeth, or of what is named. */
+export async function teethPart(which: readonly string[], say: Say): Promise<Proved> {
+  const tried = await bite(root.replace(/\/$/, ''), { which, every: 1, jobs: availableParallelism(), say });
+  for (const [chart, { share, tried: count }] of scoresByChart(tried))
+    say(`${share} % of ${count}  ${chart}`);
+  const below = belowBars(tried);
+  for (const sentence of below) say(`below its bar: ${sentence}`);
+  const all = scoreOf(tried);
+  const guards = scoreOf(tried.filter(({ guard }) => guard));
+  const [worst] = scoresByChart(tried);
+  const last = worst === undefined ? '' : `, worst ${worst[0].replace(/^.*\//, '')} ${worst[1].share} %`;
+  return {
+    holds: tried.length > 0 && below.length === 0,
+    figures: `${all.share} % of ${all.tried}, guards ${guards.share} % of ${guards.tried}${last}`,
+  };
+}

@@ -1,0 +1,23 @@
+export interface Row {
+  /** `kills`, or `teeth machines/photos`: what was asked for. */
+  readonly part: string;
+  readonly date: string;
+  readonly commit: string;
+  readonly minutes: number;
+  readonly holds: boolean;
+  readonly figures: string;
+}
+
+const head = ['| part | date | commit | minutes | | figures |', '|---|---|---|---|---|---|'];
+
+const lineOf = ({ part, date, commit, minutes, holds, figures }: Row): string =>
+  `| ${part} | ${date} | ${commit} | ${minutes} | ${holds ? 'holds' : '**does not hold**'} | ${figures} |`;
+
+/** The page with this row in its table, in the place of the last one of the same part. */
+export function withRow(markdown: string, row: Row): string {
+  const lines = markdown.trimEnd().split('\n');
+  const at = lines.indexOf(head[1] ?? '');
+  const [text, rows] = at < 0 ? [[...lines, '', ...head], []] : [lines.slice(0, at + 1), lines.slice(at + 1)];
+  const others = rows.filter((line) => !line.startsWith(`| ${row.part} | `));
+  return `${[...text, ...[...others, lineOf(row)].sort()].join('\n')}\n`;
+}

@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url';
+import { mergeConfig } from 'vitest/config';
+import everyday from '../../vitest.config.ts';
+import { teethPlugin } from './plugin.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+/** The tests of screens in the browser over sources of which one carries a mutant. */
+export default mergeConfig(everyday, {
+  root,
+  plugins: [teethPlugin(root)],
+  test: { bail: 1, fsModuleCache: false, reporters: ['dot'] },
+});

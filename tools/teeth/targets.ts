@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+
+const source = /\.tsx?$/;
+const isChart = (file: string) => file.endsWith('.machine.ts');
+/** Types, stubs and what only reads a snapshot decide nothing. */
+const decidesNothing = /\.(types|events|selectors)\.ts$|(^|\/)stubs\.ts$/;
+
+/** Files of a repository and what each imports of it, read once. */
+export class Sources {
+  readonly files: readonly string[];
+  readonly #root: string;
+  readonly #imports = new Map<string, readonly string[]>();
+
+  constructor(root: string, folders = ['machines', 'src', 'tests']) {
+    this.#root = root;
+    this.files = folders.flatMap((folder) =>
+      existsSync(join(root, folder))
+        ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+            .filter((name) => source.test(name))
+            .map((name) => join(folder, name))
+            .sort()
+        : [],
+    );
+  }
+
+  importsOf(file: string): readonly string[] {
+    const known = this.#imports.get(file);
+    if (known !== undefined) return known;
+    const path = join(this.#root, file);
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    const found = [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, to = '']) =>
+      normalize(join(dirname(file), to)),
+    );
+    this.#imports.set(file, found);
+    return found;
+  }
+
+  /** What a file reaches where only files that `through` admits lead on; itself included. */
+  reached(file: string, through: (file: string) => boolean): ReadonlySet<string> {
+    const seen = new Set([file]);
+    // A set grows while it is walked.
+    for (const one of seen)
+      if (one === file || through(one)) for (const next of this.importsOf(one)) seen.add(next);
+    return seen;
+  }
+}
+
+export interface Target {
+  readonly file: string;
+  /** The chart it is counted with: its own, or the file itself where several share it. */
+  readonly chart: string;
+  /** Tests on Node that import it, or a chart it is part of. */
+  readonly tests: readonly string[];
+  /** Tests in the browser that reach it, of its own room or else of its domain. */
+  readonly screens: readonly string[];
+}
+
+const stem = (file: string) => basename(file).replace(/(\.[a-z]+)?\.ts$/, '');
+
+/** Those in the folder of `tests/` that is called as a source's own, or as the nearest above that has any. */
+function nearest(file: string, tests: readonly string[]): readonly string[] {
+  for (let room = dirname(file); room !== 'machines' && room !== '.'; room = dirname(room)) {
+    const there = tests.filter((test) => test.startsWith(`${room.replace(/^machines/, 'tests')}/`));
+    if (there.length > 0) return there;
+  }
+  return [];
+}
+
+/** Every file below `machines/` that decides something, with its tests. */
+export function targetsOf(sources: Sources): Target[] {
+  const parts = new Map(
+    sources.files
+      .filter((file) => file.startsWith('machines/') && isChart(file))
+      .map((chart) => [
+        chart,
+        sources.reached(chart, (file) => file.startsWith('machines/') && !isChart(file)),
+      ]),
+  );
+  const inTests = (file: string) => file.startsWith('tests/');
+  const onNode = sources.files
+    .filter((file) => inTests(file) && file.endsWith('.test.ts'))
+    .map((file) => ({ file, reaches: sources.reached(file, inTests) }))
+    // Those on real parts prove the service, and take minutes.
+    .filter(({ reaches }) => ![...reaches].some((file) => file.startsWith('backend/')));
+  const inBrowser = sources.files
+    .filter((file) => inTests(file) && file.endsWith('.browser.test.tsx'))
+    .map((file) => ({ file, reaches: sources.reached(file, () => true) }));
+
+  return sources.files
+    .filter((file) => file.startsWith('machines/') && !decidesNothing.test(file))
+    .map((file) => {
+      const owners = isChart(file)
+        ? [file]
+        : [...parts].filter(([, reaches]) => reaches.has(file)).map(([chart]) => chart);
+      const own =
+        owners.find((owner) => stem(owner) === stem(file)) ?? (owners.length === 1 ? owners[0] : undefined);
+      const meant = [file, ...owners];
+      return {
+        file,
+        chart: own ?? file,
+        tests: onNode.filter(({ reaches }) => meant.some((one) => reaches.has(one))).map((test) => test.file),
+        screens: nearest(
+          file,
+          inBrowser.filter(({ reaches }) => reaches.has(file)).map((test) => test.file),
+        ),
+      };
+    });
+}
+
+/** Whether somebody who names `wanted` means this file: a path, or a chart's name. */
+export const isMeant = ({ file, chart }: Target, wanted: readonly string[]): boolean =>
+  wanted.length === 0 ||
+  wanted.some((one) => file === one || file.startsWith(`${one.replace(/\/$/, '')}/`) || stem(chart) === one);

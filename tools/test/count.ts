@@ -1,0 +1,95 @@
+/** What a report says of one test. */
+export interface Outcome {
+  readonly name: string;
+  readonly file: string;
+  readonly status: 'passed' | 'failed' | 'skipped';
+  /** What it lacks here, where it was skipped; empty where nobody says. */
+  readonly reason: string;
+  /** Random walks that it made. */
+  readonly walks: number;
+}
+
+export interface Count {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: readonly Outcome[];
+  readonly walks: number;
+}
+
+const part = (value: unknown, key: string): unknown =>
+  value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined;
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const ofVitest = (file: unknown): Outcome[] =>
+  list(part(file, 'assertionResults')).map((result) => {
+    const status = part(result, 'status');
+    const meta = part(result, 'meta');
+    const walks = part(meta, 'walks');
+    return {
+      name: text(part(result, 'fullName')),
+      file: text(part(file, 'name')),
+      status: status === 'passed' || status === 'failed' ? status : 'skipped',
+      reason: text(part(meta, 'needs')),
+      walks: typeof walks === 'number' ? walks : 0,
+    };
+  });
+
+function ofPlaywright(suite: unknown, above: readonly string[]): Outcome[] {
+  // The outermost suite is called as its file is, which may move.
+  const titles =
+    part(suite, 'title') === part(suite, 'file') ? above : [...above, text(part(suite, 'title'))];
+  const own = list(part(suite, 'specs')).flatMap((spec) =>
+    list(part(spec, 'tests')).map((test): Outcome => {
+      const status = part(test, 'status');
+      const why = list(part(test, 'annotations')).find((one) => part(one, 'type') === 'skip');
+      return {
+        name: [...titles, text(part(spec, 'title'))].join(' '),
+        file: text(part(spec, 'file')),
+        status: status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
+        reason: text(part(why, 'description')),
+        walks: 0,
+      };
+    }),
+  );
+  return [...own, ...list(part(suite, 'suites')).flatMap((inner) => ofPlaywright(inner, titles))];
+}
+
+/** Every test of a report of Vitest or Playwright. */
+export const outcomesOf = (report: unknown): Outcome[] => [
+  ...list(part(report, 'testResults')).flatMap(ofVitest),
+  ...list(part(report, 'suites')).flatMap((suite) => ofPlaywright(suite, [])),
+];
+
+/**
+ * Real counts of a report. A run that failed without a failed test (a file that does not load) counts as one, and so
+ * does a test that was skipped and does not say what it lacks.
+ */
+export function countReport(report: unknown, ok: boolean): Count {
+  const outcomes = outcomesOf(report);
+  const skipped = outcomes.filter(({ status }) => status === 'skipped');
+  const failed = outcomes.filter(({ status }) => status === 'failed').length;
+  return {
+    passed: outcomes.filter(({ status }) => status === 'passed').length,
+    failed: Math.max(failed, ok ? 0 : 1) + skipped.filter(({ reason }) => reason === '').length,
+    skipped: skipped.filter(({ reason }) => reason !== ''),
+    walks: outcomes.reduce((sum, { walks }) => sum + walks, 0),
+  };
+}
+
+export const nothing: Count = { passed: 0, failed: 0, skipped: [], walks: 0 };
+
+export const sum = (counts: readonly Count[]): Count =>
+  counts.reduce(
+    (one, other) => ({
+      passed: one.passed + other.passed,
+      failed: one.failed + other.failed,
+      skipped: [...one.skipped, ...other.skipped],
+      walks: one.walks + other.walks,
+    }),
+    nothing,
+  );
+
+/** `12 passed, 0 failed`, and how many were skipped where any were. */
+export const inWords = ({ passed, failed, skipped }: Count): string =>
+  `${passed} passed, ${failed} failed${skipped.length === 0 ? '' : `, ${skipped.length} skipped`}`;

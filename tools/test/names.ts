@@ -1,0 +1,31 @@
+import type { Joined } from '../spec/join.ts';
+import type { Outcome } from './count.ts';
+
+/** `test <name>` of every test that passed; a name that stands twice is numbered. */
+export function namesOf(outcomes: readonly Outcome[]): string[] {
+  const seen = new Map<string, number>();
+  return outcomes
+    .filter(({ status }) => status === 'passed')
+    .map(({ name }) => {
+      const count = (seen.get(name) ?? 0) + 1;
+      seen.set(name, count);
+      return `test ${name.replaceAll('\n', ' ')}${count === 1 ? '' : ` (${count})`}`;
+    })
+    .sort();
+}
+
+/** `part 4.15b by test`, one line for each kind of thing that stands for a part. */
+export const partsOf = (parts: readonly Joined[]): string[] =>
+  parts
+    .flatMap(({ clause, citations }) =>
+      [...new Set(citations.map(({ kind }) => kind))].map((kind) => `part ${clause.id} by ${kind}`),
+    )
+    .sort();
+
+export function differences(before: readonly string[], now: readonly string[]) {
+  const [old, fresh] = [new Set(before), new Set(now)];
+  return {
+    gone: before.filter((line) => !fresh.has(line)),
+    come: now.filter((line) => !old.has(line)),
+  };
+}
