@@ -24,6 +24,7 @@ proveChart('[2.2] [2.30] the area of albums', {
       here('sharedAlbumPhotoPreview', 's', 'p'),
     ],
     'cache.stale': [{ tags: ['albums'] }, { tags: ['storage'] }],
+    'network.back': [{}],
     'album.new': [{}],
     'album.cancel': [{}],
     'albums.more': [{ of: 'own' }, { of: 'shared' }],
@@ -42,8 +43,24 @@ proveChart('[2.2] [2.30] the area of albums', {
   ignores: {
     'list.shown': ['album.cancel', 'modal.escape'],
     'list.creating': ['album.new'],
-    album: ['cache.stale', 'album.new', 'album.cancel', 'albums.more', 'albums.retry', 'modal.escape'],
-    sharedAlbum: ['cache.stale', 'album.new', 'album.cancel', 'albums.more', 'albums.retry', 'modal.escape'],
+    album: [
+      'cache.stale',
+      'network.back',
+      'album.new',
+      'album.cancel',
+      'albums.more',
+      'albums.retry',
+      'modal.escape',
+    ],
+    sharedAlbum: [
+      'cache.stale',
+      'network.back',
+      'album.new',
+      'album.cancel',
+      'albums.more',
+      'albums.retry',
+      'modal.escape',
+    ],
   },
   observe: ({ snapshot, running }) => {
     expect(running.includes('album')).toBe(snapshot.matches('album'));

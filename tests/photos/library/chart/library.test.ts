@@ -50,6 +50,7 @@ proveChart('[3.2] [3.3] [4.7] the library', {
     'picture.broken': [{ id: 'n0', list: months }],
     'deletion.request': [{ target: { kind: 'single', id: 'n0', month: july }, requester: list as never }],
     'cache.stale': [{ tags: ['photos'] }, { tags: ['albums'] }],
+    'network.back': [{}],
     'counts.renew': [{}],
     'operation.begin': [
       { opId: 'op-1', removes },
