@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { pagedQueryMachine } from '../../../machines/request/pagedQuery.machine.ts';
 import { pagedQueryViewState } from '../../../machines/request/pagedQuery.selectors.ts';
-import { ownAlbum } from '../../albums/samples.ts';
+import { ownAlbum } from '../../albums/chart/samples.ts';
 import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
 
 const page = (ids: readonly string[], cursor: string | null = null) =>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { StorageInfo } from '../../../contracts/storage/storage.ts';
-import { infoOf } from '../../../machines/storage/knowledge.values.ts';
+import { infoOf } from '../../../machines/storage/knowledge.ts';
 import { storageStatusMachine, storageTag } from '../../../machines/storage/storageStatus.machine.ts';
 import { faceOf, spanOf, wordsOf } from '../../../machines/storage/storageStatus.selectors.ts';
 import { journey, randomWalks, proveChart } from '../../kit/chart/index.ts';
