@@ -94,13 +94,18 @@ journey(
   '[2.30] the lists are read again where they may be others by now; of an album the library tells',
   bench,
   (walk) => {
+    expect(walk.calls.filter((call) => call.kind === 'sent' && call.to === 'queries')).toMatchObject([
+      { event: { type: 'query.registered', tags: ['albums'] } },
+    ]);
     walk.send({ type: 'cache.stale', tags: ['storage'] });
     expect(looks(said(walk.calls)).length).toBe(2);
     walk.send({ type: 'cache.stale', tags: ['photos', 'albums'] });
     expect(looks(said(walk.calls)).length).toBe(4);
+    walk.send({ type: 'network.back' });
+    expect(looks(said(walk.calls)).length).toBe(6);
     walk.send({ type: 'area.route', ...album });
     walk.send({ type: 'cache.stale', tags: ['albums'] });
-    expect(looks(said(walk.calls)).length).toBe(4);
+    expect(looks(said(walk.calls)).length).toBe(6);
   },
   'album',
 );

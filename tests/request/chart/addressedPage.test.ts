@@ -5,7 +5,7 @@ import type { Project } from '../../../contracts/projects/project.ts';
 import { addressedPageFor, addressedPageMachine } from '../../../machines/request/addressedPage.machine.ts';
 import { addressedPageViewState } from '../../../machines/request/addressedPage.selectors.ts';
 import { isMisnamed, lastPage, placeIn, queryOf } from '../../../machines/request/pageAddress.values.ts';
-import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, said } from '../../kit/chart/index.ts';
 
 const project = (id: string): Project => ({
   id,
@@ -75,6 +75,7 @@ journey(
   (walk) => {
     const view = () => addressedPageViewState(walk.snapshot);
     expect(view()).toEqual({ state: 'loading', wanted: first });
+    expect(said(walk.calls)).toEqual(['queries: query.registered']);
     walk.finish('readPage', page('a', 11));
     walk.send(to('?page=2'));
     const old = { state: 'ready', data: page('a', 11).reply, place: first, reference: null } as const;

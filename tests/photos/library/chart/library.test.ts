@@ -326,3 +326,24 @@ journey(
   },
   { months: 'ready', totals: 'loading' },
 );
+
+journey(
+  '[3.2] [4.3] what is stale under its tag, and everything when the network is back, is counted again',
+  bench,
+  (walk) => {
+    const counted = () =>
+      walk.calls.filter((call) => call.kind === 'start' && call.id === 'readMonths').length;
+    expect(walk.calls.filter((call) => call.kind === 'sent' && call.to === 'queries')).toMatchObject([
+      { event: { type: 'query.registered', tags: ['photos'] } },
+    ]);
+    walk.finish('readMonths', counts);
+    walk.finish('readTotals', totals);
+    walk.send({ type: 'cache.stale', tags: ['storage'] });
+    expect(counted()).toBe(1);
+    walk.send({ type: 'cache.stale', tags: ['photos'] });
+    walk.finish('readMonths', counts);
+    walk.send({ type: 'network.back' });
+    expect(counted()).toBe(3);
+  },
+  { months: 'loading', totals: 'loading' },
+);
