@@ -1,4 +1,5 @@
 import { sharedAlbumsPageSize } from '../../contracts/albums/album.ts';
+import { tell } from '../app/tell.ts';
 import { albumsPageSetup, atFirst, createModal } from './albumsPage.setup.ts';
 
 /**
@@ -14,6 +15,7 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
     { id: 'own', src: 'albumList', input: {} },
     { id: 'shared', src: 'sharedAlbumList', input: { firstPage: sharedAlbumsPageSize } },
   ],
+  entry: tell('queries', 'query.registered', ({ self }) => ({ query: self, tags: ['albums'] })),
   initial: 'choosing',
   on: {
     'area.route': [
@@ -48,6 +50,7 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
           guard: { type: 'concernsAlbums', params: ({ event }) => event.tags },
           actions: 'lookAtLists',
         },
+        'network.back': { actions: 'lookAtLists' },
       },
       states: {
         shown: {

@@ -5,6 +5,7 @@ import type { FlagValues } from '../flags/flags.events.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import type { LibraryInbox } from '../photos/library/library.types.ts';
 import type { ScrollPosition } from '../photos/lists/scrollMemory.machine.ts';
+import type { CacheEvent } from '../request/query.events.ts';
 import { unprovided } from '../stubs.ts';
 import { albumMachine } from './album.machine.ts';
 import { albumCreateMachine } from './albumCreate.machine.ts';
@@ -14,7 +15,7 @@ import { sharedAlbumMachine } from './sharedAlbum.machine.ts';
 
 export type AlbumsPageEvent =
   | AreaEvent
-  | { readonly type: 'cache.stale'; readonly tags: readonly string[] }
+  | CacheEvent
   | { readonly type: 'album.new' }
   | { readonly type: 'album.cancel' }
   /** The end of what is there came into view. */

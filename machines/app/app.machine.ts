@@ -1,6 +1,7 @@
 import { raise } from 'xstate';
 import { appSetup, areaOf, atFirst, audienceKnown } from './app.setup.ts';
 import { lazyNames } from './directory.ts';
+import { tell } from './tell.ts';
 import { loadingConfig, publicPages } from './app.states.ts';
 
 /** Ends everything that belongs to the customer who is no longer signed in. */
@@ -24,12 +25,15 @@ export const appMachine = appSetup.createMachine({
   meta: { spec: ['2.4', '4.15', '6.2', '8.1', '8.5'] },
   context: ({ input }) => atFirst(input),
   initial: 'loadingConfig',
-  invoke: { id: 'page', src: 'page' },
+  invoke: [
+    { id: 'queries', systemId: 'queries', src: 'queries' },
+    { id: 'page', src: 'page' },
+  ],
   on: {
     'network.lost': { actions: 'sayOffline' },
     // What could not be begun is tried once more, too.
-    'network.back': { actions: ['sayOnline', 'rereadAll', raise({ type: 'app.retry' })] },
-    'page.resumed': { actions: 'rereadAll' },
+    'network.back': { actions: ['sayOnline', tell('queries', 'network.back'), raise({ type: 'app.retry' })] },
+    'page.resumed': { actions: tell('queries', 'page.resumed') },
     'flags.changed': {
       actions: [
         { type: 'keepFlags', params: ({ event }) => event.flags },

@@ -15,7 +15,8 @@ import type { NavigationEvent } from '../navigation/navigation.events.ts';
 import { libraryMachine } from '../photos/library/library.machine.ts';
 import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
-import { resourceFor } from '../request/resource.machine.ts';
+import { queriesMachine } from '../request/queries.machine.ts';
+import { queryFor } from '../request/query.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { toastsMachine } from '../toasts/toasts.machine.ts';
@@ -83,6 +84,7 @@ export const appSetup = setup({
       session: 'session';
       library: 'library';
       menus: 'menus';
+      queries: 'queries';
     } & Record<LazyName, 'lazyActor'>,
   },
   actors: {
@@ -99,7 +101,8 @@ export const appSetup = setup({
     session: sessionMachine,
     library: libraryMachine,
     lazyActor: lazyActorMachine,
-    menus: resourceFor(readMenus),
+    menus: queryFor(readMenus),
+    queries: queriesMachine,
   },
   actions: {
     /** Tells the services their addresses; runs before anything else is started. */
@@ -127,6 +130,8 @@ export const appSetup = setup({
           input: {
             call: { params: { channel: context.host?.brand.channel ?? '' }, query: {}, body: {} },
             tags: ['menus'],
+            // Where no brand stands there is no shop to ask.
+            observed: context.host !== null,
           },
         }),
       };
@@ -181,10 +186,6 @@ export const appSetup = setup({
         ) as NonNullable<AppContext['lazyActors']>,
     }),
     stopLazyActor: stopChild((_, name: LazyName) => name),
-    /** Where no brand stands there is no shop to ask for menus. */
-    observeMenus: ({ context }) => {
-      if (context.host !== null) context.menus?.send({ type: 'resource.observe' });
-    },
     stopSession: stopChild('session'),
     stopLibrary: stopChild('library'),
     forgetSession: assign({ who: null, session: null, library: null, lazyActors: null }),
@@ -215,14 +216,6 @@ export const appSetup = setup({
         duration: endless,
       }),
     sayOnline: ({ context }) => context.toasts?.send({ type: 'toast.withdraw', key: 'offline' }),
-    /** What is shown may be otherwise by now, or could not be read. */
-    rereadAll: ({ context, system }) => {
-      for (const chart of [context.library, system.get('storage'), context.areaRef])
-        (chart as AnyActorRef | undefined | null)?.send({
-          type: 'cache.stale',
-          tags: ['photos', 'albums', 'storage'],
-        });
-    },
     signOut: ({ context }) => context.auth?.send({ type: 'signout.request' }),
     signIn: ({ context }) => context.auth?.send({ type: 'signin.request' }),
     retryAuth: ({ context }) => context.auth?.send({ type: 'auth.retry' }),

@@ -73,7 +73,7 @@ export const loadingConfig = appSetup.createStateConfig({
     resolvingFlags: {
       description: 'Which features are on is settled before any page is chosen.',
       meta: { spec: ['6.3'] },
-      entry: ['startFrame', 'observeMenus'],
+      entry: 'startFrame',
       on: {
         'flags.changed': [
           {

@@ -17,7 +17,7 @@ import type { navigationMachine } from '../navigation/navigation.machine.ts';
 import type { libraryMachine } from '../photos/library/library.machine.ts';
 import type { LibraryInput } from '../photos/library/library.setup.ts';
 import type { NetworkTold } from '../request/network.ts';
-import type { ResourceRef } from '../request/resource.machine.ts';
+import type { QueryRef } from '../request/query.machine.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
 import type { toastsMachine } from '../toasts/toasts.machine.ts';
 import type { LazyName } from './directory.ts';
@@ -85,5 +85,5 @@ export interface AppContext extends Omit<AppInput, 'library'> {
   readonly auth: ActorRefFrom<typeof authMachine> | null;
   readonly session: ActorRefFrom<typeof sessionMachine> | null;
   readonly library: ActorRefFrom<typeof libraryMachine> | null;
-  readonly menus: ResourceRef<typeof readMenus> | null;
+  readonly menus: QueryRef<typeof readMenus> | null;
 }

@@ -10,6 +10,7 @@ import type { DeleteAllEvent } from '../photos/deletion/deleteAll.events.ts';
 import type { TrackingEvent } from '../photos/tracking/tracking.events.ts';
 import type { ImportEvent } from '../photos/uploads/uploads.events.ts';
 import type { PrintsEvent } from '../prints/prints.events.ts';
+import type { QueriesEvent } from '../request/query.events.ts';
 import type { SessionEvent } from '../session/session.events.ts';
 import type { StorageEvent } from '../storage/storage.events.ts';
 import type { ToastsEvent } from '../toasts/toasts.events.ts';
@@ -23,6 +24,7 @@ export interface Directory {
   readonly flags: FlagsEvent;
   readonly modals: ModalsEvent;
   readonly navigation: NavigationEvent;
+  readonly queries: QueriesEvent;
   readonly session: SessionEvent;
   readonly toasts: ToastsEvent;
   // Fetched with the first event: each stands behind a lazy actor of its name, from sign-in to sign-out.
@@ -56,6 +58,7 @@ export const actorNames = [
   'flags',
   'modals',
   'navigation',
+  'queries',
   'session',
   'toasts',
   ...lazyNames,

@@ -1,10 +1,10 @@
 import { assign, sendTo, setup } from 'xstate';
+import type { CallReply } from '../../contracts/call.ts';
 import { listDownloads } from '../../contracts/downloads/calls.ts';
-import type { Download } from '../../contracts/downloads/download.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { unprovided, sourceStub } from '../stubs.ts';
-import { networkStub, type NetworkTold } from '../request/network.ts';
-import { type ResourceContext, resourceFor } from '../request/resource.machine.ts';
+import { queryFor } from '../request/query.machine.ts';
+import { type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import type { DownloadWish, PageInbox } from './downloads.events.ts';
 import { doublePress } from './times.ts';
 
@@ -13,7 +13,6 @@ export const downloadsTag = 'downloads';
 
 export type DownloadsPageEvent =
   | AreaEvent
-  | NetworkTold
   /** A message spoke of an archive, or the person came back to the page. */
   | { readonly type: 'downloads.changed' }
   | { readonly type: 'downloads.retry' }
@@ -22,28 +21,9 @@ export type DownloadsPageEvent =
   | { readonly type: 'archive.renew'; readonly id: string };
 
 interface DownloadsPageContext {
-  /** Latest first; null until read. */
-  readonly items: readonly Download[] | null;
-  /** The latest read failed. */
-  readonly failed: boolean;
-  /** Reference of that failure, to show and to copy. */
-  readonly reference: string | null;
+  /** How the reading of the list stands; the latest first. */
+  readonly list: QueryViewState<CallReply<typeof listDownloads>>;
 }
-
-interface Read {
-  readonly context: Pick<ResourceContext<typeof listDownloads>, 'data' | 'failure'>;
-  hasTag(tag: 'error'): boolean;
-}
-const readIn = (shown: object): DownloadsPageContext => {
-  if (!('context' in shown)) return { items: null, failed: false, reference: null };
-  const read = shown as Read;
-  const { data, failure } = read.context;
-  return {
-    items: data?.items ?? null,
-    failed: read.hasTag('error'),
-    reference: failure?.correlationId ?? null,
-  };
-};
 
 /** The page 'Downloads': the archives of the last days, each with its state and what can be done with it [2.52]. */
 export const downloadsPageMachine = setup({
@@ -52,30 +32,28 @@ export const downloadsPageMachine = setup({
     input: {} as AreaRoute,
     events: {} as DownloadsPageEvent,
     tags: {} as 'busy' | 'error',
-    children: {} as { list: 'list'; attendance: 'attendance'; network: 'network' },
+    children: {} as { list: 'list'; attendance: 'attendance' },
   },
   actors: {
-    list: resourceFor(listDownloads),
+    list: queryFor(listDownloads),
     /** Lets the chart `downloads` know of the page for as long as it is open, and tells when the person comes back. */
     attendance: sourceStub<{ readonly type: 'downloads.changed' }, { readonly page: PageInbox }>(
       'downloadsPage.attendance',
     ),
-    network: networkStub,
   },
   actions: {
     /** `download.archive` to the chart `downloads`. */
     askArchive: (_, _archive: { readonly id: string }) => unprovided('downloadsPage.askArchive'),
     /** `download.selected` to the chart `downloads`. */
     askNew: (_, _wish: DownloadWish) => unprovided('downloadsPage.askNew'),
-    keepRead: assign((_, shown: object) => readIn(shown)),
-    observe: sendTo('list', { type: 'resource.observe' }),
+    keepRead: assign({ list: (_, list: DownloadsPageContext['list']) => list }),
     renew: sendTo('list', { type: 'cache.stale', tags: [downloadsTag] }),
-    retry: sendTo('list', { type: 'resource.retry' }),
+    retry: sendTo('list', { type: 'query.retry' }),
   },
   guards: {
-    none: ({ context }) => context.items?.length === 0,
-    some: ({ context }) => context.items !== null,
-    failed: ({ context }) => context.failed,
+    none: ({ context: { list } }) => list.state === 'ready' && list.data.items.length === 0,
+    some: ({ context: { list } }) => list.state === 'ready',
+    failed: ({ context: { list } }) => list.state === 'failed',
     isListed: ({ context }, { id }: { readonly id: string }) => itemOf(context, id) !== undefined,
     canRenew: ({ context }, { id }: { readonly id: string }) => photosOf(context, id).length > 0,
   },
@@ -85,15 +63,11 @@ export const downloadsPageMachine = setup({
   description: 'The archives that were asked for lately.',
   meta: { spec: ['2.10', '2.52a', '7.7'] },
   type: 'parallel',
-  context: { items: null, failed: false, reference: null },
-  invoke: [
-    { id: 'attendance', src: 'attendance', input: ({ self }) => ({ page: self }) },
-    { id: 'network', src: 'network' },
-  ],
+  context: { list: { state: 'loading' } },
+  invoke: { id: 'attendance', src: 'attendance', input: ({ self }) => ({ page: self }) },
   on: {
     'area.route': { description: 'Another query is the same page.' },
     'downloads.changed': { actions: 'renew' },
-    'network.back': { actions: 'renew' },
   },
   states: {
     list: {
@@ -102,20 +76,14 @@ export const downloadsPageMachine = setup({
       invoke: {
         id: 'list',
         src: 'list',
-        input: { call: { params: {}, query: {}, body: {} }, tags: [downloadsTag] },
+        input: { call: { params: {}, query: {}, body: {} }, tags: [downloadsTag], observed: true },
         onSnapshot: {
           target: '.deciding',
-          actions: { type: 'keepRead', params: ({ event }) => event.snapshot },
+          actions: { type: 'keepRead', params: ({ event }) => queryViewState(event.snapshot) },
         },
       },
-      initial: 'asking',
+      initial: 'loading',
       states: {
-        asking: {
-          description: 'The list is asked for.',
-          meta: { spec: ['7.7'] },
-          entry: 'observe',
-          always: 'deciding',
-        },
         deciding: {
           description:
             'What is known decides; what was read before still shows when it cannot be read again.',
@@ -182,8 +150,8 @@ export const downloadsPageMachine = setup({
   },
 });
 
-function itemOf({ items }: DownloadsPageContext, id: string) {
-  return items?.find((item) => item.id === id);
+function itemOf({ list }: DownloadsPageContext, id: string) {
+  return list.state === 'ready' ? list.data.items.find((item) => item.id === id) : undefined;
 }
 function photosOf(context: DownloadsPageContext, id: string): readonly string[] {
   return itemOf(context, id)?.photos ?? [];

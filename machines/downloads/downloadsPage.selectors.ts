@@ -11,5 +11,9 @@ export function pageFace(snapshot: PageSnapshot): PageFace {
   return faces.find((face) => snapshot.matches({ list: face })) ?? 'loading';
 }
 
-export const itemsOf = ({ context }: PageSnapshot) => context.items;
-export const referenceOf = ({ context }: PageSnapshot) => context.reference;
+/** Latest first; null until read. */
+export const itemsOf = ({ context: { list } }: PageSnapshot) =>
+  list.state === 'ready' ? list.data.items : null;
+/** Reference of the failure, to show and to copy. */
+export const referenceOf = ({ context: { list } }: PageSnapshot) =>
+  list.state === 'failed' || list.state === 'ready' ? list.reference : null;

@@ -1,9 +1,7 @@
 import { sourceStub } from '../stubs.ts';
+import type { NetworkBack } from './query.events.ts';
 
-/** The browser is online again. */
-export interface NetworkTold {
-  readonly type: 'network.back';
-}
+export type { NetworkBack as NetworkTold } from './query.events.ts';
 
 /** Tells when the browser is online again: where a read has failed, that is when it is tried anew by itself. */
-export const networkStub = sourceStub<NetworkTold>('network');
+export const networkStub = sourceStub<NetworkBack>('network');

@@ -2,6 +2,7 @@ import type { SessionEvent } from './session.events.ts';
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
 import { me, type Customer } from '../../contracts/customer/calls.ts';
+import { callGuards, callOutcomes } from '../request/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered, Failure } from '../request/request.types.ts';
 
@@ -32,16 +33,14 @@ export const sessionMachine = setup({
     keepWho: assign({ who: (_, who: SignedIn) => who }),
     keep: assign({ customer: (_, read: Read) => customerOf(read), failure: null }),
     keepFailure: assign({ failure: (_, read: Read) => (read.outcome === 'failed' ? read.failure : null) }),
-    keepSurprise: assign({ failure: { kind: 'unexpected', correlationId: '' } }),
     tellDeleted: sendTo(({ context }) => context.parent, { type: 'session.deleted' }),
   },
   guards: {
-    deleted: (_, read: Read) => read.outcome === 'refused',
+    ...callGuards,
     businessNew: ({ context }, read: Read) => context.who.business && customerOf(read)?.b2bStatus === 'New',
     businessBlocked: ({ context }, read: Read) =>
       context.who.business && customerOf(read)?.b2bStatus === 'Blocked',
-    business: ({ context }, read: Read) => context.who.business && read.outcome === 'finished',
-    consumer: (_, read: Read) => read.outcome === 'finished',
+    business: ({ context }) => context.who.business,
   },
 }).createMachine({
   id: 'session',
@@ -58,31 +57,16 @@ export const sessionMachine = setup({
         id: 'readCustomer',
         src: 'readCustomer',
         input: { params: {}, query: {}, body: {} },
-        onDone: [
-          { guard: { type: 'deleted', params: ({ event }) => event.output }, target: 'deleted' },
-          {
-            guard: { type: 'businessNew', params: ({ event }) => event.output },
-            target: 'business.new',
-            actions: { type: 'keep', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'businessBlocked', params: ({ event }) => event.output },
-            target: 'business.blocked',
-            actions: { type: 'keep', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'business', params: ({ event }) => event.output },
-            target: 'business',
-            actions: { type: 'keep', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'consumer', params: ({ event }) => event.output },
-            target: 'consumer',
-            actions: { type: 'keep', params: ({ event }) => event.output },
-          },
-          { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event.output } },
-        ],
-        onError: { target: 'failed', actions: 'keepSurprise' },
+        ...callOutcomes({
+          refused: { target: 'deleted' },
+          failed: { target: 'failed', actions: 'keepFailure' },
+          finished: [
+            { guard: 'businessNew', target: 'business.new', actions: 'keep' },
+            { guard: 'businessBlocked', target: 'business.blocked', actions: 'keep' },
+            { guard: 'business', target: 'business', actions: 'keep' },
+            { target: 'consumer', actions: 'keep' },
+          ],
+        }),
       },
     },
     consumer: {

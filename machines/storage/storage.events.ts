@@ -3,8 +3,4 @@ export type FlagsTold = { readonly type: 'flags.told'; readonly enabled: boolean
 /** Sent at once, when the day changes, and when the person comes back to the page. */
 export type DayTold = { readonly type: 'day.told'; readonly now: number; readonly timeZone: string };
 
-export type StorageEvent =
-  | FlagsTold
-  | DayTold
-  | { readonly type: 'storage.retry' }
-  | { readonly type: 'cache.stale'; readonly tags: readonly string[] };
+export type StorageEvent = FlagsTold | DayTold | { readonly type: 'storage.retry' };

@@ -4,7 +4,8 @@ import { reactivationFlagTimeout } from '../../contracts/activation/push.ts';
 import { accountInformation } from '../../contracts/storage/calls.ts';
 import type { StorageInfo } from '../../contracts/storage/storage.ts';
 import { sourceStub } from '../stubs.ts';
-import { type ResourceContext, resourceFor } from '../request/resource.machine.ts';
+import { queryFor } from '../request/query.machine.ts';
+import { type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import { outlookOf, type StorageKnowledge } from './knowledge.ts';
 import { storageModalMachine } from './storageModal.machine.ts';
 
@@ -14,21 +15,7 @@ export const storageTag = 'storage';
 interface StorageContext extends StorageKnowledge {
   /** PhotoManagementReactivationEnabled: the status may be opened, and opens by itself when critical. */
   readonly enabled: boolean;
-  readonly info: StorageInfo | null;
-  /** The latest read failed; with `info` still there that is no matter for the person. */
-  readonly failed: boolean;
 }
-
-interface Read {
-  readonly context: Pick<ResourceContext<typeof accountInformation>, 'data'>;
-  hasTag(tag: 'error'): boolean;
-}
-/** What the cached read shows of itself; nothing before its first word. */
-const readIn = (shown: object): Pick<StorageContext, 'info' | 'failed'> => {
-  if (!('context' in shown)) return { info: null, failed: false };
-  const read = shown as Read;
-  return { info: read.context.data, failed: read.hasTag('error') };
-};
 
 /** How long the photos stay, and the modal that says so [2.13, 2.49, 3.7, 4.5]. */
 export const storageStatusMachine = setup({
@@ -42,17 +29,16 @@ export const storageStatusMachine = setup({
     /** Tells the two flags as soon as they are settled, and whenever they change. */
     watchFlags: sourceStub<FlagsTold>('storage.watchFlags'),
     watchDay: sourceStub<DayTold>('storage.watchDay'),
-    info: resourceFor(accountInformation),
+    info: queryFor(accountInformation),
     modal: storageModalMachine,
   },
   delays: { flagTimeout: reactivationFlagTimeout },
   actions: {
     keepFlags: assign((_, { enabled, mocked }: FlagsTold) => ({ enabled, mocked })),
     keepDay: assign((_, { now, timeZone }: DayTold) => ({ day: { now, timeZone } })),
-    keepRead: assign((_, shown: object) => readIn(shown)),
-    observe: sendTo('info', { type: 'resource.observe' }),
-    renew: sendTo('info', (_, tags: readonly string[]) => ({ type: 'cache.stale' as const, tags })),
-    retry: sendTo('info', { type: 'resource.retry' }),
+    keepRead: assign({ read: (_, read: QueryViewState<StorageInfo>) => read }),
+    renew: sendTo('info', { type: 'cache.stale', tags: [storageTag] }),
+    retry: sendTo('info', { type: 'query.retry' }),
     tellModal: sendTo('modal', ({ context }) => ({
       type: 'status.told' as const,
       enabled: context.enabled,
@@ -64,13 +50,13 @@ export const storageStatusMachine = setup({
     critical: ({ context }) => outlookOf(context)?.status === 'critical',
     warning: ({ context }) => outlookOf(context)?.status === 'warning',
     safe: ({ context }) => outlookOf(context)?.status === 'safe',
-    failed: ({ context }) => context.failed,
+    failed: ({ context }) => context.read.state === 'failed',
   },
 }).createMachine({
   id: 'storageStatus',
   description: 'How long the photos stay.',
   meta: { spec: ['3.7', '4.5'] },
-  context: { info: null, failed: false, day: null, enabled: false, mocked: false },
+  context: { read: { state: 'loading' }, day: null, enabled: false, mocked: false },
   // The day first: what it tells after the flags would have the storage read twice.
   invoke: [
     { id: 'day', src: 'watchDay' },
@@ -95,13 +81,13 @@ export const storageStatusMachine = setup({
       invoke: {
         id: 'info',
         src: 'info',
-        input: { call: { params: {}, query: {}, body: {} }, tags: [storageTag] },
+        input: { call: { params: {}, query: {}, body: {} }, tags: [storageTag], observed: true },
         onSnapshot: {
           target: '.deciding',
-          actions: { type: 'keepRead', params: ({ event }) => event.snapshot },
+          actions: { type: 'keepRead', params: ({ event }) => queryViewState(event.snapshot) },
         },
       },
-      initial: 'asking',
+      initial: 'deciding',
       on: {
         'flags.told': {
           target: '.deciding',
@@ -109,20 +95,10 @@ export const storageStatusMachine = setup({
         },
         'day.told': {
           target: '.deciding',
-          actions: [
-            { type: 'keepDay', params: ({ event }) => event },
-            { type: 'renew', params: [storageTag] },
-          ],
+          actions: [{ type: 'keepDay', params: ({ event }) => event }, 'renew'],
         },
-        'cache.stale': { actions: { type: 'renew', params: ({ event }) => event.tags } },
       },
       states: {
-        asking: {
-          description: 'The deletion service is asked.',
-          meta: { spec: ['7.4'] },
-          entry: 'observe',
-          always: 'deciding',
-        },
         deciding: {
           description: 'What is known decides: three months and more, one and more, under one.',
           meta: { spec: ['4.5', '9.5'] },

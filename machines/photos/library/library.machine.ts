@@ -1,3 +1,4 @@
+import { tell } from '../../app/tell.ts';
 import { noOverlay } from './overlay.values.ts';
 import { librarySetup, negativeIn } from './library.setup.ts';
 
@@ -12,6 +13,7 @@ export const libraryMachine = librarySetup.createMachine({
   description: 'What the customer has, and what is being done to it, whatever page is open.',
   meta: { spec: ['3.1', '3.2', '3.3'] },
   type: 'parallel',
+  entry: tell('queries', 'query.registered', ({ self }) => ({ query: self, tags: ['photos'] })),
   context: ({ input }) => ({
     ...input,
     months: null,
@@ -87,6 +89,7 @@ export const libraryMachine = librarySetup.createMachine({
       guard: { type: 'concernsPhotos', params: ({ event }) => event.tags },
       actions: 'renewPages',
     },
+    'network.back': { actions: 'renewPages' },
     'library.retry': { actions: 'renewPages' },
   },
   states: {

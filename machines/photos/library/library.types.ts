@@ -3,6 +3,7 @@ import type { ActorRef, ActorRefFrom, Snapshot } from 'xstate';
 import type { MonthKey, Sorting } from '../../../contracts/photos/photo.ts';
 import type { FlatScope, ListKey, PhotoList, ScopeName } from './lists.values.ts';
 import type { Month } from './months.values.ts';
+import type { CacheEvent } from '../../request/query.events.ts';
 import type { Failed, Overlay, Removal } from './overlay.values.ts';
 import type { photoPagesMachine } from './photoPages.machine.ts';
 import type { PagesTold } from './photoPages.setup.ts';
@@ -79,7 +80,7 @@ export type LibraryEvent =
   | { readonly type: 'picture.broken'; readonly id: string; readonly list: PhotoList }
   | { readonly type: 'library.retry' }
   | { readonly type: 'deletion.request'; readonly target: DeletionTarget; readonly requester: RequesterRef }
-  | { readonly type: 'cache.stale'; readonly tags: readonly string[] }
+  | CacheEvent
   /** The counts must be read again: an operation ended, or a tag went stale. */
   | { readonly type: 'counts.renew' }
   | OperationTold

@@ -6,7 +6,7 @@ import type { Area } from '../../../contracts/navigation/routes.ts';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import type { LoadedArea } from '../../../machines/app/app.types.ts';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
-import { resourceFor } from '../../../machines/request/resource.machine.ts';
+import { queryFor } from '../../../machines/request/query.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { bindAuth } from '../auth/bind.ts';
 import type { LazyName } from '../../../machines/app/directory.ts';
@@ -56,7 +56,7 @@ export function bindApp({ environment, activateLocale, loadArea, fetchLazy }: Ap
       session: sessionMachine.provide({ actors: { readCustomer: bind(me) } }),
       library: libraryLogic(environment),
       lazyActor: lazyActorLogic(window, fetchLazy),
-      menus: resourceFor(readMenus).provide({ actors: { read: bind(readMenus) } }),
+      menus: queryFor(readMenus).provide({ actors: { read: bind(readMenus) } }),
     },
     actions: {
       configure: (_, config) => {

@@ -2,10 +2,9 @@ import { fromCallback } from 'xstate';
 import { listDownloads } from '../../../contracts/downloads/calls.ts';
 import { downloadsPageMachine } from '../../../machines/downloads/downloadsPage.machine.ts';
 import type { PageInbox } from '../../../machines/downloads/downloads.events.ts';
-import { resourceFor } from '../../../machines/request/resource.machine.ts';
+import { queryFor } from '../../../machines/request/query.machine.ts';
 import type { Environment } from '../environment.ts';
 import { sayTo } from '../lazyActor.ts';
-import { network } from '../network.ts';
 
 /** Milliseconds away from the page after which the list is read anew: the channel may have had its time. */
 const longAway = 30_000;
@@ -39,9 +38,8 @@ const attendance = (document: Document) =>
 export function downloadsPageLogic({ bind, window }: Pick<Environment, 'bind' | 'window'>) {
   return downloadsPageMachine.provide({
     actors: {
-      list: resourceFor(listDownloads).provide({ actors: { read: bind(listDownloads) } }),
+      list: queryFor(listDownloads).provide({ actors: { read: bind(listDownloads) } }),
       attendance: attendance(window.document),
-      network: network(window),
     },
     actions: {
       askArchive: sayTo('downloads', (_, { id }) => ({ type: 'download.archive', id })),

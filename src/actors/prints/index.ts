@@ -6,7 +6,7 @@ import { createSelection } from '../../../contracts/prints/calls.ts';
 import { printsEditorUrl, vendorOf } from '../../../contracts/prints/prints.ts';
 import { printTransferMachine } from '../../../machines/prints/printTransfer.machine.ts';
 import type { selectionMachine } from '../../../machines/photos/selection/selection.machine.ts';
-import type { ResourceRef } from '../../../machines/request/resource.machine.ts';
+import type { QueryRef } from '../../../machines/request/query.machine.ts';
 import type { Environment } from '../environment.ts';
 import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 
@@ -17,7 +17,7 @@ interface System {
 
 /** The editor of the brand's menus, or its default address where no menus could be had [3.19]. */
 function editorOf(system: System, { window, host }: Ports): string {
-  const menus = system.get('menus') as ResourceRef<typeof readMenus> | undefined;
+  const menus = system.get('menus') as QueryRef<typeof readMenus> | undefined;
   const { domain } = host?.brand ?? defaultBrand;
   const shop = domain === defaultBrand.domain ? window.location.origin : `https://www.${domain}`;
   return (menus?.getSnapshot().context.data ?? noMenus(shop)).routes.EditorUrl;

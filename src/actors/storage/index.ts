@@ -1,7 +1,7 @@
 import { type AnyActorRef, fromPromise } from 'xstate';
 import { reactivationModalKey } from '../../../contracts/photos/stored.ts';
 import { accountInformation } from '../../../contracts/storage/calls.ts';
-import { resourceFor } from '../../../machines/request/resource.machine.ts';
+import { queryFor } from '../../../machines/request/query.machine.ts';
 import { storageModalMachine } from '../../../machines/storage/storageModal.machine.ts';
 import { storageStatusMachine } from '../../../machines/storage/storageStatus.machine.ts';
 import type { Environment } from '../environment.ts';
@@ -48,7 +48,7 @@ function modalLogic({ window, sessionStorage }: Ports) {
 
 /**
  * The root's long-lived child `storage`: the status, with the modal as its child `modal`. Finds flags, navigation,
- * library and modal stack by their system ids; `cache.stale` with the tag `storage` makes it read again.
+ * library and modal stack by their system ids; what is stale under the tag `storage` is read again.
  */
 export function storageLogic(ports: Ports) {
   forgetAtSignOut(ports);
@@ -56,7 +56,7 @@ export function storageLogic(ports: Ports) {
     actors: {
       watchFlags: watchFlags((ports.host?.environment ?? 'p') === 'p'),
       watchDay: watchDay(ports.window, ports.now),
-      info: resourceFor(accountInformation).provide({ actors: { read: ports.bind(accountInformation) } }),
+      info: queryFor(accountInformation).provide({ actors: { read: ports.bind(accountInformation) } }),
       modal: modalLogic(ports),
     },
   });

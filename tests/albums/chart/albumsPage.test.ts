@@ -24,6 +24,7 @@ proveChart('[2.2] [2.30] the area of albums', {
       here('sharedAlbumPhotoPreview', 's', 'p'),
     ],
     'cache.stale': [{ tags: ['albums'] }, { tags: ['storage'] }],
+    'network.back': [{}],
     'album.new': [{}],
     'album.cancel': [{}],
     'albums.more': [{ of: 'own' }, { of: 'shared' }],
@@ -42,8 +43,24 @@ proveChart('[2.2] [2.30] the area of albums', {
   ignores: {
     'list.shown': ['album.cancel', 'modal.escape'],
     'list.creating': ['album.new'],
-    album: ['cache.stale', 'album.new', 'album.cancel', 'albums.more', 'albums.retry', 'modal.escape'],
-    sharedAlbum: ['cache.stale', 'album.new', 'album.cancel', 'albums.more', 'albums.retry', 'modal.escape'],
+    album: [
+      'cache.stale',
+      'network.back',
+      'album.new',
+      'album.cancel',
+      'albums.more',
+      'albums.retry',
+      'modal.escape',
+    ],
+    sharedAlbum: [
+      'cache.stale',
+      'network.back',
+      'album.new',
+      'album.cancel',
+      'albums.more',
+      'albums.retry',
+      'modal.escape',
+    ],
   },
   observe: ({ snapshot, running }) => {
     expect(running.includes('album')).toBe(snapshot.matches('album'));
@@ -77,13 +94,18 @@ journey(
   '[2.30] the lists are read again where they may be others by now; of an album the library tells',
   bench,
   (walk) => {
+    expect(walk.calls.filter((call) => call.kind === 'sent' && call.to === 'queries')).toMatchObject([
+      { event: { type: 'query.registered', tags: ['albums'] } },
+    ]);
     walk.send({ type: 'cache.stale', tags: ['storage'] });
     expect(looks(said(walk.calls)).length).toBe(2);
     walk.send({ type: 'cache.stale', tags: ['photos', 'albums'] });
     expect(looks(said(walk.calls)).length).toBe(4);
+    walk.send({ type: 'network.back' });
+    expect(looks(said(walk.calls)).length).toBe(6);
     walk.send({ type: 'area.route', ...album });
     walk.send({ type: 'cache.stale', tags: ['albums'] });
-    expect(looks(said(walk.calls)).length).toBe(4);
+    expect(looks(said(walk.calls)).length).toBe(6);
   },
   'album',
 );

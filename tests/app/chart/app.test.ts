@@ -110,6 +110,7 @@ const proof = (name: string, given: AppInput) =>
       library: {},
       lazyActor: {},
       menus: {},
+      queries: {},
     },
     project: ({
       context,
@@ -210,7 +211,7 @@ journey(
       outcome: 'failed',
       failure: { kind: 'http', status: 500, correlationId: 'id-1' },
     });
-    expect(walk.running).toEqual(['activateLocale', 'page']);
+    expect(walk.running).toEqual(['activateLocale', 'page', 'queries']);
     walk.finish('activateLocale');
   },
   'failed',
@@ -221,7 +222,7 @@ journey(
   { machine: appMachine, input: input('/account-deleted') },
   (walk) => {
     boot(walk);
-    expect(walk.running).toEqual(['flags', 'menus', 'modals', 'navigation', 'page', 'toasts']);
+    expect(walk.running).toEqual(['flags', 'menus', 'modals', 'navigation', 'page', 'queries', 'toasts']);
     walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
     walk.finish('loadPublicArea', { area: 'public', logic: null });
   },
@@ -233,7 +234,7 @@ journey(
   { machine: appMachine, input: input('/orders') },
   (walk) => {
     boot(walk);
-    expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'page', 'toasts']);
+    expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'page', 'queries', 'toasts']);
     walk.send({ type: 'auth.authenticated', who: eva, returnTo: '/orders?page=2' });
     const started = walk.calls.flatMap((seen) =>
       seen.kind === 'start' && seen.src === 'navigation' ? [seen.input] : [],
@@ -255,7 +256,16 @@ journey(
     walk.send({ type: 'session.deleted' });
     expect(walk.calls.flatMap((seen) => (seen.kind === 'action' ? [seen.name] : []))).toContain('signOut');
     walk.send({ type: 'auth.ended' });
-    expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'navigation', 'page', 'toasts']);
+    expect(walk.running).toEqual([
+      'auth',
+      'flags',
+      'menus',
+      'modals',
+      'navigation',
+      'page',
+      'queries',
+      'toasts',
+    ]);
   },
   'signedOut',
 );
@@ -363,12 +373,12 @@ journey(
     expect(walk.snapshot.value).toEqual({ ready: 'failed' });
     calls = walk.calls.length;
     walk.send({ type: 'network.back' });
-    expect(since(calls).slice(0, 2)).toEqual(['sayOnline', 'rereadAll']);
+    expect(since(calls).slice(0, 2)).toEqual(['sayOnline', 'queries: network.back']);
     expect(walk.snapshot.value).toEqual({ ready: 'arriving' });
     walk.finish('loadArea', { area: 'photos', logic: null });
     calls = walk.calls.length;
     walk.send({ type: 'page.resumed' });
-    expect(since(calls)).toEqual(['rereadAll']);
+    expect(since(calls)).toEqual(['queries: page.resumed']);
   },
   { ready: 'shown' },
 );
@@ -457,7 +467,16 @@ journey(
     enter(walk);
     walk.finish('loadArea', { area: 'home', logic: null });
     walk.send({ type: 'auth.failed' });
-    expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'navigation', 'page', 'toasts']);
+    expect(walk.running).toEqual([
+      'auth',
+      'flags',
+      'menus',
+      'modals',
+      'navigation',
+      'page',
+      'queries',
+      'toasts',
+    ]);
     expect(walk.snapshot.context).toMatchObject({
       who: null,
       session: null,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Download } from '../../../contracts/downloads/download.ts';
 import { downloadsPageMachine, downloadsTag } from '../../../machines/downloads/downloadsPage.machine.ts';
+import { itemsOf, referenceOf } from '../../../machines/downloads/downloadsPage.selectors.ts';
 import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
 import { download, failure, id, other } from './samples.ts';
 
@@ -10,12 +11,15 @@ const here = {
 } as const;
 const bench = { machine: downloadsPageMachine, input: here };
 const read = (items: readonly Download[] | null, failed = false) => ({
-  context: { data: items === null ? null : { items }, failure: failed ? failure : null },
-  hasTag: (tag: string) => failed && tag === 'error',
+  value: failed ? 'failed' : items === null ? 'loading' : 'ready',
+  context: { data: items === null ? null : { items }, failure: failed ? failure : null, refusal: null },
 });
 const empty = download({ id: other, state: 'gone', photos: [] });
 const toList = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === 'list' ? [call.event] : []));
+const nothing = { params: {}, query: {}, body: {} };
+const inputOfList = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.id === 'list' ? [call.input] : []));
 const asked = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'action' ? [[call.name, call.params]] : []));
 
@@ -24,7 +28,6 @@ proveChart('[2.52] [7.7] the page of downloads', {
   events: {
     'area.route': [here],
     'downloads.changed': [{}],
-    'network.back': [{}],
     'downloads.retry': [{}],
     'archive.download': [{ id }],
     'archive.renew': [{ id }, { id: other }],
@@ -34,11 +37,8 @@ proveChart('[2.52] [7.7] the page of downloads', {
       snapshot: [read(null), read(null, true), read([]), read([download()]), read([download()], true)],
     },
     attendance: {},
-    network: {},
   },
-  project: ({ context }) => [context.items?.length ?? null, context.failed],
-  // Taken before the first event; the first journey sees what it does.
-  walkedByHand: ['list.asking --always--> list.deciding'],
+  project: (snapshot) => [itemsOf(snapshot)?.length ?? null, referenceOf(snapshot)],
   ignores: {
     'list.loading': ['downloads.retry'],
     'list.empty': ['downloads.retry'],
@@ -46,8 +46,8 @@ proveChart('[2.52] [7.7] the page of downloads', {
     'hands.pressed': ['archive.download', 'archive.renew'],
   },
   observe: ({ snapshot, running }) => {
-    expect(running).toEqual(['attendance', 'list', 'network']);
-    expect(snapshot.matches({ list: 'ready' })).toBe((snapshot.context.items?.length ?? 0) > 0);
+    expect(running).toEqual(['attendance', 'list']);
+    expect(snapshot.matches({ list: 'ready' })).toBe((itemsOf(snapshot)?.length ?? 0) > 0);
   },
 });
 
@@ -55,7 +55,7 @@ journey(
   '[2.52] [7.7] read, shown, read again when a message says so',
   bench,
   (walk) => {
-    expect(toList(walk.calls)).toEqual([{ type: 'resource.observe' }]);
+    expect(inputOfList(walk.calls)).toEqual([{ call: nothing, tags: [downloadsTag], observed: true }]);
     expect(walk.snapshot.value).toEqual({ list: 'loading', hands: 'free' });
     walk.show('list', read([]));
     expect(walk.snapshot.value).toEqual({ list: 'empty', hands: 'free' });
@@ -72,9 +72,9 @@ journey(
   bench,
   (walk) => {
     walk.show('list', read(null, true));
-    expect(walk.snapshot.context.reference).toBe('c-1');
+    expect(referenceOf(walk.snapshot)).toBe('c-1');
     walk.send({ type: 'downloads.retry' });
-    expect(toList(walk.calls).at(-1)).toEqual({ type: 'resource.retry' });
+    expect(toList(walk.calls).at(-1)).toEqual({ type: 'query.retry' });
   },
   { list: 'failed', hands: 'free' },
 );

@@ -1,14 +1,16 @@
 import { expect } from 'vitest';
 import type { StorageInfo } from '../../../contracts/storage/storage.ts';
+import { infoOf } from '../../../machines/storage/knowledge.ts';
 import { storageStatusMachine, storageTag } from '../../../machines/storage/storageStatus.machine.ts';
 import { faceOf, spanOf, wordsOf } from '../../../machines/storage/storageStatus.selectors.ts';
 import { journey, randomWalks, proveChart } from '../../kit/chart/index.ts';
 import { infoUntil, now, outlookUntil, timeZone, untils } from './samples.ts';
 
 const read = (data: StorageInfo | null, failed = false) => ({
-  context: { data },
-  hasTag: (tag: string) => failed && tag === 'error',
+  value: failed ? 'failed' : data === null ? 'loading' : 'ready',
+  context: { data, failure: failed ? failure : null, refusal: null },
 });
+const failure = { kind: 'network', correlationId: 'id-1' } as const;
 const on = { type: 'flags.told', enabled: true, mocked: false } as const;
 const day = { type: 'day.told', now, timeZone } as const;
 const bench = { machine: storageStatusMachine };
@@ -19,7 +21,6 @@ const events = {
   ],
   'day.told': [{ now, timeZone }],
   'storage.retry': [{}],
-  'cache.stale': [{ tags: ['storage'] }],
 } as const;
 const outcomes = {
   watchFlags: {},
@@ -42,13 +43,13 @@ proveChart('[3.7, 4.5, 7.4, 9.4, 9.5] the storage status', {
   events,
   outcomes,
   project: ({ context }) => [
-    context.info?.projectedDeletionDate ?? null,
-    context.failed,
+    infoOf({ ...context, mocked: false })?.projectedDeletionDate ?? null,
+    context.read.state === 'failed',
     context.mocked,
     context.day === null,
   ],
   ignores: {
-    resolving: ['storage.retry', 'cache.stale'],
+    resolving: ['storage.retry'],
     'resolved.loading': known,
     'resolved.safe': known,
     'resolved.warning': known,
@@ -74,10 +75,11 @@ journey(
   (walk) => {
     walk.send(day);
     walk.send(on);
-    expect(walk.calls.findLast((call) => call.kind === 'sent' && call.to === 'info')).toEqual({
-      kind: 'sent',
-      to: 'info',
-      event: { type: 'resource.observe' },
+    expect(walk.calls.findLast((call) => call.kind === 'start' && call.id === 'info')).toEqual({
+      kind: 'start',
+      id: 'info',
+      src: 'info',
+      input: { call: { params: {}, query: {}, body: {} }, tags: [storageTag], observed: true },
     });
     walk.show('info', read(infoUntil(untils.safe)));
     expect(wordsOf(walk.snapshot)).toEqual({

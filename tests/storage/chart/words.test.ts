@@ -17,7 +17,14 @@ const quiet = storageStatusMachine.provide({
 const base = createActor(quiet).getSnapshot();
 /** What the chart would say at that moment in that zone. */
 const wordsAt = (info: StorageInfo, now: number, timeZone: string) =>
-  wordsOf({ ...base, context: { ...base.context, info, day: { now, timeZone } } } as StorageSnapshot);
+  wordsOf({
+    ...base,
+    context: {
+      ...base.context,
+      read: { state: 'ready', data: info, refreshing: false, reference: null },
+      day: { now, timeZone },
+    },
+  } as StorageSnapshot);
 
 const zones = Intl.supportedValuesOf('timeZone');
 const anyZone = fc.constantFrom(...zones);

@@ -50,6 +50,7 @@ proveChart('[3.2] [3.3] [4.7] the library', {
     'picture.broken': [{ id: 'n0', list: months }],
     'deletion.request': [{ target: { kind: 'single', id: 'n0', month: july }, requester: list as never }],
     'cache.stale': [{ tags: ['photos'] }, { tags: ['albums'] }],
+    'network.back': [{}],
     'counts.renew': [{}],
     'operation.begin': [
       { opId: 'op-1', removes },
@@ -324,4 +325,25 @@ journey(
     expect(monthsOf(walk.snapshot)).toEqual([{ key: july, count: 3 }]);
   },
   { months: 'ready', totals: 'loading' },
+);
+
+journey(
+  '[3.2] [4.3] what is stale under its tag, and everything when the network is back, is counted again',
+  bench,
+  (walk) => {
+    const counted = () =>
+      walk.calls.filter((call) => call.kind === 'start' && call.id === 'readMonths').length;
+    expect(walk.calls.filter((call) => call.kind === 'sent' && call.to === 'queries')).toMatchObject([
+      { event: { type: 'query.registered', tags: ['photos'] } },
+    ]);
+    walk.finish('readMonths', counts);
+    walk.finish('readTotals', totals);
+    walk.send({ type: 'cache.stale', tags: ['storage'] });
+    expect(counted()).toBe(1);
+    walk.send({ type: 'cache.stale', tags: ['photos'] });
+    walk.finish('readMonths', counts);
+    walk.send({ type: 'network.back' });
+    expect(counted()).toBe(3);
+  },
+  { months: 'loading', totals: 'loading' },
 );

@@ -1,0 +1,202 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
+import { listProjects } from '../../contracts/projects/calls.ts';
+import { projectsPageSize, projectWindow } from '../../contracts/projects/project.ts';
+import { tell } from '../app/tell.ts';
+import { callGuards, callOutcomes } from './outcomes.ts';
+import {
+  type Addressing,
+  isMisnamed,
+  isSamePlace,
+  lastPage,
+  type PagePlace,
+  placeIn,
+  queryOf,
+} from './pageAddress.values.ts';
+import type { AddressedPageEvent, QueryInput } from './query.events.ts';
+import { requestFor } from './request.machine.ts';
+import type { Answered } from './request.types.ts';
+
+export interface AddressedPageInput<Row extends CallRow> extends Omit<QueryInput<Row>, 'observed'> {
+  /** Path and query of the page's address; its own parameters name the page and the tab. */
+  readonly path: string;
+  readonly search: string;
+}
+
+export interface AddressedPageContext<Row extends CallRow, Tab extends string>
+  extends AddressedPageInput<Row> {
+  /** What the address asks for. */
+  readonly place: PagePlace<Tab>;
+  /** What shows: of another place while that one is read. */
+  readonly shown: { readonly place: PagePlace<Tab>; readonly data: CallReply<Row> } | null;
+  readonly reference: string | null;
+  readonly refusal: string | null;
+}
+
+/** A list of which the address says which page and which tab shows [2.52b, 3.14, 8.5]. */
+export const addressedPageFor = <Row extends CallRow, Tab extends string>(
+  row: Row,
+  addressing: Addressing<Row, Tab>,
+) => {
+  const { callOf, totalOf, pageSize } = addressing;
+  type Context = AddressedPageContext<Row, Tab>;
+  const pagesOf = (answered: Answered<Row>): number =>
+    answered.outcome === 'finished' ? lastPage(totalOf(answered.reply as CallReply<Row>), pageSize) : 1;
+  const callFor = ({ call, place }: Context): CallInput<Row> => callOf(call, place);
+  const addressOf = ({ path, place }: Context) => ({
+    to: `${path}${queryOf(place, addressing)}`,
+    replace: true,
+  });
+  return setup({
+    types: {
+      context: {} as Context,
+      input: {} as AddressedPageInput<Row>,
+      events: {} as AddressedPageEvent,
+      tags: {} as 'busy' | 'error',
+      children: {} as { readPage: 'read' },
+    },
+    actors: { read: requestFor(row) },
+    actions: {
+      takeAddress: assign((_, search: string) => ({ search, place: placeIn(search, addressing) })),
+      keepSearch: assign({ search: (_, search: string) => search }),
+      turnToLast: assign({
+        place: ({ context: { place } }, answered: Answered<Row>) => ({ ...place, page: pagesOf(answered) }),
+      }),
+      keep: assign(({ context: { place } }, answered: Answered<Row>) =>
+        answered.outcome === 'finished'
+          ? { shown: { place, data: answered.reply }, reference: null, refusal: null }
+          : {},
+      ),
+      keepRefusal: assign((_, answered: Answered<Row>) =>
+        answered.outcome === 'refused' ? { shown: null, reference: null, refusal: answered.refusal } : {},
+      ),
+      keepReference: assign({
+        reference: (_, answered: Answered<Row>) =>
+          answered.outcome === 'failed' ? answered.failure.correlationId : null,
+        refusal: null,
+      }),
+    },
+    guards: {
+      ...callGuards,
+      isMisnamed: ({ context }) => isMisnamed(context.search, addressing),
+      namesSame: ({ context }, search: string) =>
+        !isMisnamed(search, addressing) && isSamePlace(placeIn(search, addressing), context.place),
+      outOfRange: ({ context }, answered: Answered<Row>) => context.place.page > pagesOf(answered),
+      concerned: ({ context }, tags: readonly string[]) => tags.some((tag) => context.tags.includes(tag)),
+    },
+  }).createMachine({
+    id: 'addressedPage',
+    description: 'A page of a list, as the address names it.',
+    meta: { spec: ['2.52b', '3.14', '3.21a'] },
+    context: ({ input }) => ({
+      ...input,
+      place: placeIn(input.search, addressing),
+      shown: null,
+      reference: null,
+      refusal: null,
+    }),
+    entry: tell('queries', 'query.registered', ({ context: { tags }, self }) => ({ query: self, tags })),
+    initial: 'arriving',
+    on: {
+      'address.changed': [
+        {
+          guard: { type: 'namesSame', params: ({ event }) => event.search },
+          actions: { type: 'keepSearch', params: ({ event }) => event.search },
+        },
+        { target: '.arriving', actions: { type: 'takeAddress', params: ({ event }) => event.search } },
+      ],
+    },
+    states: {
+      arriving: {
+        description: 'Does the address name a page and a tab that there can be?',
+        meta: { spec: ['2.52b'] },
+        always: [{ guard: 'isMisnamed', target: 'correcting' }, { target: 'reading' }],
+      },
+      correcting: {
+        description: 'The address is put right in its place; the page that is meant is read.',
+        meta: { spec: ['2.52b'] },
+        entry: tell('navigation', 'navigation.request', ({ context }) => addressOf(context)),
+        always: 'reading',
+      },
+      reading: {
+        description: 'The page of the address is on its way; what showed before is kept until it is there.',
+        meta: { spec: ['2.52b', '3.21a'] },
+        tags: 'busy',
+        invoke: {
+          id: 'readPage',
+          src: 'read',
+          input: ({ context }) => callFor(context),
+          ...callOutcomes({
+            refused: { target: 'notFound', actions: 'keepRefusal' },
+            failed: { target: 'failed', actions: 'keepReference' },
+            finished: [
+              { guard: 'outOfRange', target: 'correcting', actions: 'turnToLast' },
+              { target: 'ready', actions: 'keep' },
+            ],
+          }),
+        },
+        on: {
+          'cache.stale': {
+            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            target: 'reading',
+            reenter: true,
+          },
+          'network.back': { target: 'reading', reenter: true },
+        },
+      },
+      ready: {
+        description: 'The page of the address shows.',
+        meta: { spec: ['2.52b', '3.21a'] },
+        on: {
+          'cache.stale': {
+            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            target: 'reading',
+          },
+          'network.back': 'reading',
+        },
+      },
+      failed: {
+        description:
+          'The page of the address could not be read: its reference is kept; tried again when asked, or with the network.',
+        meta: { spec: ['3.21a', '8.5'] },
+        tags: 'error',
+        on: {
+          'query.retry': 'reading',
+          'cache.stale': {
+            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            target: 'reading',
+          },
+          'network.back': 'reading',
+        },
+      },
+      notFound: {
+        description: 'The service knows no such list, in the word of its refusal.',
+        meta: { spec: ['3.21a', '8.5'] },
+        on: {
+          'query.retry': 'reading',
+          'cache.stale': {
+            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            target: 'reading',
+          },
+          'network.back': 'reading',
+        },
+      },
+    },
+  });
+};
+
+export type AddressedPageLogic<Row extends CallRow, Tab extends string> = ReturnType<
+  typeof addressedPageFor<Row, Tab>
+>;
+export type AddressedPageRef<Row extends CallRow, Tab extends string> = ActorRefFrom<
+  AddressedPageLogic<Row, Tab>
+>;
+
+/** The chart as reviewers and tests see it, on the list of saved projects. */
+export const addressedPageMachine = addressedPageFor(listProjects, {
+  tabs: ['all'],
+  tabParameter: null,
+  pageSize: projectsPageSize,
+  callOf: (call, { page }) => ({ ...call, query: projectWindow(page) }),
+  totalOf: ({ totalProjectCount }) => totalProjectCount,
+});

@@ -1,0 +1,254 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import { type Album, albumsPageSize } from '../../contracts/albums/album.ts';
+import { listAlbums } from '../../contracts/albums/calls.ts';
+import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
+import { tell } from '../app/tell.ts';
+import { callGuards, callOutcomes } from './outcomes.ts';
+import { noPages, type Paging, type Pages, pagesAfter } from './paging.values.ts';
+import type { PagedQueryEvent, QueryInput } from './query.events.ts';
+import { requestFor } from './request.machine.ts';
+import type { Answered } from './request.types.ts';
+
+export interface PagedQueryContext<Row extends CallRow, Item> {
+  readonly call: CallInput<Row>;
+  readonly tags: readonly string[];
+  readonly observers: number;
+  /** What shows; null until the first page was read. */
+  readonly pages: Pages<Item> | null;
+  /** The same list as it is read again, until it reaches as far as what shows. */
+  readonly fresh: Pages<Item>;
+  /** Why the latest read failed; null where it did not. */
+  readonly reference: string | null;
+}
+
+/** Once more from the first page: as many pages as it takes to stand where it stood. */
+const callFor = <Row extends CallRow, Item>(
+  { callOf }: Paging<Row, Item>,
+  call: CallInput<Row>,
+  cursor: string | null | undefined,
+): CallInput<Row> => (cursor === null || cursor === undefined ? call : callOf(call, cursor));
+const referenceOf = (answered: Answered): string | null => {
+  if (answered.outcome === 'failed') return answered.failure.correlationId;
+  return answered.outcome === 'refused' ? answered.correlationId : null;
+};
+
+/** A list that is read page by page, and read again as far as it goes when its tags go stale [8.4, 9.1]. */
+export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Paging<Row, Item>) => {
+  const withPage = (pages: Pages<Item>, answered: Answered<Row>): Pages<Item> =>
+    answered.outcome === 'finished'
+      ? pagesAfter(pages, paging.pageOf(answered.reply as CallReply<Row>), paging.keyOf)
+      : pages;
+  return setup({
+    types: {
+      context: {} as PagedQueryContext<Row, Item>,
+      input: {} as QueryInput<Row>,
+      events: {} as PagedQueryEvent<Row>,
+      tags: {} as 'busy' | 'error',
+      children: {} as { readPage: 'read'; readMore: 'read'; readAgain: 'read' },
+    },
+    actors: { read: requestFor(row) },
+    actions: {
+      countIn: assign({ observers: ({ context }) => context.observers + 1 }),
+      countOut: assign({ observers: ({ context }) => Math.max(0, context.observers - 1) }),
+      takeCall: assign((_, call: CallInput<Row>) => ({ call, pages: null, reference: null })),
+      keepPage: assign({
+        pages: ({ context }, answered: Answered<Row>) => withPage(context.pages ?? noPages, answered),
+        reference: null,
+      }),
+      startOver: assign({ fresh: noPages }),
+      keepFresh: assign({
+        fresh: ({ context }, answered: Answered<Row>) => withPage(context.fresh, answered),
+        reference: null,
+      }),
+      showFresh: assign({ pages: ({ context }) => context.fresh, fresh: noPages }),
+      keepReference: assign({ reference: (_, answered: Answered) => referenceOf(answered) }),
+    },
+    guards: {
+      ...callGuards,
+      observed: ({ context }) => context.observers > 0,
+      hasPages: ({ context }) => context.pages !== null,
+      hasMore: ({ context }) => context.pages !== null && context.pages.cursor !== null,
+      /** What was read again reaches as far as what shows, or there is no more. */
+      caughtUp: ({ context: { fresh, pages } }) =>
+        fresh.cursor === null || fresh.items.length >= (pages?.items.length ?? 0),
+      concerned: ({ context }, tags: readonly string[]) => tags.some((tag) => context.tags.includes(tag)),
+      observedAndConcerned: ({ context }, tags: readonly string[]) =>
+        context.observers > 0 && tags.some((tag) => context.tags.includes(tag)),
+    },
+  }).createMachine({
+    id: 'pagedQuery',
+    description: 'A cached list, page by page, with the tags by which it goes stale.',
+    meta: { spec: ['3.21a', '8.4', '9.1a'] },
+    context: ({ input: { call, tags, observed = false } }) => ({
+      call,
+      tags,
+      observers: observed ? 1 : 0,
+      pages: null,
+      fresh: noPages,
+      reference: null,
+    }),
+    entry: tell('queries', 'query.registered', ({ context: { tags }, self }) => ({ query: self, tags })),
+    initial: 'notRequested',
+    on: {
+      'query.observe': { actions: 'countIn' },
+      'query.release': { actions: 'countOut' },
+      'query.change': {
+        target: '.notRequested',
+        actions: { type: 'takeCall', params: ({ event }) => event.call },
+      },
+    },
+    states: {
+      notRequested: {
+        description: 'Nothing was read yet; it is when somebody looks.',
+        meta: { spec: ['3.21a'] },
+        always: { guard: 'observed', target: 'loading' },
+      },
+      loading: {
+        description: 'The first page is on its way; one that goes stale meanwhile is begun anew.',
+        meta: { spec: ['3.21a', '9.1a'] },
+        tags: 'busy',
+        invoke: {
+          id: 'readPage',
+          src: 'read',
+          input: ({ context }) => context.call,
+          ...callOutcomes({
+            failed: { target: 'failed', actions: 'keepReference' },
+            finished: { target: 'deciding', actions: 'keepPage' },
+          }),
+        },
+        on: {
+          'cache.stale': {
+            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            target: 'loading',
+            reenter: true,
+          },
+          'network.back': { target: 'loading', reenter: true },
+        },
+      },
+      deciding: {
+        description: 'Are there more?',
+        meta: { spec: ['9.1a'] },
+        always: [{ guard: 'hasMore', target: 'ready' }, { target: 'ended' }],
+      },
+      ready: {
+        description: 'What was read shows; more is read when the end of it comes into view.',
+        meta: { spec: ['3.21a', '9.1a'] },
+        on: {
+          'query.more': 'loadingMore',
+          'cache.stale': { guard: { type: 'concerned', params: ({ event }) => event.tags }, target: 'stale' },
+          'network.back': 'stale',
+        },
+      },
+      ended: {
+        description: 'Everything shows; a cursor that leads in a circle ends a list as well.',
+        meta: { spec: ['3.21a', '9.1a'] },
+        on: {
+          'cache.stale': { guard: { type: 'concerned', params: ({ event }) => event.tags }, target: 'stale' },
+          'network.back': 'stale',
+        },
+      },
+      loadingMore: {
+        description: 'The next page is on its way; what is there stays.',
+        meta: { spec: ['3.21a', '9.1a'] },
+        tags: 'busy',
+        invoke: {
+          id: 'readMore',
+          src: 'read',
+          input: ({ context }) => callFor(paging, context.call, context.pages?.cursor),
+          ...callOutcomes({
+            failed: { target: 'moreFailed', actions: 'keepReference' },
+            finished: { target: 'deciding', actions: 'keepPage' },
+          }),
+        },
+        on: {
+          'cache.stale': { guard: { type: 'concerned', params: ({ event }) => event.tags }, target: 'stale' },
+          'network.back': { target: 'loadingMore', reenter: true },
+        },
+      },
+      moreFailed: {
+        description:
+          'The next page could not be read; what is there stays. Tried again when asked, or with the network.',
+        meta: { spec: ['3.21a', '8.4'] },
+        tags: 'error',
+        on: {
+          'query.retry': 'loadingMore',
+          'cache.stale': { guard: { type: 'concerned', params: ({ event }) => event.tags }, target: 'stale' },
+          'network.back': { guard: 'observed', target: 'loadingMore' },
+        },
+      },
+      stale: {
+        description: 'What shows may have changed: it is read again as soon as somebody looks.',
+        meta: { spec: ['3.21a'] },
+        always: { guard: 'observed', target: 'refreshing' },
+      },
+      refreshing: {
+        description: 'What shows is read again, as far as it goes, and changes all at once.',
+        meta: { spec: ['3.21a', '9.1a'] },
+        entry: 'startOver',
+        initial: 'reading',
+        on: {
+          'cache.stale': {
+            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            target: 'refreshing',
+            reenter: true,
+          },
+          'network.back': { target: 'refreshing', reenter: true },
+        },
+        states: {
+          reading: {
+            description: 'A page of it is on its way.',
+            meta: { spec: ['9.1a'] },
+            tags: 'busy',
+            invoke: {
+              id: 'readAgain',
+              src: 'read',
+              input: ({ context }) => callFor(paging, context.call, context.fresh.cursor),
+              ...callOutcomes({
+                failed: { target: '#pagedQuery.failed', actions: 'keepReference' },
+                finished: { target: 'judging', actions: 'keepFresh' },
+              }),
+            },
+          },
+          judging: {
+            description: 'Does it reach as far as what shows?',
+            meta: { spec: ['9.1a'] },
+            always: [
+              { guard: 'caughtUp', target: '#pagedQuery.deciding', actions: 'showFresh' },
+              { target: 'reading' },
+            ],
+          },
+        },
+      },
+      failed: {
+        description:
+          'The list could not be read, or not again: its reference is kept, and what was read before still shows.',
+        meta: { spec: ['3.21a', '8.4'] },
+        tags: 'error',
+        on: {
+          'query.retry': 'retrying',
+          'query.observe': { target: 'retrying', actions: 'countIn' },
+          'cache.stale': {
+            guard: { type: 'observedAndConcerned', params: ({ event }) => event.tags },
+            target: 'retrying',
+          },
+          'network.back': { guard: 'observed', target: 'retrying' },
+        },
+      },
+      retrying: {
+        description: 'Is there anything to show meanwhile?',
+        meta: { spec: ['3.21a'] },
+        always: [{ guard: 'hasPages', target: 'refreshing' }, { target: 'loading' }],
+      },
+    },
+  });
+};
+
+export type PagedQueryLogic<Row extends CallRow, Item> = ReturnType<typeof pagedQueryFor<Row, Item>>;
+export type PagedQueryRef<Row extends CallRow, Item> = ActorRefFrom<PagedQueryLogic<Row, Item>>;
+
+/** The chart as reviewers and tests see it, on the list of albums. */
+export const pagedQueryMachine = pagedQueryFor(listAlbums, {
+  callOf: (call, cursor) => ({ ...call, query: { limit: albumsPageSize, cursor } }),
+  pageOf: ({ albums, cursor }) => ({ items: albums, cursor }),
+  keyOf: ({ albumId }: Album) => albumId,
+});

@@ -1,0 +1,39 @@
+import type { StateValueFrom } from 'xstate';
+import type { pagedQueryMachine } from './pagedQuery.machine.ts';
+import type { Pages } from './paging.values.ts';
+
+/** As much of a paged query's snapshot as says what to show. */
+export interface PagedQueryShown<Item> {
+  readonly value: StateValueFrom<typeof pagedQueryMachine>;
+  readonly context: { readonly pages: Pages<Item> | null; readonly reference: string | null };
+}
+
+/** All that a view has to tell apart. A `reference` beside items says that they could not be read again. */
+export type PagedQueryViewState<Item> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly reference: string }
+  | {
+      readonly state: 'ready';
+      readonly items: readonly Item[];
+      /** What is known of the next page. */
+      readonly more: 'there' | 'loading' | 'failed' | 'none';
+      readonly refreshing: boolean;
+      readonly reference: string | null;
+    };
+
+/** Flat, so that `shallowEqual` keeps a view still. */
+export function pagedQueryViewState<Item>({
+  value,
+  context: { pages, reference },
+}: PagedQueryShown<Item>): PagedQueryViewState<Item> {
+  if (pages === null)
+    return value === 'failed' ? { state: 'failed', reference: reference ?? '' } : { state: 'loading' };
+  const refreshing = typeof value !== 'string';
+  return { state: 'ready', items: pages.items, more: moreOf(value, pages), refreshing, reference };
+}
+
+function moreOf<Item>(value: PagedQueryShown<Item>['value'], { cursor }: Pages<Item>) {
+  if (value === 'loadingMore') return 'loading';
+  if (value === 'moreFailed') return 'failed';
+  return cursor === null ? 'none' : 'there';
+}

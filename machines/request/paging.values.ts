@@ -1,0 +1,33 @@
+import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
+
+/** One page, or all that was read so far. */
+export interface Pages<Item> {
+  readonly items: readonly Item[];
+  /** Where the next page begins; null at the end of the list. */
+  readonly cursor: string | null;
+}
+
+export const noPages = { items: [], cursor: null } as const;
+
+/** How a call is read page by page. */
+export interface Paging<Row extends CallRow, Item> {
+  /** The call for the page that begins there; the first page is the call itself. */
+  readonly callOf: (call: CallInput<Row>, cursor: string) => CallInput<Row>;
+  readonly pageOf: (reply: CallReply<Row>) => Pages<Item>;
+  readonly keyOf: (item: Item) => string;
+}
+
+/**
+ * What is there with one page more. Pages may overlap where something was added between two of them; a cursor that
+ * leads to its own page, or that came with nothing new, leads in a circle and ends the list.
+ */
+export function pagesAfter<Item>(
+  before: Pages<Item>,
+  page: Pages<Item>,
+  keyOf: (item: Item) => string,
+): Pages<Item> {
+  const known = new Set(before.items.map(keyOf));
+  const items = [...before.items, ...page.items.filter((item) => !known.has(keyOf(item)))];
+  const circles = page.cursor === before.cursor || items.length === before.items.length;
+  return { items, cursor: circles ? null : page.cursor };
+}

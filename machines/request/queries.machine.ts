@@ -1,0 +1,86 @@
+import { type AnyActorRef, assign, enqueueActions, fromCallback, setup, stopChild } from 'xstate';
+import type { CacheEvent, CacheRef, QueriesEvent } from './query.events.ts';
+
+type Registered = Extract<QueriesEvent, { type: 'query.registered' }>;
+interface Registration extends Omit<Registered, 'type'> {
+  /** Tells when the query has stopped. */
+  readonly watch: AnyActorRef;
+}
+
+export interface QueriesContext {
+  readonly registrations: readonly Registration[];
+}
+
+/** A chart that is stopped runs no action of its own any more, so that it cannot say that it leaves. */
+const watchEnd = fromCallback<QueriesEvent, { readonly query: CacheRef }>(
+  ({ input: { query }, sendBack }) => {
+    const left = () => sendBack({ type: 'query.left', query });
+    const watched = query.subscribe({ complete: left, error: left });
+    return () => watched.unsubscribe();
+  },
+);
+
+const isOf =
+  (query: CacheRef) =>
+  (registration: Registration): boolean =>
+    registration.query === query;
+
+/**
+ * The registry of cached reads: whoever holds one registers with its tags when it starts and is forgotten when it
+ * stops; what is stale and that the network is back is told to those it concerns. Nobody keeps a list of tags.
+ */
+export const queriesMachine = setup({
+  types: {
+    context: {} as QueriesContext,
+    events: {} as QueriesEvent,
+  },
+  actors: { watchEnd },
+  actions: {
+    add: assign(({ context: { registrations }, spawn }, { query, tags }: Registered) => ({
+      registrations: [...registrations, { query, tags, watch: spawn('watchEnd', { input: { query } }) }],
+    })),
+    stopWatch: stopChild(
+      ({ context: { registrations } }, query: CacheRef) => registrations.find(isOf(query))?.watch ?? '',
+    ),
+    remove: assign({
+      registrations: ({ context: { registrations } }, query: CacheRef) =>
+        registrations.filter((registration) => !isOf(query)(registration)),
+    }),
+    tellConcerned: enqueueActions(
+      ({ context: { registrations }, enqueue }, event: Extract<CacheEvent, { type: 'cache.stale' }>) => {
+        for (const { query, tags } of registrations)
+          if (tags.some((tag) => event.tags.includes(tag))) enqueue.sendTo(query, event);
+      },
+    ),
+    /** What all of them hold is stale, whatever it is. */
+    tellStale: enqueueActions(({ context: { registrations }, enqueue }) => {
+      for (const { query, tags } of registrations) enqueue.sendTo(query, { type: 'cache.stale', tags });
+    }),
+    tellAll: enqueueActions(({ context: { registrations }, enqueue }, event: CacheEvent) => {
+      for (const { query } of registrations) enqueue.sendTo(query, event);
+    }),
+  },
+  guards: {
+    isNew: ({ context }, query: CacheRef) => !context.registrations.some(isOf(query)),
+  },
+}).createMachine({
+  id: 'queries',
+  description: 'Which cached reads there are, and what they are told.',
+  meta: { spec: ['3.21a', '4.6e', '8.1'] },
+  context: { registrations: [] },
+  on: {
+    'query.registered': {
+      guard: { type: 'isNew', params: ({ event }) => event.query },
+      actions: { type: 'add', params: ({ event }) => event },
+    },
+    'query.left': {
+      actions: [
+        { type: 'stopWatch', params: ({ event }) => event.query },
+        { type: 'remove', params: ({ event }) => event.query },
+      ],
+    },
+    'cache.stale': { actions: { type: 'tellConcerned', params: ({ event }) => event } },
+    'network.back': { actions: { type: 'tellAll', params: ({ event }) => event } },
+    'page.resumed': { actions: 'tellStale' },
+  },
+});

@@ -1,0 +1,55 @@
+import type { ActorRef, Snapshot } from 'xstate';
+import type { CallInput, CallRow } from '../../contracts/call.ts';
+
+/** Whoever shows what these tags name shows what may have changed. */
+export interface CacheStale {
+  readonly type: 'cache.stale';
+  readonly tags: readonly string[];
+}
+
+/** The browser is online again. */
+export interface NetworkBack {
+  readonly type: 'network.back';
+}
+
+/** What every cached read is told, whatever it reads. */
+export type CacheEvent = CacheStale | NetworkBack;
+
+/** A cached read, or a chart that holds some, as the registry of queries knows it. */
+export type CacheRef = ActorRef<Snapshot<unknown>, CacheEvent>;
+
+/** What a cached read is told by those who look at it. */
+export type QueryEvent<Row extends CallRow = CallRow> =
+  | CacheEvent
+  | { readonly type: 'query.observe' }
+  | { readonly type: 'query.release' }
+  | { readonly type: 'query.retry' }
+  /** Something else is looked at from here on: another id, another filter. */
+  | { readonly type: 'query.change'; readonly call: CallInput<Row> };
+
+export interface QueryInput<Row extends CallRow> {
+  readonly call: CallInput<Row>;
+  /** Words by which `cache.stale` finds this read: `photos`, `albums`, `customer` … */
+  readonly tags: readonly string[];
+  /** A page's own read is looked at from its start; one that several share is observed and released. */
+  readonly observed?: boolean;
+}
+
+export type QueriesEvent =
+  /** It is told of what concerns its tags until it stops. */
+  | { readonly type: 'query.registered'; readonly query: CacheRef; readonly tags: readonly string[] }
+  | { readonly type: 'query.left'; readonly query: CacheRef }
+  /** The page was put aside by the browser, and is come back to. */
+  | { readonly type: 'page.resumed' }
+  | CacheEvent;
+
+export type PagedQueryEvent<Row extends CallRow = CallRow> =
+  | QueryEvent<Row>
+  /** The end of what is there came into view. */
+  | { readonly type: 'query.more' };
+
+export type AddressedPageEvent =
+  | CacheEvent
+  | { readonly type: 'query.retry' }
+  /** The address names another page or tab, or the same one in other words. */
+  | { readonly type: 'address.changed'; readonly search: string };

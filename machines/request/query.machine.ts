@@ -1,0 +1,187 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
+import { readSuperOrder } from '../../contracts/orders/calls.ts';
+import { tell } from '../app/tell.ts';
+import { callGuards, callOutcomes } from './outcomes.ts';
+import type { QueryEvent, QueryInput } from './query.events.ts';
+import { requestFor } from './request.machine.ts';
+import type { Answered, Failure } from './request.types.ts';
+
+export interface QueryContext<Row extends CallRow> {
+  readonly call: CallInput<Row>;
+  readonly tags: readonly string[];
+  readonly observers: number;
+  /** What was read last; it still shows while it is read again, and where that fails. */
+  readonly data: CallReply<Row> | null;
+  /** Why the latest read failed; null where it did not. */
+  readonly failure: Failure | null;
+  /** The word of a known refusal, where that was the answer. */
+  readonly refusal: string | null;
+}
+
+/** A cached read: looked at by a page or shared by several, read again when its tags go stale while somebody looks. */
+export const queryFor = <Row extends CallRow>(row: Row) =>
+  setup({
+    types: {
+      context: {} as QueryContext<Row>,
+      input: {} as QueryInput<Row>,
+      events: {} as QueryEvent<Row>,
+      tags: {} as 'busy' | 'error',
+      children: {} as { read: 'read'; reread: 'read' },
+    },
+    actors: { read: requestFor(row) },
+    actions: {
+      countIn: assign({ observers: ({ context }) => context.observers + 1 }),
+      countOut: assign({ observers: ({ context }) => Math.max(0, context.observers - 1) }),
+      takeCall: assign((_, call: CallInput<Row>) => ({ call, data: null, failure: null, refusal: null })),
+      keep: assign((_, answered: Answered<Row>) =>
+        answered.outcome === 'finished' ? { data: answered.reply, failure: null, refusal: null } : {},
+      ),
+      /** What is not there any more does not show. */
+      keepRefusal: assign((_, answered: Answered<Row>) =>
+        answered.outcome === 'refused' ? { data: null, failure: null, refusal: answered.refusal } : {},
+      ),
+      keepFailure: assign({
+        failure: (_, answered: Answered<Row>) => (answered.outcome === 'failed' ? answered.failure : null),
+        refusal: null,
+      }),
+    },
+    guards: {
+      ...callGuards,
+      observed: ({ context }) => context.observers > 0,
+      hasData: ({ context }) => context.data !== null,
+      concerned: ({ context }, tags: readonly string[]) => tags.some((tag) => context.tags.includes(tag)),
+      observedAndConcerned: ({ context }, tags: readonly string[]) =>
+        context.observers > 0 && tags.some((tag) => context.tags.includes(tag)),
+    },
+  }).createMachine({
+    id: 'query',
+    description: 'A cached read with the tags by which it goes stale.',
+    meta: { spec: ['3.21a', '4.3'] },
+    context: ({ input: { call, tags, observed = false } }) => ({
+      call,
+      tags,
+      observers: observed ? 1 : 0,
+      data: null,
+      failure: null,
+      refusal: null,
+    }),
+    entry: tell('queries', 'query.registered', ({ context: { tags }, self }) => ({ query: self, tags })),
+    initial: 'notRequested',
+    on: {
+      'query.observe': { actions: 'countIn' },
+      'query.release': { actions: 'countOut' },
+      'query.change': {
+        target: '.notRequested',
+        actions: { type: 'takeCall', params: ({ event }) => event.call },
+      },
+    },
+    states: {
+      notRequested: {
+        description: 'Nothing was read yet; it is when somebody looks.',
+        meta: { spec: ['3.21a'] },
+        always: { guard: 'observed', target: 'loading' },
+      },
+      loading: {
+        description: 'The first read is under way; one that goes stale meanwhile is begun anew.',
+        meta: { spec: ['3.21a', '4.3'] },
+        tags: 'busy',
+        invoke: {
+          id: 'read',
+          src: 'read',
+          input: ({ context }) => context.call,
+          ...callOutcomes({
+            refused: { target: 'notFound', actions: 'keepRefusal' },
+            failed: { target: 'failed', actions: 'keepFailure' },
+            finished: { target: 'ready', actions: 'keep' },
+          }),
+        },
+        on: {
+          'cache.stale': {
+            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            target: 'loading',
+            reenter: true,
+          },
+          'network.back': { target: 'loading', reenter: true },
+        },
+      },
+      ready: {
+        description: 'The data is there and nothing is known to have changed since.',
+        meta: { spec: ['3.21a'] },
+        on: {
+          'cache.stale': {
+            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            target: 'stale',
+          },
+          'network.back': 'stale',
+        },
+      },
+      stale: {
+        description: 'The data may have changed: it is read again as soon as somebody looks.',
+        meta: { spec: ['3.21a'] },
+        always: { guard: 'observed', target: 'refreshing' },
+      },
+      refreshing: {
+        description: 'The data shows while it is read again.',
+        meta: { spec: ['3.21a', '4.3'] },
+        tags: 'busy',
+        invoke: {
+          id: 'reread',
+          src: 'read',
+          input: ({ context }) => context.call,
+          ...callOutcomes({
+            refused: { target: 'notFound', actions: 'keepRefusal' },
+            failed: { target: 'failed', actions: 'keepFailure' },
+            finished: { target: 'ready', actions: 'keep' },
+          }),
+        },
+        on: {
+          'cache.stale': {
+            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            target: 'refreshing',
+            reenter: true,
+          },
+          'network.back': { target: 'refreshing', reenter: true },
+        },
+      },
+      failed: {
+        description:
+          'The latest read failed and its reference is kept; what was read before still shows. Tried again when asked, or with the network.',
+        meta: { spec: ['3.21a', '8.4', '8.5'] },
+        tags: 'error',
+        on: {
+          'query.retry': 'retrying',
+          'query.observe': { target: 'retrying', actions: 'countIn' },
+          'cache.stale': {
+            guard: { type: 'observedAndConcerned', params: ({ event }) => event.tags },
+            target: 'retrying',
+          },
+          'network.back': { guard: 'observed', target: 'retrying' },
+        },
+      },
+      retrying: {
+        description: 'Is there anything to show meanwhile?',
+        meta: { spec: ['3.21a'] },
+        always: [{ guard: 'hasData', target: 'refreshing' }, { target: 'loading' }],
+      },
+      notFound: {
+        description: 'The service knows no such thing, in the word of its refusal.',
+        meta: { spec: ['3.21a', '8.5'] },
+        on: {
+          'query.retry': 'loading',
+          'query.observe': { target: 'loading', actions: 'countIn' },
+          'cache.stale': {
+            guard: { type: 'observedAndConcerned', params: ({ event }) => event.tags },
+            target: 'loading',
+          },
+          'network.back': { guard: 'observed', target: 'loading' },
+        },
+      },
+    },
+  });
+
+export type QueryLogic<Row extends CallRow> = ReturnType<typeof queryFor<Row>>;
+export type QueryRef<Row extends CallRow> = ActorRefFrom<QueryLogic<Row>>;
+
+/** The chart as reviewers and tests see it, on the row of one order. */
+export const queryMachine = queryFor(readSuperOrder);

@@ -1,0 +1,49 @@
+import type { StateValueFrom } from 'xstate';
+import type { Failure } from './request.types.ts';
+import type { queryMachine } from './query.machine.ts';
+
+/** As much of a query's snapshot as says what to show; `Data` is the reply of its call. */
+export interface QueryShown<Data> {
+  readonly value: StateValueFrom<typeof queryMachine>;
+  readonly context: {
+    readonly data: Data | null;
+    readonly failure: Failure | null;
+    readonly refusal: string | null;
+  };
+}
+
+/** All that a view has to tell apart. A `reference` beside data says that it could not be read again. */
+export type QueryViewState<Data> =
+  | { readonly state: 'loading' }
+  | {
+      readonly state: 'ready';
+      readonly data: Data;
+      readonly refreshing: boolean;
+      readonly reference: string | null;
+    }
+  | { readonly state: 'failed'; readonly reference: string }
+  | { readonly state: 'notFound'; readonly refusal: string };
+
+/** Flat, so that `shallowEqual` keeps a view still. */
+export function queryViewState<Data>({ value, context }: QueryShown<Data>): QueryViewState<Data> {
+  switch (value) {
+    case 'ready':
+    case 'stale':
+    case 'refreshing':
+    case 'failed':
+      return shown(value, context);
+    case 'notFound':
+      return { state: 'notFound', refusal: context.refusal ?? '' };
+    default:
+      return { state: 'loading' };
+  }
+}
+
+function shown<Data>(
+  value: 'ready' | 'stale' | 'refreshing' | 'failed',
+  { data, failure }: QueryShown<Data>['context'],
+): QueryViewState<Data> {
+  const reference = failure?.correlationId ?? null;
+  if (data === null) return { state: 'failed', reference: reference ?? '' };
+  return { state: 'ready', data, refreshing: value === 'refreshing', reference };
+}

@@ -1,0 +1,214 @@
+import { setup, assign, type ActorRefFrom } from 'xstate';
+import { waitAfterFinish } from '../../contracts/activation/push.ts';
+import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
+import { readUpload } from '../../contracts/storage/calls.ts';
+import { tell } from '../app/tell.ts';
+import { sourceStub } from '../stubs.ts';
+import { outputOf } from './outcomes.ts';
+import { requestFor } from './request.machine.ts';
+import type { Answered } from './request.types.ts';
+
+/** What the push source tells of its channel. */
+export type PushEvent =
+  /** Somebody listens from here on; what was said before went unheard. */
+  | { readonly type: 'push.opened' }
+  /** A message that concerns what is watched. */
+  | { readonly type: 'push.told' }
+  | { readonly type: 'push.closed' };
+
+export type WatchEvent = PushEvent | { readonly type: 'watch.check' };
+
+export interface WatchInput<Row extends CallRow> {
+  readonly call: CallInput<Row>;
+  /** Who shows these reads again once it has come to its end. */
+  readonly tags: readonly string[];
+}
+
+export interface WatchContext<Row extends CallRow> extends WatchInput<Row> {
+  /** How it stood when it was read last. */
+  readonly latest: CallReply<Row> | null;
+}
+
+/** How it ended; `expired` says that nobody waits any longer. */
+export type Watched<Row extends CallRow> =
+  | { readonly outcome: 'settled'; readonly reply: CallReply<Row> }
+  | { readonly outcome: 'expired' };
+
+/** What is waited for, and for how long, in milliseconds. */
+export interface Watching<Row extends CallRow> {
+  readonly isSettled: (reply: CallReply<Row>) => boolean;
+  readonly pollPause: number;
+  /** After a message, until the service's own caches say the same. */
+  readonly settleTime: number;
+  readonly limit: number;
+}
+
+/** Something that goes on at a service until it is done: told by push, asked for again and again where that is cut off. */
+export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }: Watching<Row>) => {
+  const settledIn = (answered: Answered<Row>) =>
+    answered.outcome === 'finished' && isSettled(answered.reply as CallReply<Row>);
+  return setup({
+    types: {
+      context: {} as WatchContext<Row>,
+      input: {} as WatchInput<Row>,
+      events: {} as WatchEvent,
+      output: {} as Watched<Row>,
+      tags: {} as 'busy',
+      children: {} as { push: 'push'; poll: 'read'; catchUp: 'read'; reread: 'read' },
+    },
+    actors: { read: requestFor(row), push: sourceStub<PushEvent>('watch.push') },
+    actions: {
+      keep: assign((_, answered: Answered<Row>) =>
+        answered.outcome === 'finished' ? { latest: answered.reply } : {},
+      ),
+    },
+    guards: {
+      settled: (_, answered: Answered<Row>) => settledIn(answered),
+      finished: (_, answered: Answered<Row>) => answered.outcome === 'finished',
+    },
+    delays,
+  }).createMachine({
+    id: 'watch',
+    description: 'Something under way at a service, watched to its end.',
+    meta: { spec: ['3.21a', '4.6c', '9.4b', '9.4d'] },
+    context: ({ input }) => ({ ...input, latest: null }),
+    initial: 'watching',
+    output: ({ context: { latest } }) =>
+      latest !== null && isSettled(latest) ? { outcome: 'settled', reply: latest } : { outcome: 'expired' },
+    states: {
+      watching: {
+        description: 'It is not known to have ended; after a while nobody waits any longer.',
+        meta: { spec: ['4.6c', '9.4d'] },
+        invoke: { id: 'push', src: 'push' },
+        after: { limit: 'expired' },
+        initial: 'polling',
+        states: {
+          polling: {
+            description: 'No channel is open: it is asked again and again.',
+            meta: { spec: ['4.6c'] },
+            initial: 'reading',
+            on: { 'push.opened': 'listening', 'push.told': 'settling' },
+            states: {
+              reading: {
+                description: 'It is asked.',
+                meta: { spec: ['3.21a'] },
+                tags: 'busy',
+                invoke: {
+                  id: 'poll',
+                  src: 'read',
+                  input: ({ context }) => context.call,
+                  onDone: [
+                    {
+                      guard: { type: 'settled', params: outputOf },
+                      target: '#watch.settled',
+                      actions: { type: 'keep', params: outputOf },
+                    },
+                    { target: 'pausing', actions: { type: 'keep', params: outputOf } },
+                  ],
+                  onError: 'pausing',
+                },
+              },
+              pausing: {
+                description: 'A while until it is asked again, unless somebody looks before.',
+                meta: { spec: ['3.21a'] },
+                after: { pollPause: 'reading' },
+                on: { 'watch.check': 'reading' },
+              },
+            },
+          },
+          listening: {
+            description: 'A channel is open.',
+            meta: { spec: ['4.6c'] },
+            initial: 'catchingUp',
+            on: { 'push.closed': 'polling', 'push.told': 'settling' },
+            states: {
+              catchingUp: {
+                description: 'It is asked what was said while nobody listened.',
+                meta: { spec: ['3.21a', '4.6c'] },
+                tags: 'busy',
+                invoke: {
+                  id: 'catchUp',
+                  src: 'read',
+                  input: ({ context }) => context.call,
+                  onDone: [
+                    {
+                      guard: { type: 'settled', params: outputOf },
+                      target: '#watch.settled',
+                      actions: { type: 'keep', params: outputOf },
+                    },
+                    {
+                      guard: { type: 'finished', params: outputOf },
+                      target: 'waiting',
+                      actions: { type: 'keep', params: outputOf },
+                    },
+                    { target: 'missed' },
+                  ],
+                  onError: 'missed',
+                },
+              },
+              waiting: {
+                description: 'The channel will say; who looks may have it asked all the same.',
+                meta: { spec: ['4.6c'] },
+                on: { 'watch.check': 'catchingUp' },
+              },
+              missed: {
+                description: 'It could not be asked; it is asked again after a while.',
+                meta: { spec: ['3.21a'] },
+                after: { pollPause: 'catchingUp' },
+                on: { 'watch.check': 'catchingUp' },
+              },
+            },
+          },
+          settling: {
+            description: 'A message came: the service is given its time until it says the same itself.',
+            meta: { spec: ['4.6c', '9.4b'] },
+            after: { settleTime: 'rereading' },
+            on: { 'push.told': { target: 'settling', reenter: true } },
+          },
+          rereading: {
+            description: 'It is read anew; where it goes on after all, it is watched on.',
+            meta: { spec: ['4.6c'] },
+            tags: 'busy',
+            on: { 'push.told': 'settling' },
+            invoke: {
+              id: 'reread',
+              src: 'read',
+              input: ({ context }) => context.call,
+              onDone: [
+                {
+                  guard: { type: 'settled', params: outputOf },
+                  target: '#watch.settled',
+                  actions: { type: 'keep', params: outputOf },
+                },
+                { target: 'polling.pausing', actions: { type: 'keep', params: outputOf } },
+              ],
+              onError: 'polling.pausing',
+            },
+          },
+        },
+      },
+      settled: {
+        type: 'final',
+        description: 'It has ended: whatever shows it is read again.',
+        meta: { spec: ['4.6c', '4.6e'] },
+        entry: tell('queries', 'cache.stale', ({ context: { tags } }) => ({ tags })),
+      },
+      expired: {
+        type: 'final',
+        description: 'It took longer than anybody waits.',
+        meta: { spec: ['9.4d'] },
+      },
+    },
+  });
+};
+
+export type WatchLogic<Row extends CallRow> = ReturnType<typeof watchFor<Row>>;
+export type WatchRef<Row extends CallRow> = ActorRefFrom<WatchLogic<Row>>;
+
+/** The chart as reviewers and tests see it, on an upload that comes to belong to somebody. */
+export const watchMachine = watchFor(readUpload, {
+  isSettled: ({ accountId }) => accountId !== null,
+  pollPause: 5_000,
+  settleTime: waitAfterFinish,
+  limit: 1_800_000,
+});

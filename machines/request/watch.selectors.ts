@@ -1,0 +1,21 @@
+import type { StateValueFrom } from 'xstate';
+import type { watchMachine } from './watch.machine.ts';
+
+/** As much of a watch's snapshot as says what to show. */
+export interface WatchShown<Data> {
+  readonly value: StateValueFrom<typeof watchMachine>;
+  readonly context: { readonly latest: Data | null };
+}
+
+/** All that a view has to tell apart; `latest` is how it stood when it was read last. */
+export type WatchViewState<Data> =
+  | { readonly state: 'watching'; readonly latest: Data | null }
+  | { readonly state: 'settled'; readonly latest: Data | null }
+  | { readonly state: 'expired' };
+
+/** Flat, so that `shallowEqual` keeps a view still. */
+export function watchViewState<Data>({ value, context: { latest } }: WatchShown<Data>): WatchViewState<Data> {
+  if (value === 'settled') return { state: 'settled', latest };
+  if (value === 'expired') return { state: 'expired' };
+  return { state: 'watching', latest };
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { assign, setup } from 'xstate';
+import { me, type Customer } from '../../../contracts/customer/calls.ts';
+import { callGuards, callOutcomes, outputOf, surprise } from '../../../machines/request/outcomes.ts';
+import { requestFor } from '../../../machines/request/request.machine.ts';
+import type { Answered } from '../../../machines/request/request.types.ts';
+
+const call = { params: {}, query: {}, body: {} };
+const readSetup = setup({
+  types: { context: {} as { customer: Customer | null } },
+  actors: { read: requestFor(me) },
+  actions: {
+    keep: assign({
+      customer: (_, read: Answered<typeof me>) => (read.outcome === 'finished' ? read.reply : null),
+    }),
+    keepAddress: assign({ customer: (_, _email: { readonly email: string }) => null }),
+    count: assign({ customer: null }),
+  },
+  guards: {
+    ...callGuards,
+    changed: (_, read: Answered<typeof me>) => read.outcome === 'finished' && read.reply.changed,
+  },
+});
+const base = { context: { customer: null }, initial: 'reading' } as const;
+
+test('[3.21] the answers of a call become arrows in order: refused, failed, then what finished', () => {
+  expect(
+    callOutcomes({
+      refused: { target: 'gone' },
+      failed: { target: 'failed', actions: 'keep' },
+      finished: [{ guard: 'changed', target: 'changed' }, { actions: ['keep', { type: 'count' }] }],
+    }),
+  ).toEqual({
+    onDone: [
+      { guard: { type: 'callRefused', params: outputOf }, target: 'gone' },
+      {
+        guard: { type: 'callFailed', params: outputOf },
+        target: 'failed',
+        actions: [{ type: 'keep', params: outputOf }],
+      },
+      { guard: { type: 'changed', params: outputOf }, target: 'changed' },
+      { actions: [{ type: 'keep', params: outputOf }, { type: 'count' }] },
+    ],
+    onError: { target: 'failed', actions: [{ type: 'keep', params: surprise }] },
+  });
+});
+
+test('[3.21] a chart may name only guards and actions it has, and only those that take the answer', () => {
+  const reading = { reading: {}, ready: {}, failed: {} };
+  const machines = [
+    readSetup.createMachine({
+      ...base,
+      states: {
+        ...reading,
+        reading: {
+          invoke: {
+            id: 'read',
+            src: 'read',
+            input: call,
+            ...callOutcomes({
+              finished: { guard: 'changed', target: 'ready', actions: ['keep', 'count'] },
+              failed: { target: 'failed', actions: 'keep' },
+            }),
+          },
+        },
+      },
+    }),
+    readSetup.createMachine({
+      ...base,
+      states: {
+        ...reading,
+        reading: {
+          // @ts-expect-error: no such action
+          invoke: {
+            id: 'read',
+            src: 'read',
+            input: call,
+            ...callOutcomes({ finished: { actions: 'kept' }, failed: { target: 'failed' } }),
+          },
+        },
+      },
+    }),
+    readSetup.createMachine({
+      ...base,
+      states: {
+        ...reading,
+        reading: {
+          // @ts-expect-error: no such guard
+          invoke: {
+            id: 'read',
+            src: 'read',
+            input: call,
+            ...callOutcomes({ finished: { guard: 'change' }, failed: { target: 'failed' } }),
+          },
+        },
+      },
+    }),
+    readSetup.createMachine({
+      ...base,
+      states: {
+        ...reading,
+        reading: {
+          // @ts-expect-error: an action that takes something else
+          invoke: {
+            id: 'read',
+            src: 'read',
+            input: call,
+            ...callOutcomes({ finished: { actions: 'keepAddress' }, failed: { target: 'failed' } }),
+          },
+        },
+      },
+    }),
+    setup({ actors: { read: requestFor(me) } }).createMachine({
+      initial: 'reading',
+      states: {
+        ...reading,
+        reading: {
+          // @ts-expect-error: the guards are not named in the setup
+          invoke: { id: 'read', src: 'read', input: call, ...callOutcomes({ finished: {}, failed: {} }) },
+        },
+      },
+    }),
+  ];
+  expect(machines.map(({ id }) => id)).toEqual(Array(5).fill('(machine)'));
+});

@@ -1,0 +1,211 @@
+import { expect } from 'vitest';
+import { pagedQueryMachine } from '../../../machines/request/pagedQuery.machine.ts';
+import { pagedQueryViewState } from '../../../machines/request/pagedQuery.selectors.ts';
+import { ownAlbum } from '../../albums/chart/samples.ts';
+import { type Call, journey, proveChart, said } from '../../kit/chart/index.ts';
+
+const page = (ids: readonly string[], cursor: string | null = null) =>
+  ({ outcome: 'finished', reply: { albums: ids.map((id) => ownAlbum(id)), cursor } }) as const;
+const failed = { outcome: 'failed', failure: { kind: 'network', correlationId: 'id-1' } } as const;
+const refused = { outcome: 'refused', refusal: 'badPlace', correlationId: 'id-2' } as const;
+const call = { params: {}, query: { limit: 49 }, body: {} };
+const other = { params: {}, query: { limit: 9 }, body: {} };
+const input = { call, tags: ['albums'] };
+const shared = { machine: pagedQueryMachine, input };
+const own = { machine: pagedQueryMachine, input: { ...input, observed: true } };
+const more = { type: 'query.more' } as const;
+const retry = { type: 'query.retry' } as const;
+const stale = { type: 'cache.stale', tags: ['albums'] } as const;
+const others = { type: 'cache.stale', tags: ['storage'] } as const;
+const back = { type: 'network.back' } as const;
+const asked = (calls: readonly Call[]) =>
+  calls.flatMap((seen) => (seen.kind === 'start' ? [(seen.input as typeof call).query] : []));
+const shown = ({ snapshot }: { snapshot: Parameters<typeof pagedQueryViewState>[0] }) => {
+  const state = pagedQueryViewState(snapshot);
+  if (state.state !== 'ready') return state;
+  const { items, ...rest } = state;
+  return [(items as readonly { albumId: string }[]).map(({ albumId }) => albumId).join(''), rest];
+};
+const rest = { state: 'ready', more: 'none', refreshing: false, reference: null } as const;
+
+proveChart(
+  '[3.21a, 8.4, 9.1a] a cached list, page by page',
+  {
+    ...shared,
+    events: {
+      'query.observe': [{}],
+      'query.release': [{}],
+      'query.retry': [{}],
+      'query.more': [{}],
+      'query.change': [{ call }],
+      'cache.stale': [{ tags: ['albums'] }, { tags: ['storage'] }],
+      'network.back': [{}],
+    },
+    outcomes: {
+      read: {
+        done: [page([]), page(['a'], 'next'), page(['b']), failed, refused],
+        error: [new Error('bug')],
+      },
+    },
+    project: ({ context: { observers, pages, fresh, reference } }) => [
+      Math.min(1, observers),
+      pages && [Math.min(2, pages.items.length), pages.cursor !== null],
+      [Math.min(2, fresh.items.length), fresh.cursor !== null],
+      reference,
+    ],
+    ignores: {
+      '*': ['query.more', 'query.retry'],
+      notRequested: ['cache.stale', 'network.back'],
+      stale: ['cache.stale', 'network.back'],
+    },
+    observe: ({ snapshot, running }) => {
+      expect(running.length).toBe(snapshot.hasTag('busy') ? 1 : 0);
+      const state = pagedQueryViewState(snapshot);
+      expect(state.state === 'ready').toBe(snapshot.context.pages !== null);
+      if (state.state === 'ready' && snapshot.can(more)) expect(state.more).toBe('there');
+    },
+    limit: 200_000,
+  },
+  { input: own.input },
+);
+
+journey(
+  '[9.1a] pages follow one another, overlaps count once, the last one ends the list',
+  own,
+  (walk) => {
+    expect(shown(walk)).toEqual({ state: 'loading' });
+    expect(said(walk.calls)).toEqual(['queries: query.registered']);
+    walk.send(others);
+    walk.finish('readPage', page(['a', 'b'], '2'));
+    expect(shown(walk)).toEqual(['ab', { ...rest, more: 'there' }]);
+    walk.send(more);
+    expect(shown(walk)).toEqual(['ab', { ...rest, more: 'loading' }]);
+    walk.finish('readMore', page(['b', 'c'], '3'));
+    walk.send(more);
+    walk.finish('readMore', page(['d']));
+    expect(shown(walk)).toEqual(['abcd', rest]);
+    expect(asked(walk.calls)).toEqual([
+      { limit: 49 },
+      { limit: 50, cursor: '2' },
+      { limit: 50, cursor: '3' },
+    ]);
+  },
+  'ended',
+);
+
+journey(
+  '[9.1a] [F3] a cursor that leads to its own page, or that came with nothing new, ends the list',
+  own,
+  (walk) => {
+    walk.finish('readPage', page(['a'], 'x'));
+    walk.send(more);
+    walk.finish('readMore', page(['b'], 'x'));
+    expect(walk.snapshot.value).toBe('ended');
+    walk.send(stale);
+    walk.finish('readAgain', page(['a'], 'x'));
+    walk.finish('readAgain', page(['a'], 'y'));
+    expect(shown(walk)).toEqual(['a', rest]);
+  },
+  'ended',
+);
+
+journey(
+  '[9.1a] what goes stale is read again as far as it went, and changes all at once; unseen it waits',
+  own,
+  (walk) => {
+    walk.finish('readPage', page(['a', 'b'], '2'));
+    walk.send(more);
+    walk.finish('readMore', page(['c', 'd'], '3'));
+    walk.send({ type: 'query.release' });
+    walk.send(others);
+    expect(walk.snapshot.value).toBe('ready');
+    walk.send(back);
+    expect(walk.snapshot.value).toBe('stale');
+    walk.send({ type: 'query.observe' });
+    walk.finish('readAgain', page(['new', 'a'], '2'));
+    expect(shown(walk)).toEqual(['abcd', { ...rest, more: 'there', refreshing: true }]);
+    walk.send(others);
+    walk.finish('readAgain', page(['b', 'c'], '3'));
+    expect(shown(walk)).toEqual(['newabc', { ...rest, more: 'there' }]);
+    expect(asked(walk.calls).slice(2)).toEqual([{ limit: 49 }, { limit: 50, cursor: '2' }]);
+    walk.send(stale);
+    walk.finish('readAgain', page(['new'], '2'));
+    walk.send(stale);
+    walk.finish('readAgain', page([]));
+    expect(shown(walk)).toEqual(['', rest]);
+  },
+  'ended',
+);
+
+journey(
+  '[8.4] a next page that fails keeps what is there; it is tried again when asked and with the network',
+  own,
+  (walk) => {
+    walk.finish('readPage', page(['a'], '2'));
+    walk.send(more);
+    walk.finish('readMore', failed);
+    expect(shown(walk)).toEqual(['a', { ...rest, more: 'failed', reference: 'id-1' }]);
+    walk.send(retry);
+    walk.finish('readMore', refused);
+    expect(walk.snapshot.context.reference).toBe('id-2');
+    walk.send({ type: 'query.release' });
+    walk.send(back);
+    expect(walk.snapshot.value).toBe('moreFailed');
+    walk.send({ type: 'query.observe' });
+    walk.send(back);
+    walk.send(back);
+    expect(asked(walk.calls).slice(1)).toEqual(Array(4).fill({ limit: 50, cursor: '2' }));
+    walk.finish('readMore', page(['b']));
+    expect(shown(walk)).toEqual(['ab', rest]);
+  },
+  'ended',
+);
+
+journey(
+  '[8.4] a list that cannot be read says its reference; one that cannot be read again still shows',
+  own,
+  (walk) => {
+    walk.finish('readPage', failed);
+    expect(shown(walk)).toEqual({ state: 'failed', reference: 'id-1' });
+    walk.send(back);
+    walk.finish('readPage', page(['a'], '2'));
+    walk.send(stale);
+    walk.fail('readAgain');
+    expect(shown(walk)).toEqual(['a', { ...rest, more: 'there', reference: '' }]);
+    walk.send({ type: 'query.release' });
+    walk.send(stale);
+    walk.send(back);
+    expect(walk.snapshot.value).toBe('failed');
+    walk.send({ type: 'query.observe' });
+    walk.finish('readAgain', failed);
+    walk.send(others);
+    walk.send(stale);
+    walk.finish('readAgain', failed);
+    walk.send(retry);
+    walk.finish('readAgain', page(['b']));
+    expect([shown(walk), walk.snapshot.context.observers]).toEqual([['b', rest], 1]);
+  },
+  'ended',
+);
+
+journey(
+  '[3.21a] another call is another list; a next page that goes stale gives way to the whole',
+  shared,
+  (walk) => {
+    walk.send(stale);
+    walk.send({ type: 'query.observe' });
+    walk.send(stale);
+    walk.send(back);
+    walk.finish('readPage', page(['a'], '2'));
+    walk.send(more);
+    walk.send(others);
+    walk.send(stale);
+    expect(walk.running).toEqual(['readAgain']);
+    walk.send({ type: 'query.change', call: other });
+    expect(shown(walk)).toEqual({ state: 'loading' });
+    expect(asked(walk.calls).at(-1)).toEqual(other.query);
+    walk.send({ type: 'query.release' });
+    walk.send({ type: 'query.change', call });
+  },
+  'notRequested',
+);

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { type ActorRefFrom, createActor, createMachine, fromPromise, setup, waitFor } from 'xstate';
+import { readSuperOrder } from '../../../contracts/orders/calls.ts';
+import { findActor } from '../../../machines/app/directory.ts';
+import { queryFor } from '../../../machines/request/query.machine.ts';
+import { queriesMachine } from '../../../machines/request/queries.machine.ts';
+import type { CacheRef } from '../../../machines/request/query.events.ts';
+import { journey, proveChart, Recorder, said } from '../../kit/chart/index.ts';
+
+const known = new Recorder();
+const [photos, storage] = [known.ref('photos'), known.ref('storage')];
+
+proveChart('[3.21a] the registry of cached reads', {
+  machine: queriesMachine,
+  events: {
+    'query.registered': [
+      { query: photos, tags: ['photos', 'albums'] },
+      { query: storage, tags: ['storage'] },
+    ],
+    'query.left': [{ query: photos }, { query: storage }],
+    'cache.stale': [{ tags: ['storage'] }, { tags: ['albums', 'photos'] }],
+    'network.back': [{}],
+    'page.resumed': [{}],
+  },
+  outcomes: { watchEnd: {} },
+  project: ({ context }) => context.registrations.map(({ query }) => query === photos),
+  observe: ({ snapshot, running }) => {
+    expect(running.length).toBe(snapshot.context.registrations.length);
+  },
+});
+
+journey(
+  '[3.21a] [4.6e] each cached read hears what concerns its tags, and all hear that the network is back',
+  { machine: queriesMachine },
+  (walk) => {
+    const heard = (event: Parameters<typeof walk.send>[0]) => {
+      const from = recorder.calls.length;
+      walk.send(event);
+      return said(recorder.calls.slice(from)).concat(
+        recorder.calls
+          .slice(from)
+          .flatMap((call) => (call.kind === 'sent' ? [JSON.stringify(call.event)] : [])),
+      );
+    };
+    const { recorder } = walk;
+    walk.send({ type: 'query.registered', query: recorder.ref('photos'), tags: ['photos', 'albums'] });
+    walk.send({ type: 'query.registered', query: recorder.ref('storage'), tags: ['storage'] });
+    expect(heard({ type: 'cache.stale', tags: ['albums'] })).toEqual([
+      'photos: cache.stale',
+      '{"type":"cache.stale","tags":["albums"]}',
+    ]);
+    expect(heard({ type: 'cache.stale', tags: ['orders'] })).toEqual([]);
+    expect(heard({ type: 'network.back' }).slice(0, 2)).toEqual([
+      'photos: network.back',
+      'storage: network.back',
+    ]);
+    expect(heard({ type: 'page.resumed' }).slice(2)).toEqual([
+      '{"type":"cache.stale","tags":["photos","albums"]}',
+      '{"type":"cache.stale","tags":["storage"]}',
+    ]);
+  },
+  {},
+);
+
+journey(
+  '[3.21a] one that stops is forgotten, whether it ended, was stopped or broke; one known already is not told twice',
+  { machine: queriesMachine, keepActors: ['watchEnd'] },
+  (walk) => {
+    const tags = ['orders'];
+    const started = [
+      createActor(createMachine({ on: { 'network.back': {} } })),
+      createActor(
+        createMachine({ initial: 'on', states: { on: { on: { end: 'off' } }, off: { type: 'final' } } }),
+      ),
+      createActor(
+        createMachine({
+          on: {
+            break: {
+              actions: () => {
+                throw new Error('broken');
+              },
+            },
+          },
+        }),
+      ),
+    ];
+    for (const query of started) {
+      query.subscribe({ error: () => undefined });
+      query.start();
+      const registered = { type: 'query.registered', query: query as unknown as CacheRef, tags } as const;
+      walk.send(registered);
+      walk.send(registered);
+    }
+    const left = () =>
+      walk.snapshot.context.registrations.map(({ query }) => started.indexOf(query as never));
+    expect(left()).toEqual([0, 1, 2]);
+    started[1]?.send({ type: 'end' });
+    expect(left()).toEqual([0, 2]);
+    started[2]?.send({ type: 'break' });
+    expect(left()).toEqual([0]);
+    started[0]?.stop();
+    expect([left(), Object.keys(walk.snapshot.children)]).toEqual([[], []]);
+  },
+  {},
+);
+
+test("[3.21a] [4.3] a page's read is told for as long as the page is open, and no longer", async () => {
+  let reads = 0;
+  const order = queryFor(readSuperOrder).provide({
+    actors: {
+      read: fromPromise(() => {
+        reads += 1;
+        return Promise.resolve({ outcome: 'failed', failure: { kind: 'network', correlationId: 'id-1' } });
+      }) as never,
+    },
+  });
+  const app = createActor(
+    setup({ actors: { queries: queriesMachine, order } }).createMachine({
+      invoke: { id: 'queries', systemId: 'queries', src: 'queries' },
+      initial: 'open',
+      states: {
+        open: {
+          invoke: {
+            id: 'order',
+            src: 'order',
+            input: {
+              call: { params: { code: 'A' }, query: {}, body: {} },
+              tags: ['orders'],
+              observed: true,
+            },
+          },
+          on: { leave: 'closed' },
+        },
+        closed: {},
+      },
+    }),
+  );
+  app.start();
+  const queries = findActor(app.system, 'queries');
+  const { order: query } = app.getSnapshot().children;
+  const registered = () =>
+    (app.getSnapshot().children.queries as ActorRefFrom<typeof queriesMachine>).getSnapshot().context
+      .registrations;
+  expect(registered().map(({ query: known, tags }) => [known === query, tags])).toEqual([[true, ['orders']]]);
+  const failed = (snapshot: { value: unknown }) => snapshot.value === 'failed';
+  await waitFor(query as ActorRefFrom<typeof order>, failed);
+  queries?.send({ type: 'network.back' });
+  await waitFor(query as ActorRefFrom<typeof order>, failed);
+  queries?.send({ type: 'cache.stale', tags: ['orders'] });
+  expect(reads).toBe(3);
+  app.send({ type: 'leave' });
+  expect(registered()).toEqual([]);
+  queries?.send({ type: 'network.back' });
+  expect(reads).toBe(3);
+  app.stop();
+});

@@ -1,0 +1,268 @@
+import { expect } from 'vitest';
+import { queryFor, queryMachine } from '../../../machines/request/query.machine.ts';
+import { queryViewState } from '../../../machines/request/query.selectors.ts';
+import { me } from '../../../contracts/customer/calls.ts';
+import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+import { surprise } from '../../../machines/request/outcomes.ts';
+
+const customerQuery = queryFor(me);
+const reply = {
+  id: 'c',
+  email: 'a@b.example',
+  firstName: 'A',
+  lastName: 'B',
+  changed: false,
+  b2bStatus: null,
+};
+const finished = { outcome: 'finished', reply } as const;
+const refused = { outcome: 'refused', refusal: 'deleted', correlationId: 'id-1' } as const;
+const failed = { outcome: 'failed', failure: { kind: 'network', correlationId: 'id-1' } } as const;
+const call = { params: {}, query: {}, body: {} };
+const input = { call, tags: ['customer'] };
+const shared = { machine: customerQuery, input };
+const own = { machine: customerQuery, input: { ...input, observed: true } };
+const observe = { type: 'query.observe' } as const;
+const release = { type: 'query.release' } as const;
+const stale = { type: 'cache.stale', tags: ['customer', 'photos'] } as const;
+const others = { type: 'cache.stale', tags: ['albums'] } as const;
+const back = { type: 'network.back' } as const;
+const reads = (calls: readonly Call[]) =>
+  calls.flatMap((seen) => (seen.kind === 'start' ? [seen.input] : []));
+const ready = (refreshing: boolean, reference: string | null = null) => ({
+  state: 'ready' as const,
+  data: reply,
+  refreshing,
+  reference,
+});
+
+const proof = {
+  ...shared,
+  events: {
+    'query.observe': [{}],
+    'query.release': [{}],
+    'query.retry': [{}],
+    'query.change': [{ call }],
+    'cache.stale': [{ tags: ['customer'] }, { tags: ['albums'] }],
+    'network.back': [{}],
+  },
+  outcomes: {
+    read: { done: [finished, refused, failed, { outcome: 'cancelled' }], error: [new Error('bug')] },
+  },
+  project: ({ context }) => [
+    Math.min(context.observers, 2),
+    context.data !== null,
+    context.failure?.kind ?? context.refusal,
+  ],
+  ignores: {
+    notRequested: ['query.retry', 'cache.stale', 'network.back'],
+    loading: ['query.retry'],
+    ready: ['query.retry'],
+    stale: ['query.retry', 'cache.stale', 'network.back'],
+    refreshing: ['query.retry'],
+  },
+  observe: ({ snapshot, running }) => {
+    expect(running).toEqual(
+      snapshot.matches('loading') ? ['read'] : snapshot.matches('refreshing') ? ['reread'] : [],
+    );
+    const { state } = queryViewState(snapshot);
+    if (snapshot.matches('notFound')) expect(state).toBe('notFound');
+    else if (snapshot.context.data !== null) expect(state).toBe('ready');
+    else expect(state).toBe(snapshot.matches('failed') ? 'failed' : 'loading');
+  },
+  limit: 200_000,
+} satisfies Parameters<typeof proveChart<typeof customerQuery>>[1];
+
+proveChart('[3.21a, 4.3] a cached read', proof, { input: own.input });
+
+journey(
+  '[4.3] nothing is read before somebody looks',
+  shared,
+  (walk) => {
+    walk.send(stale);
+    walk.send(back);
+    walk.send({ type: 'query.change', call });
+    expect(walk.running).toEqual([]);
+  },
+  'notRequested',
+);
+
+journey(
+  "[4.3] a page's own read is under way from its start",
+  own,
+  (walk) => {
+    expect([walk.running, queryViewState(walk.snapshot)]).toEqual([['read'], { state: 'loading' }]);
+    expect(walk.calls.filter(({ kind }) => kind === 'sent')).toMatchObject([
+      { to: 'queries', event: { type: 'query.registered', tags: ['customer'] } },
+    ]);
+  },
+  'loading',
+);
+
+journey(
+  '[4.3] stale data is read again at once while somebody looks, and later when nobody does',
+  shared,
+  (walk) => {
+    walk.send(observe);
+    walk.finish('read', finished);
+    walk.send(others);
+    expect(queryViewState(walk.snapshot)).toEqual(ready(false));
+    walk.send(stale);
+    expect([walk.snapshot.value, queryViewState(walk.snapshot)]).toEqual(['refreshing', ready(true)]);
+    walk.finish('reread', finished);
+    walk.send(release);
+    walk.send(stale);
+    expect([walk.snapshot.value, queryViewState(walk.snapshot)]).toEqual(['stale', ready(false)]);
+    walk.send(observe);
+    expect(queryViewState(walk.snapshot)).toEqual(ready(true));
+  },
+  'refreshing',
+);
+
+journey(
+  '[4.3] a read that began before a change, or before the network was back, is begun again; others leave it alone',
+  own,
+  (walk) => {
+    walk.send(stale);
+    walk.send(back);
+    walk.send(others);
+    expect(reads(walk.calls).length).toBe(3);
+    walk.finish('read', finished);
+    walk.send(stale);
+    walk.send(others);
+    walk.send(stale);
+    walk.send(back);
+    expect(reads(walk.calls).length).toBe(6);
+    walk.finish('reread', finished);
+  },
+  'ready',
+);
+
+journey(
+  '[3.21a] [8.5] a failed first read says its reference, and is tried again when asked and with the network',
+  own,
+  (walk) => {
+    walk.finish('read', failed);
+    expect(queryViewState(walk.snapshot)).toEqual({ state: 'failed', reference: 'id-1' });
+    walk.send({ type: 'query.retry' });
+    expect(queryViewState(walk.snapshot)).toEqual({ state: 'loading' });
+    walk.fail('read');
+    expect([walk.snapshot.context.failure, queryViewState(walk.snapshot)]).toEqual([
+      surprise.failure,
+      { state: 'failed', reference: '' },
+    ]);
+    walk.send(others);
+    expect(walk.snapshot.value).toBe('failed');
+    walk.send(back);
+    walk.finish('read', finished);
+    expect(walk.snapshot.context).toEqual({
+      ...input,
+      observers: 1,
+      data: reply,
+      failure: null,
+      refusal: null,
+    });
+  },
+  'ready',
+);
+
+journey(
+  '[4.3] [8.4] a failed re-read keeps what was there and says that it is old',
+  own,
+  (walk) => {
+    walk.finish('read', finished);
+    walk.send(back);
+    walk.finish('reread', failed);
+    expect([walk.snapshot.value, walk.snapshot.hasTag('error')]).toEqual(['failed', true]);
+    expect(queryViewState(walk.snapshot)).toEqual(ready(false, 'id-1'));
+    walk.send({ type: 'query.retry' });
+    expect(queryViewState(walk.snapshot)).toEqual(ready(true, 'id-1'));
+  },
+  'refreshing',
+);
+
+journey(
+  '[4.3] what failed unseen is read again when somebody comes, not before',
+  own,
+  (walk) => {
+    walk.finish('read', failed);
+    walk.send(release);
+    walk.send(stale);
+    walk.send(back);
+    expect(walk.snapshot.value).toBe('failed');
+    walk.send(observe);
+    expect([walk.snapshot.value, walk.snapshot.context.observers]).toEqual(['loading', 1]);
+    walk.finish('read', failed);
+    walk.send(stale);
+  },
+  'loading',
+);
+
+journey(
+  '[8.5] what is refused shows no more; it is asked for again when somebody wants it, or when it may have come',
+  own,
+  (walk) => {
+    const missing = { state: 'notFound', refusal: 'deleted' };
+    walk.finish('read', finished);
+    walk.send(stale);
+    walk.finish('reread', refused);
+    expect([queryViewState(walk.snapshot), walk.snapshot.context.data]).toEqual([missing, null]);
+    walk.send({ type: 'query.retry' });
+    walk.finish('read', refused);
+    walk.send(release);
+    walk.send(stale);
+    walk.send(back);
+    expect(queryViewState(walk.snapshot)).toEqual(missing);
+    walk.send(observe);
+    expect(walk.snapshot.context.observers).toBe(1);
+    walk.finish('read', refused);
+    walk.send(others);
+    walk.send(stale);
+    walk.finish('read', refused);
+    walk.send(back);
+    walk.finish('read', failed);
+    expect([walk.snapshot.context.refusal, queryViewState(walk.snapshot)]).toEqual([
+      null,
+      { state: 'failed', reference: 'id-1' },
+    ]);
+  },
+  'failed',
+);
+
+const of = (code: string) => ({ params: { code }, query: {}, body: {} });
+journey(
+  '[3.21a] another call is another thing: what was read before does not show for it',
+  { machine: queryMachine, input: { call: of('A'), tags: ['orders'], observed: true } },
+  (walk) => {
+    walk.send({ type: 'query.change', call: of('B') });
+    walk.finish('read', failed);
+    walk.send({ type: 'query.change', call: of('C') });
+    expect([walk.snapshot.context.failure, queryViewState(walk.snapshot)]).toEqual([
+      null,
+      { state: 'loading' },
+    ]);
+    walk.finish('read', { outcome: 'refused', refusal: 'notFound', correlationId: 'id-2' });
+    walk.send(release);
+    walk.send({ type: 'query.change', call: of('D') });
+    expect([walk.snapshot.value, walk.snapshot.context.refusal]).toEqual(['notRequested', null]);
+    walk.send(observe);
+    expect(reads(walk.calls)).toEqual(['A', 'B', 'C', 'D'].map(of));
+  },
+  'loading',
+);
+
+journey(
+  '[4.3] it is looked at until the last observer has left, whenever each of them came',
+  shared,
+  (walk) => {
+    const observers = () => walk.snapshot.context.observers;
+    walk.send(observe);
+    walk.send(observe);
+    walk.finish('read', finished);
+    expect(observers()).toBe(2);
+    for (const _ of [1, 2, 3]) walk.send(release);
+    walk.send(stale);
+    walk.send(observe);
+    expect(observers()).toBe(1);
+  },
+  'refreshing',
+);

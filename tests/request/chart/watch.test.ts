@@ -1,0 +1,129 @@
+import { expect } from 'vitest';
+import { watchMachine } from '../../../machines/request/watch.machine.ts';
+import { watchViewState } from '../../../machines/request/watch.selectors.ts';
+import { type Call, journey, proveChart, said } from '../../kit/chart/index.ts';
+
+const upload = (accountId: string | null) => ({
+  id: 'u',
+  accountId,
+  url: 'https://storage.example/u',
+  created: '2026-01-01T00:00:00Z',
+});
+const under = { outcome: 'finished', reply: upload(null) } as const;
+const done = { outcome: 'finished', reply: upload('eva') } as const;
+const failed = { outcome: 'failed', failure: { kind: 'network', correlationId: 'id-1' } } as const;
+const call = { params: { id: 'u' }, query: { accountId: 'eva' }, body: {} };
+const bench = { machine: watchMachine, input: { call, tags: ['photos', 'sharedAlbums'] } };
+const opened = { type: 'push.opened' } as const;
+const told = { type: 'push.told' } as const;
+const closed = { type: 'push.closed' } as const;
+const check = { type: 'watch.check' } as const;
+const reads = (calls: readonly Call[]) =>
+  calls.flatMap((seen) => (seen.kind === 'start' && seen.src === 'read' ? [seen.id] : []));
+
+proveChart('[3.21a, 4.6c, 9.4] a watch', {
+  ...bench,
+  events: { 'push.opened': [{}], 'push.told': [{}], 'push.closed': [{}], 'watch.check': [{}] },
+  outcomes: { read: { done: [under, done, failed], error: [new Error('bug')] }, push: {} },
+  project: ({ context }) => context.latest?.accountId,
+  ignores: {
+    'watching.polling': ['push.closed'],
+    'watching.polling.reading': ['watch.check'],
+    'watching.listening': ['push.opened'],
+    'watching.listening.catchingUp': ['watch.check'],
+    'watching.settling': ['push.opened', 'push.closed', 'watch.check'],
+    'watching.rereading': ['push.opened', 'push.closed', 'watch.check'],
+  },
+  observe: ({ snapshot, running, calls }) => {
+    const watching = snapshot.status === 'active';
+    expect(running.includes('push')).toBe(watching);
+    expect(running.length).toBe(watching ? (snapshot.hasTag('busy') ? 2 : 1) : 0);
+    expect(said(calls).includes('queries: cache.stale')).toBe(snapshot.matches('settled'));
+    expect(watchViewState(snapshot).state).toBe(
+      watching ? 'watching' : snapshot.matches('settled') ? 'settled' : 'expired',
+    );
+  },
+});
+
+journey(
+  '[4.6c] [9.4b] what is told by push is read after ten seconds; then it is over, and what shows it is stale',
+  bench,
+  (walk) => {
+    walk.finish('poll', under);
+    expect(watchViewState(walk.snapshot)).toEqual({ state: 'watching', latest: under.reply });
+    walk.send(opened);
+    walk.finish('catchUp', under);
+    walk.send(told);
+    walk.wait(9_000);
+    walk.send(told);
+    walk.wait(9_999);
+    expect(reads(walk.calls)).toEqual(['poll', 'catchUp']);
+    walk.wait(1);
+    walk.finish('reread', done);
+    expect(walk.snapshot.output).toEqual({ outcome: 'settled', reply: done.reply });
+    expect(walk.calls.at(-1)).toMatchObject({
+      to: 'queries',
+      event: { type: 'cache.stale', tags: ['photos', 'sharedAlbums'] },
+    });
+    expect(watchViewState(walk.snapshot)).toEqual({ state: 'settled', latest: done.reply });
+  },
+  'settled',
+);
+
+journey(
+  '[4.6c] without a channel it is asked again and again; a channel that is cut off is not waited for',
+  bench,
+  (walk) => {
+    walk.finish('poll', failed);
+    walk.wait(5_000);
+    walk.fail('poll');
+    walk.send(check);
+    walk.send(opened);
+    walk.finish('catchUp', under);
+    walk.wait(60_000);
+    walk.send(check);
+    walk.finish('catchUp', failed);
+    walk.wait(5_000);
+    walk.fail('catchUp');
+    walk.send(check);
+    expect(reads(walk.calls)).toEqual(['poll', 'poll', 'poll', 'catchUp', 'catchUp', 'catchUp', 'catchUp']);
+    walk.send(closed);
+    walk.finish('poll', done);
+  },
+  'settled',
+);
+
+journey(
+  '[4.6c] what goes on after all is watched on, whatever was told meanwhile',
+  bench,
+  (walk) => {
+    walk.send(told);
+    walk.wait(10_000);
+    walk.send(told);
+    walk.wait(10_000);
+    walk.finish('reread', under);
+    expect(walk.snapshot.value).toEqual({ watching: { polling: 'pausing' } });
+    walk.send(told);
+    walk.wait(10_000);
+    walk.fail('reread');
+    walk.wait(5_000);
+    expect(walk.running).toEqual(['poll', 'push']);
+  },
+  { watching: { polling: 'reading' } },
+);
+
+journey(
+  '[9.4d] nobody waits for longer than half an hour',
+  bench,
+  (walk) => {
+    walk.finish('poll', under);
+    walk.send(opened);
+    walk.finish('catchUp', under);
+    walk.wait(1_799_999);
+    expect(walk.snapshot.status).toBe('active');
+    walk.wait(1);
+    expect([walk.snapshot.output, walk.running]).toEqual([{ outcome: 'expired' }, []]);
+    expect(watchViewState(walk.snapshot)).toEqual({ state: 'expired' });
+  },
+  'expired',
+);
