@@ -3,22 +3,10 @@ import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 import { photoById } from '../../contracts/photos/calls.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import { promiseStub, unprovided } from '../stubs.ts';
+import type { DownloadEvent, DownloadTold } from './download.events.ts';
+import { downloadKept } from './download.values.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered } from './request.types.ts';
-
-/** Milliseconds for which a failed download can be tried again. */
-export const downloadKept = 300_000;
-
-/** What the owner is told. */
-export type DownloadTold =
-  /** It was really asked for: a press that changes nothing is not told. */
-  | { readonly type: 'download.begun'; readonly id: string }
-  /** Nothing more comes of it. */
-  | { readonly type: 'download.over'; readonly id: string };
-
-export interface DownloadEvent {
-  readonly type: 'download.start';
-}
 
 export interface DownloadInput {
   /** What is downloaded, as the service knows it. */
