@@ -4,11 +4,12 @@ import type { LibraryInbox } from '../photos/library/library.types.ts';
 import { scopeName } from '../photos/library/lists.values.ts';
 import { resolveIdsMachine, type Resolved } from '../photos/selection/resolveIds.machine.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
+import type { BatchesEnded } from '../request/batches.machine.ts';
 import { unprovided } from '../stubs.ts';
 import type { CopyAskEvent, CopyRequester } from './copyToAlbum.events.ts';
-import { albumBatchesMachine, type BatchesEnded } from './albumBatches.machine.ts';
 import { albumCreateMachine, type CreatedAlbum } from './albumCreate.machine.ts';
 import { albumListMachine } from './albumList.machine.ts';
+import { copyBatchesMachine } from './copyBatches.machine.ts';
 
 export type CopyEvent =
   | CopyAskEvent
@@ -67,7 +68,7 @@ export const copySetup = setup({
     input: {} as CopyInput,
     events: {} as CopyEvent,
     tags: {} as 'busy' | 'error',
-    children: {} as Record<`copy-${string}`, 'albumBatches'> & {
+    children: {} as Record<`copy-${string}`, 'copyBatches'> & {
       resolveIds: 'resolveIds';
       albums: 'albumList';
       create: 'albumCreate';
@@ -77,7 +78,7 @@ export const copySetup = setup({
     resolveIds: resolveIdsMachine,
     albumList: albumListMachine,
     albumCreate: albumCreateMachine,
-    albumBatches: albumBatchesMachine,
+    copyBatches: copyBatchesMachine,
   },
   actions: {
     openModal: (_, _modal: { readonly id: string }) => unprovided('copyToAlbum.openModal'),
@@ -104,7 +105,8 @@ export const copySetup = setup({
     startCopy: enqueueActions(({ context, enqueue, self }, { albumId, name }: CreatedAlbum) => {
       const { ids, requester, copies } = context;
       const opId = context.newId();
-      enqueue.spawnChild('albumBatches', { id: `copy-${opId}`, input: { opId, albumId, ids, owner: self } });
+      const input = { opId, ids, scope: albumId, owner: self };
+      enqueue.spawnChild('copyBatches', { id: `copy-${opId}`, input });
       enqueue.assign({ copies: { ...copies, [opId]: { albumId, name, count: ids.length } } });
       if (requester !== null) enqueue.sendTo(requester, { type: 'selection.stop' });
     }),

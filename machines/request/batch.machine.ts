@@ -124,6 +124,8 @@ export const batchFor = <Row extends BulkRow, Scope>(
   });
 };
 
+export type BatchLogic<Row extends BulkRow, Scope> = ReturnType<typeof batchFor<Row, Scope>>;
+
 /** The chart as reviewers and tests see it: photos on their way out of the library. */
 export const batchMachine = batchFor(deletePhotos, (ids, _: null) => ({
   params: {},
