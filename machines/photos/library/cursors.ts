@@ -1,1 +1,1 @@
-export { behind, type Followed, leadsOn } from '../request/cursors.ts';
+export { behind, type Followed, leadsOn } from '../../request/cursors.ts';
