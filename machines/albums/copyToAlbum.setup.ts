@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import type { LibraryInbox } from '../photos/library/library.types.ts';
 import { scopeName } from '../photos/library/lists.values.ts';
-import { resolveIdsMachine, type Resolved } from '../photos/selection/resolveIds.machine.ts';
+import { progressIn, resolveIdsMachine, type Resolved } from '../photos/selection/resolveIds.machine.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
 import type { BatchesEnded } from '../request/batches.machine.ts';
 import { unprovided } from '../stubs.ts';
@@ -50,9 +50,6 @@ export interface CopyInput {
 
 export const copyModal = 'albums.copy';
 
-const resolvedSoFar = (shown: object) =>
-  'context' in shown ? (shown.context as { ids: ReadonlyMap<string, unknown>; expected: number }) : null;
-
 const noCopy: Copy = { albumId: '', name: '', count: 0 };
 export const copyOf = ({ copies }: CopyContext, opId: string): Copy => copies[opId] ?? noCopy;
 /** What is said of photos that could not be copied. */
@@ -94,7 +91,7 @@ export const copySetup = setup({
       expected: 0,
     })),
     keepProgress: assign((_, shown: object) => {
-      const so = resolvedSoFar(shown);
+      const so = progressIn(shown);
       return so === null ? {} : { ids: [...so.ids.keys()], expected: so.expected };
     }),
     keepIds: assign((_, resolved: Resolved) =>

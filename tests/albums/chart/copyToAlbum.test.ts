@@ -18,7 +18,7 @@ const all = copyTarget(allSelected, [{ key: july, count: 2 }]);
 const resolved = (...ids: string[]) =>
   ({ outcome: 'resolved', ids: new Map(ids.map((id): [string, MonthKey] => [id, july])) }) as const;
 const unresolved = { outcome: 'failed' } as const;
-const shown = { context: { ids: new Map([['p0', july]]), expected: 2 } };
+const shown = { context: { result: { ids: new Map([['p0', july]]), expected: 2 } } };
 const naxos = { albumId: 'a', name: 'Naxos' } as const;
 const batches = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === 'copyBatches' ? [call.input] : []));

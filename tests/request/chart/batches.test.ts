@@ -55,7 +55,7 @@ proveChart('[8.7] [9.1] one batch', {
 });
 
 journey(
-  '[8.7b] only what failed is sent again, three times at most, half a second later and then two',
+  '[8.7b] [F4] only what failed is sent again, three times at most, half a second later and then two',
   batch,
   (walk) => {
     const next = (pause: number) => {

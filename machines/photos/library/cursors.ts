@@ -1,1 +1,0 @@
-export { behind, type Followed, leadsOn } from '../../request/cursors.ts';
