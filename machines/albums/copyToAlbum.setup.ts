@@ -5,9 +5,11 @@ import { scopeName } from '../photos/library/lists.values.ts';
 import { progressIn, resolveIdsMachine, type Resolved } from '../photos/selection/resolveIds.machine.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
 import type { BatchesEnded } from '../request/batches.machine.ts';
+import type { FormEnd } from '../request/form.setup.ts';
 import { unprovided } from '../stubs.ts';
 import type { CopyAskEvent, CopyRequester } from './copyToAlbum.events.ts';
-import { albumCreateMachine, type CreatedAlbum } from './albumCreate.machine.ts';
+import { albumCreateForCopyMachine } from './albumCreateForCopy.machine.ts';
+import type { CreatedAlbum } from './albumName.values.ts';
 import { albumListMachine } from './albumList.machine.ts';
 import { copyBatchesMachine } from './copyBatches.machine.ts';
 
@@ -48,7 +50,9 @@ export interface CopyInput {
   readonly library?: LibraryInbox;
 }
 
-export const copyModal = 'albums.copy';
+/** The album that was made for the copy. */
+export const createdIn = (end: FormEnd<CreatedAlbum>): CreatedAlbum =>
+  end.outcome === 'saved' ? end.saved : noCopy;
 
 const noCopy: Copy = { albumId: '', name: '', count: 0 };
 export const copyOf = ({ copies }: CopyContext, opId: string): Copy => copies[opId] ?? noCopy;
@@ -74,7 +78,7 @@ export const copySetup = setup({
   actors: {
     resolveIds: resolveIdsMachine,
     albumList: albumListMachine,
-    albumCreate: albumCreateMachine,
+    albumCreate: albumCreateForCopyMachine,
     copyBatches: copyBatchesMachine,
   },
   actions: {
@@ -122,6 +126,7 @@ export const copySetup = setup({
   },
   guards: {
     allWell: (_, { failed }: BatchesEnded) => failed.length === 0,
+    isSaved: (_, { outcome }: FormEnd<CreatedAlbum>) => outcome === 'saved',
     resolved: (_, resolved: Resolved) => resolved.outcome === 'resolved' && resolved.ids.size > 0,
     resolvedNone: (_, resolved: Resolved) => resolved.outcome === 'resolved',
   },

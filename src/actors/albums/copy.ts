@@ -6,7 +6,7 @@ import { copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine
 import type { Environment } from '../environment.ts';
 import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 import { bindBatches } from '../request/batches.ts';
-import { albumCreateLogic } from './create.ts';
+import { albumCreateForCopyLogic } from './create.ts';
 import { ownAlbumsLogic } from './lists.ts';
 import { modalActions } from './modals.ts';
 
@@ -19,7 +19,7 @@ export function copyToAlbumLogic(ports: Ports) {
     actors: {
       resolveIds: resolveIdsLogic(ports),
       albumList: ownAlbumsLogic(ports),
-      albumCreate: albumCreateLogic(ports),
+      albumCreate: albumCreateForCopyLogic(ports),
       copyBatches: bindBatches(copyBatchesMachine, bind(addPhotos)),
     },
     actions: {

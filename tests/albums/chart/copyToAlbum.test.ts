@@ -49,7 +49,7 @@ proveChart('[2.38] [2.18] [2.26] the dialog that copies to an album', {
       snapshot: [shown],
     },
     albumList: {},
-    albumCreate: { done: [naxos] },
+    albumCreate: { done: [{ outcome: 'saved', saved: naxos }, { outcome: 'cancelled' }] },
     copyBatches: {},
   },
   project: ({ context: { ids, copies } }) => [ids.length, Math.min(2, Object.keys(copies).length)],
@@ -117,7 +117,7 @@ journey(
     walk.send({ type: 'copy.back' });
     expect(copyFace(walk.snapshot)).toBe('choosing');
     walk.send({ type: 'copy.create' });
-    walk.finish('create', naxos);
+    walk.finish('create', { outcome: 'saved', saved: naxos });
     expect(batches(walk.calls)).toMatchObject([{ scope: 'a', ids: ['p7'] }]);
     walk.send({ type: 'batches.ended', opId: 'op-0', failed: ['p7'], pastRetries: false });
     expect(did(walk.calls, 'sayFailed')).toEqual([{ ...naxos, opId: 'op-0', count: 1 }]);
