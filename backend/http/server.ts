@@ -1,4 +1,4 @@
-import type { Server, } from 'node:http';
+import type { Server } from 'node:http';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallRow } from '../../contracts/call.ts';
@@ -7,7 +7,7 @@ import type { PageConfig } from '../config/pages.ts';
 import { hourly } from '../hourly.ts';
 import { errorFields } from '../log/log.ts';
 import type { Mount, Part } from '../part.ts';
-import type { Ports, } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import { openDoor } from '../sockets/door.ts';
 import { correlate, correlationHeader, correlationOf } from './correlation.ts';
 import { crossOrigin } from './cors.ts';

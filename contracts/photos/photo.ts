@@ -102,6 +102,8 @@ export const batchSize = 500;
 export const batchesAtOnce = 3;
 /** Times a failed batch is sent again before 'Exceeded maximum amount of retries!' [8.7: value not shown]. */
 export const batchRetries = 3;
+/** Milliseconds before each time it is sent again, the last for all that follow [8.7: value not shown]. */
+export const batchPauses = [500, 2_000] as const;
 
 /** @spec 3.10 */
 export const activationStatus = z.object({

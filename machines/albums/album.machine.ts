@@ -1,4 +1,4 @@
-import { albumSetup, deleteModal, importOf, photosOf, renameModal } from './album.setup.ts';
+import { albumSetup, importOf, photosOf } from './album.setup.ts';
 
 /** The record again: counted anew, and what others changed of it. */
 const record = albumSetup.createStateConfig({
@@ -55,32 +55,25 @@ const modal = albumSetup.createStateConfig({
     renaming: {
       description: "'Edit album name'.",
       meta: { spec: ['2.33', '5.2', '8.4'] },
-      entry: { type: 'openModal', params: { id: renameModal } },
-      exit: { type: 'closeModal', params: { id: renameModal } },
       invoke: {
         id: 'rename',
         src: 'albumRename',
-        input: ({ context: { albumId, album } }) => ({
-          modal: renameModal,
-          albumId,
-          name: album?.albumName ?? '',
-        }),
-        onDone: { target: 'closed', actions: { type: 'keepName', params: ({ event }) => event.output.name } },
+        input: ({ context: { albumId, album } }) => ({ albumId, name: album?.albumName ?? '' }),
+        onDone: { target: 'closed', actions: { type: 'keepName', params: ({ event }) => event.output } },
       },
-      on: { 'album.cancel': 'closed', 'modal.escape': 'closed' },
     },
     deleting: {
       description: 'The question before the album is deleted.',
       meta: { spec: ['2.32', '2.37', '8.4'] },
-      entry: { type: 'openModal', params: { id: deleteModal } },
-      exit: { type: 'closeModal', params: { id: deleteModal } },
       invoke: {
         id: 'delete',
         src: 'albumDelete',
-        input: ({ context: { albumId } }) => ({ modal: deleteModal, albumId }),
-        onDone: '#album.deleted',
+        input: ({ context: { albumId } }) => ({ albumId }),
+        onDone: [
+          { guard: { type: 'isDone', params: ({ event }) => event.output }, target: '#album.deleted' },
+          { target: 'closed' },
+        ],
       },
-      on: { 'album.cancel': 'closed', 'modal.escape': 'closed' },
     },
   },
 });

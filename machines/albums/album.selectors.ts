@@ -10,4 +10,4 @@ export function albumFace(snapshot: AlbumSnapshot): AlbumFace {
   return snapshot.matches('shown') ? 'shown' : 'loading';
 }
 
-export { deleteModal, renameModal } from './album.setup.ts';
+export { deleteModal, renameModal } from './modals.values.ts';

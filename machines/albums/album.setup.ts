@@ -3,11 +3,11 @@ import type { OwnAlbum } from '../../contracts/albums/album.ts';
 import { readAlbum } from '../../contracts/albums/calls.ts';
 import { defaultSorting, type Sorting } from '../../contracts/photos/photo.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import type { ModalEscape } from '../modals/modals.events.ts';
 import type { LibraryInbox, ToFlatList } from '../photos/library/library.types.ts';
 import { sortingMachine, type SortingEvent, type SortingTold } from '../photos/sorting/sorting.machine.ts';
 import type { ImportAlbum } from '../photos/uploads/uploads.events.ts';
 import { unprovided } from '../stubs.ts';
+import type { FormEnd } from '../request/form.setup.ts';
 import { networkStub, type NetworkTold } from '../request/network.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
@@ -25,10 +25,7 @@ export type AlbumEvent =
   | { readonly type: 'album.retry' }
   | { readonly type: 'album.rename' }
   | { readonly type: 'album.delete' }
-  /** The form or the question is closed without an answer. */
-  | { readonly type: 'album.cancel' }
-  | { readonly type: 'photos.add' }
-  | ModalEscape;
+  | { readonly type: 'photos.add' };
 
 export interface AlbumInput extends AreaRoute {
   readonly library: LibraryInbox;
@@ -48,9 +45,6 @@ export interface AlbumContext {
   readonly began: number;
   readonly reference: string | null;
 }
-
-export const renameModal = 'albums.rename';
-export const deleteModal = 'albums.delete';
 
 type ReadAnswer = Answered<typeof readAlbum>;
 const albumIn = (answered: ReadAnswer) => (answered.outcome === 'finished' ? answered.reply : null);
@@ -95,8 +89,6 @@ export const albumSetup = setup({
     albumDelete: albumDeleteMachine,
   },
   actions: {
-    openModal: (_, _modal: { readonly id: string }) => unprovided('album.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => unprovided('album.closeModal'),
     /** Its own route takes the place of this one. */
     goToShared: (_, _album: { readonly albumId: string }) => unprovided('album.goToShared'),
     goToAlbums: (_) => unprovided('album.goToAlbums'),
@@ -114,7 +106,8 @@ export const albumSetup = setup({
         answered.outcome === 'failed' ? answered.failure.correlationId : null,
     }),
     keepName: assign({
-      album: ({ context: { album } }, albumName: string) => (album === null ? null : { ...album, albumName }),
+      album: ({ context: { album } }, end: FormEnd<{ readonly name: string }>) =>
+        album === null || end.outcome === 'cancelled' ? album : { ...album, albumName: end.saved.name },
     }),
     keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
     keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
@@ -135,6 +128,7 @@ export const albumSetup = setup({
     isOwn: (_, answered: ReadAnswer) => albumIn(answered)?.isShared === false,
     leadsElsewhere: ({ context }, answered: ReadAnswer) =>
       albumIn(answered)?.isShared === true && context.sharedOn(),
+    isDone: (_, { outcome }: { readonly outcome: string }) => outcome === 'done',
     isSorted: ({ context }) => context.sorting !== null,
   },
 });

@@ -1,6 +1,6 @@
 import { sharedAlbumsPageSize } from '../../contracts/albums/album.ts';
 import { tell } from '../app/tell.ts';
-import { albumsPageSetup, atFirst, createModal } from './albumsPage.setup.ts';
+import { albumsPageSetup, atFirst } from './albumsPage.setup.ts';
 
 /**
  * The area of albums: the page with all of them, one of them, or a shared one. The lists stay while the area is open, so
@@ -61,18 +61,19 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
         creating: {
           description: 'The modal with the form for a new album; made, it is opened.',
           meta: { spec: ['2.30', '5.2'] },
-          entry: { type: 'openModal', params: { id: createModal } },
-          exit: { type: 'closeModal', params: { id: createModal } },
           invoke: {
             id: 'create',
             src: 'albumCreate',
-            input: { modal: createModal },
-            onDone: {
-              target: 'shown',
-              actions: ['renewCounts', { type: 'goToAlbum', params: ({ event }) => event.output }],
-            },
+            input: null,
+            onDone: [
+              {
+                guard: { type: 'isSaved', params: ({ event }) => event.output },
+                target: 'shown',
+                actions: ['renewCounts', { type: 'goToAlbum', params: ({ event }) => event.output }],
+              },
+              { target: 'shown' },
+            ],
           },
-          on: { 'album.cancel': 'shown', 'modal.escape': 'shown' },
         },
       },
     },

@@ -1,7 +1,7 @@
 import { pathOf } from '../../contracts/navigation/match.ts';
 import type { Album } from '../../contracts/albums/album.ts';
 
-export { createModal } from './albumsPage.setup.ts';
+export { createModal } from './modals.values.ts';
 
 /** Where the tabs lead [2.14]. */
 export const tabPaths = { photos: pathOf('photos', {}), albums: pathOf('albums', {}) } as const;

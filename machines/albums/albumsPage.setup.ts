@@ -1,12 +1,14 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
+import { pathOf } from '../../contracts/navigation/match.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
+import { tell } from '../app/tell.ts';
 import type { FlagValues } from '../flags/flags.events.ts';
-import type { ModalEscape } from '../modals/modals.events.ts';
 import type { LibraryInbox } from '../photos/library/library.types.ts';
 import type { ScrollPosition } from '../photos/lists/scrollMemory.machine.ts';
+import type { FormEnd } from '../request/form.setup.ts';
 import type { CacheEvent } from '../request/query.events.ts';
-import { unprovided } from '../stubs.ts';
+import type { CreatedAlbum } from './albumName.values.ts';
 import { albumMachine } from './album.machine.ts';
 import { albumCreateMachine } from './albumCreate.machine.ts';
 import { albumListMachine } from './albumList.machine.ts';
@@ -17,13 +19,11 @@ export type AlbumsPageEvent =
   | AreaEvent
   | CacheEvent
   | { readonly type: 'album.new' }
-  | { readonly type: 'album.cancel' }
   /** The end of what is there came into view. */
   | { readonly type: 'albums.more'; readonly of: 'own' | 'shared' }
   | { readonly type: 'albums.retry'; readonly of: 'own' | 'shared' }
   /** The list stands still: pixels from the left and the top. */
-  | { readonly type: 'scroll.rested'; readonly position: ScrollPosition }
-  | ModalEscape;
+  | { readonly type: 'scroll.rested'; readonly position: ScrollPosition };
 
 /** What the coordinator gives; library, flags and session are the root's, unless a test hands in others. */
 export interface AlbumsPageInput extends AreaRoute {
@@ -41,8 +41,6 @@ export interface AlbumsPageContext {
   /** Where the list was left; null before it was scrolled. */
   readonly position: ScrollPosition | null;
 }
-
-export const createModal = 'albums.create';
 
 interface FlagsRoot {
   getSnapshot(): { readonly context: { readonly values: FlagValues } };
@@ -91,9 +89,9 @@ export const albumsPageSetup = setup({
     sharedAlbum: sharedAlbumMachine,
   },
   actions: {
-    openModal: (_, _modal: { readonly id: string }) => unprovided('albumsPage.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => unprovided('albumsPage.closeModal'),
-    goToAlbum: (_, _album: { readonly albumId: string }) => unprovided('albumsPage.goToAlbum'),
+    goToAlbum: tell('navigation', 'navigation.request', (_, end: FormEnd<CreatedAlbum>) => ({
+      to: end.outcome === 'saved' ? pathOf('album', { id: end.saved.albumId }) : pathOf('albums', {}),
+    })),
     keepPosition: assign({ position: (_, position: ScrollPosition) => position }),
     keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
     tellAlbum: sendTo('album', (_, event: AreaEvent) => event),
@@ -112,6 +110,7 @@ export const albumsPageSetup = setup({
     renewCounts: sendTo(({ context }) => context.library, { type: 'counts.renew' }),
   },
   guards: {
+    isSaved: (_, { outcome }: FormEnd<CreatedAlbum>) => outcome === 'saved',
     concernsAlbums: (_, tags: readonly string[]) => tags.includes('albums'),
     isAlbum: ({ context }) => isAlbum(context.here),
     isShared: ({ context }) => isShared(context.here),

@@ -1,4 +1,5 @@
-import { copyModal, copyOf, copySetup, failureOf, toResolve } from './copyToAlbum.setup.ts';
+import { copyOf, copySetup, createdIn, failureOf, toResolve } from './copyToAlbum.setup.ts';
+import { copyModal } from './modals.values.ts';
 
 /**
  * Copying photos to an album: which photos exactly, into which album, then batches whose outcome reaches the person
@@ -104,11 +105,15 @@ export const copyToAlbumMachine = copySetup.createMachine({
           invoke: {
             id: 'create',
             src: 'albumCreate',
-            input: { modal: copyModal },
-            onDone: {
-              target: '#copyToAlbum.closed',
-              actions: { type: 'startCopy', params: ({ event }) => event.output },
-            },
+            input: null,
+            onDone: [
+              {
+                guard: { type: 'isSaved', params: ({ event }) => event.output },
+                target: '#copyToAlbum.closed',
+                actions: { type: 'startCopy', params: ({ event }) => createdIn(event.output) },
+              },
+              { target: 'choosing' },
+            ],
           },
           on: { 'copy.back': 'choosing' },
         },

@@ -25,4 +25,4 @@ export function copyFace(snapshot: CopySnapshot | undefined): CopyFace {
   return 'closed';
 }
 
-export { copyModal } from './copyToAlbum.setup.ts';
+export { copyModal } from './modals.values.ts';

@@ -2,13 +2,16 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import type { LibraryInbox } from '../photos/library/library.types.ts';
 import { scopeName } from '../photos/library/lists.values.ts';
-import { resolveIdsMachine, type Resolved } from '../photos/selection/resolveIds.machine.ts';
+import { progressIn, resolveIdsMachine, type Resolved } from '../photos/selection/resolveIds.machine.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
+import type { BatchesEnded } from '../request/batches.machine.ts';
+import type { FormEnd } from '../request/form.setup.ts';
 import { unprovided } from '../stubs.ts';
 import type { CopyAskEvent, CopyRequester } from './copyToAlbum.events.ts';
-import { albumBatchesMachine, type BatchesEnded } from './albumBatches.machine.ts';
-import { albumCreateMachine, type CreatedAlbum } from './albumCreate.machine.ts';
+import { albumCreateForCopyMachine } from './albumCreateForCopy.machine.ts';
+import type { CreatedAlbum } from './albumName.values.ts';
 import { albumListMachine } from './albumList.machine.ts';
+import { copyBatchesMachine } from './copyBatches.machine.ts';
 
 export type CopyEvent =
   | CopyAskEvent
@@ -47,10 +50,9 @@ export interface CopyInput {
   readonly library?: LibraryInbox;
 }
 
-export const copyModal = 'albums.copy';
-
-const resolvedSoFar = (shown: object) =>
-  'context' in shown ? (shown.context as { ids: ReadonlyMap<string, unknown>; expected: number }) : null;
+/** The album that was made for the copy. */
+export const createdIn = (end: FormEnd<CreatedAlbum>): CreatedAlbum =>
+  end.outcome === 'saved' ? end.saved : noCopy;
 
 const noCopy: Copy = { albumId: '', name: '', count: 0 };
 export const copyOf = ({ copies }: CopyContext, opId: string): Copy => copies[opId] ?? noCopy;
@@ -67,7 +69,7 @@ export const copySetup = setup({
     input: {} as CopyInput,
     events: {} as CopyEvent,
     tags: {} as 'busy' | 'error',
-    children: {} as Record<`copy-${string}`, 'albumBatches'> & {
+    children: {} as Record<`copy-${string}`, 'copyBatches'> & {
       resolveIds: 'resolveIds';
       albums: 'albumList';
       create: 'albumCreate';
@@ -76,8 +78,8 @@ export const copySetup = setup({
   actors: {
     resolveIds: resolveIdsMachine,
     albumList: albumListMachine,
-    albumCreate: albumCreateMachine,
-    albumBatches: albumBatchesMachine,
+    albumCreate: albumCreateForCopyMachine,
+    copyBatches: copyBatchesMachine,
   },
   actions: {
     openModal: (_, _modal: { readonly id: string }) => unprovided('copyToAlbum.openModal'),
@@ -93,7 +95,7 @@ export const copySetup = setup({
       expected: 0,
     })),
     keepProgress: assign((_, shown: object) => {
-      const so = resolvedSoFar(shown);
+      const so = progressIn(shown);
       return so === null ? {} : { ids: [...so.ids.keys()], expected: so.expected };
     }),
     keepIds: assign((_, resolved: Resolved) =>
@@ -104,7 +106,8 @@ export const copySetup = setup({
     startCopy: enqueueActions(({ context, enqueue, self }, { albumId, name }: CreatedAlbum) => {
       const { ids, requester, copies } = context;
       const opId = context.newId();
-      enqueue.spawnChild('albumBatches', { id: `copy-${opId}`, input: { opId, albumId, ids, owner: self } });
+      const input = { opId, ids, scope: albumId, owner: self };
+      enqueue.spawnChild('copyBatches', { id: `copy-${opId}`, input });
       enqueue.assign({ copies: { ...copies, [opId]: { albumId, name, count: ids.length } } });
       if (requester !== null) enqueue.sendTo(requester, { type: 'selection.stop' });
     }),
@@ -123,6 +126,7 @@ export const copySetup = setup({
   },
   guards: {
     allWell: (_, { failed }: BatchesEnded) => failed.length === 0,
+    isSaved: (_, { outcome }: FormEnd<CreatedAlbum>) => outcome === 'saved',
     resolved: (_, resolved: Resolved) => resolved.outcome === 'resolved' && resolved.ids.size > 0,
     resolvedNone: (_, resolved: Resolved) => resolved.outcome === 'resolved',
   },

@@ -5,8 +5,9 @@ import type { MonthKey } from '../../contracts/photos/photo.ts';
 import type { LibraryEvent, LibraryInbox } from '../photos/library/library.types.ts';
 import { scopeName } from '../photos/library/lists.values.ts';
 import { nothingSelected } from '../photos/selection/selected.values.ts';
+import type { BatchesEnded } from '../request/batches.machine.ts';
 import { unprovided } from '../stubs.ts';
-import { albumBatchesMachine, type BatchesEnded } from './albumBatches.machine.ts';
+import { removalBatchesMachine } from './removalBatches.machine.ts';
 
 export type RemovalEvent =
   | RemovalAskEvent
@@ -58,9 +59,9 @@ export const removalSetup = setup({
     context: {} as RemovalContext,
     input: {} as RemovalInput,
     events: {} as RemovalEvent,
-    children: {} as Record<`removal-${string}`, 'albumBatches'>,
+    children: {} as Record<`removal-${string}`, 'removalBatches'>,
   },
-  actors: { albumBatches: albumBatchesMachine },
+  actors: { removalBatches: removalBatchesMachine },
   actions: {
     openModal: (_, _modal: { readonly id: string }) => unprovided('removeFromAlbum.openModal'),
     closeModal: (_, _modal: { readonly id: string }) => unprovided('removeFromAlbum.closeModal'),
@@ -84,9 +85,9 @@ export const removalSetup = setup({
       const from = scopeName({ kind: 'album', albumId });
       enqueue.sendTo(library, { type: 'operation.begin', opId, removes: ids, from, only: true });
       enqueue.sendTo(requester, { type: 'deletion.confirmed' });
-      enqueue.spawnChild('albumBatches', {
+      enqueue.spawnChild('removalBatches', {
         id: `removal-${opId}`,
-        input: { opId, albumId, ids: [...ids.keys()], owner: self },
+        input: { opId, ids: [...ids.keys()], scope: albumId, owner: self },
       });
       enqueue.assign({ removals: { ...removals, [opId]: asked } });
     }),

@@ -18,4 +18,5 @@ export const ownerEmail = ({ context }: SharedAlbumSnapshot) => context.album?.o
 /** The question before it is deleted, whichever side asks; undefined while nobody does. */
 export const deletionOf = ({ children }: SharedAlbumSnapshot) => children.deletion;
 
-export { participantsModal, sharedDeleteModal } from './sharedAlbum.setup.ts';
+export { sharedDeleteModal } from './modals.values.ts';
+export { participantsModal } from './sharedAlbum.setup.ts';

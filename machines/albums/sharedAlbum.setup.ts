@@ -10,10 +10,10 @@ import { unprovided, sourceStub } from '../stubs.ts';
 import { networkStub, type NetworkTold } from '../request/network.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
-import { albumDeleteMachine } from './albumDelete.machine.ts';
 import { albumPhotosMachine } from './albumPhotos.machine.ts';
 import { albumAttachment, epochOf } from './attachment.ts';
 import { participantsMachine } from './participants.machine.ts';
+import { sharedAlbumDeleteMachine } from './sharedAlbumDelete.machine.ts';
 
 export type SharedAlbumEvent =
   | AreaEvent
@@ -23,8 +23,6 @@ export type SharedAlbumEvent =
   | Extract<SortingEvent, { type: 'sorting.choose' }>
   | { readonly type: 'album.retry' }
   | { readonly type: 'album.delete' }
-  /** The question is closed without an answer. */
-  | { readonly type: 'album.cancel' }
   | { readonly type: 'participants.show' }
   /** Somebody comes back to this window, in which the album may have ended. */
   | { readonly type: 'window.attended' }
@@ -50,7 +48,6 @@ export interface SharedAlbumContext {
 }
 
 export const participantsModal = 'albums.participants';
-export const sharedDeleteModal = 'albums.deleteShared';
 
 type Read = Answered<typeof readSharedAlbum>;
 type ToPhotos = AreaEvent | SortingTold | { readonly type: 'library.changed' };
@@ -79,7 +76,7 @@ export const sharedAlbumSetup = setup({
       sorting: 'sorting';
       photos: 'albumPhotos';
       participants: 'participants';
-      deletion: 'albumDelete';
+      deletion: 'sharedAlbumDelete';
       network: 'network';
     },
   },
@@ -92,8 +89,7 @@ export const sharedAlbumSetup = setup({
     sorting: sortingMachine,
     albumPhotos: albumPhotosMachine,
     participants: participantsMachine,
-    /** The same chart as for an album of one's own, over the call of shared ones. */
-    albumDelete: albumDeleteMachine,
+    sharedAlbumDelete: sharedAlbumDeleteMachine,
   },
   actions: {
     openModal: (_, _modal: { readonly id: string }) => unprovided('sharedAlbum.openModal'),
@@ -138,6 +134,7 @@ export const sharedAlbumSetup = setup({
       stateIn({ shown: { side: { owner: 'deleting' } } }),
       stateIn({ shown: { side: { participant: 'deleting' } } }),
     ]),
+    isDone: (_, { outcome }: { readonly outcome: string }) => outcome === 'done',
     isGone: (_, { gone }: { readonly gone: boolean }) => gone,
   },
 });

@@ -1,9 +1,4 @@
-import {
-  participantsModal,
-  sharedAlbumSetup,
-  sharedDeleteModal,
-  type SharedAlbumContext,
-} from './sharedAlbum.setup.ts';
+import { participantsModal, sharedAlbumSetup } from './sharedAlbum.setup.ts';
 
 /** The record again: counted anew, and whether it is still there. */
 export const sharedRecord = sharedAlbumSetup.createStateConfig({
@@ -54,20 +49,17 @@ export const sharedRecord = sharedAlbumSetup.createStateConfig({
 });
 
 /** Ending it and leaving it are one call, which knows who asks. */
-const asking = {
-  entry: { type: 'openModal', params: { id: sharedDeleteModal } },
-  exit: { type: 'closeModal', params: { id: sharedDeleteModal } },
+const asking = sharedAlbumSetup.createStateConfig({
   invoke: {
     id: 'deletion',
-    src: 'albumDelete',
-    input: ({ context: { albumId } }: { context: SharedAlbumContext }) => ({
-      modal: sharedDeleteModal,
-      albumId,
-    }),
-    onDone: '#sharedAlbum.deleted',
+    src: 'sharedAlbumDelete',
+    input: ({ context: { albumId } }) => ({ albumId }),
+    onDone: [
+      { guard: { type: 'isDone', params: ({ event }) => event.output }, target: '#sharedAlbum.deleted' },
+      { target: 'looking' },
+    ],
   },
-  on: { 'album.cancel': 'looking', 'modal.escape': 'looking' },
-} as const;
+});
 const closes = { 'modal.escape': 'looking' } as const;
 
 /** What the customer is to the album, and what they ask about it. */

@@ -19,11 +19,12 @@ import type { ResolveInput } from '../photos/selection/resolve.values.ts';
 import { nothingSelected } from '../photos/selection/selected.values.ts';
 import { unprovided, promiseStub } from '../stubs.ts';
 import { tell } from '../app/tell.ts';
+import { downloadKept } from '../request/download.values.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import type { ArchivePhase, DownloadsInbox, DownloadTarget } from './downloads.events.ts';
 import { findOwnersMachine, type FoundOwners } from './findOwners.machine.ts';
-import { lookPause, retryKept } from './times.ts';
+import { lookPause } from './times.ts';
 
 export type ArchiveEvent =
   /** The channel speaks of this archive. */
@@ -227,5 +228,5 @@ export const archiveSetup = setup({
     finishedLater: ({ context }, { key, at }: { readonly key: ArchiveMessage['key']; readonly at: number }) =>
       key === 'finished' && at > context.newest && context.url === '',
   },
-  delays: { lookPause, pushTimeout, shown: toastTimes.archiveOther, kept: retryKept },
+  delays: { lookPause, pushTimeout, shown: toastTimes.archiveOther, kept: downloadKept },
 });

@@ -1,6 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { ArchiveMessage, ExportItem } from '../../contracts/downloads/download.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
+import type { DownloadTold as FileTold } from '../request/download.events.ts';
 
 /**
  * What an archive is asked for of: photos by id, a selection whose ids are still to be read, or photos of a shared album,
@@ -55,9 +56,7 @@ export type DownloadTold =
     }
   /** Nothing more comes of it. */
   | { readonly type: 'archive.over'; readonly id: string }
-  /** The photo was really asked for: a press that changes nothing is not told. */
-  | { readonly type: 'photo.begun' }
-  | { readonly type: 'photo.over'; readonly id: string };
+  | FileTold;
 
 export type DownloadsEvent =
   /** One photo, from the preview. */

@@ -23,8 +23,8 @@ export const downloadsMachine = downloadsSetup.createMachine({
   initial: 'quiet',
   on: {
     'download.photo': { actions: { type: 'startPhoto', params: ({ event }) => event.id } },
-    'photo.begun': { actions: 'track' },
-    'photo.over': { actions: { type: 'forgetPhoto', params: ({ event }) => event.id } },
+    'download.begun': { actions: 'track' },
+    'download.over': { actions: { type: 'forgetPhoto', params: ({ event }) => event.id } },
     'download.selected': [
       {
         guard: { type: 'failedBefore', params: ({ event }) => event },

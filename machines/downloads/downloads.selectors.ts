@@ -1,21 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
 import type { downloadsMachine } from './downloads.machine.ts';
 import type { ArchivePhase } from './downloads.events.ts';
-import type { photoDownloadMachine } from './photoDownload.machine.ts';
 
 type DownloadsSnapshot = SnapshotFrom<typeof downloadsMachine>;
-
-/** How the download of one photo stands. @spec 4.10a */
-export type PhotoFace = 'initial' | 'pending' | 'success' | 'failure';
 
 /** The download of a photo; undefined while nobody asked for it. */
 export const photoDownloadOf = (snapshot: DownloadsSnapshot | undefined, id: string) =>
   snapshot?.context.photos[id];
-
-export function photoFace(snapshot: SnapshotFrom<typeof photoDownloadMachine> | undefined): PhotoFace {
-  const faces = ['pending', 'success', 'failure'] as const;
-  return faces.find((face) => snapshot?.matches(face)) ?? 'initial';
-}
 
 /** How far an archive has come that this tab asked for or fetches; null for every other. */
 export const archivePhase = (snapshot: DownloadsSnapshot | undefined, id: string): ArchivePhase | null =>

@@ -146,7 +146,7 @@ export const downloadsSetup = setup({
           }),
         });
       enqueue.sendTo(({ context: { photos } }) => photos[id] as PhotoDownloadRef, {
-        type: 'photo.download',
+        type: 'download.start',
       });
     }),
     forgetArchive: enqueueActions(({ context, enqueue }, id: string) => {

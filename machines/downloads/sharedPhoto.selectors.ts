@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { downloadsMachine } from './downloads.machine.ts';
-import type { PhotoFace } from './downloads.selectors.ts';
+import type { DownloadViewState } from '../request/download.selectors.ts';
 import type { ArchivePhase, DownloadTarget } from './downloads.events.ts';
 
 const faceOfPhase = {
@@ -8,7 +8,7 @@ const faceOfPhase = {
   working: 'pending',
   saved: 'success',
   failed: 'failure',
-} as const satisfies Record<ArchivePhase, PhotoFace>;
+} as const satisfies Record<ArchivePhase, DownloadViewState>;
 
 const isOnly = (target: DownloadTarget | null, id: string) =>
   target?.kind === 'shared' &&
@@ -19,7 +19,7 @@ const isOnly = (target: DownloadTarget | null, id: string) =>
 export function sharedPhotoFace(
   snapshot: SnapshotFrom<typeof downloadsMachine> | undefined,
   id: string,
-): PhotoFace {
+): DownloadViewState {
   const archive = Object.values(snapshot?.context.archives ?? {}).find(({ target }) => isOnly(target, id));
   return archive === undefined ? 'initial' : faceOfPhase[archive.phase];
 }

@@ -1,5 +1,3 @@
-/** Milliseconds for which a failed download can be tried again from its toast. */
-export const retryKept = 300_000;
 /** Milliseconds between looks at an archive that is being made: the channel mostly tells long before. */
 export const lookPause = 15_000;
 /** Milliseconds a fresh socket has to open, and the server to say its first word. */

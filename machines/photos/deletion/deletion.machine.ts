@@ -19,9 +19,6 @@ export const deletionMachine = deletionSetup.createMachine({
   context: ({ input: { target, ...input } }) => ({
     ...input,
     ...plan(target),
-    batches: [],
-    started: 0,
-    ended: 0,
     failed: [],
     pastRetries: false,
   }),
@@ -68,24 +65,24 @@ export const deletionMachine = deletionSetup.createMachine({
       description:
         'The photos are gone for the person, and on their way out at the service, three batches at a time.',
       meta: { spec: ['4.7', '8.7', '9.1'] },
-      entry: [
-        'beginOperation',
-        { type: 'tellRequester', params: { type: 'deletion.confirmed' } },
-        'slice',
-        'startBatches',
-      ],
+      entry: ['beginOperation', { type: 'tellRequester', params: { type: 'deletion.confirmed' } }],
+      invoke: {
+        id: 'batches',
+        src: 'deletionBatches',
+        input: ({ context, self }) => ({
+          opId: context.opId,
+          ids: [...context.ids.keys()],
+          scope: null,
+          owner: self,
+        }),
+      },
       on: {
-        'batch.ended': [
-          {
-            guard: 'moreToCome',
-            actions: [{ type: 'countEnded', params: ({ event }) => event }, 'startBatches'],
-          },
+        'batches.ended': [
           {
             guard: { type: 'allWell', params: ({ event }) => event },
             target: 'finished',
-            actions: { type: 'countEnded', params: ({ event }) => event },
           },
-          { target: 'failed', actions: { type: 'countEnded', params: ({ event }) => event } },
+          { target: 'failed', actions: { type: 'keepEnded', params: ({ event }) => event } },
         ],
       },
     },

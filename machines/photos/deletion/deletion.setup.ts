@@ -1,20 +1,15 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import {
-  batchesAtOnce,
-  batchSize,
-  defaultSorting,
-  type MonthKey,
-  type Sorting,
-} from '../../../contracts/photos/photo.ts';
+import { assign, sendTo, setup } from 'xstate';
+import type { MonthKey, Sorting } from '../../../contracts/photos/photo.ts';
 import { unprovided } from '../../stubs.ts';
 import type { ModalEscape } from '../../modals/modals.events.ts';
-import { deletionBatchMachine, type BatchEnded } from './deletionBatch.machine.ts';
+import type { BatchesEnded } from '../../request/batches.machine.ts';
+import { deletionBatchesMachine } from './deletionBatches.machine.ts';
 import type { DeletionTarget, LibraryInbox } from '../library/library.types.ts';
 import type { RequesterRef, ToRequester } from './deletion.events.ts';
 import {
-  atFirst,
+  beginResolving,
+  progressIn,
   type Resolved,
-  type ResolveContext,
   resolveIdsMachine,
 } from '../selection/resolveIds.machine.ts';
 import type { ResolveInput } from '../selection/resolve.values.ts';
@@ -24,7 +19,7 @@ export type DeletionEvent =
   | { readonly type: 'deletion.confirm' }
   | { readonly type: 'deletion.cancel' }
   | ModalEscape
-  | BatchEnded;
+  | BatchesEnded;
 
 export interface DeletionInput {
   readonly opId: string;
@@ -42,9 +37,6 @@ export interface DeletionContext extends Omit<DeletionInput, 'target'> {
   readonly expected: number;
   /** A symbolic selection whose ids are still to be read; null where all are known. */
   readonly unresolved: Omit<ResolveInput, 'sorting'> | null;
-  readonly batches: readonly (readonly string[])[];
-  readonly started: number;
-  readonly ended: number;
   readonly failed: readonly string[];
   /** A batch was sent again as often as may be and still failed [8.7]. */
   readonly pastRetries: boolean;
@@ -58,24 +50,18 @@ export function plan(
     return { single: true, ids: new Map([[target.id, target.month]]), expected: 1, unresolved: null };
   const { selected, months } = target;
   const symbolic = selected.all || selected.groups.size > 0;
-  const { ids, expected } = atFirst({ selected, months, sorting: defaultSorting.photos });
+  const { ids, expected } = beginResolving({ selected, months });
   return { single: false, ids, expected, unresolved: symbolic ? { selected, months } : null };
 }
-
-const idsIn = (context: unknown) => ({ ids: (context as Pick<ResolveContext, 'ids'>).ids });
-const slices = (ids: readonly string[]) =>
-  Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, index) =>
-    ids.slice(index * batchSize, (index + 1) * batchSize),
-  );
 
 export const deletionSetup = setup({
   types: {
     context: {} as DeletionContext,
     input: {} as DeletionInput,
     events: {} as DeletionEvent,
-    children: {} as Record<`batch-${number}`, 'batch'> & { resolveIds: 'resolveIds' },
+    children: {} as { resolveIds: 'resolveIds'; batches: 'deletionBatches' },
   },
-  actors: { resolveIds: resolveIdsMachine, batch: deletionBatchMachine },
+  actors: { resolveIds: resolveIdsMachine, deletionBatches: deletionBatchesMachine },
   actions: {
     /** 'Error: Your photos could not be deleted', in the singular for one; of several also that retries were exceeded. */
     sayFailed: (_, _failure: { readonly single: boolean; readonly pastRetries: boolean }) =>
@@ -84,28 +70,11 @@ export const deletionSetup = setup({
     closeModal: (_, _modal: { readonly id: string }) => unprovided('deletion.closeModal'),
     /** Photos were deleted [9.15]. */
     track: (_) => unprovided('deletion.track'),
-    keepProgress: assign((_, shown: object) => ('context' in shown ? idsIn(shown.context) : {})),
+    keepProgress: assign(({ context }, shown: object) => ({ ids: progressIn(shown)?.ids ?? context.ids })),
     keepIds: assign((_, resolved: Resolved) =>
       resolved.outcome === 'resolved' ? { ids: resolved.ids, unresolved: null } : {},
     ),
-    slice: assign({ batches: ({ context }) => slices([...context.ids.keys()]) }),
-    startBatches: enqueueActions(({ context, enqueue, self }) => {
-      const free = batchesAtOnce - (context.started - context.ended);
-      const starting = context.batches.slice(context.started, context.started + free);
-      starting.forEach((ids, index) => {
-        const batch = context.started + index;
-        enqueue.spawnChild('batch', { id: `batch-${batch}`, input: { batch, ids, owner: self } });
-      });
-      enqueue.assign({ started: context.started + starting.length });
-    }),
-    countEnded: enqueueActions(({ context, enqueue }, { batch, failed, pastRetries }: BatchEnded) => {
-      enqueue.stopChild(`batch-${batch}`);
-      enqueue.assign({
-        ended: context.ended + 1,
-        failed: [...context.failed, ...failed],
-        pastRetries: context.pastRetries || pastRetries,
-      });
-    }),
+    keepEnded: assign((_, { failed, pastRetries }: BatchesEnded) => ({ failed, pastRetries })),
     beginOperation: sendTo(
       ({ context }) => context.library,
       ({ context }) => ({ type: 'operation.begin' as const, opId: context.opId, removes: context.ids }),
@@ -131,8 +100,7 @@ export const deletionSetup = setup({
     known: ({ context }) => context.unresolved === null,
     nothingLeft: ({ context }) => context.unresolved === null && context.ids.size === 0,
     resolved: (_, resolved: Resolved) => resolved.outcome === 'resolved',
-    moreToCome: ({ context }) => context.ended + 1 < context.batches.length,
-    allWell: ({ context }, { failed }: BatchEnded) => context.failed.length + failed.length === 0,
+    allWell: (_, { failed }: BatchesEnded) => failed.length === 0,
   },
 });
 

@@ -1,4 +1,4 @@
-import { type Followed, leadsOn } from './cursors.ts';
+import { type Followed, leadsOn } from '../../request/cursors.ts';
 import { within, type Stretch } from '../selection/ranges.values.ts';
 
 /** How far a stretch has been read, page by page. */

@@ -16,7 +16,7 @@ import {
   type Group,
   type Selected,
 } from './selected.values.ts';
-import { behind } from '../library/cursors.ts';
+import { behind } from '../../request/cursors.ts';
 import {
   canSearch,
   keepPage,

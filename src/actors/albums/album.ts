@@ -9,7 +9,6 @@ import type { Environment } from '../environment.ts';
 import { sayTo } from '../lazyActor.ts';
 import { network } from '../network.ts';
 import { sortingLogic } from '../photos/sorting/sorting.ts';
-import { hold, modalActions } from './modals.ts';
 import { albumPhotosLogic } from './photos.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
@@ -37,17 +36,10 @@ export function albumLogic(ports: Ports) {
       network: network(window),
       sorting: sortingLogic(storage),
       albumPhotos: albumPhotosLogic(ports, 'own'),
-      albumRename: albumRenameMachine.provide({
-        actors: { renameAlbum: bind(renameAlbum) },
-        actions: { hold },
-      }),
-      albumDelete: albumDeleteMachine.provide({
-        actors: { deleteAlbum: bind(deleteAlbum) },
-        actions: { hold },
-      }),
+      albumRename: albumRenameMachine.provide({ actors: { send: bind(renameAlbum) } }),
+      albumDelete: albumDeleteMachine.provide({ actors: { send: bind(deleteAlbum) } }),
     },
     actions: {
-      ...modalActions,
       goToShared: sendTo(
         ({ system }) => system.get('navigation'),
         (_, { albumId }) => ({

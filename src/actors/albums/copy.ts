@@ -1,12 +1,12 @@
 import { sendTo } from 'xstate';
 import { addPhotos } from '../../../contracts/albums/calls.ts';
 import { toastTimes } from '../../../contracts/toasts/toasts.ts';
-import { albumBatchMachine } from '../../../machines/albums/albumBatch.machine.ts';
-import { albumBatchesMachine } from '../../../machines/albums/albumBatches.machine.ts';
+import { copyBatchesMachine } from '../../../machines/albums/copyBatches.machine.ts';
 import { copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine.ts';
 import type { Environment } from '../environment.ts';
 import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
-import { albumCreateLogic } from './create.ts';
+import { bindBatches } from '../request/batches.ts';
+import { albumCreateForCopyLogic } from './create.ts';
 import { ownAlbumsLogic } from './lists.ts';
 import { modalActions } from './modals.ts';
 
@@ -19,10 +19,8 @@ export function copyToAlbumLogic(ports: Ports) {
     actors: {
       resolveIds: resolveIdsLogic(ports),
       albumList: ownAlbumsLogic(ports),
-      albumCreate: albumCreateLogic(ports),
-      albumBatches: albumBatchesMachine.provide({
-        actors: { batch: albumBatchMachine.provide({ actors: { send: bind(addPhotos) } }) },
-      }),
+      albumCreate: albumCreateForCopyLogic(ports),
+      copyBatches: bindBatches(copyBatchesMachine, bind(addPhotos)),
     },
     actions: {
       ...modalActions,

@@ -1,19 +1,13 @@
 import { createAlbum } from '../../../contracts/albums/calls.ts';
 import { albumCreateMachine } from '../../../machines/albums/albumCreate.machine.ts';
+import { albumCreateForCopyMachine } from '../../../machines/albums/albumCreateForCopy.machine.ts';
 import type { Environment } from '../environment.ts';
-import { binderFor } from '../request/bind.ts';
-import { hold } from './modals.ts';
+import { bindWishes } from '../request/forms.ts';
 
 type Ports = Pick<Environment, 'send' | 'report' | 'newId'>;
 
-/**
- * The form for a new album. Its call carries the same key for as long as the wish is the same, so that trying again
- * after an answer that was lost makes no second album.
- */
-export function albumCreateLogic({ send, report, newId }: Ports) {
-  let wish = newId();
-  return albumCreateMachine.provide({
-    actors: { createAlbum: binderFor({ send, report, newId: () => wish })(createAlbum) },
-    actions: { beginWish: () => void (wish = newId()), hold },
-  });
-}
+/** The form for a new album, in a modal of its own. */
+export const albumCreateLogic = (ports: Ports) => albumCreateMachine.provide(bindWishes(ports, createAlbum));
+/** The same in the modal of a copy. */
+export const albumCreateForCopyLogic = (ports: Ports) =>
+  albumCreateForCopyMachine.provide(bindWishes(ports, createAlbum));

@@ -1,11 +1,8 @@
-import { sendTo } from 'xstate';
-import { pathOf } from '../../../contracts/navigation/match.ts';
 import { albumsPageMachine } from '../../../machines/albums/albumsPage.machine.ts';
 import type { Environment } from '../environment.ts';
 import { albumLogic } from './album.ts';
 import { albumCreateLogic } from './create.ts';
 import { ownAlbumsLogic, sharedAlbumsLogic } from './lists.ts';
-import { modalActions } from './modals.ts';
 import { sharedAlbumLogic } from './shared.ts';
 
 type Ports = Pick<
@@ -22,13 +19,6 @@ export function albumsLogic(ports: Ports) {
       albumCreate: albumCreateLogic(ports),
       album: albumLogic(ports),
       sharedAlbum: sharedAlbumLogic(ports),
-    },
-    actions: {
-      ...modalActions,
-      goToAlbum: sendTo(
-        ({ system }) => system.get('navigation'),
-        (_, { albumId }) => ({ type: 'navigation.request', to: pathOf('album', { id: albumId }) }),
-      ),
     },
   });
 }

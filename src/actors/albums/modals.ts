@@ -12,7 +12,3 @@ export const modalActions = {
   closeModal: ({ system }: Args, { id }: { readonly id: string }) =>
     system.get('modals').send({ type: 'modal.closed', id }),
 };
-
-/** While something it started is under way, a modal is closed by nothing. */
-export const hold = ({ system }: Args, { modal, busy }: { readonly modal: string; readonly busy: boolean }) =>
-  system.get('modals').send({ type: 'modal.changed', id: modal, busy });

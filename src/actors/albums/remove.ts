@@ -1,22 +1,16 @@
 import { sendTo } from 'xstate';
 
-import { type addPhotos, removePhotos } from '../../../contracts/albums/calls.ts';
-import { albumBatchMachine } from '../../../machines/albums/albumBatch.machine.ts';
-import { albumBatchesMachine } from '../../../machines/albums/albumBatches.machine.ts';
+import { removePhotos } from '../../../contracts/albums/calls.ts';
+import { removalBatchesMachine } from '../../../machines/albums/removalBatches.machine.ts';
 import { removeFromAlbumMachine } from '../../../machines/albums/removeFromAlbum.machine.ts';
-import type { RequestLogic } from '../../../machines/request/request.types.ts';
 import type { Environment } from '../environment.ts';
+import { bindBatches } from '../request/batches.ts';
 import { modalActions } from './modals.ts';
 
 /** The root's long-lived child `removeFromAlbum`, fetched with the first `removal.ask`. Input: `{ newId }`. */
 export function removeFromAlbumLogic({ bind }: Pick<Environment, 'bind'>) {
-  const send = bind(removePhotos) as unknown as RequestLogic<typeof addPhotos>;
   return removeFromAlbumMachine.provide({
-    actors: {
-      albumBatches: albumBatchesMachine.provide({
-        actors: { batch: albumBatchMachine.provide({ actors: { send } }) },
-      }),
-    },
+    actors: { removalBatches: bindBatches(removalBatchesMachine, bind(removePhotos)) },
     actions: {
       ...modalActions,
       sayFailed: sendTo(

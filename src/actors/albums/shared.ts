@@ -1,20 +1,18 @@
 import { fromCallback, sendTo } from 'xstate';
-import type { deleteAlbum } from '../../../contracts/albums/calls.ts';
 import {
   deleteSharedAlbum,
   readSharedAlbum,
   sharedAlbumParticipants,
 } from '../../../contracts/albums/calls.ts';
-import { albumDeleteMachine } from '../../../machines/albums/albumDelete.machine.ts';
 import { participantsMachine } from '../../../machines/albums/participants.machine.ts';
+import { sharedAlbumDeleteMachine } from '../../../machines/albums/sharedAlbumDelete.machine.ts';
 import { sharedAlbumMachine } from '../../../machines/albums/sharedAlbum.machine.ts';
 import type { SharedAlbumEvent } from '../../../machines/albums/sharedAlbum.setup.ts';
-import type { RequestLogic } from '../../../machines/request/request.types.ts';
 import type { Environment } from '../environment.ts';
 import { network } from '../network.ts';
 import { sortingLogic } from '../photos/sorting/sorting.ts';
 import { afterDeletion } from './album.ts';
-import { hold, modalActions } from './modals.ts';
+import { modalActions } from './modals.ts';
 import { albumPhotosLogic } from './photos.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
@@ -42,10 +40,7 @@ export function sharedAlbumLogic(ports: Ports) {
       participants: participantsMachine.provide({
         actors: { readParticipants: bind(sharedAlbumParticipants) },
       }),
-      albumDelete: albumDeleteMachine.provide({
-        actors: { deleteAlbum: bind(deleteSharedAlbum) as unknown as RequestLogic<typeof deleteAlbum> },
-        actions: { hold },
-      }),
+      sharedAlbumDelete: sharedAlbumDeleteMachine.provide({ actors: { send: bind(deleteSharedAlbum) } }),
     },
     actions: {
       ...modalActions,

@@ -104,7 +104,7 @@ const handOver = ({ window }: Ports) =>
 
 function photoLogic(ports: Ports) {
   return photoDownloadMachine.provide({
-    actors: { readPhoto: ports.bind(photoById), handOver: handOver(ports) },
+    actors: { readAddress: ports.bind(photoById), handOver: handOver(ports) },
     actions: {
       sayFailed: sendTo(
         ({ system }) => system.get('toasts'),
@@ -114,7 +114,7 @@ function photoLogic(ports: Ports) {
             kind: 'failure',
             message: 'photoNotDownloaded',
             duration: archiveOther,
-            action: { label: 'tryAgain', owner: self, event: { type: 'photo.download' } },
+            action: { label: 'tryAgain', owner: self, event: { type: 'download.start' } },
           }),
       ),
     },

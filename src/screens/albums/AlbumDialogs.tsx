@@ -6,23 +6,15 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import type { AlbumDeleteRef, AlbumRef, AlbumRenameRef } from './refs.ts';
 
 /** 'Edit album name' [2.33]. */
-function RenameDialog({ album, rename }: { album: AlbumRef; rename: AlbumRenameRef }) {
-  const busy = useSelector(rename, (snapshot) => snapshot.hasTag('busy'));
-  const invalid = useSelector(rename, (snapshot) => snapshot.hasTag('invalid'));
-  const failed = useSelector(rename, (snapshot) => snapshot.hasTag('error'));
-  const problem = useSelector(rename, ({ context }) => context.problem);
-  const name = useSelector(rename, ({ context }) => context.name);
+function RenameDialog({ rename }: { rename: AlbumRenameRef }) {
+  const name = useSelector(rename, ({ context }) => context.input.name);
   return (
     <AlbumNameDialog
       id={renameModal}
       name={name}
       title={<Trans>Edit album name</Trans>}
       submit={<Trans>Save</Trans>}
-      busy={busy}
-      problem={invalid ? problem : null}
-      failed={failed}
-      onSubmit={(wanted) => rename.send({ type: 'album.submit', name: wanted })}
-      onCancel={() => album.send({ type: 'album.cancel' })}
+      form={rename}
     />
   );
 }
@@ -32,7 +24,7 @@ function DeleteAlbumDialog({ album, deletion }: { album: AlbumRef; deletion: Alb
   const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');
   const count = useSelector(album, ({ context }) => context.album?.photosCount ?? 0);
   return (
-    <DeleteDialog id={deleteModal} deletion={deletion} onCancel={() => album.send({ type: 'album.cancel' })}>
+    <DeleteDialog id={deleteModal} deletion={deletion}>
       <Trans>
         The album <bdi>{name}</bdi> will be gone for good.
       </Trans>{' '}
@@ -53,7 +45,7 @@ export function AlbumDialogs({ album }: { album: AlbumRef }) {
   const deletion = useSelector(album, ({ children }) => children.delete);
   return (
     <>
-      {rename === undefined ? null : <RenameDialog album={album} rename={rename} />}
+      {rename === undefined ? null : <RenameDialog rename={rename} />}
       {deletion === undefined ? null : <DeleteAlbumDialog album={album} deletion={deletion} />}
     </>
   );

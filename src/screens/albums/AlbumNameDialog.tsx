@@ -4,13 +4,17 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import type { AlbumNameProblem } from '../../../contracts/albums/album.ts';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { type AlbumNameViewState, nameProblemOf } from '../../../machines/albums/albumName.selectors.ts';
+import { formViewState } from '../../../machines/request/form.selectors.ts';
 import { useModal } from '../../context/hooks.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import type { AlbumNameFormRef } from './refs.ts';
 
-const form = css({ display: 'grid', gap: 16 });
+const grid = css({ display: 'grid', gap: 16 });
 
 /** What is wrong with a name, in the words of the clause [5.2]. */
 const problems: Readonly<Record<AlbumNameProblem, MessageDescriptor>> = {
@@ -18,28 +22,30 @@ const problems: Readonly<Record<AlbumNameProblem, MessageDescriptor>> = {
   notValid: msg`Name not valid`,
 };
 
-/** The name an album is to have, as the form gives it. */
-export const submittedName = (event: FormEvent<HTMLFormElement>): string => {
+/** What is written, by field, as the form's chart takes it. */
+const submitted = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
   event.currentTarget.querySelector('input')?.focus();
-  const name = new FormData(event.currentTarget).get('name');
-  return typeof name === 'string' ? name : '';
+  const texts = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  return { type: 'form.submit', fields: Object.fromEntries(texts) } as const;
 };
 
 interface AlbumNameFormProps {
   readonly id: string;
   readonly name?: string;
-  readonly problem: AlbumNameProblem | null;
-  readonly failed: boolean;
-  readonly onSubmit: (name: string) => void;
+  readonly form: AlbumNameFormRef;
 }
 
 /** The one input of an album's forms, judged when it is submitted [5.2, 8.4]. */
-export function AlbumNameForm({ id, name = '', problem, failed, onSubmit }: AlbumNameFormProps) {
+export function AlbumNameForm({ id, name = '', form }: AlbumNameFormProps) {
   const { i18n } = useLingui();
+  const view: AlbumNameViewState = useSelector(form, formViewState, shallowEqual);
+  const problem = nameProblemOf(view);
   return (
-    <form css={form} id={id} onSubmit={(event) => onSubmit(submittedName(event))} noValidate>
-      {failed ? (
+    <form css={grid} id={id} onSubmit={(event) => form.send(submitted(event))} noValidate>
+      {view.state === 'failed' ? (
         <div role="alert">
           <Banner tone="danger" title={<Trans>Unable to save changes. Please try again</Trans>} />
         </div>
@@ -59,29 +65,29 @@ export function AlbumNameForm({ id, name = '', problem, failed, onSubmit }: Albu
 interface AlbumNameDialogProps extends AlbumNameFormProps {
   readonly title: ReactNode;
   readonly submit: ReactNode;
-  readonly busy: boolean;
-  readonly onCancel: () => void;
 }
 
 /** 'New album' and 'Edit album name' [2.30, 2.33]. */
-export function AlbumNameDialog({ title, submit, busy, onCancel, ...form }: AlbumNameDialogProps) {
-  const { escape } = useModal(form.id);
+export function AlbumNameDialog({ title, submit, id, name, form }: AlbumNameDialogProps) {
+  const { escape } = useModal(id);
+  const busy = useSelector(form, (snapshot) => snapshot.hasTag('busy'));
+  const canCancel = useSelector(form, (snapshot) => snapshot.can({ type: 'form.cancel' }));
   return (
     <Dialog
       title={title}
       onEscape={escape}
       footer={
         <>
-          <Button disabled={busy} onClick={onCancel}>
+          <Button disabled={!canCancel} onClick={() => form.send({ type: 'form.cancel' })}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button variant="primary" type="submit" form={form.id} busy={busy}>
+          <Button variant="primary" type="submit" form={id} busy={busy}>
             {submit}
           </Button>
         </>
       }
     >
-      <AlbumNameForm {...form} />
+      <AlbumNameForm id={id} {...(name === undefined ? {} : { name })} form={form} />
     </Dialog>
   );
 }

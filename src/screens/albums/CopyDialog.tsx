@@ -17,7 +17,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { color, focusRingInside, media, radius, size, type } from '../../ui/theme/tokens.ts';
 import { AlbumNameForm } from './AlbumNameDialog.tsx';
-import type { AlbumCreateRef, AlbumListRef } from './refs.ts';
+import type { AlbumListRef } from './refs.ts';
 import { coverOf } from './labels.ts';
 
 type CopyRef = ActorRefFrom<typeof copyToAlbumMachine>;
@@ -116,20 +116,6 @@ function Albums({ copy, albums: ref }: { copy: CopyRef; albums: AlbumListRef }) 
   );
 }
 
-function Creating({ create }: { create: AlbumCreateRef }) {
-  const invalid = useSelector(create, (snapshot) => snapshot.hasTag('invalid'));
-  const failed = useSelector(create, (snapshot) => snapshot.hasTag('error'));
-  const problem = useSelector(create, ({ context }) => context.problem);
-  return (
-    <AlbumNameForm
-      id={copyModal}
-      problem={invalid ? problem : null}
-      failed={failed}
-      onSubmit={(wanted) => create.send({ type: 'album.submit', name: wanted })}
-    />
-  );
-}
-
 function Question({ copy, face }: { copy: CopyRef; face: Exclude<CopyFace, 'closed'> }) {
   const { t } = useLingui();
   const { escape } = useModal(copyModal);
@@ -182,7 +168,7 @@ function Question({ copy, face }: { copy: CopyRef; face: Exclude<CopyFace, 'clos
         />
       ) : null}
       {face === 'choosing' && albums !== undefined ? <Albums copy={copy} albums={albums} /> : null}
-      {face === 'creating' && create !== undefined ? <Creating create={create} /> : null}
+      {face === 'creating' && create !== undefined ? <AlbumNameForm id={copyModal} form={create} /> : null}
     </Dialog>
   );
 }

@@ -8,19 +8,15 @@ import {
 } from '../../../machines/albums/sharedAlbum.selectors.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { ParticipantsDialog } from './ParticipantsDialog.tsx';
-import type { AlbumDeleteRef, SharedAlbumRef } from './refs.ts';
+import type { SharedAlbumDeleteRef, SharedAlbumRef } from './refs.ts';
 
 /** The owner ends it for everyone, a participant leaves it with their uploads; no library changes [2.42, 6.4]. */
-function DeleteSharedDialog({ album, deletion }: { album: SharedAlbumRef; deletion: AlbumDeleteRef }) {
+function DeleteSharedDialog({ album, deletion }: { album: SharedAlbumRef; deletion: SharedAlbumDeleteRef }) {
   const owns = useSelector(album, isOwnerSide);
   const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');
   const email = useSelector(album, ownerEmail);
   return (
-    <DeleteDialog
-      id={sharedDeleteModal}
-      deletion={deletion}
-      onCancel={() => album.send({ type: 'album.cancel' })}
-    >
+    <DeleteDialog id={sharedDeleteModal} deletion={deletion}>
       {owns ? (
         <Trans>
           The album <bdi>{name}</bdi> will be gone for good, for you and for everyone you share it with. Your

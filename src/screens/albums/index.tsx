@@ -37,7 +37,7 @@ export function Screen({ status, sort, preview, dialogs }: AlbumsProps) {
       {album === undefined ? null : <AlbumScreen album={album} library={library} sort={sort} />}
       {shared === undefined ? null : <SharedAlbumScreen album={shared} library={library} sort={sort} />}
       {open === null ? null : preview(open)}
-      {create === undefined ? null : <CreateAlbumDialog page={page} create={create} />}
+      {create === undefined ? null : <CreateAlbumDialog create={create} />}
       {dialogs}
     </>
   );

@@ -1,12 +1,14 @@
 import type { ActorRefFrom } from 'xstate';
 import type { albumMachine } from '../../../machines/albums/album.machine.ts';
 import type { albumCreateMachine } from '../../../machines/albums/albumCreate.machine.ts';
+import type { albumCreateForCopyMachine } from '../../../machines/albums/albumCreateForCopy.machine.ts';
 import type { albumDeleteMachine } from '../../../machines/albums/albumDelete.machine.ts';
 import type { albumListMachine } from '../../../machines/albums/albumList.machine.ts';
 import type { albumPhotosMachine } from '../../../machines/albums/albumPhotos.machine.ts';
 import type { albumRenameMachine } from '../../../machines/albums/albumRename.machine.ts';
 import type { albumsPageMachine } from '../../../machines/albums/albumsPage.machine.ts';
 import type { participantsMachine } from '../../../machines/albums/participants.machine.ts';
+import type { sharedAlbumDeleteMachine } from '../../../machines/albums/sharedAlbumDelete.machine.ts';
 import type { sharedAlbumMachine } from '../../../machines/albums/sharedAlbum.machine.ts';
 import type { libraryMachine } from '../../../machines/photos/library/library.machine.ts';
 
@@ -14,7 +16,10 @@ export type AlbumsPageRef = ActorRefFrom<typeof albumsPageMachine>;
 export type AlbumListRef = ActorRefFrom<typeof albumListMachine>;
 export type AlbumCreateRef = ActorRefFrom<typeof albumCreateMachine>;
 export type AlbumRenameRef = ActorRefFrom<typeof albumRenameMachine>;
+export type AlbumCreateForCopyRef = ActorRefFrom<typeof albumCreateForCopyMachine>;
+export type AlbumNameFormRef = AlbumCreateRef | AlbumCreateForCopyRef | AlbumRenameRef;
 export type AlbumDeleteRef = ActorRefFrom<typeof albumDeleteMachine>;
+export type SharedAlbumDeleteRef = ActorRefFrom<typeof sharedAlbumDeleteMachine>;
 export type AlbumRef = ActorRefFrom<typeof albumMachine>;
 export type SharedAlbumRef = ActorRefFrom<typeof sharedAlbumMachine>;
 export type ParticipantsRef = ActorRefFrom<typeof participantsMachine>;

@@ -12,6 +12,9 @@ const bench = { machine: albumsPageMachine, input: input() };
 const list = here('albums');
 const album = here('album', 'a');
 
+const cancelled = { outcome: 'cancelled' } as const;
+const made = { outcome: 'saved', saved: { albumId: 'new', name: 'Naxos' } } as const;
+
 proveChart('[2.2] [2.30] the area of albums', {
   ...bench,
   events: {
@@ -26,41 +29,22 @@ proveChart('[2.2] [2.30] the area of albums', {
     'cache.stale': [{ tags: ['albums'] }, { tags: ['storage'] }],
     'network.back': [{}],
     'album.new': [{}],
-    'album.cancel': [{}],
     'albums.more': [{ of: 'own' }, { of: 'shared' }],
     'albums.retry': [{ of: 'own' }],
     'scroll.rested': [{ position: [0, 900] }],
-    'modal.escape': [{ id: 'albums.create', by: 'escape' }],
   },
   outcomes: {
     albumList: {},
     sharedAlbumList: {},
-    albumCreate: { done: [{ albumId: 'new', name: 'Naxos' }] },
+    albumCreate: { done: [made, cancelled] },
     album: {},
     sharedAlbum: {},
   },
   project: ({ context: { here: at } }) => [at.route.name, at.route.params['id'] ?? null],
   ignores: {
-    'list.shown': ['album.cancel', 'modal.escape'],
     'list.creating': ['album.new'],
-    album: [
-      'cache.stale',
-      'network.back',
-      'album.new',
-      'album.cancel',
-      'albums.more',
-      'albums.retry',
-      'modal.escape',
-    ],
-    sharedAlbum: [
-      'cache.stale',
-      'network.back',
-      'album.new',
-      'album.cancel',
-      'albums.more',
-      'albums.retry',
-      'modal.escape',
-    ],
+    album: ['cache.stale', 'network.back', 'album.new', 'albums.more', 'albums.retry'],
+    sharedAlbum: ['cache.stale', 'network.back', 'album.new', 'albums.more', 'albums.retry'],
   },
   observe: ({ snapshot, running }) => {
     expect(running.includes('album')).toBe(snapshot.matches('album'));
@@ -158,24 +142,15 @@ journey(
   bench,
   (walk) => {
     walk.send({ type: 'album.new' });
-    walk.send({ type: 'modal.escape', id: 'albums.create', by: 'escape' });
+    walk.finish('create', cancelled);
+    expect(said(walk.calls)).not.toContain('library: counts.renew');
     walk.send({ type: 'album.new' });
-    walk.send({ type: 'album.cancel' });
-    walk.send({ type: 'album.new' });
-    walk.finish('create', { albumId: 'new', name: 'Naxos' });
-    expect(said(walk.calls).filter((line) => /Modal/.test(line))).toEqual([
-      'openModal',
-      'closeModal',
-      'openModal',
-      'closeModal',
-      'openModal',
-      'closeModal',
-    ]);
+    walk.finish('create', made);
     expect(said(walk.calls)).toContain('library: counts.renew');
     expect(walk.calls).toContainEqual({
-      kind: 'action',
-      name: 'goToAlbum',
-      params: { albumId: 'new', name: 'Naxos' },
+      kind: 'sent',
+      to: 'navigation',
+      event: { type: 'navigation.request', to: '/my-photos/albums/new' },
     });
   },
   { list: 'shown' },

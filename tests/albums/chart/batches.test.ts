@@ -1,107 +1,54 @@
-import { expect } from 'vitest';
-import { albumBatchMachine } from '../../../machines/albums/albumBatch.machine.ts';
-import { albumBatchesMachine } from '../../../machines/albums/albumBatches.machine.ts';
-import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
-import type { Recorder } from '../../kit/chart/record.ts';
-import { failed, finished } from '../../photos/library/chart/samples.ts';
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { CallInput } from '../../../contracts/call.ts';
+import type { addPhotos, removePhotos } from '../../../contracts/albums/calls.ts';
+import { copyBatchesMachine } from '../../../machines/albums/copyBatches.machine.ts';
+import { removalBatchesMachine } from '../../../machines/albums/removalBatches.machine.ts';
+import type { BatchesEnded } from '../../../machines/request/batches.machine.ts';
+import type { RequestLogic } from '../../../machines/request/request.types.ts';
+import { bindBatches } from '../../../src/actors/request/batches.ts';
+import { Recorder } from '../../kit/chart/record.ts';
 import { notFound } from './samples.ts';
 
-const gone = new Error('gone');
-const ids = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`);
-const batch = {
-  machine: albumBatchMachine,
-  input: (recorder: Recorder) =>
-    ({ batch: 3, albumId: 'a', ids: ['x', 'y'], owner: recorder.ref('owner') }) as never,
-};
-const batches = (count: number) => ({
-  machine: albumBatchesMachine,
-  input: (recorder: Recorder) =>
-    ({ opId: 'op', albumId: 'a', ids: ids(count), owner: recorder.ref('owner') }) as never,
-});
-const told = (calls: readonly Call[]) =>
-  calls.flatMap((call) => (call.kind === 'sent' && call.to === 'owner' ? [call.event] : []));
-const sent = (calls: readonly Call[]) =>
-  calls.flatMap((call) =>
-    call.kind === 'start' && call.src === 'send'
-      ? [(call.input as { body: { photoIds: readonly string[] } }).body.photoIds]
-      : [],
-  );
-const started = (calls: readonly Call[]) =>
-  calls.flatMap((call) =>
-    call.kind === 'start' && call.src === 'batch'
-      ? [(call.input as { batch: number; ids: readonly string[] }).ids.length]
-      : [],
-  );
-const left = (failing: readonly string[]) => finished({ failed: [...failing] });
+type Row = typeof addPhotos | typeof removePhotos;
+const ids = Array.from({ length: 501 }, (_, index) => `p${index}`);
+const wells = { copy: copyBatchesMachine, removal: removalBatchesMachine };
+const answering = (answer: (photoIds: readonly string[]) => unknown, asked: CallInput<Row>[]) =>
+  fromPromise<unknown, CallInput<Row>>(({ input }) => {
+    asked.push(input);
+    return Promise.resolve(answer(input.body.photoIds));
+  }) as unknown as RequestLogic<typeof addPhotos>;
 
-proveChart('[8.7] [9.1] one batch into an album', {
-  ...batch,
-  events: {} as never,
-  outcomes: { send: { done: [left([]), left(['x']), failed, notFound], error: [gone] } } as never,
-  project: ({ context: { retries, ids: rest } }) => [retries, rest.length],
-  observe: ({ snapshot, allCalls }) => {
-    expect(told(allCalls).length).toBe(snapshot.matches('ended') ? 1 : 0);
-  },
-});
+for (const [name, machine] of Object.entries(wells)) {
+  const start = (answer: (photoIds: readonly string[]) => unknown) => {
+    const asked: CallInput<Row>[] = [];
+    const recorder = new Recorder();
+    const bound = bindBatches(machine as typeof copyBatchesMachine, answering(answer, asked));
+    const owner = recorder.ref<BatchesEnded>('owner');
+    const actor = createActor(bound, { input: { opId: 'op', ids, scope: 'a', owner } }).start();
+    return { actor, asked, recorder };
+  };
 
-journey(
-  '[8.7] only what failed is sent again, three times at most',
-  batch,
-  (walk) => {
-    walk.finish('send', left(['y', 'stranger']));
-    walk.finish('send', failed);
-    walk.finish('send', left(['y']));
-    walk.finish('send', left(['y']));
-    expect(sent(walk.calls)).toEqual([['x', 'y'], ['y'], ['y'], ['y']]);
-    expect(told(walk.calls)).toEqual([{ type: 'batch.ended', batch: 3, failed: ['y'] }]);
-  },
-  'ended',
-);
+  test(`[9.1] ${name}: 500 in a call, each to the album they are of`, async () => {
+    const { actor, asked, recorder } = start(() => ({ outcome: 'finished', reply: { failed: [] } }));
+    await waitFor(actor, (snapshot) => snapshot.matches('finished'));
+    expect(asked).toEqual([
+      { params: { id: 'a' }, query: {}, body: { photoIds: ids.slice(0, 500) } },
+      { params: { id: 'a' }, query: {}, body: { photoIds: ids.slice(500) } },
+    ]);
+    expect(recorder.calls).toEqual([
+      {
+        kind: 'sent',
+        to: 'owner',
+        event: { type: 'batches.ended', opId: 'op', failed: [], pastRetries: false },
+      },
+    ]);
+  });
 
-journey(
-  '[8.7] an album that is gone is not asked for again',
-  batch,
-  (walk) => {
-    walk.finish('send', notFound);
-    expect(sent(walk.calls).length).toBe(1);
-    expect(told(walk.calls)).toEqual([{ type: 'batch.ended', batch: 3, failed: ['x', 'y'] }]);
-  },
-  'ended',
-);
-
-proveChart('[9.1] all batches into an album', {
-  ...batches(501),
-  events: {
-    'batch.ended': [
-      { batch: 0, failed: [] },
-      { batch: 1, failed: ['p1'] },
-    ],
-    'batches.again': [{}],
-  },
-  outcomes: { batch: {} },
-  project: ({ context: { ended, failed: rest, batches: all } }) => [ended, rest.length > 0, all.length],
-  ignores: { inProgress: ['batches.again'], failed: ['batch.ended'] },
-  observe: ({ snapshot }) => {
-    const { started: begun, ended } = snapshot.context;
-    expect(begun - ended).toBeLessThanOrEqual(3);
-  },
-});
-
-journey(
-  '[9.1] 500 at a time, three at once; what failed is told, and sent again alone',
-  batches(2100),
-  (walk) => {
-    expect(started(walk.calls)).toEqual([500, 500, 500]);
-    walk.send({ type: 'batch.ended', batch: 1, failed: ['p500'] });
-    expect(started(walk.calls)).toEqual([500, 500, 500, 500]);
-    for (const number of [0, 2, 3]) walk.send({ type: 'batch.ended', batch: number, failed: [] });
-    expect(started(walk.calls)).toEqual([500, 500, 500, 500, 100]);
-    walk.send({ type: 'batch.ended', batch: 4, failed: ['p2000'] });
-    expect(told(walk.calls)).toEqual([{ type: 'batches.ended', opId: 'op', failed: ['p500', 'p2000'] }]);
-    walk.send({ type: 'batches.again' });
-    expect(started(walk.calls).slice(5)).toEqual([2]);
-    walk.send({ type: 'batch.ended', batch: 0, failed: [] });
-    expect(told(walk.calls).at(-1)).toEqual({ type: 'batches.ended', opId: 'op', failed: [] });
-  },
-  'finished',
-);
+  test(`[8.7] ${name}: an album that is gone is not asked for again`, async () => {
+    const { actor, asked } = start(() => notFound);
+    await waitFor(actor, (snapshot) => snapshot.matches('failed'));
+    expect([asked.length, actor.getSnapshot().context.failed]).toEqual([2, ids]);
+    actor.stop();
+  });
+}

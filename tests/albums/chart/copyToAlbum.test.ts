@@ -18,10 +18,10 @@ const all = copyTarget(allSelected, [{ key: july, count: 2 }]);
 const resolved = (...ids: string[]) =>
   ({ outcome: 'resolved', ids: new Map(ids.map((id): [string, MonthKey] => [id, july])) }) as const;
 const unresolved = { outcome: 'failed' } as const;
-const shown = { context: { ids: new Map([['p0', july]]), expected: 2 } };
+const shown = { context: { result: { ids: new Map([['p0', july]]), expected: 2 } } };
 const naxos = { albumId: 'a', name: 'Naxos' } as const;
 const batches = (calls: readonly Call[]) =>
-  calls.flatMap((call) => (call.kind === 'start' && call.src === 'albumBatches' ? [call.input] : []));
+  calls.flatMap((call) => (call.kind === 'start' && call.src === 'copyBatches' ? [call.input] : []));
 const did = (calls: readonly Call[], name: string) =>
   calls.flatMap((call) => (call.kind === 'action' && call.name === name ? [call.params] : []));
 
@@ -38,8 +38,8 @@ proveChart('[2.38] [2.18] [2.26] the dialog that copies to an album', {
     'albums.retry': [{}],
     'modal.escape': [{ id: 'albums.copy', by: 'escape' }],
     'batches.ended': [
-      { opId: 'op-0', failed: [] },
-      { opId: 'op-0', failed: ['p0'] },
+      { opId: 'op-0', failed: [], pastRetries: false },
+      { opId: 'op-0', failed: ['p0'], pastRetries: false },
     ],
   },
   outcomes: {
@@ -49,8 +49,8 @@ proveChart('[2.38] [2.18] [2.26] the dialog that copies to an album', {
       snapshot: [shown],
     },
     albumList: {},
-    albumCreate: { done: [naxos] },
-    albumBatches: {},
+    albumCreate: { done: [{ outcome: 'saved', saved: naxos }, { outcome: 'cancelled' }] },
+    copyBatches: {},
   },
   project: ({ context: { ids, copies } }) => [ids.length, Math.min(2, Object.keys(copies).length)],
   ignores: {
@@ -91,9 +91,9 @@ journey(
     walk.send({ type: 'albums.retry' });
     expect(said(walk.calls).slice(-2)).toEqual(['albums: albums.more', 'albums: albums.retry']);
     walk.send({ type: 'copy.choose', ...naxos });
-    expect(batches(walk.calls)).toMatchObject([{ opId: 'op-0', albumId: 'a', ids: ['p0', 'p1'] }]);
+    expect(batches(walk.calls)).toMatchObject([{ opId: 'op-0', scope: 'a', ids: ['p0', 'p1'] }]);
     expect(said(walk.calls)).toContain('list: selection.stop');
-    walk.send({ type: 'batches.ended', opId: 'op-0', failed: [] });
+    walk.send({ type: 'batches.ended', opId: 'op-0', failed: [], pastRetries: false });
     expect(did(walk.calls, 'sayCopied')).toEqual([{ ...naxos, count: 2 }]);
     const told = walk.calls.flatMap((call) =>
       call.kind === 'sent' && call.to === 'library' ? [call.event] : [],
@@ -117,16 +117,16 @@ journey(
     walk.send({ type: 'copy.back' });
     expect(copyFace(walk.snapshot)).toBe('choosing');
     walk.send({ type: 'copy.create' });
-    walk.finish('create', naxos);
-    expect(batches(walk.calls)).toMatchObject([{ albumId: 'a', ids: ['p7'] }]);
-    walk.send({ type: 'batches.ended', opId: 'op-0', failed: ['p7'] });
+    walk.finish('create', { outcome: 'saved', saved: naxos });
+    expect(batches(walk.calls)).toMatchObject([{ scope: 'a', ids: ['p7'] }]);
+    walk.send({ type: 'batches.ended', opId: 'op-0', failed: ['p7'], pastRetries: false });
     expect(did(walk.calls, 'sayFailed')).toEqual([{ ...naxos, opId: 'op-0', count: 1 }]);
     expect(said(walk.calls).filter((line) => line.startsWith('library:'))).toEqual([
       'library: operation.begin',
       'library: operation.end',
     ]);
     expect(walk.running).toContain('copy-op-0');
-    walk.send({ type: 'batches.ended', opId: 'op-0', failed: [] });
+    walk.send({ type: 'batches.ended', opId: 'op-0', failed: [], pastRetries: false });
     expect(did(walk.calls, 'sayCopied')).toEqual([{ ...naxos, count: 1 }]);
     expect(walk.running).not.toContain('copy-op-0');
   },

@@ -1,57 +1,114 @@
 import { expect, test } from 'vitest';
 import { albumCreateMachine } from '../../../machines/albums/albumCreate.machine.ts';
+import { albumCreateForCopyMachine } from '../../../machines/albums/albumCreateForCopy.machine.ts';
 import { albumDeleteMachine } from '../../../machines/albums/albumDelete.machine.ts';
+import { nameProblemOf } from '../../../machines/albums/albumName.selectors.ts';
 import { albumRenameMachine } from '../../../machines/albums/albumRename.machine.ts';
+import { sharedAlbumDeleteMachine } from '../../../machines/albums/sharedAlbumDelete.machine.ts';
+import { formViewState } from '../../../machines/request/form.selectors.ts';
 import { createdWhen, coverOf } from '../../../src/screens/albums/labels.ts';
-import { journey, proveChart, said } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, said } from '../../kit/chart/index.ts';
 import { failed, finished, photo } from '../../photos/library/chart/samples.ts';
 import { notFound } from './samples.ts';
 
 const gone = new Error('gone');
-const create = { machine: albumCreateMachine, input: { modal: 'm' } };
-const rename = { machine: albumRenameMachine, input: { modal: 'm', albumId: 'a', name: 'Naxos' } };
-const remove = { machine: albumDeleteMachine, input: { modal: 'm', albumId: 'a' } };
-const submit = (name: string) => ({ type: 'album.submit', name }) as const;
-const made = finished({ albumId: 'new' });
-/** The modal is held for exactly as long as something is under way. */
-const heldWhileBusy = ({
-  snapshot,
-  allCalls,
-}: {
-  snapshot: { hasTag(tag: 'busy'): boolean };
-  allCalls: readonly { kind: string; name?: string; params?: unknown }[];
-}) => {
-  const holds = allCalls.filter(({ kind, name }) => kind === 'action' && name === 'hold');
-  const last = holds.at(-1)?.params as { busy: boolean; modal: string } | undefined;
-  expect(last?.busy ?? false).toBe(snapshot.hasTag('busy'));
-  if (last !== undefined) expect(last.modal).toBe('m');
+const create = { machine: albumCreateMachine, input: null, keepActors: ['modal'] };
+const forCopy = { machine: albumCreateForCopyMachine, input: null };
+const rename = {
+  machine: albumRenameMachine,
+  input: { albumId: 'a', name: 'Naxos' },
+  keepActors: ['modal'],
 };
+const remove = { machine: albumDeleteMachine, input: { albumId: 'a' }, keepActors: ['modal'] };
+const removeShared = { ...remove, machine: sharedAlbumDeleteMachine };
+const submit = (name: string) => ({ type: 'form.submit', fields: { name } }) as const;
+const made = finished({ albumId: 'new' });
+const sent = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.src === 'send' ? [call.input] : []));
+const heard = (calls: readonly Call[]) =>
+  calls.flatMap((call) =>
+    call.kind === 'sent' && call.to === 'modals' ? [[call.event.type, call.event['id']]] : [],
+  );
+/** The modal is held for exactly as long as something is under way. */
+const heldWhileBusy =
+  (modal: string) =>
+  ({ snapshot, allCalls }: { snapshot: { hasTag(tag: 'busy'): boolean }; allCalls: readonly Call[] }) => {
+    const holds = allCalls.flatMap((call) =>
+      call.kind === 'sent' && call.event.type === 'modal.changed' ? [call.event] : [],
+    );
+    const last = holds.at(-1);
+    expect(last?.['busy'] ?? false).toBe(snapshot.hasTag('busy'));
+    if (last !== undefined) expect(last['id']).toBe(modal);
+  };
+const escape = (id: string) => [{ id, by: 'escape' as const }];
+const named = (...names: readonly string[]) => names.map((name) => ({ fields: { name } }));
+const kept = ({ context: { sent: fields, problems, trouble, isSaved } }: Kept) => [
+  fields,
+  problems,
+  trouble?.reference,
+  isSaved,
+];
+interface Kept {
+  readonly context: {
+    readonly sent: object | null;
+    readonly problems: object;
+    readonly trouble: { readonly reference: string } | null;
+    readonly isSaved: boolean;
+  };
+}
+const busy = { saving: ['form.submit', 'form.cancel'] } as const;
 
-proveChart('[2.30] [5.2] [8.4] the form for a new album', {
+proveChart('[2.30] [5.2] [8.4] the modal for a new album', {
   ...create,
-  events: { 'album.submit': [{ name: 'Naxos' }, { name: '' }, { name: ' x' }, { name: 'Alps' }] },
-  outcomes: { createAlbum: { done: [made, failed], error: [gone] } },
-  project: ({ context: { name, problem } }) => [name, problem],
-  ignores: { saving: ['album.submit'] },
-  observe: heldWhileBusy,
+  events: {
+    'form.submit': named('Naxos', '', ' x', 'Alps') as never,
+    'form.cancel': [{}],
+    'modal.escape': escape('albums.create') as never,
+  },
+  outcomes: { send: { done: [made, failed], error: [gone] }, modal: {} },
+  project: kept,
+  ignores: busy,
+  observe: heldWhileBusy('albums.create'),
+});
+
+proveChart('[2.38] [5.2] [8.4] the form for a new album in the modal of a copy', {
+  ...forCopy,
+  events: { 'form.submit': named('Naxos', '', 'Alps'), 'form.cancel': [{}] } as never,
+  outcomes: { send: { done: [made, failed], error: [gone] }, modal: {} },
+  project: kept,
+  ignores: busy,
+  observe: heldWhileBusy('albums.copy'),
 });
 
 proveChart('[2.33] [5.2] [8.4] the form for another name', {
   ...rename,
-  events: { 'album.submit': [{ name: 'Alps' }, { name: '' }, { name: 'a<b' }, { name: 'Naxos' }] },
-  outcomes: { renameAlbum: { done: [finished(undefined), failed, notFound], error: [gone] } } as never,
-  project: ({ context: { wanted, problem } }) => [wanted, problem],
-  ignores: { saving: ['album.submit'] },
-  observe: heldWhileBusy,
+  events: {
+    'form.submit': named('Alps', '', 'a<b', 'Naxos') as never,
+    'form.cancel': [{}],
+    'modal.escape': escape('albums.rename') as never,
+  },
+  outcomes: { send: { done: [finished(undefined), failed, notFound], error: [gone] }, modal: {} } as never,
+  project: kept,
+  ignores: busy,
+  observe: heldWhileBusy('albums.rename'),
 });
 
-proveChart('[2.32] [2.37] [8.4] the question before an album is deleted', {
-  ...remove,
-  events: { 'album.confirm': [{}] },
-  outcomes: { deleteAlbum: { done: [finished(undefined), failed, notFound], error: [gone] } } as never,
-  ignores: { deleting: ['album.confirm'] },
-  observe: heldWhileBusy,
-});
+for (const [whose, bench, modal] of [
+  ['an album', remove, 'albums.delete'],
+  ['a shared album', removeShared, 'albums.deleteShared'],
+] as const)
+  proveChart(`[2.32] [2.37] [2.42] [8.4] the question before ${whose} is deleted`, {
+    ...(bench as typeof remove),
+    events: {
+      'question.confirm': [{}],
+      'question.cancel': [{}],
+      'modal.escape': escape(modal) as never,
+    },
+    outcomes: { send: { done: [finished(undefined), failed, notFound], error: [gone] }, modal: {} } as never,
+    project: ({ context }) => context.answer?.outcome,
+    ignores: { sending: ['question.confirm', 'question.cancel'] },
+    observe: heldWhileBusy(modal),
+  });
 
 for (const [name, problem] of [
   ['', 'required'],
@@ -65,10 +122,10 @@ for (const [name, problem] of [
     `[5.2] ${JSON.stringify(name)} is ${problem} when it is submitted, and nothing is sent`,
     create,
     (walk) => {
-      expect(walk.snapshot.context.problem).toBe(null);
+      expect(nameProblemOf(formViewState(walk.snapshot))).toBe(null);
       walk.send(submit(name));
-      expect(walk.snapshot.context.problem).toBe(problem);
-      expect(walk.running).toEqual([]);
+      expect(nameProblemOf(formViewState(walk.snapshot))).toBe(problem);
+      expect(sent(walk.calls)).toEqual([]);
     },
     { asking: 'invalid' },
   );
@@ -78,18 +135,23 @@ journey(
   create,
   (walk) => {
     walk.send(submit('Naxos'));
-    walk.finish('createAlbum', failed);
+    walk.finish('send', failed);
     expect(walk.snapshot.value).toEqual({ asking: 'failed' });
     walk.send(submit('Naxos'));
-    walk.fail('createAlbum', gone);
+    walk.fail('send', gone);
     walk.send(submit(' '));
     walk.send(submit('Alps'));
     expect(said(walk.calls).filter((line) => line === 'beginWish').length).toBe(2);
-    expect(walk.calls.filter(({ kind }) => kind === 'start').length).toBe(3);
-    walk.finish('createAlbum', made);
-    expect(walk.snapshot.output).toEqual({ albumId: 'new', name: 'Alps' });
+    expect(sent(walk.calls)).toEqual(
+      ['Naxos', 'Naxos', 'Alps'].map((name) => ({ params: {}, query: {}, body: { name } })),
+    );
+    walk.finish('send', made);
+    expect(walk.snapshot.output).toEqual({
+      outcome: 'saved',
+      saved: { albumId: 'new', name: 'Alps' },
+    });
   },
-  'created',
+  'saved',
 );
 
 journey(
@@ -97,18 +159,21 @@ journey(
   rename,
   (walk) => {
     walk.send(submit('Alps'));
-    walk.finish('renameAlbum', failed);
+    walk.finish('send', failed);
     expect(walk.snapshot.hasTag('error')).toBe(true);
     walk.send(submit(';'));
-    expect([walk.snapshot.hasTag('error'), walk.snapshot.context.problem]).toEqual([false, 'notValid']);
+    expect([walk.snapshot.hasTag('error'), nameProblemOf(formViewState(walk.snapshot))]).toEqual([
+      false,
+      'notValid',
+    ]);
     walk.send(submit('Alps 2'));
-    expect(walk.calls.filter(({ kind }) => kind === 'start').at(-1)).toMatchObject({
-      input: { params: { id: 'a' }, body: { name: 'Alps 2' } },
-    });
-    walk.finish('renameAlbum', finished(undefined));
-    expect(walk.snapshot.output).toEqual({ name: 'Alps 2' });
+    expect(sent(walk.calls).at(-1)).toMatchObject({ params: { id: 'a' }, body: { name: 'Alps 2' } });
+    walk.finish('send', finished(undefined));
+    expect(walk.snapshot.output).toEqual({ outcome: 'saved', saved: { name: 'Alps 2' } });
+    expect(heard(walk.calls).at(0)).toEqual(['modal.opened', 'albums.rename']);
+    expect(heard(walk.calls).at(-1)).toEqual(['modal.closed', 'albums.rename']);
   },
-  'renamed',
+  'saved',
 );
 
 journey(
@@ -116,24 +181,26 @@ journey(
   rename,
   (walk) => {
     walk.send(submit('Naxos'));
-    expect(walk.calls).toEqual([]);
-    expect(walk.snapshot.output).toEqual({ name: 'Naxos' });
+    expect(sent(walk.calls)).toEqual([]);
+    expect(walk.snapshot.output).toEqual({ outcome: 'saved', saved: { name: 'Naxos' } });
   },
-  'renamed',
+  'saved',
 );
 
 journey(
   '[8.4] a failed deletion keeps the question, and the error goes with the next try; an album already gone is deleted',
   remove,
   (walk) => {
-    walk.send({ type: 'album.confirm' });
-    walk.finish('deleteAlbum', failed);
+    walk.send({ type: 'question.confirm' });
+    walk.finish('send', failed);
     expect([walk.snapshot.value, walk.snapshot.hasTag('error')]).toEqual(['failed', true]);
-    walk.send({ type: 'album.confirm' });
+    walk.send({ type: 'question.confirm' });
     expect(walk.snapshot.hasTag('error')).toBe(false);
-    walk.finish('deleteAlbum', notFound);
+    walk.finish('send', notFound);
+    expect(walk.snapshot.output).toEqual({ outcome: 'done', reply: null });
+    expect(sent(walk.calls).at(-1)).toEqual({ params: { id: 'a' }, query: {}, body: {} });
   },
-  'deleted',
+  'done',
 );
 
 test('[2.33] today and yesterday by the calendar of the person, otherwise the day', () => {

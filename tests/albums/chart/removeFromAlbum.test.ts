@@ -42,11 +42,11 @@ proveChart('[2.48] [2.35] the dialog that removes photos from an album', {
     'removal.cancel': [{}],
     'modal.escape': [{ id: 'albums.remove', by: 'back' }],
     'batches.ended': [
-      { opId: 'op-0', failed: [] },
-      { opId: 'op-0', failed: ['p0'] },
+      { opId: 'op-0', failed: [], pastRetries: false },
+      { opId: 'op-0', failed: ['p0'], pastRetries: false },
     ],
   },
-  outcomes: { albumBatches: {} },
+  outcomes: { removalBatches: {} },
   project: ({ context: { asked, removals } }) => [asked !== null, Math.min(2, Object.keys(removals).length)],
   ignores: {
     closed: ['removal.remove', 'removal.delete', 'removal.cancel', 'modal.escape'],
@@ -70,9 +70,9 @@ journey(
       { type: 'operation.begin', opId: 'op-0', removes: two, from: 'album-a%2Fb', only: true },
     ]);
     expect(walk.calls.find((call) => call.kind === 'start')).toMatchObject({
-      input: { opId: 'op-0', albumId: 'a/b', ids: ['p0', 'p1'] },
+      input: { opId: 'op-0', scope: 'a/b', ids: ['p0', 'p1'] },
     });
-    walk.send({ type: 'batches.ended', opId: 'op-0', failed: ['p1'] });
+    walk.send({ type: 'batches.ended', opId: 'op-0', failed: ['p1'], pastRetries: false });
     expect(toLibrary(walk.calls).at(-1)).toEqual({
       type: 'operation.end',
       opId: 'op-0',
@@ -85,11 +85,11 @@ journey(
     ]);
     ask(walk, one, true);
     walk.send({ type: 'removal.remove' });
-    walk.send({ type: 'batches.ended', opId: 'op-1', failed: ['p0'] });
+    walk.send({ type: 'batches.ended', opId: 'op-1', failed: ['p0'], pastRetries: false });
     expect(failures(walk.calls).at(-1)).toEqual({ single: true });
     ask(walk, one, true);
     walk.send({ type: 'removal.remove' });
-    walk.send({ type: 'batches.ended', opId: 'op-2', failed: [] });
+    walk.send({ type: 'batches.ended', opId: 'op-2', failed: [], pastRetries: false });
     expect(said(walk.calls).at(-1)).toBe('list: deletion.finished');
     expect(walk.snapshot.context.removals).toEqual({});
   },
@@ -130,7 +130,7 @@ journey(
       'list: deletion.cancelled',
     ]);
     expect(toLibrary(walk.calls)).toEqual([]);
-    walk.send({ type: 'batches.ended', opId: 'unknown', failed: [] });
+    walk.send({ type: 'batches.ended', opId: 'unknown', failed: [], pastRetries: false });
   },
   'closed',
 );

@@ -31,10 +31,11 @@ const input =
 const owner = { machine: sharedAlbumMachine, input: input() };
 const participant = { machine: sharedAlbumMachine, input: input('me') };
 const read = finished(sharedAlbum('a'));
+const cancelled = { outcome: 'cancelled' } as const;
+const deleted = { outcome: 'done', reply: null } as const;
 const ofShown = [
   'sorting.choose',
   'album.delete',
-  'album.cancel',
   'participants.show',
   'window.attended',
   'modal.escape',
@@ -59,10 +60,9 @@ const proof = {
     'album.retry': [{}],
     'network.back': [{}],
     'album.delete': [{}],
-    'album.cancel': [{}],
     'participants.show': [{}],
     'window.attended': [{}],
-    'modal.escape': [{ id: 'albums.deleteShared', by: 'escape' }],
+    'modal.escape': [{ id: 'albums.participants', by: 'escape' }],
   },
   outcomes: {
     attachment: {},
@@ -72,7 +72,7 @@ const proof = {
     sorting: {},
     albumPhotos: {},
     participants: { done: [{ gone: false }, { gone: true }] },
-    albumDelete: { done: [undefined] },
+    sharedAlbumDelete: { done: [deleted, cancelled] },
   },
   ignores: {
     '*': ['network.back'],
@@ -80,11 +80,11 @@ const proof = {
     recalling: ['album.retry', ...ofShown],
     shown: ['album.retry'],
     'shown.record.recounting': ['window.attended'],
-    'shown.side.owner.looking': ['album.cancel', 'modal.escape'],
-    'shown.side.owner.participants': ['album.delete', 'album.cancel', 'participants.show'],
-    'shown.side.owner.deleting': ['album.delete', 'participants.show'],
-    'shown.side.participant.looking': ['album.cancel', 'modal.escape', 'participants.show'],
-    'shown.side.participant.deleting': ['album.delete', 'participants.show'],
+    'shown.side.owner.looking': ['modal.escape'],
+    'shown.side.owner.participants': ['album.delete', 'participants.show'],
+    'shown.side.owner.deleting': ['album.delete', 'participants.show', 'modal.escape'],
+    'shown.side.participant.looking': ['modal.escape', 'participants.show'],
+    'shown.side.participant.deleting': ['album.delete', 'participants.show', 'modal.escape'],
     failed: ['list.recount', ...ofShown],
     notFound: ['list.recount', ...ofShown],
   },
@@ -104,8 +104,7 @@ proveChart(
       expect(running.includes('network')).toBe(snapshot.matches('failed'));
       const of = (name: string) =>
         allCalls.filter((call) => call.kind === 'action' && call.name === name).length;
-      const asks = running.includes('participants') || running.includes('deletion');
-      expect(of('openModal') - of('closeModal')).toBe(asks ? 1 : 0);
+      expect(of('openModal') - of('closeModal')).toBe(running.includes('participants') ? 1 : 0);
       expect(deletionOf(snapshot) === undefined).toBe(!running.includes('deletion'));
     },
   },
@@ -247,24 +246,18 @@ for (const [who, bench] of [
       walk.send({ type: 'sorting.changed', sorting: newest });
       walk.finish('readAlbum', read);
       walk.send({ type: 'album.delete' });
-      walk.send({ type: 'album.cancel' });
-      walk.send({ type: 'album.delete' });
-      walk.send({ type: 'modal.escape', id: 'albums.deleteShared', by: 'escape' });
+      walk.finish('deletion', cancelled);
+      expect(walk.running).not.toContain('deletion');
       walk.send({ type: 'album.delete' });
       expect(walk.calls.findLast((call) => call.kind === 'start')).toMatchObject({
         id: 'deletion',
-        input: { modal: 'albums.deleteShared', albumId: 'a' },
+        input: { albumId: 'a' },
       });
       // Another window sees that it is gone before the answer comes.
       walk.send({ type: 'window.attended' });
       walk.finish('readAgain', notFound);
-      walk.finish('deletion');
-      expect(said(walk.calls).slice(-4)).toEqual([
-        'closeModal',
-        'sayDeleted',
-        'goToAlbums',
-        'library: counts.renew',
-      ]);
+      walk.finish('deletion', deleted);
+      expect(said(walk.calls).slice(-3)).toEqual(['sayDeleted', 'goToAlbums', 'library: counts.renew']);
       expect(walk.calls).toContainEqual({
         kind: 'action',
         name: 'sayDeleted',

@@ -36,8 +36,8 @@ const bench = {
 };
 const events = {
   'download.photo': [{ id: 'a' }],
-  'photo.begun': [{}],
-  'photo.over': [{ id: 'a' }],
+  'download.begun': [{ id: 'a' }],
+  'download.over': [{ id: 'a' }],
   'download.selected': [wish(three), wish(many), wish(selected(0)), wish(selected(7))],
   'download.archive': [{ id: other }],
   'download.resume': [{}],
@@ -245,11 +245,11 @@ journey(
     walk.send({ type: 'download.photo', id: 'a' });
     walk.send({ type: 'download.photo', id: 'a' });
     expect(walk.running).toEqual(['photo-a']);
-    expect(sentTo(walk.calls, 'photo-a')).toEqual([{ type: 'photo.download' }, { type: 'photo.download' }]);
+    expect(sentTo(walk.calls, 'photo-a')).toEqual([{ type: 'download.start' }, { type: 'download.start' }]);
     expect(tracked(walk.calls)).toBe(0);
-    walk.send({ type: 'photo.begun' });
+    walk.send({ type: 'download.begun', id: 'a' });
     expect(tracked(walk.calls)).toBe(1);
-    walk.send({ type: 'photo.over', id: 'a' });
+    walk.send({ type: 'download.over', id: 'a' });
     expect(walk.running).toEqual([]);
   },
   'quiet',

@@ -20,7 +20,8 @@ const asked = (calls: readonly Call[]) =>
 
 proveChart('[6.4] whose photos these are', {
   ...bench,
-  events: {} as never,
+  // Nobody tries again: a failure is the end.
+  events: { 'reading.cancel': [{}], 'reading.restart': [{ input: bench.input }] } as never,
   outcomes: {
     readPage: {
       done: [
@@ -32,11 +33,12 @@ proveChart('[6.4] whose photos these are', {
       ],
       error: [gone],
     },
-  } as never,
-  project: ({ context: { found, followed, unknown } }) => [
-    Math.min(found.length, 2),
+  },
+  project: ({ context: { result, followed, trouble } }) => [
+    Math.min(result.photos.length, 2),
+    result.ended,
     followed.at(-1) ?? null,
-    unknown,
+    trouble?.outcome,
   ],
   observe: ({ snapshot, running }) => {
     expect(running.length).toBe(snapshot.matches('reading') ? 1 : 0);
@@ -59,7 +61,7 @@ journey(
       ],
     });
   },
-  'known',
+  'finished',
 );
 
 journey(
@@ -71,7 +73,7 @@ journey(
     walk.finish('readPage', page({ p3: 'me' }, 'one'));
     expect(walk.snapshot.output).toEqual({ photos: [{ photoId: 'p1', ownerId: 'me' }] });
   },
-  'known',
+  'finished',
 );
 
 for (const answer of [failed, refused('notFound'), gone])
@@ -83,7 +85,7 @@ for (const answer of [failed, refused('notFound'), gone])
       else walk.finish('readPage', answer);
       expect(walk.snapshot.output).toEqual({ photos: null });
     },
-    'unknown',
+    'failed',
   );
 
 type Downloads = SnapshotFrom<typeof downloadsMachine>;

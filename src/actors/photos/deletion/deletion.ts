@@ -1,9 +1,10 @@
 import { sendTo } from 'xstate';
 import { deletePhotos } from '../../../../contracts/photos/calls.ts';
 import { deletionMachine } from '../../../../machines/photos/deletion/deletion.machine.ts';
-import { deletionBatchMachine } from '../../../../machines/photos/deletion/deletionBatch.machine.ts';
+import { deletionBatchesMachine } from '../../../../machines/photos/deletion/deletionBatches.machine.ts';
 import type { Environment } from '../../environment.ts';
 import { sayTo } from '../../lazyActor.ts';
+import { bindBatches } from '../../request/batches.ts';
 import { resolveIdsLogic } from '../selection/resolveIds.ts';
 
 type Ports = Pick<Environment, 'bind'>;
@@ -13,7 +14,7 @@ export function deletionLogic({ bind }: Ports) {
   return deletionMachine.provide({
     actors: {
       resolveIds: resolveIdsLogic({ bind }),
-      batch: deletionBatchMachine.provide({ actors: { deletePhotos: bind(deletePhotos) } }),
+      deletionBatches: bindBatches(deletionBatchesMachine, bind(deletePhotos)),
     },
     actions: {
       sayFailed: sendTo(

@@ -4,4 +4,4 @@ import type { Environment } from '../../environment.ts';
 
 /** Reads the ids of a symbolic selection: before a deletion, a download, an order of prints. */
 export const resolveIdsLogic = ({ bind }: Pick<Environment, 'bind'>) =>
-  resolveIdsMachine.provide({ actors: { readIds: bind(timelinePage) } });
+  resolveIdsMachine.provide({ actors: { readPage: bind(timelinePage) } });

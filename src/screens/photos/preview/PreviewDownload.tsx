@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { photoDownloadOf, photoFace } from '../../../../machines/downloads/downloads.selectors.ts';
+import { photoDownloadOf } from '../../../../machines/downloads/downloads.selectors.ts';
 import { sharedPhotoFace } from '../../../../machines/downloads/sharedPhoto.selectors.ts';
+import { downloadViewState } from '../../../../machines/request/download.selectors.ts';
 import { isOfSharedAlbum } from '../../../../machines/photos/preview/preview.selectors.ts';
 import { useLazyChart } from '../../../context/hooks.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -16,7 +17,7 @@ export function PreviewDownload({ preview }: { preview: PreviewRef }) {
   const id = useSelector(preview, ({ context }) => context.id);
   const enabled = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.download' }));
   const download = useSelector(downloads, (snapshot) => photoDownloadOf(snapshot, id));
-  const own = useSelector(download, photoFace);
+  const own = useSelector(download, downloadViewState);
   const shared = useSelector(preview, ({ context }) => isOfSharedAlbum(context));
   const archived = useSelector(downloads, (snapshot) => sharedPhotoFace(snapshot, id));
   const face = shared ? archived : own;

@@ -34,9 +34,9 @@ proveChart('[2.48] [4.7] [8.7] deleting photos', {
     'deletion.confirm': [{}],
     'deletion.cancel': [{}],
     'modal.escape': [{ id: 'op-1', by: 'escape' }],
-    'batch.ended': [
-      { batch: 0, failed: [], pastRetries: false },
-      { batch: 0, failed: ['a'], pastRetries: true },
+    'batches.ended': [
+      { opId: 'op-1', failed: [], pastRetries: false },
+      { opId: 'op-1', failed: ['a'], pastRetries: true },
     ],
   },
   // A library that was emptied elsewhere resolves to nothing.
@@ -49,20 +49,14 @@ proveChart('[2.48] [4.7] [8.7] deleting photos', {
         { outcome: 'failed' },
       ],
       error: [new Error('gone')],
-      snapshot: [{ context: { ids: new Map([['a', july]]) } }],
+      snapshot: [{ context: { result: { ids: new Map([['a', july]]) } } }],
     },
-    batch: {},
+    deletionBatches: {},
   },
-  project: ({ context }) => [
-    context.unresolved === null,
-    context.ids.size,
-    context.started,
-    context.ended,
-    context.failed.length,
-  ],
+  project: ({ context }) => [context.unresolved === null, context.ids.size, context.failed.length],
   ignores: {
-    'asking.resolving': ['deletion.confirm', 'batch.ended'],
-    'asking.confirming': ['batch.ended'],
+    'asking.resolving': ['deletion.confirm', 'batches.ended'],
+    'asking.confirming': ['batches.ended'],
     inProgress: ['deletion.confirm', 'deletion.cancel', 'modal.escape'],
   },
   observe: ({ snapshot, allCalls, running }) => {
@@ -78,9 +72,7 @@ proveChart('[2.48] [4.7] [8.7] deleting photos', {
           : ['operation.begin', 'operation.end'];
     expect(told).toEqual(expected);
     if (snapshot.matches('inProgress')) {
-      expect(running.filter((id) => id.startsWith('batch-')).length).toBe(
-        snapshot.context.started - snapshot.context.ended,
-      );
+      expect(running).toEqual(['batches']);
     }
     const modals = allCalls.flatMap((call) =>
       call.kind === 'action' && call.name.endsWith('Modal') ? [call.name] : [],
@@ -101,7 +93,7 @@ journey(
     ]);
     const tracked = () => walk.calls.some((call) => call.kind === 'action' && call.name === 'track');
     expect(tracked()).toBe(false);
-    walk.send({ type: 'batch.ended', batch: 0, failed: [], pastRetries: false });
+    walk.send({ type: 'batches.ended', opId: 'op-1', failed: [], pastRetries: false });
     expect(tracked()).toBe(true);
     expect(walk.calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : [])).slice(2)).toEqual([
       { type: 'deletion.finished' },
@@ -115,15 +107,16 @@ journey(
   '[8.7] [F4] 2,000 photos go in batches of 500, three at a time; only the failed come back',
   { machine: deletionMachine, input: input({ ...targets.whole, months: [{ key: july, count: 2000 }] }) },
   (walk) => {
-    walk.show('resolveIds', { context: { ids: new Map([['p0', july]]) } });
+    walk.show('resolveIds', { context: { result: { ids: new Map([['p0', july]]) } } });
     expect(walk.snapshot.context).toMatchObject({ ids: new Map([['p0', july]]), expected: 2000 });
     walk.finish('resolveIds', resolved(Array.from({ length: 2000 }, (_, index) => `p${index}`)));
     expect(walk.snapshot.context.ids.size).toBe(2000);
     walk.send({ type: 'deletion.confirm' });
-    expect(walk.running).toEqual(['batch-0', 'batch-1', 'batch-2']);
-    walk.send({ type: 'batch.ended', batch: 1, failed: ['p600'], pastRetries: true });
-    expect(walk.running).toEqual(['batch-0', 'batch-2', 'batch-3']);
-    for (const batch of [0, 2, 3]) walk.send({ type: 'batch.ended', batch, failed: [], pastRetries: false });
+    expect(walk.calls.findLast((call) => call.kind === 'start')).toMatchObject({
+      id: 'batches',
+      input: { opId: 'op-1', ids: Array.from({ length: 2000 }, (_, index) => `p${index}`) },
+    });
+    walk.send({ type: 'batches.ended', opId: 'op-1', failed: ['p600'], pastRetries: true });
     expect(walk.calls.findLast(({ kind }) => kind === 'action')).toEqual({
       kind: 'action',
       name: 'sayFailed',

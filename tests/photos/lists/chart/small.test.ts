@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
-import { deletionBatchMachine } from '../../../../machines/photos/deletion/deletionBatch.machine.ts';
 import { monthSectionMachine } from '../../../../machines/photos/lists/monthSection.machine.ts';
 import { pictureCheckMachine } from '../../../../machines/photos/library/pictureCheck.machine.ts';
 import { scrollMemoryMachine } from '../../../../machines/photos/lists/scrollMemory.machine.ts';
 import { journey, proveChart } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
-import { failed, finished, july } from '../../library/chart/samples.ts';
+import { july } from '../../library/chart/samples.ts';
 
 const range = { first: 0, last: 23 };
 const section = (recorder: Recorder) => ({
@@ -121,45 +120,3 @@ proveChart('[4.1] why a picture did not load', {
     expect(told).toEqual(snapshot.matches('told') ? [{ type: 'picture.refused', address: '/p/1' }] : []);
   },
 });
-
-const batch = (recorder: Recorder) => ({ batch: 3, ids: ['a', 'b'], owner: recorder.ref('owner') });
-proveChart('[8.7] a batch of deletions', {
-  machine: deletionBatchMachine,
-  input: batch,
-  events: {},
-  outcomes: {
-    deletePhotos: {
-      done: [finished({ failed: [] }), finished({ failed: ['b'] }), failed],
-      error: [new Error('gone')],
-    },
-  },
-  project: ({ context }) => [context.ids, context.retries],
-  observe: ({ snapshot, calls }) => {
-    const told = calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []));
-    expect(told).toEqual(
-      snapshot.matches('ended')
-        ? [
-            {
-              type: 'batch.ended',
-              batch: 3,
-              failed: snapshot.context.ids,
-              pastRetries: snapshot.context.retries === 3 && snapshot.context.ids.length > 0,
-            },
-          ]
-        : [],
-    );
-  },
-});
-
-journey(
-  '[8.7] [F4] failed ids are sent again up to the limit, alone',
-  { machine: deletionBatchMachine, input: batch },
-  (walk) => {
-    for (let attempt = 0; attempt < 4; attempt += 1) walk.finish('deletePhotos', finished({ failed: ['b'] }));
-    const bodies = walk.calls.flatMap((call) =>
-      call.kind === 'start' ? [(call.input as { body: { photoIds: string[] } }).body.photoIds] : [],
-    );
-    expect(bodies).toEqual([['a', 'b'], ['b'], ['b'], ['b']]);
-  },
-  'ended',
-);

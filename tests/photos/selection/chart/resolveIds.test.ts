@@ -24,18 +24,24 @@ proveChart(
   '[4.7] [5.3] [9.1] a selection becomes ids',
   {
     ...bench(allSelected),
-    events: {},
+    // Nobody tries again: a failure is the end.
+    events: { 'reading.cancel': [{}], 'reading.restart': [{ input: bench(allSelected).input }] } as never,
     outcomes: {
-      readIds: {
+      readPage: {
         done: [pageOf(['a', 'b'], 'more'), pageOf(['c']), failed],
         error: [new Error('gone')],
       },
     },
-    project: ({ context }) => [context.unread.length, context.followed, [...context.ids.keys()]],
+    project: ({ context }) => [
+      context.result.unread.length,
+      context.followed,
+      [...context.result.ids.keys()],
+      context.trouble?.outcome,
+    ],
     observe: ({ snapshot, running }) => {
-      expect(running).toEqual(snapshot.status === 'active' ? ['readIds'] : []);
-      if (snapshot.matches('resolved'))
-        expect(snapshot.output).toEqual({ outcome: 'resolved', ids: snapshot.context.ids });
+      expect(running).toEqual(snapshot.status === 'active' ? ['readPage'] : []);
+      if (snapshot.matches('finished'))
+        expect(snapshot.output).toEqual({ outcome: 'resolved', ids: snapshot.context.result.ids });
       if (snapshot.matches('failed')) expect(snapshot.output).toEqual({ outcome: 'failed' });
     },
   },
@@ -51,9 +57,9 @@ journey(
     exceptions: new Map([['b', july]]),
   }),
   (walk) => {
-    expect(walk.snapshot.context.expected).toBe(2);
-    walk.finish('readIds', pageOf(['a', 'b'], 'more'));
-    walk.finish('readIds', pageOf(['c']));
+    expect(walk.snapshot.context.result.expected).toBe(2);
+    walk.finish('readPage', pageOf(['a', 'b'], 'more'));
+    walk.finish('readPage', pageOf(['c']));
     expect(walk.calls.flatMap((call) => (call.kind === 'start' ? [call.input] : []))).toEqual([
       {
         params: { year: '2024', month: '7' },
@@ -75,19 +81,19 @@ journey(
       ]),
     });
   },
-  'resolved',
+  'finished',
 );
 
 journey(
   '[9.1] [F3] cursors that lead in a circle end their month, and the next one is read from its own start',
   bench({ ...nothingSelected, groups: new Set([july, june]) }),
   (walk) => {
-    walk.finish('readIds', pageOf(['a'], 'x'));
-    walk.finish('readIds', pageOf(['b'], 'y'));
-    walk.finish('readIds', pageOf(['a'], 'x'));
-    expect(walk.snapshot.context.unread.map(({ key }) => key)).toEqual([june]);
-    walk.finish('readIds', pageOf(['c'], 'x'));
-    walk.finish('readIds', pageOf(['d']));
+    walk.finish('readPage', pageOf(['a'], 'x'));
+    walk.finish('readPage', pageOf(['b'], 'y'));
+    walk.finish('readPage', pageOf(['a'], 'x'));
+    expect(walk.snapshot.context.result.unread.map(({ key }) => key)).toEqual([june]);
+    walk.finish('readPage', pageOf(['c'], 'x'));
+    walk.finish('readPage', pageOf(['d']));
     expect(walk.snapshot.output).toEqual({
       outcome: 'resolved',
       ids: new Map([
@@ -98,16 +104,16 @@ journey(
       ]),
     });
   },
-  'resolved',
+  'finished',
 );
 
 journey(
   '[9.1] [F3] a cursor that repeats ends its month',
   bench({ ...nothingSelected, groups: new Set([june]) }),
   (walk) => {
-    walk.finish('readIds', pageOf(['a'], 'same'));
-    walk.finish('readIds', pageOf(['b'], 'same'));
+    walk.finish('readPage', pageOf(['a'], 'same'));
+    walk.finish('readPage', pageOf(['b'], 'same'));
     expect(walk.running).toEqual([]);
   },
-  'resolved',
+  'finished',
 );

@@ -1,0 +1,29 @@
+import { albumNameProblem, type AlbumNameProblem } from '../../contracts/albums/album.ts';
+import type { createAlbum } from '../../contracts/albums/calls.ts';
+import type { CallReply } from '../../contracts/call.ts';
+
+type Fields = Readonly<Record<string, string>>;
+export type NameProblems = { readonly name?: AlbumNameProblem };
+
+/** What is wrong with the one field of an album's forms [5.2]. */
+export function nameProblems({ name = '' }: Fields): NameProblems {
+  const problem = albumNameProblem(name);
+  return problem === null ? {} : { name: problem };
+}
+
+export interface CreatedAlbum {
+  readonly albumId: string;
+  readonly name: string;
+}
+
+/** The form for a new album, in a modal of its own and in that of a copy. */
+export const createPlan = {
+  description: 'The form for a new album.',
+  spec: ['2.30', '2.38', '5.2'],
+  problems: nameProblems,
+  call: ({ name = '' }: Fields) => ({ params: {}, query: {}, body: { name } }),
+  output: ({ name = '' }: Fields, reply: CallReply<typeof createAlbum> | null): CreatedAlbum => ({
+    albumId: reply?.albumId ?? '',
+    name,
+  }),
+} as const;

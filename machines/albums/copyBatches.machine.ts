@@ -1,0 +1,12 @@
+import { addBatchSize } from '../../contracts/albums/album.ts';
+import { addPhotos } from '../../contracts/albums/calls.ts';
+import { batchesFor } from '../request/batches.machine.ts';
+
+/** Photos on their way into an album [2.38, 9.1]; the scope is its id. An album that is gone is not asked for again. */
+export const copyBatchesMachine = batchesFor(addPhotos, {
+  id: 'copyBatches',
+  description: 'Photos on their way into an album.',
+  spec: ['2.38', '9.1'],
+  size: addBatchSize,
+  call: (ids, albumId: string) => ({ params: { id: albumId }, query: {}, body: { photoIds: [...ids] } }),
+});

@@ -1,0 +1,6 @@
+/** Ids of the modals of albums, which are their kinds too [2.51]. */
+export const createModal = 'albums.create';
+export const renameModal = 'albums.rename';
+export const deleteModal = 'albums.delete';
+export const copyModal = 'albums.copy';
+export const sharedDeleteModal = 'albums.deleteShared';

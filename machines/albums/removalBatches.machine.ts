@@ -1,0 +1,12 @@
+import { removeBatchSize } from '../../contracts/albums/album.ts';
+import { removePhotos } from '../../contracts/albums/calls.ts';
+import { batchesFor } from '../request/batches.machine.ts';
+
+/** Photos on their way out of an album [2.35, 9.1]; the scope is its id. An album that is gone is not asked for again. */
+export const removalBatchesMachine = batchesFor(removePhotos, {
+  id: 'removalBatches',
+  description: 'Photos on their way out of an album.',
+  spec: ['2.35', '9.1'],
+  size: removeBatchSize,
+  call: (ids, albumId: string) => ({ params: { id: albumId }, query: {}, body: { photoIds: [...ids] } }),
+});

@@ -1,0 +1,13 @@
+import { deleteSharedAlbum } from '../../contracts/albums/calls.ts';
+import { confirmFor } from '../request/confirm.machine.ts';
+import { sharedDeleteModal } from './modals.values.ts';
+
+/** The question before a shared album ends, or is left: one call, which knows who asks [2.42, 6.4, 8.4]. */
+export const sharedAlbumDeleteMachine = confirmFor(deleteSharedAlbum, {
+  id: 'sharedAlbumDelete',
+  description: 'A shared album on its way out, for everyone or for one.',
+  spec: ['2.42', '6.4', '8.4'],
+  modal: sharedDeleteModal,
+  call: ({ albumId }: { readonly albumId: string }) => ({ params: { id: albumId }, query: {}, body: {} }),
+  settled: ['notFound'],
+});

@@ -1,0 +1,12 @@
+import { deletePhotos } from '../../../contracts/photos/calls.ts';
+import { batchSize } from '../../../contracts/photos/photo.ts';
+import { batchesFor } from '../../request/batches.machine.ts';
+
+/** Photos on their way out of the library: those that failed are sent again until the limit [3.5, 8.7, 9.1]. */
+export const deletionBatchesMachine = batchesFor(deletePhotos, {
+  id: 'deletionBatches',
+  description: 'Photos on their way out of the library.',
+  spec: ['3.5', '8.7', '9.1'],
+  size: batchSize,
+  call: (ids, _: null) => ({ params: {}, query: {}, body: { photoIds: [...ids] } }),
+});

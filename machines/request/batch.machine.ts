@@ -1,0 +1,134 @@
+import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import type { BulkRow, CallInput } from '../../contracts/call.ts';
+import { deletePhotos } from '../../contracts/photos/calls.ts';
+import { batchPauses, batchRetries } from '../../contracts/photos/photo.ts';
+import { requestFor } from './request.machine.ts';
+import type { Answered, Failure } from './request.types.ts';
+
+export interface BatchEnded {
+  readonly type: 'batch.ended';
+  readonly batch: number;
+  /** Ids for which it was not done. */
+  readonly failed: readonly string[];
+  /** They were sent again as often as may be. */
+  readonly pastRetries: boolean;
+}
+
+export interface BatchInput<Scope> {
+  readonly batch: number;
+  readonly ids: readonly string[];
+  /** What the call needs besides the ids. */
+  readonly scope: Scope;
+  readonly owner: ActorRef<Snapshot<unknown>, BatchEnded>;
+}
+
+interface BatchContext<Scope> extends BatchInput<Scope> {
+  readonly retries: number;
+}
+
+/** Later it may go well: the network, the time or the service failed, and not the customer's right to ask. */
+const passes = ({ kind, status = 500 }: Failure) =>
+  kind === 'network' ||
+  kind === 'timeout' ||
+  (kind === 'http' && (status >= 500 || status === 408 || status === 429));
+
+/** As many ids as one call takes: those that failed are sent again after a pause, until the limit [8.7, 9.1]. */
+export const batchFor = <Row extends BulkRow, Scope>(
+  row: Row,
+  call: (ids: readonly string[], scope: Scope) => CallInput<Row>,
+) => {
+  type Answer = Answered<Row>;
+  const left = (ids: readonly string[], answered: Answer) => {
+    if (answered.outcome !== 'finished') return ids;
+    const { failed } = answered.reply as { readonly failed: readonly string[] };
+    return ids.filter((id) => failed.includes(id));
+  };
+  return setup({
+    types: {
+      context: {} as BatchContext<Scope>,
+      input: {} as BatchInput<Scope>,
+      tags: {} as 'busy',
+      children: {} as { send: 'send' },
+    },
+    actors: { send: requestFor(row) },
+    actions: {
+      keepLeft: assign(
+        ({ context }, answered: Answer): Partial<BatchContext<Scope>> => ({
+          ids: left(context.ids, answered),
+        }),
+      ),
+      countRetry: assign(({ context }): Partial<BatchContext<Scope>> => ({ retries: context.retries + 1 })),
+      tellOwner: sendTo(
+        ({ context }) => context.owner,
+        ({ context: { batch, ids, retries } }) => ({
+          type: 'batch.ended' as const,
+          batch,
+          failed: ids,
+          pastRetries: ids.length > 0 && retries === batchRetries,
+        }),
+      ),
+    },
+    guards: {
+      allDone: ({ context }, answered: Answer) => left(context.ids, answered).length === 0,
+      mayRetry: ({ context }, answered: Answer) =>
+        context.retries < batchRetries &&
+        (answered.outcome === 'finished' || (answered.outcome === 'failed' && passes(answered.failure))),
+    },
+    delays: {
+      pause: ({ context }) => batchPauses[context.retries] ?? batchPauses[1],
+    },
+  }).createMachine({
+    id: 'batch',
+    description: 'As many ids as one call takes.',
+    meta: { spec: ['8.7', '9.1'] },
+    context: ({ input }) => ({ ...input, retries: 0 }),
+    initial: 'sending',
+    states: {
+      sending: {
+        description: 'The service was asked for what is left of the batch.',
+        meta: { spec: ['4.3', '8.7'] },
+        tags: 'busy',
+        invoke: {
+          id: 'send',
+          src: 'send',
+          input: ({ context }) => call(context.ids, context.scope),
+          onDone: [
+            {
+              guard: { type: 'allDone', params: ({ event }) => event.output },
+              target: 'ended',
+              actions: { type: 'keepLeft', params: ({ event }) => event.output },
+            },
+            {
+              guard: { type: 'mayRetry', params: ({ event }) => event.output },
+              target: 'pausing',
+              actions: { type: 'keepLeft', params: ({ event }) => event.output },
+            },
+            { target: 'ended', actions: { type: 'keepLeft', params: ({ event }) => event.output } },
+          ],
+          onError: 'ended',
+        },
+      },
+      pausing: {
+        description: 'What failed is sent again after a pause: a fault of a second is over by then.',
+        meta: { spec: ['8.7b'] },
+        tags: 'busy',
+        after: { pause: { target: 'sending', actions: 'countRetry' } },
+      },
+      ended: {
+        type: 'final',
+        description: 'The owner knows which ids are left.',
+        meta: { spec: ['3.5', '8.7'] },
+        entry: 'tellOwner',
+      },
+    },
+  });
+};
+
+export type BatchLogic<Row extends BulkRow, Scope> = ReturnType<typeof batchFor<Row, Scope>>;
+
+/** The chart as reviewers and tests see it: photos on their way out of the library. */
+export const batchMachine = batchFor(deletePhotos, (ids, _: null) => ({
+  params: {},
+  query: {},
+  body: { photoIds: [...ids] },
+}));

@@ -1,0 +1,169 @@
+import {
+  assign,
+  enqueueActions,
+  sendTo,
+  setup,
+  type ActorRef,
+  type ActorRefFrom,
+  type Snapshot,
+} from 'xstate';
+import type { BulkRow, CallInput } from '../../contracts/call.ts';
+import { splitPages } from '../../contracts/pages.ts';
+import { deletePhotos } from '../../contracts/photos/calls.ts';
+import { batchesAtOnce, batchSize } from '../../contracts/photos/photo.ts';
+import { batchFor, type BatchEnded } from './batch.machine.ts';
+
+/** What the owner is told whenever no batch is under way any more. */
+export interface BatchesEnded {
+  readonly type: 'batches.ended';
+  readonly opId: string;
+  /** Empty is success. */
+  readonly failed: readonly string[];
+  /** A batch was sent again as often as may be and still failed [8.7]. */
+  readonly pastRetries: boolean;
+}
+
+export interface BatchesInput<Scope> {
+  readonly opId: string;
+  readonly ids: readonly string[];
+  /** What the call needs besides the ids. */
+  readonly scope: Scope;
+  readonly owner: ActorRef<Snapshot<unknown>, BatchesEnded>;
+}
+
+export type BatchesEvent =
+  | BatchEnded
+  /** Only what failed is sent again. */
+  | { readonly type: 'batches.again' };
+
+export interface BatchesPlan<Row extends BulkRow, Scope> {
+  readonly id: string;
+  readonly description: string;
+  readonly spec: readonly string[];
+  /** Ids in one call at most. */
+  readonly size: number;
+  readonly call: (ids: readonly string[], scope: Scope) => CallInput<Row>;
+}
+
+interface Sliced {
+  readonly batches: readonly (readonly string[])[];
+  readonly started: number;
+  readonly ended: number;
+  /** Ids of the batches that have ended, well or not. */
+  readonly settled: number;
+  readonly failed: readonly string[];
+  readonly pastRetries: boolean;
+}
+export type BatchesContext<Scope> = BatchesInput<Scope> & Sliced;
+
+/** Many ids on their way to a service, a batch after the other and three at a time; what failed can be sent again [9.1]. */
+export const batchesFor = <Row extends BulkRow, Scope>(row: Row, plan: BatchesPlan<Row, Scope>) => {
+  type Context = BatchesContext<Scope>;
+  const sliced = (ids: readonly string[]): Sliced => ({
+    batches: splitPages(ids, plan.size),
+    started: 0,
+    ended: 0,
+    settled: 0,
+    failed: [],
+    pastRetries: false,
+  });
+  return setup({
+    types: {
+      context: {} as Context,
+      input: {} as BatchesInput<Scope>,
+      events: {} as BatchesEvent,
+      tags: {} as 'busy' | 'error',
+      children: {} as Record<`batch-${number}`, 'batch'>,
+    },
+    actors: { batch: batchFor(row, plan.call) },
+    actions: {
+      startBatches: enqueueActions(({ context, enqueue, self }) => {
+        const { scope, batches, started, ended } = context;
+        const starting = batches.slice(started, ended + batchesAtOnce);
+        starting.forEach((ids, index) => {
+          const batch = started + index;
+          enqueue.spawnChild('batch', { id: `batch-${batch}`, input: { batch, ids, scope, owner: self } });
+        });
+        enqueue.assign({ started: started + starting.length } as Partial<Context>);
+      }),
+      countEnded: enqueueActions(({ context, enqueue }, { batch, failed, pastRetries }: BatchEnded) => {
+        enqueue.stopChild(`batch-${batch}`);
+        enqueue.assign({
+          ended: context.ended + 1,
+          settled: context.settled + (context.batches[batch]?.length ?? 0),
+          failed: [...context.failed, ...failed],
+          pastRetries: context.pastRetries || pastRetries,
+        } as Partial<Context>);
+      }),
+      sliceFailed: assign(({ context }) => sliced(context.failed) as Partial<Context>),
+      tellOwner: sendTo(
+        ({ context }) => context.owner,
+        ({ context: { opId, failed, pastRetries } }) => ({
+          type: 'batches.ended' as const,
+          opId,
+          failed,
+          pastRetries,
+        }),
+      ),
+    },
+    guards: {
+      nothingAsked: ({ context }) => context.batches.length === 0,
+      moreToCome: ({ context }) => context.ended + 1 < context.batches.length,
+      allWell: ({ context }, { failed }: BatchEnded) => context.failed.length + failed.length === 0,
+    },
+  }).createMachine({
+    id: plan.id,
+    description: plan.description,
+    meta: { spec: plan.spec },
+    context: ({ input }) => ({ ...input, ...sliced(input.ids) }),
+    initial: 'inProgress',
+    states: {
+      inProgress: {
+        description: 'Up to three batches are under way.',
+        meta: { spec: ['4.3', '9.1'] },
+        tags: 'busy',
+        entry: 'startBatches',
+        always: { guard: 'nothingAsked', target: 'finished' },
+        on: {
+          'batch.ended': [
+            {
+              guard: 'moreToCome',
+              actions: [{ type: 'countEnded', params: ({ event }) => event }, 'startBatches'],
+            },
+            {
+              guard: { type: 'allWell', params: ({ event }) => event },
+              target: 'finished',
+              actions: { type: 'countEnded', params: ({ event }) => event },
+            },
+            { target: 'failed', actions: { type: 'countEnded', params: ({ event }) => event } },
+          ],
+        },
+      },
+      finished: {
+        type: 'final',
+        description: 'It was done for all of them.',
+        meta: { spec: ['3.21', '4.3'] },
+        entry: 'tellOwner',
+      },
+      failed: {
+        description: 'For some it was not done: exactly these can be sent again.',
+        meta: { spec: ['3.21', '4.3', '8.7'] },
+        tags: 'error',
+        entry: 'tellOwner',
+        on: { 'batches.again': { target: 'inProgress', actions: 'sliceFailed' } },
+      },
+    },
+  });
+};
+
+export type BatchesLogic<Row extends BulkRow, Scope> = ReturnType<typeof batchesFor<Row, Scope>>;
+export type BatchesRef<Row extends BulkRow, Scope> = ActorRefFrom<BatchesLogic<Row, Scope>>;
+
+/** The chart as reviewers and tests see it: photos on their way out of the library. */
+export const batchesMachine = batchesFor(deletePhotos, {
+  id: 'batches',
+  description: 'Many ids on their way to a service, a batch after the other.',
+  spec: ['4.3', '8.7', '9.1'],
+  size: batchSize,
+  call: (ids, _: null) => ({ params: {}, query: {}, body: { photoIds: [...ids] } }),
+});

@@ -1,0 +1,22 @@
+import type { Answered } from './request.types.ts';
+
+interface ConfirmSnapshot {
+  hasTag(tag: 'busy' | 'error'): boolean;
+  readonly status: string;
+  readonly context: { readonly answer: Answered | null };
+}
+
+export type ConfirmViewState =
+  | { readonly state: 'asking' | 'sending' | 'ended' }
+  | { readonly state: 'failed'; readonly refusal: string | null; readonly reference: string };
+
+export function confirmViewState(snapshot: ConfirmSnapshot): ConfirmViewState {
+  const { answer } = snapshot.context;
+  if (snapshot.status !== 'active') return { state: 'ended' };
+  if (snapshot.hasTag('busy')) return { state: 'sending' };
+  if (!snapshot.hasTag('error')) return { state: 'asking' };
+  if (answer?.outcome === 'refused')
+    return { state: 'failed', refusal: answer.refusal, reference: answer.correlationId };
+  const reference = answer?.outcome === 'failed' ? answer.failure.correlationId : '';
+  return { state: 'failed', refusal: null, reference };
+}

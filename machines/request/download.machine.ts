@@ -1,0 +1,142 @@
+import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot } from 'xstate';
+import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
+import { photoById } from '../../contracts/photos/calls.ts';
+import { toastTimes } from '../../contracts/toasts/toasts.ts';
+import { promiseStub, unprovided } from '../stubs.ts';
+import type { DownloadEvent, DownloadTold } from './download.events.ts';
+import { downloadKept } from './download.values.ts';
+import { requestFor } from './request.machine.ts';
+import type { Answered } from './request.types.ts';
+
+export interface DownloadInput {
+  /** What is downloaded, as the service knows it. */
+  readonly id: string;
+  readonly owner: ActorRef<Snapshot<unknown>, DownloadTold>;
+}
+
+interface DownloadContext extends DownloadInput {
+  /** Signed address, read for this download. */
+  readonly url: string;
+}
+
+export interface DownloadPlan<Row extends CallRow> {
+  readonly id: string;
+  readonly description: string;
+  readonly spec: readonly string[];
+  /** Asks for the address. */
+  readonly call: (id: string) => CallInput<Row>;
+  readonly url: (reply: CallReply<Row>) => string;
+}
+
+/** One file on its way to the browser, which saves it [4.10]. */
+export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Row>) =>
+  setup({
+    types: {
+      context: {} as DownloadContext,
+      input: {} as DownloadInput,
+      events: {} as DownloadEvent,
+      tags: {} as 'busy' | 'error',
+      children: {} as { readAddress: 'readAddress'; handOver: 'handOver' },
+    },
+    actors: {
+      readAddress: requestFor(row),
+      /** Ends when the address answers and the browser has begun to save; rejects where it gives no file. */
+      handOver: promiseStub<void, { url: string }>('download.handOver'),
+    },
+    actions: {
+      /** Says what failed, with a button that sends `download.start` again [8.1]. */
+      sayFailed: (_) => unprovided('download.sayFailed'),
+      keepAddress: assign(
+        (_, answered: Answered<Row>): Partial<DownloadContext> => ({
+          url: answered.outcome === 'finished' ? plan.url(answered.reply) : '',
+        }),
+      ),
+      tellBegun: sendTo(
+        ({ context }) => context.owner,
+        ({ context: { id } }) => ({ type: 'download.begun' as const, id }),
+      ),
+      tellOver: sendTo(
+        ({ context }) => context.owner,
+        ({ context: { id } }) => ({ type: 'download.over' as const, id }),
+      ),
+    },
+    guards: { finished: (_, { outcome }: Answered<Row>) => outcome === 'finished' },
+    delays: { shown: toastTimes.standard, kept: downloadKept },
+  }).createMachine({
+    id: plan.id,
+    description: plan.description,
+    meta: { spec: plan.spec },
+    context: ({ input }) => ({ ...input, url: '' }),
+    initial: 'initial',
+    states: {
+      initial: {
+        description: 'Nobody asked for it, or it was long ago.',
+        meta: { spec: ['4.10a'] },
+        on: { 'download.start': 'pending' },
+      },
+      pending: {
+        description: 'The service is asked for the address as it is now, and the browser is handed it.',
+        meta: { spec: ['4.10a'] },
+        tags: 'busy',
+        entry: 'tellBegun',
+        initial: 'addressing',
+        states: {
+          addressing: {
+            description: 'A fresh signed address is read: the one in the list may have run out.',
+            meta: { spec: ['4.10a'] },
+            invoke: {
+              id: 'readAddress',
+              src: 'readAddress',
+              input: ({ context }) => plan.call(context.id),
+              onDone: [
+                {
+                  guard: { type: 'finished', params: ({ event }) => event.output },
+                  target: 'handing',
+                  actions: { type: 'keepAddress', params: ({ event }) => event.output },
+                },
+                { target: `#${plan.id}.failure` },
+              ],
+              onError: `#${plan.id}.failure`,
+            },
+          },
+          handing: {
+            description: 'The browser begins to save what stands at the address.',
+            meta: { spec: ['4.10a'] },
+            invoke: {
+              id: 'handOver',
+              src: 'handOver',
+              input: ({ context }) => ({ url: context.url }),
+              onDone: `#${plan.id}.success`,
+              onError: `#${plan.id}.failure`,
+            },
+          },
+        },
+      },
+      success: {
+        description: 'The browser saves it; that is shown for a while.',
+        meta: { spec: ['4.10a'] },
+        after: { shown: { target: 'initial', actions: 'tellOver' } },
+        on: { 'download.start': { description: 'A second press of a double click asks for nothing new.' } },
+      },
+      failure: {
+        description: 'It could not be downloaded: that is said, with a button to try again.',
+        meta: { spec: ['4.10a', '8.1d', '8.2'] },
+        tags: 'error',
+        entry: 'sayFailed',
+        after: { kept: { target: 'initial', actions: 'tellOver' } },
+        on: { 'download.start': 'pending' },
+      },
+    },
+  });
+
+export type DownloadLogic<Row extends CallRow> = ReturnType<typeof downloadFor<Row>>;
+export type DownloadRef<Row extends CallRow> = ActorRefFrom<DownloadLogic<Row>>;
+
+/** The chart as reviewers and tests see it: the original of one photo. */
+export const downloadMachine = downloadFor(photoById, {
+  id: 'download',
+  description: 'One file on its way to the browser.',
+  spec: ['4.10a'],
+  call: (id) => ({ params: { id }, query: {}, body: {} }),
+  url: ({ image }) => image.untouchedUrl,
+});

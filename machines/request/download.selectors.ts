@@ -1,0 +1,13 @@
+interface DownloadSnapshot {
+  matches(state: 'success' | 'failure'): boolean;
+  hasTag(tag: 'busy'): boolean;
+}
+
+export type DownloadViewState = 'initial' | 'pending' | 'success' | 'failure';
+
+/** How a download stands, in the words of the clause; one that nobody asked for is initial. @spec 4.10a */
+export function downloadViewState(snapshot: DownloadSnapshot | undefined): DownloadViewState {
+  if (snapshot === undefined) return 'initial';
+  if (snapshot.hasTag('busy')) return 'pending';
+  return (['success', 'failure'] as const).find((state) => snapshot.matches(state)) ?? 'initial';
+}

@@ -1,0 +1,2 @@
+/** Milliseconds for which a failed download can be tried again. */
+export const downloadKept = 300_000;

@@ -1,0 +1,47 @@
+import type { ActorRefFrom } from 'xstate';
+import type { CallRow } from '../../contracts/call.ts';
+import { examplePlan, exampleRow } from './form.example.ts';
+import { formParts, type FormPlan } from './form.setup.ts';
+
+/**
+ * A form in a page or in somebody else's modal, and the call that saves it: judged by its contract on submit, a refusal
+ * said where it belongs, what was written kept [3.21, 4.3, 8.4].
+ */
+export const formFor = <Row extends CallRow, Input, Field extends string, Problem extends string, Output>(
+  row: Row,
+  plan: FormPlan<Row, Input, Field, Problem, Output>,
+) => {
+  const { formSetup, states, begun, ended } = formParts(row, plan);
+  return formSetup.createMachine({
+    id: plan.id,
+    description: plan.description,
+    meta: { spec: plan.spec },
+    context: ({ input }) => begun(input),
+    initial: 'asking',
+    states,
+    output: ({ context }) => ended(context),
+  });
+};
+
+export type FormLogic<
+  Row extends CallRow,
+  Input,
+  Field extends string,
+  Problem extends string,
+  Output,
+> = ReturnType<typeof formFor<Row, Input, Field, Problem, Output>>;
+export type FormRef<
+  Row extends CallRow,
+  Input,
+  Field extends string,
+  Problem extends string,
+  Output,
+> = ActorRefFrom<FormLogic<Row, Input, Field, Problem, Output>>;
+
+/** The chart as reviewers and tests see it. */
+export const formMachine = formFor(exampleRow, {
+  ...examplePlan,
+  id: 'form',
+  description: 'A form and the call that saves it.',
+  spec: ['3.21', '4.3', '8.4'],
+});

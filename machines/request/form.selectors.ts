@@ -1,0 +1,25 @@
+interface FormSnapshot<Problem extends string, Word extends string> {
+  hasTag(tag: 'busy' | 'invalid' | 'error'): boolean;
+  readonly status: string;
+  readonly context: {
+    readonly problems: Readonly<Partial<Record<string, Problem>>>;
+    readonly trouble: { readonly refusal: Word | null; readonly reference: string } | null;
+  };
+}
+
+/** How a form stands; `problems` are by field, in the words of its contract or of a refusal. */
+export type FormViewState<Problem extends string, Word extends string> =
+  | { readonly state: 'editing' | 'saving' | 'ended' }
+  | { readonly state: 'invalid'; readonly problems: Readonly<Partial<Record<string, Problem>>> }
+  | { readonly state: 'failed'; readonly refusal: Word | null; readonly reference: string };
+
+export function formViewState<Problem extends string, Word extends string>(
+  snapshot: FormSnapshot<Problem, Word>,
+): FormViewState<Problem, Word> {
+  const { problems, trouble } = snapshot.context;
+  if (snapshot.status !== 'active') return { state: 'ended' };
+  if (snapshot.hasTag('busy')) return { state: 'saving' };
+  if (snapshot.hasTag('invalid')) return { state: 'invalid', problems };
+  if (snapshot.hasTag('error') && trouble !== null) return { state: 'failed', ...trouble };
+  return { state: 'editing' };
+}

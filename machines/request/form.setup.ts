@@ -1,0 +1,229 @@
+import { assign, setup } from 'xstate';
+import type { CallInput, CallReply, CallRow, Refusal } from '../../contracts/call.ts';
+import { tell } from '../app/tell.ts';
+import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
+import { modalWhile } from '../modals/modalWhile.ts';
+import { unprovided } from '../stubs.ts';
+import { requestFor } from './request.machine.ts';
+import type { Answered } from './request.types.ts';
+
+/** What was submitted: the record of the form's data, which the browser keeps. */
+export type FormFields = Readonly<Record<string, string>>;
+/** What is wrong, by field. */
+export type Problems<Field extends string, Problem extends string> = Readonly<
+  Partial<Record<Field, Problem>>
+>;
+
+export type FormEvent =
+  | { readonly type: 'form.submit'; readonly fields: FormFields }
+  | { readonly type: 'form.cancel' };
+
+/** What a form is for: its contract and its call, pure functions alone. */
+export interface FormPlan<Row extends CallRow, Input, Field extends string, Problem extends string, Output> {
+  readonly id: string;
+  readonly description: string;
+  readonly spec: readonly string[];
+  /** What the contract finds wrong; asked on submit only. */
+  readonly problems: (fields: FormFields, input: Input) => Problems<Field, Problem>;
+  readonly call: (fields: FormFields, input: Input) => CallInput<Row>;
+  /** Refusals that speak of one field; the others are the whole form's. */
+  readonly refusals?: Readonly<Partial<Record<Refusal<Row>, Field>>>;
+  /** Whether everything is as it was: that is as good as saved, and nothing is sent. */
+  readonly unchanged?: (fields: FormFields, input: Input) => boolean;
+  /** The reply is null where nothing was sent. */
+  readonly output: (fields: FormFields, reply: CallReply<Row> | null, input: Input) => Output;
+  /** The modal that the form stands in: held while it is saving. */
+  readonly modal?: string;
+}
+
+export type FormEnd<Output> =
+  | { readonly outcome: 'saved'; readonly saved: Output }
+  | { readonly outcome: 'cancelled' };
+
+/** Why it could not be saved: the refusal's word where that is known, and the reference. */
+export interface FormTrouble<Word extends string> {
+  readonly refusal: Word | null;
+  readonly reference: string;
+}
+
+export interface FormContext<Row extends CallRow, Input, Field extends string, Problem extends string> {
+  readonly input: Input;
+  /** What is being saved, or was when it failed. */
+  readonly sent: FormFields | null;
+  readonly problems: Problems<Field, Problem | Refusal<Row>>;
+  readonly trouble: FormTrouble<Refusal<Row>> | null;
+  readonly reply: CallReply<Row> | null;
+  readonly isSaved: boolean;
+}
+
+const isSame = (one: FormFields, other: FormFields) => {
+  const names = [...Object.keys(one), ...Object.keys(other)];
+  return names.every((name) => one[name] === other[name]);
+};
+
+/** The parts of a form, for one that stands in a page and for one in a modal of its own. */
+export const formParts = <Row extends CallRow, Input, Field extends string, Problem extends string, Output>(
+  row: Row,
+  plan: FormPlan<Row, Input, Field, Problem, Output>,
+  leaving: { readonly 'modal.escape'?: 'cancelled' } = {},
+) => {
+  type Context = FormContext<Row, Input, Field, Problem>;
+  const fieldOf = (answered: Answered<Row>): Field | undefined =>
+    answered.outcome === 'refused' ? plan.refusals?.[answered.refusal] : undefined;
+  const sound = (fields: FormFields, input: Input) =>
+    Object.values(plan.problems(fields, input)).every((problem) => problem === undefined);
+  const modal = plan.modal ?? '';
+  const none = {} as Context['problems'];
+  const formSetup = setup({
+    types: {
+      context: {} as Context,
+      input: {} as Input,
+      output: {} as FormEnd<Output>,
+      events: {} as FormEvent | ModalEscape,
+      tags: {} as 'busy' | 'invalid' | 'error',
+      children: {} as { send: 'send'; modal: 'modal' },
+    },
+    actors: { send: requestFor(row), modal: modalWhile },
+    actions: {
+      hold: tell('modals', 'modal.changed', { id: modal, busy: true }),
+      letGo: tell('modals', 'modal.changed', { id: modal, busy: false }),
+      /** Something else is wanted than what was sent last: its call carries another key. */
+      beginWish: (_) => unprovided('form.beginWish'),
+      keepSent: assign((_, sent: FormFields): Partial<Context> => ({ sent, problems: none, trouble: null })),
+      keepProblems: assign(
+        ({ context }, fields: FormFields): Partial<Context> => ({
+          problems: plan.problems(fields, context.input),
+        }),
+      ),
+      keepReply: assign(
+        (_, answered: Answered<Row>): Partial<Context> =>
+          answered.outcome === 'finished' ? { reply: answered.reply } : {},
+      ),
+      /** A refusal is an answer: the same sent once more is another wish. */
+      keepFieldRefusal: assign((_, answered: Answered<Row>): Partial<Context> => {
+        const field = fieldOf(answered);
+        if (field === undefined || answered.outcome !== 'refused') return {};
+        return { sent: null, problems: { [field]: answered.refusal } as Context['problems'] };
+      }),
+      keepTrouble: assign((_, answered: Answered<Row>): Partial<Context> => {
+        if (answered.outcome === 'refused')
+          return { sent: null, trouble: { refusal: answered.refusal, reference: answered.correlationId } };
+        const reference = answered.outcome === 'failed' ? answered.failure.correlationId : '';
+        return { trouble: { refusal: null, reference } };
+      }),
+      markSaved: assign((): Partial<Context> => ({ isSaved: true })),
+      keepSurprise: assign((): Partial<Context> => ({ trouble: { refusal: null, reference: '' } })),
+    },
+    guards: {
+      isUnchanged: ({ context }, fields: FormFields) => plan.unchanged?.(fields, context.input) ?? false,
+      isSameWish: ({ context: { sent } }, fields: FormFields) => sent !== null && isSame(sent, fields),
+      isSound: ({ context }, fields: FormFields) => sound(fields, context.input),
+      finished: (_, { outcome }: Answered<Row>) => outcome === 'finished',
+      speaksOfField: (_, answered: Answered<Row>) => fieldOf(answered) !== undefined,
+    },
+  });
+  const unchanged = {
+    guard: { type: 'isUnchanged', params: ({ event }: Submitted) => event.fields },
+    target: 'saved',
+    actions: { type: 'keepSent', params: ({ event }: Submitted) => event.fields },
+  } as const;
+  const sameWish = {
+    guard: { type: 'isSameWish', params: ({ event }: Submitted) => event.fields },
+    target: 'saving',
+  } as const;
+  const keepSent = { type: 'keepSent', params: ({ event }: Submitted) => event.fields } as const;
+  const asking = formSetup.createStateConfig({
+    description: 'What is written is judged when it is submitted, not before; the browser keeps it.',
+    meta: { spec: ['3.21', '8.4'] },
+    initial: 'editing',
+    on: {
+      ...leaving,
+      'form.cancel': 'cancelled',
+      'form.submit': [
+        ...(plan.unchanged === undefined ? [] : [unchanged]),
+        ...(row.repeat === 'key' ? [sameWish] : []),
+        {
+          guard: { type: 'isSound', params: ({ event }) => event.fields },
+          target: 'saving',
+          actions: row.repeat === 'key' ? [keepSent, 'beginWish'] : [keepSent],
+        },
+        {
+          target: '.invalid',
+          actions: { type: 'keepProblems', params: ({ event }) => event.fields },
+        },
+      ],
+    },
+    states: {
+      editing: { description: 'Nothing was submitted yet.', meta: { spec: ['3.21'] } },
+      invalid: {
+        description: 'Something will not do: each field says what.',
+        meta: { spec: ['3.21', '8.4'] },
+        tags: 'invalid',
+      },
+      failed: {
+        description: 'It could not be saved, and can be submitted again; the error goes with that.',
+        meta: { spec: ['4.18', '8.4c'] },
+        tags: 'error',
+      },
+    },
+  });
+  const refusedField = {
+    guard: { type: 'speaksOfField', params: ({ event }: Done<Row>) => event.output },
+    target: 'asking.invalid',
+    actions: { type: 'keepFieldRefusal', params: ({ event }: Done<Row>) => event.output },
+  } as const;
+  const saving = formSetup.createStateConfig({
+    description: 'What was submitted is being saved.',
+    meta: { spec: ['3.21', '4.3'] },
+    tags: 'busy',
+    ...(plan.modal === undefined ? {} : { entry: 'hold', exit: 'letGo' }),
+    invoke: {
+      id: 'send',
+      src: 'send',
+      input: ({ context: { sent, input } }) => plan.call(sent ?? {}, input),
+      onDone: [
+        {
+          guard: { type: 'finished', params: ({ event }) => event.output },
+          target: 'saved',
+          actions: { type: 'keepReply', params: ({ event }) => event.output },
+        },
+        ...(plan.refusals === undefined ? [] : [refusedField]),
+        { target: 'asking.failed', actions: { type: 'keepTrouble', params: ({ event }) => event.output } },
+      ],
+      onError: { target: 'asking.failed', actions: 'keepSurprise' },
+    },
+    on: leaving,
+  });
+  const saved = formSetup.createStateConfig({
+    type: 'final',
+    description: 'It is as it was submitted.',
+    meta: { spec: ['3.21', '4.3'] },
+    entry: 'markSaved',
+  });
+  const cancelled = formSetup.createStateConfig({
+    type: 'final',
+    description: 'Nothing is changed.',
+    meta: { spec: ['4.3'] },
+  });
+  return {
+    formSetup,
+    states: { asking, saving, saved, cancelled },
+    begun: (input: Input): Context => ({
+      input,
+      sent: null,
+      problems: none,
+      trouble: null,
+      reply: null,
+      isSaved: false,
+    }),
+    ended: ({ sent, reply, input, isSaved }: Context): FormEnd<Output> =>
+      isSaved ? { outcome: 'saved', saved: plan.output(sent ?? {}, reply, input) } : { outcome: 'cancelled' },
+    modalOf: (owner: unknown) => ({ id: modal, owner: owner as ModalOwner }),
+  };
+};
+interface Submitted {
+  readonly event: Extract<FormEvent, { readonly type: 'form.submit' }>;
+}
+interface Done<Row extends CallRow> {
+  readonly event: { readonly output: Answered<Row> };
+}

@@ -1,0 +1,185 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import { latestUploaded } from '../../contracts/photos/calls.ts';
+import type { CallInput, CallReply, PagedRow } from '../../contracts/call.ts';
+import { behind, type Followed, leadsOn } from './cursors.ts';
+import { requestFor } from './request.machine.ts';
+import type { Answered } from './request.types.ts';
+
+/** One page; `ended` where none follows: no cursor came, or one that was followed before. */
+export interface ReadPage<Row extends PagedRow> {
+  readonly reply: CallReply<Row>;
+  readonly ended: boolean;
+}
+
+/** How the reading ended. */
+export type ReadEnd<Row extends PagedRow, Result> =
+  | { readonly outcome: 'finished'; readonly result: Result }
+  | Exclude<Answered<Row>, { readonly outcome: 'finished' }>;
+
+/** What is read, until when, and what it comes to: pure functions alone. */
+export interface ReadUntilPlan<Row extends PagedRow, Input, Result, Output> {
+  readonly id: string;
+  readonly description: string;
+  readonly spec: readonly string[];
+  /** What is known before anything was read. */
+  readonly begin: (input: Input) => Result;
+  /** The first page of the list that is read now, the same until it has ended; null: what is known is enough. */
+  readonly next: (result: Result, input: Input) => CallInput<Row> | null;
+  readonly fold: (result: Result, page: ReadPage<Row>, input: Input) => Result;
+  readonly output: (end: ReadEnd<Row, Result>, input: Input) => Output;
+  /** Whether a failure waits for somebody who tries again; otherwise it is the end. */
+  readonly retriable?: boolean;
+}
+
+export type ReadUntilEvent<Input> =
+  | { readonly type: 'reading.retry' }
+  | { readonly type: 'reading.cancel' }
+  /** What is read changed meanwhile: all of it is read anew. */
+  | { readonly type: 'reading.restart'; readonly input: Input };
+
+export interface ReadUntilContext<Row extends PagedRow, Input, Result> {
+  readonly input: Input;
+  /** Known so far: whoever invokes the chart reads the progress from it. */
+  readonly result: Result;
+  /** Of the list that is read. */
+  readonly followed: Followed;
+  readonly trouble: Exclude<Answered<Row>, { readonly outcome: 'finished' }> | null;
+}
+
+/** Pages are read one after another until what they come to is enough, or nothing is left [3.21, 4.3, 9.1]. */
+export const readUntilFor = <Row extends PagedRow, Input, Result, Output>(
+  row: Row,
+  plan: ReadUntilPlan<Row, Input, Result, Output>,
+) => {
+  type Context = ReadUntilContext<Row, Input, Result>;
+  const begun = (input: Input): Context => ({
+    input,
+    result: plan.begin(input),
+    followed: [],
+    trouble: null,
+  });
+  const pageOf = ({ input, result, followed }: Context): CallInput<Row> => {
+    const call = plan.next(result, input) as CallInput<Row>;
+    return { ...call, query: { ...(call.query as object), ...behind(followed) } } as CallInput<Row>;
+  };
+  const surprise = { outcome: 'failed', failure: { kind: 'unexpected', correlationId: '' } } as const;
+  const readSetup = setup({
+    types: {
+      context: {} as Context,
+      input: {} as Input,
+      output: {} as Output,
+      events: {} as ReadUntilEvent<Input>,
+      tags: {} as 'busy' | 'error',
+      children: {} as { readPage: 'readPage' },
+    },
+    actors: { readPage: requestFor(row) },
+    actions: {
+      keepPage: assign(({ context }, answered: Answered<Row>): Partial<Context> => {
+        if (answered.outcome !== 'finished') return {};
+        const { input, result, followed } = context;
+        const { reply } = answered;
+        const { cursor } = reply as { readonly cursor: string | null };
+        return leadsOn(followed, cursor)
+          ? { result: plan.fold(result, { reply, ended: false }, input), followed: [...followed, cursor] }
+          : { result: plan.fold(result, { reply, ended: true }, input), followed: [] };
+      }),
+      keepTrouble: assign(
+        (_, answered: Answered<Row>): Partial<Context> =>
+          answered.outcome === 'finished' ? {} : { trouble: answered },
+      ),
+      keepSurprise: assign((): Partial<Context> => ({ trouble: surprise })),
+      markCancelled: assign((): Partial<Context> => ({ trouble: { outcome: 'cancelled' } })),
+      forgetTrouble: assign((): Partial<Context> => ({ trouble: null })),
+      beginAnew: assign(
+        ({ event }): Partial<Context> => (event.type === 'reading.restart' ? begun(event.input) : {}),
+      ),
+    },
+    guards: {
+      isEnough: ({ context: { result, input } }) => plan.next(result, input) === null,
+      finished: (_, { outcome }: Answered<Row>) => outcome === 'finished',
+    },
+  });
+  const { on } = readSetup.createStateConfig({
+    on: {
+      'reading.cancel': { target: 'cancelled', actions: 'markCancelled' },
+      'reading.restart': { target: 'deciding', actions: 'beginAnew' },
+    },
+  });
+  return readSetup.createMachine({
+    id: plan.id,
+    description: plan.description,
+    meta: { spec: plan.spec },
+    context: ({ input }) => begun(input),
+    initial: 'deciding',
+    states: {
+      deciding: {
+        description: 'Is what is known enough, or must another page be read?',
+        meta: { spec: ['3.21'] },
+        always: [{ guard: 'isEnough', target: 'finished' }, { target: 'reading' }],
+      },
+      reading: {
+        description: 'The next page is read.',
+        meta: { spec: ['3.21', '4.3', '9.1'] },
+        tags: 'busy',
+        invoke: {
+          id: 'readPage',
+          src: 'readPage',
+          input: ({ context }) => pageOf(context),
+          onDone: [
+            {
+              guard: { type: 'finished', params: ({ event }) => event.output },
+              target: 'deciding',
+              actions: { type: 'keepPage', params: ({ event }) => event.output },
+            },
+            { target: 'failed', actions: { type: 'keepTrouble', params: ({ event }) => event.output } },
+          ],
+          onError: { target: 'failed', actions: 'keepSurprise' },
+        },
+        on,
+      },
+      failed: plan.retriable
+        ? {
+            description: 'A page could not be read; what was read is kept, and it goes on behind it.',
+            meta: { spec: ['3.21', '4.18'] },
+            tags: 'error',
+            on: { ...on, 'reading.retry': { target: 'reading', actions: 'forgetTrouble' } },
+          }
+        : {
+            type: 'final',
+            description: 'A page could not be read: nobody can say.',
+            meta: { spec: ['3.21', '4.18'] },
+            tags: 'error',
+          },
+      finished: { type: 'final', description: 'It is known.', meta: { spec: ['3.21', '4.3'] } },
+      cancelled: { type: 'final', description: 'Nobody wants to know any more.', meta: { spec: ['4.3'] } },
+    },
+    output: ({ context: { input, result, trouble } }) =>
+      plan.output(trouble ?? { outcome: 'finished', result }, input),
+  });
+};
+
+export type ReadUntilLogic<Row extends PagedRow, Input, Result, Output> = ReturnType<
+  typeof readUntilFor<Row, Input, Result, Output>
+>;
+export type ReadUntilRef<Row extends PagedRow, Input, Result, Output> = ActorRefFrom<
+  ReadUntilLogic<Row, Input, Result, Output>
+>;
+
+/** The chart as reviewers and tests see it: the ids of the latest uploads, until there are so many. */
+export const readUntilMachine = readUntilFor(latestUploaded, {
+  id: 'readUntil',
+  description: 'Pages are read until what they come to is enough.',
+  spec: ['3.21', '4.3', '9.1'],
+  begin: (_: { readonly wanted: number }): { readonly ids: readonly string[]; readonly ended: boolean } => ({
+    ids: [],
+    ended: false,
+  }),
+  next: ({ ids, ended }, { wanted }) =>
+    ended || ids.length >= wanted ? null : { params: {}, query: { limit: 500 }, body: {} },
+  fold: ({ ids }, { reply, ended }) => ({
+    ids: [...ids, ...reply.images.map(({ imageId }) => imageId)],
+    ended,
+  }),
+  output: (end) => end,
+  retriable: true,
+});

@@ -1,0 +1,33 @@
+import type { Answered } from './request.types.ts';
+
+interface RecordChangeSnapshot<Value> {
+  hasTag(tag: 'busy' | 'error'): boolean;
+  readonly context: {
+    readonly saved: Value;
+    readonly wanted: Value;
+    readonly answer: Answered | null;
+  };
+}
+
+/** What a record shows: what is wanted, or what the service has where that was taken back. */
+export type RecordChangeViewState<Value> =
+  | { readonly state: 'settled' | 'saving'; readonly value: Value }
+  | {
+      readonly state: 'takenBack';
+      readonly value: Value;
+      readonly refusal: string | null;
+      readonly reference: string;
+    };
+
+export function recordChangeViewState<Value>(
+  snapshot: RecordChangeSnapshot<Value>,
+): RecordChangeViewState<Value> {
+  const { saved, wanted, answer } = snapshot.context;
+  if (snapshot.hasTag('busy')) return { state: 'saving', value: wanted };
+  if (!snapshot.hasTag('error')) return { state: 'settled', value: saved };
+  const [refusal, reference] =
+    answer?.outcome === 'refused'
+      ? [answer.refusal, answer.correlationId]
+      : [null, answer?.outcome === 'failed' ? answer.failure.correlationId : ''];
+  return { state: 'takenBack', value: saved, refusal, reference };
+}

@@ -1,0 +1,13 @@
+import type { BulkRow } from '../../../contracts/call.ts';
+import type { BatchLogic } from '../../../machines/request/batch.machine.ts';
+import type { BatchesLogic } from '../../../machines/request/batches.machine.ts';
+import type { RequestLogic } from '../../../machines/request/request.types.ts';
+
+/** Batches whose calls go over the network. */
+export const bindBatches = <Row extends BulkRow, Scope>(
+  machine: BatchesLogic<Row, Scope>,
+  send: RequestLogic<Row>,
+): BatchesLogic<Row, Scope> => {
+  const { batch } = machine.implementations.actors as { readonly batch: BatchLogic<Row, Scope> };
+  return machine.provide({ actors: { batch: batch.provide({ actors: { send } }) } });
+};

@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import { downloadMachine } from '../../../machines/request/download.machine.ts';
+import { downloadViewState } from '../../../machines/request/download.selectors.ts';
+import { journey, proveChart } from '../../kit/chart/index.ts';
+import type { Recorder } from '../../kit/chart/record.ts';
+import { bug, failed, finished, photo, refused } from './samples.ts';
+
+const bench = {
+  machine: downloadMachine,
+  input: (recorder: Recorder) => ({ id: 'a', owner: recorder.ref('owner') as never }),
+};
+const found = finished({ image: photo('a'), year: 2024, month: 7, offset: 0 });
+const told = (calls: readonly { kind: string }[]) =>
+  calls.flatMap((call) => (call.kind === 'sent' ? [(call as never as { event: object }).event] : []));
+
+proveChart('[4.10] [8.1] the download of one file', {
+  ...bench,
+  events: { 'download.start': [{}] },
+  outcomes: {
+    readAddress: { done: [found, refused('notFound'), failed], error: [bug] },
+    handOver: { done: [undefined], error: [new Error('no file')] },
+  },
+  project: ({ context }) => context.url,
+  ignores: { pending: ['download.start'] },
+  observe: ({ snapshot, calls, running }) => {
+    expect(running).toEqual(
+      snapshot.matches({ pending: 'addressing' })
+        ? ['readAddress']
+        : snapshot.matches({ pending: 'handing' })
+          ? ['handOver']
+          : [],
+    );
+    const said = calls.some((call) => call.kind === 'action' && call.name === 'sayFailed');
+    if (said) expect(downloadViewState(snapshot)).toBe('failure');
+    expect(snapshot.hasTag('error')).toBe(snapshot.matches('failure'));
+  },
+});
+
+journey(
+  '[4.10] initial, pending, success: the address is read anew and handed to the browser',
+  bench,
+  (walk) => {
+    expect([downloadViewState(undefined), downloadViewState(walk.snapshot)]).toEqual(['initial', 'initial']);
+    walk.send({ type: 'download.start' });
+    expect(downloadViewState(walk.snapshot)).toBe('pending');
+    walk.finish('readAddress', found);
+    walk.finish('handOver');
+    expect(downloadViewState(walk.snapshot)).toBe('success');
+    expect(walk.calls.flatMap((call) => (call.kind === 'start' ? [call.input] : []))).toEqual([
+      { params: { id: 'a' }, query: {}, body: {} },
+      { url: 'http://localhost/a/original' },
+    ]);
+    walk.send({ type: 'download.start' });
+    expect(downloadViewState(walk.snapshot)).toBe('success');
+    walk.wait(4_999);
+    expect(downloadViewState(walk.snapshot)).toBe('success');
+    walk.wait(1);
+    expect(told(walk.calls)).toEqual([
+      { type: 'download.begun', id: 'a' },
+      { type: 'download.over', id: 'a' },
+    ]);
+  },
+  'initial',
+);
+
+journey(
+  '[4.10] [8.1] [F1] failure is said once, can be tried again for a while, and is over then',
+  bench,
+  (walk) => {
+    walk.send({ type: 'download.start' });
+    walk.finish('readAddress', refused('notFound'));
+    expect(downloadViewState(walk.snapshot)).toBe('failure');
+    walk.send({ type: 'download.start' });
+    walk.finish('readAddress', found);
+    walk.fail('handOver', new Error('no file'));
+    expect(walk.calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []))).toEqual([
+      'sayFailed',
+      'sayFailed',
+    ]);
+    walk.wait(299_999);
+    expect(downloadViewState(walk.snapshot)).toBe('failure');
+    walk.wait(1);
+    expect(told(walk.calls)).toEqual([
+      { type: 'download.begun', id: 'a' },
+      { type: 'download.begun', id: 'a' },
+      { type: 'download.over', id: 'a' },
+    ]);
+  },
+  'initial',
+);

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import { formMachine } from '../../../machines/request/form.machine.ts';
+import { formViewState } from '../../../machines/request/form.selectors.ts';
+import { modalFormMachine } from '../../../machines/request/modalForm.machine.ts';
+import { type Call, journey, proveChart, said, Stage } from '../../kit/chart/index.ts';
+import { bug, failed, finished, refused } from './samples.ts';
+
+const input = { name: 'Naxos' };
+const form = { machine: formMachine, input };
+const modalForm = { machine: modalFormMachine, input, keepActors: ['modal'] };
+const submit = (name: string) => ({ type: 'form.submit', fields: { name } }) as const;
+const made = finished({ albumId: 'new' });
+const names = ['Alps', '', 'a<b', 'Naxos', 'Andes'];
+const outcomes = {
+  send: { done: [made, failed, refused('inUse'), refused('notFound')], error: [bug] },
+  modal: {},
+};
+const sent = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.src === 'send' ? [call.input] : []));
+const wishes = (calls: readonly Call[]) => said(calls).filter((line) => line === 'beginWish').length;
+/** What the stack of modals was told, the holding apart. */
+const modals = (calls: readonly Call[]) =>
+  calls.flatMap((call) =>
+    call.kind === 'sent' && call.to === 'modals' && call.event.type !== 'modal.changed'
+      ? [[call.event.type, call.event['id']]]
+      : [],
+  );
+const held = (calls: readonly Call[]) =>
+  calls.flatMap((call) =>
+    call.kind === 'sent' && call.event.type === 'modal.changed'
+      ? [[call.event['id'], call.event['busy']]]
+      : [],
+  );
+const opened = ['modal.opened', 'example.form'];
+const closed = ['modal.closed', 'example.form'];
+
+proveChart('[3.21] [4.3] [8.4] a form in a page', {
+  ...form,
+  events: { 'form.submit': names.map((name) => ({ fields: { name } })), 'form.cancel': [{}] } as never,
+  outcomes,
+  project: ({ context: { sent: fields, problems, trouble, isSaved } }) => [
+    fields,
+    problems,
+    trouble,
+    isSaved,
+  ],
+  ignores: { saving: ['form.submit', 'form.cancel'] },
+  observe: ({ snapshot, allCalls, running }) => {
+    const { state } = formViewState(snapshot);
+    expect(running).toEqual(state === 'saving' ? ['send'] : []);
+    expect(state === 'ended').toBe(snapshot.status === 'done');
+    expect([modals(allCalls), held(allCalls)]).toEqual([[], []]);
+  },
+  limit: 20_000,
+});
+
+proveChart('[2.51] [3.21] [8.4] a form in a modal of its own', {
+  ...modalForm,
+  events: {
+    'form.submit': [{ fields: { name: 'Alps' } }, { fields: { name: '' } }, { fields: { name: 'Naxos' } }],
+    'form.cancel': [{}],
+    'modal.escape': [{ id: 'example.form', by: 'navigation' }],
+  },
+  outcomes,
+  project: ({ context: { sent: fields, problems, trouble, isSaved } }) => [
+    fields,
+    problems,
+    trouble,
+    isSaved,
+  ],
+  ignores: { saving: ['form.submit', 'form.cancel'] },
+  observe: ({ snapshot, allCalls }) => {
+    expect(modals(allCalls)).toEqual(snapshot.status === 'active' ? [opened] : [opened, closed]);
+    expect(held(allCalls).at(-1) ?? ['example.form', false]).toEqual([
+      'example.form',
+      snapshot.hasTag('busy'),
+    ]);
+  },
+  limit: 20_000,
+});
+
+for (const [name, problem] of [
+  ['', 'required'],
+  [' Naxos', 'notValid'],
+] as const)
+  journey(
+    `[8.4] ${JSON.stringify(name)} is ${problem} when it is submitted, by its field, and nothing is sent`,
+    form,
+    (walk) => {
+      expect(formViewState(walk.snapshot)).toEqual({ state: 'editing' });
+      walk.send(submit(name));
+      expect(formViewState(walk.snapshot)).toEqual({ state: 'invalid', problems: { name: problem } });
+      expect(sent(walk.calls)).toEqual([]);
+    },
+    { asking: 'invalid' },
+  );
+
+journey(
+  '[F5] the same once more after a lost answer is the same wish; other words are another one',
+  form,
+  (walk) => {
+    walk.send(submit('Alps'));
+    walk.finish('send', failed);
+    expect(formViewState(walk.snapshot)).toEqual({ state: 'failed', refusal: null, reference: 'c-1' });
+    walk.send(submit('Alps'));
+    expect(formViewState(walk.snapshot)).toEqual({ state: 'saving' });
+    walk.fail('send', bug);
+    expect(formViewState(walk.snapshot)).toEqual({ state: 'failed', refusal: null, reference: '' });
+    walk.send(submit(' '));
+    walk.send(submit('Andes'));
+    expect(wishes(walk.calls)).toBe(2);
+    expect(sent(walk.calls)).toEqual(
+      ['Alps', 'Alps', 'Andes'].map((name) => ({ params: {}, query: {}, body: { name } })),
+    );
+    walk.finish('send', made);
+    expect(walk.snapshot.output).toEqual({ outcome: 'saved', saved: { name: 'Andes', albumId: 'new' } });
+  },
+  'saved',
+);
+
+journey(
+  '[3.21] a refusal stands at its field, or at the form with its reference; sent again it is another wish',
+  form,
+  (walk) => {
+    walk.send(submit('Alps'));
+    walk.finish('send', refused('inUse'));
+    expect(formViewState(walk.snapshot)).toEqual({ state: 'invalid', problems: { name: 'inUse' } });
+    walk.send(submit('Alps'));
+    expect([formViewState(walk.snapshot).state, wishes(walk.calls)]).toEqual(['saving', 2]);
+    walk.finish('send', refused('notFound'));
+    expect(formViewState(walk.snapshot)).toEqual({
+      state: 'failed',
+      refusal: 'notFound',
+      reference: 'c-3',
+    });
+    walk.send(submit('Alps'));
+    expect(wishes(walk.calls)).toBe(3);
+    walk.finish('send', failed);
+    expect(formViewState(walk.snapshot)).toEqual({ state: 'failed', refusal: null, reference: 'c-1' });
+  },
+  { asking: 'failed' },
+);
+
+journey(
+  '[8.4] nothing changed, nothing is sent; what was wrong before does not stay',
+  form,
+  (walk) => {
+    walk.send(submit(''));
+    walk.send(submit('Naxos'));
+    expect(sent(walk.calls)).toEqual([]);
+    expect(walk.snapshot.output).toEqual({ outcome: 'saved', saved: { name: 'Naxos', albumId: null } });
+  },
+  'saved',
+);
+
+journey(
+  '[8.4] what failed and is judged wrong then says only what is wrong',
+  form,
+  (walk) => {
+    walk.send(submit('Alps'));
+    walk.finish('send', failed);
+    walk.send(submit(';'));
+    expect([walk.snapshot.hasTag('error'), formViewState(walk.snapshot)]).toEqual([
+      false,
+      { state: 'invalid', problems: { name: 'notValid' } },
+    ]);
+    walk.send({ type: 'form.cancel' });
+    expect(walk.snapshot.output).toEqual({ outcome: 'cancelled' });
+  },
+  'cancelled',
+);
+
+journey(
+  '[2.51] Escape closes it, not while it is saving; whoever leaves the page leaves it all the same',
+  modalForm,
+  (walk) => {
+    expect(walk.snapshot.can({ type: 'form.cancel' })).toBe(true);
+    walk.send(submit('Alps'));
+    expect(walk.snapshot.can({ type: 'form.cancel' })).toBe(false);
+    expect(held(walk.calls)).toEqual([['example.form', true]]);
+    walk.send({ type: 'modal.escape', id: 'example.form', by: 'navigation' });
+    expect(walk.calls).toContainEqual({ kind: 'stop', id: 'send' });
+    expect(modals(walk.calls)).toEqual([opened, closed]);
+    expect(walk.snapshot.output).toEqual({ outcome: 'cancelled' });
+  },
+  'cancelled',
+);
+
+test('[2.51] a modal form that is stopped under way leaves no modal behind', () => {
+  const stage = new Stage(modalForm);
+  stage.start();
+  stage.actor.send(submit('Alps'));
+  expect(modals(stage.recorder.calls)).toEqual([opened]);
+  stage.stop();
+  expect(modals(stage.recorder.calls)).toEqual([opened, closed]);
+});

@@ -1,0 +1,124 @@
+import { expect } from 'vitest';
+import { readUntilMachine } from '../../../machines/request/readUntil.machine.ts';
+import { readUntilViewState } from '../../../machines/request/readUntil.selectors.ts';
+import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+import { bug, failed, finished, photo } from './samples.ts';
+
+const bench = { machine: readUntilMachine, input: { wanted: 3 } };
+const page = (ids: readonly string[], cursor: string | null = null) =>
+  finished({ cursor, images: ids.map(photo) });
+const cursors = (calls: readonly Call[]) =>
+  calls.flatMap((call) =>
+    call.kind === 'start' ? [(call.input as { query: { cursor?: string } }).query.cursor ?? null] : [],
+  );
+
+proveChart(
+  '[3.21] [4.3] [9.1] pages are read until what they come to is enough',
+  {
+    ...bench,
+    events: {
+      'reading.retry': [{}],
+      'reading.cancel': [{}],
+      'reading.restart': [{ input: { wanted: 2 } }],
+    },
+    outcomes: {
+      readPage: { done: [page(['a', 'b', 'c']), page(['a'], 'next'), page(['a']), failed], error: [bug] },
+    },
+    project: ({ context: { input, result, followed, trouble } }) => [
+      input.wanted,
+      result,
+      followed,
+      trouble?.outcome,
+    ],
+    ignores: { reading: ['reading.retry'] },
+    observe: ({ snapshot, running }) => {
+      const { state, result } = readUntilViewState(snapshot);
+      expect(running).toEqual(state === 'reading' ? ['readPage'] : []);
+      expect(snapshot.hasTag('busy')).toBe(state === 'reading');
+      if (state === 'finished') expect(snapshot.output).toEqual({ outcome: 'finished', result });
+      if (state === 'cancelled') expect(snapshot.output).toEqual({ outcome: 'cancelled' });
+    },
+  },
+  { input: { wanted: 0 } },
+);
+
+journey(
+  '[3.21] one page after the other, each behind the cursor of the one before; what is known so far can be read',
+  bench,
+  (walk) => {
+    walk.finish('readPage', page(['a'], 'second'));
+    expect(readUntilViewState(walk.snapshot)).toEqual({
+      state: 'reading',
+      result: { ids: ['a'], ended: false },
+    });
+    walk.finish('readPage', page(['b', 'c', 'd'], 'third'));
+    expect(cursors(walk.calls)).toEqual([null, 'second']);
+    expect(walk.snapshot.output).toEqual({
+      outcome: 'finished',
+      result: { ids: ['a', 'b', 'c', 'd'], ended: false },
+    });
+  },
+  'finished',
+);
+
+for (const [name, again] of [
+  ['a cursor that repeats', 'x'],
+  ['a circle of cursors', 'y'],
+] as const)
+  journey(
+    `[3.3] [F3] ${name} ends the list as its last page does`,
+    bench,
+    (walk) => {
+      walk.finish('readPage', page([], 'x'));
+      if (again === 'y') walk.finish('readPage', page([], 'y'));
+      walk.finish('readPage', page(['a'], 'x'));
+      expect(walk.snapshot.output).toEqual({ outcome: 'finished', result: { ids: ['a'], ended: true } });
+    },
+    'finished',
+  );
+
+journey(
+  '[4.18] what failed goes on where it stopped when it is tried again, and says its reference until then',
+  bench,
+  (walk) => {
+    walk.finish('readPage', page(['a'], 'second'));
+    walk.finish('readPage', failed);
+    const result = { ids: ['a'], ended: false };
+    expect(readUntilViewState(walk.snapshot)).toEqual({ state: 'failed', result, reference: 'c-1' });
+    expect(walk.snapshot.hasTag('error')).toBe(true);
+    walk.send({ type: 'reading.retry' });
+    expect(readUntilViewState(walk.snapshot)).toEqual({ state: 'reading', result });
+    walk.fail('readPage', bug);
+    expect(readUntilViewState(walk.snapshot)).toEqual({ state: 'failed', result, reference: '' });
+    walk.send({ type: 'reading.retry' });
+    expect(cursors(walk.calls)).toEqual([null, 'second', 'second', 'second']);
+    walk.finish('readPage', page(['b']));
+    expect(walk.snapshot.output).toEqual({ outcome: 'finished', result: { ids: ['a', 'b'], ended: true } });
+  },
+  'finished',
+);
+
+journey(
+  '[4.3] a list that changed meanwhile is read anew from its start, and the page under way does not count',
+  bench,
+  (walk) => {
+    walk.finish('readPage', page(['a'], 'second'));
+    walk.send({ type: 'reading.restart', input: { wanted: 1 } });
+    expect(cursors(walk.calls)).toEqual([null, 'second', null]);
+    expect(walk.calls.filter(({ kind }) => kind === 'stop').length).toBe(1);
+    walk.finish('readPage', page(['b', 'c'], 'third'));
+    expect(walk.snapshot.context.result).toEqual({ ids: ['b', 'c'], ended: false });
+  },
+  'finished',
+);
+
+journey(
+  '[4.3] whoever does not want to know any more ends it, even after a failure',
+  bench,
+  (walk) => {
+    walk.finish('readPage', failed);
+    walk.send({ type: 'reading.cancel' });
+    expect(readUntilViewState(walk.snapshot).state).toBe('cancelled');
+  },
+  'cancelled',
+);

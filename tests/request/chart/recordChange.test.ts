@@ -1,0 +1,126 @@
+import { expect } from 'vitest';
+import { recordChangeMachine } from '../../../machines/request/recordChange.machine.ts';
+import { recordChangeViewState } from '../../../machines/request/recordChange.selectors.ts';
+import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+import { bug, failed, finished, refused } from './samples.ts';
+
+const bench = { machine: recordChangeMachine, input: { scope: 'a', value: 'one' } };
+const done = finished(undefined) as never;
+const change = (value: string) => ({ type: 'record.change', value }) as const;
+const sent = (calls: readonly Call[]) =>
+  calls.flatMap((call) =>
+    call.kind === 'start' ? [(call.input as { body: { name: string } }).body.name] : [],
+  );
+
+proveChart('[3.21] [4.3] [8.4] a record that is changed at once', {
+  ...bench,
+  events: {
+    'record.change': [{ value: 'one' }, { value: 'two' }],
+    'record.again': [{}],
+    'record.read': [{ value: 'three' }],
+  },
+  outcomes: { send: { done: [done, failed, refused('notFound')], error: [bug] } },
+  project: ({ context: { saved, sent: underWay, wanted, answer } }) => [
+    saved,
+    underWay,
+    wanted,
+    answer?.outcome,
+  ],
+  ignores: { settled: ['record.again'], saving: ['record.again'] },
+  observe: ({ snapshot, running }) => {
+    const { state, value } = recordChangeViewState(snapshot);
+    expect(running).toEqual(state === 'saving' ? ['send'] : []);
+    const { saved, wanted } = snapshot.context;
+    expect(value).toBe(state === 'saving' ? wanted : saved);
+    expect(state).toBe(snapshot.value);
+  },
+});
+
+journey(
+  '[4.3] it shows at once what is wanted; of several wishes the last one is sent when the first has its answer',
+  bench,
+  (walk) => {
+    walk.send(change('two'));
+    expect(recordChangeViewState(walk.snapshot)).toEqual({ state: 'saving', value: 'two' });
+    walk.send(change('three'));
+    walk.send(change('four'));
+    expect(recordChangeViewState(walk.snapshot)).toEqual({ state: 'saving', value: 'four' });
+    expect(sent(walk.calls)).toEqual(['two']);
+    walk.finish('send', done);
+    expect(sent(walk.calls)).toEqual(['two', 'four']);
+    walk.finish('send', done);
+    expect(recordChangeViewState(walk.snapshot)).toEqual({ state: 'settled', value: 'four' });
+    walk.send(change('four'));
+    expect(sent(walk.calls)).toEqual(['two', 'four']);
+  },
+  'settled',
+);
+
+journey(
+  '[8.4] what is not taken shows as the service has it, and can be wanted once more',
+  bench,
+  (walk) => {
+    walk.send(change('two'));
+    walk.finish('send', failed);
+    expect(recordChangeViewState(walk.snapshot)).toEqual({
+      state: 'takenBack',
+      value: 'one',
+      refusal: null,
+      reference: 'c-1',
+    });
+    walk.send({ type: 'record.again' });
+    expect(recordChangeViewState(walk.snapshot)).toEqual({ state: 'saving', value: 'two' });
+    walk.finish('send', refused('notFound'));
+    expect(recordChangeViewState(walk.snapshot)).toEqual({
+      state: 'takenBack',
+      value: 'one',
+      refusal: 'notFound',
+      reference: 'c-3',
+    });
+    walk.send({ type: 'record.again' });
+    walk.fail('send', bug);
+    expect(recordChangeViewState(walk.snapshot)).toEqual({
+      state: 'takenBack',
+      value: 'one',
+      refusal: null,
+      reference: '',
+    });
+    walk.send(change('one'));
+    expect(recordChangeViewState(walk.snapshot)).toEqual({ state: 'settled', value: 'one' });
+    expect(sent(walk.calls)).toEqual(['two', 'two', 'two']);
+  },
+  'settled',
+);
+
+journey(
+  '[4.3] a wish that came while an earlier one failed is sent all the same, also the way back',
+  bench,
+  (walk) => {
+    walk.send(change('two'));
+    walk.send(change('one'));
+    walk.finish('send', failed);
+    expect(sent(walk.calls)).toEqual(['two', 'one']);
+    walk.finish('send', done);
+    expect(recordChangeViewState(walk.snapshot)).toEqual({ state: 'settled', value: 'one' });
+  },
+  'settled',
+);
+
+journey(
+  '[3.21] what is read is how it is; under way it waits behind what is wanted',
+  bench,
+  (walk) => {
+    walk.send({ type: 'record.read', value: 'five' });
+    expect(recordChangeViewState(walk.snapshot)).toEqual({ state: 'settled', value: 'five' });
+    walk.send(change('two'));
+    walk.send({ type: 'record.read', value: 'six' });
+    expect(recordChangeViewState(walk.snapshot)).toEqual({ state: 'saving', value: 'two' });
+    walk.finish('send', failed);
+    expect(recordChangeViewState(walk.snapshot)).toMatchObject({ state: 'takenBack', value: 'six' });
+    walk.send({ type: 'record.read', value: 'seven' });
+    expect(recordChangeViewState(walk.snapshot)).toMatchObject({ state: 'takenBack', value: 'seven' });
+    walk.send({ type: 'record.again' });
+    expect(sent(walk.calls)).toEqual(['two', 'two']);
+  },
+  'saving',
+);
