@@ -7,6 +7,8 @@ interface PropertyPath {
     readonly key: { readonly type: string; readonly name?: string };
     readonly value: {
       readonly type: string;
+      readonly property?: { readonly name?: string };
+      readonly elements?: readonly unknown[];
       readonly properties?: readonly { readonly key?: { readonly name?: string } }[];
     };
   };
@@ -15,18 +17,23 @@ interface PropertyPath {
 
 const prose = new Set(['StringLiteral', 'TemplateLiteral', 'BinaryExpression']);
 
-/** Babel plugin: takes `description: '…'` and `meta: { spec: […] }` out of object literals. */
+/**
+ * Babel plugin: takes `description: '…'` and `meta: { spec: […] }` out of object literals, and what a plan hands to the
+ * factory of a shared chart under the same words: `spec: ['…']` there, `description: plan.description` in the chart.
+ */
 export function dropProse() {
   return {
     visitor: {
       ObjectProperty(path: PropertyPath): void {
         const { computed, key, value } = path.node;
         if (computed || key.type !== 'Identifier') return;
-        const isDescription = key.name === 'description' && prose.has(value.type);
+        const isHandedOn = value.type === 'MemberExpression' && value.property?.name === 'description';
+        const isDescription = key.name === 'description' && (prose.has(value.type) || isHandedOn);
+        const isSpec = key.name === 'spec' && (value.elements ?? []).length > 0;
         const only = value.properties ?? [];
         const isMeta =
           key.name === 'meta' && only.length > 0 && only.every((property) => property.key?.name === 'spec');
-        if (isDescription || isMeta) path.remove();
+        if (isDescription || isSpec || isMeta) path.remove();
       },
     },
   };

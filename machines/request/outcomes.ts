@@ -111,3 +111,9 @@ export function callOutcomes<
     readonly onError: Surprised<Failed>;
   };
 }
+
+/** The reference of an answer that was none: what is shown small, with copy. */
+export const referenceOf = (answered: Answered): string | null => {
+  if (answered.outcome === 'failed') return answered.failure.correlationId;
+  return answered.outcome === 'refused' ? answered.correlationId : null;
+};

@@ -3,7 +3,7 @@ import { type Album, albumsPageSize } from '../../contracts/albums/album.ts';
 import { listAlbums } from '../../contracts/albums/calls.ts';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 import { tell } from '../app/tell.ts';
-import { callGuards, callOutcomes } from './outcomes.ts';
+import { callGuards, callOutcomes, referenceOf } from './outcomes.ts';
 import { noPages, type Paging, type Pages, pagesAfter } from './paging.values.ts';
 import type { PagedQueryEvent, QueryInput } from './query.events.ts';
 import { requestFor } from './request.machine.ts';
@@ -27,10 +27,6 @@ const callFor = <Row extends CallRow, Item>(
   call: CallInput<Row>,
   cursor: string | null | undefined,
 ): CallInput<Row> => (cursor === null || cursor === undefined ? call : callOf(call, cursor));
-const referenceOf = (answered: Answered): string | null => {
-  if (answered.outcome === 'failed') return answered.failure.correlationId;
-  return answered.outcome === 'refused' ? answered.correlationId : null;
-};
 
 /** A list that is read page by page, and read again as far as it goes when its tags go stale [8.4, 9.1]. */
 export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Paging<Row, Item>) => {

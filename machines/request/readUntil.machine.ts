@@ -105,6 +105,8 @@ export const readUntilFor = <Row extends PagedRow, Input, Result, Output>(
       'reading.restart': { target: 'deciding', actions: 'beginAnew' },
     },
   });
+  const outputOf = ({ input, result, trouble }: Context) =>
+    plan.output(trouble ?? { outcome: 'finished', result }, input);
   return readSetup.createMachine({
     id: plan.id,
     description: plan.description,
@@ -153,8 +155,7 @@ export const readUntilFor = <Row extends PagedRow, Input, Result, Output>(
       finished: { type: 'final', description: 'It is known.', meta: { spec: ['3.21', '4.3'] } },
       cancelled: { type: 'final', description: 'Nobody wants to know any more.', meta: { spec: ['4.3'] } },
     },
-    output: ({ context: { input, result, trouble } }) =>
-      plan.output(trouble ?? { outcome: 'finished', result }, input),
+    output: ({ context }) => outputOf(context),
   });
 };
 

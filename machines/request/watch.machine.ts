@@ -47,6 +47,8 @@ export interface Watching<Row extends CallRow> {
 export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }: Watching<Row>) => {
   const settledIn = (answered: Answered<Row>) =>
     answered.outcome === 'finished' && isSettled(answered.reply as CallReply<Row>);
+  const endOf = (latest: CallReply<Row> | null): Watched<Row> =>
+    latest !== null && isSettled(latest) ? { outcome: 'settled', reply: latest } : { outcome: 'expired' };
   return setup({
     types: {
       context: {} as WatchContext<Row>,
@@ -73,8 +75,7 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
     meta: { spec: ['3.21a', '4.6c', '9.4b', '9.4d'] },
     context: ({ input }) => ({ ...input, latest: null }),
     initial: 'watching',
-    output: ({ context: { latest } }) =>
-      latest !== null && isSettled(latest) ? { outcome: 'settled', reply: latest } : { outcome: 'expired' },
+    output: ({ context }) => endOf(context.latest),
     states: {
       watching: {
         description: 'It is not known to have ended; after a while nobody waits any longer.',

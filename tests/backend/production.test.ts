@@ -219,7 +219,7 @@ test('a browser has nothing to say against the headers, and keeps to https', {
   const said: string[] = [];
   try {
     const page = await browser.newPage({ ignoreHTTPSErrors: true });
-    page.on('console', (message) => said.push(message.text()));
+    page.on('console', (message) => said.push(`${message.text()} ${message.location().url}`));
     await page.goto(`https://${brand}:${front.port}/`);
     expect([await page.title(), await page.evaluate(() => globalThis.isSecureContext)]).toEqual([
       'page',

@@ -6,6 +6,7 @@ import type { Things } from './things.ts';
 /** What a call says when it asks for the owner's things. */
 export interface Asked {
   readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 

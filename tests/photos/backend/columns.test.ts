@@ -55,6 +55,7 @@ test('a photo is read as it was given, each value from its own column', async ()
     thumbhash: 'aGFzaA==',
     taken_at: '0042-05-01T10:00:00',
     taken_offset: -90,
+    camera_date: null,
     uploaded_at: '2026-01-02T03:04:05.678Z',
     customer_id: 'ann',
   });
