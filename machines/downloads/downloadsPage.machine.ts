@@ -2,7 +2,8 @@ import { assign, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { listDownloads } from '../../contracts/downloads/calls.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import { unprovided, sourceStub } from '../stubs.ts';
+import { tell } from '../app/tell.ts';
+import { sourceStub } from '../stubs.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import type { DownloadWish, PageInbox } from './downloads.events.ts';
@@ -42,10 +43,8 @@ export const downloadsPageMachine = setup({
     ),
   },
   actions: {
-    /** `download.archive` to the chart `downloads`. */
-    askArchive: (_, _archive: { readonly id: string }) => unprovided('downloadsPage.askArchive'),
-    /** `download.selected` to the chart `downloads`. */
-    askNew: (_, _wish: DownloadWish) => unprovided('downloadsPage.askNew'),
+    askArchive: tell('downloads', 'download.archive', (_, { id }: { readonly id: string }) => ({ id })),
+    askNew: tell('downloads', 'download.selected', (_, wish: DownloadWish) => wish),
     keepRead: assign({ list: (_, list: DownloadsPageContext['list']) => list }),
     renew: sendTo('list', { type: 'cache.stale', tags: [downloadsTag] }),
     retry: sendTo('list', { type: 'query.retry' }),

@@ -41,9 +41,5 @@ export function downloadsPageLogic({ bind, window }: Pick<Environment, 'bind' | 
       list: queryFor(listDownloads).provide({ actors: { read: bind(listDownloads) } }),
       attendance: attendance(window.document),
     },
-    actions: {
-      askArchive: sayTo('downloads', (_, { id }) => ({ type: 'download.archive', id })),
-      askNew: sayTo('downloads', (_, wish) => ({ type: 'download.selected', ...wish })),
-    },
   });
 }

@@ -21,7 +21,11 @@ const nothing = { params: {}, query: {}, body: {} };
 const inputOfList = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.id === 'list' ? [call.input] : []));
 const asked = (calls: readonly Call[]) =>
-  calls.flatMap((call) => (call.kind === 'action' ? [[call.name, call.params]] : []));
+  calls.flatMap((call) => {
+    if (call.kind !== 'sent' || call.to !== 'downloads') return [];
+    const { type, ...wish } = call.event;
+    return [[type, wish]];
+  });
 
 proveChart('[2.52] [7.7] the page of downloads', {
   ...bench,
@@ -94,8 +98,8 @@ journey(
     walk.send({ type: 'archive.renew', id: other });
     walk.send({ type: 'archive.renew', id: 'unknown' });
     expect(asked(walk.calls)).toEqual([
-      ['askArchive', { id }],
-      ['askNew', { name: 'July 2024', target: { kind: 'ids', ids: ['a', 'c'] } }],
+      ['download.archive', { id }],
+      ['download.selected', { name: 'July 2024', target: { kind: 'ids', ids: ['a', 'c'] } }],
     ]);
   },
   { list: 'ready', hands: 'free' },
