@@ -1,3 +1,4 @@
+import { closeModal, openModal } from '../modals/openModal.ts';
 import { copyOf, copySetup, createdIn, failureOf, toResolve } from './copyToAlbum.setup.ts';
 import { copyModal } from './modals.values.ts';
 
@@ -46,8 +47,8 @@ export const copyToAlbumMachine = copySetup.createMachine({
     open: {
       description: 'A dialog asks for the album.',
       meta: { spec: ['2.38'] },
-      entry: { type: 'openModal', params: { id: copyModal } },
-      exit: { type: 'closeModal', params: { id: copyModal } },
+      entry: openModal(copyModal),
+      exit: closeModal(copyModal),
       invoke: { id: 'albums', src: 'albumList', input: {} },
       initial: 'resolving',
       on: {

@@ -6,6 +6,7 @@ import { progressIn, resolveIdsMachine, type Resolved } from '../photos/selectio
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
 import type { BatchesEnded } from '../request/batches.machine.ts';
 import type { FormEnd } from '../request/form.setup.ts';
+import { tell } from '../app/tell.ts';
 import { unprovided } from '../stubs.ts';
 import type { CopyAskEvent, CopyRequester } from './copyToAlbum.events.ts';
 import { albumCreateForCopyMachine } from './albumCreateForCopy.machine.ts';
@@ -82,10 +83,12 @@ export const copySetup = setup({
     copyBatches: copyBatchesMachine,
   },
   actions: {
-    openModal: (_, _modal: { readonly id: string }) => unprovided('copyToAlbum.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => unprovided('copyToAlbum.closeModal'),
     /** 'Photo copied to {albumName}', in the plural for several. */
-    sayCopied: (_, _copy: Copy) => unprovided('copyToAlbum.sayCopied'),
+    sayCopied: tell('toasts', 'toast.show', (_, { name, count }: Copy) => ({
+      kind: 'success',
+      message: count === 1 ? 'photoCopied' : 'photosCopied',
+      values: { albumName: name, count },
+    })),
     /** What could not be copied, with a way to try again. */
     sayFailed: (_, _failure: Copy & { readonly opId: string }) => unprovided('copyToAlbum.sayFailed'),
     keepAsked: assign((_, { target, requester }: Extract<CopyEvent, { type: 'copy.ask' }>) => ({

@@ -1,3 +1,4 @@
+import { closeModal, openModal } from '../modals/openModal.ts';
 import { failureOf, removalModal, removalSetup } from './removeFromAlbum.setup.ts';
 
 /**
@@ -41,8 +42,8 @@ export const removeFromAlbumMachine = removalSetup.createMachine({
     asking: {
       description: "The dialog 'Remove photo' offers both verbs, and says what each of them means.",
       meta: { spec: ['2.35', '2.48'] },
-      entry: { type: 'openModal', params: { id: removalModal } },
-      exit: { type: 'closeModal', params: { id: removalModal } },
+      entry: openModal(removalModal),
+      exit: closeModal(removalModal),
       on: {
         'removal.remove': { target: 'closed', actions: 'startRemoval' },
         'removal.delete': { target: 'closed', actions: 'requestDeletion' },

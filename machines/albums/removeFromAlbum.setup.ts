@@ -6,7 +6,7 @@ import type { LibraryEvent, LibraryInbox } from '../photos/library/library.types
 import { scopeName } from '../photos/library/lists.values.ts';
 import { nothingSelected } from '../photos/selection/selected.values.ts';
 import type { BatchesEnded } from '../request/batches.machine.ts';
-import { unprovided } from '../stubs.ts';
+import { tell } from '../app/tell.ts';
 import { removalBatchesMachine } from './removalBatches.machine.ts';
 
 export type RemovalEvent =
@@ -63,10 +63,11 @@ export const removalSetup = setup({
   },
   actors: { removalBatches: removalBatchesMachine },
   actions: {
-    openModal: (_, _modal: { readonly id: string }) => unprovided('removeFromAlbum.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => unprovided('removeFromAlbum.closeModal'),
     /** 'Error: Your photo could not be removed from the album', or photos [8.1]. */
-    sayFailed: (_, _failure: { readonly single: boolean }) => unprovided('removeFromAlbum.sayFailed'),
+    sayFailed: tell('toasts', 'toast.show', (_, { single }: { readonly single: boolean }) => ({
+      kind: 'failure',
+      message: single ? 'photoNotRemoved' : 'photosNotRemoved',
+    })),
     keepAsked: assign({
       asked: (_, { albumId, ids, single, requester }: Removal) => ({ albumId, ids, single, requester }),
     }),

@@ -1,3 +1,5 @@
+import type { AnyActorRef } from 'xstate';
+import { findActor } from '../../../machines/app/directory.ts';
 import { sendTo } from 'xstate';
 import { addPhotos } from '../../../contracts/albums/calls.ts';
 import { toastTimes } from '../../../contracts/toasts/toasts.ts';
@@ -8,7 +10,6 @@ import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 import { bindBatches } from '../request/batches.ts';
 import { albumCreateForCopyLogic } from './create.ts';
 import { ownAlbumsLogic } from './lists.ts';
-import { modalActions } from './modals.ts';
 
 type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId' | 'window'>;
 
@@ -23,18 +24,8 @@ export function copyToAlbumLogic(ports: Ports) {
       copyBatches: bindBatches(copyBatchesMachine, bind(addPhotos)),
     },
     actions: {
-      ...modalActions,
-      sayCopied: sendTo(
-        ({ system }) => system.get('toasts'),
-        (_, { name, count }) => ({
-          type: 'toast.show',
-          kind: 'success',
-          message: count === 1 ? 'photoCopied' : 'photosCopied',
-          values: { albumName: name, count },
-        }),
-      ),
       sayFailed: sendTo(
-        ({ system }) => system.get('toasts'),
+        ({ system }) => findActor(system, 'toasts') as AnyActorRef,
         ({ self }, { name, opId }) => ({
           type: 'toast.show',
           key: `copy-${opId}`,

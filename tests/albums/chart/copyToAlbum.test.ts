@@ -1,9 +1,10 @@
+import type { ToastRequest } from '../../../machines/toasts/toasts.events.ts';
 import { expect } from 'vitest';
 import type { MonthKey } from '../../../contracts/photos/photo.ts';
 import { copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine.ts';
 import { copyFace, copyOne, copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
 import { allSelected } from '../../../machines/photos/selection/selected.values.ts';
-import { type Call, journey, proveChart, said } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, said, told } from '../../kit/chart/index.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
 import { july } from '../../photos/library/chart/samples.ts';
 
@@ -22,6 +23,11 @@ const shown = { context: { result: { ids: new Map([['p0', july]]), expected: 2 }
 const naxos = { albumId: 'a', name: 'Naxos' } as const;
 const batches = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === 'copyBatches' ? [call.input] : []));
+const copied = (calls: readonly Call[]) =>
+  told(calls, 'toasts', 'toast.show').map((toast) => {
+    const { message, values } = toast as ToastRequest;
+    return [message, values];
+  });
 const did = (calls: readonly Call[], name: string) =>
   calls.flatMap((call) => (call.kind === 'action' && call.name === name ? [call.params] : []));
 
@@ -71,9 +77,9 @@ proveChart('[2.38] [2.18] [2.26] the dialog that copies to an album', {
   },
   observe: ({ snapshot, running, allCalls }) => {
     expect(running.includes('albums')).toBe(snapshot.matches('open'));
-    expect(did(allCalls, 'openModal').length - did(allCalls, 'closeModal').length).toBe(
-      snapshot.matches('open') ? 1 : 0,
-    );
+    expect(
+      told(allCalls, 'modals', 'modal.opened').length - told(allCalls, 'modals', 'modal.closed').length,
+    ).toBe(snapshot.matches('open') ? 1 : 0);
   },
 });
 
@@ -94,7 +100,7 @@ journey(
     expect(batches(walk.calls)).toMatchObject([{ opId: 'op-0', scope: 'a', ids: ['p0', 'p1'] }]);
     expect(said(walk.calls)).toContain('list: selection.stop');
     walk.send({ type: 'batches.ended', opId: 'op-0', failed: [], pastRetries: false });
-    expect(did(walk.calls, 'sayCopied')).toEqual([{ ...naxos, count: 2 }]);
+    expect(copied(walk.calls)).toEqual([['photosCopied', { albumName: naxos.name, count: 2 }]]);
     const told = walk.calls.flatMap((call) =>
       call.kind === 'sent' && call.to === 'library' ? [call.event] : [],
     );
@@ -127,7 +133,7 @@ journey(
     ]);
     expect(walk.running).toContain('copy-op-0');
     walk.send({ type: 'batches.ended', opId: 'op-0', failed: [], pastRetries: false });
-    expect(did(walk.calls, 'sayCopied')).toEqual([{ ...naxos, count: 1 }]);
+    expect(copied(walk.calls)).toEqual([['photoCopied', { albumName: naxos.name, count: 1 }]]);
     expect(walk.running).not.toContain('copy-op-0');
   },
   'closed',

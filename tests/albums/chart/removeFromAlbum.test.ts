@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { removeFromAlbumMachine } from '../../../machines/albums/removeFromAlbum.machine.ts';
 import type { ToRequester } from '../../../machines/photos/deletion/deletion.events.ts';
 import { nothingSelected } from '../../../machines/photos/selection/selected.values.ts';
-import { type Call, type Journey, journey, proveChart, said } from '../../kit/chart/index.ts';
+import { type Call, type Journey, journey, proveChart, said, told } from '../../kit/chart/index.ts';
 import { Recorder } from '../../kit/chart/record.ts';
 import { july } from '../../photos/library/chart/samples.ts';
 
@@ -23,7 +23,7 @@ const nobody = new Recorder().ref<ToRequester>('nobody');
 const toLibrary = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === 'library' ? [call.event] : []));
 const failures = (calls: readonly Call[]) =>
-  calls.flatMap((call) => (call.kind === 'action' && call.name === 'sayFailed' ? [call.params] : []));
+  told(calls, 'toasts', 'toast.show').map((toast) => 'message' in toast && toast.message);
 const ask = (walk: Journey<Machine>, ids: ReadonlyMap<string, typeof july>, single = false) =>
   walk.send({
     type: 'removal.ask',
@@ -53,9 +53,8 @@ proveChart('[2.48] [2.35] the dialog that removes photos from an album', {
     asking: ['removal.ask'],
   },
   observe: ({ snapshot, allCalls }) => {
-    const of = (name: string) =>
-      allCalls.filter((call) => call.kind === 'action' && call.name === name).length;
-    expect(of('openModal') - of('closeModal')).toBe(snapshot.matches('asking') ? 1 : 0);
+    const modals = (type: string) => told(allCalls, 'modals', type).length;
+    expect(modals('modal.opened') - modals('modal.closed')).toBe(snapshot.matches('asking') ? 1 : 0);
     expect(snapshot.context.asked === null).toBe(snapshot.matches('closed'));
   },
 });
@@ -78,7 +77,7 @@ journey(
       opId: 'op-0',
       failed: new Set(['p1']),
     });
-    expect(failures(walk.calls)).toEqual([{ single: false }]);
+    expect(failures(walk.calls)).toEqual(['photosNotRemoved']);
     expect(said(walk.calls).filter((line) => line.startsWith('list:'))).toEqual([
       'list: deletion.confirmed',
       'list: deletion.failed',
@@ -86,7 +85,7 @@ journey(
     ask(walk, one, true);
     walk.send({ type: 'removal.remove' });
     walk.send({ type: 'batches.ended', opId: 'op-1', failed: ['p0'], pastRetries: false });
-    expect(failures(walk.calls).at(-1)).toEqual({ single: true });
+    expect(failures(walk.calls).at(-1)).toBe('photoNotRemoved');
     ask(walk, one, true);
     walk.send({ type: 'removal.remove' });
     walk.send({ type: 'batches.ended', opId: 'op-2', failed: [], pastRetries: false });
