@@ -140,7 +140,7 @@ test('what no route and no handler ever sees fails in the shape of all', async (
     refused(431, 'The headers are too large.'),
   );
   const raw = await new Promise<string>((resolve, reject) => {
-    const socket = connect(house.port, 'localhost', () => socket.end('no http at all\r\n\r\n'));
+    const socket = connect(house.port, 'localhost', () => socket.write('no http at all\r\n\r\n'));
     textOf(socket).then(resolve, reject);
   });
   const [head = '', body = ''] = raw.split('\r\n\r\n');
