@@ -6,7 +6,7 @@ import { readEnvironment } from './config/environment.ts';
 import type { Environment } from './config/environment.ts';
 import { deferred } from './deferred.ts';
 import type { Documents } from './http/documents.ts';
-import { Front } from './http/front.ts';
+import { HttpListener } from './http/listener.ts';
 import { logFile } from './log/file.ts';
 import { errorFields, jsonLog } from './log/log.ts';
 import type { Part } from './part.ts';
@@ -63,15 +63,15 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
   try {
     const lock = lockFolder(dataDir);
     undo.push(() => lock.release());
-    const front = new Front();
+    const listener = new HttpListener();
     const port = await listen(
-      front,
+      listener,
       options.port ?? environment.PORT ?? 8080,
       environment.HOST ?? '127.0.0.1',
     );
     undo.push(() => {
-      front.server.closeAllConnections();
-      front.server.close();
+      listener.server.closeAllConnections();
+      listener.server.close();
     });
     const { seeding, demo } = options;
     const config = readConfig(environment, { port, dataDir, seeding, demo });
@@ -96,7 +96,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
       random,
       log,
       store,
-      front,
+      listener,
       undo: (step) => void undo.push(step),
     });
     log.info('started', { port, seeding: config.seeding, embedded: config.databaseUrl === null });
@@ -114,10 +114,10 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
   }
 }
 
-async function listen(front: Front, port: number, host: string): Promise<number> {
-  front.server.listen(port, host);
+async function listen(listener: HttpListener, port: number, host: string): Promise<number> {
+  listener.server.listen(port, host);
   try {
-    await once(front.server, 'listening');
+    await once(listener.server, 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EADDRINUSE') throw new StartRefused(`Port ${port} is already taken.`, { cause: error });
@@ -127,7 +127,7 @@ async function listen(front: Front, port: number, host: string): Promise<number>
       throw new StartRefused(`HOST ${host} is no address of this machine.`, { cause: error });
     throw error;
   }
-  return (front.server.address() as AddressInfo).port;
+  return (listener.server.address() as AddressInfo).port;
 }
 
 function readConfig(

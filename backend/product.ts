@@ -7,7 +7,7 @@ import type { MovableClock } from './clock.ts';
 import type { Environment } from './config/environment.ts';
 import { defaultFlags } from './config/pages.ts';
 import type { PageConfig } from './config/pages.ts';
-import type { Front } from './http/front.ts';
+import type { HttpListener } from './http/listener.ts';
 import { idempotencyMigrations } from './http/idempotency.ts';
 import { createServer } from './http/server.ts';
 import { verifier } from './identity/index.ts';
@@ -34,14 +34,14 @@ export interface ProductNeeds {
   readonly random: Random;
   readonly log: Log;
   readonly store: Store;
-  readonly front: Front;
+  readonly listener: HttpListener;
   /** Takes what ends each thing that was begun; the last one first. */
   readonly undo: (step: () => Promise<void> | void) => void;
 }
 
-/** Everything behind the door: parts, their tables and jobs, and the routes. Resolves when it answers. */
+/** Everything behind the listener: parts, their tables and jobs, and the routes. Resolves when it answers. */
 export async function openProduct(needs: ProductNeeds): Promise<Ports> {
-  const { environment, options, config, clock, random, log, store, front, undo } = needs;
+  const { environment, options, config, clock, random, log, store, listener, undo } = needs;
   const jobs = new JobQueue({ store, clock, random, log });
   const ports: Ports = {
     clock,
@@ -84,7 +84,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     verify: verifier(ports),
     pages,
     documents,
-    front,
+    listener,
   });
   await jobs.start({
     ports,

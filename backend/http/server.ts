@@ -8,7 +8,7 @@ import { hourly } from '../hourly.ts';
 import { errorFields } from '../log/log.ts';
 import type { Mount, Part } from '../part.ts';
 import type { Ports } from '../ports.ts';
-import { openDoor } from '../sockets/door.ts';
+import { openSocketServer } from '../sockets/socketServer.ts';
 import { correlate, correlationHeader, correlationOf } from './correlation.ts';
 import { crossOrigin } from './cors.ts';
 import { limitBody } from './deadlines.ts';
@@ -16,8 +16,8 @@ import { serveDocuments } from './documents.ts';
 import type { Documents } from './documents.ts';
 import { refuseEarly, refuseUnread } from './early.ts';
 import { HttpFailure, readFailure } from './failures.ts';
-import { Front } from './front.ts';
-import type { Handle } from './front.ts';
+import { HttpListener } from './listener.ts';
+import type { Handle } from './listener.ts';
 import { Replies } from './idempotency.ts';
 import { Methods } from './methods.ts';
 import { writeProfile } from './profile.ts';
@@ -34,8 +34,8 @@ export interface ServerOptions {
   readonly verify: Verify;
   readonly pages: PageConfig;
   readonly documents: Documents;
-  /** A server that listens already (see {@link Front}); without it one is made that the caller lets listen. */
-  readonly front?: Front;
+  /** A server that listens already (see {@link HttpListener}); without it one is made that the caller lets listen. */
+  readonly listener?: HttpListener;
 }
 
 export interface BackendServer {
@@ -44,12 +44,12 @@ export interface BackendServer {
   close(): Promise<void>;
 }
 
-/** Binds the table of calls, the parts' own routes and the pages behind the door. */
+/** Binds the table of calls, the parts' own routes and the pages behind the listener. */
 export async function createServer(options: ServerOptions): Promise<BackendServer> {
   const { ports, parts, pages } = options;
-  const front = options.front ?? new Front();
+  const listener = options.listener ?? new HttpListener();
   const knowsHost = hostReader(pages);
-  let enter: Handle = front.handle;
+  let enter: Handle = listener.handle;
   const app = Fastify({
     bodyLimit,
     exposeHeadRoutes: true,
@@ -61,7 +61,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
     routerOptions: { maxParamLength: 400 },
     serverFactory: (handle) => {
       enter = handle;
-      return front.server;
+      return listener.server;
     },
   });
   app.removeContentTypeParser('text/plain');
@@ -114,8 +114,8 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   await serveDocuments(app, options.documents, pages, methods);
   const mounts = (await Promise.all(parts.map(async (part) => (await part.mounts?.(ports)) ?? []))).flat();
   await app.ready();
-  const door = await openDoor({
-    server: front.server,
+  const socketServer = await openSocketServer({
+    server: listener.server,
     ports,
     verify: options.verify,
     mayConnect: (origin) => mayCall(pages, origin),
@@ -123,18 +123,18 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
     channels: parts.flatMap((part) => part.sockets ?? []),
   });
   const streams = parts.flatMap((part) => part.streams ?? []);
-  front.handle = guard(ports, { knowsHost, mounts, streams, enter });
+  listener.handle = guard(ports, { knowsHost, mounts, streams, enter });
   return {
-    server: front.server,
+    server: listener.server,
     close: async () => {
       endForgetting();
-      await door.close();
+      await socketServer.close();
       const closed = new Promise<void>((resolve) => {
-        front.server.close(() => resolve());
+        listener.server.close(() => resolve());
       });
-      front.server.closeIdleConnections();
+      listener.server.closeIdleConnections();
       const patience = setTimeout(() => {
-        front.server.closeAllConnections();
+        listener.server.closeAllConnections();
       }, 5000);
       await app.close();
       await closed;

@@ -25,7 +25,7 @@ const transactionLimit = 5000;
 const payloadLimit = 1024;
 
 /** Hands a notification to everybody who listens on its channel. */
-export class Ears {
+export class ChannelListeners {
   readonly #heard = new Map<string, Set<(payload: string) => void>>();
 
   /** True when this is the first listener of the channel. */
@@ -60,7 +60,7 @@ interface Scope {
 }
 
 /** The rules of the port, the same on every engine: one handle inside a transaction, a limit, errors of one kind. */
-export function guarded(engine: Engine, ears: Ears): Store {
+export function guarded(engine: Engine, listeners: ChannelListeners): Store {
   const scope = new AsyncLocalStorage<Scope>();
 
   const outside = (): void => {
@@ -117,14 +117,14 @@ export function guarded(engine: Engine, ears: Ears): Store {
     listen: async (channel, heard) => {
       // Quoted by the adapters; what is plain needs no escaping there.
       if (!/^[a-z_][a-z0-9_.]{0,62}$/.test(channel)) throw new StoreError(`not a channel name: ${channel}`);
-      if (ears.add(channel, heard)) {
+      if (listeners.add(channel, heard)) {
         await attempt(engine.listen(channel)).catch((error: unknown) => {
-          ears.remove(channel, heard);
+          listeners.remove(channel, heard);
           throw error;
         });
       }
       return async () => {
-        if (ears.remove(channel, heard)) await attempt(engine.unlisten(channel));
+        if (listeners.remove(channel, heard)) await attempt(engine.unlisten(channel));
       };
     },
     notify: async (channel, payload) => {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Ears, guarded } from './guard.ts';
+import { ChannelListeners, guarded } from './guard.ts';
 import type { Engine, Session } from './guard.ts';
 import { StoreError } from './port.ts';
 import type { Row, Store } from './port.ts';
@@ -22,10 +22,10 @@ export async function openEmbedded(options: {
   readonly from?: Uint8Array;
   readonly failed?: (error: Error) => void;
 }): Promise<EmbeddedStore> {
-  const ears = new Ears();
-  const link = new Link(options, ears);
+  const listeners = new ChannelListeners();
+  const link = new Link(options, listeners);
   await link.ready;
-  const store = guarded(embedded(link), ears);
+  const store = guarded(embedded(link), listeners);
   return { ...store, dump: () => link.ask<Uint8Array>({ op: 'dump' }) };
 }
 
@@ -46,7 +46,7 @@ class Link {
       readonly from?: Uint8Array;
       readonly failed?: (error: Error) => void;
     },
-    ears: Ears,
+    listeners: ChannelListeners,
   ) {
     const workerData: WorkerStart = { folder: options.folder, from: options.from ?? null };
     this.#worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData });
@@ -54,7 +54,7 @@ class Link {
       this.#waiting.set(0, { resolve: () => resolve(), reject });
     });
     this.#worker.on('message', (message: FromWorker) => {
-      if ('channel' in message) ears.deliver(message.channel, message.payload);
+      if ('channel' in message) listeners.deliver(message.channel, message.payload);
       else this.#settle(message);
     });
     const died = (error: Error): void => {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Ears, guarded } from './guard.ts';
+import { ChannelListeners, guarded } from './guard.ts';
 import type { Engine, Session } from './guard.ts';
 import type { Row, Store } from './port.ts';
 import { encode, parsers } from './types.ts';
@@ -19,7 +19,7 @@ export async function openPostgres(options: {
   /** Hears that a connection broke; the store goes on by itself. */
   readonly broken?: (error: Error) => void;
 }): Promise<Store> {
-  const ears = new Ears();
+  const listeners = new ChannelListeners();
   const broken = options.broken ?? (() => undefined);
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -28,14 +28,14 @@ export async function openPostgres(options: {
     connectionTimeoutMillis: 5000,
   });
   pool.on('error', broken);
-  const listener = new Listener(options.url, ears, broken);
+  const listener = new Listener(options.url, listeners, broken);
   try {
     await pool.query('select 1');
   } catch (error) {
     await pool.end();
     throw error;
   }
-  return guarded(engine(pool, listener), ears);
+  return guarded(engine(pool, listener), listeners);
 }
 
 async function run(client: pg.Pool | pg.PoolClient, sql: string, params: readonly unknown[]): Promise<Row[]> {
@@ -91,7 +91,7 @@ function engine(pool: pg.Pool, listener: Listener): Engine {
 
 class Listener {
   readonly #url: string;
-  readonly #ears: Ears;
+  readonly #listeners: ChannelListeners;
   readonly #broken: (error: Error) => void;
   #client: Promise<pg.Client> | null = null;
   /** Only its end matters: an older one's is expected. */
@@ -100,9 +100,9 @@ class Listener {
   #pause = firstPause;
   #closed = false;
 
-  constructor(url: string, ears: Ears, broken: (error: Error) => void) {
+  constructor(url: string, listeners: ChannelListeners, broken: (error: Error) => void) {
     this.#url = url;
-    this.#ears = ears;
+    this.#listeners = listeners;
     this.#broken = broken;
   }
 
@@ -133,7 +133,7 @@ class Listener {
     });
     this.#current = client;
     client.on('notification', ({ channel, payload }) => {
-      this.#ears.deliver(channel, payload ?? '');
+      this.#listeners.deliver(channel, payload ?? '');
     });
     client.on('error', (error) => {
       this.#broken(error);
@@ -142,7 +142,7 @@ class Listener {
       if (this.#current === client) this.#again();
     });
     await client.connect();
-    for (const channel of this.#ears.channels()) await client.query(`listen "${channel}"`);
+    for (const channel of this.#listeners.channels()) await client.query(`listen "${channel}"`);
     this.#pause = firstPause;
     return client;
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { push } from '../../../backend/sockets/channel.ts';
 import { authenticateWithin } from '../../../backend/sockets/connection.ts';
-import { mostSent } from '../../../backend/sockets/door.ts';
+import { mostSent } from '../../../backend/sockets/socketServer.ts';
 import { activationPush, archivePush } from '../../../backend/sockets/part.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { SeededCustomer, TestBackend } from '../../kit/backend.ts';

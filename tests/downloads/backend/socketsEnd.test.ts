@@ -8,7 +8,7 @@ import { deferred } from '../../../backend/deferred.ts';
 import { deleteAccount, revokeAll } from '../../../backend/identity/index.ts';
 import { push } from '../../../backend/sockets/channel.ts';
 import type { PushChannel } from '../../../backend/sockets/channel.ts';
-import { mostOfCustomer, openDoor, probeEvery } from '../../../backend/sockets/door.ts';
+import { mostOfCustomer, openSocketServer, probeEvery } from '../../../backend/sockets/socketServer.ts';
 import { activationPush, archivePush } from '../../../backend/sockets/part.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { SeededCustomer, TestBackend } from '../../kit/backend.ts';
@@ -67,7 +67,7 @@ test('who vanishes or signs out while the token is checked opens nothing and lea
   const customer = await house.seed.customer();
   const checked = deferred<void>();
   const server = createServer();
-  const door = await openDoor({
+  const sockets = await openSocketServer({
     server,
     ports: house.backend.ports,
     verify: async () => {
@@ -81,7 +81,7 @@ test('who vanishes or signs out while the token is checked opens nothing and lea
   server.listen(0);
   await once(server, 'listening');
   onTestFinished(async () => {
-    await door.close();
+    await sockets.close();
     server.close();
   });
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;

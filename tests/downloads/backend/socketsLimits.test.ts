@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { mostOfAddress, mostUnknown } from '../../../backend/sockets/door.ts';
+import { mostOfAddress, mostUnknown } from '../../../backend/sockets/socketServer.ts';
 import { archivePush } from '../../../backend/sockets/part.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { SeededCustomer, TestBackend } from '../../kit/backend.ts';

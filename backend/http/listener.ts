@@ -4,10 +4,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * The door: it can listen before anything stands behind it, so that a taken port is known at once and the port's
+ * The listener of the product: it can listen before anything stands behind it, so that a taken port is known at once and the port's
  * number is known to those who need it; until then it answers 503.
  */
-export class Front {
+export class HttpListener {
   readonly server: Server;
   handle: Handle = (_request, response) => {
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });

@@ -23,7 +23,7 @@ export const probeEvery = 30_000;
 /** Milliseconds that a peer has to agree to a close at the end. */
 const patience = 1_000;
 
-export interface Door {
+export interface SocketServer {
   /** Closes every socket and listens no more. */
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ function refuse(socket: Duplex, status: string): void {
  * Opens websockets at the channels' addresses on the one port [7.15]: for pages of our hosts only, silent until the
  * first message names a customer by an access token, closed when that sign-in ends.
  */
-export async function openDoor(parts: Parts): Promise<Door> {
+export async function openSocketServer(parts: Parts): Promise<SocketServer> {
   const { server, ports, verify, mayConnect, knowsHost, channels } = parts;
   const { clock, store, log } = ports;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostSent, perMessageDeflate: false });
