@@ -9,8 +9,6 @@ const record = albumSetup.createStateConfig({
     known: {
       description: 'Its name and its count are as they were read last.',
       meta: { spec: ['2.33'] },
-      // The count was told before the photos could hear of it.
-      entry: { type: 'tellPhotos', params: { type: 'library.changed' } },
       on: { 'list.recount': 'recounting' },
     },
     recounting: {
@@ -90,7 +88,8 @@ export const albumMachine = albumSetup.createMachine({
     albumId: route.params['id'] ?? '',
     album: null,
     sorting: null,
-    began: 0,
+    epoch: null,
+    began: null,
     reference: null,
   }),
   invoke: [
@@ -113,7 +112,7 @@ export const albumMachine = albumSetup.createMachine({
   on: {
     'area.route': { actions: { type: 'keepHere', params: ({ event }) => event } },
     'sorting.changed': { actions: { type: 'keepSorting', params: ({ event }) => event.sorting } },
-    'library.changed': { description: 'The photos of the album are told too, and show it.' },
+    'library.changed': { actions: { type: 'keepEpoch', params: ({ event }) => event.value.epoch } },
     'photos.vanished': { description: 'The photos of the album are told too, and show it.' },
     'list.fulfilled': { description: 'The photos of the album are told too, and show it.' },
     'list.rejected': { description: 'The photos of the album are told too, and say it.' },

@@ -3,7 +3,7 @@ import type { OwnAlbum } from '../../contracts/albums/album.ts';
 import { readAlbum } from '../../contracts/albums/calls.ts';
 import { defaultSorting, type Sorting } from '../../contracts/photos/photo.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import type { LibraryInbox, ToFlatList } from '../photos/library/library.types.ts';
+import type { LibraryInbox, ToFlatList } from '../photos/library/library.events.ts';
 import { sortingMachine, type SortingEvent, type SortingTold } from '../photos/sorting/sorting.machine.ts';
 import type { ImportAlbum } from '../photos/uploads/uploads.events.ts';
 import { unprovided } from '../stubs.ts';
@@ -14,7 +14,7 @@ import type { Answered } from '../request/request.types.ts';
 import { albumDeleteMachine } from './albumDelete.machine.ts';
 import { albumPhotosMachine } from './albumPhotos.machine.ts';
 import { albumRenameMachine } from './albumRename.machine.ts';
-import { albumAttachment, epochOf } from './attachment.ts';
+import { albumAttachment } from './attachment.ts';
 
 export type AlbumEvent =
   | AreaEvent
@@ -41,8 +41,10 @@ export interface AlbumContext {
   /** What is known of it; null until it was read. */
   readonly album: OwnAlbum | null;
   readonly sorting: Sorting | null;
-  /** Epoch of the library in which the latest read began. */
-  readonly began: number;
+  /** Epoch of the library as it told last; null before it has. */
+  readonly epoch: number | null;
+  /** The one in which the latest read began. */
+  readonly began: number | null;
   readonly reference: string | null;
 }
 
@@ -96,7 +98,9 @@ export const albumSetup = setup({
     sayDeleted: (_, _album: { readonly albumName: string }) => unprovided('album.sayDeleted'),
     /** The dialog to upload, for this album. */
     openImport: (_, _album: ImportAlbum) => unprovided('album.openImport'),
-    stampBegan: assign({ began: ({ context }) => epochOf(context.library) }),
+    stampBegan: assign({ began: ({ context }) => context.epoch }),
+    /** The first it is told is what the read knows that is under way since. */
+    keepEpoch: assign(({ context }, epoch: number) => ({ epoch, began: context.began ?? epoch })),
     keepAlbum: assign(({ context }, answered: ReadAnswer) => {
       const album = albumIn(answered);
       return album === null || album.isShared ? { album: context.album } : { album, reference: null };
@@ -113,15 +117,12 @@ export const albumSetup = setup({
     keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
     tellCount: enqueueActions(({ context: { library, albumId, began }, enqueue }, answered: ReadAnswer) => {
       const count = albumIn(answered)?.photosCount;
-      if (count !== undefined)
+      if (count !== undefined && began !== null)
         enqueue.sendTo(library, { type: 'list.counted', scope: { kind: 'album', albumId }, count, began });
     }),
     /** One album fewer: the tab counts again. */
     renewCounts: sendTo(({ context }) => context.library, { type: 'counts.renew' }),
-    tellPhotos: sendTo(
-      'photos',
-      (_, event: AreaEvent | SortingTold | { readonly type: 'library.changed' }) => event,
-    ),
+    tellPhotos: sendTo('photos', (_, event: AreaEvent | SortingTold) => event),
     tellSorting: sendTo('sorting', (_, event: SortingEvent) => event),
   },
   guards: {

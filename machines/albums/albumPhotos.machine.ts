@@ -1,5 +1,5 @@
 import type { AreaRoute } from '../app/app.types.ts';
-import { atFirst, flatListSetup, readable } from '../photos/lists/flatList.setup.ts';
+import { atFirst, flatListSetup } from '../photos/lists/flatList.setup.ts';
 import { flatShown, flatViewer } from '../photos/lists/flatList.states.ts';
 import type { FlatScope } from '../photos/library/lists.values.ts';
 import { isShared } from './places.ts';
@@ -18,29 +18,32 @@ export const albumPhotosMachine = flatListSetup.createMachine({
   description: "An album's photos and the preview over them.",
   meta: { spec: ['2.34', '2.35', '9.1'] },
   type: 'parallel',
-  context: ({ input, self }) => atFirst(input, albumIn(input), input.library ?? self.system.get('library')),
+  context: ({ input }) => atFirst(input, albumIn(input)),
   invoke: [
     {
       id: 'attachment',
       src: 'attachment',
       input: ({ context: { library, list }, self }) => ({ library, list: self, scope: list.scope }),
     },
-    { id: 'selection', src: 'selection', input: ({ context, self }) => ({ list: readable(self, context) }) },
+    { id: 'selection', src: 'selection', input: ({ context: { library, view } }) => ({ library, view }) },
     { id: 'scroll', src: 'scrollMemory' },
   ],
   on: {
     'photo.toggle': { actions: { type: 'togglePhoto', params: ({ event }) => event.id } },
     'picture.broken': { actions: { type: 'doubtPicture', params: ({ event }) => event.id } },
-    'group.toggle': { actions: { type: 'selectEvery', params: 'toggle' } },
+    'group.toggle': { actions: { type: 'selectEvery', params: true } },
     'range.select': { actions: { type: 'selectOver', params: ({ event }) => event } },
     'area.select': { actions: { type: 'selectOver', params: ({ event }) => event } },
     'selection.start': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.stop': { actions: { type: 'tellSelection', params: ({ event }) => event } },
-    'selection.all': { actions: { type: 'selectEvery', params: 'select' } },
+    'selection.all': { actions: { type: 'selectEvery', params: false } },
     'selection.clear': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.escape': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.retry': { actions: { type: 'tellSelection', params: ({ event }) => event } },
-    'selection.delete': { guard: 'mayDelete', actions: 'deleteSelected' },
+    'selection.delete': {
+      guard: 'mayDelete',
+      actions: { type: 'tellSelection', params: ({ event }) => event },
+    },
     'selection.download': { actions: { type: 'askDownload', params: ({ event }) => event.name } },
     'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
     'deletion.confirmed': { actions: { type: 'tellSelection', params: { type: 'selection.stop' } } },
@@ -76,12 +79,22 @@ export const albumPhotosMachine = flatListSetup.createMachine({
           description: 'The album is being counted; a loader shows.',
           meta: { spec: ['2.31'] },
           tags: 'busy',
-          on: { 'library.changed': 'deciding' },
+          on: {
+            'library.changed': {
+              target: 'deciding',
+              actions: { type: 'keepValue', params: ({ event }) => event.value },
+            },
+          },
         },
         empty: {
           description: "'Your album is empty': photos can be added, the album can be deleted.",
           meta: { spec: ['2.32'] },
-          on: { 'library.changed': 'deciding' },
+          on: {
+            'library.changed': {
+              target: 'deciding',
+              actions: { type: 'keepValue', params: ({ event }) => event.value },
+            },
+          },
         },
         shown: flatShown,
       },

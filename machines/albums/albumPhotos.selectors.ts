@@ -1,14 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
-import { byMonth } from '../photos/lists/flatSelection.ts';
-import { flatGroup, type FlatKey } from '../photos/lists/flatView.ts';
-import type { PhotoList } from '../photos/library/lists.values.ts';
-import type { Selected } from '../photos/selection/selected.values.ts';
+import { flatGroup, type FlatKey } from '../photos/library/lists.values.ts';
 import type { albumPhotosMachine } from './albumPhotos.machine.ts';
 
 export type AlbumPhotosSnapshot = SnapshotFrom<typeof albumPhotosMachine>;
-
-/** The album a list belongs to. */
-export const albumIdOf = ({ scope }: Pick<PhotoList, 'scope'>) => ('albumId' in scope ? scope.albumId : '');
 
 export type AlbumPhotosFace = 'loading' | 'empty' | 'ready';
 
@@ -30,6 +24,3 @@ export const albumGroup = ({ context: { view } }: AlbumPhotosSnapshot) => ({
 /** Null while nobody knows. */
 export const albumCount = ({ context: { view } }: AlbumPhotosSnapshot) =>
   view.counted() ? view.count(flatGroup) : null;
-/** What is selected, each photo with its month where that is known. */
-export const selectedByMonth = ({ context }: AlbumPhotosSnapshot, selected: Selected<string>) =>
-  byMonth(selected, context.view);

@@ -4,7 +4,7 @@ import { pathOf } from '../../contracts/navigation/match.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { tell } from '../app/tell.ts';
 import type { FlagValues } from '../flags/flags.events.ts';
-import type { LibraryInbox } from '../photos/library/library.types.ts';
+import type { LibraryInbox } from '../photos/library/library.events.ts';
 import type { ScrollPosition } from '../photos/lists/scrollMemory.machine.ts';
 import type { FormEnd } from '../request/form.setup.ts';
 import type { CacheEvent } from '../request/query.events.ts';

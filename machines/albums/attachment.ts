@@ -1,6 +1,5 @@
 import { type AnyActorRef, fromCallback } from 'xstate';
-import type { LibrarySnapshot } from '../photos/library/library.selectors.ts';
-import type { LibraryInbox, ListRef } from '../photos/library/library.types.ts';
+import type { LibraryInbox, ListRef } from '../photos/library/library.events.ts';
 import type { FlatScope } from '../photos/library/lists.values.ts';
 
 /** While an album is open the library asks it to count again, and is told what it holds. */
@@ -11,7 +10,3 @@ export const albumAttachment = fromCallback<
   library.send({ type: 'list.opened', list: list as ListRef, scope });
   return () => library.send({ type: 'list.closed', list: list as ListRef, observers: [] });
 });
-
-/** Epoch of the library's overlay now: what a count that is read from here on knows of. */
-export const epochOf = (library: LibraryInbox): number =>
-  (library.getSnapshot() as LibrarySnapshot).context.overlay.epoch;

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { ModalEscape } from '../modals/modals.events.ts';
-import type { LibraryInbox } from '../photos/library/library.types.ts';
+import type { LibraryInbox } from '../photos/library/library.events.ts';
 import { scopeName } from '../photos/library/lists.values.ts';
 import { progressIn, resolveIdsMachine, type Resolved } from '../photos/selection/resolveIds.machine.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';

@@ -2,7 +2,7 @@ import type { Removal, RemovalAskEvent } from './removeFromAlbum.events.ts';
 import { assign, enqueueActions, setup } from 'xstate';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import type { MonthKey } from '../../contracts/photos/photo.ts';
-import type { LibraryEvent, LibraryInbox } from '../photos/library/library.types.ts';
+import type { LibraryEvent, LibraryInbox } from '../photos/library/library.events.ts';
 import { scopeName } from '../photos/library/lists.values.ts';
 import { nothingSelected } from '../photos/selection/selected.values.ts';
 import type { BatchesEnded } from '../request/batches.machine.ts';

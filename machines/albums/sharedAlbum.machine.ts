@@ -13,7 +13,8 @@ export const sharedAlbumMachine = sharedAlbumSetup.createMachine({
     albumId: route.params['id'] ?? '',
     album: null,
     sorting: null,
-    began: 0,
+    epoch: null,
+    began: null,
     reference: null,
   }),
   invoke: [
@@ -32,7 +33,7 @@ export const sharedAlbumMachine = sharedAlbumSetup.createMachine({
   on: {
     'area.route': { actions: { type: 'keepHere', params: ({ event }) => event } },
     'sorting.changed': { actions: { type: 'keepSorting', params: ({ event }) => event.sorting } },
-    'library.changed': { description: 'The photos of the album are told too, and show it.' },
+    'library.changed': { actions: { type: 'keepEpoch', params: ({ event }) => event.value.epoch } },
     'photos.vanished': { description: 'The photos of the album are told too, and show it.' },
     'list.fulfilled': { description: 'The photos of the album are told too, and show it.' },
     'list.rejected': { description: 'The photos of the album are told too, and say it.' },

@@ -4,14 +4,14 @@ import { readSharedAlbum } from '../../contracts/albums/calls.ts';
 import { defaultSorting, type Sorting } from '../../contracts/photos/photo.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
-import type { LibraryInbox, ToFlatList } from '../photos/library/library.types.ts';
+import type { LibraryInbox, ToFlatList } from '../photos/library/library.events.ts';
 import { sortingMachine, type SortingEvent, type SortingTold } from '../photos/sorting/sorting.machine.ts';
 import { unprovided, sourceStub } from '../stubs.ts';
 import { networkStub, type NetworkTold } from '../request/network.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { albumPhotosMachine } from './albumPhotos.machine.ts';
-import { albumAttachment, epochOf } from './attachment.ts';
+import { albumAttachment } from './attachment.ts';
 import { participantsMachine } from './participants.machine.ts';
 import { sharedAlbumDeleteMachine } from './sharedAlbumDelete.machine.ts';
 
@@ -42,15 +42,17 @@ export interface SharedAlbumContext {
   /** What is known of it; null until it was read. */
   readonly album: SharedAlbum | null;
   readonly sorting: Sorting | null;
-  /** Epoch of the library in which the latest read began. */
-  readonly began: number;
+  /** Epoch of the library as it told last; null before it has. */
+  readonly epoch: number | null;
+  /** The one in which the latest read began. */
+  readonly began: number | null;
   readonly reference: string | null;
 }
 
 export const participantsModal = 'albums.participants';
 
 type Read = Answered<typeof readSharedAlbum>;
-type ToPhotos = AreaEvent | SortingTold | { readonly type: 'library.changed' };
+type ToPhotos = AreaEvent | SortingTold;
 
 export const scopeOf = ({ albumId }: Pick<SharedAlbumContext, 'albumId'>) =>
   ({ kind: 'sharedAlbum', albumId }) as const;
@@ -97,7 +99,9 @@ export const sharedAlbumSetup = setup({
     goToAlbums: (_) => unprovided('sharedAlbum.goToAlbums'),
     /** '{albumName} album deleted' [2.37]. */
     sayDeleted: (_, _album: { readonly albumName: string }) => unprovided('sharedAlbum.sayDeleted'),
-    stampBegan: assign({ began: ({ context }) => epochOf(context.library) }),
+    stampBegan: assign({ began: ({ context }) => context.epoch }),
+    /** The first it is told is what the read knows that is under way since. */
+    keepEpoch: assign(({ context }, epoch: number) => ({ epoch, began: context.began ?? epoch })),
     keepAlbum: assign(({ context: { album } }, answered: Read) =>
       answered.outcome === 'finished' ? { album: answered.reply, reference: null } : { album },
     ),
@@ -108,13 +112,14 @@ export const sharedAlbumSetup = setup({
     keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
     keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
     tellCount: enqueueActions(({ context, enqueue }, answered: Read) => {
-      if (answered.outcome !== 'finished') return;
+      const { began } = context;
+      if (answered.outcome !== 'finished' || began === null) return;
       const count = answered.reply.photosCount;
       enqueue.sendTo(context.library, {
         type: 'list.counted',
         scope: scopeOf(context),
         count,
-        began: context.began,
+        began,
       });
     }),
     /** One album fewer: the tab counts again. */

@@ -9,8 +9,6 @@ export const sharedRecord = sharedAlbumSetup.createStateConfig({
     known: {
       description: 'It is as it was read last.',
       meta: { spec: ['2.40'] },
-      // The count was told before the photos could hear of it.
-      entry: { type: 'tellPhotos', params: { type: 'library.changed' } },
       on: {
         'list.recount': 'recounting',
         'list.rejected': 'recounting',

@@ -1,30 +1,28 @@
 import type { DownloadTarget, DownloadWish } from '../downloads/downloads.events.ts';
 import type { PhotoCard } from '../photos/library/chunk.values.ts';
-import { type FlatListContext, selectedOf } from '../photos/lists/flatList.setup.ts';
-import { flatGroup } from '../photos/lists/flatView.ts';
-import { albumIdOf } from './albumPhotos.selectors.ts';
+import type { ListView } from '../photos/library/library.values.ts';
+import { albumIdOf, flatGroup } from '../photos/library/lists.values.ts';
+import type { Selected } from '../photos/selection/selected.values.ts';
 
 type SharedTarget = Extract<DownloadTarget, { kind: 'shared' }>;
 
 /**
  * What is selected in a shared album as a wish for an archive: each photo with its owner, and of those that the list
- * holds no more the id alone. Null while it waits for ids, which nobody has counted [2.41, 6.4].
+ * holds no more the id alone [2.41, 6.4].
  */
-export function sharedWishOf(
-  self: { getSnapshot(): unknown },
-  { view, list }: FlatListContext,
+export function sharedWish(
   name: string,
-): DownloadWish | null {
-  const selected = selectedOf(self);
-  if (selected === undefined || selected.waiting.length > 0) return null;
+  selected: Selected<string>,
+  view: Pick<ListView, 'list' | 'placeOf' | 'photoAt'>,
+): DownloadWish {
   const ownerOf = (id: string) => {
     const at = view.placeOf(id);
-    return at === undefined ? null : (view.photoAt(flatGroup, at.place)?.owner ?? null);
+    return at === undefined ? null : (view.photoAt(at.group, at.place)?.owner ?? null);
   };
   const known = [...selected.ids.keys()].map((photoId) => ({ photoId, ownerId: ownerOf(photoId) }));
   const target: SharedTarget = {
     kind: 'shared',
-    albumId: albumIdOf(list),
+    albumId: albumIdOf(view.list(flatGroup)),
     photos: known.flatMap(({ photoId, ownerId }) => (ownerId === null ? [] : [{ photoId, ownerId }])),
     unowned: known.flatMap(({ photoId, ownerId }) => (ownerId === null ? [photoId] : [])),
     selection: selected,

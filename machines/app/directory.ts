@@ -7,6 +7,7 @@ import type { FlagsEvent } from '../flags/flags.events.ts';
 import type { ModalsEvent } from '../modals/modals.events.ts';
 import type { NavigationEvent } from '../navigation/navigation.events.ts';
 import type { DeleteAllEvent } from '../photos/deletion/deleteAll.events.ts';
+import type { LibraryEvent } from '../photos/library/library.events.ts';
 import type { TrackingEvent } from '../photos/tracking/tracking.events.ts';
 import type { ImportEvent } from '../photos/uploads/uploads.events.ts';
 import type { PrintsEvent } from '../prints/prints.events.ts';
@@ -22,6 +23,7 @@ import type { ToastsEvent } from '../toasts/toasts.events.ts';
 export interface Directory {
   readonly auth: AuthEvent;
   readonly flags: FlagsEvent;
+  readonly library: LibraryEvent;
   readonly modals: ModalsEvent;
   readonly navigation: NavigationEvent;
   readonly queries: QueriesEvent;
@@ -56,6 +58,7 @@ export type LazyName = (typeof lazyNames)[number];
 export const actorNames = [
   'auth',
   'flags',
+  'library',
   'modals',
   'navigation',
   'queries',

@@ -271,13 +271,14 @@ export function showPhotos(
     getSnapshot: () => ({ context: { values: new Proxy({}, { get: isOn }) } }),
     subscribe: () => ({ unsubscribe: () => undefined }),
   };
+  const capable = { context: { config: { Capabilities: [deleteAllCapability] } } };
   const actors = {
     ...noActors,
     library: child('library'),
     area: child('area'),
     modals: child('modals'),
     app: {
-      getSnapshot: () => ({ context: { config: { Capabilities: [deleteAllCapability] } } }),
+      getSnapshot: () => capable,
       subscribe: () => ({ unsubscribe: () => undefined }),
     },
     navigation: child('navigation'),

@@ -4,7 +4,7 @@ import { unprovided } from '../../stubs.ts';
 import type { ModalEscape } from '../../modals/modals.events.ts';
 import type { BatchesEnded } from '../../request/batches.machine.ts';
 import { deletionBatchesMachine } from './deletionBatches.machine.ts';
-import type { DeletionTarget, LibraryInbox } from '../library/library.types.ts';
+import type { DeletionTarget, LibraryInbox } from '../library/library.events.ts';
 import type { RequesterRef, ToRequester } from './deletion.events.ts';
 import {
   beginResolving,

@@ -1,8 +1,12 @@
 import { tell } from '../../app/tell.ts';
+import { scopeName, type ScopeName } from './lists.values.ts';
 import { noOverlay } from './overlay.values.ts';
 import { librarySetup, negativeIn } from './library.setup.ts';
 
-const changed = ['raiseRevision', { type: 'tellLists', params: { type: 'library.changed' } }] as const;
+/** What changed, for the lists of that name or for all. */
+const tells = (of: ScopeName | null) =>
+  ({ type: 'tellLists', params: { of, told: { type: 'library.changed' } } }) as const;
+const changed = tells(null);
 
 /**
  * The customer's photo library from sign-in to sign-out: counts, the pages of each list, changes that are still
@@ -27,61 +31,98 @@ export const libraryMachine = librarySetup.createMachine({
     sortingForced: false,
     albumCounts: {},
     pages: {},
+    held: {},
+    observers: {},
+    page: null,
     lists: [],
     deletions: [],
-    revision: 0,
   }),
   on: {
-    'list.opened': { actions: { type: 'addList', params: ({ event }) => event } },
+    'list.opened': {
+      actions: [
+        { type: 'addList', params: ({ event }) => event },
+        {
+          type: 'tellLists',
+          params: ({ event: { scope } }) => ({
+            of: scope === undefined ? 'timeline' : scopeName(scope),
+            told: { type: 'library.changed' },
+          }),
+        },
+      ],
+    },
+    'lists.tell': { actions: { type: 'sendValue', params: ({ event }) => event } },
     'list.closed': { actions: { type: 'removeList', params: ({ event }) => event } },
     'list.counted': {
       guard: { type: 'albumCounts', params: ({ event }) => event.began },
-      actions: [{ type: 'keepCount', params: ({ event }) => event }, ...changed],
+      actions: [
+        { type: 'keepCount', params: ({ event }) => event },
+        {
+          type: 'tellLists',
+          params: ({ event: { scope } }) => ({ of: scopeName(scope), told: { type: 'library.changed' } }),
+        },
+      ],
     },
-    'photos.observe': { actions: { type: 'observe', params: ({ event }) => event } },
-    'photos.release': { actions: { type: 'release', params: ({ event }) => event } },
+    'range.observe': {
+      guard: { type: 'isThisEpoch', params: ({ event }) => event.epoch },
+      actions: { type: 'observe', params: ({ event }) => event },
+    },
+    'range.release': { actions: { type: 'release', params: ({ event }) => event } },
+    'range.keep': { actions: { type: 'keepRanges', params: ({ event }) => event } },
     'photos.retry': { actions: { type: 'retryPages', params: ({ event }) => event.list } },
     'picture.broken': { actions: { type: 'doubtPicture', params: ({ event }) => event } },
-    'sorting.force': { actions: { type: 'markForced', params: true } },
-    'sorting.forced': { actions: { type: 'markForced', params: false } },
+    'page.opened': [
+      {
+        guard: 'isForced',
+        actions: [{ type: 'keepPage', params: ({ event }) => event.page }, 'forceSorting'],
+      },
+      { actions: { type: 'keepPage', params: ({ event }) => event.page } },
+    ],
+    'page.closed': { actions: { type: 'keepPage', params: null } },
+    'sorting.force': [{ guard: 'pageIsOpen', actions: 'forceSorting' }, { actions: 'markForced' }],
     'sorting.changed': {
-      actions: [{ type: 'turnMonths', params: ({ event }) => event.sorting }, ...changed],
+      actions: [{ type: 'turnMonths', params: ({ event }) => event.sorting }, tells('timeline')],
     },
     'pages.changed': {
       actions: [
-        'raiseRevision',
+        { type: 'keepHeld', params: ({ event }) => event },
         { type: 'tellPages', params: ({ event: { list } }) => ({ list, how: 'fulfilled' }) },
       ],
     },
     'pages.rejected': {
       actions: [
-        'raiseRevision',
+        { type: 'keepHeld', params: ({ event }) => event },
         { type: 'tellPages', params: ({ event: { list } }) => ({ list, how: 'rejected' }) },
       ],
     },
     'pages.settled': [
       {
-        guard: { type: 'held', params: ({ event }) => event },
+        guard: { type: 'holdsPages', params: ({ event }) => event },
         actions: [
+          { type: 'keepHeld', params: ({ event }) => event },
           { type: 'settle', params: ({ event }) => event },
           { type: 'tellPages', params: ({ event: { list } }) => ({ list, how: 'fulfilled' }) },
         ],
       },
-      { actions: { type: 'settle', params: ({ event }) => event } },
+      {
+        actions: [
+          { type: 'keepHeld', params: ({ event }) => event },
+          { type: 'settle', params: ({ event }) => event },
+        ],
+      },
     ],
     'deletion.request': { actions: { type: 'askToDelete', params: ({ event }) => event } },
     'operation.begin': {
       actions: [
         { type: 'beginOperation', params: ({ event }) => event },
         { type: 'tellVanished', params: ({ event }) => event },
-        ...changed,
+        changed,
       ],
     },
     'operation.end': {
       actions: [
         { type: 'endOperation', params: ({ event }) => event },
         { type: 'forgetDeletion', params: ({ event }) => event.opId },
-        ...changed,
+        changed,
       ],
     },
     'operation.dropped': { actions: { type: 'forgetDeletion', params: ({ event }) => event.opId } },
@@ -115,7 +156,7 @@ export const libraryMachine = librarySetup.createMachine({
                 actions: [
                   { type: 'reportNegativeCounts', params: ({ event }) => negativeIn(event.output) },
                   { type: 'keepMonths', params: ({ event }) => event.output },
-                  ...changed,
+                  changed,
                 ],
               },
               { guard: { type: 'finished', params: ({ event }) => event.output }, target: 'unsure' },
@@ -134,7 +175,7 @@ export const libraryMachine = librarySetup.createMachine({
           description: 'The months could not be counted.',
           meta: { spec: ['2.15', '8.1'] },
           tags: 'error',
-          entry: { type: 'tellLists', params: { type: 'library.failed' } },
+          entry: { type: 'tellLists', params: { of: 'timeline', told: { type: 'library.failed' } } },
         },
       },
     },
@@ -156,7 +197,7 @@ export const libraryMachine = librarySetup.createMachine({
               {
                 guard: { type: 'totalsCount', params: ({ event }) => event.output },
                 target: 'ready',
-                actions: [{ type: 'keepTotals', params: ({ event }) => event.output }, ...changed],
+                actions: [{ type: 'keepTotals', params: ({ event }) => event.output }, tells('latest')],
               },
               { guard: { type: 'finished', params: ({ event }) => event.output }, target: 'unsure' },
               { target: 'failed' },
@@ -173,7 +214,7 @@ export const libraryMachine = librarySetup.createMachine({
           description:
             'Tabs show no count; of the photos only the flat list is concerned, whose length it is.',
           meta: { spec: ['2.14'] },
-          entry: { type: 'tellLists', params: { type: 'totals.failed' } },
+          entry: { type: 'tellLists', params: { of: 'latest', told: { type: 'totals.failed' } } },
         },
       },
     },

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, setup, stateIn } from 'xstate';
 import { timeline, users } from '../../../contracts/photos/calls.ts';
 import type { MonthKey, Sorting } from '../../../contracts/photos/photo.ts';
 import { unprovided } from '../../stubs.ts';
@@ -8,20 +8,25 @@ import { fetchedChartMachine } from '../../app/fetchedChart.machine.ts';
 import type { DeletionInput } from '../deletion/deletion.setup.ts';
 import type {
   DeletionTarget,
-  LibraryContext,
   LibraryEvent,
   ListRef,
-  PhotoPagesRef,
+  ListsTold,
+  PagesTold,
+  PhotosPageRef,
   ToList,
-} from './library.types.ts';
+} from './library.events.ts';
 import type { RequesterRef } from '../deletion/deletion.events.ts';
+import type { LibraryContext, PhotoPagesRef } from './library.types.ts';
+import { libraryValue } from './library.values.ts';
 import {
   listKey,
+  monthIn,
   scopeName,
   type FlatScope,
   type ListKey,
   type PhotoList,
   type Scope,
+  type ScopeName,
 } from './lists.values.ts';
 import { countedMonths } from './months.values.ts';
 import {
@@ -46,7 +51,20 @@ export interface LibraryInput {
 }
 
 const entries = (context: LibraryContext) => Object.entries(context.pages) as [ListKey, PhotoPagesRef][];
-const looksAt = (pages: PhotoPagesRef) => Object.keys(pages.getSnapshot().context.ranges).length > 0;
+const observersOf = ({ observers }: LibraryContext, key: ListKey) => observers[key] ?? [];
+const isObserved = (context: LibraryContext, key: ListKey) => observersOf(context, key).length > 0;
+/** Without those observers of the lists for which `leave` says so. */
+const observersWithout = (
+  context: LibraryContext,
+  leave: (key: ListKey, observer: string) => boolean,
+): LibraryContext['observers'] =>
+  Object.fromEntries(
+    entries(context).map(([key]) => [
+      key,
+      observersOf(context, key).filter((observer) => !leave(key, observer)),
+    ]),
+  );
+const nameOf = (scope: FlatScope | null): ScopeName => (scope === null ? 'timeline' : scopeName(scope));
 /** How many photos a list holds in truth; 0 while nobody knows. */
 const countOf = (context: LibraryContext, scope: Scope): number => {
   if (scope.kind === 'month') return context.months?.find(({ key }) => key === scope.month)?.count ?? 0;
@@ -54,10 +72,10 @@ const countOf = (context: LibraryContext, scope: Scope): number => {
 };
 const countKey = (scope: FlatScope) => `count/${scopeName(scope)}` as const;
 /** Keys whose data will be read again: what somebody looks at, and what is counted. */
-const held = (context: LibraryContext) => {
+const heldKeys = (context: LibraryContext) => {
   const keys = new Set<TruthKey>(
     entries(context)
-      .filter(([, pages]) => looksAt(pages))
+      .filter(([key]) => isObserved(context, key))
       .map(([key]) => key),
   );
   if (context.months !== null) keys.add('counts');
@@ -71,15 +89,18 @@ export const negativeIn = (answered: Answered<typeof timeline>) =>
 /** A month is told by itself, in the order that shows; a flat list by its name. */
 const toldOf = (
   context: LibraryContext,
-  list: PhotoList,
+  { scope, sorting }: PhotoList,
   how: 'fulfilled' | 'rejected',
-): readonly ToList[] => {
-  const { scope, sorting } = list;
-  if (scope.kind !== 'month') return [{ type: `list.${how}`, list }];
+): ListsTold | null => {
+  if (scope.kind !== 'month') return { type: `list.${how}`, list: { scope, sorting } };
   return sorting.sortOrder === context.sorting.sortOrder
-    ? [{ type: `month.${how}`, month: scope.month }]
-    : [];
+    ? { type: `month.${how}`, month: scope.month }
+    : null;
 };
+
+// Guards of a setup have no names yet where its actions are typed.
+const monthsFailed = stateIn({ months: 'failed' }) as never;
+const totalsFailed = stateIn({ totals: 'failed' }) as never;
 
 export const librarySetup = setup({
   types: {
@@ -127,16 +148,31 @@ export const librarySetup = setup({
       reference: (_, answered: Answered) =>
         answered.outcome === 'failed' ? answered.failure.correlationId : null,
     }),
-    raiseRevision: assign({ revision: ({ context }) => context.revision + 1 }),
-    tellLists: enqueueActions(({ context, enqueue }, told: ToList) => {
-      for (const { list } of context.lists) enqueue.sendTo(list, told);
+    /** Once for all that one change brings: whoever is told sees all of it. */
+    tellLists: enqueueActions(({ enqueue }, { of, told }: { of: ScopeName | null; told: ListsTold }) => {
+      enqueue.raise({ type: 'lists.tell', of, told });
     }),
     tellPages: enqueueActions(
       ({ context, enqueue }, { list, how }: { list: PhotoList; how: 'fulfilled' | 'rejected' }) => {
-        for (const told of toldOf(context, list, how))
-          for (const { list: ref } of context.lists) enqueue.sendTo(ref, told);
+        const told = toldOf(context, list, how);
+        if (told !== null) enqueue.raise({ type: 'lists.tell', of: scopeName(list.scope), told });
       },
     ),
+    /** One value for all of them. */
+    sendValue: enqueueActions(
+      ({ context, enqueue, check }, { of, told }: { of: ScopeName | null; told: ListsTold }) => {
+        const value = libraryValue(context, {
+          months: check(monthsFailed),
+          totals: check(totalsFailed),
+        });
+        for (const { list, scope } of context.lists)
+          if (of === null || nameOf(scope) === of) enqueue.sendTo(list, { ...told, value } as ToList);
+      },
+    ),
+    keepHeld: assign({
+      held: ({ context }, { list, pages }: Pick<PagesTold, 'list' | 'pages'>) =>
+        context.held[listKey(list)] === pages ? context.held : { ...context.held, [listKey(list)]: pages },
+    }),
     tellVanished: enqueueActions(({ context, enqueue }, { removes, from, only }: Removal) => {
       const ids = new Set(removes.keys());
       for (const { list, scope } of context.lists)
@@ -168,6 +204,9 @@ export const librarySetup = setup({
         for (const [, pages] of entries(context)) {
           for (const observer of observers) enqueue.sendTo(pages, { type: 'pages.leave', observer });
         }
+        enqueue.assign({
+          observers: observersWithout(context, (_, observer) => observers.includes(observer)),
+        });
       },
     ),
     keepCount: assign(
@@ -176,7 +215,6 @@ export const librarySetup = setup({
         overlay: settled(context.overlay, countKey(scope), began),
       }),
     ),
-    markForced: assign({ sortingForced: (_, forced: boolean) => forced }),
     observe: enqueueActions(
       (
         { context, enqueue, self },
@@ -194,6 +232,9 @@ export const librarySetup = setup({
         }
         const end = Math.min(countOf(context, list.scope) - 1, last + hiddenIn(context.overlay, key).size);
         const range = { first: Math.max(0, Math.min(first, end)), last: Math.max(0, end) };
+        const before = observersOf(context, key);
+        if (!before.includes(observer))
+          enqueue.assign({ observers: { ...context.observers, [key]: [...before, observer] } });
         enqueue.sendTo(({ context: { pages } }) => pages[key] as PhotoPagesRef, {
           type: 'pages.look',
           observer,
@@ -203,8 +244,25 @@ export const librarySetup = setup({
     ),
     release: enqueueActions(
       ({ context, enqueue }, { list, observer }: { list: PhotoList; observer: string }) => {
-        const pages = context.pages[listKey(list)];
-        if (pages !== undefined) enqueue.sendTo(pages, { type: 'pages.leave', observer });
+        const key = listKey(list);
+        const pages = context.pages[key];
+        if (pages === undefined) return;
+        enqueue.sendTo(pages, { type: 'pages.leave', observer });
+        enqueue.assign({
+          observers: observersWithout(context, (of, other) => of === key && other === observer),
+        });
+      },
+    ),
+    /** Whatever else it looked at it leaves. */
+    keepRanges: enqueueActions(
+      ({ context, enqueue }, { lists, observer }: { lists: readonly PhotoList[]; observer: string }) => {
+        const kept = new Set(lists.map(listKey));
+        for (const [key, pages] of entries(context))
+          if (!kept.has(key) && observersOf(context, key).includes(observer))
+            enqueue.sendTo(pages, { type: 'pages.leave', observer });
+        enqueue.assign({
+          observers: observersWithout(context, (of, other) => !kept.has(of) && other === observer),
+        });
       },
     ),
     retryPages: enqueueActions(({ context, enqueue }, list: PhotoList) => {
@@ -216,9 +274,9 @@ export const librarySetup = setup({
       if (pages !== undefined) enqueue.sendTo(pages, { type: 'picture.broken', id });
     }),
     /** Mostly nothing waited for it, and nothing shows differently. */
-    settle: assign(({ context }, { list, began }: { list: PhotoList; began: number }) => {
-      const overlay = settled(context.overlay, listKey(list), began);
-      return overlay === context.overlay ? {} : { overlay, revision: context.revision + 1 };
+    settle: assign({
+      overlay: ({ context }, { list, began }: { list: PhotoList; began: number }) =>
+        settled(context.overlay, listKey(list), began),
     }),
     askToDelete: enqueueActions(
       (
@@ -258,16 +316,18 @@ export const librarySetup = setup({
       ({ context, enqueue }, { opId, failed }: { opId: string; failed: Failed }) => {
         const operation = context.overlay.operations.find((other) => other.opId === opId);
         const concerns = (key: TruthKey) => operation !== undefined && touches(operation, key);
-        const overlay = end(context.overlay, opId, failed, held(context));
+        const overlay = end(context.overlay, opId, failed, heldKeys(context));
         const pages = entries(context).filter(([key, ref]) => {
           if (!concerns(key)) return true;
-          if (looksAt(ref)) enqueue.sendTo(ref, { type: 'pages.stale', epoch: overlay.epoch });
+          if (isObserved(context, key)) enqueue.sendTo(ref, { type: 'pages.stale', epoch: overlay.epoch });
           else enqueue.stopChild(ref);
-          return looksAt(ref);
+          return isObserved(context, key);
         });
+        const left = new Set<string>(pages.map(([key]) => key));
         for (const { list, scope } of context.lists)
           if (scope !== null && concerns(countKey(scope))) enqueue.sendTo(list, { type: 'list.recount' });
-        enqueue.assign({ overlay, pages: Object.fromEntries(pages) });
+        const held = Object.fromEntries(Object.entries(context.held).filter(([key]) => left.has(key)));
+        enqueue.assign({ overlay, pages: Object.fromEntries(pages), held });
         enqueue.raise({ type: 'counts.renew' });
       },
     ),
@@ -280,12 +340,19 @@ export const librarySetup = setup({
     }),
     /** Another order of the months: nobody looks at those of the old order any more, which stay for the way back [4.1]. */
     turnMonths: enqueueActions(({ context, enqueue }, sorting: Sorting) => {
-      for (const [, pages] of entries(context)) {
-        const { list, ranges } = pages.getSnapshot().context;
-        if (list.scope.kind !== 'month') continue;
-        for (const observer of Object.keys(ranges)) enqueue.sendTo(pages, { type: 'pages.leave', observer });
+      for (const [key, pages] of entries(context)) {
+        if (monthIn(key) === null) continue;
+        for (const observer of observersOf(context, key))
+          enqueue.sendTo(pages, { type: 'pages.leave', observer });
       }
-      enqueue.assign({ sorting });
+      enqueue.assign({ sorting, observers: observersWithout(context, (key) => monthIn(key) !== null) });
+    }),
+    keepPage: assign({ page: (_, page: PhotosPageRef | null) => page }),
+    markForced: assign({ sortingForced: true }),
+    /** The page shows first what was uploaded last. */
+    forceSorting: enqueueActions(({ context: { page }, enqueue }) => {
+      if (page !== null) enqueue.sendTo(page, { type: 'sorting.force' });
+      enqueue.assign({ sortingForced: false });
     }),
   },
   guards: {
@@ -295,7 +362,11 @@ export const librarySetup = setup({
       answered.outcome === 'finished' && countable(context.overlay, context.totalsBegan),
     finished: (_, answered: Answered) => answered.outcome === 'finished',
     albumCounts: ({ context }, began: number) => countable(context.overlay, began),
-    held: (_, { held }: { held: boolean }) => held,
+    holdsPages: (_, { pages }: Pick<PagesTold, 'pages'>) => pages.size > 0,
+    /** Places of another epoch may be those of other photos: whoever looks has been told, and says anew where. */
+    isThisEpoch: ({ context }, epoch: number) => epoch === context.overlay.epoch,
+    pageIsOpen: ({ context }) => context.page !== null,
+    isForced: ({ context }) => context.sortingForced,
     concernsPhotos: (_, tags: readonly string[]) => tags.includes('photos'),
   },
 });

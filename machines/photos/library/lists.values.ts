@@ -23,11 +23,23 @@ export interface Place<Key extends GroupKey = GroupKey> {
   readonly place: number;
 }
 
+/** The one group of a flat list. */
+export const flatGroup = 'all';
+export type FlatKey = typeof flatGroup;
+
 /** One list of photos in one order: what the library holds pages of. */
 export interface PhotoList {
   readonly scope: Scope;
   readonly sorting: Sorting;
 }
+
+/** A flat list in one order. */
+export interface FlatList extends PhotoList {
+  readonly scope: FlatScope;
+}
+
+/** The album a list belongs to. */
+export const albumIdOf = ({ scope }: Pick<PhotoList, 'scope'>) => ('albumId' in scope ? scope.albumId : '');
 
 /** A flat list whatever its order: `latest`, `album-{id}`, `sharedAlbum-{id}`; all months together are `timeline`. */
 export type ScopeName = 'timeline' | 'latest' | `album-${string}` | `sharedAlbum-${string}`;

@@ -1,23 +1,12 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { Failure } from '../../request/request.types.ts';
 import { PhotoChunk } from './chunk.values.ts';
+import type { PagesTold } from './library.events.ts';
 import { listKey, pageSizeOf, type PhotoList, type Scope } from './lists.values.ts';
 import { monthOf, yearOf } from './months.values.ts';
 import { pageReadMachine, type PageAnswered, type PageCall } from './pageRead.machine.ts';
 import { pictureCheckMachine, type PictureRefused } from './pictureCheck.machine.ts';
 import { kept, missing, onward, readsAtOnce, startOf, type Pages, type Range } from './paging.values.ts';
-
-/** What the pages of a list tell the library. */
-export type PagesTold =
-  | { readonly type: 'pages.changed'; readonly list: PhotoList }
-  | { readonly type: 'pages.rejected'; readonly list: PhotoList }
-  /** Everything held is from reads begun in this epoch of the overlay or later. */
-  | {
-      readonly type: 'pages.settled';
-      readonly list: PhotoList;
-      readonly began: number;
-      readonly held: boolean;
-    };
 
 export type PhotoPagesEvent =
   | { readonly type: 'pages.look'; readonly observer: string; readonly range: Range }
@@ -176,19 +165,19 @@ export const photoPagesSetup = setup({
     }),
     tellChanged: sendTo(
       ({ context }) => context.library,
-      ({ context: { list } }) => ({ type: 'pages.changed' as const, list }),
+      ({ context: { list, pages } }) => ({ type: 'pages.changed' as const, list, pages }),
     ),
     tellRejected: sendTo(
       ({ context }) => context.library,
-      ({ context: { list } }) => ({ type: 'pages.rejected' as const, list }),
+      ({ context: { list, pages } }) => ({ type: 'pages.rejected' as const, list, pages }),
     ),
     tellSettled: sendTo(
       ({ context }) => context.library,
       ({ context: { list, epoch, pages } }) => ({
         type: 'pages.settled' as const,
         list,
+        pages,
         began: epoch,
-        held: pages.size > 0,
       }),
     ),
   },

@@ -1,8 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { byMonth } from './flatSelection.ts';
-import { flatGroup } from './flatView.ts';
 import type { latestUploadedMachine } from './latestUploaded.machine.ts';
-import type { Selected } from '../selection/selected.values.ts';
 import type { ListFace } from './timeline.selectors.ts';
 
 export type LatestSnapshot = SnapshotFrom<typeof latestUploadedMachine>;
@@ -17,12 +14,4 @@ export const isLatestPreviewing = (snapshot: LatestSnapshot) => snapshot.matches
 export const isLatestSeen = ({ context }: LatestSnapshot) => context.visible !== null;
 export const isRejected = (snapshot: LatestSnapshot) => snapshot.matches({ list: { shown: 'rejected' } });
 
-/** What is selected, each photo with its month. */
-export const selectedByMonth = ({ context }: LatestSnapshot, selected: Selected<string>) =>
-  byMonth(selected, context.view);
-
-/** When the photo at a place was uploaded: what its running label says; null while its page is not there. */
-export const uploadedAt = ({ context: { view } }: LatestSnapshot, place: number): string | null =>
-  view.photoAt(flatGroup, place)?.uploaded ?? null;
-
-export { flatGroup } from './flatView.ts';
+export { flatGroup } from '../library/lists.values.ts';

@@ -10,23 +10,24 @@ import {
 import type { Sorting } from '../../../contracts/photos/photo.ts';
 import type { AreaEvent, AreaRoute } from '../../app/app.types.ts';
 import { fetchedChartMachine } from '../../app/fetchedChart.machine.ts';
-import { selectionWish } from '../../downloads/selectionWish.ts';
 import { unprovided } from '../../stubs.ts';
-import { byMonth, gestureOverFlat, readableFlat } from './flatSelection.ts';
-import { flatGroup, flatView, type FlatKey, type FlatList } from './flatView.ts';
-import { monthsOf, type LibrarySnapshot } from '../library/library.selectors.ts';
-import type { LibraryInbox, ListRef, ToFlatList } from '../library/library.types.ts';
+import { gestureOverFlat } from './flatSelection.ts';
+import type { LibraryInbox, ListRef, ToFlatList } from '../library/library.events.ts';
 import type { ToRequester } from '../deletion/deletion.events.ts';
-import type { ListView } from '../library/libraryView.ts';
+import { nothingKnown, type LibraryValue, type ListView } from '../library/library.values.ts';
 import type { SelectionHands, ToListChart } from './listChart.types.ts';
-import { listKey, type FlatScope, type PhotoList } from '../library/lists.values.ts';
+import {
+  flatGroup,
+  listKey,
+  type FlatKey,
+  type FlatList,
+  type FlatScope,
+  type PhotoList,
+} from '../library/lists.values.ts';
 import type { Range } from '../library/paging.values.ts';
 import { previewObserver } from './monthSection.machine.ts';
-import type { Month } from '../library/months.values.ts';
 import { scrollMemoryMachine, type ScrollPosition } from './scrollMemory.machine.ts';
-import { selectedIn, type Group, type Selected } from '../selection/selected.values.ts';
 import { selectionMachine } from '../selection/selection.machine.ts';
-import type { SelectionContext } from '../selection/selection.setup.ts';
 
 export type FlatListEvent =
   | AreaEvent
@@ -36,30 +37,25 @@ export type FlatListEvent =
   | { readonly type: 'list.retry' }
   | { readonly type: 'sorting.changed'; readonly sorting: Sorting };
 
-type LibraryRoot = { getSnapshot(): LibrarySnapshot };
-
-/** What the coordinator gives; library and view are the root's, unless a test hands in others. */
+/** What the coordinator gives; the library tells what is known of it as soon as the list is open. */
 export interface FlatListInput extends AreaRoute {
   readonly sorting: Sorting;
-  readonly library?: LibraryInbox;
-  readonly viewOf?: (list: FlatList) => ListView<FlatKey>;
-  readonly months?: () => readonly Month[];
+  readonly library: LibraryInbox;
+  readonly value?: LibraryValue;
 }
 
 export interface FlatListContext {
   readonly library: LibraryInbox;
-  readonly viewOf: (list: FlatList) => ListView<FlatKey>;
-  /** All months with their counts: what is deleted is taken from them. */
-  readonly months: () => readonly Month[];
+  /** What the library told last. */
+  readonly value: LibraryValue;
   /** Which photos, in which order. */
   readonly list: FlatList;
+  /** That list, as the library told of it last. */
   readonly view: ListView<FlatKey>;
   /** The places looked at; null before anything was drawn. */
   readonly visible: Range | null;
   /** Photo that the address names; null on the list itself. */
   readonly previewId: string | null;
-  /** Rises with everything that the grid could show differently. */
-  readonly revision: number;
   /** Rises with every return to the list, where it was left: from the preview, and at the start by Back or a reload. */
   readonly returns: number;
   /** Photo the preview was last on: the list shows it again when the preview closes [2.28]. */
@@ -73,23 +69,16 @@ export const flatObserver = 'flatList';
 export const previewIdOf = ({ route: { name, params } }: AreaRoute) =>
   params['photoId'] ?? (name === 'photoPreview' ? (params['id'] ?? null) : null);
 
-export const atFirst = (
-  { sorting, ...input }: FlatListInput,
-  scope: FlatScope,
-  library: FlatListContext['library'] & LibraryRoot,
-): FlatListContext => {
-  const root: LibraryRoot = library;
+export const atFirst = (input: FlatListInput, scope: FlatScope): FlatListContext => {
+  const { library, sorting, value = nothingKnown } = input;
   const list = { scope, sorting };
-  const viewOf = input.viewOf ?? ((of) => flatView(root, of));
   return {
     library,
-    viewOf,
-    months: input.months ?? (() => monthsOf(root.getSnapshot())),
+    value,
     list,
-    view: viewOf(list),
+    view: value.flat(list),
     visible: null,
     previewId: previewIdOf(input),
-    revision: 0,
     returns: Number(input.back === true),
     reveal: null,
   };
@@ -108,29 +97,11 @@ const attachment = fromCallback<
 type Gesture = Extract<FlatListEvent, { type: 'range.select' | 'area.select' }>;
 type TellsSelection = Exclude<
   SelectionHands['type'],
-  'photo.toggle' | 'group.toggle' | 'range.select' | 'area.select' | 'selection.delete' | 'selection.download'
+  'photo.toggle' | 'group.toggle' | 'range.select' | 'area.select' | 'selection.download'
 >;
 
-/** What the list's selection holds; a chart that is only mapped has no running children. */
-export function selectedOf(self: { getSnapshot(): unknown }): Selected<string> | undefined {
-  const { children } = self.getSnapshot() as {
-    children?: { selection?: { getSnapshot(): { context?: SelectionContext } } };
-  };
-  return children?.selection?.getSnapshot().context?.selected;
-}
-
-/** What is selected as a wish for an archive; null while it waits for ids, which nobody has counted. */
-export function wishOf(self: { getSnapshot(): unknown }, { view, months }: FlatListContext, name: string) {
-  const selected = selectedOf(self);
-  if (selected === undefined || selected.waiting.length > 0) return null;
-  return selectionWish(name, selected, byMonth(selected, view), months());
-}
-
-/** The order may change while the selection lives: it reads the list that shows. */
-export const readable = (self: { getSnapshot(): unknown }, { view }: FlatListContext) =>
-  readableFlat(() => (self.getSnapshot() as { context?: FlatListContext }).context?.view ?? view);
-
-const isThere = ({ visible, view }: FlatListContext) =>
+const countsNothing = (view: ListView<FlatKey>) => view.counted() && view.count(flatGroup) === 0;
+const isThere = ({ visible, view }: Pick<FlatListContext, 'visible' | 'view'>) =>
   visible === null ||
   [visible.first, visible.last].every((place) => view.photoAt(flatGroup, place) !== undefined);
 
@@ -156,13 +127,18 @@ export const flatListSetup = setup({
   actions: {
     openPreview: (_, _photo: { readonly id: string }) => unprovided('flatList.openPreview'),
     backToList: (_) => unprovided('flatList.backToList'),
-    /** `wishOf` this name, if there is one, to the chart `downloads`. */
-    askDownload: (_, _name: string) => unprovided('flatList.askDownload'),
+    /** The library has told what it knows now; what is selected is looked at by the same. */
+    keepValue: enqueueActions(({ context: { list }, enqueue }, value: LibraryValue) => {
+      const view = value.flat(list);
+      enqueue.assign({ value, view });
+      enqueue.sendTo('selection', { type: 'library.changed', view });
+    }),
+    askDownload: sendTo('selection', (_, name: string) => ({ type: 'selection.download' as const, name })),
     look: enqueueActions(({ context, enqueue }, visible: Range | null) => {
-      const { library, list } = context;
+      const { library, list, view } = context;
       const observer = flatObserver;
-      if (visible === null) enqueue.sendTo(library, { type: 'photos.release', list, observer });
-      else enqueue.sendTo(library, { type: 'photos.observe', list, observer, ...visible });
+      if (visible === null) enqueue.sendTo(library, { type: 'range.release', list, observer });
+      else enqueue.sendTo(library, { type: 'range.observe', list, observer, epoch: view.epoch, ...visible });
       enqueue.assign({ visible });
     }),
     retryPages: sendTo(
@@ -179,12 +155,13 @@ export const flatListSetup = setup({
      * any more, which stays for the way back [4.1].
      */
     turn: enqueueActions(({ context, enqueue }, sorting: Sorting) => {
-      const { library, viewOf, list: before } = context;
+      const { library, value, list: before } = context;
       for (const observer of [flatObserver, previewObserver])
-        enqueue.sendTo(library, { type: 'photos.release', list: before, observer });
+        enqueue.sendTo(library, { type: 'range.release', list: before, observer });
       const list = { ...before, sorting };
-      const revision = context.revision + 1;
-      enqueue.assign({ list, view: viewOf(list), visible: null, revision, returns: 0, reveal: null });
+      const view = value.flat(list);
+      enqueue.assign({ list, view, visible: null, returns: 0, reveal: null });
+      enqueue.sendTo('selection', { type: 'library.changed', view });
     }),
     tellSelection: sendTo('selection', (_, event: { type: TellsSelection }) => event),
     togglePhoto: sendTo('selection', (_, id: string) => ({
@@ -197,16 +174,11 @@ export const flatListSetup = setup({
       return { type: 'group.toggle' as const, group, groups: [group] };
     }),
     /** Every photo by its id, which is read where it is not loaded: of an album nobody else knows which they are. */
-    selectEvery: enqueueActions(({ context: { view }, enqueue, self }, how: 'select' | 'toggle') => {
-      const group: Group<FlatKey> = { key: flatGroup, count: view.count(flatGroup) };
-      const selected = selectedOf(self);
-      const selects = how === 'select' || selected === undefined || selectedIn(selected, group) < group.count;
-      const runs = [{ group: group.key, first: 0, last: group.count - 1 }];
-      enqueue.sendTo('selection', {
-        type: 'range.selected',
-        change: gestureOverFlat(view, { type: 'area.select', runs, selects }),
-        groups: [group],
-      });
+    selectEvery: sendTo('selection', ({ context: { view } }, toggles: boolean) => {
+      const group = { key: flatGroup, count: view.count(flatGroup) };
+      const runs = [{ group: flatGroup, first: 0, last: group.count - 1 } as const];
+      const change = gestureOverFlat(view, { type: 'area.select', runs, selects: true });
+      return { type: 'range.selected' as const, change, groups: [group], toggles };
     }),
     selectOver: sendTo('selection', ({ context: { view } }, gesture: Gesture) => ({
       type: 'range.selected' as const,
@@ -214,17 +186,6 @@ export const flatListSetup = setup({
       groups: [{ key: flatGroup, count: view.count(flatGroup) }],
     })),
     prune: sendTo('selection', (_, ids: ReadonlySet<string>) => ({ type: 'photos.vanished' as const, ids })),
-    deleteSelected: enqueueActions(({ context, enqueue, self }) => {
-      const selected = selectedOf(self);
-      // What still waits for ids was not counted: it is not deleted either.
-      if (selected === undefined || selected.waiting.length > 0) return;
-      enqueue.sendTo(context.library, {
-        type: 'deletion.request',
-        target: { kind: 'selected', selected: byMonth(selected, context.view), months: context.months() },
-        requester: self,
-      });
-    }),
-    raiseRevision: assign({ revision: ({ context }) => context.revision + 1 }),
     keepAddress: assign({ previewId: (_, here: AreaRoute) => previewIdOf(here) }),
     rememberPreviewed: assign({
       reveal: ({ context }) => context.previewId,
@@ -235,13 +196,11 @@ export const flatListSetup = setup({
       position,
     })),
     restoreScroll: sendTo('scroll', { type: 'scroll.restore' }),
-    tellPreview: sendTo(
-      'preview',
-      (_, event: { type: 'library.changed' } | { type: 'group.rejected'; group: FlatKey }) => ({
-        type: 'fetched.tell' as const,
-        event,
-      }),
-    ),
+    tellPreview: sendTo('preview', ({ context: { view } }, rejected: FlatKey | null) => ({
+      type: 'fetched.tell' as const,
+      event:
+        rejected === null ? { type: 'library.changed', view } : { type: 'group.rejected', group: rejected },
+    })),
     leadPreview: sendTo('preview', (_, here: AreaRoute) => ({
       type: 'fetched.tell' as const,
       event: { type: 'preview.goto', id: previewIdOf(here) ?? '' },
@@ -249,10 +208,14 @@ export const flatListSetup = setup({
   },
   guards: {
     counted: ({ context }) => context.view.counted(),
-    countedEmpty: ({ context }) => context.view.counted() && context.view.count(flatGroup) === 0,
+    countedEmpty: ({ context }) => countsNothing(context.view),
+    tellsNothing: ({ context }, value: LibraryValue) => countsNothing(value.flat(context.list)),
     failedAlready: ({ context }) => context.view.failed(),
     inViewIsThere: ({ context }) => isThere(context),
-    stillMissing: ({ context }) => context.view.count(flatGroup) > 0 && !isThere(context),
+    stillMissing: ({ context }, value: LibraryValue) => {
+      const view = value.flat(context.list);
+      return view.count(flatGroup) > 0 && !isThere({ ...context, view });
+    },
     isThisList: ({ context }, list: PhotoList) => listKey(list) === listKey(context.list),
     /** Nothing of a shared album is deleted, not even one's own photos [2.41, 6.4]. */
     mayDelete: ({ context }) => context.list.scope.kind !== 'sharedAlbum',

@@ -1,6 +1,6 @@
 import type { SelectingList } from './listChart.types.ts';
 import { flatListSetup } from './flatList.setup.ts';
-import { flatGroup } from './flatView.ts';
+import { flatGroup } from '../library/lists.values.ts';
 
 const settle = { target: '.settling' } as const;
 
@@ -11,8 +11,21 @@ export const flatShown = flatListSetup.createStateConfig({
   initial: 'settling',
   on: {
     'library.changed': [
-      { guard: 'countedEmpty', target: 'empty', actions: { type: 'look', params: null } },
-      { ...settle, actions: { type: 'look', params: ({ context }) => context.visible } },
+      {
+        guard: { type: 'tellsNothing', params: ({ event }) => event.value },
+        target: 'empty',
+        actions: [
+          { type: 'keepValue', params: ({ event }) => event.value },
+          { type: 'look', params: null },
+        ],
+      },
+      {
+        ...settle,
+        actions: [
+          { type: 'keepValue', params: ({ event }) => event.value },
+          { type: 'look', params: ({ context }) => context.visible },
+        ],
+      },
     ],
     'viewport.changed': {
       ...settle,
@@ -21,12 +34,12 @@ export const flatShown = flatListSetup.createStateConfig({
     'list.fulfilled': {
       guard: { type: 'isThisList', params: ({ event }) => event.list },
       ...settle,
-      actions: 'raiseRevision',
+      actions: { type: 'keepValue', params: ({ event }) => event.value },
     },
     'list.rejected': {
       guard: { type: 'isThisList', params: ({ event }) => event.list },
       target: '.rejected',
-      actions: 'raiseRevision',
+      actions: { type: 'keepValue', params: ({ event }) => event.value },
     },
     'photo.open': {
       actions: [
@@ -54,10 +67,13 @@ export const flatShown = flatListSetup.createStateConfig({
       on: {
         // What is missing is still not on its way: the list goes on saying so.
         'library.changed': {
-          guard: 'stillMissing',
-          actions: { type: 'look', params: ({ context }) => context.visible },
+          guard: { type: 'stillMissing', params: ({ event }) => event.value },
+          actions: [
+            { type: 'keepValue', params: ({ event }) => event.value },
+            { type: 'look', params: ({ context }) => context.visible },
+          ],
         },
-        'group.retry': { target: 'loadingMore', actions: ['retryPages', 'raiseRevision'] },
+        'group.retry': { target: 'loadingMore', actions: 'retryPages' },
         'viewport.changed': [
           {
             guard: 'inViewIsThere',
@@ -123,12 +139,31 @@ export const flatViewer = flatListSetup.createStateConfig({
             ],
           },
         ],
-        'library.changed': { actions: { type: 'tellPreview', params: { type: 'library.changed' } } },
-        'totals.failed': { actions: { type: 'tellPreview', params: { type: 'library.changed' } } },
-        'list.fulfilled': { actions: { type: 'tellPreview', params: { type: 'library.changed' } } },
+        'library.changed': {
+          actions: [
+            { type: 'keepValue', params: ({ event }) => event.value },
+            { type: 'tellPreview', params: null },
+          ],
+        },
+        'totals.failed': {
+          actions: [
+            { type: 'keepValue', params: ({ event }) => event.value },
+            { type: 'tellPreview', params: null },
+          ],
+        },
+        'list.fulfilled': {
+          actions: [
+            { type: 'keepValue', params: ({ event }) => event.value },
+            { type: 'tellPreview', params: null },
+          ],
+        },
         'list.rejected': {
           guard: { type: 'isThisList', params: ({ event }) => event.list },
-          actions: { type: 'tellPreview', params: { type: 'group.rejected', group: flatGroup } },
+          actions: [
+            { type: 'keepValue', params: ({ event }) => event.value },
+            { type: 'tellPreview', params: null },
+            { type: 'tellPreview', params: flatGroup },
+          ],
         },
       },
     },

@@ -1,25 +1,25 @@
-import { photosPageSize, type MonthKey } from '../../../contracts/photos/photo.ts';
-import { flatGroup, type FlatKey } from './flatView.ts';
-import type { ListView } from '../library/libraryView.ts';
+import type { MonthKey } from '../../../contracts/photos/photo.ts';
+import type { ListView } from '../library/library.values.ts';
 import type { SelectionHands } from './listChart.types.ts';
-import type { GroupKey } from '../library/lists.values.ts';
+import { flatGroup, type FlatKey, type GroupKey } from '../library/lists.values.ts';
 import { monthOfTaken } from '../library/months.values.ts';
 import { rangeBetween, rangeChange, type RangeChange, type SeenGroups } from '../selection/ranges.values.ts';
 import type { Selected } from '../selection/selected.values.ts';
-import type { ReadableList } from '../selection/selection.setup.ts';
+
+type Whole = Pick<ListView, 'list' | 'placeOf' | 'photoAt'>;
 
 /** The month of a photo that is held; of any other only the id is known. */
-function monthFor(view: ListView<FlatKey>, id: string): GroupKey {
+function monthFor(view: Whole, id: string): GroupKey {
   const at = view.placeOf(id);
-  const card = at === undefined ? undefined : view.photoAt(flatGroup, at.place);
+  const card = at === undefined ? undefined : view.photoAt(at.group, at.place);
   return card === undefined ? flatGroup : monthOfTaken(card.taken);
 }
 
 /** All of an album is not all of the library. */
-const isWholeLibrary = (view: ListView<FlatKey>) => view.list(flatGroup).scope.kind === 'latest';
+const isWholeLibrary = (view: Whole) => view.list(flatGroup).scope.kind === 'latest';
 
 /** What is selected in a flat list, by month: what is done with photos is the same whatever list they were chosen in. */
-export function byMonth(selected: Selected<string>, view: ListView<FlatKey>): Selected<MonthKey> {
+export function byMonth(selected: Selected<string>, view: Whole): Selected<MonthKey> {
   // An id without a month is hidden everywhere, and its month counts it until the months are counted again.
   const months = (ids: ReadonlyMap<string, string>) =>
     new Map([...ids.keys()].map((id) => [id, monthFor(view, id) as MonthKey]));
@@ -31,20 +31,6 @@ export function byMonth(selected: Selected<string>, view: ListView<FlatKey>): Se
     waiting: [],
   };
 }
-
-/** The list as the selection reads those ids of it that were never loaded. */
-export const readableFlat = (view: () => ListView<FlatKey>): ReadableList => ({
-  jump: () => view().jump(),
-  hidden: () => view().hidden(flatGroup),
-  page: (_, start) => {
-    const { scope, sorting } = view().list(flatGroup);
-    return {
-      params: { ...('albumId' in scope && { id: scope.albumId }) },
-      query: { ...sorting, limit: photosPageSize, ...start },
-      body: {},
-    };
-  },
-});
 
 type Gesture = Extract<SelectionHands<FlatKey>, { type: 'range.select' | 'area.select' }>;
 

@@ -1,4 +1,4 @@
-import { atFirst, flatListSetup, readable } from './flatList.setup.ts';
+import { atFirst, flatListSetup } from './flatList.setup.ts';
 import { flatShown, flatViewer } from './flatList.states.ts';
 
 const latest = { kind: 'latest' } as const;
@@ -12,14 +12,14 @@ export const latestUploadedMachine = flatListSetup.createMachine({
   description: 'The photos page by upload: the list and the preview over it.',
   meta: { spec: ['2.22', '2.27', '4.9', '9.1'] },
   type: 'parallel',
-  context: ({ input, self }) => atFirst(input, latest, input.library ?? self.system.get('library')),
+  context: ({ input }) => atFirst(input, latest),
   invoke: [
     {
       id: 'attachment',
       src: 'attachment',
       input: ({ context: { library, list }, self }) => ({ library, list: self, scope: list.scope }),
     },
-    { id: 'selection', src: 'selection', input: ({ context, self }) => ({ list: readable(self, context) }) },
+    { id: 'selection', src: 'selection', input: ({ context: { library, view } }) => ({ library, view }) },
     { id: 'scroll', src: 'scrollMemory' },
   ],
   on: {
@@ -34,7 +34,7 @@ export const latestUploadedMachine = flatListSetup.createMachine({
     'selection.clear': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.escape': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.retry': { actions: { type: 'tellSelection', params: ({ event }) => event } },
-    'selection.delete': { actions: 'deleteSelected' },
+    'selection.delete': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.download': { actions: { type: 'askDownload', params: ({ event }) => event.name } },
     'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
     'deletion.confirmed': { actions: { type: 'tellSelection', params: { type: 'selection.stop' } } },
@@ -70,18 +70,38 @@ export const latestUploadedMachine = flatListSetup.createMachine({
           description: 'The photos are being counted; a loader shows.',
           meta: { spec: ['2.15'] },
           tags: 'busy',
-          on: { 'library.changed': 'deciding', 'totals.failed': 'failed' },
+          on: {
+            'library.changed': {
+              target: 'deciding',
+              actions: { type: 'keepValue', params: ({ event }) => event.value },
+            },
+            'totals.failed': {
+              target: 'failed',
+              actions: { type: 'keepValue', params: ({ event }) => event.value },
+            },
+          },
         },
         empty: {
           description: 'There are no photos; one button adds the first.',
           meta: { spec: ['2.15'] },
-          on: { 'library.changed': 'deciding' },
+          on: {
+            'library.changed': {
+              target: 'deciding',
+              actions: { type: 'keepValue', params: ({ event }) => event.value },
+            },
+          },
         },
         failed: {
           description: "'Error: Your photos could not be loaded', with a button to try again.",
           meta: { spec: ['2.15', '8.1'] },
           tags: 'error',
-          on: { 'list.retry': { target: 'loading', actions: 'retryLibrary' }, 'library.changed': 'deciding' },
+          on: {
+            'list.retry': { target: 'loading', actions: 'retryLibrary' },
+            'library.changed': {
+              target: 'deciding',
+              actions: { type: 'keepValue', params: ({ event }) => event.value },
+            },
+          },
         },
         shown: flatShown,
       },

@@ -59,7 +59,7 @@ export type SelectingList = ActorRef<
 >;
 /** What the toolbar needs of a list chart. */
 export type SelectionInbox = ActorRef<Snapshot<unknown>, SelectionHands>;
-/** What the grid needs of a list chart. */
+/** What the grid tells a list chart. */
 export interface ListChartInbox {
   send(event: ToListChart): void;
 }

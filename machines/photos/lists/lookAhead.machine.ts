@@ -1,24 +1,23 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { MonthKey } from '../../../contracts/photos/photo.ts';
-import type { LibraryInbox } from '../library/library.types.ts';
-import type { LibraryView } from '../library/libraryView.ts';
+import type { LibraryInbox } from '../library/library.events.ts';
 import type { PhotoList } from '../library/lists.values.ts';
 import type { Range } from '../library/paging.values.ts';
 
-/** Months with the places that would be seen. */
-type Stretch = readonly { readonly month: MonthKey; readonly range: Range }[];
+/** Places of a list that would be seen. */
+type Stretch = readonly ({ readonly list: PhotoList } & Range)[];
 
 export type LookAheadEvent =
-  | { readonly type: 'ahead.consider'; readonly stretch: Stretch }
+  /** `epoch`: that of the library's value by which these places are known. */
+  | { readonly type: 'ahead.consider'; readonly stretch: Stretch; readonly epoch: number }
   | { readonly type: 'ahead.drop' };
 
 export interface LookAheadInput {
   readonly library: LibraryInbox;
-  readonly view: Pick<LibraryView, 'list'>;
 }
 
 interface LookAheadContext extends LookAheadInput {
-  readonly lists: readonly { readonly list: PhotoList; readonly range: Range }[];
+  readonly stretch: Stretch;
+  readonly epoch: number;
 }
 
 /** Name under which what may soon be jumped to is looked at. */
@@ -28,17 +27,17 @@ export const aheadObserver = 'ahead';
 export const lookAheadMachine = setup({
   types: { context: {} as LookAheadContext, input: {} as LookAheadInput, events: {} as LookAheadEvent },
   actions: {
-    keep: assign({
-      lists: ({ context: { view } }, stretch: Stretch) =>
-        stretch.map(({ month, range }) => ({ list: view.list(month), range })),
+    keep: assign((_, { stretch, epoch }: Pick<LookAheadContext, 'stretch' | 'epoch'>) => ({
+      stretch,
+      epoch,
+    })),
+    observe: enqueueActions(({ context: { library, stretch, epoch }, enqueue }) => {
+      for (const range of stretch)
+        enqueue.sendTo(library, { type: 'range.observe', observer: aheadObserver, epoch, ...range });
     }),
-    observe: enqueueActions(({ context: { library, lists }, enqueue }) => {
-      for (const { list, range } of lists)
-        enqueue.sendTo(library, { type: 'photos.observe', list, observer: aheadObserver, ...range });
-    }),
-    release: enqueueActions(({ context: { library, lists }, enqueue }) => {
-      for (const { list } of lists)
-        enqueue.sendTo(library, { type: 'photos.release', list, observer: aheadObserver });
+    release: enqueueActions(({ context: { library, stretch }, enqueue }) => {
+      for (const { list } of stretch)
+        enqueue.sendTo(library, { type: 'range.release', list, observer: aheadObserver });
     }),
   },
   delays: { resting: 80, kept: 30_000 },
@@ -46,12 +45,12 @@ export const lookAheadMachine = setup({
   id: 'lookAhead',
   description: 'What a press on the scrubber would show.',
   meta: { spec: ['2.16', '4.1'] },
-  context: ({ input }) => ({ ...input, lists: [] }),
+  context: ({ input }) => ({ ...input, stretch: [], epoch: 0 }),
   initial: 'idle',
   on: {
     'ahead.consider': {
       target: '.passing',
-      actions: { type: 'keep', params: ({ event }) => event.stretch },
+      actions: { type: 'keep', params: ({ event }) => event },
     },
     'ahead.drop': '.idle',
   },

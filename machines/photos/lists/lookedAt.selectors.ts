@@ -1,12 +1,8 @@
 import type { LibrarySnapshot } from '../library/library.selectors.ts';
-import type { PhotoList } from '../library/lists.values.ts';
+import type { ListKey } from '../library/lists.values.ts';
 
-/** The lists of which an observer looks at some photos; none in a library that is only played. */
-export const lookedAtBy = (
-  { context }: Partial<Pick<LibrarySnapshot, 'context'>>,
-  observer: string,
-): readonly PhotoList[] =>
-  Object.values(context?.pages ?? {}).flatMap((pages) => {
-    const { list, ranges } = pages?.getSnapshot().context ?? {};
-    return list === undefined || ranges?.[observer] === undefined ? [] : [list];
-  });
+/** The lists of which an observer looks at some photos. */
+export const lookedAtBy = ({ context }: LibrarySnapshot, observer: string): readonly ListKey[] =>
+  (Object.entries(context.observers) as [ListKey, readonly string[]][]).flatMap(([key, observers]) =>
+    observers.includes(observer) ? [key] : [],
+  );

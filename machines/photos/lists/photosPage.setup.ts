@@ -3,8 +3,7 @@ import type { AreaEvent, AreaRoute } from '../../app/app.types.ts';
 import { fetchedChartMachine } from '../../app/fetchedChart.machine.ts';
 import { defaultSorting, type Sorting } from '../../../contracts/photos/photo.ts';
 import { unprovided } from '../../stubs.ts';
-import type { LibrarySnapshot } from '../library/library.selectors.ts';
-import type { LibraryInbox } from '../library/library.types.ts';
+import type { LibraryInbox } from '../library/library.events.ts';
 import { sortingMachine, type SortingEvent, type SortingTold } from '../sorting/sorting.machine.ts';
 import { timelineMachine } from './timeline.machine.ts';
 import type { ChosenFile } from '../uploads/uploads.events.ts';
@@ -33,23 +32,11 @@ export const atFirst = (
   library: LibraryInbox,
 ): PhotosPageContext => ({ library, here, sorting: defaultSorting.photos });
 
-interface Flagged {
-  getSnapshot(): LibrarySnapshot;
-  subscribe(look: () => void): { unsubscribe(): void };
-}
-
-/** An upload may have forced the order before this page was opened, or while it is [4.9]. */
+/** An upload may force the order while this page is open, or have forced it before: the library knows who to tell [4.9]. */
 const forcing = fromCallback<{ type: 'none' }, { library: LibraryInbox; page: AnyActorRef }>(
   ({ input: { library, page } }) => {
-    const flagged = library as unknown as Flagged;
-    const look = () => {
-      if (!flagged.getSnapshot().context.sortingForced) return;
-      library.send({ type: 'sorting.forced' });
-      page.send({ type: 'sorting.force' });
-    };
-    const watching = flagged.subscribe(look);
-    look();
-    return () => watching.unsubscribe();
+    library.send({ type: 'page.opened', page });
+    return () => library.send({ type: 'page.closed' });
   },
 );
 

@@ -1,6 +1,5 @@
 import { atFirst, firstLook, inMonths, retries, timelineSetup } from './timeline.setup.ts';
 import type { SelectingList } from './listChart.types.ts';
-import { readableMonths } from './timelineSelection.ts';
 
 /**
  * The page 'My photos' by date taken: months from counts alone, what is selected, which photo is open over it. Lives
@@ -11,7 +10,7 @@ export const timelineMachine = timelineSetup.createMachine({
   description: 'The photos page: the list by month and the preview over it.',
   meta: { spec: ['2.13', '2.15', '2.16', '2.17', '4.1', '4.2'] },
   type: 'parallel',
-  context: ({ input, self }) => atFirst(input, input.library ?? self.system.get('library')),
+  context: ({ input }) => atFirst(input),
   invoke: [
     {
       id: 'attachment',
@@ -21,14 +20,14 @@ export const timelineMachine = timelineSetup.createMachine({
     {
       id: 'selection',
       src: 'selection',
-      input: ({ context }) => ({ list: readableMonths(context.view) }),
+      input: ({ context: { library, view } }) => ({ library, view }),
     },
     { id: 'scroll', src: 'scrollMemory' },
     { id: 'opened', src: 'openedMonths', input: ({ context }) => ({ back: context.returns > 0 }) },
     {
       id: 'ahead',
       src: 'lookAhead',
-      input: ({ context: { library, view } }) => ({ library, view }),
+      input: ({ context: { library } }) => ({ library }),
     },
   ],
   on: {
@@ -45,13 +44,14 @@ export const timelineMachine = timelineSetup.createMachine({
     'selection.clear': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.escape': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.retry': { actions: { type: 'tellSelection', params: ({ event }) => event } },
-    'selection.delete': { actions: 'deleteSelected' },
+    'selection.delete': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'selection.download': { actions: { type: 'askDownload', params: ({ event }) => event.name } },
     'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
     'deletion.confirmed': { actions: { type: 'tellSelection', params: { type: 'selection.stop' } } },
     'deletion.cancelled': { description: 'What was selected stays selected.' },
     'deletion.finished': { description: 'The library shows it already.' },
     'deletion.failed': { description: 'The library shows what came back, a toast says so.' },
+    'month.shows': { actions: { type: 'keepShown', params: ({ event }) => event } },
     'group.expand': { actions: [{ type: 'expand', params: ({ event }) => event.group }, 'keepOpened'] },
     'sorting.changed': {
       actions: [{ type: 'resetSections', params: ({ event }) => event.sorting }, 'keepOpened'],
@@ -81,12 +81,26 @@ export const timelineMachine = timelineSetup.createMachine({
           description: 'The photos are being counted; a loader shows.',
           meta: { spec: ['2.15'] },
           tags: 'busy',
-          on: { 'library.changed': 'deciding', 'library.failed': 'failed' },
+          on: {
+            'library.changed': {
+              target: 'deciding',
+              actions: { type: 'keepValue', params: ({ event }) => event.value },
+            },
+            'library.failed': {
+              target: 'failed',
+              actions: { type: 'keepValue', params: ({ event }) => event.value },
+            },
+          },
         },
         empty: {
           description: 'There are no photos; one button adds the first.',
           meta: { spec: ['2.15'] },
-          on: { 'library.changed': 'deciding' },
+          on: {
+            'library.changed': {
+              target: 'deciding',
+              actions: { type: 'keepValue', params: ({ event }) => event.value },
+            },
+          },
         },
         failed: {
           description: "'Error: Your photos could not be loaded', with a button to try again.",
@@ -94,7 +108,10 @@ export const timelineMachine = timelineSetup.createMachine({
           tags: 'error',
           on: {
             'timeline.retry': { target: 'loading', actions: 'retryLibrary' },
-            'library.changed': 'deciding',
+            'library.changed': {
+              target: 'deciding',
+              actions: { type: 'keepValue', params: ({ event }) => event.value },
+            },
           },
         },
         ready: {
@@ -102,12 +119,34 @@ export const timelineMachine = timelineSetup.createMachine({
           meta: { spec: ['2.16', '2.17', '4.1'] },
           on: {
             'library.changed': [
-              { guard: 'countedEmpty', target: 'empty', actions: { type: 'look', params: [] } },
-              { actions: { type: 'look', params: ({ context }) => context.visible } },
+              {
+                guard: { type: 'tellsNothing', params: ({ event }) => event.value },
+                target: 'empty',
+                actions: [
+                  { type: 'keepValue', params: ({ event }) => event.value },
+                  { type: 'look', params: [] },
+                ],
+              },
+              {
+                actions: [
+                  { type: 'keepValue', params: ({ event }) => event.value },
+                  { type: 'look', params: ({ context }) => context.visible },
+                ],
+              },
             ],
             'viewport.changed': { actions: { type: 'look', params: ({ event }) => inMonths(event.groups) } },
-            'month.fulfilled': { actions: { type: 'tellSection', params: ({ event }) => event } },
-            'month.rejected': { actions: { type: 'tellSection', params: ({ event }) => event } },
+            'month.fulfilled': {
+              actions: [
+                { type: 'keepValue', params: ({ event }) => event.value },
+                { type: 'tellSection', params: ({ event }) => event },
+              ],
+            },
+            'month.rejected': {
+              actions: [
+                { type: 'keepValue', params: ({ event }) => event.value },
+                { type: 'tellSection', params: ({ event }) => event },
+              ],
+            },
             'group.retry': { actions: { type: 'tellSection', params: ({ event }) => retries(event.group) } },
             'photo.open': {
               actions: [
@@ -176,11 +215,21 @@ export const timelineMachine = timelineSetup.createMachine({
                 ],
               },
             ],
-            'library.changed': { actions: 'tellPreviewChanged' },
-            'library.failed': { actions: 'tellPreviewChanged' },
-            'month.fulfilled': { actions: 'tellPreviewChanged' },
+            'library.changed': {
+              actions: [{ type: 'keepValue', params: ({ event }) => event.value }, 'tellPreviewChanged'],
+            },
+            'library.failed': {
+              actions: [{ type: 'keepValue', params: ({ event }) => event.value }, 'tellPreviewChanged'],
+            },
+            'month.fulfilled': {
+              actions: [{ type: 'keepValue', params: ({ event }) => event.value }, 'tellPreviewChanged'],
+            },
             'month.rejected': {
-              actions: { type: 'tellPreviewRejected', params: ({ event }) => event.month },
+              actions: [
+                { type: 'keepValue', params: ({ event }) => event.value },
+                'tellPreviewChanged',
+                { type: 'tellPreviewRejected', params: ({ event }) => event.month },
+              ],
             },
           },
         },

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { pathOf } from '../../../contracts/navigation/match.ts';
 import { timelinePageSize, unknownMonth, type MonthKey } from '../../../contracts/photos/photo.ts';
 import type { Month } from '../library/months.values.ts';
+import type { MonthShown } from './monthSection.machine.ts';
 import type { scrollMemoryMachine } from './scrollMemory.machine.ts';
 import type { timelineMachine } from './timeline.machine.ts';
 
@@ -33,16 +34,15 @@ export interface ShownMonth extends Month {
   readonly rejected: boolean;
 }
 
-export function shownMonth({ context }: TimelineSnapshot, month: Month): ShownMonth {
-  const section = context.sections[month.key as MonthKey]?.getSnapshot();
-  const expanded = section?.context.whole === true;
-  const cells = expanded ? month.count : Math.min(month.count, timelinePageSize);
-  const offers = !expanded && section?.matches('fulfilled') === true;
+export function shownMonth(month: Month, shown: MonthShown | undefined): ShownMonth {
+  const whole = shown?.whole === true;
+  const cells = whole ? month.count : Math.min(month.count, timelinePageSize);
+  const offers = !whole && shown?.photos === 'there';
   return {
     ...month,
     cells,
     more: offers ? month.count - cells : 0,
-    rejected: section?.matches('rejected') === true,
+    rejected: shown?.photos === 'rejected',
   };
 }
 

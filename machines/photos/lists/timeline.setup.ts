@@ -9,7 +9,6 @@ import {
 } from 'xstate';
 import type { AreaEvent, AreaRoute } from '../../app/app.types.ts';
 import { fetchedChartMachine } from '../../app/fetchedChart.machine.ts';
-import { selectionWish } from '../../downloads/selectionWish.ts';
 import {
   defaultSorting,
   timelinePageSize,
@@ -17,28 +16,29 @@ import {
   type Sorting,
 } from '../../../contracts/photos/photo.ts';
 import { unprovided, sourceStub } from '../../stubs.ts';
-import type { LibraryInbox, ListRef, ToTimeline } from '../library/library.types.ts';
+import type { LibraryInbox, ListRef, ToTimeline } from '../library/library.events.ts';
 import type { ToRequester } from '../deletion/deletion.events.ts';
-import { libraryView, type LibraryView } from '../library/libraryView.ts';
+import { nothingKnown, type LibraryValue, type LibraryView } from '../library/library.values.ts';
 import type { SelectionHands, ToListChart } from './listChart.types.ts';
-import type { LibrarySnapshot } from '../library/library.selectors.ts';
 import { aheadObserver, lookAheadMachine } from './lookAhead.machine.ts';
-import { monthSectionMachine, previewObserver, timelineObserver } from './monthSection.machine.ts';
+import {
+  monthSectionMachine,
+  previewObserver,
+  timelineObserver,
+  type MonthShown,
+  type MonthShows,
+} from './monthSection.machine.ts';
 import { rank, totalOf } from '../library/months.values.ts';
 import type { Range } from '../library/paging.values.ts';
 import { scrollMemoryMachine, type ScrollPosition } from './scrollMemory.machine.ts';
 import { selectionMachine } from '../selection/selection.machine.ts';
-import type { SelectionContext } from '../selection/selection.setup.ts';
-import type { Selected } from '../selection/selected.values.ts';
 import { gestureOver } from './timelineSelection.ts';
-
-/** What of the library can be looked at. */
-type LibraryRoot = { getSnapshot(): LibrarySnapshot };
 
 export type TimelineEvent =
   | AreaEvent
   | ToTimeline
   | ToRequester
+  | MonthShows
   | { readonly type: 'timeline.retry' }
   | ToListChart<MonthKey>
   /** `files` were dropped or pasted on the page. */
@@ -46,15 +46,16 @@ export type TimelineEvent =
 
 export type SectionRef = ActorRefFrom<typeof monthSectionMachine>;
 
-/** What the coordinator gives; the library is the root's, unless a test hands in another. */
+/** What the coordinator gives; the library tells what is known of it as soon as the list is open. */
 export interface TimelineInput extends AreaRoute {
   readonly sortOrder?: Sorting['sortOrder'];
-  readonly library?: LibraryInbox;
-  readonly view?: LibraryView;
+  readonly library: LibraryInbox;
+  readonly value?: LibraryValue;
 }
 
 export interface TimelineContext {
   readonly library: LibraryInbox;
+  /** The months as the library told of them last. */
   readonly view: LibraryView;
   readonly sections: Readonly<Partial<Record<MonthKey, SectionRef>>>;
   /** Months in view with the places looked at, in the order of the page [4.1]. */
@@ -62,8 +63,8 @@ export interface TimelineContext {
   readonly sortOrder: Sorting['sortOrder'];
   /** Photo that the address names; null on the list itself. */
   readonly previewId: string | null;
-  /** Rises with everything that a section could show differently. */
-  readonly revision: number;
+  /** What each section shows, as it said. */
+  readonly shown: Readonly<Partial<Record<MonthKey, MonthShown>>>;
   /** Rises with every return to the list, where it was left: from the preview, and at the start by Back or a reload. */
   readonly returns: number;
   /** Photo the preview was last on: the list shows it again when the preview closes [2.28]. */
@@ -71,20 +72,20 @@ export interface TimelineContext {
 }
 
 /** Nothing is seen yet; the address may already name a photo. */
-export const atFirst = (
-  input: TimelineInput,
-  library: TimelineContext['library'] & LibraryRoot,
-): TimelineContext => ({
-  library,
-  view: input.view ?? libraryView(library),
+export const atFirst = (input: TimelineInput): TimelineContext => ({
+  library: input.library,
+  view: (input.value ?? nothingKnown).timeline(),
   sections: {},
+  shown: {},
   visible: [],
   sortOrder: input.sortOrder ?? defaultSorting.photos.sortOrder,
   previewId: previewIdOf(input),
-  revision: 0,
   returns: Number(input.back === true),
   reveal: null,
 });
+
+const countsNothing = (view: LibraryView) => view.counted() && totalOf(view.groups()) === 0;
+const fewComing: MonthShown = { whole: false, photos: 'coming' };
 
 /** Photos that more than fill the first screen of a desktop. */
 const firstScreen = 48;
@@ -120,30 +121,7 @@ export const inMonths = (groups: readonly { readonly group: MonthKey; readonly r
       last: last + timelinePageSize - 1 - (last % timelinePageSize),
     },
   }));
-/** A month that was fulfilled before shows what more came by the library's own revision. */
-function showsAlready(section: SectionRef | undefined): boolean {
-  const { value } = (section?.getSnapshot() ?? {}) as { value?: unknown };
-  return (
-    typeof value === 'object' && value !== null && 'fulfilled' in value && value.fulfilled !== 'expanding'
-  );
-}
-
 export const retries = (month: MonthKey) => ({ type: 'month.retry', month }) as const;
-
-/** What the list's selection holds; a chart that is only mapped has no running children. */
-function selectedOf(self: { getSnapshot(): unknown }): Selected<string> | undefined {
-  const { children } = self.getSnapshot() as {
-    children?: { selection?: { getSnapshot(): { context?: SelectionContext } } };
-  };
-  return children?.selection?.getSnapshot().context?.selected;
-}
-
-/** What is selected as a wish for an archive; null while it waits for ids, which nobody has counted. */
-export function wishOf(self: { getSnapshot(): unknown }, { view }: TimelineContext, name: string) {
-  const selected = selectedOf(self);
-  if (selected === undefined || selected.waiting.length > 0) return null;
-  return selectionWish(name, selected, selected as Selected<MonthKey>, view.groups());
-}
 
 /** The list is known to the library for exactly as long as it lives. */
 const attachment = fromCallback<{ type: 'none' }, { library: LibraryInbox; list: AnyActorRef }>(
@@ -185,11 +163,21 @@ export const timelineSetup = setup({
   },
   actions: {
     openPreview: (_, _photo: { readonly id: string }) => unprovided('timeline.openPreview'),
-    /** `wishOf` this name, if there is one, to the chart `downloads`. */
-    askDownload: (_, _name: string) => unprovided('timeline.askDownload'),
     /** The preview could not be fetched: the list takes its place. */
     backToList: (_) => unprovided('timeline.backToList'),
     storeVisible: (_, _months: readonly MonthKey[]) => unprovided('timeline.storeVisible'),
+    /** The library has told what it knows now; what is selected is looked at by the same. */
+    keepValue: enqueueActions(({ enqueue }, value: LibraryValue) => {
+      const view = value.timeline();
+      enqueue.assign({ view });
+      enqueue.sendTo('selection', { type: 'library.changed', view });
+    }),
+    keepShown: assign({
+      shown: ({ context: { shown } }, { month, shown: told }: MonthShows) => ({
+        ...shown,
+        [month]: { ...(shown[month] ?? fewComing), ...told },
+      }),
+    }),
     /** Tells the sections what came into view and what left it; a section begins to live when it is first seen. */
     look: enqueueActions(({ context, enqueue }, looked: TimelineContext['visible']) => {
       const visible = looked.toSorted(compare(context.sortOrder));
@@ -200,12 +188,12 @@ export const timelineSetup = setup({
       const fresh = visible.filter(({ month }) => context.sections[month] === undefined);
       if (fresh.length > 0) {
         enqueue.assign({
-          sections: ({ context: { sections, library, sortOrder }, spawn }) => ({
+          sections: ({ context: { sections, library, sortOrder }, spawn, self: owner }) => ({
             ...sections,
             ...Object.fromEntries(
               fresh.map(({ month }) => [
                 month,
-                spawn('monthSection', { id: `month-${month}`, input: { month, sortOrder, library } }),
+                spawn('monthSection', { id: `month-${month}`, input: { month, sortOrder, library, owner } }),
               ]),
             ),
           }),
@@ -221,7 +209,7 @@ export const timelineSetup = setup({
         if (seen?.first === range.first && seen.last === range.last) continue;
         enqueue.sendTo(({ context: { sections } }) => sections[month] as SectionRef, {
           type: 'month.visible',
-          range,
+          range: { ...range, epoch: context.view.epoch },
         });
       }
     }),
@@ -235,15 +223,13 @@ export const timelineSetup = setup({
       ) => {
         const section = context.sections[told.month];
         if (section !== undefined) enqueue.sendTo(section, { type: told.type });
-        if (!(told.type === 'month.fulfilled' && showsAlready(section)))
-          enqueue.assign({ revision: context.revision + 1 });
       },
     ),
     /** A sort change resets every month to uninitialized [4.1]. */
     resetSections: enqueueActions(({ context, enqueue }, sorting: Sorting) => {
       for (const section of Object.values(context.sections))
         if (section !== undefined) enqueue.stopChild(section);
-      enqueue.assign({ sections: {}, visible: [], sortOrder: sorting.sortOrder });
+      enqueue.assign({ sections: {}, shown: {}, visible: [], sortOrder: sorting.sortOrder });
       enqueue.sendTo(context.library, { type: 'sorting.changed', sorting });
     }),
     tellSelection: sendTo(
@@ -253,19 +239,16 @@ export const timelineSetup = setup({
         event: {
           type: Exclude<
             SelectionHands['type'],
-            | 'photo.toggle'
-            | 'group.toggle'
-            | 'range.select'
-            | 'area.select'
-            | 'selection.delete'
-            | 'selection.download'
+            'photo.toggle' | 'group.toggle' | 'range.select' | 'area.select' | 'selection.download'
           >;
         },
       ) => event,
     ),
-    considerJump: sendTo('ahead', (_, stretch: TimelineContext['visible']) => ({
+    askDownload: sendTo('selection', (_, name: string) => ({ type: 'selection.download' as const, name })),
+    considerJump: sendTo('ahead', ({ context: { view } }, stretch: TimelineContext['visible']) => ({
       type: 'ahead.consider' as const,
-      stretch,
+      stretch: stretch.map(({ month, range }) => ({ list: view.list(month), ...range })),
+      epoch: view.epoch,
     })),
     dropJump: sendTo('ahead', { type: 'ahead.drop' }),
     togglePhoto: sendTo('selection', (_, { id, group }: { id: string; group: MonthKey }) => ({
@@ -288,16 +271,6 @@ export const timelineSetup = setup({
       }),
     ),
     prune: sendTo('selection', (_, ids: ReadonlySet<string>) => ({ type: 'photos.vanished' as const, ids })),
-    deleteSelected: enqueueActions(({ context, enqueue, self }) => {
-      const selected = selectedOf(self);
-      // What still waits for ids was not counted: it is not deleted either.
-      if (selected === undefined || selected.waiting.length > 0) return;
-      enqueue.sendTo(context.library, {
-        type: 'deletion.request',
-        target: { kind: 'selected', selected: selected as Selected, months: context.view.groups() },
-        requester: self,
-      });
-    }),
     doubtPicture: sendTo(
       ({ context }) => context.library,
       ({ context: { view } }, { id, group }: { id: string; group: MonthKey }) => ({
@@ -310,13 +283,15 @@ export const timelineSetup = setup({
     expand: enqueueActions(({ context, enqueue }, month: MonthKey) => {
       if (context.sections[month] === undefined) {
         enqueue.assign({
-          sections: ({ context: { sections, library, sortOrder }, spawn }) => ({
+          sections: ({ context: { sections, library, sortOrder }, spawn, self: owner }) => ({
             ...sections,
-            [month]: spawn('monthSection', { id: `month-${month}`, input: { month, sortOrder, library } }),
+            [month]: spawn('monthSection', {
+              id: `month-${month}`,
+              input: { month, sortOrder, library, owner },
+            }),
           }),
         });
       }
-      enqueue.assign({ revision: context.revision + 1 });
       enqueue.sendTo(({ context: { sections } }) => sections[month] as SectionRef, { type: 'month.expand' });
     }),
     /** The month of a photo beyond its collapsed cells is shown whole, so that the photo has a place [2.28]. */
@@ -337,7 +312,10 @@ export const timelineSetup = setup({
     })),
     keepOpened: sendTo('opened', ({ event }) => event),
     restoreScroll: sendTo('scroll', { type: 'scroll.restore' }),
-    tellPreviewChanged: sendTo('preview', { type: 'fetched.tell', event: { type: 'library.changed' } }),
+    tellPreviewChanged: sendTo('preview', ({ context: { view } }) => ({
+      type: 'fetched.tell' as const,
+      event: { type: 'library.changed', view },
+    })),
     tellPreviewRejected: sendTo('preview', (_, group: MonthKey) => ({
       type: 'fetched.tell' as const,
       event: { type: 'group.rejected', group },
@@ -350,7 +328,8 @@ export const timelineSetup = setup({
   guards: {
     counted: ({ context }) => context.view.counted(),
     failedAlready: ({ context }) => context.view.failed(),
-    countedEmpty: ({ context }) => context.view.counted() && totalOf(context.view.groups()) === 0,
+    countedEmpty: ({ context }) => countsNothing(context.view),
+    tellsNothing: (_, value: LibraryValue) => countsNothing(value.timeline()),
     namesPhoto: ({ context }) => context.previewId !== null,
     leadsToPhoto: (_, here: AreaRoute) => previewIdOf(here) !== null,
   },

@@ -1,24 +1,7 @@
-import { photosPageSize, type MonthKey } from '../../../contracts/photos/photo.ts';
-import type { LibraryView } from '../library/libraryView.ts';
+import type { MonthKey } from '../../../contracts/photos/photo.ts';
+import type { LibraryView } from '../library/library.values.ts';
 import type { SelectionHands } from './listChart.types.ts';
-import { monthOf, yearOf } from '../library/months.values.ts';
 import { rangeBetween, rangeChange, type RangeChange, type SeenGroups } from '../selection/ranges.values.ts';
-import type { ReadableList } from '../selection/selection.setup.ts';
-
-/** The months as the selection reads those ids of them that were never loaded. */
-export const readableMonths = (view: LibraryView): ReadableList => ({
-  jump: () => view.jump(),
-  hidden: (group) => view.hidden(group as MonthKey),
-  page: (group, start) => {
-    const month = group as MonthKey;
-    const { sorting } = view.list(month);
-    return {
-      params: { year: String(yearOf(month)), month: String(monthOf(month)) },
-      query: { ...sorting, limit: photosPageSize, ...start },
-      body: {},
-    };
-  },
-});
 
 const seenMonths = (view: LibraryView): SeenGroups<MonthKey> => ({
   groups: view.groups(),

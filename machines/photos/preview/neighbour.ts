@@ -1,4 +1,4 @@
-import type { ListView } from '../library/libraryView.ts';
+import type { ListView } from '../library/library.values.ts';
 import type { GroupKey, Place } from '../library/lists.values.ts';
 import { rank } from '../library/months.values.ts';
 

@@ -18,7 +18,13 @@ export const previewMachine = previewSetup.createMachine({
       target: '.locating',
       actions: { type: 'goto', params: ({ event }) => event.id },
     },
-    'library.changed': { actions: 'locate' },
+    'library.changed': [
+      {
+        guard: { type: 'isOtherEpoch', params: ({ event }) => event.view },
+        actions: [{ type: 'keepView', params: ({ event }) => event.view }, 'locate', 'observe'],
+      },
+      { actions: [{ type: 'keepView', params: ({ event }) => event.view }, 'locate'] },
+    ],
     'preview.tapped': { actions: 'toggleControls' },
     'preview.woken': { actions: 'wakeControls' },
     'preview.toggle': { actions: 'toggleSelected' },

@@ -6,14 +6,12 @@ import { networkStub, type NetworkTold } from '../../request/network.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
 import { PhotoChunk, type PhotoCard } from '../library/chunk.values.ts';
-import type { LibraryInbox } from '../library/library.types.ts';
+import type { LibraryInbox } from '../library/library.events.ts';
 import type { ToRequester } from '../deletion/deletion.events.ts';
 import { controlsMachine } from '../lists/controls.machine.ts';
-import type { ListView } from '../library/libraryView.ts';
+import type { ListView } from '../library/library.values.ts';
 import type { SelectingList } from '../lists/listChart.types.ts';
-import type { LibrarySnapshot } from '../library/library.selectors.ts';
-import { listKey, type GroupKey, type PhotoList, type Place } from '../library/lists.values.ts';
-import { lookedAtBy } from '../lists/lookedAt.selectors.ts';
+import { type GroupKey, type PhotoList, type Place } from '../library/lists.values.ts';
 import { previewObserver } from '../lists/monthSection.machine.ts';
 import { monthKey, monthOfTaken } from '../library/months.values.ts';
 import { neighbourOf } from './neighbour.ts';
@@ -34,7 +32,8 @@ export type PreviewEvent =
   | { readonly type: 'preview.goto'; readonly id: string }
   /** The picture on the screen did not load. */
   | { readonly type: 'picture.broken' }
-  | { readonly type: 'library.changed' }
+  /** The list as the library told of it. */
+  | { readonly type: 'library.changed'; readonly view: ListView }
   | { readonly type: 'group.rejected'; readonly group: GroupKey }
   | ToRequester;
 
@@ -181,19 +180,17 @@ export const previewSetup = setup({
     observe: enqueueActions(({ context: { at, wanted, view, library }, enqueue }) => {
       const middle = wanted ?? at;
       if (middle === null) return;
-      const ranges = placesAround(view, middle);
-      const kept = new Set([...ranges.keys()].map((group) => listKey(view.list(group))));
-      for (const list of lookedAtBy(library.getSnapshot() as Partial<LibrarySnapshot>, previewObserver))
-        if (!kept.has(listKey(list)))
-          enqueue.sendTo(library, { type: 'photos.release', list, observer: previewObserver });
-      for (const [group, range] of ranges)
-        enqueue.sendTo(library, {
-          type: 'photos.observe',
-          list: view.list(group),
-          observer: previewObserver,
-          ...range,
-        });
+      const observer = previewObserver;
+      const { epoch } = view;
+      const ranges = [...placesAround(view, middle)].map(([group, range]) => ({
+        list: view.list(group),
+        ...range,
+      }));
+      enqueue.sendTo(library, { type: 'range.keep', lists: ranges.map(({ list }) => list), observer });
+      for (const range of ranges)
+        enqueue.sendTo(library, { type: 'range.observe', observer, epoch, ...range });
     }),
+    keepView: assign({ view: (_, view: ListView) => view }),
     /** Its page may have been asked for ahead in vain; one that is there or on its way is not asked for again. */
     askAgain: sendTo(
       ({ context }) => context.library,
@@ -242,5 +239,7 @@ export const previewSetup = setup({
     noneIsLeft: ({ context: { wanted, view } }) => wanted === null && view.first() === undefined,
     concernsWanted: ({ context }, group: GroupKey) => context.wanted?.group === group,
     isAnother: ({ context }, id: string) => id !== context.id,
+    /** The places that were looked at may be those of other photos now. */
+    isOtherEpoch: ({ context }, { epoch }: ListView) => epoch !== context.view.epoch,
   },
 });

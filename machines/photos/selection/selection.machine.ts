@@ -1,4 +1,5 @@
 import { atRest, nextRead, selectionSetup } from './selection.setup.ts';
+import { chosenIn, removalIn, wishOf } from './wish.values.ts';
 
 /** Which photos are selected, symbolically: a hundred thousand of them are one small record [4.2, 5.3]. */
 export const selectionMachine = selectionSetup.createMachine({
@@ -7,6 +8,12 @@ export const selectionMachine = selectionSetup.createMachine({
   meta: { spec: ['4.2'] },
   context: ({ input }) => ({ ...input, ...atRest }),
   initial: 'off',
+  on: {
+    'library.changed': { actions: { type: 'keepView', params: ({ event }) => event.view } },
+    'deletion.cancelled': { description: 'What was selected stays selected.' },
+    'deletion.finished': { description: 'The library shows it already.' },
+    'deletion.failed': { description: 'The library shows what came back, a toast says so.' },
+  },
   states: {
     off: {
       description: 'A click opens a photo; nothing is selected.',
@@ -29,6 +36,7 @@ export const selectionMachine = selectionSetup.createMachine({
       initial: 'settled',
       on: {
         'selection.stop': { target: 'off', actions: 'clear' },
+        'deletion.confirmed': { target: 'off', actions: 'clear' },
         'selection.clear': { target: '.settled', actions: 'clear' },
         'selection.all': { target: '.settled', actions: 'selectAll' },
         'photo.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
@@ -45,6 +53,31 @@ export const selectionMachine = selectionSetup.createMachine({
               actions: { type: 'selectRange', params: ({ event }) => event },
             },
             'selection.escape': { target: '#selection.off', actions: 'clear' },
+            'selection.delete': { guard: 'mayDelete', actions: 'requestDeletion' },
+            'selection.copy': {
+              actions: {
+                type: 'askCopy',
+                params: ({ context: { selected, view } }) => chosenIn(selected, view),
+              },
+            },
+            'selection.print': {
+              actions: {
+                type: 'askPrints',
+                params: ({ context: { selected, view } }) => chosenIn(selected, view),
+              },
+            },
+            'selection.remove': {
+              actions: {
+                type: 'askRemoval',
+                params: ({ context: { selected, view } }) => removalIn(selected, view),
+              },
+            },
+            'selection.download': {
+              actions: {
+                type: 'askDownload',
+                params: ({ context: { selected, view }, event }) => wishOf(event.name, selected, view),
+              },
+            },
             'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
           },
         },

@@ -1,7 +1,15 @@
-import { assign, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { timelinePage } from '../../../contracts/photos/calls.ts';
+import { photosPageSize } from '../../../contracts/photos/photo.ts';
+import { tell } from '../../app/tell.ts';
+import type { DownloadWish } from '../../downloads/downloads.events.ts';
 import { sourceStub } from '../../stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
+import type { LibraryInbox } from '../library/library.events.ts';
+import type { ToRequester } from '../deletion/deletion.events.ts';
+import type { ListView } from '../library/library.values.ts';
+import type { GroupKey } from '../library/lists.values.ts';
+import { monthOf, yearOf } from '../library/months.values.ts';
 import type { PageAnswer, PageCall, PageRequest } from '../library/pageRead.machine.ts';
 import { lengthOf, type RangeChange, type Stretch } from './ranges.values.ts';
 import {
@@ -9,6 +17,7 @@ import {
   caughtUp,
   nothingSelected,
   pruned,
+  selectedIn,
   selectRange,
   toggleGroup,
   togglePhoto,
@@ -16,6 +25,8 @@ import {
   type Group,
   type Selected,
 } from './selected.values.ts';
+import type { ResolveInput } from './resolve.values.ts';
+import { mayDelete, selectedMonths, type AlbumRemoval } from './wish.values.ts';
 import { behind } from '../../request/cursors.ts';
 import {
   canSearch,
@@ -38,21 +49,27 @@ export type SelectionEvent =
   | { readonly type: 'selection.retry' }
   | { readonly type: 'photo.toggle'; readonly id: string; readonly group: string }
   | { readonly type: 'group.toggle'; readonly group: Group; readonly groups: readonly Group[] }
-  | { readonly type: 'range.selected'; readonly change: RangeChange; readonly groups: readonly Group[] }
+  /** `toggles`: what is selected whole already is deselected. */
+  | {
+      readonly type: 'range.selected';
+      readonly change: RangeChange;
+      readonly groups: readonly Group[];
+      readonly toggles?: boolean;
+    }
+  | { readonly type: 'selection.delete' }
+  | { readonly type: 'selection.download'; readonly name: string }
+  | { readonly type: 'selection.copy' }
+  | { readonly type: 'selection.print' }
+  /** From the album it was chosen in. */
+  | { readonly type: 'selection.remove' }
+  /** The list as the library told of it. */
+  | { readonly type: 'library.changed'; readonly view: ListView }
+  | ToRequester
   | PhotosVanished;
 
-/** How the ids of a list are read that were never loaded: given by the chart of the list. */
-export interface ReadableList {
-  /** Whether the service mints cursors for any place of a list. */
-  jump(): boolean;
-  /** Photos of a group that are gone for the person though the service still has them. */
-  hidden(group: string): { readonly size: number; has(id: string): boolean };
-  /** The read of the next 500 photos of a group, after a cursor or from a place. */
-  page(group: string, start: { readonly cursor?: string; readonly offset?: number }): PageCall;
-}
-
 export interface SelectionInput {
-  readonly list: ReadableList;
+  readonly library: LibraryInbox;
+  readonly view: ListView;
 }
 
 export interface SelectionContext extends SelectionInput {
@@ -61,7 +78,7 @@ export interface SelectionContext extends SelectionInput {
   readonly read: StretchRead | null;
 }
 
-export const atRest: Omit<SelectionContext, 'list'> = { selected: nothingSelected, read: null };
+export const atRest: Omit<SelectionContext, keyof SelectionInput> = { selected: nothingSelected, read: null };
 
 type Waiting = Extract<Change, { readonly kind: 'range' }>;
 
@@ -71,21 +88,23 @@ const firstUnread = ({ waiting: [change] }: Selected<string>): [Waiting, Stretch
   return change?.kind === 'range' && stretch !== undefined ? [change, stretch] : null;
 };
 
-const begun = ({ list, selected }: SelectionContext): StretchRead | null => {
+const hiddenIn = (view: ListView, group: string) => view.hidden(group as GroupKey);
+
+const begun = ({ view, selected }: SelectionContext): StretchRead | null => {
   const unread = firstUnread(selected);
   if (unread === null) return null;
   const [, stretch] = unread;
   // A place as it is seen is the service's only while nothing is hidden before it.
-  return readFrom(stretch, list.jump() && list.hidden(stretch.group).size === 0);
+  return readFrom(stretch, view.jump() && hiddenIn(view, stretch.group).size === 0);
 };
 
 /** What a page means for the stretch that is being read. */
-function outcomeOf({ list, selected, read }: SelectionContext, answered: PageAnswer): Read {
+function outcomeOf({ view, selected, read }: SelectionContext, answered: PageAnswer): Read {
   const unread = firstUnread(selected);
   if (answered.outcome !== 'finished' || unread === null || read === null) return { outcome: 'lost' };
   const [, stretch] = unread;
   const page = { ids: answered.reply.images.map(({ imageId }) => imageId), cursor: answered.reply.cursor };
-  return keepPage(stretch, read, page, list.hidden(stretch.group));
+  return keepPage(stretch, read, page, hiddenIn(view, stretch.group));
 }
 
 /** The stretch has become ids: the range goes on with its next one, or is made with all that waited behind it. */
@@ -100,6 +119,8 @@ function withStretchRead(selected: Selected<string>, ids: readonly string[]): Se
   };
   return caughtUp(selected, [next, ...selected.waiting.slice(1)]);
 }
+
+type Ranged = Pick<Extract<SelectionEvent, { type: 'range.selected' }>, 'change' | 'groups' | 'toggles'>;
 
 export const selectionSetup = setup({
   types: {
@@ -126,9 +147,40 @@ export const selectionSetup = setup({
         toggleGroup(context.selected, group, groups),
     }),
     selectRange: assign({
-      selected: ({ context }, { change, groups }: { change: RangeChange; groups: readonly Group[] }) =>
-        selectRange(context.selected, change, groups),
+      selected: ({ context: { selected } }, { change, groups, toggles = false }: Ranged) => {
+        const selects = toggles
+          ? groups.some((group) => selectedIn(selected, group) < group.count)
+          : change.selects;
+        return selectRange(selected, { ...change, selects }, groups);
+      },
     }),
+    keepView: assign({ view: (_, view: ListView) => view }),
+    requestDeletion: sendTo(
+      ({ context }) => context.library,
+      ({ context: { selected, view }, self }) => ({
+        type: 'deletion.request' as const,
+        target: {
+          kind: 'selected' as const,
+          selected: selectedMonths(selected, view),
+          months: view.months(),
+        },
+        requester: self,
+      }),
+    ),
+    askCopy: tell('copyToAlbum', 'copy.ask', ({ self }, target: ResolveInput) => ({
+      target,
+      requester: self,
+    })),
+    askPrints: tell('prints', 'prints.ask', ({ self }, target: ResolveInput) => ({
+      target,
+      selection: self,
+    })),
+    askRemoval: tell('removeFromAlbum', 'removal.ask', ({ self }, removal: AlbumRemoval) => ({
+      ...removal,
+      single: false,
+      requester: self,
+    })),
+    askDownload: tell('downloads', 'download.selected', (_, wish: DownloadWish) => wish),
     prune: assign({ selected: ({ context }, ids: ReadonlySet<string>) => pruned(context.selected, ids) }),
     beginStretch: assign({ read: ({ context }) => context.read ?? begun(context) }),
     startOver: assign({ read: null }),
@@ -149,6 +201,7 @@ export const selectionSetup = setup({
     })),
   },
   guards: {
+    mayDelete: ({ context }) => mayDelete(context.view),
     isUnread: ({ context }) => firstUnread(context.selected) !== null,
     leadsOn: ({ context }, answered: PageAnswer) => outcomeOf(context, answered).outcome !== 'lost',
     canBeFound: ({ context }) => {
@@ -158,11 +211,28 @@ export const selectionSetup = setup({
   },
 });
 
+/** The read of the next 500 photos of a group, after a cursor or from a place. */
+function pageOf(
+  view: ListView,
+  group: string,
+  start: { readonly cursor?: string; readonly offset?: number },
+): PageCall {
+  const { scope, sorting } = view.list(group as GroupKey);
+  const params: PageCall['params'] = {
+    ...(scope.kind === 'month' && {
+      year: String(yearOf(scope.month)),
+      month: String(monthOf(scope.month)),
+    }),
+    ...('albumId' in scope && { id: scope.albumId }),
+  };
+  return { params, query: { ...sorting, limit: photosPageSize, ...start }, body: {} };
+}
+
 /** The next page of ids of the stretch that is being read. */
-export function nextRead({ list, selected, read }: SelectionContext): PageCall {
+export function nextRead({ view, selected, read }: SelectionContext): PageCall {
   const group = firstUnread(selected)?.[1].group ?? '';
-  if (read !== null && read.followed.length > 0) return list.page(group, behind(read.followed));
-  return list.page(group, read === null || read.at === 0 ? {} : { offset: read.at });
+  if (read !== null && read.followed.length > 0) return pageOf(view, group, behind(read.followed));
+  return pageOf(view, group, read === null || read.at === 0 ? {} : { offset: read.at });
 }
 
 /** How far the reading of ranges is, in photos. */

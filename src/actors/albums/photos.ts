@@ -1,10 +1,8 @@
 import { sendTo } from 'xstate';
 import { albumPhotos, sharedAlbumPhotos } from '../../../contracts/albums/photos.ts';
 import { albumPhotosMachine } from '../../../machines/albums/albumPhotos.machine.ts';
-import { sharedWishOf } from '../../../machines/albums/sharedWish.ts';
-import { wishOf } from '../../../machines/photos/lists/flatList.setup.ts';
 import type { Environment } from '../environment.ts';
-import { askDownload, fetchedLogic, listParts } from '../photos/lists/listParts.ts';
+import { fetchedLogic, listParts } from '../photos/lists/listParts.ts';
 import { pathOfList, pathOfPhoto } from './places.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
@@ -12,7 +10,6 @@ type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>
 /** The photos of an album, one's own or a shared one, with the preview that knows its addresses. */
 export function albumPhotosLogic(ports: Ports, of: 'own' | 'shared') {
   const row = of === 'own' ? albumPhotos : sharedAlbumPhotos;
-  const wish = of === 'own' ? wishOf : sharedWishOf;
   const { actors, actions } = listParts(ports, row);
   return albumPhotosMachine.provide({
     actors: {
@@ -21,7 +18,6 @@ export function albumPhotosLogic(ports: Ports, of: 'own' | 'shared') {
     },
     actions: {
       ...actions,
-      askDownload: ({ system, self, context }, name) => askDownload(system, wish(self, context, name)),
       openPreview: sendTo(
         ({ system }) => system.get('navigation'),
         ({ context: { list } }, { id }) => ({ type: 'navigation.request', to: pathOfPhoto(list, id) }),

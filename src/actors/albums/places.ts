@@ -1,6 +1,5 @@
 import { pathOf } from '../../../contracts/navigation/match.ts';
-import { albumIdOf } from '../../../machines/albums/albumPhotos.selectors.ts';
-import type { PhotoList } from '../../../machines/photos/library/lists.values.ts';
+import { albumIdOf, type PhotoList } from '../../../machines/photos/library/lists.values.ts';
 
 type Listed = Pick<PhotoList, 'scope'>;
 const isShared = ({ scope }: Listed) => scope.kind === 'sharedAlbum';

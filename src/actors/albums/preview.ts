@@ -1,20 +1,24 @@
 import { sendTo } from 'xstate';
 import type { albumPhotos, sharedAlbumPhotos } from '../../../contracts/albums/photos.ts';
 import type { photoById } from '../../../contracts/photos/calls.ts';
-import { albumIdOf } from '../../../machines/albums/albumPhotos.selectors.ts';
 import { findInAlbumMachine } from '../../../machines/albums/findInAlbum.machine.ts';
+import type { DownloadWish } from '../../../machines/downloads/downloads.events.ts';
 import { sharedPhotoWish } from '../../../machines/albums/sharedWish.ts';
-import { flatGroup } from '../../../machines/photos/lists/flatView.ts';
+import { albumIdOf, flatGroup } from '../../../machines/photos/library/lists.values.ts';
 import { monthOfTaken } from '../../../machines/photos/library/months.values.ts';
 import { isOfSharedAlbum, type PreviewContext } from '../../../machines/photos/preview/preview.setup.ts';
 import type { RequestLogic } from '../../../machines/request/request.types.ts';
 import type { Environment } from '../environment.ts';
 import { sayTo } from '../lazyActor.ts';
-import { askDownload } from '../photos/lists/listParts.ts';
 import { askPhoto, previewLogic } from '../photos/preview/preview.ts';
 import { pathOfList, pathOfPhoto } from './places.ts';
 
 const listOf = ({ view }: Pick<PreviewContext, 'view'>) => view.list(flatGroup);
+
+const askArchive = sayTo('downloads', (_: object, wish: DownloadWish) => ({
+  type: 'download.selected',
+  ...wish,
+}));
 
 /** The preview over an album: its addresses name the album too. Fetched when a photo is opened. */
 export const albumPreviewLogic = (
@@ -39,7 +43,7 @@ export const albumPreviewLogic = (
       askDownload: ({ system, context }, photo) => {
         const { card } = context;
         if (!isOfSharedAlbum(context)) askPhoto({ system }, photo);
-        else if (card !== null) askDownload(system, sharedPhotoWish(albumIdOf(listOf(context)), card));
+        else if (card !== null) askArchive({ system }, sharedPhotoWish(albumIdOf(listOf(context)), card));
       },
       showAddress: sendTo(
         ({ system }) => system.get('navigation'),

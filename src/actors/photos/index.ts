@@ -10,14 +10,14 @@ import { photosPageMachine } from '../../../machines/photos/lists/photosPage.mac
 import { photoPagesMachine } from '../../../machines/photos/library/photoPages.machine.ts';
 import { pictureCheckMachine } from '../../../machines/photos/library/pictureCheck.machine.ts';
 import { timelineMachine } from '../../../machines/photos/lists/timeline.machine.ts';
-import { type TimelineEvent, wishOf } from '../../../machines/photos/lists/timeline.setup.ts';
+import type { TimelineEvent } from '../../../machines/photos/lists/timeline.setup.ts';
 import type { ChosenFile } from '../../../machines/photos/uploads/uploads.events.ts';
 import { welcomeBannerMachine } from '../../../machines/photos/lists/welcomeBanner.machine.ts';
 import { pictureStatus } from '../../services/pictures.ts';
 import type { Environment } from '../environment.ts';
 import { sayTo } from '../lazyActor.ts';
 import { dropAllFiles } from './uploads/bytes.ts';
-import { askDownload, fetchedLogic, listParts } from './lists/listParts.ts';
+import { fetchedLogic, listParts } from './lists/listParts.ts';
 import { sortingLogic } from './sorting/sorting.ts';
 import { openedKey, read, scrollKey, visibleKey, write } from './library/stored.ts';
 
@@ -104,7 +104,6 @@ function timelineLogic(ports: Ports) {
     },
     actions: {
       ...actions,
-      askDownload: ({ system, self, context }, name) => askDownload(system, wishOf(self, context, name)),
       storeVisible: (_, months) => write(storage, visibleKey, months),
     },
   });

@@ -1,6 +1,5 @@
 import { albumsLogic } from '../../actors/albums/index.ts';
 import type { Environment } from '../../actors/environment.ts';
-import { useActor } from '../../context/actors.ts';
 import { CopyDialog } from '../../screens/albums/CopyDialog.tsx';
 import { Screen as AlbumsScreen } from '../../screens/albums/index.tsx';
 import { RemoveDialog } from '../../screens/albums/RemoveDialog.tsx';
@@ -12,13 +11,12 @@ import { StorageModal, StorageStatus } from '../StorageStatus.tsx';
 
 /** The albums, with what they take from the photos: the status of the storage, the preview, the sort dropdown. */
 export function Screen() {
-  const library = useActor('library');
   return (
     <>
       <AlbumsScreen
         status={<StorageStatus />}
         sort={(props) => <SortMenuOf {...props} />}
-        preview={(preview) => <PreviewScreen preview={preview as PreviewRef} library={library} />}
+        preview={(preview) => <PreviewScreen preview={preview as PreviewRef} />}
         dialogs={
           <>
             <Deletions />

@@ -8,7 +8,6 @@ import {
   isAlbumPreviewing,
   isAlbumSeen,
 } from '../../../machines/albums/albumPhotos.selectors.ts';
-import { revisionOf } from '../../../machines/photos/library/library.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -17,7 +16,7 @@ import { beneath, media, type } from '../../ui/theme/tokens.ts';
 import { GridShortcuts } from '../photos/grid/GridShortcuts.tsx';
 import type { ToolbarProps } from '../photos/toolbar/facts.ts';
 import { BackToAlbums } from './AlbumHead.tsx';
-import type { AlbumPhotosRef, LibraryRef } from './refs.ts';
+import type { AlbumPhotosRef } from './refs.ts';
 
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '50dvh' });
 const inset = css({
@@ -49,7 +48,6 @@ export interface HeadOfPhotos {
 
 interface AlbumFrameProps {
   readonly photos: AlbumPhotosRef;
-  readonly library: LibraryRef;
   readonly head: (of: HeadOfPhotos) => ReactNode;
   readonly toolbar: (selection: ToolbarProps['selection']) => ReactNode;
   /** Stands between the head and the photos. */
@@ -57,14 +55,14 @@ interface AlbumFrameProps {
 }
 
 /** An album, one's own or a shared one: its head, over which the toolbar comes, and its photos [2.33–2.35]. */
-export function AlbumFrame({ photos, library, head, toolbar, children }: AlbumFrameProps) {
+export function AlbumFrame({ photos, head, toolbar, children }: AlbumFrameProps) {
   const previewing = useSelector(photos, isAlbumPreviewing);
   // A photo that was opened by its address waits for no list: that is drawn when it is returned to.
   const seen = useSelector(photos, isAlbumSeen);
   const selection = useSelector(photos, (snapshot) => snapshot.children.selection);
   const selecting = useSelector(selection, (snapshot) => snapshot?.matches('on') ?? false);
   const sorting = useSelector(photos, ({ context }) => context.list.sorting);
-  useSelector(library, revisionOf);
+  const count = useSelector(photos, albumCount);
   return (
     <div
       css={[list, selecting && selectingList, previewing && beneath]}
@@ -74,7 +72,7 @@ export function AlbumFrame({ photos, library, head, toolbar, children }: AlbumFr
     >
       <div css={selecting && covered}>
         {head({
-          count: albumCount(photos.getSnapshot()),
+          count,
           sorting,
           onSelect: () => photos.send({ type: 'selection.start' }),
         })}

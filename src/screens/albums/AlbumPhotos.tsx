@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { media } from '../../ui/theme/tokens.ts';
 import { AlbumGrid } from './AlbumGrid.tsx';
-import type { AlbumPhotosRef, AlbumRef, LibraryRef } from './refs.ts';
+import type { AlbumPhotosRef, AlbumRef } from './refs.ts';
 
 const stack = css({
   display: 'grid',
@@ -17,7 +17,6 @@ const stack = css({
 interface AlbumPhotosProps {
   readonly album: AlbumRef;
   readonly photos: AlbumPhotosRef;
-  readonly library: LibraryRef;
 }
 
 /** 'Your album is empty', and the two things that can be done about it [2.32]. */
@@ -58,6 +57,6 @@ function EmptyAlbum({ album }: Pick<AlbumPhotosProps, 'album'>) {
 }
 
 /** The photos of an album of one's own [2.32, 2.34]. */
-export function AlbumPhotos({ album, photos, library }: AlbumPhotosProps) {
-  return <AlbumGrid photos={photos} library={library} empty={<EmptyAlbum album={album} />} />;
+export function AlbumPhotos({ album, photos }: AlbumPhotosProps) {
+  return <AlbumGrid photos={photos} empty={<EmptyAlbum album={album} />} />;
 }

@@ -7,7 +7,7 @@ import { AlbumFailure, AlbumFrame, AlbumLoading } from './AlbumFrame.tsx';
 import { AlbumHeader } from './AlbumHeader.tsx';
 import { AlbumPhotos } from './AlbumPhotos.tsx';
 import { AlbumToolbar } from './AlbumToolbar.tsx';
-import type { AlbumRef, LibraryRef } from './refs.ts';
+import type { AlbumRef } from './refs.ts';
 
 /** The sort dropdown of an album, which belongs to the photos. */
 export interface SortProps {
@@ -18,12 +18,11 @@ export interface SortProps {
 
 interface AlbumScreenProps {
   readonly album: AlbumRef;
-  readonly library: LibraryRef;
   readonly sort: (props: SortProps) => ReactNode;
 }
 
 /** One album in each of its faces: loading, failed, empty, with photos [2.31–2.35]. */
-export function AlbumScreen({ album, library, sort }: AlbumScreenProps) {
+export function AlbumScreen({ album, sort }: AlbumScreenProps) {
   const face = useSelector(album, albumFace);
   const photos = useSelector(album, ({ children }) => children.photos);
   const reference = useSelector(album, ({ context }) => context.reference);
@@ -34,7 +33,6 @@ export function AlbumScreen({ album, library, sort }: AlbumScreenProps) {
     <>
       <AlbumFrame
         photos={photos}
-        library={library}
         head={({ count, sorting, onSelect }) => (
           <AlbumHeader
             album={album}
@@ -47,11 +45,9 @@ export function AlbumScreen({ album, library, sort }: AlbumScreenProps) {
             onSelect={onSelect}
           />
         )}
-        toolbar={(selection) => (
-          <AlbumToolbar album={album} photos={photos} library={library} selection={selection} />
-        )}
+        toolbar={(selection) => <AlbumToolbar album={album} photos={photos} selection={selection} />}
       >
-        <AlbumPhotos album={album} photos={photos} library={library} />
+        <AlbumPhotos album={album} photos={photos} />
       </AlbumFrame>
       <AlbumDialogs album={album} />
     </>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AlbumFailure, AlbumFrame, AlbumLoading } from './AlbumFrame.tsx';
 import { AlbumGrid } from './AlbumGrid.tsx';
 import type { SortProps } from './AlbumScreen.tsx';
-import type { LibraryRef, SharedAlbumRef } from './refs.ts';
+import type { SharedAlbumRef } from './refs.ts';
 import { SharedAlbumBanner } from './SharedAlbumBanner.tsx';
 import { SharedAlbumDialogs } from './SharedAlbumDialogs.tsx';
 import { SharedAlbumHeader } from './SharedAlbumHeader.tsx';
@@ -15,7 +15,6 @@ import { SharedAlbumToolbar } from './SharedAlbumToolbar.tsx';
 
 interface SharedAlbumScreenProps {
   readonly album: SharedAlbumRef;
-  readonly library: LibraryRef;
   readonly sort: (props: SortProps) => ReactNode;
 }
 
@@ -40,7 +39,7 @@ function EmptySharedAlbum({ album }: Pick<SharedAlbumScreenProps, 'album'>) {
 }
 
 /** A legacy shared album in each of its faces: loading, failed, gone, empty, with photos [2.39–2.42]. */
-export function SharedAlbumScreen({ album, library, sort }: SharedAlbumScreenProps) {
+export function SharedAlbumScreen({ album, sort }: SharedAlbumScreenProps) {
   const face = useSelector(album, sharedAlbumFace);
   const photos = useSelector(album, ({ children }) => children.photos);
   const reference = useSelector(album, ({ context }) => context.reference);
@@ -59,7 +58,6 @@ export function SharedAlbumScreen({ album, library, sort }: SharedAlbumScreenPro
     <>
       <AlbumFrame
         photos={photos}
-        library={library}
         head={({ count, sorting, onSelect }) => (
           <SharedAlbumHeader
             album={album}
@@ -72,12 +70,10 @@ export function SharedAlbumScreen({ album, library, sort }: SharedAlbumScreenPro
             onSelect={onSelect}
           />
         )}
-        toolbar={(selection) => (
-          <SharedAlbumToolbar album={album} photos={photos} library={library} selection={selection} />
-        )}
+        toolbar={(selection) => <SharedAlbumToolbar album={album} photos={photos} selection={selection} />}
       >
         <SharedAlbumBanner album={album} />
-        <AlbumGrid photos={photos} library={library} empty={<EmptySharedAlbum album={album} />} />
+        <AlbumGrid photos={photos} empty={<EmptySharedAlbum album={album} />} />
       </AlbumFrame>
       <SharedAlbumDialogs album={album} />
     </>

@@ -1,34 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { albumGroup } from '../../../machines/albums/albumPhotos.selectors.ts';
 import type { SelectionInbox } from '../../../machines/photos/lists/listChart.types.ts';
-import { revisionOf } from '../../../machines/photos/library/library.selectors.ts';
 import { useFlag } from '../../context/hooks.ts';
 import { DownloadAction } from '../photos/toolbar/DownloadAction.tsx';
 import { PrintsOffer } from '../photos/toolbar/PrintsOffer.tsx';
 import { SelectionBar } from '../photos/toolbar/SelectionBar.tsx';
 import { ToolbarAction } from '../photos/toolbar/ToolbarAction.tsx';
 import type { ToolbarProps } from '../photos/toolbar/facts.ts';
-import type { AlbumPhotosRef, LibraryRef, SharedAlbumRef } from './refs.ts';
+import type { AlbumPhotosRef, SharedAlbumRef } from './refs.ts';
 
 interface SharedAlbumToolbarProps extends Pick<ToolbarProps, 'selection'> {
   readonly album: SharedAlbumRef;
   readonly photos: AlbumPhotosRef;
-  readonly library: LibraryRef;
 }
 
 const nothing = () => undefined;
 
 /** The toolbar of a shared album: all but Download stands there and says that it is unavailable [2.41]. */
-export function SharedAlbumToolbar({ album, photos, library, selection }: SharedAlbumToolbarProps) {
+export function SharedAlbumToolbar({ album, photos, selection }: SharedAlbumToolbarProps) {
   const { t } = useLingui();
-  useSelector(library, revisionOf);
   const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');
   const copies = useFlag('PhotoManagementAlbumViewEnabled');
   const props = {
     list: photos as SelectionInbox,
     selection,
-    groups: [albumGroup(photos.getSnapshot())],
+    groups: [useSelector(photos, albumGroup, shallowEqual)],
   };
   const unavailable = { disabledReason: t`Unavailable for shared albums`, onClick: nothing };
   return (

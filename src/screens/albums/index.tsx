@@ -34,8 +34,8 @@ export function Screen({ status, sort, preview, dialogs }: AlbumsProps) {
   return (
     <>
       {onList ? <AlbumsScreen page={page} library={library} status={status} /> : null}
-      {album === undefined ? null : <AlbumScreen album={album} library={library} sort={sort} />}
-      {shared === undefined ? null : <SharedAlbumScreen album={shared} library={library} sort={sort} />}
+      {album === undefined ? null : <AlbumScreen album={album} sort={sort} />}
+      {shared === undefined ? null : <SharedAlbumScreen album={shared} sort={sort} />}
       {open === null ? null : preview(open)}
       {create === undefined ? null : <CreateAlbumDialog create={create} />}
       {dialogs}

@@ -60,7 +60,7 @@ export function Screen({ status = null, faq }: { status?: ReactNode; faq?: strin
       {latest == null ? null : (
         <LatestScreen page={page} latest={latest} library={library} status={status} faq={faq} />
       )}
-      {preview == null ? <GridShortcuts /> : <PreviewScreen preview={preview} library={library} />}
+      {preview == null ? <GridShortcuts /> : <PreviewScreen preview={preview} />}
       <Deletions />
       {mayUpload ? <DropPhotos page={page} /> : null}
     </>

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { later } from '../later.tsx';
 import { GridEngine } from './engine.ts';
-import type { GridHandlers, GridModel, ScrubStop } from './model.ts';
+import type { GridHandlers, GridModel, GridPhoto, ScrubStop } from './model.ts';
 import { gridStyle, gridWithScrubber } from './style.ts';
 
 /** Milliseconds between two looks whether the first pictures are there: the scrubber's code comes after them. */
@@ -12,9 +12,20 @@ const isPainted = (grid: HTMLElement) =>
 
 const GridScrubber = later(async () => (await import('./GridScrubber.tsx')).GridScrubber, { waits: true });
 
-export interface PhotoGridProps extends GridModel, GridHandlers {
-  /** Rises with everything that a cell could show differently. */
-  readonly revision: number;
+/** Where photos come from between two renders: each one that comes or goes makes another value. */
+export interface PhotoSource<Photos> {
+  readonly watch: (next: (photos: Photos) => void) => () => void;
+  /** What is watched: another one is watched anew. */
+  readonly of: object;
+}
+
+export interface PhotoGridProps<Photos> extends Omit<GridModel, 'photo' | 'runningLabel'>, GridHandlers {
+  /** What the cells show: never changed, and replaced through `source` without a render. */
+  readonly photos: Photos;
+  readonly source?: PhotoSource<Photos>;
+  /** The same object for as long as a cell would show it the same. */
+  readonly photo: (photos: Photos, section: string, place: number) => GridPhoto | undefined;
+  readonly runningLabel?: (photos: Photos, section: string, place: number) => string | null;
   /** A slider beside the grid, with a stop for every section. */
   readonly scrubber?: { readonly label: string; readonly stops: readonly ScrubStop[] };
   /** Scrolls there once for every new `turn`: to the photo where it is not in view, else to the pixels. */
@@ -30,7 +41,7 @@ export interface PhotoGridProps extends GridModel, GridHandlers {
  * Photos in square cells under sticky labels. React draws one element; the cells are the engine's, which makes nodes only
  * for what is near the viewport, so that a hundred thousand photos cost what a screenful costs.
  */
-export function PhotoGrid(props: PhotoGridProps) {
+export function PhotoGrid<Photos>(props: PhotoGridProps<Photos>) {
   const root = useRef<HTMLDivElement>(null);
   const engine = useRef<GridEngine>(null);
   const [running, setRunning] = useState<GridEngine | null>(null);
@@ -60,7 +71,29 @@ export function PhotoGrid(props: PhotoGridProps) {
       made.destroy();
     };
   }, []);
-  useLayoutEffect(() => engine.current?.show(props));
+  const { photos, source, photo, runningLabel, ...rest } = props;
+  /** Given by the latest render that brought others, and what has come since. */
+  const given = useRef(photos);
+  const latest = useRef(photos);
+  useLayoutEffect(() => {
+    if (given.current !== photos) latest.current = photos;
+    given.current = photos;
+    engine.current?.show({
+      ...rest,
+      photo: (section, place) => photo(latest.current, section, place),
+      ...(runningLabel === undefined
+        ? {}
+        : { runningLabel: (section, place) => runningLabel(latest.current, section, place) }),
+    });
+  });
+  const watch = useEffectEvent(() =>
+    source?.watch((next) => {
+      if (latest.current === next) return;
+      latest.current = next;
+      engine.current?.renew();
+    }),
+  );
+  useLayoutEffect(() => watch(), [source?.of]);
   const { turn = 0, section = null, place = 0, top = null } = props.goTo ?? {};
   const go = useEffectEvent(() => {
     if (top !== null) engine.current?.restore(top);

@@ -99,12 +99,12 @@ export class GridEngine implements Desk {
     const anchor = same ? null : this.#anchor();
     const active = this.#active === null ? undefined : before?.sections[this.#active.section]?.key;
     this.model = model;
-    this.#hands.now?.ahead(this.#considered);
     // Where selecting has ended no range begins at a photo of then.
     if (!this.root.classList.toggle('selecting', model.selecting)) this.anchor = null;
     // One drawing a frame, however often the page is told something meanwhile.
-    if (same) this.#drawSoon(true);
+    if (same) this.renew();
     else {
+      this.#hands.now?.ahead(this.#considered);
       if (this.#active !== null) {
         const found = model.sections.findIndex(({ key }) => key === active);
         // Of a section that is gone the next one takes the keyboard's place.
@@ -115,6 +115,12 @@ export class GridEngine implements Desk {
       }
       this.#measure(true, anchor);
     }
+  }
+
+  /** Other photos stand at the same places: what is drawn is drawn anew, once a frame. */
+  renew(): void {
+    this.#hands.now?.ahead(this.#considered);
+    this.#drawSoon(true);
   }
 
   /** Brings a photo's cell into view, if it is not. */

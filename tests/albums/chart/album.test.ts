@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { albumMachine } from '../../../machines/albums/album.machine.ts';
 import { albumFace } from '../../../machines/albums/album.selectors.ts';
 import { type Call, journey, proveChart, said } from '../../kit/chart/index.ts';
+import { type LibraryValue, nothingKnown } from '../../../machines/photos/library/library.values.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
 import { failed, failure, finished } from '../../photos/library/chart/samples.ts';
 import { here, notFound, ownAlbum, sharedAlbum } from './samples.ts';
@@ -11,15 +12,15 @@ const taken = { sortKey: 'dateTaken', sortOrder: 'asc' } as const;
 const scope = { kind: 'album', albumId: 'a' } as const;
 const list = { scope, sorting: newest };
 const input =
-  (sharedOn = true, epoch = 7) =>
-  (recorder: Recorder) => {
-    const library = recorder.ref('library');
-    return {
-      ...here('album', 'a'),
-      sharedOn: () => sharedOn,
-      library: Object.assign(library, { getSnapshot: () => ({ context: { overlay: { epoch } } }) }),
-    } as never;
-  };
+  (sharedOn = true) =>
+  (recorder: Recorder) => ({
+    ...here('album', 'a'),
+    sharedOn: () => sharedOn,
+    library: recorder.ref('library'),
+  });
+/** What the library tells as soon as the album is open. */
+const value: LibraryValue = { ...nothingKnown, epoch: 7 };
+const opened = { type: 'library.changed', value } as const;
 const bench = { machine: albumMachine, input: input() };
 const read = finished(ownAlbum('a'));
 const ofShown = ['sorting.choose', 'album.rename', 'album.delete', 'photos.add'] as const;
@@ -37,11 +38,11 @@ proveChart('[2.31] [2.33] [8.4] one album', {
   ...bench,
   events: {
     'area.route': [here('albumPhotoPreview', 'a', 'p')],
-    'library.changed': [{}],
+    'library.changed': [{ value }],
     'photos.vanished': [{ ids: new Set(['p']) }],
-    'totals.failed': [{}],
-    'list.fulfilled': [{ list }],
-    'list.rejected': [{ list }],
+    'totals.failed': [{ value }],
+    'list.fulfilled': [{ list, value }],
+    'list.rejected': [{ list, value }],
     'list.recount': [{}],
     'sorting.changed': [{ sorting: newest }],
     'sorting.choose': [{ sorting: taken }],
@@ -86,6 +87,7 @@ journey(
   '[2.31] [3.6] it is read, counted for the library, and its photos show once their order is known',
   bench,
   (walk) => {
+    walk.send(opened);
     expect(albumFace(walk.snapshot)).toBe('loading');
     walk.finish('readAlbum', read);
     expect(counted(walk.calls)).toEqual([[2, 7, scope]]);
@@ -97,7 +99,6 @@ journey(
     walk.send({ type: 'sorting.changed', sorting: taken });
     walk.send({ type: 'area.route', ...here('albumPhotoPreview', 'a', 'p') });
     expect(said(walk.calls).filter((line) => line.startsWith('photos:'))).toEqual([
-      'photos: library.changed',
       'photos: sorting.changed',
       'photos: area.route',
     ]);
@@ -152,6 +153,7 @@ journey(
   '[8.4] what cannot be read is said with its reference, and tried again',
   bench,
   (walk) => {
+    walk.send(opened);
     walk.finish('readAlbum', failed);
     expect(walk.snapshot.context.reference).toBe(failure.correlationId);
     walk.send({ type: 'album.retry' });
@@ -168,6 +170,7 @@ journey(
   '[4.7] photos came or went: it is counted again, and shows meanwhile; the latest word counts',
   bench,
   (walk) => {
+    walk.send(opened);
     walk.send({ type: 'sorting.changed', sorting: newest });
     walk.finish('readAlbum', read);
     walk.send({ type: 'list.recount' });

@@ -9,6 +9,7 @@ import {
   sharedWithCount,
 } from '../../../machines/albums/sharedAlbum.selectors.ts';
 import { type Call, journey, proveChart, said } from '../../kit/chart/index.ts';
+import { type LibraryValue, nothingKnown } from '../../../machines/photos/library/library.values.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
 import { failed, failure, finished } from '../../photos/library/chart/samples.ts';
 import { here, notFound, sharedAlbum } from './samples.ts';
@@ -19,15 +20,15 @@ const scope = { kind: 'sharedAlbum', albumId: 'a' } as const;
 const list = { scope, sorting: newest };
 const gone = new Error('gone');
 const input =
-  (customer = 'owner', epoch = 7) =>
-  (recorder: Recorder) =>
-    ({
-      ...here('sharedAlbum', 'a'),
-      customer: () => customer,
-      library: Object.assign(recorder.ref('library'), {
-        getSnapshot: () => ({ context: { overlay: { epoch } } }),
-      }),
-    }) as never;
+  (customer = 'owner') =>
+  (recorder: Recorder) => ({
+    ...here('sharedAlbum', 'a'),
+    customer: () => customer,
+    library: recorder.ref('library'),
+  });
+/** What the library tells as soon as the album is open. */
+const value: LibraryValue = { ...nothingKnown, epoch: 7 };
+const opened = { type: 'library.changed', value } as const;
 const owner = { machine: sharedAlbumMachine, input: input() };
 const participant = { machine: sharedAlbumMachine, input: input('me') };
 const read = finished(sharedAlbum('a'));
@@ -49,11 +50,11 @@ const counted = (calls: readonly Call[]) =>
 const proof = {
   events: {
     'area.route': [here('sharedAlbumPhotoPreview', 'a', 'p')],
-    'library.changed': [{}],
+    'library.changed': [{ value }],
     'photos.vanished': [{ ids: new Set(['p']) }],
-    'totals.failed': [{}],
-    'list.fulfilled': [{ list }],
-    'list.rejected': [{ list }],
+    'totals.failed': [{ value }],
+    'list.fulfilled': [{ list, value }],
+    'list.rejected': [{ list, value }],
     'list.recount': [{}],
     'sorting.changed': [{ sorting: newest }],
     'sorting.choose': [{ sorting: taken }],
@@ -117,6 +118,7 @@ journey(
   '[2.39] [2.40] [3.6] it is read, counted for the library and shown to its owner once its order is known',
   owner,
   (walk) => {
+    walk.send(opened);
     expect(sharedAlbumFace(walk.snapshot)).toBe('loading');
     expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'sorting')).toMatchObject({
       input: { page: 'sharedAlbumPhotos' },
@@ -133,7 +135,6 @@ journey(
     walk.send({ type: 'sorting.changed', sorting: taken });
     walk.send({ type: 'area.route', ...here('sharedAlbumPhotoPreview', 'a', 'p') });
     expect(said(walk.calls).filter((line) => /^(photos|sorting):/.test(line))).toEqual([
-      'photos: library.changed',
       'sorting: sorting.choose',
       'photos: sorting.changed',
       'photos: area.route',
@@ -158,6 +159,7 @@ journey(
   '[8.4] what cannot be read is said with its reference and tried again; what is not there is said to be gone',
   owner,
   (walk) => {
+    walk.send(opened);
     walk.finish('readAlbum', failed);
     expect([sharedAlbumFace(walk.snapshot), walk.snapshot.context.reference]).toEqual([
       'failed',
@@ -202,7 +204,7 @@ journey(
     walk.finish('readAlbum', read);
     for (const event of [
       { type: 'window.attended' },
-      { type: 'list.rejected', list },
+      { type: 'list.rejected', list, value },
       { type: 'list.recount' },
     ] as const) {
       walk.send(event);
@@ -222,6 +224,7 @@ journey(
   '[4.7] photos came or went: it is counted again and shows meanwhile',
   owner,
   (walk) => {
+    walk.send(opened);
     walk.send({ type: 'sorting.changed', sorting: newest });
     walk.finish('readAlbum', read);
     walk.send({ type: 'list.recount' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sharedPhotoWish, sharedWishOf } from '../../../machines/albums/sharedWish.ts';
+import { sharedPhotoWish, sharedWish } from '../../../machines/albums/sharedWish.ts';
 import { PhotoChunk } from '../../../machines/photos/library/chunk.values.ts';
-import type { FlatListContext } from '../../../machines/photos/lists/flatList.setup.ts';
+import type { ListView } from '../../../machines/photos/library/library.values.ts';
 import { nothingSelected, type Selected } from '../../../machines/photos/selection/selected.values.ts';
 import { photo } from '../../photos/library/chart/samples.ts';
 
@@ -12,18 +12,14 @@ const held = new Map([
   ['b', cardOf('b', 'me')],
 ]);
 const ids = [...held.keys()];
-const context = {
-  list: { scope: { kind: 'sharedAlbum', albumId: 'album' } },
-  view: {
-    placeOf: (id: string) => (ids.includes(id) ? { group: 'all', place: ids.indexOf(id) } : undefined),
-    photoAt: (_: string, place: number) => held.get(ids[place] ?? ''),
-  },
-} as unknown as FlatListContext;
-const listing = (selected: Selected<string> | undefined) => ({
-  getSnapshot: () => ({
-    children: selected === undefined ? {} : { selection: { getSnapshot: () => ({ context: { selected } }) } },
+const view: Pick<ListView, 'list' | 'placeOf' | 'photoAt'> = {
+  list: () => ({
+    scope: { kind: 'sharedAlbum', albumId: 'album' },
+    sorting: { sortKey: 'created', sortOrder: 'desc' },
   }),
-});
+  placeOf: (id) => (ids.includes(id) ? { group: 'all', place: ids.indexOf(id) } : undefined),
+  photoAt: (_, place) => held.get(ids[place] ?? ''),
+};
 const selected = (...of: string[]): Selected<string> => ({
   ...nothingSelected,
   ids: new Map(of.map((id) => [id, 'all'])),
@@ -31,7 +27,7 @@ const selected = (...of: string[]): Selected<string> => ({
 
 test('[6.4] what is selected goes with its owners alone; of what is held no more the owner is still to be read', () => {
   const selection = selected('a', 'b', 'far');
-  expect(sharedWishOf(listing(selection), context, 'Camping')).toEqual({
+  expect(sharedWish('Camping', selection, view)).toEqual({
     name: 'Camping',
     target: {
       kind: 'shared',
@@ -44,12 +40,6 @@ test('[6.4] what is selected goes with its owners alone; of what is held no more
       selection,
     },
   });
-});
-
-test('[5.3] nothing is asked for while ids are still read, nor by a list that does not run', () => {
-  const waiting = { ...selected('a'), waiting: [{}] } as unknown as Selected<string>;
-  expect(sharedWishOf(listing(waiting), context, 'Camping')).toBe(null);
-  expect(sharedWishOf(listing(undefined), context, 'Camping')).toBe(null);
 });
 
 test('[2.29] [7.7] one photo is an archive of one, with its owner', () => {

@@ -44,7 +44,6 @@ export interface Sample {
   readonly failed?: number;
   readonly broken?: boolean;
   readonly missing?: boolean;
-  readonly revision?: number;
   readonly scrubber?: { readonly label: string; readonly stops: readonly ScrubStop[] };
   readonly goTo?: {
     readonly turn: number;
@@ -90,7 +89,6 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
     failed = -1,
     broken = false,
     missing = false,
-    revision = 0,
   } = sample;
   return (
     <PhotoGrid
@@ -101,7 +99,7 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
         answered?.();
         answered = null;
       }}
-      revision={revision}
+      photos={null}
       selecting={selecting}
       words={words}
       sections={counts.map((cells, index) => ({
@@ -113,7 +111,7 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
         failed: failed === index,
         share: () => 'none' as const,
       }))}
-      photo={(section, place) =>
+      photo={(_photos, section, place) =>
         missing
           ? undefined
           : {

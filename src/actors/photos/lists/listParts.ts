@@ -9,9 +9,7 @@ import {
 } from '../../../../machines/photos/lists/scrollMemory.machine.ts';
 import { selectionMachine } from '../../../../machines/photos/selection/selection.machine.ts';
 import type { PhotosVanished } from '../../../../machines/photos/selection/selection.setup.ts';
-import type { DownloadWish } from '../../../../machines/downloads/downloads.events.ts';
 import type { Environment } from '../../environment.ts';
-import { sayTo } from '../../lazyActor.ts';
 import { read, scrollKey, write } from '../library/stored.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
@@ -46,11 +44,6 @@ interface Args {
 }
 const go = (system: Args['system'], where: { readonly to: string; readonly replace?: boolean }): void =>
   (system.get('navigation') as AnyActorRef).send({ type: 'navigation.request', ...where });
-
-/** Passes a list's wish for an archive on to the chart `downloads`, if there is one. */
-export const askDownload = (system: Args['system'], wish: DownloadWish | null): void => {
-  if (wish !== null) sayTo('downloads', () => ({ type: 'download.selected', ...wish }))({ system }, null);
-};
 
 /** Its program comes with the first photo that is selected; without it a photo that went is said to be gone when it is used. */
 const watchGone = fromCallback<PhotosVanished>(({ sendBack, system }) => {

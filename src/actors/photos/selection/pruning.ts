@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { goneFrom } from '../../../../machines/photos/library/goneFrom.ts';
 import type { libraryMachine } from '../../../../machines/photos/library/library.machine.ts';
-import { listKey, pageSizeOf, type ListKey } from '../../../../machines/photos/library/lists.values.ts';
+import { pageSizeOf, type ListKey } from '../../../../machines/photos/library/lists.values.ts';
 import type { Pages } from '../../../../machines/photos/library/paging.values.ts';
 
 type Library = Pick<ActorRefFrom<typeof libraryMachine>, 'getSnapshot' | 'subscribe'>;
@@ -10,12 +10,10 @@ type Library = Pick<ActorRefFrom<typeof libraryMachine>, 'getSnapshot' | 'subscr
 export function watchGone(library: Library, tell: (ids: ReadonlySet<string>) => void): () => void {
   const known = new Map<ListKey, Pages>();
   const look = () => {
-    for (const ref of Object.values(library.getSnapshot().context.pages)) {
-      const { list, pages, ranges } = ref?.getSnapshot().context ?? {};
+    const { held, observers } = library.getSnapshot().context;
+    for (const [key, pages] of Object.entries(held) as [ListKey, Pages][]) {
       // Pages that were let go are remembered until they are read again.
-      if (list === undefined || pages === undefined || pages.size === 0) continue;
-      if (Object.keys(ranges ?? {}).length === 0) continue;
-      const key = listKey(list);
+      if (pages.size === 0 || (observers[key] ?? []).length === 0) continue;
       const before = known.get(key);
       if (before === pages) continue;
       known.set(key, pages);

@@ -1,5 +1,6 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { askToDelete } from '../../../../machines/photos/deletion/deleteAll.selectors.ts';
 import { monthsOf } from '../../../../machines/photos/library/library.selectors.ts';
 import { useActors } from '../../../context/actors.ts';
@@ -23,10 +24,9 @@ export function DeleteAll({ library }: { library: LibraryRef }) {
   const ask = useTell('deleteAll');
   const asked = useLazyChart('deleteAll') !== undefined;
   const { app } = useActors();
-  const question = () => {
-    const capabilities = app?.getSnapshot().context.config?.Capabilities ?? [];
-    ask(askToDelete(monthsOf(library.getSnapshot()), capabilities));
-  };
+  const months = useSelector(library, monthsOf);
+  const capabilities = useSelector(app ?? undefined, (snapshot) => snapshot?.context.config?.Capabilities);
+  const question = () => ask(askToDelete(months, capabilities ?? []));
   return (
     <>
       <span css={forWide}>

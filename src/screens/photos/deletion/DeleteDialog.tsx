@@ -1,8 +1,8 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { MonthKey } from '../../../../contracts/photos/photo.ts';
-import { cardOf } from '../../../../machines/photos/library/library.selectors.ts';
+import { cardOf, isSamePictures, picturesOf } from '../../../../machines/photos/library/library.selectors.ts';
 import { takenSpan } from '../../../../machines/photos/lists/span.selectors.ts';
 import { useActor } from '../../../context/actors.ts';
 import { useModal } from '../../../context/hooks.ts';
@@ -27,14 +27,11 @@ const shown = 5;
 
 /** Some of the photos, where they are at hand: what is about to go is seen, not only counted. */
 function Prints({ library, ids }: { library: LibraryRef; ids: ReadonlyMap<string, unknown> }) {
-  const snapshot = library.getSnapshot();
-  const pictures: { readonly id: string; readonly small: string }[] = [];
-  for (const id of ids.keys()) {
-    const card = pictures.length < shown ? cardOf(snapshot, id) : undefined;
-    if (card === undefined) break;
-    const { small } = card;
-    if (small !== '') pictures.push({ id, small });
-  }
+  const pictures = useSelector(
+    library,
+    (snapshot) => picturesOf(snapshot, ids.keys(), shown),
+    isSamePictures,
+  );
   if (ids.size === 1 || pictures.length === 0) return null;
   return (
     <div css={prints} aria-hidden="true">
@@ -48,8 +45,7 @@ function Prints({ library, ids }: { library: LibraryRef; ids: ReadonlyMap<string
 /** Of which time the photos are: by days where all of them are at hand, else by months. */
 function Taken({ library, ids }: { library: LibraryRef; ids: ReadonlyMap<string, MonthKey> }) {
   const { i18n } = useLingui();
-  const snapshot = library.getSnapshot();
-  const days = takenSpan(ids, (id) => cardOf(snapshot, id));
+  const days = useSelector(library, (snapshot) => takenSpan(ids, (id) => cardOf(snapshot, id)), shallowEqual);
   const span = days === null ? monthsSaid(i18n.locale, ids.values()) : daysSaid(i18n.locale, days);
   if (span === null) return null;
   if (span.first !== span.last)

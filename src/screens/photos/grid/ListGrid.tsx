@@ -2,7 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { PhotoCard } from '../../../../machines/photos/library/chunk.values.ts';
+import type { ListView } from '../../../../machines/photos/library/library.values.ts';
+import type { GroupKey } from '../../../../machines/photos/library/lists.values.ts';
 import type { ListChartInbox } from '../../../../machines/photos/lists/listChart.types.ts';
+import { viewOf } from '../../../../machines/photos/lists/shown.selectors.ts';
+import { type Followed, watching } from '../../../context/watching.ts';
 import type { Group } from '../../../../machines/photos/selection/selected.values.ts';
 import {
   isSelected,
@@ -24,27 +28,34 @@ export interface ListGroup extends Group {
   readonly rejected: boolean;
 }
 
-export interface ListGridProps extends Pick<PhotoGridProps, 'revision' | 'goTo' | 'scrubber'> {
+/** The chart of a list, and what it shows. */
+export type ShownList = ListChartInbox & Followed<{ readonly context: { readonly view: ListView } }>;
+
+export interface ListGridProps extends Pick<PhotoGridProps<ListView>, 'goTo' | 'scrubber'> {
   /** The chart of the list: the timeline, a flat list, an album. */
-  readonly list: ListChartInbox;
+  readonly list: ShownList;
+  /** The list as of this render; what comes after it the grid is given without one. */
+  readonly view: ListView;
   readonly selection: SelectionRef;
   readonly groups: readonly ListGroup[];
-  readonly photoAt: (group: string, place: number) => PhotoCard | undefined;
   /** What the grid is, read aloud. */
   readonly label: string;
   /** What a group's label says while a photo of it is at the top of the viewport; null leaves it as it is. */
-  readonly runningLabel?: (group: string, place: number) => string | null;
+  readonly runningLabel?: (first: PhotoCard) => string;
 }
 
 /** Each photo as the grid has it, made once: a cell that shows the same object has nothing to write. */
 const shownCards = new WeakMap<PhotoCard, { readonly locale: string; readonly photo: GridPhoto }>();
+
+/** The grid hands back the keys it was given. */
+const cardAt = (view: ListView, key: string, place: number) => view.photoAt(key as GroupKey, place);
 
 const rangeIn = ({ key, first, last }: LookedAt) => ({ group: key, range: { first, last } });
 const spotIn = ({ section, place, id }: GridSpot) => ({ group: section, place, id });
 
 /** Any list of photos in groups: what shows, what is selected, and what is done to it [2.16, 2.17, 4.2]. */
 export function ListGrid(props: ListGridProps) {
-  const { list, selection, groups, photoAt, label, revision, goTo, scrubber, runningLabel } = props;
+  const { list, view, selection, groups, label, goTo, scrubber, runningLabel } = props;
   const { t, i18n } = useLingui();
   const selecting = useSelector(selection, isSelecting);
   const selected = useSelector(selection, selectedOf);
@@ -66,7 +77,8 @@ export function ListGrid(props: ListGridProps) {
     taken === null ? name : t`Photo of ${dayLabel(i18n.locale, taken)}, ${name}`;
   return (
     <PhotoGrid
-      revision={revision}
+      photos={view}
+      source={watching(list, viewOf)}
       selecting={selecting}
       sections={groups.map((group) => ({
         key: group.key,
@@ -77,8 +89,8 @@ export function ListGrid(props: ListGridProps) {
         failed: group.rejected,
         share: () => shareOf(selected, group),
       }))}
-      photo={(key, place) => {
-        const card = photoAt(key, place);
+      photo={(seen, key, place) => {
+        const card = cardAt(seen, key, place);
         return card === undefined ? undefined : shown(card);
       }}
       isSelected={(key, id, place) => selecting && isSelected(selected, id, key, place)}
@@ -93,7 +105,14 @@ export function ListGrid(props: ListGridProps) {
       }}
       {...(goTo === undefined ? {} : { goTo })}
       {...(scrubber === undefined ? {} : { scrubber })}
-      {...(runningLabel === undefined ? {} : { runningLabel })}
+      {...(runningLabel === undefined
+        ? {}
+        : {
+            runningLabel: (seen: ListView, key: string, place: number) => {
+              const card = cardAt(seen, key, place);
+              return card === undefined ? null : runningLabel(card);
+            },
+          })}
       onLook={(looked) => list.send({ type: 'viewport.changed', groups: looked.map(rangeIn) })}
       onConsider={(looked) =>
         list.send(

@@ -6,17 +6,20 @@ import {
   isLatestSeen,
   isRejected,
   latestFaceOf,
-  selectedByMonth,
   flatGroup,
-  uploadedAt,
 } from '../../../../machines/photos/lists/flatList.selectors.ts';
-import { copyTarget } from '../../../../machines/albums/copyToAlbum.selectors.ts';
-import { revisionOf } from '../../../../machines/photos/library/library.selectors.ts';
-import type { ListChartInbox, SelectionInbox } from '../../../../machines/photos/lists/listChart.types.ts';
+import {
+  isSamePlace,
+  isSameShape,
+  revealedOf,
+  topOf,
+  viewOf,
+} from '../../../../machines/photos/lists/shown.selectors.ts';
+import type { SelectionInbox } from '../../../../machines/photos/lists/listChart.types.ts';
 import { isRecalled } from '../../../../machines/photos/lists/timeline.selectors.ts';
-import { ListGrid } from '../grid/ListGrid.tsx';
+import { ListGrid, type ShownList } from '../grid/ListGrid.tsx';
 import { ListPage } from './ListPage.tsx';
-import type { LatestRef, LibraryRef, PhotosPageRef, SelectionRef } from '../refs.ts';
+import type { LatestRef, LibraryRef, PhotosPageRef } from '../refs.ts';
 import { CopyAction } from '../toolbar/CopyAction.tsx';
 import { DeleteAction } from '../toolbar/DeleteAction.tsx';
 import { DownloadAction } from '../toolbar/DownloadAction.tsx';
@@ -43,18 +46,16 @@ export function LatestScreen({ page, latest, library, status, faq }: LatestScree
   const rejected = useSelector(latest, isRejected);
   const selection = useSelector(latest, ({ children }) => children.selection);
   const selecting = useSelector(selection, (snapshot) => snapshot?.matches('on') ?? false);
-  const revision = useSelector(library, revisionOf) + useSelector(latest, ({ context }) => context.revision);
+  const view = useSelector(latest, viewOf, isSameShape);
+  const order = useSelector(latest, ({ context }) => context.list.sorting.sortOrder);
   const returns = useSelector(latest, ({ context }) => context.returns);
-  const { context, children } = latest.getSnapshot();
-  const recalled = useSelector(children.scroll, isRecalled);
-  const count = context.view.count(flatGroup);
-  const groups = [{ key: flatGroup, count }];
-  const revealed = context.reveal === null ? undefined : context.view.placeOf(context.reveal);
-  const targetOf = (chosen: SelectionRef) => () =>
-    copyTarget(
-      selectedByMonth(latest.getSnapshot(), chosen.getSnapshot().context.selected),
-      context.months(),
-    );
+  const revealed = useSelector(latest, revealedOf, isSamePlace);
+  const scroll = useSelector(latest, ({ children }) => children.scroll);
+  const recalled = useSelector(scroll, isRecalled);
+  const top = useSelector(scroll, topOf);
+  const groups = view.groups();
+  const list = latest as SelectionInbox;
+  const count = view.count(flatGroup);
   return (
     <ListPage
       page={page}
@@ -65,54 +66,33 @@ export function LatestScreen({ page, latest, library, status, faq }: LatestScree
       seen={seen}
       toolbar={
         selecting && selection !== undefined ? (
-          <SelectionBar list={latest as SelectionInbox} selection={selection} groups={groups}>
-            <PrintsAction selection={selection} groups={groups} target={targetOf(selection)} />
-            <DownloadAction
-              list={latest as SelectionInbox}
-              selection={selection}
-              groups={groups}
-              name={() => t`Latest uploads`}
-            />
-            <CopyAction
-              list={latest as SelectionInbox}
-              selection={selection}
-              groups={groups}
-              target={targetOf(selection)}
-            />
-            <DeleteAction list={latest as SelectionInbox} selection={selection} groups={groups} />
+          <SelectionBar {...{ list, selection, groups }}>
+            <PrintsAction selection={selection} groups={groups} />
+            <DownloadAction {...{ list, selection, groups }} name={() => t`Latest uploads`} />
+            <CopyAction selection={selection} groups={groups} />
+            <DeleteAction {...{ list, selection, groups }} />
           </SelectionBar>
         ) : null
       }
-      above={
-        <Welcome
-          page={page}
-          library={library}
-          faq={faq}
-          smallAt={(place) => context.view.photoAt(flatGroup, place)?.small}
-        />
-      }
+      above={<Welcome page={page} list={latest} faq={faq} />}
       onSelect={() => latest.send({ type: 'selection.start' })}
       onRetry={() => latest.send({ type: 'list.retry' })}
     >
       {selection === undefined || !recalled ? null : (
         <ListGrid
           // Another order is another list: it begins at its top.
-          key={context.list.sorting.sortOrder}
-          list={latest as ListChartInbox}
+          key={order}
+          list={latest as ShownList}
+          view={view}
           selection={selection}
           label={t`Your photos by upload`}
-          revision={revision}
           groups={[{ key: flatGroup, count, cells: count, more: 0, rejected, label: t`Latest uploads` }]}
-          photoAt={(_, place) => context.view.photoAt(flatGroup, place)}
-          runningLabel={(_, place) => {
-            const uploaded = uploadedAt(latest.getSnapshot(), place);
-            return uploaded === null ? null : uploadDay(i18n.locale, uploaded);
-          }}
+          runningLabel={({ uploaded }) => uploadDay(i18n.locale, uploaded)}
           goTo={{
             turn: returns,
             section: revealed === undefined ? null : flatGroup,
             place: revealed?.place ?? 0,
-            top: children.scroll?.getSnapshot().context.position?.[1] ?? null,
+            top,
           }}
         />
       )}

@@ -1,58 +1,53 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { MonthKey } from '../../../../contracts/photos/photo.ts';
-import {
-  monthsOf,
-  photoAt,
-  placeOf,
-  revisionOf,
-} from '../../../../machines/photos/library/library.selectors.ts';
-import type { ListChartInbox } from '../../../../machines/photos/lists/listChart.types.ts';
 import { isRecalled, shownMonth } from '../../../../machines/photos/lists/timeline.selectors.ts';
-import { ListGrid } from '../grid/ListGrid.tsx';
-import type { LibraryRef, SelectionRef, TimelineRef } from '../refs.ts';
+import {
+  isSamePlace,
+  isSameShape,
+  revealedOf,
+  topOf,
+  viewOf,
+} from '../../../../machines/photos/lists/shown.selectors.ts';
+import { ListGrid, type ShownList } from '../grid/ListGrid.tsx';
+import type { SelectionRef, TimelineRef } from '../refs.ts';
 import { monthStops } from '../labels.ts';
 
 interface TimelineGridProps {
   readonly timeline: TimelineRef;
-  readonly library: LibraryRef;
   readonly selection: SelectionRef;
 }
 
 /** The months, each with its label, its count and its photos [2.16, 2.17, 4.1, 4.2]. */
-export function TimelineGrid({ timeline, library, selection }: TimelineGridProps) {
+export function TimelineGrid({ timeline, selection }: TimelineGridProps) {
   const { t, i18n } = useLingui();
-  const months = useSelector(library, monthsOf);
-  const revision =
-    useSelector(library, revisionOf) + useSelector(timeline, ({ context }) => context.revision);
+  const view = useSelector(timeline, viewOf, isSameShape);
+  const shown = useSelector(timeline, ({ context }) => context.shown);
   const returns = useSelector(timeline, ({ context }) => context.returns);
-  const page = timeline.getSnapshot();
-  const recalled = useSelector(page.children.scroll, isRecalled);
-  const unknownDate = t`Unknown Date`;
-  const revealed =
-    page.context.reveal === null ? undefined : placeOf(library.getSnapshot(), page.context.reveal);
-  const stops = monthStops(i18n.locale, months, unknownDate);
-  const stored = page.children.scroll?.getSnapshot().context.position ?? null;
+  const revealed = useSelector(timeline, revealedOf, isSamePlace);
+  const scroll = useSelector(timeline, ({ children }) => children.scroll);
+  const recalled = useSelector(scroll, isRecalled);
+  const top = useSelector(scroll, topOf);
+  const months = view.groups();
+  const stops = monthStops(i18n.locale, months, t`Unknown Date`);
   // A moment later it begins where it was left.
   if (!recalled) return null;
   return (
     <ListGrid
       // Its groups are months: it takes no other keys than those it was given.
-      list={timeline as ListChartInbox}
+      list={timeline as ShownList}
+      view={view}
       selection={selection}
       label={t`Your photos by month`}
-      revision={revision}
       groups={months.map((month, index) => ({
-        ...shownMonth(page, month),
+        ...shownMonth(month, shown[month.key]),
         label: stops[index]?.text ?? '',
       }))}
-      photoAt={(key, place) => photoAt(library.getSnapshot(), key as MonthKey, place)}
       scrubber={{ label: t`Month`, stops }}
       goTo={{
         turn: returns,
         section: revealed?.group ?? null,
         place: revealed?.place ?? 0,
-        top: stored?.[1] ?? null,
+        top,
       }}
     />
   );

@@ -7,7 +7,6 @@ import {
   selectionOf,
 } from '../../../../machines/photos/lists/timeline.selectors.ts';
 import { later } from '../../../ui/later.tsx';
-import { monthsOf, photoAt } from '../../../../machines/photos/library/library.selectors.ts';
 import { ListPage } from './ListPage.tsx';
 import type { LibraryRef, PhotosPageRef, TimelineRef } from '../refs.ts';
 import { TimelineGrid } from './TimelineGrid.tsx';
@@ -34,11 +33,6 @@ export function TimelineScreen({ page, timeline, library, status, faq }: Timelin
   const seen = useSelector(timeline, isSeen);
   const selection = useSelector(timeline, selectionOf);
   const selecting = useSelector(selection, (snapshot) => snapshot?.matches('on') ?? false);
-  const smallAt = (place: number) => {
-    const snapshot = library.getSnapshot();
-    const [month] = monthsOf(snapshot);
-    return month && photoAt(snapshot, month.key, place)?.small;
-  };
   return (
     <ListPage
       page={page}
@@ -49,16 +43,14 @@ export function TimelineScreen({ page, timeline, library, status, faq }: Timelin
       seen={seen}
       toolbar={
         selecting && selection !== undefined ? (
-          <TimelineToolbar timeline={timeline} library={library} selection={selection} />
+          <TimelineToolbar timeline={timeline} selection={selection} />
         ) : null
       }
-      above={<Welcome page={page} library={library} faq={faq} smallAt={smallAt} />}
+      above={<Welcome page={page} list={timeline} faq={faq} />}
       onSelect={() => timeline.send({ type: 'selection.start' })}
       onRetry={() => timeline.send({ type: 'timeline.retry' })}
     >
-      {selection === undefined ? null : (
-        <TimelineGrid timeline={timeline} library={library} selection={selection} />
-      )}
+      {selection === undefined ? null : <TimelineGrid timeline={timeline} selection={selection} />}
     </ListPage>
   );
 }

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { bannerOf } from '../../../../machines/photos/lists/photosPage.selectors.ts';
 import { later } from '../../../ui/later.tsx';
 import { media } from '../../../ui/theme/tokens.ts';
-import type { LibraryRef, PhotosPageRef } from '../refs.ts';
+import type { LatestRef, PhotosPageRef, TimelineRef } from '../refs.ts';
 
 export const WelcomeBanner = later(async () => (await import('./WelcomeBanner.tsx')).WelcomeBanner, {
   waits: true,
@@ -20,20 +20,19 @@ const room = css({
 
 export interface WelcomeProps {
   readonly page: PhotosPageRef;
-  readonly library: LibraryRef;
+  /** The list it stands above. */
+  readonly list: TimelineRef | LatestRef;
   /** Where the welcome leads [2.20]; without it there is none. */
   readonly faq: string | undefined;
-  /** The small picture at a place of the list it stands above, as far as it is known. */
-  readonly smallAt: (place: number) => string | undefined;
 }
 
 /** The welcome above the photos, in either order [2.20, 2.21]. */
-export function Welcome({ page, library, faq, smallAt }: WelcomeProps) {
+export function Welcome({ page, list, faq }: WelcomeProps) {
   const banner = useSelector(page, bannerOf);
   const expanded = useSelector(banner, (snapshot) => snapshot?.matches('expanded') ?? false);
   return banner === undefined || faq === undefined ? null : (
     <div css={room} data-expanded={expanded ? '' : undefined}>
-      <WelcomeBanner banner={banner} library={library} faq={faq} smallAt={smallAt} />
+      <WelcomeBanner banner={banner} list={list} faq={faq} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { css } from '@emotion/react';
 import { Trans } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { revisionOf } from '../../../../machines/photos/library/library.selectors.ts';
+import { firstPictures } from '../../../../machines/photos/lists/shown.selectors.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { color, focusRing, media, quick, radius, size, type } from '../../../ui/theme/tokens.ts';
-import type { LibraryRef, WelcomeBannerRef } from '../refs.ts';
+import type { LatestRef, TimelineRef, WelcomeBannerRef } from '../refs.ts';
 
 const card = css({
   display: 'grid',
@@ -87,23 +87,22 @@ const tips = css(type.body, {
 
 export interface WelcomeBannerProps {
   readonly banner: WelcomeBannerRef;
-  readonly library: LibraryRef;
+  /** The list it stands above. */
+  readonly list: TimelineRef | LatestRef;
   /** The shop's questions and answers, from the menu configuration [3.19]. */
   readonly faq: string;
-  /** The small picture at a place of the list, as far as it is known. */
-  readonly smallAt: (place: number) => string | undefined;
 }
 
 /** What this library is, in a line or in full [2.20]. Whoever draws it keeps its room. */
-export function WelcomeBanner({ banner, library, faq, smallAt }: WelcomeBannerProps) {
+export function WelcomeBanner({ banner, list, faq }: WelcomeBannerProps) {
   const id = useId();
   const expanded = useSelector(banner, (snapshot) => snapshot.matches('expanded'));
-  useSelector(library, revisionOf);
+  const pictures = useSelector(list as TimelineRef, firstPictures, shallowEqual);
   return (
     <section css={card} aria-labelledby={`${id}-title`}>
       <div css={prints} aria-hidden="true">
         {[1, 2, 0].map((place) => {
-          const small = smallAt(place) ?? '';
+          const small = pictures[place] ?? '';
           return small === '' ? (
             <i key={place} css={print} />
           ) : (

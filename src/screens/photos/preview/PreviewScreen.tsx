@@ -1,7 +1,6 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { revisionOf } from '../../../../machines/photos/library/library.selectors.ts';
 import {
   fadedOf,
   isOfSharedAlbum,
@@ -21,7 +20,7 @@ import { PreviewCopy } from './PreviewCopy.tsx';
 import { PreviewDownload } from './PreviewDownload.tsx';
 import { PreviewAction, PreviewActions, PreviewArrow, PreviewBar } from './PreviewControls.tsx';
 import { PreviewShortcuts } from './PreviewShortcuts.tsx';
-import type { LibraryRef, PreviewRef } from '../refs.ts';
+import type { PreviewRef } from '../refs.ts';
 import { dayLabel, monthLabel, timeLabel } from '../labels.ts';
 
 const over = css({ position: 'relative', pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } });
@@ -64,7 +63,7 @@ const centre = css({
 });
 
 /** One photo over the whole screen; of a shared album nothing but Download can be used [2.22–2.29]. */
-export function PreviewScreen({ preview, library }: { preview: PreviewRef; library: LibraryRef }) {
+export function PreviewScreen({ preview }: { preview: PreviewRef }) {
   const { t, i18n } = useLingui();
   const card = useSelector(preview, ({ context }) => context.card);
   const at = useSelector(preview, ({ context }) => context.at);
@@ -76,7 +75,8 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
   const controls = useSelector(preview, ({ children }) => children.controls);
   const zoomView = useSelector(zoom, zoomOf);
   const faded = useSelector(controls, fadedOf);
-  useSelector(library, revisionOf);
+  const canGoBack = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.previous' }));
+  const canGoOn = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.next' }));
   const count = at === null ? 0 : view.count(at.group);
   const month = at === null || at.group === 'all' ? null : monthLabel(i18n.locale, at.group, t`Unknown Date`);
   const name = card === null ? '' : card.taken === null ? card.name : dayLabel(i18n.locale, card.taken);
@@ -141,11 +141,7 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
         onClose={close}
       />
       <div css={over}>
-        <PreviewArrow
-          side="left"
-          enabled={preview.getSnapshot().can({ type: 'preview.previous' })}
-          onClick={previous}
-        />
+        <PreviewArrow side="left" enabled={canGoBack} onClick={previous} />
         {failed ? (
           <div css={centre} role="alert">
             <p css={type.section}>
@@ -177,11 +173,7 @@ export function PreviewScreen({ preview, library }: { preview: PreviewRef; libra
             </p>
           </div>
         )}
-        <PreviewArrow
-          side="right"
-          enabled={preview.getSnapshot().can({ type: 'preview.next' })}
-          onClick={next}
-        />
+        <PreviewArrow side="right" enabled={canGoOn} onClick={next} />
       </div>
       <div css={below}>
         {at === null || picture === null ? null : (

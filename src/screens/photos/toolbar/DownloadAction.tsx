@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { isPreparing } from '../../../../machines/downloads/downloads.selectors.ts';
+import type { Selected } from '../../../../machines/photos/selection/selected.values.ts';
 import { countIn, idleIn } from '../../../../machines/photos/selection/selection.selectors.ts';
 import { useLazyChart } from '../../../context/hooks.ts';
 import type { DownloadsRef } from '../refs.ts';
@@ -9,7 +10,7 @@ import { ToolbarAction } from './ToolbarAction.tsx';
 
 interface DownloadActionProps extends ToolbarProps {
   /** What the list of downloads will call the archive; asked for when it is pressed. */
-  readonly name: () => string;
+  readonly name: (selected: Selected<string>) => string;
 }
 
 /** Downloads what is selected as one archive, up to 100 photos; busy until the browser has it [2.18, 4.16, 5.3, 9.3]. */
@@ -25,7 +26,7 @@ export function DownloadAction({ list, selection, groups, name }: DownloadAction
       icon="download"
       disabledReason={idle ?? (past ? t`Up to 100 photos can be downloaded at a time` : undefined)}
       busy={preparing}
-      onClick={() => list.send({ type: 'selection.download', name: name() })}
+      onClick={() => list.send({ type: 'selection.download', name: name(selected) })}
     >
       <Trans>Download</Trans>
     </ToolbarAction>

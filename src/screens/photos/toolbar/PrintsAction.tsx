@@ -2,7 +2,6 @@ import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { ResolveInput } from '../../../../machines/photos/selection/resolve.values.ts';
 import { countIn, idleIn } from '../../../../machines/photos/selection/selection.selectors.ts';
 import type { printTransferMachine } from '../../../../machines/prints/printTransfer.machine.ts';
 import {
@@ -13,7 +12,7 @@ import {
   printsModal,
 } from '../../../../machines/prints/printTransfer.selectors.ts';
 import { useActors } from '../../../context/actors.ts';
-import { useTell, useLazyChart, useModal } from '../../../context/hooks.ts';
+import { useLazyChart, useModal } from '../../../context/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
@@ -56,16 +55,12 @@ function AddingPhotos({ prints, amount }: { readonly prints: PrintsRef; readonly
   );
 }
 
-interface PrintsActionProps extends Pick<ToolbarProps, 'selection' | 'groups'> {
-  /** What is selected, by months; asked for when it is pressed. */
-  readonly target: () => ResolveInput;
-}
+type PrintsActionProps = Pick<ToolbarProps, 'selection' | 'groups'>;
 
-function OrderPrints({ selection, groups, target }: PrintsActionProps) {
+function OrderPrints({ selection, groups }: PrintsActionProps) {
   const { t, i18n } = useLingui();
   const count = useSelector(selection, (snapshot) => countIn(snapshot, groups));
   const idle = useSelector(selection, (snapshot) => idleIn(snapshot, groups));
-  const ask = useTell('prints');
   const keeper = useSelector(useActors().lazyActors?.prints, (snapshot) => snapshot);
   const prints = useLazyChart('prints') as PrintsRef | undefined;
   const finding = useSelector(prints, (snapshot) => isFinding(keeper, snapshot));
@@ -79,7 +74,7 @@ function OrderPrints({ selection, groups, target }: PrintsActionProps) {
         variant="primary"
         disabledReason={idleReason(i18n, idle) ?? past}
         busy={finding}
-        onClick={() => ask({ type: 'prints.ask', target: target(), selection })}
+        onClick={() => selection.send({ type: 'selection.print' })}
       >
         {finding || idle === 'reading' ? (
           <Trans>Selecting your photos...</Trans>

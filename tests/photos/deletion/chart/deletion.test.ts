@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { deletionMachine } from '../../../../machines/photos/deletion/deletion.machine.ts';
-import type { DeletionTarget } from '../../../../machines/photos/library/library.types.ts';
+import type { DeletionTarget } from '../../../../machines/photos/library/library.events.ts';
 import { allSelected, nothingSelected } from '../../../../machines/photos/selection/selected.values.ts';
 import { journey, proveChart } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';

@@ -1,5 +1,8 @@
 import { expect } from 'vitest';
 import { fromPromise } from 'xstate';
+import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
+import type { LibraryValue } from '../../../../machines/photos/library/library.values.ts';
+import type { Pages } from '../../../../machines/photos/library/paging.values.ts';
 import { libraryMachine } from '../../../../machines/photos/library/library.machine.ts';
 import {
   flatCountOf,
@@ -12,7 +15,7 @@ import { pageReadMachine, type PageRequest } from '../../../../machines/photos/l
 import { photoPagesMachine } from '../../../../machines/photos/library/photoPages.machine.ts';
 import { journey, proveChart } from '../../../kit/chart/index.ts';
 import { Recorder } from '../../../kit/chart/record.ts';
-import { failed, finished, july, june, listOfMonth, pageOf } from './samples.ts';
+import { failed, finished, july, june, listOfMonth, pageOf, photo } from './samples.ts';
 
 const input = {
   sorting: { sortKey: 'dateTaken', sortOrder: 'desc' } as const,
@@ -30,6 +33,8 @@ const sorting = { sortKey: 'created', sortOrder: 'desc' } as const;
 const albumList: PhotoList & { scope: FlatScope } = { scope: album, sorting };
 const latest: PhotoList & { scope: FlatScope } = { scope: { kind: 'latest' }, sorting };
 
+const pages: Pages = new Map([[0, new PhotoChunk([photo('n0')], null)]]);
+
 proveChart('[3.2] [3.3] [4.7] the library', {
   machine: libraryMachine,
   input,
@@ -38,13 +43,16 @@ proveChart('[3.2] [3.3] [4.7] the library', {
     'list.closed': [{ list, observers: ['timeline'] }],
     'list.counted': [{ scope: album, count: 5, began: 0 }],
     'sorting.force': [{}],
-    'sorting.forced': [{}],
     'sorting.changed': [{ sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } }],
-    'photos.observe': [
-      { list: months, observer: 'timeline', first: 0, last: 23 },
-      { list: albumList, observer: 'album', first: 0, last: 23 },
+    'range.observe': [
+      { list: months, observer: 'timeline', first: 0, last: 23, epoch: 0 },
+      { list: albumList, observer: 'album', first: 0, last: 23, epoch: 0 },
     ],
-    'photos.release': [{ list: months, observer: 'timeline' }],
+    'range.release': [{ list: months, observer: 'timeline' }],
+    'range.keep': [{ lists: [months], observer: 'timeline' }],
+    'lists.tell': [{ of: null, told: { type: 'library.changed' } }],
+    'page.opened': [{ page: others.ref('page') }],
+    'page.closed': [{}],
     'photos.retry': [{ list: months }],
     'library.retry': [{}],
     'picture.broken': [{ id: 'n0', list: months }],
@@ -58,11 +66,17 @@ proveChart('[3.2] [3.3] [4.7] the library', {
     ],
     'operation.end': [{ opId: 'op-1', failed: new Set(['n0']) }],
     'operation.dropped': [{ opId: 'op-1' }],
-    'pages.changed': [{ list: months }, { list: albumList }],
-    'pages.rejected': [{ list: months }, { list: albumList }],
+    'pages.changed': [
+      { list: months, pages },
+      { list: albumList, pages },
+    ],
+    'pages.rejected': [
+      { list: months, pages },
+      { list: albumList, pages },
+    ],
     'pages.settled': [
-      { list: months, began: 0, held: true },
-      { list: albumList, began: 0, held: false },
+      { list: months, began: 0, pages },
+      { list: albumList, began: 0, pages: new Map() },
     ],
   },
   outcomes: {
@@ -76,6 +90,9 @@ proveChart('[3.2] [3.3] [4.7] the library', {
     context.overlay.operations.length > 0,
     context.monthsBegan === context.overlay.epoch,
     context.totalsBegan === context.overlay.epoch,
+    context.page !== null,
+    context.sortingForced,
+    context.overlay.epoch === 0,
   ],
   limit: 20_000,
   observe: ({ snapshot, calls }) => {
@@ -147,7 +164,7 @@ journey(
       walk.snapshot.context.pages[listKey(of)]?.getSnapshot().context.ranges;
     const upwards = { sortKey: 'dateTaken', sortOrder: 'asc' } as const;
     const observe = (of: PhotoList) =>
-      walk.send({ type: 'photos.observe', list: of, observer: 'timeline', first: 0, last: 23 });
+      walk.send({ type: 'range.observe', list: of, observer: 'timeline', first: 0, last: 23, epoch: 0 });
     walk.finish('readMonths', counts);
     observe(months);
     expect([Object.keys(walk.snapshot.context.pages), rangesOf(months)]).toEqual([
@@ -186,7 +203,8 @@ const held = (ids: readonly string[]) => ({
 });
 type Walk = Parameters<Parameters<typeof journey<typeof libraryMachine>>[2]>[0];
 const hold = (walk: Walk, of: PhotoList, ids: readonly string[]) => {
-  walk.send({ type: 'photos.observe', list: of, observer: 'list', first: 0, last: 23 });
+  const { epoch } = walk.snapshot.context.overlay;
+  walk.send({ type: 'range.observe', list: of, observer: 'list', first: 0, last: 23, epoch });
   walk.snapshot.context.pages[listKey(of)]?.send(held(ids));
 };
 const shown = (walk: Walk, of: PhotoList) =>
@@ -344,6 +362,66 @@ journey(
     walk.finish('readMonths', counts);
     walk.send({ type: 'network.back' });
     expect(counted()).toBe(3);
+  },
+  { months: 'loading', totals: 'loading' },
+);
+
+journey(
+  '[3.2] [4.1] a list is told at once what is known when it opens, and afterwards only of what it shows',
+  answering,
+  (walk) => {
+    walk.finish('readMonths', counts);
+    walk.send({ type: 'list.opened', list: walk.recorder.ref('timeline') });
+    walk.send({ type: 'list.opened', list: walk.recorder.ref('album'), scope: album });
+    expect([told(walk, 'timeline'), told(walk, 'album')]).toEqual([['library.changed'], ['library.changed']]);
+    hold(walk, months, ['n0', 'n1', 'n2']);
+    // Answered, and nothing of it is from before a change.
+    expect([told(walk, 'timeline').slice(1), told(walk, 'album').slice(1)]).toEqual([
+      ['month.fulfilled', 'month.fulfilled'],
+      [],
+    ]);
+    const values = walk.calls.flatMap((call) =>
+      call.kind === 'sent' && call.to === 'timeline' ? [call.event['value'] as LibraryValue] : [],
+    );
+    expect(values.map((value) => value.timeline().photoAt(july, 1)?.id)).toEqual([undefined, 'n1', 'n1']);
+    walk.send({ type: 'list.counted', scope: album, count: 2, began: 0 });
+    expect([told(walk, 'timeline').length, told(walk, 'album').slice(1)]).toEqual([3, ['library.changed']]);
+    walk.send({ type: 'operation.begin', opId: 'op-1', removes });
+    expect(told(walk, 'timeline').slice(3)).toEqual(['photos.vanished', 'library.changed']);
+    // What was told before is as it was.
+    expect(values.at(-1)?.timeline().count(july)).toBe(3);
+  },
+  { months: 'ready', totals: 'loading' },
+);
+
+journey(
+  '[4.1] places of an epoch that is over are not read: they may be those of other photos',
+  answering,
+  (walk) => {
+    walk.finish('readMonths', counts);
+    walk.send({ type: 'operation.begin', opId: 'op-1', removes });
+    walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set() });
+    const observe = (epoch: number) => {
+      walk.send({ type: 'range.observe', list: months, observer: 'timeline', first: 0, last: 1, epoch });
+      return walk.snapshot.context.observers[listKey(months)];
+    };
+    expect([observe(0), observe(1)]).toEqual([undefined, ['timeline']]);
+  },
+  { months: 'loading', totals: 'loading' },
+);
+
+journey(
+  '[4.9] an upload forces the order of the page that is open, or of the one that opens next, once',
+  bench,
+  (walk) => {
+    walk.send({ type: 'sorting.force' });
+    walk.send({ type: 'page.opened', page: walk.recorder.ref('page') });
+    expect(told(walk, 'page')).toEqual(['sorting.force']);
+    walk.send({ type: 'page.closed' });
+    walk.send({ type: 'page.opened', page: walk.recorder.ref('page') });
+    expect(told(walk, 'page').length).toBe(1);
+    walk.send({ type: 'sorting.force' });
+    expect(told(walk, 'page').length).toBe(2);
   },
   { months: 'loading', totals: 'loading' },
 );

@@ -126,7 +126,7 @@ journey(
     expect(walk.calls.at(-1)).toEqual({
       kind: 'sent',
       to: 'library',
-      event: { type: 'pages.settled', list, began: 5, held: true },
+      event: { type: 'pages.settled', list, began: 5, pages: walk.snapshot.context.pages },
     });
   },
   'fresh',

@@ -1,7 +1,17 @@
 import type { MonthKey, Photo, Sorting } from '../../../../contracts/photos/photo.ts';
 import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
-import type { LibraryView } from '../../../../machines/photos/library/libraryView.ts';
-import type { PhotoList, Place } from '../../../../machines/photos/library/lists.values.ts';
+import {
+  type LibraryValue,
+  type LibraryView,
+  type ListView,
+  nothingKnown,
+} from '../../../../machines/photos/library/library.values.ts';
+import type {
+  FlatKey,
+  FlatList,
+  PhotoList,
+  Place,
+} from '../../../../machines/photos/library/lists.values.ts';
 import type { Month } from '../../../../machines/photos/library/months.values.ts';
 import type { Failure } from '../../../../machines/request/request.types.ts';
 
@@ -51,9 +61,11 @@ export function viewOf(
   const find = (month: string, place: number) =>
     all.find((one) => one.group === month && one.place === place);
   return {
+    epoch: 0,
     counted: () => true,
     failed: () => false,
     groups: () => months,
+    months: () => months,
     count: (month) => months.find(({ key }) => key === month)?.count ?? 0,
     list: (month) => listOfMonth(month),
     photoAt: (month, place) => {
@@ -71,3 +83,15 @@ export function viewOf(
     hidden: () => new Set(),
   };
 }
+
+/** What the library tells the timeline. */
+export const valueOf = (view: LibraryView): LibraryValue => ({
+  ...nothingKnown,
+  epoch: view.epoch,
+  timeline: () => view,
+});
+/** What it tells a flat list. */
+export const flatValue = (view: (list: FlatList) => ListView<FlatKey>): LibraryValue => ({
+  ...nothingKnown,
+  flat: view,
+});

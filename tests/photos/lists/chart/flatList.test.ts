@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
 import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
-import { byMonth, gestureOverFlat, readableFlat } from '../../../../machines/photos/lists/flatSelection.ts';
-import type { FlatKey, FlatList } from '../../../../machines/photos/lists/flatView.ts';
-import type { ListView } from '../../../../machines/photos/library/libraryView.ts';
+import { byMonth, gestureOverFlat } from '../../../../machines/photos/lists/flatSelection.ts';
+import type { FlatKey, FlatList } from '../../../../machines/photos/library/lists.values.ts';
+import type { ListView } from '../../../../machines/photos/library/library.values.ts';
 import {
   allSelected,
   nothingSelected,
   type Selected,
 } from '../../../../machines/photos/selection/selected.values.ts';
+import { readFrom } from '../../../../machines/photos/library/stretchRead.ts';
+import type { RangeChange } from '../../../../machines/photos/selection/ranges.values.ts';
+import { nextRead } from '../../../../machines/photos/selection/selection.setup.ts';
+import { Recorder } from '../../../kit/chart/record.ts';
 import { photo } from '../../library/chart/samples.ts';
 
 const list: FlatList = { scope: { kind: 'latest' }, sorting: { sortKey: 'created', sortOrder: 'asc' } };
 /** Ten photos, of which the first six are held; the second has no date. */
 const view: ListView<FlatKey> = {
+  epoch: 0,
   counted: () => true,
   failed: () => false,
   count: () => 10,
@@ -26,10 +31,12 @@ const view: ListView<FlatKey> = {
       : undefined,
   placeOf: (id) => (Number(id.slice(1)) < 6 ? { group: 'all', place: Number(id.slice(1)) } : undefined),
   groups: () => [],
+  months: () => [],
   first: () => undefined,
   jump: () => true,
   hidden: () => new Set(['p3']),
 };
+const nobody = new Recorder().ref('library');
 const chosen = (ids: readonly string[]) => new Map(ids.map((id) => [id, 'all']));
 const selected: Selected<string> = nothingSelected;
 
@@ -65,10 +72,26 @@ test('[4.2] a gesture over a flat list: loaded photos by id, others by place, al
 });
 
 test('[9.1] its ids are read in pages of 500, in the order that shows, from any place', () => {
-  const readable = readableFlat(() => view);
-  expect([readable.page('all', { offset: 700 }), readable.jump(), readable.hidden('all').has('p3')]).toEqual([
+  const unread = {
+    group: 'all',
+    first: 700,
+    last: 800,
+    toEnd: false,
+    firstId: null,
+    lastId: null,
+    picks: null,
+  };
+  const change: RangeChange = {
+    kind: 'range',
+    selects: true,
+    groups: new Set(),
+    ids: new Map(),
+    unread: [unread],
+  };
+  const waiting = { ...selected, waiting: [{ ...change, keys: ['all'] }] };
+  const context = { view, library: nobody, selected: waiting, read: null };
+  expect([nextRead({ ...context, read: readFrom(unread, view.jump()) }), nextRead(context)]).toEqual([
     { params: {}, query: { sortKey: 'created', sortOrder: 'asc', limit: 500, offset: 700 }, body: {} },
-    true,
-    true,
+    { params: {}, query: { sortKey: 'created', sortOrder: 'asc', limit: 500 }, body: {} },
   ]);
 });

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
-import type { FlatKey, FlatList } from '../../../../machines/photos/lists/flatView.ts';
+import type { FlatKey, FlatList } from '../../../../machines/photos/library/lists.values.ts';
 import { latestUploadedMachine } from '../../../../machines/photos/lists/latestUploaded.machine.ts';
-import type { ListView } from '../../../../machines/photos/library/libraryView.ts';
+import type { LibraryValue, ListView } from '../../../../machines/photos/library/library.values.ts';
 import { journey, proveChart } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
-import { july, listOfMonth, photo } from '../../library/chart/samples.ts';
+import { flatValue, july, listOfMonth, photo } from '../../library/chart/samples.ts';
 
 const list = {
   route: { name: 'photos', params: {} },
@@ -20,35 +20,34 @@ const newest = { sortKey: 'created', sortOrder: 'desc' } as const;
 const oldest = { sortKey: 'created', sortOrder: 'asc' } as const;
 const latest: FlatList = { scope: { kind: 'latest' }, sorting: newest };
 
-/** 1,200 photos `p0 p1 …` of which the places in `held` are there. */
-const world = (count: number | null = 1200, failed = false) => {
-  const now = { count, failed, held: (_: number): boolean => true };
-  const view = (of: FlatList): ListView<FlatKey> => ({
-    counted: () => now.count !== null,
-    failed: () => now.failed,
-    count: () => now.count ?? 0,
-    list: () => of,
-    photoAt: (_, place) => (now.held(place) ? new PhotoChunk([photo(`p${place}`)], null).at(0) : undefined),
-    placeOf: (id) => ({ group: 'all', place: Number(id.slice(1)) }),
-    groups: () => [],
-    first: () => undefined,
-    jump: () => true,
-    hidden: () => new Set(),
-  });
-  return { now, view };
-};
+/** 1,200 photos `p0 p1 …` of which the places in `held` are there, as the library tells of them. */
+const world = (count: number | null = 1200, held: (place: number) => boolean = () => true, failed = false) =>
+  flatValue(
+    (of: FlatList): ListView<FlatKey> => ({
+      epoch: 0,
+      counted: () => count !== null,
+      failed: () => failed,
+      count: () => count ?? 0,
+      list: () => of,
+      photoAt: (_, place) => (held(place) ? new PhotoChunk([photo(`p${place}`)], null).at(0) : undefined),
+      placeOf: (id) => ({ group: 'all', place: Number(id.slice(1)) }),
+      groups: () => [],
+      months: () => [{ key: july, count: 1200 }],
+      first: () => undefined,
+      jump: () => true,
+      hidden: () => new Set(),
+    }),
+  );
 const input =
-  ({ view }: ReturnType<typeof world>, here: typeof list | ReturnType<typeof preview> = list) =>
+  (value: LibraryValue, here: typeof list | ReturnType<typeof preview> = list) =>
   (recorder: Recorder) => ({
     ...here,
     sorting: newest,
     library: recorder.ref('library'),
-    viewOf: view,
-    months: () => [{ key: july, count: 1200 }],
+    value,
   });
 const full = world();
-const halfThere = world();
-halfThere.now.held = (place) => place < 500;
+const halfThere = world(1200, (place) => place < 500);
 const looksAt = (first: number, last: number) => ({
   groups: [{ group: 'all' as const, range: { first, last } }],
 });
@@ -59,10 +58,16 @@ const common = {
   machine: latestUploadedMachine,
   events: {
     'area.route': [list, preview('p0')],
-    'library.changed': [{}],
-    'totals.failed': [{}],
-    'list.fulfilled': [{ list: latest }, { list: listOfMonth(july) }],
-    'list.rejected': [{ list: latest }, { list: listOfMonth(july) }],
+    'library.changed': [{ value: halfThere }, { value: world(0) }],
+    'totals.failed': [{ value: world(null, () => false, true) }],
+    'list.fulfilled': [
+      { list: latest, value: halfThere },
+      { list: listOfMonth(july), value: halfThere },
+    ],
+    'list.rejected': [
+      { list: latest, value: halfThere },
+      { list: listOfMonth(july), value: halfThere },
+    ],
     'list.recount': [{}],
     'list.retry': [{}],
     'photos.vanished': [{ ids: new Set(['p0']) }],
@@ -91,7 +96,13 @@ const common = {
     'sorting.changed': [{ sorting: oldest }],
   },
   outcomes: { attachment: {}, selection: {}, scrollMemory: {}, preview: { done: [undefined] } },
-  project: ({ context }: { context: { previewId: string | null; visible: { first: number } | null } }) => [
+  project: ({
+    context,
+  }: {
+    context: { previewId: string | null; visible: { first: number } | null; view: ListView<FlatKey> };
+  }) => [
+    context.view.count('all'),
+    context.view.photoAt('all', 600) === undefined,
     context.previewId,
     context.visible?.first ?? -1,
   ],
@@ -123,14 +134,13 @@ proveChart(
       'viewer.open': ['scroll.rested'],
     },
     walkedByHand: [
-      'list.shown --library.changed [countedEmpty]--> list.empty',
       'viewer.deciding --always [namesPhoto]--> viewer.open',
       'viewer.deciding --always--> viewer.closed',
     ],
   } as never,
   { input: input(world(null)) } as never,
   { input: input(world(0)) } as never,
-  { input: input(world(null, true)) } as never,
+  { input: input(world(null, () => false, true)) } as never,
   { input: input(full, preview('p0')) } as never,
 );
 
@@ -142,7 +152,7 @@ const observed = (calls: readonly { kind: string }[]) =>
       event?: { type: string; first?: number; list?: FlatList };
     }[]
   ).flatMap(({ kind, to, event }) =>
-    kind === 'sent' && to === 'library' && event?.type.startsWith('photos.') === true
+    kind === 'sent' && to === 'library' && event !== undefined && /^(?:photos|range)\./.test(event.type)
       ? [[event.type, event.list?.sorting.sortOrder, event.first ?? null]]
       : [],
   );
@@ -155,28 +165,25 @@ journey(
     expect(walk.snapshot.matches({ list: { shown: 'ready' } })).toBe(true);
     walk.send({ type: 'viewport.changed', ...looksAt(490, 520) });
     expect(walk.snapshot.matches({ list: { shown: 'loadingMore' } })).toBe(true);
-    walk.send({ type: 'list.rejected', list: latest });
+    walk.send({ type: 'list.rejected', list: latest, value: halfThere });
     expect(walk.snapshot.matches({ list: { shown: 'rejected' } })).toBe(true);
     walk.send({ type: 'group.retry', group: 'all' });
     expect(observed(walk.calls)).toEqual([
-      ['photos.observe', 'desc', 0],
-      ['photos.observe', 'desc', 490],
+      ['range.observe', 'desc', 0],
+      ['range.observe', 'desc', 490],
       ['photos.retry', 'desc', null],
     ]);
   },
   { list: { shown: 'loadingMore' }, viewer: 'closed' },
 );
 
-const emptying = world();
 journey(
   '[2.15] the last photo is deleted: the list is empty, and a photo added makes it a list again',
-  { machine: latestUploadedMachine, input: input(emptying) },
+  { machine: latestUploadedMachine, input: input(full) },
   (walk) => {
-    emptying.now.count = 0;
-    walk.send({ type: 'library.changed' });
+    walk.send({ type: 'library.changed', value: world(0) });
     expect(walk.snapshot.matches({ list: 'empty' })).toBe(true);
-    emptying.now.count = 1;
-    walk.send({ type: 'library.changed' });
+    walk.send({ type: 'library.changed', value: world(1) });
   },
   { list: { shown: 'ready' }, viewer: 'closed' },
 );
@@ -189,12 +196,12 @@ journey(
     walk.send({ type: 'sorting.changed', sorting: oldest });
     walk.send({ type: 'viewport.changed', ...looksAt(0, 30) });
     expect(observed(walk.calls)).toEqual([
-      ['photos.observe', 'desc', 0],
-      ['photos.release', 'desc', null],
-      ['photos.release', 'desc', null],
-      ['photos.observe', 'asc', 0],
+      ['range.observe', 'desc', 0],
+      ['range.release', 'desc', null],
+      ['range.release', 'desc', null],
+      ['range.observe', 'asc', 0],
     ]);
-    walk.send({ type: 'list.rejected', list: latest });
+    walk.send({ type: 'list.rejected', list: latest, value: halfThere });
     expect(walk.snapshot.matches({ list: { shown: 'ready' } })).toBe(true);
   },
   { list: { shown: 'ready' }, viewer: 'closed' },
@@ -216,8 +223,8 @@ journey(
   '[2.23] the photo over the list is told that the total could not be read: nobody knows what stands beside it',
   { machine: latestUploadedMachine, input: input(world(null), preview('p1')) },
   (walk) => {
-    walk.send({ type: 'totals.failed' });
-    expect(walk.calls.at(-1)).toEqual({
+    walk.send({ type: 'totals.failed', value: world(null, () => false, true) });
+    expect(walk.calls.at(-1)).toMatchObject({
       kind: 'sent',
       to: 'preview',
       event: { type: 'fetched.tell', event: { type: 'library.changed' } },

@@ -5,12 +5,11 @@ import type { Recorder } from '../../../kit/chart/record.ts';
 import { july, june, viewOf } from '../../library/chart/samples.ts';
 
 const view = viewOf(['n0', 'n1', 'o0', 'o1']);
-const input = (recorder: Recorder) => ({ library: recorder.ref('library'), view });
+const input = (recorder: Recorder) => ({ library: recorder.ref('library') });
 const range = { first: 0, last: 23 };
-const both = [
-  { month: july, range },
-  { month: june, range },
-];
+const over = (month: typeof july | typeof june) => ({ list: view.list(month), ...range });
+const both = [over(july), over(june)];
+const epoch = 3;
 type Call = { readonly kind: string; readonly event?: { readonly type: string } };
 const sent = (calls: readonly Call[]) =>
   calls.flatMap(({ kind, event }) => (kind === 'sent' && event !== undefined ? [event.type] : []));
@@ -18,15 +17,21 @@ const sent = (calls: readonly Call[]) =>
 proveChart('[2.16] [4.1] what a press on the scrubber would show', {
   machine: lookAheadMachine,
   input,
-  events: { 'ahead.consider': [{ stretch: both }, { stretch: [] }], 'ahead.drop': [{}] },
+  events: {
+    'ahead.consider': [
+      { stretch: both, epoch },
+      { stretch: [], epoch },
+    ],
+    'ahead.drop': [{}],
+  },
   outcomes: {},
-  project: ({ context }) => [context.lists.length],
+  project: ({ context }) => [context.stretch.length],
   observe: ({ event, snapshot, calls }) => {
     // What is looked at is let go by whatever ends it.
     const told = new Set(sent(calls));
     if (event.type.startsWith('xstate.after.resting'))
-      expect([...told]).toEqual(snapshot.context.lists.length === 0 ? [] : ['photos.observe']);
-    else expect([...told].filter((type) => type !== 'photos.release')).toEqual([]);
+      expect([...told]).toEqual(snapshot.context.stretch.length === 0 ? [] : ['range.observe']);
+    else expect([...told].filter((type) => type !== 'range.release')).toEqual([]);
   },
 });
 
@@ -34,20 +39,21 @@ journey(
   '[2.16] a place that the pointer only passes reads nothing; where it rests, months are looked at once',
   { machine: lookAheadMachine, input },
   (walk) => {
-    walk.send({ type: 'ahead.consider', stretch: [{ month: june, range }] });
+    walk.send({ type: 'ahead.consider', stretch: [over(june)], epoch });
     walk.wait(79);
-    walk.send({ type: 'ahead.consider', stretch: both });
+    walk.send({ type: 'ahead.consider', stretch: both, epoch });
     walk.wait(79);
     expect(sent(walk.calls)).toEqual([]);
     walk.wait(1);
     expect(walk.calls).toEqual(
-      both.map(({ month }) => ({
+      both.map(({ list }) => ({
         kind: 'sent',
         to: 'library',
         event: {
-          type: 'photos.observe',
-          list: view.list(month),
+          type: 'range.observe',
+          list,
           observer: aheadObserver,
+          epoch,
           first: 0,
           last: 23,
         },
@@ -59,27 +65,22 @@ journey(
 
 for (const [words, leave, end] of [
   ['the pointer leaves', (walk) => walk.send({ type: 'ahead.drop' }), 'idle'],
-  ['it goes on', (walk) => walk.send({ type: 'ahead.consider', stretch: [] }), 'passing'],
+  ['it goes on', (walk) => walk.send({ type: 'ahead.consider', stretch: [], epoch }), 'passing'],
   ['nothing comes of it for half a minute', (walk) => walk.wait(30_000), 'idle'],
 ] as const satisfies readonly (readonly [string, (walk: Walk) => void, string])[])
   journey(
     `[4.1] what was looked at ahead is let go when ${words}`,
     { machine: lookAheadMachine, input },
     (walk) => {
-      walk.send({ type: 'ahead.consider', stretch: both });
+      walk.send({ type: 'ahead.consider', stretch: both, epoch });
       walk.wait(80);
       leave(walk);
-      expect(sent(walk.calls)).toEqual([
-        'photos.observe',
-        'photos.observe',
-        'photos.release',
-        'photos.release',
-      ]);
+      expect(sent(walk.calls)).toEqual(['range.observe', 'range.observe', 'range.release', 'range.release']);
     },
     end,
   );
 
 interface Walk {
-  send(event: { type: 'ahead.drop' } | { type: 'ahead.consider'; stretch: typeof both }): void;
+  send(event: { type: 'ahead.drop' } | { type: 'ahead.consider'; stretch: typeof both; epoch: number }): void;
   wait(ms: number): void;
 }

@@ -3,7 +3,7 @@ import { timelinePageSize } from '../../../../contracts/photos/photo.ts';
 import { timelineMachine } from '../../../../machines/photos/lists/timeline.machine.ts';
 import { journey } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
-import { july, viewOf } from '../../library/chart/samples.ts';
+import { july, valueOf, viewOf } from '../../library/chart/samples.ts';
 
 const at = (id: string | null) =>
   id === null
@@ -29,7 +29,7 @@ for (const place of places) {
     {
       machine: timelineMachine,
       input: (recorder: Recorder) =>
-        ({ ...at(`n${place}`), library: recorder.ref('library'), view: held }) as never,
+        ({ ...at(`n${place}`), library: recorder.ref('library'), value: valueOf(held) }) as never,
     },
     (walk) => {
       walk.send({ type: 'area.route', ...at(null) } as never);

@@ -6,11 +6,12 @@ import { journey, proveChart } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 import { july } from '../../library/chart/samples.ts';
 
-const range = { first: 0, last: 23 };
+const range = { first: 0, last: 23, epoch: 0 };
 const section = (recorder: Recorder) => ({
   month: july,
   sortOrder: 'desc' as const,
   library: recorder.ref('library'),
+  owner: recorder.ref('owner'),
 });
 
 proveChart('[4.1] a month section', {
@@ -25,20 +26,21 @@ proveChart('[4.1] a month section', {
     'month.rejected': [{}],
   },
   outcomes: {},
-  project: ({ context }) => [context.whole],
   ignores: {
-    uninitialized: ['month.hidden', 'month.retry', 'month.fulfilled', 'month.rejected'],
-    pending: ['month.retry'],
-    fulfilled: ['month.retry'],
-    'fulfilled.collapsed': ['month.fulfilled'],
-    'fulfilled.expanded': ['month.fulfilled'],
-    rejected: ['month.rejected'],
+    'reading.uninitialized': ['month.hidden', 'month.retry', 'month.fulfilled', 'month.rejected'],
+    'reading.pending': ['month.retry'],
+    'reading.fulfilled': ['month.retry', 'month.fulfilled'],
+    'reading.rejected': ['month.rejected'],
+    'extent.expanding': ['month.expand'],
+    'extent.expanded': ['month.expand'],
   },
   observe: ({ event, snapshot, calls }) => {
-    const sent = calls.flatMap((call) => (call.kind === 'sent' ? [call.event.type] : []));
-    if (event.type === 'month.visible') expect(sent).toEqual(['photos.observe']);
+    const sent = calls.flatMap((call) =>
+      call.kind === 'sent' && call.to === 'library' ? [call.event.type] : [],
+    );
+    if (event.type === 'month.visible') expect(sent).toEqual(['range.observe']);
     else if (event.type === 'month.retry')
-      expect(sent).toEqual(snapshot.matches('pending') ? ['photos.retry'] : []);
+      expect(sent).toEqual(snapshot.matches({ reading: 'pending' }) ? ['photos.retry'] : []);
     else if (event.type !== 'month.hidden') expect(sent).toEqual([]);
   },
 });
@@ -47,15 +49,15 @@ journey(
   '[4.1] uninitialized -> pending -> fulfilled, and "+N" expands it',
   { machine: monthSectionMachine, input: section },
   (walk) => {
-    expect(walk.snapshot.value).toBe('uninitialized');
+    expect(walk.snapshot.value).toEqual({ reading: 'uninitialized', extent: 'collapsed' });
     walk.send({ type: 'month.visible', range });
-    expect(walk.snapshot.value).toBe('pending');
+    expect(walk.snapshot.value).toEqual({ reading: 'pending', extent: 'collapsed' });
     walk.send({ type: 'month.fulfilled' });
-    expect(walk.snapshot.value).toEqual({ fulfilled: 'collapsed' });
+    expect(walk.snapshot.value).toEqual({ reading: 'fulfilled', extent: 'collapsed' });
     walk.send({ type: 'month.expand' });
     walk.send({ type: 'month.fulfilled' });
   },
-  { fulfilled: 'expanded' },
+  { reading: 'fulfilled', extent: 'expanded' },
 );
 
 journey(
@@ -66,12 +68,12 @@ journey(
     walk.send({ type: 'month.fulfilled' });
     walk.send({ type: 'month.expand' });
     walk.send({ type: 'month.rejected' });
-    expect(walk.snapshot.value).toBe('rejected');
+    expect(walk.snapshot.value).toEqual({ reading: 'rejected', extent: 'expanding' });
     walk.send({ type: 'month.retry' });
     walk.send({ type: 'month.rejected' });
     walk.send({ type: 'month.fulfilled' });
   },
-  { fulfilled: 'expanding' },
+  { reading: 'fulfilled', extent: 'expanded' },
 );
 
 journey(
@@ -82,7 +84,7 @@ journey(
     walk.send({ type: 'month.visible', range });
     walk.send({ type: 'month.fulfilled' });
   },
-  { fulfilled: 'expanding' },
+  { reading: 'fulfilled', extent: 'expanded' },
 );
 
 proveChart('[2.28] [9.12] scroll memory', {

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { fromCallback } from 'xstate';
 import { selectionMachine } from '../../../../machines/photos/selection/selection.machine.ts';
 import { timelineMachine } from '../../../../machines/photos/lists/timeline.machine.ts';
-import type { LibraryView } from '../../../../machines/photos/library/libraryView.ts';
+import type { LibraryView } from '../../../../machines/photos/library/library.values.ts';
 import { journey, proveChart } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
-import { july, june, viewOf } from '../../library/chart/samples.ts';
+import { july, june, valueOf, viewOf } from '../../library/chart/samples.ts';
 
 const list = {
   route: { name: 'photos', params: {} },
@@ -22,28 +22,23 @@ const selecting = timelineMachine.provide({
 });
 const held = viewOf(['n0', 'n1', 'o0', 'o1']);
 
-/** A library that is counted when a test says so. */
-const switchable = () => {
-  let now: 'loading' | 'failed' | 'empty' | 'full' = 'loading';
-  const view: LibraryView = {
-    ...held,
-    counted: () => now !== 'loading' && now !== 'failed',
-    failed: () => now === 'failed',
-    groups: () => (now === 'full' ? held.groups() : []),
-  };
-  return { view, set: (next: typeof now) => void (now = next) };
-};
+/** The library at some moment of being counted. */
+const counting = (now: 'loading' | 'failed' | 'empty' | 'full'): LibraryView => ({
+  ...held,
+  counted: () => now !== 'loading' && now !== 'failed',
+  failed: () => now === 'failed',
+  groups: () => (now === 'full' ? held.groups() : []),
+});
+const told = (now: Parameters<typeof counting>[0]) => ({ value: valueOf(counting(now)) });
 const input =
   (view: LibraryView, here: typeof list | ReturnType<typeof preview> = list) =>
-  (recorder: Recorder) => ({ ...here, library: recorder.ref('library'), view });
+  (recorder: Recorder) => ({ ...here, library: recorder.ref('library'), value: valueOf(view) });
 const visible = [
   { group: june, range: { first: 0, last: 1 } },
   { group: july, range: { first: 0, last: 1 } },
 ];
 
 const spot = (group: typeof july | typeof june, place: number) => ({ group, place, id: null });
-const emptyView: LibraryView = { ...held, groups: () => [] };
-const failedView: LibraryView = { ...held, counted: () => false, failed: () => true, groups: () => [] };
 const ofReady = [
   'month.fulfilled',
   'month.rejected',
@@ -54,10 +49,11 @@ const ofReady = [
 
 const events = {
   'area.route': [list, preview('n0')],
-  'library.changed': [{}],
-  'library.failed': [{}],
-  'month.fulfilled': [{ month: july }],
-  'month.rejected': [{ month: july }],
+  'library.changed': [told('full'), told('empty'), told('failed'), told('loading')],
+  'library.failed': [told('failed')],
+  'month.fulfilled': [{ month: july, ...told('full') }],
+  'month.rejected': [{ month: july, ...told('full') }],
+  'month.shows': [{ month: july, shown: { photos: 'there' } }],
   'photos.vanished': [{ ids: new Set(['n0']) }],
   'deletion.cancelled': [{}],
   'deletion.confirmed': [{}],
@@ -102,8 +98,13 @@ const common = {
   project: ({
     context,
   }: {
-    context: { previewId: string | null; sections: object; visible: readonly unknown[]; sortOrder: string };
-  }) => [context.previewId, Object.keys(context.sections), context.visible.length, context.sortOrder],
+    context: {
+      previewId: string | null;
+      sections: object;
+      visible: readonly unknown[];
+      sortOrder: string;
+    };
+  }) => [context.previewId, Object.keys(context.sections).length, context.visible.length, context.sortOrder],
   limit: 20_000,
   observe: ({
     snapshot,
@@ -134,20 +135,18 @@ proveChart(
       'viewer.open': ['scroll.rested'],
     },
     walkedByHand: [
-      'list.deciding --always [counted]--> list.ready',
-      'list.ready --library.changed [countedEmpty]--> list.empty',
       'viewer.deciding --always [namesPhoto]--> viewer.open',
       'viewer.deciding --always--> viewer.closed',
     ],
   } as never,
-  { input: input(switchable().view) } as never,
-  { input: input(emptyView) } as never,
-  { input: input(failedView) } as never,
+  { input: input(counting('loading')) } as never,
+  { input: input(counting('empty')) } as never,
+  { input: input(counting('failed')) } as never,
 );
 
 journey(
   '[2.15, 8.1] a count that failed before the page was there is said at once, and can be tried again',
-  { machine: timelineMachine, input: input(failedView) },
+  { machine: timelineMachine, input: input(counting('failed')) },
   (walk) => {
     expect(walk.snapshot.value).toEqual({ list: 'failed', viewer: 'closed' });
     walk.send({ type: 'timeline.retry' });
@@ -177,7 +176,7 @@ function journeys(start: ReturnType<typeof input>): void {
         // What is looked at as before is told nothing.
         'month-2024/7 month.hidden',
       ]);
-      walk.send({ type: 'library.changed' });
+      walk.send({ type: 'library.changed', ...told('full') });
       expect(
         walk.calls.findLast((call) => call.kind === 'sent' && call.to.startsWith('month-')),
       ).toMatchObject({
@@ -296,51 +295,44 @@ journey(
   { list: 'ready', viewer: 'closed' },
 );
 
-const waiting = switchable();
 journey(
   '[2.15] loader, error, again, empty, the first photo, and empty again',
-  { machine: timelineMachine, input: input(waiting.view) },
+  { machine: timelineMachine, input: input(counting('loading')) },
   (walk) => {
-    waiting.set('loading');
     expect(walk.snapshot.value).toEqual({ list: 'loading', viewer: 'closed' });
-    walk.send({ type: 'library.failed' });
+    walk.send({ type: 'library.failed', ...told('failed') });
     expect(walk.snapshot.value).toEqual({ list: 'failed', viewer: 'closed' });
     walk.send({ type: 'timeline.retry' });
     expect(walk.calls.at(-1)).toEqual({ kind: 'sent', to: 'library', event: { type: 'library.retry' } });
-    waiting.set('empty');
-    walk.send({ type: 'library.changed' });
+    walk.send({ type: 'library.changed', ...told('empty') });
     expect(walk.snapshot.value).toEqual({ list: 'empty', viewer: 'closed' });
-    waiting.set('full');
-    walk.send({ type: 'library.changed' });
+    walk.send({ type: 'library.changed', ...told('full') });
     expect(walk.snapshot.value).toEqual({ list: 'ready', viewer: 'closed' });
-    waiting.set('empty');
-    walk.send({ type: 'library.changed' });
+    walk.send({ type: 'library.changed', ...told('empty') });
   },
   { list: 'empty', viewer: 'closed' },
 );
 
 journey(
   '[2.22] a deep link opens the photo over a list that still loads',
-  { machine: timelineMachine, input: input(switchable().view, preview('n0')) },
+  { machine: timelineMachine, input: input(counting('loading'), preview('n0')) },
   (walk) => {
     expect(walk.running).toEqual(expect.arrayContaining(['preview', 'attachment']));
   },
   { list: 'loading', viewer: 'open' },
 );
 
-const counting = switchable();
 journey(
   '[2.23] [8.1] the photo over the list is told that the months could not be counted, and that they are',
-  { machine: timelineMachine, input: input(counting.view, preview('n0')) },
+  { machine: timelineMachine, input: input(counting('loading'), preview('n0')) },
   (walk) => {
-    const told = () =>
+    const heard = () =>
       walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'preview' ? [call.event] : []));
     const changed = { type: 'fetched.tell', event: { type: 'library.changed' } };
-    walk.send({ type: 'library.failed' });
-    expect(told()).toEqual([changed]);
-    counting.set('full');
-    walk.send({ type: 'library.changed' });
-    expect(told()).toEqual([changed, changed]);
+    walk.send({ type: 'library.failed', ...told('failed') });
+    expect(heard()).toMatchObject([changed]);
+    walk.send({ type: 'library.changed', ...told('full') });
+    expect(heard()).toMatchObject([changed, changed]);
   },
   { list: 'ready', viewer: 'open' },
 );

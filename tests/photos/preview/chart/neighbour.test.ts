@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Sorting } from '../../../../contracts/photos/photo.ts';
 import { neighbourOf } from '../../../../machines/photos/preview/neighbour.ts';
-import { flatGroup, type FlatKey } from '../../../../machines/photos/lists/flatView.ts';
+import { flatGroup, type FlatKey } from '../../../../machines/photos/library/lists.values.ts';
 import { inOrder } from '../../../../machines/photos/library/months.values.ts';
 import { july, june, listOfMonth } from '../../library/chart/samples.ts';
 

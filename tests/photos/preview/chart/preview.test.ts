@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { LibraryView } from '../../../../machines/photos/library/libraryView.ts';
+import type { LibraryView } from '../../../../machines/photos/library/library.values.ts';
 import { previewMachine } from '../../../../machines/photos/preview/preview.machine.ts';
 import { journey, type Proof, proveChart } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
@@ -33,7 +33,10 @@ const proof: Proof<typeof previewMachine> = {
     'preview.tapped': [{}],
     'preview.woken': [{}],
     'preview.goto': [{ id: 'n0' }, { id: 'o1' }, { id: 'x9' }],
-    'library.changed': [{}],
+    'library.changed': [
+      { view: { ...viewOf(['n0', 'n1', 'o1']), first: () => undefined } },
+      { view: { ...viewOf(['n0', 'n1', 'o1']), first: () => undefined, epoch: 1 } },
+    ],
     'picture.broken': [{}],
     'group.rejected': [{ group: june }, { group: july }],
     'deletion.cancelled': [{}],
@@ -41,11 +44,6 @@ const proof: Proof<typeof previewMachine> = {
     'deletion.finished': [{}],
     'deletion.failed': [{}],
   },
-  // What stands behind it changes with the count, which no event of this chart is: journeys below.
-  walkedByHand: [
-    'showing.counting --always [stepsLeadOn]--> loadingNeighbour',
-    'showing.counting --always [isCountOver]--> showing.ready',
-  ],
   outcomes: {
     findPhoto: { done: [found, unknown, failed], error: [new Error('gone')] },
     network: {},
@@ -186,27 +184,14 @@ journey(
       call.kind === 'sent' && call.to === 'library' ? [call.event] : [],
     );
     expect(observed.slice(-3)).toEqual([
-      { type: 'photos.observe', list: listOfMonth(june), observer: 'preview', first: 0, last: 1 },
-      { type: 'photos.observe', list: listOfMonth(july), observer: 'preview', first: 0, last: 1 },
+      { type: 'range.observe', list: listOfMonth(june), observer: 'preview', epoch: 0, first: 0, last: 1 },
+      { type: 'range.observe', list: listOfMonth(july), observer: 'preview', epoch: 0, first: 0, last: 1 },
       { type: 'photos.retry', list: listOfMonth(june) },
     ]);
   },
   'loadingNeighbour',
 );
 
-/** A list whose records come while the chart waits. */
-function slowly(id: string, held: readonly string[]) {
-  let there = held;
-  const given = (recorder: Recorder) => {
-    const now = <Name extends 'photoAt' | 'placeOf'>(name: Name) =>
-      ((...args: [never, never]) => viewOf(there)[name](...args)) as ReturnType<typeof viewOf>[Name];
-    return {
-      ...input(id, held)(recorder),
-      view: { ...viewOf(held), photoAt: now('photoAt'), placeOf: now('placeOf') },
-    };
-  };
-  return { given, arrive: (ids: readonly string[]) => (there = ids) };
-}
 type Step = 'preview.next' | 'preview.previous';
 const presses = (walk: { send(event: { type: Step }): void }, ...steps: readonly Step[]) =>
   steps.forEach((type) => walk.send({ type }));
@@ -228,36 +213,31 @@ for (const [name, steps, shown] of [
     'n1',
   ],
 ] as [string, Step[], string][]) {
-  const list = slowly('n0', ['n0']);
   journey(
     `[2.23] [2.27] steps while the neighbours are read count each: ${name}`,
-    { machine: previewMachine, input: list.given },
+    { machine: previewMachine, input: input('n0', ['n0']) },
     (walk) => {
       presses(walk, ...steps);
       expect(walk.snapshot.context.id).toBe('n0');
-      list.arrive(all);
-      walk.send({ type: 'library.changed' });
+      walk.send({ type: 'library.changed', view: viewOf(all) });
       expect(walk.snapshot.context.id).toBe(shown);
     },
     { showing: 'ready' },
   );
 }
 
-/** A list whose count comes, or fails, while the chart waits; `x9` stands where `n1` does. */
-function countedLater() {
-  const count = { counted: false, failed: false };
+/** A list that is not counted yet, or could not be; `x9` stands where `n1` does. */
+const counting = (now: 'under way' | 'over' | 'failed'): LibraryView => {
   const known = viewOf(all);
-  const given = (recorder: Recorder) => ({
-    ...input('x9', all)(recorder),
-    view: {
-      ...known,
-      counted: () => count.counted,
-      failed: () => count.failed,
-      groups: () => (count.counted ? known.groups() : []),
-    },
-  });
-  return { given, count };
-}
+  return {
+    ...known,
+    counted: () => now === 'over',
+    failed: () => now === 'failed',
+    groups: () => (now === 'over' ? known.groups() : []),
+  };
+};
+const uncountedYet = (recorder: Recorder) => ({ ...input('x9', all)(recorder), view: counting('under way') });
+const countIs = (now: 'over' | 'failed') => ({ type: 'library.changed', view: counting(now) }) as const;
 
 for (const [name, steps, shown] of [
   ['two steps on', ['preview.next', 'preview.next'], 'o1'],
@@ -275,46 +255,41 @@ for (const [name, steps, shown] of [
     },
     { showing: 'ready' },
   );
-  const list = countedLater();
   journey(
     `[2.23] [2.27] steps while nobody knows what stands beside the photo are taken when it is known: ${name}`,
-    { machine: previewMachine, input: list.given },
+    { machine: previewMachine, input: uncountedYet },
     (walk) => {
       presses(walk, ...steps.slice(0, 1));
       walk.finish('findPhoto', found);
       presses(walk, ...steps.slice(1));
       expect([walk.snapshot.value, walk.snapshot.context.id]).toEqual([{ showing: 'counting' }, 'x9']);
-      list.count.counted = true;
-      walk.send({ type: 'library.changed' });
+      walk.send(countIs('over'));
       expect([walk.snapshot.context.id, walk.snapshot.context.kept]).toEqual([shown, []]);
     },
     { showing: 'ready' },
   );
 }
 
-const byItself = countedLater();
 journey(
   '[2.27] the neighbours of a photo that was found before its list was counted are read when it is, without a step',
-  { machine: previewMachine, input: byItself.given },
+  { machine: previewMachine, input: uncountedYet },
   (walk) => {
     walk.finish('findPhoto', found);
-    byItself.count.counted = true;
-    walk.send({ type: 'library.changed' });
+    walk.send(countIs('over'));
     const observed = walk.calls.flatMap((call) =>
       call.kind === 'sent' && call.to === 'library' ? [call.event] : [],
     );
     expect(observed.slice(-2)).toEqual([
-      { type: 'photos.observe', list: listOfMonth(july), observer: 'preview', first: 0, last: 1 },
-      { type: 'photos.observe', list: listOfMonth(june), observer: 'preview', first: 0, last: 1 },
+      { type: 'range.observe', list: listOfMonth(july), observer: 'preview', epoch: 0, first: 0, last: 1 },
+      { type: 'range.observe', list: listOfMonth(june), observer: 'preview', epoch: 0, first: 0, last: 1 },
     ]);
   },
   { showing: 'ready' },
 );
 
-const uncountable = countedLater();
 journey(
   '[2.23] [8.1] steps before a count that fails are not taken by a later one, nor those before a failed look-up',
-  { machine: previewMachine, input: uncountable.given },
+  { machine: previewMachine, input: uncountedYet },
   (walk) => {
     presses(walk, 'preview.next');
     walk.finish('findPhoto', failed);
@@ -322,11 +297,9 @@ journey(
     walk.finish('findPhoto', found);
     expect(walk.snapshot.context.kept).toEqual([]);
     presses(walk, 'preview.next');
-    uncountable.count.failed = true;
-    walk.send({ type: 'library.changed' });
+    walk.send(countIs('failed'));
     presses(walk, 'preview.next');
-    Object.assign(uncountable.count, { counted: true, failed: false });
-    walk.send({ type: 'library.changed' });
+    walk.send(countIs('over'));
     expect([walk.snapshot.value, walk.snapshot.context.id]).toEqual([{ showing: 'ready' }, 'x9']);
     presses(walk, 'preview.next');
     // The list that is held does not know x9: in its place stands the one after it.
@@ -335,10 +308,9 @@ journey(
   { showing: 'ready' },
 );
 
-const elsewhere = countedLater();
 journey(
   '[2.23] [2.26] whoever goes to another photo, or asks to delete this one, has put away the steps before it',
-  { machine: previewMachine, input: elsewhere.given },
+  { machine: previewMachine, input: uncountedYet },
   (walk) => {
     walk.finish('findPhoto', found);
     presses(walk, 'preview.next');
@@ -347,65 +319,54 @@ journey(
     expect(walk.snapshot.context.kept).toEqual([]);
     presses(walk, 'preview.next');
     walk.send({ type: 'preview.goto', id: 'n0' });
-    elsewhere.count.counted = true;
-    walk.send({ type: 'library.changed' });
+    walk.send(countIs('over'));
     expect(walk.snapshot.context.id).toBe('n0');
   },
   { showing: 'ready' },
 );
 
-const unread = slowly('o1', ['o1']);
 journey(
   '[2.23] one step there and one back waits for nothing, and the next step begins at the photo on the screen',
-  { machine: previewMachine, input: unread.given },
+  { machine: previewMachine, input: input('o1', ['o1']) },
   (walk) => {
     presses(walk, 'preview.previous', 'preview.next');
     expect([walk.snapshot.value, walk.snapshot.context.wanted]).toEqual([{ showing: 'ready' }, null]);
     presses(walk, 'preview.previous');
-    unread.arrive(all);
-    walk.send({ type: 'library.changed' });
+    walk.send({ type: 'library.changed', view: viewOf(all) });
     expect(walk.snapshot.context.id).toBe('o0');
   },
   { showing: 'ready' },
 );
 
-const notRead = slowly('n1', ['n0', 'n1']);
-/** As if the first photo of July had been deleted by somebody else, from `leave` on: n1 stands where n0 stood. */
-const leavable = () => {
-  const [before, after] = [
-    viewOf(all),
-    viewOf(all, [
+/** As if the first photo of July had been deleted by somebody else: n1 stands where n0 stood. */
+const firstLeft: LibraryView = (() => {
+  const before = viewOf(all);
+  return {
+    ...before,
+    groups: () => [
       { key: july, count: 1 },
       { key: june, count: 2 },
-    ]),
-  ];
-  let left = false;
-  const view: LibraryView = {
-    ...before,
-    groups: () => (left ? after : before).groups(),
-    photoAt: (month, place) => before.photoAt(month, left && month === july ? place + 1 : place),
+    ],
+    photoAt: (month, place) => before.photoAt(month, month === july ? place + 1 : place),
     placeOf: (id) => {
-      if (!left || id.startsWith('o')) return before.placeOf(id);
+      if (id.startsWith('o')) return before.placeOf(id);
       return id === 'n1' ? { group: july, place: 0 } : undefined;
     },
   };
-  return { view, leave: () => void (left = true) };
-};
+})();
 for (const [steps, shown] of [
   [['preview.next'], 'n1'],
   [['preview.next', 'preview.next'], 'o0'],
   [['preview.next', 'preview.previous'], 'n1'],
 ] as const) {
-  const { view, leave } = leavable();
   journey(
     `[2.23] [2.27] the photo on the screen was deleted elsewhere: it stays, and no other is passed over: ${steps.length} steps to ${shown}`,
     {
       machine: previewMachine,
-      input: (recorder: Recorder) => ({ id: 'n0', library: recorder.ref('library'), view }),
+      input: input('n0', all),
     },
     (walk) => {
-      leave();
-      walk.send({ type: 'library.changed' });
+      walk.send({ type: 'library.changed', view: firstLeft });
       expect(walk.snapshot.context.id).toBe('n0');
       for (const type of steps) walk.send({ type });
       expect(walk.snapshot.context.id).toBe(shown);
@@ -416,27 +377,17 @@ for (const [steps, shown] of [
 
 /** As if the only photo of July had been deleted by somebody else, and the month with it. */
 const monthLess = viewOf(all, [{ key: june, count: 2 }]);
-let julyLeft = false;
-const now = (): LibraryView =>
-  julyLeft ? monthLess : viewOf(all, [{ key: july, count: 1 }, ...monthLess.groups()]);
 journey(
   '[2.27] the photo on the screen was the only one of its month and was deleted elsewhere: the arrow leads into the next month',
   {
     machine: previewMachine,
     input: (recorder: Recorder) => ({
-      id: 'n0',
-      library: recorder.ref('library'),
-      view: {
-        ...monthLess,
-        groups: () => now().groups(),
-        photoAt: (month, place) => now().photoAt(month, place),
-        placeOf: (id) => now().placeOf(id),
-      } satisfies LibraryView,
+      ...input('n0', all)(recorder),
+      view: viewOf(all, [{ key: july, count: 1 }, ...monthLess.groups()]),
     }),
   },
   (walk) => {
-    julyLeft = true;
-    walk.send({ type: 'library.changed' });
+    walk.send({ type: 'library.changed', view: monthLess });
     expect(walk.snapshot.context.id).toBe('n0');
     presses(walk, 'preview.next');
     expect(walk.snapshot.context.id).toBe('o0');
@@ -446,7 +397,7 @@ journey(
 
 journey(
   '[2.27] a neighbour that could not be read is forgotten: the next step begins at the photo on the screen',
-  { machine: previewMachine, input: notRead.given },
+  { machine: previewMachine, input: input('n1', ['n0', 'n1']) },
   (walk) => {
     presses(walk, 'preview.next', 'preview.next');
     walk.send({ type: 'group.rejected', group: june });
@@ -457,17 +408,15 @@ journey(
   { showing: 'ready' },
 );
 
-const afterwards = slowly('o1', ['o1']);
 journey(
   '[2.26] [4.7] steps while the neighbour of a deleted photo is read count from it; the deleted one is not shown again',
-  { machine: previewMachine, input: afterwards.given },
+  { machine: previewMachine, input: input('o1', ['o1']) },
   (walk) => {
     walk.send({ type: 'preview.delete' });
     walk.send({ type: 'deletion.finished' });
     presses(walk, 'preview.previous', 'preview.next', 'preview.previous');
     expect(walk.snapshot.value).toBe('moving');
-    afterwards.arrive(['n0', 'n1', 'o0']);
-    walk.send({ type: 'library.changed' });
+    walk.send({ type: 'library.changed', view: viewOf(['n0', 'n1', 'o0']) });
     expect(walk.snapshot.context.id).toBe('n1');
   },
   { showing: 'ready' },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Photo } from '../../../../contracts/photos/photo.ts';
 import type { LibrarySnapshot } from '../../../../machines/photos/library/library.selectors.ts';
+import { monthIn } from '../../../../machines/photos/library/lists.values.ts';
 import { lookedAtBy } from '../../../../machines/photos/lists/lookedAt.selectors.ts';
 import { previewObserver } from '../../../../machines/photos/lists/monthSection.machine.ts';
 import { flight } from '../../../../src/ui/grid/flight.ts';
@@ -186,19 +187,19 @@ test('[2.28] a photo opened by its address draws no list until it is closed', as
 test('[2.27] what an earlier photo was opened among is not read again and again: its neighbours are let go', async () => {
   const { actor } = await listed();
   const library = () => actor.system.get('library').getSnapshot() as LibrarySnapshot;
-  const months = () => lookedAtBy(library(), previewObserver).map(({ scope }) => scope);
+  const months = () => lookedAtBy(library(), previewObserver).map(monthIn);
   const open = (id: string) =>
     actor.system
       .get('navigation')
       .send({ type: 'navigation.request', to: `/my-photos/photos/preview/${id}` });
   open('2024-4-12');
   await shows(/13 of 24 in April 2024/);
-  await expect.poll(months).toEqual([{ kind: 'month', month: '2024/4' }]);
+  await expect.poll(months).toEqual(['2024/4']);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('grid')).toBeVisible();
   open('2024-7-30');
   await shows(/31 of 62 in July 2024/);
-  await expect.poll(months).toEqual([{ kind: 'month', month: '2024/7' }]);
+  await expect.poll(months).toEqual(['2024/7']);
 });
 
 /** Answers of one call, the pages of the list where no other is named, come when the test says so. */

@@ -2,19 +2,11 @@ import { expect } from 'vitest';
 import type { RangeChange, Stretch } from '../../../../machines/photos/selection/ranges.values.ts';
 import { selectionMachine } from '../../../../machines/photos/selection/selection.machine.ts';
 import { knowing, readInAll, readSoFar } from '../../../../machines/photos/selection/selection.selectors.ts';
-import type { ReadableList } from '../../../../machines/photos/selection/selection.setup.ts';
-import { journey, proveChart } from '../../../kit/chart/index.ts';
-import { failed, july, june, pageOf } from '../../library/chart/samples.ts';
+import type { ListView } from '../../../../machines/photos/library/library.values.ts';
+import type { Recorder } from '../../../kit/chart/record.ts';
+import { type Call, journey, proveChart } from '../../../kit/chart/index.ts';
+import { failed, july, june, listOfMonth, pageOf, viewOf } from '../../library/chart/samples.ts';
 
-const list: ReadableList = {
-  jump: () => true,
-  hidden: () => new Set(),
-  page: (group, start) => ({
-    params: { group },
-    query: { sortKey: 'dateTaken', sortOrder: 'desc', limit: 500, ...start },
-    body: {},
-  }),
-};
 const group = { key: july, count: 6 };
 const groups = [group, { key: june, count: 3 }];
 const stretch: Stretch = {
@@ -33,9 +25,29 @@ const over = (unread: readonly Stretch[], ids: readonly string[] = []): RangeCha
   ids: new Map(ids.map((id) => [id, june])),
   unread,
 });
-const bench = { machine: selectionMachine, input: { list } };
+const months = [
+  { key: july, count: 6 },
+  { key: june, count: 3 },
+];
+const view = viewOf(['n0'], months);
+const input = (recorder: Recorder) => ({ library: recorder.ref('library'), view });
+const bench = { machine: selectionMachine, input };
+/** As a shared album is seen, of which nothing is deleted. */
+const shared: ListView = {
+  ...view,
+  list: () => ({ ...listOfMonth(july), scope: { kind: 'sharedAlbum', albumId: 'a' } }),
+  placeOf: () => undefined,
+} as ListView;
 /** Places without known ends cannot be found again once photos vanish. */
 const nameless = { ...stretch, firstId: null, lastId: null };
+
+const asks = [
+  'selection.delete',
+  'selection.download',
+  'selection.copy',
+  'selection.print',
+  'selection.remove',
+] as const;
 
 proveChart('[4.2] [5.3] selection', {
   ...bench,
@@ -46,10 +58,21 @@ proveChart('[4.2] [5.3] selection', {
     'selection.all': [{}],
     'selection.clear': [{}],
     'selection.retry': [{}],
+    'selection.delete': [{}],
+    'selection.download': [{ name: 'July' }],
+    'selection.copy': [{}],
+    'selection.print': [{}],
+    'selection.remove': [{}],
+    'library.changed': [{ view }, { view: shared }],
+    'deletion.cancelled': [{}],
+    'deletion.confirmed': [{}],
+    'deletion.finished': [{}],
+    'deletion.failed': [{}],
     'photo.toggle': [{ id: 'n0', group: july }],
     'group.toggle': [{ group, groups }],
     'range.selected': [
       { change: over([], ['o0']), groups },
+      { change: over([], ['o0']), groups, toggles: true },
       { change: over([stretch]), groups },
       { change: over([nameless]), groups },
     ],
@@ -59,9 +82,10 @@ proveChart('[4.2] [5.3] selection', {
     readIds: { done: [pageOf(['n1', 'n2', 'n3'], 'on'), failed], error: [new Error('gone')] },
     watchGone: {},
   },
-  project: ({ context: { selected, read } }) => {
+  project: ({ context: { selected, read, view: seen } }) => {
     const [first] = selected.waiting;
     return [
+      seen === shared,
       selected.all,
       selected.groups.size,
       Math.min(selected.ids.size, 1),
@@ -70,11 +94,19 @@ proveChart('[4.2] [5.3] selection', {
     ];
   },
   ignores: {
-    off: ['selection.stop', 'selection.clear', 'selection.escape', 'selection.retry', 'photos.vanished'],
+    off: [
+      ...asks,
+      'deletion.confirmed',
+      'selection.stop',
+      'selection.clear',
+      'selection.escape',
+      'selection.retry',
+      'photos.vanished',
+    ],
     on: ['selection.start'],
     'on.settled': ['selection.retry', 'selection.start'],
-    'on.resolving': ['selection.retry', 'selection.start'],
-    'on.failed': ['selection.start'],
+    'on.resolving': [...asks, 'selection.retry', 'selection.start'],
+    'on.failed': [...asks, 'selection.start'],
   },
   observe: ({ snapshot, running }) => {
     const { selected } = snapshot.context;
@@ -213,6 +245,86 @@ journey(
     expect(knowing(walk.snapshot)).toBe('reading');
     walk.finish('readIds', pageOf(['n1', 'n2', 'n3'], 'on'));
     expect([...walk.snapshot.context.selected.ids.keys()]).toEqual(['n1', 'n2', 'n3']);
+  },
+  { on: 'settled' },
+);
+
+const didLast = (walk: { readonly calls: readonly Call[] }) =>
+  walk.calls.findLast(({ kind }) => kind === 'sent' || kind === 'action');
+
+journey(
+  '[2.26] [4.2] what is selected is deleted by the library, and selecting ends when that is confirmed',
+  bench,
+  (walk) => {
+    walk.send({ type: 'photo.toggle', id: 'n0', group: july });
+    walk.send({ type: 'selection.delete' });
+    expect(didLast(walk)).toMatchObject({
+      to: 'library',
+      event: {
+        type: 'deletion.request',
+        target: { kind: 'selected', selected: { ids: new Map([['n0', july]]) }, months },
+      },
+    });
+    walk.send({ type: 'deletion.confirmed' });
+    expect(walk.snapshot.context.selected.ids.size).toBe(0);
+  },
+  'off',
+);
+
+journey(
+  '[5.3] [4.7] a range that still waits for its ids was not counted: nothing is done with it',
+  bench,
+  (walk) => {
+    walk.send({ type: 'range.selected', change: over([stretch]), groups });
+    const before = didLast(walk);
+    for (const type of asks) expect(walk.snapshot.can({ type, name: '' } as never)).toBe(false);
+    expect(didLast(walk)).toBe(before);
+  },
+  { on: 'resolving' },
+);
+
+journey(
+  '[2.18] [4.16] what is selected is downloaded, copied and printed as it was seen last',
+  bench,
+  (walk) => {
+    const later = viewOf(['n0'], [{ key: july, count: 5 }]);
+    walk.send({ type: 'selection.all' });
+    walk.send({ type: 'library.changed', view: later });
+    const { selected } = walk.snapshot.context;
+    walk.send({ type: 'selection.download', name: 'July' });
+    expect(didLast(walk)).toMatchObject({
+      to: 'downloads',
+      event: {
+        type: 'download.selected',
+        name: 'July',
+        target: { kind: 'selected', selection: selected, count: 5 },
+      },
+    });
+    walk.send({ type: 'selection.copy' });
+    expect(didLast(walk)).toMatchObject({
+      to: 'copyToAlbum',
+      event: { type: 'copy.ask', target: { selected, months: later.months() } },
+    });
+    walk.send({ type: 'selection.print' });
+    expect(didLast(walk)).toMatchObject({
+      to: 'prints',
+      event: { type: 'prints.ask', target: { selected, months: later.months() } },
+    });
+  },
+  { on: 'settled' },
+);
+
+journey(
+  '[2.41] [6.4] of a shared album nothing is deleted; what is downloaded goes with its owners',
+  { machine: selectionMachine, input: (recorder: Recorder) => ({ ...input(recorder), view: shared }) },
+  (walk) => {
+    walk.send({ type: 'photo.toggle', id: 'n0', group: 'all' });
+    expect(walk.snapshot.can({ type: 'selection.delete' })).toBe(false);
+    walk.send({ type: 'selection.download', name: 'Camping' });
+    expect(didLast(walk)).toMatchObject({
+      to: 'downloads',
+      event: { name: 'Camping', target: { kind: 'shared', albumId: 'a', unowned: ['n0'] } },
+    });
   },
   { on: 'settled' },
 );

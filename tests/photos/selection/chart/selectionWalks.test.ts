@@ -15,7 +15,8 @@ import {
 import { selectionMachine } from '../../../../machines/photos/selection/selection.machine.ts';
 import { Stage } from '../../../kit/chart/index.ts';
 import { walkMany } from '../../../kit/numbers.ts';
-import { failed, photo } from '../../library/chart/samples.ts';
+import { Recorder } from '../../../kit/chart/record.ts';
+import { failed, photo, viewOf } from '../../library/chart/samples.ts';
 
 interface Known {
   readonly id: string;
@@ -78,14 +79,11 @@ class Walk {
   readonly stage = new Stage({
     machine: selectionMachine,
     input: {
-      list: {
+      library: new Recorder().ref('library'),
+      view: {
+        ...viewOf([]),
         jump: () => this.#jump,
         hidden: () => this.model.hidden,
-        page: (group: string, start: { cursor?: string; offset?: number }) => ({
-          params: { group },
-          query: { sortKey: 'dateTaken' as const, sortOrder: 'desc' as const, limit: 3, ...start },
-          body: {},
-        }),
       },
     },
   });
@@ -197,10 +195,10 @@ class Walk {
       const call = stage.recorder.calls.findLast((one) => one.kind === 'start');
       const { params, query } = (
         call as unknown as {
-          input: { params: { group: string }; query: { cursor?: string; offset?: number } };
+          input: { params: { year: string; month: string }; query: { cursor?: string; offset?: number } };
         }
       ).input;
-      const list = model.photos.filter(({ group }) => group === params.group);
+      const list = model.photos.filter(({ group }) => group === `${params.year}/${params.month}`);
       const start = query.cursor === undefined ? (query.offset ?? 0) : Number(query.cursor);
       const images = list.slice(start, start + 3).map(({ id }) => photo(id));
       const cursor = start + 3 < list.length ? String(start + 3) : null;

@@ -1,0 +1,119 @@
+import type { ActorRef, Snapshot } from 'xstate';
+import type { MonthKey, Sorting } from '../../../contracts/photos/photo.ts';
+import type { CacheEvent } from '../../request/query.events.ts';
+import type { RequesterRef } from '../deletion/deletion.events.ts';
+import type { Selected } from '../selection/selected.values.ts';
+import type { LibraryValue } from './library.values.ts';
+import type { FlatScope, PhotoList, ScopeName } from './lists.values.ts';
+import type { Month } from './months.values.ts';
+import type { Failed, Removal } from './overlay.values.ts';
+import type { Pages, Range } from './paging.values.ts';
+
+/** Something that the library tells lists together with what they see of it then. */
+export type ListsTold =
+  /** Counts, pages or pending operations changed, or the list has just opened. */
+  | { readonly type: 'library.changed' }
+  /** The months could not be counted. */
+  | { readonly type: 'library.failed' }
+  /** The total, which is the length of the latest-uploaded list, could not be read. */
+  | { readonly type: 'totals.failed' }
+  | { readonly type: 'month.fulfilled'; readonly month: MonthKey }
+  | { readonly type: 'month.rejected'; readonly month: MonthKey }
+  | { readonly type: 'list.fulfilled'; readonly list: PhotoList }
+  | { readonly type: 'list.rejected'; readonly list: PhotoList };
+type Of<Type extends ListsTold['type']> = Extract<ListsTold, { readonly type: Type }> & {
+  readonly value: LibraryValue;
+};
+
+/** What the library tells every list that is open. */
+export type ToEveryList =
+  | Of<'library.changed'>
+  /** Photos left the library, or the album of this list. */
+  | { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> };
+
+/** What it tells of months. */
+export type ToTimeline = ToEveryList | Of<'library.failed'> | Of<'month.fulfilled'> | Of<'month.rejected'>;
+
+/** What it tells of flat lists. */
+export type ToFlatList =
+  | ToEveryList
+  | Of<'totals.failed'>
+  | Of<'list.fulfilled'>
+  | Of<'list.rejected'>
+  /** The album's count is from before a change: read it again and send `list.counted`. */
+  | { readonly type: 'list.recount' };
+export type ToList = ToTimeline | ToFlatList;
+export type ListRef = ActorRef<Snapshot<unknown>, ToList>;
+
+/** What the photos page is told: show first what was uploaded last [4.9]. */
+export type PhotosPageRef = ActorRef<Snapshot<unknown>, { readonly type: 'sorting.force' }>;
+
+/** What is to be deleted: photos by id with their month, or a selection whose ids are still to be read. */
+export type DeletionTarget =
+  | { readonly kind: 'single'; readonly id: string; readonly month: MonthKey }
+  | { readonly kind: 'selected'; readonly selected: Selected; readonly months: readonly Month[] };
+
+/** What an operation tells the library. */
+export type OperationTold =
+  | ({
+      readonly type: 'operation.begin';
+      readonly opId: string;
+    } & Removal)
+  | { readonly type: 'operation.end'; readonly opId: string; readonly failed: Failed }
+  /** Nothing was confirmed: the deletion is dropped. */
+  | { readonly type: 'operation.dropped'; readonly opId: string };
+
+/** What the pages of a list tell the library, with all of them that are there. */
+export type PagesTold =
+  | { readonly type: 'pages.changed'; readonly list: PhotoList; readonly pages: Pages }
+  | { readonly type: 'pages.rejected'; readonly list: PhotoList; readonly pages: Pages }
+  /** Everything held is from reads begun in this epoch of the overlay or later. */
+  | {
+      readonly type: 'pages.settled';
+      readonly list: PhotoList;
+      readonly pages: Pages;
+      readonly began: number;
+    };
+
+export type LibraryEvent =
+  /** A list of an album says of which, so that it is asked to count again. */
+  | { readonly type: 'list.opened'; readonly list: ListRef; readonly scope?: FlatScope }
+  | { readonly type: 'list.closed'; readonly list: ListRef; readonly observers: readonly string[] }
+  /** How many photos an album holds, as read in this epoch of the overlay or later. */
+  | {
+      readonly type: 'list.counted';
+      readonly scope: FlatScope;
+      readonly count: number;
+      readonly began: number;
+    }
+  /** The lists of this name, or all, are told as soon as everything of this change is known. */
+  | { readonly type: 'lists.tell'; readonly of: ScopeName | null; readonly told: ListsTold }
+  /** The photos page, which is told when it is to be sorted by upload. */
+  | { readonly type: 'page.opened'; readonly page: PhotosPageRef }
+  | { readonly type: 'page.closed' }
+  /** An upload forces the photos page to show it first, now or when it opens next [4.9]. */
+  | { readonly type: 'sorting.force' }
+  /** Another order of the months. */
+  | { readonly type: 'sorting.changed'; readonly sorting: Sorting }
+  /** Places of a list as they were seen in an epoch; the library knows where they stand in truth. */
+  | ({
+      readonly type: 'range.observe';
+      readonly list: PhotoList;
+      readonly observer: string;
+      readonly epoch: number;
+    } & Range)
+  | { readonly type: 'range.release'; readonly list: PhotoList; readonly observer: string }
+  /** An observer looks at these lists at most; whatever else it looked at it leaves. */
+  | { readonly type: 'range.keep'; readonly lists: readonly PhotoList[]; readonly observer: string }
+  | { readonly type: 'photos.retry'; readonly list: PhotoList }
+  /** A picture of a photo did not load: its address may have run out. */
+  | { readonly type: 'picture.broken'; readonly id: string; readonly list: PhotoList }
+  | { readonly type: 'library.retry' }
+  | { readonly type: 'deletion.request'; readonly target: DeletionTarget; readonly requester: RequesterRef }
+  | CacheEvent
+  /** The counts must be read again: an operation ended, or a tag went stale. */
+  | { readonly type: 'counts.renew' }
+  | OperationTold
+  | PagesTold;
+
+export type LibraryInbox = ActorRef<Snapshot<unknown>, LibraryEvent>;

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readSources } from './imports.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Whether a child has ended is not told by it; what a toast says is not yet told to its region. */
+const notYet = [
+  'machines/albums/albumsPage.setup.ts',
+  'machines/app/fetchedChart.machine.ts',
+  'src/screens/toasts/Toasts.tsx',
+];
+
+/** Files that look at a running chart, in a render or in a closure that is called later. */
+const lookers = (files: Iterable<readonly [string, string]>) =>
+  [...files]
+    .filter(([, text]) => /\bgetSnapshot\s*(?:\?\.)?\(/.test(text))
+    .map(([file]) => file)
+    .sort();
+
+test('no chart, no view and no part of the design system looks at a running chart: each is told values', () => {
+  const sources = readSources(root, ['machines', 'src/screens', 'src/ui']);
+  expect(sources.size).toBeGreaterThan(100);
+  expect(lookers(sources)).toEqual(notYet);
+});
+
+test.each([
+  ['in a render', 'const now = list.getSnapshot();'],
+  ['in a closure', 'const view = { count: () => library.getSnapshot().context.count };'],
+  ['where it may be absent', 'ref?.getSnapshot?.()'],
+  ['as a type of something that is looked at', 'type Live = { getSnapshot(): unknown };'],
+])('a live look is found %s', (_, text) => {
+  expect(lookers([['machines/a.ts', text]])).toEqual(['machines/a.ts']);
+});
