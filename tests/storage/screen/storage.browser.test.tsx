@@ -101,12 +101,8 @@ test('[4.5] [9.12] [9.15] critical opens by itself, once per browser session, wi
   const first = showStorage({ ...at(untils.critical), session });
   await expect.element(page.getByRole('dialog')).toBeVisible();
   expect(first.told).toEqual([
-    {
-      to: 'tracking',
-      type: 'event.track',
-      name: 'reactivationModalCritical',
-    },
     { to: 'app', type: 'history.depth', depth: 0, held: false },
+    { to: 'tracking', type: 'event.track', name: 'reactivationModalCritical' },
   ]);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
