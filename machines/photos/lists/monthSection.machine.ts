@@ -162,6 +162,7 @@ export const monthSectionMachine = setup({
           on: { 'month.fulfilled': 'expanded' },
         },
         expanded: {
+          type: 'final',
           description: 'The whole month is shown, for as long as the list lives.',
           meta: { spec: ['2.17'] },
         },
