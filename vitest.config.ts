@@ -24,6 +24,32 @@ const onRealParts = [
 /** What is looked for may come late where other work shares the cores; it costs nothing where it comes in time. */
 const patient = { timeout: 20_000 };
 
+/** A page that emulates touch makes others of the same browser coarse, too: what it tests runs when they are done. */
+const onTouch = 'tests/photos/preview/screen/gestures.browser.test.tsx';
+
+const inBrowser = (
+  name: string,
+  files: { readonly include: string[]; readonly exclude?: string[] },
+  groupOrder: number,
+) => ({
+  extends: true as const,
+  test: {
+    name,
+    ...files,
+    sequence: { groupOrder },
+    setupFiles: ['tests/kit/pointerAway.ts'],
+    testTimeout: 60_000,
+    expect: { poll: patient },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: { executablePath, args: quiet } }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
+});
+
 export default mergeConfig(
   viteConfig,
   defineConfig({
@@ -74,23 +100,8 @@ export default mergeConfig(
             isolate: false,
           },
         },
-        {
-          extends: true,
-          test: {
-            name: 'browser',
-            include: ['tests/**/*.browser.test.tsx'],
-            setupFiles: ['tests/kit/pointerAway.ts'],
-            testTimeout: 60_000,
-            expect: { poll: patient },
-            browser: {
-              enabled: true,
-              headless: true,
-              screenshotFailures: false,
-              provider: playwright({ launchOptions: { executablePath, args: quiet } }),
-              instances: [{ browser: 'chromium' }],
-            },
-          },
-        },
+        inBrowser('browser', { include: ['tests/**/*.browser.test.tsx'], exclude: [onTouch] }, 0),
+        inBrowser('touch', { include: [onTouch] }, 1),
       ],
     },
   }),

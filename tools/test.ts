@@ -142,7 +142,8 @@ const stages: readonly (readonly Suite[])[] = [
       name: 'components',
       quick: false,
       budget: [4],
-      run: async () => vitest('components', ['--project', 'browser'], await withBrowser()),
+      run: async () =>
+        vitest('components', ['--project', 'browser', '--project', 'touch'], await withBrowser()),
     },
   ],
   [

@@ -62,7 +62,7 @@ async function passes(
 }
 
 const onNode = ['--config', 'tools/teeth/vitest.config.ts'];
-const inBrowser = ['--config', 'tools/teeth/browser.config.ts', '--project', 'browser'];
+const inBrowser = ['--config', 'tools/teeth/browser.config.ts', '--project', 'browser', '--project', 'touch'];
 
 async function trialsOf(root: string, targets: readonly Target[]): Promise<Trial[]> {
   const charts = new Map((await loadCharts(root)).map((chart) => [chart.file, chart]));
