@@ -94,8 +94,6 @@ export const sharedAlbumSetup = setup({
     sharedAlbumDelete: sharedAlbumDeleteMachine,
   },
   actions: {
-    openModal: (_, _modal: { readonly id: string }) => unprovided('sharedAlbum.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => unprovided('sharedAlbum.closeModal'),
     goToAlbums: (_) => unprovided('sharedAlbum.goToAlbums'),
     /** '{albumName} album deleted' [2.37]. */
     sayDeleted: (_, _album: { readonly albumName: string }) => unprovided('sharedAlbum.sayDeleted'),

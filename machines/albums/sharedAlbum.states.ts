@@ -1,3 +1,4 @@
+import { closeModal, openModal } from '../modals/openModal.ts';
 import { participantsModal, sharedAlbumSetup } from './sharedAlbum.setup.ts';
 
 /** The record again: counted anew, and whether it is still there. */
@@ -85,8 +86,8 @@ export const sharedSide = sharedAlbumSetup.createStateConfig({
         participants: {
           description: "'Shared with N people', in a dialog.",
           meta: { spec: ['2.40'] },
-          entry: { type: 'openModal', params: { id: participantsModal } },
-          exit: { type: 'closeModal', params: { id: participantsModal } },
+          entry: openModal(participantsModal),
+          exit: closeModal(participantsModal),
           invoke: {
             id: 'participants',
             src: 'participants',

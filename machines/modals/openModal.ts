@@ -29,18 +29,3 @@ export const closeModal = <
 >(
   id: string,
 ) => tell<Context, Expression, Params, Event, 'modals', 'modal.closed'>('modals', 'modal.closed', { id });
-
-/** While something it started is under way, neither Escape nor Back closes it. */
-export const holdModal = <
-  Context extends MachineContext,
-  Expression extends EventObject,
-  Params extends NonReducibleUnknown,
-  Event extends EventObject,
->(
-  id: string,
-  busy: boolean,
-) =>
-  tell<Context, Expression, Params, Event, 'modals', 'modal.changed'>('modals', 'modal.changed', {
-    id,
-    busy,
-  });

@@ -12,7 +12,6 @@ import type { Environment } from '../environment.ts';
 import { network } from '../network.ts';
 import { sortingLogic } from '../photos/sorting/sorting.ts';
 import { afterDeletion } from './album.ts';
-import { modalActions } from './modals.ts';
 import { albumPhotosLogic } from './photos.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
@@ -43,7 +42,6 @@ export function sharedAlbumLogic(ports: Ports) {
       sharedAlbumDelete: sharedAlbumDeleteMachine.provide({ actors: { send: bind(deleteSharedAlbum) } }),
     },
     actions: {
-      ...modalActions,
       goToAlbums: sendTo(
         ({ system }) => system.get('navigation'),
         () => afterDeletion.goToAlbums,

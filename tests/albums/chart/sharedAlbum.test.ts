@@ -8,7 +8,7 @@ import {
   sharedAlbumFace,
   sharedWithCount,
 } from '../../../machines/albums/sharedAlbum.selectors.ts';
-import { type Call, journey, proveChart, said } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, said, told } from '../../kit/chart/index.ts';
 import { type LibraryValue, nothingKnown } from '../../../machines/photos/library/library.values.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
 import { failed, failure, finished } from '../../photos/library/chart/samples.ts';
@@ -103,9 +103,8 @@ proveChart(
     observe: ({ snapshot, running, allCalls }) => {
       expect(running.includes('photos')).toBe(snapshot.matches('shown'));
       expect(running.includes('network')).toBe(snapshot.matches('failed'));
-      const of = (name: string) =>
-        allCalls.filter((call) => call.kind === 'action' && call.name === name).length;
-      expect(of('openModal') - of('closeModal')).toBe(running.includes('participants') ? 1 : 0);
+      const modals = (type: string) => told(allCalls, 'modals', type).length;
+      expect(modals('modal.opened') - modals('modal.closed')).toBe(running.includes('participants') ? 1 : 0);
       expect(deletionOf(snapshot) === undefined).toBe(!running.includes('deletion'));
     },
   },
@@ -186,11 +185,11 @@ journey(
     walk.finish('participants', { gone: false });
     walk.send({ type: 'participants.show' });
     walk.send({ type: 'modal.escape', id: 'albums.participants', by: 'escape' });
-    expect(said(walk.calls).filter((line) => /Modal/.test(line))).toEqual([
-      'openModal',
-      'closeModal',
-      'openModal',
-      'closeModal',
+    expect(said(walk.calls).filter((line) => line.startsWith('modals'))).toEqual([
+      'modals: modal.opened',
+      'modals: modal.closed',
+      'modals: modal.opened',
+      'modals: modal.closed',
     ]);
   },
   shown,
