@@ -30,7 +30,7 @@ export interface Telling {
 
 /**
  * An action that tells a long-lived chart something, by its name in the directory. Where that chart does not run,
- * nothing happens: signed out there is nobody to hear it. (`sendTo` would throw there, and in every pure transition.)
+ * nothing happens: signed out there is nobody to hear it. (`sendTo` would send it to the teller itself.)
  */
 export function tell<
   Context extends MachineContext,

@@ -1,0 +1,54 @@
+import { createActor, fromCallback, setup, type AnyEventObject } from 'xstate';
+import { expect, test } from 'vitest';
+import { tell } from '../../../machines/app/tell.ts';
+
+/** Tells the toasts something and remembers that it went on. */
+const teller = setup({
+  types: { context: {} as { name: string }, events: {} as { type: 'say' } | { type: 'toast.show' } },
+}).createMachine({
+  context: { name: 'Sea' },
+  initial: 'quiet',
+  states: {
+    quiet: {
+      on: {
+        say: {
+          target: 'said',
+          actions: tell('toasts', 'toast.show', ({ context }) => ({
+            kind: 'success',
+            message: 'albumDeleted',
+            values: { albumName: context.name },
+          })),
+        },
+      },
+    },
+    // XState sends to the sender itself what is sent to nobody.
+    said: { on: { 'toast.show': 'echoed' } },
+    echoed: {},
+  },
+});
+
+test('where the chart that is told does not run nothing happens, and the teller goes on', () => {
+  const failures: unknown[] = [];
+  const actor = createActor(teller);
+  actor.subscribe({ error: (error) => failures.push(error) });
+  actor.start();
+  actor.send({ type: 'say' });
+  expect([actor.getSnapshot().value, actor.getSnapshot().status, failures]).toEqual(['said', 'active', []]);
+});
+
+test('a chart of the directory is told by its name, with what the teller knows then', () => {
+  const heard: AnyEventObject[] = [];
+  const toasts = fromCallback<AnyEventObject>(({ receive }) => receive((event) => void heard.push(event)));
+  const root = setup({ actors: { toasts, teller } }).createMachine({
+    invoke: [
+      { src: 'toasts', id: 'toasts', systemId: 'toasts' },
+      { src: 'teller', id: 'teller' },
+    ],
+  });
+  const actor = createActor(root).start();
+  actor.getSnapshot().children.teller?.send({ type: 'say' });
+  expect(heard).toEqual([
+    { type: 'toast.show', kind: 'success', message: 'albumDeleted', values: { albumName: 'Sea' } },
+  ]);
+  actor.stop();
+});
