@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
+import { partAddress } from './tools/partAddress.ts';
 import { withoutProse } from './tools/withoutProse.ts';
 
 interface Modules {
@@ -11,11 +12,10 @@ interface Modules {
 }
 
 /**
- * Everything a file reaches without `import()` is one chunk, libraries included, however many later chunks share some of
+ * Everything that files reach without `import()` is one chunk, libraries included, however many later chunks share some of
  * it: one request, and a dictionary that serves all of it. What an earlier chunk holds is not taken again.
  */
-function chunkOf(name: string, file: string) {
-  const start = fileURLToPath(new URL(file, import.meta.url));
+function chunkOf(name: string, ...files: readonly string[]) {
   const reached = new Set<string>();
   const walk = (id: string, modules: Modules): void => {
     if (reached.has(id)) return;
@@ -23,21 +23,11 @@ function chunkOf(name: string, file: string) {
     for (const next of modules.getModuleInfo(id)?.importedIds ?? []) walk(next, modules);
   };
   return (id: string, modules: Modules): string | null => {
-    if (reached.size === 0) walk(start, modules);
+    if (reached.size === 0)
+      for (const file of files) walk(fileURLToPath(new URL(file, import.meta.url)), modules);
     return reached.has(id) ? name : null;
   };
 }
-
-/** Vite wraps each `import()` to fetch its style sheets first; no chunk of ours has one. */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  apply: 'build',
-  enforce: 'pre',
-  load: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
-  },
-};
 
 /** Goes over what the built-in minifier left: about 1 % less after brotli, on every first visit. */
 const secondMinifier: Plugin = {
@@ -64,12 +54,42 @@ const secondMinifier: Plugin = {
 /** CommonJS that emotion imports for `withTheme` alone, which nobody here uses: without a word it would be kept. */
 const pureCommonJs = /node_modules\/(hoist-non-react-statics|react-is)\//;
 
+/** Modules that only declare: what nobody names of them is not there. */
+const declarations = /\/(contracts|machines|src\/ui|src\/screens)\//;
+
+/** Small things that pages of several areas use. */
+const smallParts = [
+  'contracts/downloads/download.ts',
+  'contracts/extensions/words.ts',
+  'machines/downloads/downloads.selectors.ts',
+  'src/context/device.ts',
+  'src/ui/Menu.tsx',
+  'src/ui/ProgressBar.tsx',
+  'src/ui/sizeLabel.ts',
+  'src/ui/Skeleton.tsx',
+  'src/ui/TextLink.tsx',
+  'src/ui/VisuallyHidden.tsx',
+];
+/** Charts of lists and what their pages have in the header; the list of albums needs no more of the photos. */
+const sharedByPhotosAndAlbums = [
+  'machines/photos/lists/section.machine.ts',
+  'src/actors/photos/lists/photoList.ts',
+  'src/actors/photos/sorting/sorting.ts',
+  'src/app/StorageStatus.tsx',
+  'src/app/CopyToAlbum.ts',
+  'src/app/ExportRequest.ts',
+  'src/screens/storage/StorageModal.tsx',
+  'src/screens/photos/deletion/Deletions.tsx',
+  'src/screens/photos/preview/Preview.tsx',
+  'src/app/whenAttended.ts',
+  'src/ui/TabLinks.tsx',
+];
 export default defineConfig({
   plugins: [
     react({ jsxImportSource: '@emotion/react' }),
     lingui({ failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset(), withoutProse] }),
-    plainImports,
+    partAddress,
     secondMinifier,
   ],
   // React has had this hook since 18: its stand-in for older ones is not shipped.
@@ -89,12 +109,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: pureCommonJs, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: pureCommonJs, sideEffects: false },
+          { test: declarations, sideEffects: false },
+        ],
+        manualPureFunctions: ['z', 'setup', 'css', 'keyframes', 'call', 'queryFor', 'requestFor'],
+      },
       output: {
         codeSplitting: {
-          // The frame of every page, and the photos, which are what most people come for.
+          // The frame of every page; what the photos have in common with the albums; and the photos, for which most come.
           groups: [
-            { name: chunkOf('frame', 'src/main.tsx'), debugName: 'frame', priority: 2 },
+            { name: chunkOf('frame', 'src/main.tsx', ...smallParts), debugName: 'frame', priority: 5 },
+            { name: chunkOf('shared', ...sharedByPhotosAndAlbums), debugName: 'shared', priority: 3 },
             { name: chunkOf('photos', 'src/app/areas/photos.tsx'), debugName: 'photos', priority: 1 },
           ],
         },

@@ -5,6 +5,7 @@ import { machineClock } from './clock.ts';
 import { readEnvironment } from './config/environment.ts';
 import type { Environment } from './config/environment.ts';
 import { deferred } from './deferred.ts';
+import type { OnProgress } from './demo/progress.ts';
 import type { Documents } from './http/documents.ts';
 import { HttpListener } from './http/listener.ts';
 import { logFile } from './log/file.ts';
@@ -27,6 +28,8 @@ export interface StartOptions {
   readonly seeding?: boolean;
   /** Fills an empty store with the demo accounts and their photos, and moves their dates to today. */
   readonly demo?: boolean;
+  /** Hears how far the demo data is, or that it was there already. */
+  readonly onDemo?: { readonly progress: OnProgress; readonly reused: () => void };
   /** Keys of the environment (`docs/config.md`); the process's own when absent. The options above win. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** `dist/` when absent. */
@@ -80,7 +83,10 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     const file = options.write ? null : logFile(join(dataDir, 'log'));
     if (file) undo.push(() => file.close());
     const log = jsonLog(clock, options.write ?? ((line) => file?.write(line)));
-    if (demo === true) await (await import('./demo/prepare.ts')).prepareDemo(config);
+    if (demo === true) {
+      const { prepareDemo } = await import('./demo/prepare.ts');
+      if (await prepareDemo(config, options.onDemo?.progress)) options.onDemo?.reused();
+    }
     const broken = deferred<Error>();
     // The store opens in a thread of its own while this one reads the rest of the program.
     const [{ store, dump }, { openProduct }] = await Promise.all([

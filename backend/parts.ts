@@ -1,14 +1,20 @@
 import { defaultBrand } from '../contracts/brand/brands.ts';
+import { addressesPart } from './addresses/part.ts';
 import { albumsPart } from './albums/part.ts';
 import { configPart } from './config/part.ts';
+import { shopAt } from './config/pages.ts';
 import type { PageConfig } from './config/pages.ts';
 import { createCustomer } from './customers/customers.ts';
 import { customersPart } from './customers/part.ts';
 import { downloadsPart } from './downloads/part.ts';
 import { errorsPart } from './errors/part.ts';
+import { exportsPart } from './exports/part.ts';
 import { identityPart } from './identity/index.ts';
 import type { Account } from './identity/index.ts';
+import { invoicesPart } from './invoices/part.ts';
 import { mailboxPart } from './mailbox/part.ts';
+import { merchandisePart } from './merchandise/part.ts';
+import { ordersPart } from './orders/part.ts';
 import { demoPart } from './demo/part.ts';
 import { demoPool } from './demo/pool.ts';
 import { moveToToday } from './demo/shift.ts';
@@ -20,6 +26,7 @@ import { printsPart } from './prints/part.ts';
 import { socketsPart } from './sockets/part.ts';
 import { analyticsSink } from './standins/analytics/sink.ts';
 import { printsEditor } from './standins/prints/editor.ts';
+import { orderDesk } from './standins/orders/desk.ts';
 import { shopStandIn } from './standins/shop.ts';
 import { storagePart } from './storage/part.ts';
 
@@ -44,19 +51,25 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
   const { production, allowedOrigins } = pages();
   const library = photosPart(limits, demoPool);
   const { photos } = library;
+  const shopOf = (channel: string): string => shopAt(pages(), channel);
   return [
     configPart(pages),
     customersPart(),
+    addressesPart(),
     identityPart({ origins: allowedOrigins, created: welcome }),
     library,
     albumsPart(photos),
     downloadsPart(photos),
+    exportsPart(photos),
     storagePart(photos, demo ? moveToToday : undefined),
     printsPart(),
+    merchandisePart(shopOf),
+    ordersPart({ shopOf, campaignName: () => pages().campaign }),
+    invoicesPart(photos),
     socketsPart(),
     mailboxPart(),
     errorsPart(),
-    ...(production ? [] : [analyticsSink(), printsEditor(), shopStandIn()]),
+    ...(production ? [] : [analyticsSink(), printsEditor(), shopStandIn(), orderDesk()]),
     ...(demo ? [demoPart()] : []),
   ];
 }

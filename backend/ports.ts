@@ -58,7 +58,8 @@ export interface Job {
 }
 
 export interface Mail {
-  send(mail: { to: string; subject: string; text: string }): Promise<void>;
+  /** `id`: what names the mail, so that one sent again after a crash is the same mail and not a second one. */
+  send(mail: { to: string; subject: string; text: string; id?: string }): Promise<void>;
 }
 
 /** Structured lines. Never a token, an e-mail address or a customer's file name. */

@@ -1,4 +1,5 @@
 import type { CallRow } from './call.ts';
+import * as activation from './activation/calls.ts';
 import * as addresses from './addresses/calls.ts';
 import * as albums from './albums/calls.ts';
 import * as app from './app/calls.ts';
@@ -18,7 +19,8 @@ import * as invoices from './invoices/calls.ts';
 import * as merchandise from './merchandise/calls.ts';
 import * as aftersales from './orders/aftersales.ts';
 import * as orders from './orders/calls.ts';
-import * as photos from './photos/calls.ts';
+import * as deletion from './photos/deletion/calls.ts';
+import * as library from './photos/library/calls.ts';
 import * as prints from './prints/calls.ts';
 import * as projects from './projects/calls.ts';
 import * as storage from './storage/calls.ts';
@@ -36,7 +38,9 @@ const domains = [
   addresses,
   errors,
   analytics,
-  photos,
+  library,
+  deletion,
+  activation,
   deleteAll,
   uploads,
   handOff,

@@ -1,8 +1,10 @@
 import { prepareDemo } from '../backend/demo/prepare.ts';
 import { barePorts } from '../backend/demo/bare.ts';
-import { demoAccounts, manyAlbumsAccount } from '../backend/demo/accounts.ts';
+import { demoAccounts, manyAlbumsAccount, manyOrdersAccount } from '../backend/demo/accounts.ts';
 import { fillLibrary, seedAccount } from '../backend/demo/seed.ts';
+import { manyOrders as ordersOf } from '../backend/demo/orders.ts';
 import { seedManyAlbums } from '../backend/demo/seedAlbums.ts';
+import { placeAll } from '../backend/demo/seedOrders.ts';
 import type { Ports } from '../backend/ports.ts';
 import { lockFolder } from '../backend/store/lock.ts';
 import { StartRefused } from '../backend/refused.ts';
@@ -10,11 +12,12 @@ import { StartRefused } from '../backend/refused.ts';
 /**
  * `npm run demo -- big-month`: larger sets for measuring, added to the demo data while nothing runs on the folder.
  * `big-month` gives archive@example.com a month of 50,000 photos; `many-albums` makes albums@example.com with 10,000
- * albums and one of 10,000 photos.
+ * albums and one of 10,000 photos; `many-orders` makes orders@example.com with 5,000 orders.
  */
 const sets: Readonly<Record<string, (dataDir: string, databaseUrl: string | null) => Promise<string>>> = {
   'big-month': bigMonth,
   'many-albums': manyAlbums,
+  'many-orders': manyOrders,
 };
 
 /** Opens the store with the demo data in it, for work that counts its times from when that was begun. */
@@ -43,6 +46,18 @@ async function manyAlbums(dataDir: string, databaseUrl: string | null): Promise<
       await ports.store.query(`vacuum (analyze) ${table}`);
   });
   return `${email} has 10,000 albums and one of 10,000 photos now.`;
+}
+
+async function manyOrders(dataDir: string, databaseUrl: string | null): Promise<string> {
+  const { id, email, firstName, lastName } = manyOrdersAccount;
+  await onDemo(dataDir, databaseUrl, async (ports) => {
+    const now = ports.clock.now();
+    await seedAccount(ports, manyOrdersAccount, now);
+    await placeAll(ports, ordersOf({ customerId: id, firstName, lastName, now }, 5_000));
+    for (const table of ['customer_order', 'order_product'])
+      await ports.store.query(`vacuum (analyze) ${table}`);
+  });
+  return `${email} has 5,000 orders now.`;
 }
 
 async function bigMonth(dataDir: string, databaseUrl: string | null): Promise<string> {

@@ -1,11 +1,13 @@
 /**
  * Reads the messages out of the source (`extract`), compiles all catalogues and writes what the browser loads:
- * `public/locales/{locale}.json`, the compiled messages by id. A locale without a translation falls back to en-GB, which
- * must be complete. `--check` extracts nothing and fails when the catalogues do not match the source.
+ * `public/locales/{locale}.json`, the compiled messages by id. en-GB must be complete. A locale that lacks a translation is
+ * written empty, for which the browser takes en-GB as a whole: half a language would stand under a `lang` and beside
+ * dates that are not its own [7.12]. `--check` extracts nothing and fails when the catalogues do not match the source.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { untranslated } from './untranslated.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'src/locales');
@@ -52,7 +54,8 @@ function compile(): void {
     const { messages } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
       messages: Record<string, unknown>;
     };
-    writeFileSync(join(target, name), JSON.stringify(messages));
+    const missing = untranslated(readFileSync(join(folder, name.replace(/json$/, 'po')), 'utf8'));
+    writeFileSync(join(target, name), JSON.stringify(missing.length === 0 ? messages : {}));
   }
 }
 

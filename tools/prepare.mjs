@@ -73,12 +73,14 @@ function newerNode() {
 export function run(script, environment = {}) {
   if (!existsSync(join(root, 'package-lock.json')))
     refuse('package-lock.json is missing; clone the repository again.');
-  if (outdated().length > 0) install();
+  const wereThere = outdated().length === 0;
+  if (!wereThere) install();
   const child = spawn(newerNode(), [join(root, script), ...process.argv.slice(2)], {
     cwd: root,
     env: {
       ...environment,
       ...process.env,
+      PACKAGES_WERE_THERE: wereThere ? '1' : '0',
       PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
     },
     // The channel carries nothing: the child sees it close when this process dies, however it dies, and stops too.

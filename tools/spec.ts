@@ -20,10 +20,13 @@ if (!quiet) {
     const text = said.map(([kind, where]) => `${kind}: ${where}`).join(' · ');
     process.stdout.write(`${clause.id.padEnd(7)} ${text === '' ? '—' : text}\n`);
   }
-  const realised = parts.filter(({ citations }) => citations.some(({ kind }) => kind !== 'test'));
-  const proved = parts.filter(({ citations }) => citations.some(({ kind }) => kind === 'test'));
+  const isTest = ({ kind }: Citation) => kind === 'test';
+  const realised = parts.filter(({ citations }) => !citations.every(isTest));
+  const vague = parts.filter(({ citations, broad }) => citations.every(isTest) && !broad.every(isTest));
+  const proved = parts.filter(({ citations }) => citations.some(isTest));
+  const open = parts.filter(({ citations }) => !citations.some(isTest)).map(({ clause }) => clause.id);
   process.stdout.write(
-    `\n${parts.length} parts, ${realised.length} realised, ${proved.length} named by a test\n`,
+    `\n${parts.length} parts; realised ${realised.length} by letter, ${vague.length} more by something that cites their clause as a whole; walked by a test ${proved.length}\nwalked by none: ${open.join(' ')}\n`,
   );
 }
 for (const { clause, where } of unknown)

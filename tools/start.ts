@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { type Backend, startBackend, type StartOptions, StartRefused } from '../backend/main.ts';
 import { readEnvironment } from '../backend/config/environment.ts';
 import { buildIsStale, root } from './build.ts';
+import { startSteps } from './start/steps.ts';
 
 const demoAccounts = [
   ['customer@example.com', 'about 2,500 photos over eight years'],
@@ -16,8 +17,11 @@ const demoAccounts = [
   ['business-blocked@example.com', 'business customer, blocked'],
 ] as const;
 
+const steps = startSteps(process.stdout);
+
 /** Ends the program with one sentence instead of a stack. */
 function refuse(sentence: string): never {
+  steps.clear();
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
@@ -45,8 +49,11 @@ function sentence(error: unknown, dataDir: string): string {
 
 /** In a process of its own: what the bundler holds would stay resident for as long as the backend runs. */
 async function buildIfStale(): Promise<void> {
-  if (!buildIsStale()) return;
-  process.stdout.write('Building …\n');
+  if (!buildIsStale()) {
+    steps.reuse('pages');
+    return;
+  }
+  steps.step('pages');
   const child = spawn(process.execPath, [join(root, 'tools/build.ts')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -61,6 +68,7 @@ async function main(): Promise<void> {
   const port = chosenPort();
   const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
   const dev = process.argv.includes('--dev');
+  if (process.env.PACKAGES_WERE_THERE === '1') steps.reuse('packages');
   if (!dev) await buildIfStale();
   let running: Backend;
   let demo = true;
@@ -68,7 +76,8 @@ async function main(): Promise<void> {
     const pages = dev ? (await import('./dev.ts')).devPages : builtPages;
     // Its own refusals are the backend's; here it decides only whether there is something to show.
     demo = readEnvironment(process.env).PRODUCTION !== true;
-    const options = { port, dataDir, demo, ...(await pages()) };
+    const onDemo = { progress: steps.progress, reused: () => steps.reuse('demo data') };
+    const options = { port, dataDir, demo, onDemo, ...(await pages()) };
     running = await startBackend(options);
   } catch (error) {
     refuse(sentence(error, dataDir));
@@ -85,6 +94,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
   void running.broken.then((error) => refuse(`The store has stopped: ${error.message}`));
+  steps.end();
   process.stdout.write(`Ready: ${running.origin}\n\n`);
   // Also for a process that will be killed.
   flushCompileCache();

@@ -5,12 +5,12 @@ import { bite } from './teeth/run.ts';
 import { belowBars, scoreOf, scoresByChart } from './teeth/score.ts';
 
 /**
- * `npm run teeth`: breaks the charts, their guards, what they assign and their helpers, one line at a time, and says which
- * breaks no test noticed.
+ * `npm run teeth`: breaks the charts, their guards, what they assign and their helpers, and the service with its conditions,
+ * locks and refusals, one line at a time, and says which breaks no test noticed.
  *
  *   npm run teeth -- [chart or path …] [--every N] [--jobs N]
  *
- * A chart is named as its file is (`selection`). `--every 5` tries each fifth mutant. Prints the survivors and a score by
+ * A chart is named as its file is (`selection`), a room as its folder (`backend/membership`). `--every 5` tries each fifth mutant. Prints the survivors and a score by
  * chart; leaves with 1 where a bar is not reached.
  */
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readEnvironment } from '../backend/config/environment.ts';
 import { openFolder } from '../backend/objects/folder.ts';
-import { verifyPhotos } from '../backend/photos/verify.ts';
+import { verifyPhotos } from '../backend/photos/originals/verify.ts';
 import { machineRandom } from '../backend/random.ts';
 import { StartRefused } from '../backend/refused.ts';
 import { lockFolder } from '../backend/store/lock.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '../photos/cursor.ts';
+import type { Place } from '../photos/library/cursor.ts';
 import type { Queryable } from '../store/port.ts';
 import { readAlbums } from './records.ts';
 import type { AlbumRow } from './records.ts';

@@ -1,7 +1,7 @@
-import type { Sorting } from '../../contracts/photos/photo.ts';
-import type { Place } from '../photos/cursor.ts';
-import { ownedColumnsOf } from '../photos/columns.ts';
-import type { OwnedPhotoRow } from '../photos/columns.ts';
+import type { Sorting } from '../../contracts/photos/sorting/sorting.ts';
+import type { Place } from '../photos/library/cursor.ts';
+import { ownedColumnsOf } from '../photos/library/columns.ts';
+import type { OwnedPhotoRow } from '../photos/library/columns.ts';
 import type { Queryable } from '../store/port.ts';
 import { owned, readable, sharedWith } from '../membership/rights.ts';
 

@@ -1,5 +1,5 @@
-import { ownedColumnNames, ownedColumnsOf } from '../photos/columns.ts';
-import type { OwnedPhotoRow } from '../photos/columns.ts';
+import { ownedColumnNames, ownedColumnsOf } from '../photos/library/columns.ts';
+import type { OwnedPhotoRow } from '../photos/library/columns.ts';
 import type { Queryable } from '../store/port.ts';
 import { owned, readable, sharedWith } from '../membership/rights.ts';
 

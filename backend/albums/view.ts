@@ -1,8 +1,8 @@
 import type { Album, SharedAlbum } from '../../contracts/albums/album.ts';
 import type { Photo } from '../../contracts/photos/photo.ts';
-import { photoView } from '../photos/view.ts';
-import type { Viewing } from '../photos/view.ts';
-import type { OwnedPhotoRow } from '../photos/columns.ts';
+import { photoView } from '../photos/library/view.ts';
+import type { Viewing } from '../photos/library/view.ts';
+import type { OwnedPhotoRow } from '../photos/library/columns.ts';
 import type { AlbumRow } from './records.ts';
 
 /** A photo in an album: in a shared one with its owner, and with addresses that end with the viewer's right to it. */

@@ -1,3 +1,4 @@
+import { brands } from '../../contracts/brand/brands.ts';
 import { services } from '../../contracts/call.ts';
 import type { Service } from '../../contracts/call.ts';
 import type { Config } from '../../contracts/app/config.ts';
@@ -13,6 +14,8 @@ export interface PageConfig extends Placed {
   readonly imageHosts: readonly string[];
   readonly uploadHosts: readonly string[];
   readonly uploadAppLink: string | null;
+  /** The campaign whose last order moments close orders [7.12a]. */
+  readonly campaign: string;
   readonly flags: Readonly<Partial<Record<FlagName, readonly string[]>>>;
   readonly capabilities: readonly string[];
 }
@@ -38,6 +41,17 @@ export function originFor(pages: PageConfig, host: string): string {
     : fixed.origin;
 }
 
+/** Where a channel's shop stands: in production at its brand, on one machine a page stands in for it. */
+export function shopAt(
+  { production, origin }: Pick<PageConfig, 'production' | 'origin'>,
+  channel: string,
+): string {
+  const brand = brands.find((one) => one.channel === channel);
+  return production && brand !== undefined
+    ? `https://www.${brand.domain}`
+    : `${origin}/svc/shop/${encodeURIComponent(channel)}`;
+}
+
 /** `config.json` for one host: bases on that host, only the issuer fixed [3.19, 7.12]. */
 export function configFor(pages: PageConfig, host: string): Config {
   const base = pages.servicesOrigin ?? originFor(pages, host);
@@ -53,6 +67,7 @@ export function configFor(pages: PageConfig, host: string): Config {
     FeatureFlags: Object.fromEntries(Object.entries(pages.flags).map(([flag, hosts]) => [flag, [...hosts]])),
     Capabilities: [...pages.capabilities],
     AllowedUploadHosts: [...pages.uploadHosts],
+    OrderCampaign: pages.campaign,
     ...(pages.uploadAppLink === null ? {} : { UploadAppLink: pages.uploadAppLink }),
     AllowedEmbedders: [...pages.embedders],
   };

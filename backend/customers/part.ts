@@ -1,15 +1,29 @@
+import * as z from 'zod/mini';
 import { me, patchMe, putMe } from '../../contracts/customer/calls.ts';
+import {
+  listPaymentMethods,
+  paymentMethod,
+  preferPaymentMethod,
+  putBusinessDetails,
+  readBusinessDetails,
+} from '../../contracts/extensions/account.ts';
 import { HttpFailure } from '../http/failures.ts';
 import { answer, Refused } from '../part.ts';
 import type { Part } from '../part.ts';
 import { changeDetails, changeFtp, customerById } from './customers.ts';
+import { detailsOf, keepDetails } from './business.ts';
+import { keepMethods, methodsOf, preferMethod } from './payments.ts';
 import { customerMigrations } from './table.ts';
+
+/** Payment methods of a customer that a test wants; no call of the product makes any. */
+const wanted = z.looseObject({ paymentMethods: z.optional(z.array(paymentMethod)) });
 
 /** The customer service [7.10]. */
 export function customersPart(): Part {
   return {
     name: 'customers',
     migrations: customerMigrations,
+    capabilities: ['businessDetails', 'paymentMethods'],
     answers: [
       answer(me, async ({ caller, ports }) => {
         const customer = await customerById(ports.store, caller?.subject ?? '');
@@ -25,6 +39,25 @@ export function customersPart(): Part {
         const changed = await changeFtp(ports.store, caller?.subject ?? '', body);
         if (!changed) throw new HttpFailure(404, 'Not found.');
       }),
+      answer(readBusinessDetails, async ({ caller, ports }) => {
+        const details = await detailsOf(ports.store, caller?.subject ?? '');
+        if (details === null) throw new Refused('none');
+        return details;
+      }),
+      answer(putBusinessDetails, async ({ caller, body, ports }) => {
+        const kept = await keepDetails(ports.store, caller?.subject ?? '', body);
+        if (!kept) throw new HttpFailure(404, 'Not found.');
+      }),
+      answer(listPaymentMethods, ({ caller, ports }) => methodsOf(ports.store, caller?.subject ?? '')),
+      answer(preferPaymentMethod, async ({ caller, body, ports }) => {
+        const preferred = await preferMethod(ports.store, caller?.subject ?? '', body.id);
+        if (!preferred) throw new Refused('notFound');
+      }),
     ],
+    seedCustomer: async ({ store }, customerId, payload) => {
+      const read = z.safeParse(wanted, payload);
+      if (!read.success) throw new HttpFailure(400, 'The payment methods are not valid.');
+      await keepMethods(store, customerId, read.data.paymentMethods ?? []);
+    },
   };
 }

@@ -26,4 +26,20 @@ create table customer_order (
 create index customer_order_latest on customer_order (customer_id, created_at desc);
 `,
   },
+  {
+    id: '0520_business_and_payment',
+    sql: `
+alter table customer add column business_details jsonb;
+create table payment_method (
+  id text primary key,
+  customer_id text not null references customer (id),
+  made bigint generated always as identity,
+  kind text not null,
+  label text not null,
+  preferred boolean not null
+);
+create index payment_method_of on payment_method (customer_id, made);
+create unique index payment_method_preferred on payment_method (customer_id) where preferred;
+`,
+  },
 ];

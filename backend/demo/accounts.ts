@@ -34,6 +34,18 @@ export const manyAlbumsAccount: DemoAccount & { readonly library: CalendarPlan }
   library: { seed: 107, photos: 12_000, years: 10, undated: 20 },
 };
 
+/** Made by `npm run demo -- many-orders` alone: 5,000 orders. */
+export const manyOrdersAccount: DemoAccount = {
+  ...person,
+  id: 'demo-orders',
+  email: 'orders@example.com',
+  firstName: 'Oskar',
+  lastName: 'Lund',
+  registered: 3_000,
+  orders: [],
+  library: null,
+};
+
 /** The eight demo accounts. Distances in time are from today and stay so at each start. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
@@ -95,7 +107,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     firstName: 'Bruno',
     lastName: 'Keller',
     b2bStatus: 'Default',
-    registered: 700,
+    registered: 1_500,
     orders: [4, 33, 95],
     library: { seed: 106, photos: 90, years: 2, undated: 0 },
   },

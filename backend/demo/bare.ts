@@ -7,7 +7,8 @@ import { JobQueue } from '../jobs/queue.ts';
 import { jobMigrations } from '../jobs/table.ts';
 import { jsonLog } from '../log/log.ts';
 import { openFolder } from '../objects/folder.ts';
-import { photoMigrations } from '../photos/tables.ts';
+import { orderMigrations } from '../orders/tables.ts';
+import { photoMigrations } from '../photos/library/tables.ts';
 import type { Ports } from '../ports.ts';
 import { machineRandom } from '../random.ts';
 import { migrate } from '../store/migrate.ts';
@@ -32,6 +33,7 @@ export async function barePorts(dataDir: string, databaseUrl: string | null): Pr
     ...photoMigrations,
     ...albumMigrations,
     ...storageMigrations,
+    ...orderMigrations,
     ...demoMigrations,
   ]);
   return {

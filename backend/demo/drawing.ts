@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { makeThumbnails } from '../photos/ingest/thumbnails.ts';
-import { inside } from '../photos/sizes.ts';
+import { inside } from '../photos/pictures/sizes.ts';
 import { bodyFile, bodyAim, pictureEdge, poolPlan, sceneEdge, thumbnailFile } from './pictures.ts';
 import type { PicturePlan, PoolPicture, ScenePlan } from './pictures.ts';
+import type { OnProgress } from './progress.ts';
 import { demoPhoto } from './scenes.mjs';
 
 /** Degrees clockwise by which the camera's sensor stored the picture, so that its EXIF orientation turns it upright. */
@@ -65,11 +66,19 @@ async function encode(picture: Pixels, degrees: number): Promise<Buffer> {
   return body;
 }
 
-/** One of `workers` draws every scene whose number leaves its own as the rest; answers what it made. */
-export async function drawShare(folder: string, worker: number, workers: number): Promise<PoolPicture[]> {
+/** One of `workers` draws every scene whose number leaves its own as the rest, and tells each; answers what it made. */
+export async function drawShare(
+  folder: string,
+  worker: number,
+  workers: number,
+  on: OnProgress,
+): Promise<PoolPicture[]> {
   sharp.concurrency(1);
   const pictures: PoolPicture[] = [];
-  for (const plan of poolPlan())
-    if (plan.scene % workers === worker) pictures.push(...(await drawScene(plan, folder)));
+  const share = poolPlan().filter(({ scene }) => scene % workers === worker);
+  for (const [index, plan] of share.entries()) {
+    pictures.push(...(await drawScene(plan, folder)));
+    on({ step: 'pictures', done: index + 1, of: share.length });
+  }
   return pictures;
 }

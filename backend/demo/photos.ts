@@ -1,4 +1,4 @@
-import type { NewPhoto } from '../photos/columns.ts';
+import type { NewPhoto } from '../photos/library/columns.ts';
 import { uuidOf } from '../random.ts';
 import { localText, offsetAt, takenTimes } from './calendar.ts';
 import type { CalendarPlan } from './calendar.ts';

@@ -4,8 +4,9 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PicturePool } from '../photos/pictures/pool.ts';
 import { withExif } from '../photos/pictures/withExif.ts';
-import { bodyFile, picturesInPool, poolVersion, sourceOf, thumbnailFile } from './pictures.ts';
+import { bodyFile, picturesInPool, poolVersion, scenesInPool, sourceOf, thumbnailFile } from './pictures.ts';
 import type { PoolPicture } from './pictures.ts';
+import { hearProgress, type OnProgress } from './progress.ts';
 
 const drawers = 2;
 const poolFolder = (dataDir: string) => join(dataDir, 'demo-pool', `v${poolVersion}`);
@@ -22,7 +23,7 @@ async function readIndex(folder: string): Promise<PoolPicture[] | null> {
  * Draws the pool if this data folder has none (about a minute in two processes), and lists it. A half-drawn pool is
  * thrown away: the folder gets its name only when it is whole.
  */
-export async function preparePool(dataDir: string): Promise<PoolPicture[]> {
+export async function preparePool(dataDir: string, on: OnProgress = () => undefined): Promise<PoolPicture[]> {
   const folder = poolFolder(dataDir);
   const ready = await readIndex(folder);
   if (ready !== null) return ready;
@@ -30,7 +31,9 @@ export async function preparePool(dataDir: string): Promise<PoolPicture[]> {
   await rm(drawing, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
   await mkdir(drawing, { recursive: true });
-  await Promise.all(Array.from({ length: drawers }, (_, worker) => draw(drawing, worker)));
+  let done = 0;
+  const drawn = () => on({ step: 'pictures', done: (done += 1), of: scenesInPool });
+  await Promise.all(Array.from({ length: drawers }, (_, worker) => draw(drawing, worker, drawn)));
   const lists = await Promise.all(
     Array.from({ length: drawers }, (_, worker) => readFile(join(drawing, `${worker}.json`), 'utf8')),
   );
@@ -42,8 +45,9 @@ export async function preparePool(dataDir: string): Promise<PoolPicture[]> {
   return pictures;
 }
 
-async function draw(folder: string, worker: number): Promise<void> {
+async function draw(folder: string, worker: number, drawn: () => void): Promise<void> {
   const child = fork(new URL('./drawWorker.ts', import.meta.url), [folder, String(worker), String(drawers)]);
+  hearProgress(child, drawn);
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`drawing the demo pictures ended with ${String(code)}`);
 }

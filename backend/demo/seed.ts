@@ -1,18 +1,21 @@
 import { createCustomer, recordOrder } from '../customers/customers.ts';
 import { hashPassword, costOf } from '../identity/passwords.ts';
 import { defaultBrand } from '../../contracts/brand/brands.ts';
-import { setLibraryStatus } from '../photos/library.ts';
-import { insertPhotos } from '../photos/rows.ts';
-import type { NewPhoto } from '../photos/columns.ts';
+import { setLibraryStatus } from '../photos/library/status.ts';
+import { insertPhotos } from '../photos/library/rows.ts';
+import type { NewPhoto } from '../photos/library/columns.ts';
 import { noticeDays } from '../storage/plan.ts';
 import type { Ports } from '../ports.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
+import { demoAlbums } from './albums.ts';
 import { albumsDone, seedDemoAlbums } from './seedAlbums.ts';
+import { ordersDone, seedDemoOrders } from './seedOrders.ts';
 import type { DemoAccount } from './accounts.ts';
 import { dayOf, endsTomorrowOrder } from './days.ts';
 import { libraryPhotos, loaded } from './photos.ts';
 import type { Filling } from './photos.ts';
 import { preparePool, readBody } from './pool.ts';
+import type { OnProgress } from './progress.ts';
 
 /** Photos in one transaction: well below its second. */
 const batch = 400;
@@ -22,14 +25,18 @@ const day = 86_400_000;
 export async function demoIsThere({ store }: Pick<Ports, 'store'>): Promise<boolean> {
   const rows = await store.query<{ account_id: string }>('select account_id from demo_done');
   const done = new Set(rows.map(({ account_id }) => account_id));
-  return [...demoAccounts.map(({ id }) => id), albumsDone].every((name) => done.has(name));
+  return [...demoAccounts.map(({ id }) => id), albumsDone, ordersDone].every((name) => done.has(name));
 }
 
 /**
  * Makes the demo accounts, their libraries and albums, once. What an interrupted run has made is found again: ids and dates
  * come from the first beginning, and an account is ticked off only when it is whole.
  */
-export async function seedDemo(ports: Ports, accounts: readonly DemoAccount[] = demoAccounts): Promise<void> {
+export async function seedDemo(
+  ports: Ports,
+  accounts: readonly DemoAccount[] = demoAccounts,
+  on: OnProgress = () => undefined,
+): Promise<void> {
   const { store, clock } = ports;
   const now = clock.now();
   await store.query('insert into demo_state (began_at, set_to_day) values ($1, $2) on conflict do nothing', [
@@ -40,7 +47,7 @@ export async function seedDemo(ports: Ports, accounts: readonly DemoAccount[] = 
     'select began_at, set_to_day from demo_state',
   );
   if (state === undefined) throw new Error('the demo data has no beginning');
-  for (const account of accounts) {
+  for (const [index, account] of accounts.entries()) {
     const [done] = await store.query('select account_id from demo_done where account_id = $1', [account.id]);
     if (done !== undefined) continue;
     await seedAccount(ports, account, state.set_to_day * day + (now % day));
@@ -49,11 +56,18 @@ export async function seedDemo(ports: Ports, accounts: readonly DemoAccount[] = 
         accountId: account.id,
         plan: account.library,
         now: Date.parse(state.began_at),
+        on,
       });
     await store.query('insert into demo_done (account_id) values ($1) on conflict do nothing', [account.id]);
+    on({ step: 'accounts', done: index + 1, of: accounts.length });
     ports.log.info('demo account ready', { account: account.id });
   }
   await seedDemoAlbums(ports, Date.parse(state.began_at));
+  on({ step: 'albums', done: demoAlbums.length, of: demoAlbums.length });
+  // The dates of what was made before may have been moved since.
+  const moved = (state.set_to_day - dayOf(Date.parse(state.began_at))) * day;
+  await seedDemoOrders(ports, accounts, Date.parse(state.began_at) + moved);
+  on({ step: 'orders', done: accounts.length, of: accounts.length });
   for (const table of ['photo', 'album', 'album_photo']) await store.query(`vacuum (analyze) ${table}`);
 }
 
@@ -101,9 +115,12 @@ export async function seedAccount(ports: Ports, account: DemoAccount, today: num
 }
 
 /** Fills a library by a calendar; photos that are there already are left as they are. */
-export async function fillLibrary(ports: Ports, filling: Filling): Promise<void> {
+export async function fillLibrary(
+  ports: Ports,
+  { on, ...filling }: Filling & { readonly on?: OnProgress },
+): Promise<void> {
   const { dataDir } = ports.config;
-  const pictures = await preparePool(dataDir);
+  const pictures = await preparePool(dataDir, on);
   const pool = await Promise.all(
     pictures.map(async (picture) => loaded(picture, await readBody(dataDir, picture.number))),
   );

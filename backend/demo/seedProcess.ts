@@ -1,4 +1,6 @@
+import { demoAccounts } from './accounts.ts';
 import { barePorts } from './bare.ts';
+import { sayProgress } from './progress.ts';
 import { seedDemo } from './seed.ts';
 
 /** `node seedProcess.ts <data folder> <database url or nothing>`: fills the store with the demo data and ends. */
@@ -6,6 +8,6 @@ import { seedDemo } from './seed.ts';
 process.on('disconnect', () => process.exit(1));
 const [dataDir = '.data', databaseUrl = ''] = process.argv.slice(2);
 const ports = await barePorts(dataDir, databaseUrl === '' ? null : databaseUrl);
-await seedDemo(ports);
+await seedDemo(ports, demoAccounts, sayProgress);
 await ports.store.close();
 process.exit(0);

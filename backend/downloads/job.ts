@@ -4,7 +4,7 @@ import { push } from '../sockets/channel.ts';
 import { archivePush } from '../sockets/part.ts';
 import type { ManifestEntry } from './manifest.ts';
 import { archiveMessage } from './messages.ts';
-import { sizeOfOriginal } from './originals.ts';
+import { sizeOfOriginal } from '../archives/originals.ts';
 
 /** Makes an archive ready: `{ customerId, id }`. */
 export const archiveJob = 'downloads.archive';

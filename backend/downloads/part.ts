@@ -8,19 +8,22 @@ import { HttpFailure } from '../http/failures.ts';
 import { hourly } from '../hourly.ts';
 import { answer, idUnderKey, Refused } from '../part.ts';
 import type { Part } from '../part.ts';
-import { isPhotoId } from '../photos/deletion.ts';
+import { albumsEnded } from '../membership/ended.ts';
+import { isPhotoId } from '../photos/deletion/deletion.ts';
+import { goneChannel } from '../photos/deletion/gone.ts';
 import type { Photos } from '../photos/state.ts';
-import { addressLife, archiveAddress } from './address.ts';
+import { addressLife } from '../archives/address.ts';
+import { archiveRoutes } from '../archives/routes.ts';
+import { Transfers } from '../archives/transfers.ts';
 import { archiveJob, giveUpArchive, makeArchive } from './job.ts';
-import { createDownload, downloadById, forgetDownloads, listDownloads } from './records.ts';
-import { archiveRoutes } from './routes.ts';
+import { createDownload, downloadById, endedOf, forgetDownloads, listDownloads } from './records.ts';
 import { createSharedDownload } from './shared.ts';
+import { downloadAddresses, downloadSource } from './source.ts';
 import { downloadMigrations } from './tables.ts';
-import { Transfers } from './transfers.ts';
 
 /** Downloads of several photos as archives that are computed while they are sent [7.7, 4.16]. */
 export function downloadsPart(photos: Photos): Part {
-  const transfers = new Transfers();
+  const transfers = new Transfers([goneChannel, albumsEnded.channel], endedOf);
   let endForgetting = (): void => undefined;
   return {
     name: 'downloads',
@@ -58,10 +61,10 @@ export function downloadsPart(photos: Photos): Part {
         if (row.gone || row.state === 'error') throw new Refused('gone');
         if (row.state === 'started') throw new Refused('notReady');
         const ends = ports.clock.now() + addressLife;
-        return { url: archiveAddress(photos().key, ports.config.origin, { customerId, id, ends }) };
+        return { url: downloadAddresses.write(photos().key, ports.config.origin, { customerId, id, ends }) };
       }),
     ],
-    routes: (app, ports) => archiveRoutes(app, ports, photos, transfers),
+    routes: (app, ports) => archiveRoutes(app, ports, { photos, transfers, source: downloadSource(photos) }),
     start: async (ports) => {
       await forgetDownloads(ports);
       endForgetting = hourly(ports.clock, ports.log, () => forgetDownloads(ports));

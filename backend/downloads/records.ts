@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { EndedOf } from '../archives/transfers.ts';
 import { sharedWith } from '../membership/rights.ts';
 import type { Download } from '../../contracts/downloads/download.ts';
-import { isPhotoId } from '../photos/deletion.ts';
-import { originalColumns } from '../photos/columns.ts';
-import type { OriginalRow } from '../photos/columns.ts';
+import { isPhotoId } from '../photos/deletion/deletion.ts';
+import { originalColumns } from '../photos/library/columns.ts';
+import type { OriginalRow } from '../photos/library/columns.ts';
 import { Refused } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import { push } from '../sockets/channel.ts';
@@ -173,13 +174,11 @@ export async function forgetDownloads({ store, clock }: Pick<Ports, 'store' | 'c
 }
 
 /** Which of these downloads have ended: their transfers are broken off. */
-export async function endedOf(
-  store: Queryable,
-  downloads: readonly { readonly customerId: string; readonly id: string }[],
-): Promise<{ customer_id: string; id: string }[]> {
-  return store.query<{ customer_id: string; id: string }>(
+export const endedOf: EndedOf = async (store, downloads) => {
+  const rows = await store.query<{ customer_id: string; id: string }>(
     `select customer_id, id from download
       where (customer_id, id) in (select * from unnest($1::text[], $2::uuid[])) and ${gone}`,
     [downloads.map(({ customerId }) => customerId), downloads.map(({ id }) => id)],
   );
-}
+  return rows.map(({ customer_id, id }) => ({ customerId: customer_id, id }));
+};

@@ -1,11 +1,36 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** The address the nearest proxy saw; a forwarded one is believed only from this machine. */
+/** The eight groups of an IPv6 address, in figures. */
+function groupsOf(address: string): readonly string[] {
+  // Writes it in its one short form: an IPv4 address at its end in figures, no leading zeros.
+  const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = '', tail] = short.split('::');
+  const [first, last] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')));
+  return [
+    ...(first ?? []),
+    ...Array<string>(8 - (first?.length ?? 0) - (last?.length ?? 0)).fill('0'),
+    ...(last ?? []),
+  ];
+}
+
+/**
+ * Whose limit an address counts against: an IPv4 address itself, and the first 64 bits of an IPv6 one, because that much is
+ * given to a single customer of a provider, who then has 2^64 addresses.
+ */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
+  if (mapped !== undefined) return mapped;
+  return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : address;
+}
+
+/** The network of the address that the nearest proxy saw; a forwarded one is believed only from this machine. */
 export function peerAddress(request: IncomingMessage): string {
   const peer = request.socket.remoteAddress ?? '';
   const forwarded = request.headers['x-forwarded-for'];
   const last = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',').at(-1)?.trim();
-  return loopback.has(peer) && last ? last : peer;
+  return networkOf(loopback.has(peer) && last ? last : peer);
 }

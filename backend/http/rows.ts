@@ -84,6 +84,7 @@ async function serve(
         );
   // What is said to one caller is kept nowhere, not even by their own browser.
   reply.header('cache-control', caller === null ? 'private, no-cache' : 'no-store').code(status);
+  if (sent instanceof Blob) return reply.type(sent.type).send(Buffer.from(await sent.arrayBuffer()));
   return status < 300
     ? reply.send(sent)
     : reply.send({ ...(sent as object), correlationId: request.correlationId });

@@ -37,15 +37,16 @@ export function mailPort(parts: {
       ? null
       : nodemailer.createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true });
   return {
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, id = random.uuid() }) => {
       if (transport) {
         // An address object is never parsed: nothing in it can add a recipient or a header.
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+        const messageId = `<${id}@${from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')}>`;
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId });
       } else {
         await store.query(
           `with old as (delete from mail where id in (select id from mail order by sent_at desc, id offset ${kept}))
-            insert into mail (id, recipient, subject, body, sent_at) values ($1, $2, $3, $4, $5)`,
-          [random.uuid(), to, subject, text, new Date(clock.now()).toISOString()],
+            insert into mail (id, recipient, subject, body, sent_at) values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
+          [id, to, subject, text, new Date(clock.now()).toISOString()],
         );
       }
       log.info('mail sent', { local: transport === null });

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Gone } from './gone.ts';
+import type { Gone } from './deletion/gone.ts';
 import type { Decoders } from './ingest/decoders.ts';
 import type { PicturePool } from './pictures/pool.ts';
 

@@ -1,4 +1,4 @@
-import { isPhotoId } from '../photos/deletion.ts';
+import { isPhotoId } from '../photos/deletion/deletion.ts';
 import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 

@@ -1,7 +1,7 @@
 import { addMonths, dayAt } from '../../contracts/storage/calendar.ts';
 import { safeFrom, storageMonths } from '../../contracts/storage/storage.ts';
-import { deleteAllPhotos } from '../photos/deletion.ts';
-import type { Gone } from '../photos/gone.ts';
+import { deleteAllPhotos } from '../photos/deletion/deletion.ts';
+import type { Gone } from '../photos/deletion/gone.ts';
 import type { Ports } from '../ports.ts';
 import { delayDeletion, idleAccounts, storageOf, textOf } from './accounts.ts';
 import type { StorageAccount } from './accounts.ts';

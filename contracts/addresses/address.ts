@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { reference, text } from '../empty.ts';
 import { countries, type Country } from '../brand/brands.ts';
+import { isPostalCode, isStreetNumber, streetAndNumber, tidyPostalCode } from './countries.ts';
+import { beyond } from '../extensions/origin.ts';
 
 /** The sentences of the clause; the rules behind them are ours. @spec 5.12 */
 export const addressMessages = {
@@ -10,29 +12,6 @@ export const addressMessages = {
   street: 'Street name must be valid',
 } as const;
 
-const five = /^\d{5}$/;
-const four = /^\d{4}$/;
-/** How each country writes its postal codes, spaces and case as customers type them. */
-const postalCodes: Readonly<Record<Country, RegExp>> = {
-  BE: /^[1-9]\d{3}$/,
-  DE: five,
-  NL: /^[1-9]\d{3} ?[A-Za-z]{2}$/,
-  GB: /^(?:[A-Za-z]{1,2}\d[A-Za-z\d]? ?\d[A-Za-z]{2}|GIR ?0AA)$/i,
-  NO: four,
-  FR: five,
-  SE: /^\d{3} ?\d{2}$/,
-  AT: /^[1-9]\d{3}$/,
-  IE: /^[A-Za-z]\d[\dWw] ?[A-Za-z\d]{4}$/,
-  IT: five,
-  DK: four,
-  ES: /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/,
-  PT: /^\d{4}-\d{3}$/,
-};
-
-/** @spec 5.12 */
-export const isPostalCode = (country: Country, text: string): boolean =>
-  postalCodes[country].test(text.trim());
-
 /** 7 to 15 digits as the world's numbering has it, with the usual separators, a leading + or 00 allowed. @spec 5.12 */
 export function isPhone(text: string): boolean {
   if (!/^\+?[\d\s()./-]+$/.test(text.trim())) return false;
@@ -40,40 +19,51 @@ export function isPhone(text: string): boolean {
   return digits.length >= 7 && digits.length <= 15;
 }
 
+/** UTF-16 units that each field takes at most. */
+export const longestParts = {
+  firstName: 100,
+  lastName: 100,
+  company: 100,
+  postalCode: 12,
+  streetNumber: 30,
+  addition: 50,
+  street: 150,
+  city: 100,
+  phone: 40,
+} as const;
+
 /** A blank at either end counts for nothing, but not without end. */
 const line = (most: number) => text(most * 2).check(z.trim(), z.minLength(1), z.maxLength(most));
+const judged = (most: number, message: string) =>
+  text(most * 2, 0, message).check(z.trim(), z.maxLength(most, message));
 const control = /\p{Cc}/u;
 
 /** Where something is delivered. An empty phone is none. @spec 5.12 */
 export const postalAddress = z
   .object({
-    firstName: line(100),
-    lastName: line(100),
-    company: z.optional(text(100)),
+    firstName: line(longestParts.firstName),
+    lastName: line(longestParts.lastName),
+    company: z.optional(text(longestParts.company)),
     /** At least one letter or digit: '-' and '.' are not a street. */
-    street: text(300, 0, addressMessages.street).check(
-      z.trim(),
-      z.maxLength(150, addressMessages.street),
+    street: judged(longestParts.street, addressMessages.street).check(
       z.refine((street) => /[\p{L}\p{N}]/u.test(street) && !control.test(street), addressMessages.street),
     ),
-    streetNumber: text(24, 0, addressMessages.streetNumber).check(
-      z.trim(),
-      z.regex(/^(?=.*\d)[\p{L}\d /.-]{1,12}$/u, addressMessages.streetNumber),
-    ),
-    addition: z.optional(text(50)),
-    postalCode: text(24, 0, addressMessages.postalCode).check(
-      z.trim(),
-      z.maxLength(12, addressMessages.postalCode),
-    ),
-    city: line(100),
+    streetNumber: judged(longestParts.streetNumber, addressMessages.streetNumber),
+    addition: z.optional(text(longestParts.addition)),
+    postalCode: judged(longestParts.postalCode, addressMessages.postalCode),
+    city: line(longestParts.city),
     country: z.enum(countries),
     phone: z.optional(
-      text(40, 0, addressMessages.phone).check(
+      text(longestParts.phone, 0, addressMessages.phone).check(
         z.refine((phone) => phone.trim() === '' || isPhone(phone), addressMessages.phone),
       ),
     ),
   })
   .check(
+    z.refine(({ country, streetNumber }) => isStreetNumber(country, streetNumber), {
+      message: addressMessages.streetNumber,
+      path: ['streetNumber'],
+    }),
     z.refine(({ country, postalCode }) => isPostalCode(country, postalCode), {
       message: addressMessages.postalCode,
       path: ['postalCode'],
@@ -81,6 +71,63 @@ export const postalAddress = z
   );
 export type PostalAddress = z.infer<typeof postalAddress>;
 
-/** An address in the customer's book. @spec 3.18b */
-export const address = z.safeExtend(postalAddress, { id: reference });
+/** What a person fills in, in the order of the form. */
+export const addressFields = [
+  'firstName',
+  'lastName',
+  'company',
+  'postalCode',
+  'streetNumber',
+  'addition',
+  'street',
+  'city',
+  'country',
+  'phone',
+] as const;
+export type AddressField = (typeof addressFields)[number];
+type Written = Readonly<Record<string, string>>;
+
+/** What was written, as the contract reads it: one line of street and number is taken apart. */
+const readWritten = (written: Written) => {
+  const { success, data: country } = z.safeParse(z.enum(countries), written['country']);
+  if (!success) return z.safeParse(postalAddress, written);
+  const { street, number } = streetAndNumber(country, written['street'] ?? '', written['streetNumber'] ?? '');
+  return z.safeParse(postalAddress, { ...written, street, streetNumber: number });
+};
+
+/** Whether a number can be called, as the country numbers its phones: finer than {@link isPhone}. */
+export type PhoneJudge = (country: Country, phone: string) => boolean;
+
+/** Which fields will not do. @spec 5.12 */
+export function addressProblems(
+  written: Written,
+  isPhoneIn: PhoneJudge = () => true,
+): Readonly<Partial<Record<AddressField, 'notValid'>>> {
+  const wrong = new Set(readWritten(written).error?.issues.map(({ path }) => path[0]));
+  const country = countries.find((one) => one === written['country']);
+  if (country !== undefined && !isPhoneIn(country, written['phone'] ?? '')) wrong.add('phone');
+  return Object.fromEntries(
+    addressFields.flatMap((field) => (wrong.has(field) ? [[field, 'notValid' as const]] : [])),
+  );
+}
+
+/**
+ * What was written, as it is saved.
+ * @throws where {@link addressProblems} finds any
+ */
+export function addressOf(written: Written): PostalAddress {
+  const read = readWritten(written);
+  if (!read.success) throw read.error;
+  const { country, postalCode } = read.data;
+  return { ...read.data, postalCode: tidyPostalCode(country, postalCode) };
+}
+
+/** So many in one book; more are no address book but a flood. */
+export const mostAddresses = 100;
+
+/** An address in the customer's book; at most one of them is the default. @spec 3.18b */
+export const address = z.safeExtend(postalAddress, {
+  id: reference,
+  isDefault: beyond('defaultAddress', z.optional(z.boolean())),
+});
 export type Address = z.infer<typeof address>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { deadline, id, noReply, plain } from '../empty.ts';
-import { address, postalAddress } from './address.ts';
+import { address, mostAddresses, postalAddress } from './address.ts';
 
 const row = { ...plain, service: 'customers', caller: 'customer', deadline, spec: '7.10b' } as const;
 const one = { params: z.object({ id }), refusals: { 404: 'notFound' } } as const;
@@ -12,10 +12,11 @@ export const listAddresses = call({
   reach: 'self',
   method: 'GET',
   path: '/customers/me/addresses',
-  reply: z.object({ addresses: z.array(address) }),
+  reply: z.object({ addresses: z.array(address).check(z.maxLength(mostAddresses)) }),
   repeat: 'safe',
 });
 
+/** 422: no number that can be called in its country; what is finer than the schema [5.12]. */
 export const addAddress = call({
   ...row,
   name: 'addresses.add',
@@ -24,6 +25,7 @@ export const addAddress = call({
   path: '/customers/me/addresses',
   body: postalAddress,
   reply: address,
+  refusals: { 409: 'tooMany', 422: 'phone' },
   repeat: 'key',
 });
 
@@ -36,6 +38,7 @@ export const changeAddress = call({
   path: '/customers/me/addresses/:id',
   body: postalAddress,
   reply: address,
+  refusals: { 404: 'notFound', 422: 'phone' },
   repeat: 'idempotent',
 });
 

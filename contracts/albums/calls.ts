@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { booleanInQuery, cursor, deadline, id, noReply, plain, reference, wholeInQuery } from '../empty.ts';
 import { beyond } from '../extensions/origin.ts';
-import { bulkFailure } from '../photos/photo.ts';
+import { bulkFailure } from '../photos/deletion/batches.ts';
 import {
   addBatchSize,
   album,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { id } from '../empty.ts';
-import { latestUploaded } from '../photos/calls.ts';
+import { latestUploaded } from '../photos/library/calls.ts';
 
 /**
  * The photos of an album, page by page: asked as the latest-uploaded list is, so that the library's first chunk carries

@@ -36,6 +36,8 @@ export const config = z.object({
   Capabilities: z.array(text(60)),
   /** Hosts to which `uploadUrl` and the app link may lead [2.12, 5.9]. */
   AllowedUploadHosts: z.array(host),
+  /** Name of the campaign by whose last order moments addresses are closed [7.12a]. */
+  OrderCampaign: z.optional(text(60)),
   /** Where the shop's app takes photos on a phone that has it; counts only on an allowed host [2.36, 4.9]. */
   UploadAppLink: z.optional(safeUrl),
   /** Hosts that may hold the pages in a frame or a webview and talk to them. */

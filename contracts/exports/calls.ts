@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 import { call } from '../call.ts';
-import { deadline, id, plain, text } from '../empty.ts';
+import { deadline, id, plain, reference, text } from '../empty.ts';
 import { exportInfo } from './export.ts';
 
 const row = { ...plain, service: 'exports', caller: 'customer', deadline, spec: '7.5' } as const;
@@ -31,6 +31,7 @@ export const readExport = call({
   repeat: 'safe',
 });
 
+/** 410: a photo of it was deleted since, and a new export is offered. */
 export const chunkUrl = call({
   ...row,
   name: 'exports.chunkUrl',
@@ -39,6 +40,26 @@ export const chunkUrl = call({
   path: '/backups/:backupId/chunks/:iteration/url',
   params: z.object({ backupId: id, iteration: z.string().check(z.maxLength(9), z.regex(/^\d+$/)) }),
   reply: z.object({ url: safeUrl }),
-  refusals: { 404: 'gone', 410: 'gone' },
+  refusals: { 404: 'gone', 410: 'incomplete' },
+  repeat: 'safe',
+});
+
+/**
+ * The latest export, which neither REQUESTED nor IN_PROGRESS names: under way, or ready and still to be fetched; null
+ * where there is none.
+ */
+export const currentExport = call({
+  ...row,
+  name: 'exports.current',
+  reach: 'self',
+  extension: 'currentExport',
+  spec: '4.4',
+  method: 'GET',
+  path: '/backups/current',
+  reply: z.object({
+    current: z.nullable(
+      z.object({ backupId: reference, status: z.enum(['REQUESTED', 'IN_PROGRESS', 'READY', 'FAILED']) }),
+    ),
+  }),
   repeat: 'safe',
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { beyond } from '../extensions/origin.ts';
 import { isoDateTime, reference, whole } from '../empty.ts';
 
 /** One zip of an export; `size` in bytes. @spec 3.8 5.4 */
@@ -22,6 +23,8 @@ export const readyExport = z.object({
   chunks: exportChunks,
   created: isoDateTime,
   updated: isoDateTime,
+  /** Iterations of the zips that ended because a photo of theirs was deleted. */
+  ended: beyond('currentExport', z.optional(z.array(whole))),
 });
 export type ReadyExport = z.infer<typeof readyExport>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { deadline, id, isoDateTime, noReply, plain, reference, text, whole, wholeInQuery } from '../empty.ts';
+import { deadline, id, noReply, plain, reference, text, whole, wholeInQuery } from '../empty.ts';
+import { invoice } from '../invoices/invoice.ts';
 
 /** What the account pages need and the specification does not show [2.52, 7.14]; each is absent without its word. */
 export const invoiceListCapability = 'invoiceList';
@@ -10,7 +11,7 @@ export const voucherRefreshCapability = 'voucherRefresh';
 
 const row = { ...plain, deadline } as const;
 
-/** Which invoices there are: the ids that `invoices.file` is asked by. */
+/** Which current invoices there are, the newest first: the ids that `invoices.file` is asked by. */
 export const listInvoices = call({
   ...row,
   name: 'invoices.list',
@@ -20,10 +21,19 @@ export const listInvoices = call({
   caller: 'business',
   method: 'GET',
   path: '/api/v1/InvoiceGroups/me',
-  query: z.object({ skip: z.optional(wholeInQuery), limit: z.optional(wholeInQuery) }),
+  query: z.object({
+    skip: z.optional(wholeInQuery),
+    limit: z.optional(wholeInQuery),
+    year: z.optional(wholeInQuery),
+    /** In its number, the numbers of its orders and the names of what they were of. */
+    search: z.optional(text(100)),
+  }),
   reply: z.object({
-    invoices: z.array(z.object({ id: reference, created: isoDateTime, orderRefs: z.array(reference) })),
+    invoices: z.array(invoice),
+    /** How many the query finds. */
     total: whole,
+    /** Of all current invoices, the newest first. */
+    years: z.array(whole),
   }),
   repeat: 'safe',
   spec: '3.12',
@@ -60,6 +70,23 @@ export const preferPaymentMethod = call({
   method: 'PUT',
   path: '/customers/me/payment-methods/preferred',
   body: z.object({ id }),
+  reply: noReply,
+  refusals: { 404: 'notFound' },
+  repeat: 'idempotent',
+  spec: '2.52',
+});
+
+/** The address that is taken where nobody chooses one. */
+export const preferAddress = call({
+  ...row,
+  name: 'addresses.prefer',
+  reach: 'owner',
+  extension: 'defaultAddress',
+  service: 'customers',
+  caller: 'customer',
+  method: 'PUT',
+  path: '/customers/me/addresses/:id/default',
+  params: z.object({ id }),
   reply: noReply,
   refusals: { 404: 'notFound' },
   repeat: 'idempotent',

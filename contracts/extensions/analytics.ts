@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { noReply, plain } from '../empty.ts';
-import { trackedEvents } from '../photos/tracking.ts';
+import { trackedEvents } from '../photos/tracking/tracking.ts';
 
 /** Where tracked events go [9.15]: not shown in the specification. Without the word nothing is tracked. */
 export const analyticsCapability = 'analytics';

@@ -9,6 +9,13 @@ import { deadline, isoDateTime, nothing, reference, text, whole } from '../empty
  */
 export const uploadCapability = 'uploads';
 
+/** The id of the upload at this address; empty where there is none. */
+export const uploadIdOf = (address: string | null): string =>
+  address
+    ?.split(/[?#]/, 1)[0]
+    ?.split('/')
+    .findLast((part) => part !== '') ?? '';
+
 /** Why a file was not taken, in the words its sentence is chosen by. */
 export const refusalReasons = [
   'notAPicture',

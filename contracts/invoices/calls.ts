@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeUrl } from '../app/config.ts';
 import { call } from '../call.ts';
 import { deadline, id, plain } from '../empty.ts';
 import { file } from '../file.ts';
@@ -40,4 +41,19 @@ export const historicalInvoiceFile = call({
   params: z.object({ id, channel: id }),
   reply: file,
   refusals: { 404: 'notFound' },
+});
+
+/** Where the browser fetches all invoices of a year as one zip: a signed address, good for some hours. */
+export const invoiceYearArchive = call({
+  ...row,
+  name: 'invoices.yearArchive',
+  reach: 'self',
+  extension: 'invoiceYears',
+  spec: '3.12',
+  path: '/api/v1/InvoiceArchives/me/:year',
+  params: z.object({ year: z.string().check(z.maxLength(4), z.regex(/^\d{4}$/)) }),
+  reply: z.object({ url: safeUrl }),
+  refusals: { 404: 'none' },
+  // All that is not drawn yet is drawn now.
+  deadline: 60_000,
 });

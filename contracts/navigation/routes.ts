@@ -37,6 +37,9 @@ export interface RouteRow {
   readonly sameAs?: string;
 }
 
+/** Which address the page of one is about, as its path does not say it. */
+export const addressQuery = 'addressId';
+
 const open: Condition = {};
 const consumer: Condition = { audience: 'consumer' };
 const business: Condition = { audience: 'business' };
@@ -140,7 +143,10 @@ export const routes = {
     condition: consumer,
   }),
   newAddress: shell('/settings/new-address', 'deliveryAddress', 'addresses', { condition: consumer }),
-  changeAddress: shell('/settings/address/', 'deliveryAddress', 'addresses', { condition: consumer }),
+  changeAddress: shell('/settings/address/', 'deliveryAddress', 'addresses', {
+    condition: consumer,
+    ownQuery: [addressQuery],
+  }),
   allAddresses: shell('/settings/addresses/all', 'deliveryAddress', 'addresses'),
   invoices: shell('/invoices', 'invoices', 'invoices', { condition: business }),
   integration: shell('/integration', 'ftp', 'customer', { condition: business }),
@@ -149,6 +155,7 @@ export const routes = {
   }),
   businessChangeAddress: shell('/settings/b2b/address/', 'deliveryAddress', 'addresses', {
     condition: business,
+    ownQuery: [addressQuery],
   }),
   subscriptionConfirmation: bare('/subscription-confirmation', 'subscription', 'confirmations', [
     'confirmation-token',

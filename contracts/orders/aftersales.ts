@@ -10,7 +10,11 @@ const row = { ...plain, caller: 'customer', deadline } as const;
 const reorder = { ...row, service: 'reorder', spec: '7.14b' } as const;
 const pdfs = { ...row, service: 'pdfs', method: 'GET', repeat: 'safe', spec: '7.14a' } as const;
 
-/** What of an order can be ordered again; the shape is not shown. */
+/** Why a product cannot be ordered again: it is no longer made, or its pages are no longer kept. */
+export const reorderReasons = ['discontinued', 'projectGone'] as const;
+export type ReorderReason = (typeof reorderReasons)[number];
+
+/** What of an order can be ordered again; the shape is not shown. `reason` is the extension `reorderItems`. */
 export const reorderStatus = call({
   ...reorder,
   name: 'reorder.status',
@@ -20,7 +24,13 @@ export const reorderStatus = call({
   params: z.object({ id }),
   reply: z.object({
     canReorder: z.boolean(),
-    products: z.array(z.object({ code: reference, available: z.boolean() })),
+    products: z.array(
+      z.object({
+        code: reference,
+        available: z.boolean(),
+        reason: beyond('reorderItems', z.optional(z.enum(reorderReasons))),
+      }),
+    ),
   }),
   refusals: { 404: 'notFound' },
   repeat: 'safe',

@@ -8,17 +8,24 @@ import {
   isoDateTime,
   plain,
   reference,
+  text,
   title,
   whole,
   wholeInQuery,
   wordsInQuery,
 } from '../empty.ts';
-import { deliveryAddress, product, superOrder } from './order.ts';
+import { countries } from '../brand/brands.ts';
+import { beyond } from '../extensions/origin.ts';
+import { deliveryAddress, deliveryTypes, orderTabs, pickupPoint, product, superOrder } from './order.ts';
 
 const row = { ...plain, service: 'orders', caller: 'customer', deadline, spec: '7.14f' } as const;
 const byCode = { params: z.object({ code: id }), refusals: { 404: 'notFound' } } as const;
 
-/** The list's shape is not shown: the orders, newest first, and how many there are in all. */
+/**
+ * The list's shape is not shown: the orders, newest first, and how many there are in all. `tab` and `search` (in number
+ * and names of products) are the extension `orderSearch`: `total` is then that of the tab and what was searched for, and
+ * `tabs` how many each tab has. Without it all pages are read.
+ */
 export const listOrders = call({
   ...row,
   name: 'orders.list',
@@ -29,8 +36,14 @@ export const listOrders = call({
     Offset: z.optional(wholeInQuery),
     Limit: z.optional(wholeInQuery),
     OrderState: z.optional(z.literal('notExpired')),
+    tab: beyond('orderSearch', z.optional(z.enum(orderTabs))),
+    search: beyond('orderSearch', z.optional(text(100))),
   }),
-  reply: z.object({ superOrders: z.array(superOrder), total: whole }),
+  reply: z.object({
+    superOrders: z.array(superOrder),
+    total: whole,
+    tabs: beyond('orderSearch', z.optional(z.object({ inProgress: whole, history: whole }))),
+  }),
   repeat: 'safe',
 });
 
@@ -81,7 +94,8 @@ export const readProductOrder = call({
 
 /**
  * `applied` false: production was asked and answers later (RequestSent); true: the address is changed
- * (SuccessfulUpdate) [4.11]. 409: too late for this order.
+ * (SuccessfulUpdate) [4.11]. 409: too late for this order. The delivery type and the point of the body are the extension
+ * `deliveryChoice`; without them the type stays as it is.
  */
 export const changeDeliveryAddress = call({
   ...row,
@@ -90,7 +104,11 @@ export const changeDeliveryAddress = call({
   reach: 'owner',
   method: 'PUT',
   path: '/v1/superorders/:code/deliveryAddress',
-  body: z.object({ address: postalAddress }),
+  body: z.object({
+    address: postalAddress,
+    deliveryType: beyond('deliveryChoice', z.optional(z.enum(deliveryTypes))),
+    pickupPointId: beyond('deliveryChoice', z.optional(reference)),
+  }),
   reply: z.object({ applied: z.boolean(), deliveryAddress }),
   refusals: { 404: 'notFound', 409: 'tooLate' },
   repeat: 'idempotent',
@@ -144,4 +162,21 @@ export const deliveryDates = call({
   repeat: 'safe',
   deadline,
   spec: '7.12a',
+});
+
+/** Points of a country near a postal code, the nearest first; an empty list where there are none. */
+export const pickupPoints = call({
+  ...plain,
+  name: 'delivery.pickupPoints',
+  reach: 'public',
+  extension: 'deliveryChoice',
+  service: 'delivery',
+  caller: 'customer',
+  method: 'GET',
+  path: '/PickupPoints',
+  query: z.object({ country: z.enum(countries), postalCode: text(12, 1) }),
+  reply: z.object({ points: z.array(pickupPoint) }),
+  repeat: 'safe',
+  deadline,
+  spec: '4.11b',
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { postalAddress } from '../addresses/address.ts';
+import { safeUrl } from '../app/config.ts';
 import { isoDateTime, reference, text, title, whole } from '../empty.ts';
+import { beyond } from '../extensions/origin.ts';
 import { voucherOffer } from './voucher.ts';
 
 /** Orders of one request, where it starts, and which are asked for. @spec 9.2b */
@@ -22,6 +24,23 @@ export const money = z.object({
 });
 export type Money = z.infer<typeof money>;
 
+/** Percent of the net amount. */
+const vatRate = z.number().check(z.gte(0), z.lte(100));
+
+/** Of the extension `orderDetails`: amounts carry VAT; `fullPrice` is what it cost before a voucher. */
+export const productDetails = z.object({
+  articleId: reference,
+  quantity: whole.check(z.gte(1)),
+  price: money,
+  fullPrice: z.nullable(money),
+  vat: z.object({ rate: vatRate, amount: money }),
+  picture: z.nullable(safeUrl),
+  /** When each status was reached, the first one first. */
+  statusTimes: z.array(z.object({ status, at: isoDateTime })),
+  tracking: z.nullable(z.object({ carrier: title, url: safeUrl })),
+});
+export type ProductDetails = z.infer<typeof productDetails>;
+
 /** @spec 3.11b */
 export const product = z.object({
   code: reference,
@@ -31,17 +50,47 @@ export const product = z.object({
   voucherDetails: z.nullable(voucherOffer),
   /** Beyond the clause: what the details page calls it. */
   articleName: z.optional(title),
+  details: beyond('orderDetails', z.optional(productDetails)),
 });
 export type Product = z.infer<typeof product>;
 
 export const deliveryTypes = ['PickupPoint', 'Home'] as const;
+export type DeliveryType = (typeof deliveryTypes)[number];
+
+/** Where a parcel waits for its customer; `distance` in metres from the postal code that was asked for. */
+export const pickupPoint = z.object({
+  id: reference,
+  name: title,
+  street: text(150),
+  streetNumber: text(12),
+  postalCode: text(12),
+  city: text(100),
+  distance: whole,
+  /** As the carrier writes them, a line for each day or span of days. */
+  openingHours: z.array(text(100)).check(z.maxLength(7)),
+});
+export type PickupPoint = z.infer<typeof pickupPoint>;
 
 /** @spec 3.11a 4.11b */
 export const deliveryAddress = z.safeExtend(postalAddress, {
   deliveryType: z.enum(deliveryTypes),
   /** Until when it may be changed; null once it may not. */
   changeableUntil: z.nullable(isoDateTime),
+  /** Where it waits when it is not brought home; an order of no point has none. */
+  pickupPoint: beyond('deliveryChoice', z.optional(pickupPoint)),
+  /** Production was asked to change it and has not answered. */
+  requested: beyond('deliveryChoice', z.optional(z.boolean())),
 });
+export type DeliveryAddress = z.infer<typeof deliveryAddress>;
+
+/** Of the extension `orderDetails`: what the total is made of; `vat` has one entry for each rate. */
+export const orderTotals = z.object({
+  products: money,
+  delivery: money,
+  discount: money,
+  vat: z.array(z.object({ rate: vatRate, net: money, amount: money })),
+});
+export type OrderTotals = z.infer<typeof orderTotals>;
 
 /** An order as the server sends it. @spec 3.11a */
 export const superOrder = z.object({
@@ -54,6 +103,7 @@ export const superOrder = z.object({
   deliveryAddress: z.nullable(deliveryAddress),
   createdAt: isoDateTime,
   total: money,
+  totals: beyond('orderDetails', z.optional(orderTotals)),
 });
 export type SuperOrder = z.infer<typeof superOrder>;
 

@@ -13,7 +13,7 @@ const broken: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 for (const [fault, answer] of Object.entries(broken)) {
-  test(`a config that ${fault} shows a clear page, and trying again leads on [3.19, 7.12, 8.5, F23]`, async ({
+  test(`a config that ${fault} shows a clear page, and trying again leads on [3.19, 7.12b, 8.5, F23]`, async ({
     page,
     signedIn,
     watch,
@@ -30,7 +30,7 @@ for (const [fault, answer] of Object.entries(broken)) {
   });
 }
 
-test('a config that fails before the words are there waits for them: never a white page [3.19, 7.12, F23]', async ({
+test('a config that fails before the words are there waits for them: never a white page [3.19, 7.12b, F23]', async ({
   page,
   signedIn,
   watch,
@@ -47,7 +47,7 @@ test('a config that fails before the words are there waits for them: never a whi
   await expect(page.getByRole('alert')).toContainText(general);
 });
 
-test('without any words at all the page says so in English, and trying again leads on [7.12, 8.5, F23]', async ({
+test('without any words at all the page says so in English, and trying again leads on [7.12b, 8.5, F23]', async ({
   page,
   signedIn,
   watch,
@@ -63,7 +63,7 @@ test('without any words at all the page says so in English, and trying again lea
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
 });
 
-test('while the config is slow the page says that it is loading, and it goes on when it comes [7.12, F17, F23]', async ({
+test('while the config is slow the page says that it is loading, and it goes on when it comes [7.12b, F17, F23]', async ({
   page,
   signedIn,
 }) => {
@@ -88,7 +88,7 @@ const catalogues: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 for (const [fault, answer] of Object.entries(catalogues)) {
-  test(`with a catalogue that ${fault} the bundled English shows, never an id [7.12, F23]`, async ({
+  test(`with a catalogue that ${fault} the bundled English shows, never an id [7.12b, F23]`, async ({
     page,
     signedIn,
     watch,
@@ -117,7 +117,7 @@ const menus: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 for (const [fault, answer] of Object.entries(menus)) {
-  test(`menus that ${fault} are empty, with the default routes, and nobody waits for them [3.19, 7.12, F23]`, async ({
+  test(`menus that ${fault} are empty, with the default routes, and nobody waits for them [3.19b, 7.12c, F23]`, async ({
     page,
     house,
     signedIn,
@@ -146,7 +146,7 @@ test("the customer's own record failing leaves the page alive [3.18, 8.5]", asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello');
 });
 
-test('a customer whose record is deleted is signed out [3.18, 4.20]', async ({ page, signedIn, watch }) => {
+test('a customer whose record is deleted is signed out [3.18a, 4.20]', async ({ page, signedIn, watch }) => {
   watch.foresee(failing('/svc/customers/customers/me'));
   await signedIn({ deleted: true });
   await page.goto('/my-photos/photos');
@@ -170,6 +170,28 @@ test('a part of the program that cannot be fetched can be fetched again [8.5]', 
   await expect(page.getByText('Your photos will live here')).toBeVisible();
 });
 
+test('F24: an engine that keeps what could not be fetched has the part with a new page, at one press [8.5]', async ({
+  page,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: net::ERR_FAILED .*\/assets\//);
+  await signedIn();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
+  let pages = 0;
+  page.on('request', (request) => (pages += Number(request.isNavigationRequest())));
+  // For as long as this page lives the part does not come.
+  await page.route('**/assets/photos-*.js*', (route) => (pages === 0 ? route.abort() : route.fallback()));
+  await page.getByRole('main').getByRole('link', { name: 'Photos' }).click();
+  await expect(page.getByRole('alert')).toContainText(general);
+  expect(pages).toBe(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Your photos will live here')).toBeVisible();
+  await expect(page).toHaveURL('/my-photos/photos');
+  expect(pages).toBe(1);
+});
+
 test('F24: after a deploy the page on the screen loads itself anew at one press, once; where nobody answers it stays [8.5]', async ({
   page,
   signedIn,
@@ -182,7 +204,7 @@ test('F24: after a deploy the page on the screen loads itself anew at one press,
   let status = 503;
   let pages = 0;
   // The part that is asked for, and what is asked to learn whether this build is still there.
-  await page.route(/\/assets\/(photos|frame)-[^/]*\.js$/, (route) =>
+  await page.route(/\/assets\/(photos|frame)-[^/]*\.js(?:\?\d+)?$/, (route) =>
     pages === 0 ? route.fulfill({ status }) : route.fallback(),
   );
   page.on('request', (request) => (pages += Number(request.isNavigationRequest())));

@@ -4,7 +4,7 @@ import { monthLabels, photoCells, seedPhotos } from '../kit/parts.ts';
 const message = 'Please enable site data and cookies in your browser to use the website';
 
 for (const kind of ['localStorage', 'sessionStorage'] as const) {
-  test(`a browser that refuses ${kind} is told how to help; public pages still show [4.15, 8.6, F16]`, async ({
+  test(`a browser that refuses ${kind} is told how to help; public pages still show [4.15f, 8.6, F16]`, async ({
     page,
   }) => {
     await page.addInitScript((name) => {
@@ -24,7 +24,7 @@ for (const kind of ['localStorage', 'sessionStorage'] as const) {
   });
 }
 
-test('a browser without cookies is told how to help, and trying again once they are on leads on [4.15, 8.6, F16]', async ({
+test('a browser without cookies is told how to help, and trying again once they are on leads on [4.15b, 4.15f, 8.6, F16]', async ({
   page,
   signedIn,
 }) => {
@@ -80,7 +80,7 @@ const records: Readonly<Record<string, Record<Key, string>>> = {
 };
 
 for (const [kind, stored] of Object.entries(records)) {
-  test(`stored records that are ${kind} count as the defaults [3.6, 5.5, 9.12, F16]`, async ({
+  test(`stored records that are ${kind} count as the defaults [3.6b, 5.5, 9.12, F16]`, async ({
     page,
     house,
     signedIn,
@@ -106,7 +106,7 @@ for (const [kind, stored] of Object.entries(records)) {
   });
 }
 
-test('a stored sign-in that cannot be read leads to the sign-in page [4.15, F16]', async ({
+test('a stored sign-in that cannot be read leads to the sign-in page [4.15a, F16]', async ({
   page,
   signedIn,
 }) => {

@@ -4,7 +4,7 @@ import { photoCells, seedPhotos } from '../kit/parts.ts';
 /** Another tab follows within a second; a machine with other work is given longer, but no poll or focus would do it. */
 const soon = { timeout: 5_000 };
 
-test('signing out in one tab ends the others by itself, and Back shows nothing [4.15, F10]', async ({
+test('signing out in one tab ends the others by itself, and Back shows nothing [4.15e, F10]', async ({
   page,
   context,
   house,

@@ -12,7 +12,7 @@ import {
   watchDownloads,
 } from './kit.ts';
 
-test('three selected photos arrive as one zip: named after its id, unique names, right dates, every byte [2.18, 2.50, 4.16, 7.7]', async ({
+test('three selected photos arrive as one zip: named after its id, unique names, right dates, every byte [2.18, 2.50, 4.16b, 7.7]', async ({
   page,
   house,
   signedIn,
@@ -47,7 +47,7 @@ test('three selected photos arrive as one zip: named after its id, unique names,
   }
 });
 
-test('one photo from its preview: initial, pending, success; the browser saves the original under its own name [2.26, 4.10]', async ({
+test('one photo from its preview: initial, pending, success; the browser saves the original under its own name [2.26a, 4.10a]', async ({
   page,
   house,
   signedIn,
@@ -74,7 +74,7 @@ test('one photo from its preview: initial, pending, success; the browser saves t
   await expect(button).toBeVisible();
 });
 
-test('a photo that was deleted elsewhere cannot be downloaded, and that is said [4.10, 8.1]', async ({
+test('a photo that was deleted elsewhere cannot be downloaded, and that is said [4.10a, 8.1d]', async ({
   page,
   house,
   signedIn,
@@ -104,7 +104,7 @@ test('a photo that was deleted elsewhere cannot be downloaded, and that is said 
   expect(saved).toEqual([]);
 });
 
-test('past 100 photos Download is disabled, says why, and asks for nothing; with 100 it is not [5.3, 9.3]', async ({
+test('past 100 photos Download is disabled, says why, and asks for nothing; with 100 it is not [5.3a, 9.3]', async ({
   page,
   house,
   signedIn,

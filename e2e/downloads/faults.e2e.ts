@@ -202,7 +202,7 @@ test('a tab that is duplicated while its archive is made does not save it a seco
   expect(there.saved.length).toBe(0);
 });
 
-test('doubled, foreign, future and unreadable messages give one toast and one file @nightly [3.15, 5.14, 7.15, F8]', async ({
+test('doubled, foreign, future and unreadable messages give one toast and one file @nightly [3.15b, 5.14a, 7.15, F8]', async ({
   page,
   house,
   signedIn,
@@ -241,7 +241,7 @@ test('doubled, foreign, future and unreadable messages give one toast and one fi
   await expect.poll(() => saved.length).toBe(1);
 });
 
-test('the socket is there while a download is wanted, authenticates at once, and closes at sign-out @nightly [4.15, 7.15]', async ({
+test('the socket is there while a download is wanted, authenticates at once, and closes at sign-out @nightly [4.15e, 7.15a]', async ({
   page,
   house,
   signedIn,

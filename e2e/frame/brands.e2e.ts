@@ -3,7 +3,7 @@ import { brands } from '../../contracts/brand/brands.ts';
 import { themes } from '../../src/ui/theme/palette.ts';
 import type { TestBackend } from '../../tests/kit/backend.ts';
 import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
-import { signIn } from '../kit/parts.ts';
+import { seedPhotos, signIn } from '../kit/parts.ts';
 
 const hostOf = (house: TestBackend, domain: string) => `http://myaccount.${domain}.localhost:${house.port}`;
 
@@ -21,24 +21,56 @@ async function inkOf(page: Page, colour: string): Promise<string> {
 for (const { domain, locale, family } of brands.filter((brand) =>
   ['alb.nl', 'pbx.co.uk', 'knudsen.dk'].includes(brand.domain),
 )) {
-  test(`${domain} has its own theme and asks for its own language [9.10, 7.12]`, async ({
+  test(`${domain} has its own theme and asks for its own language [9.10b, 7.12]`, async ({
     page,
     context,
     house,
   }) => {
     const customer = await house.seed.customer({ firstName: 'Robin' });
     await beSignedIn(context, house.origin, customer);
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
     await page.goto(`${hostOf(house, domain)}/`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin');
     const wordmark = page
       .getByRole('banner')
       .getByRole('link', { name: themes[family].wordmark, exact: true });
     await expect(wordmark).toHaveCSS('color', await inkOf(page, themes[family].light.accentInk));
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
+    expect(asked.filter((path) => path.startsWith('/locales/'))).toEqual([`/locales/${locale}.json`]);
   });
 }
 
-test('a brand whose catalogue is missing shows in English, and says so to screen readers [7.12]', async ({
+const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+test('a brand without a catalogue of its own is wholly en-GB: words, language, months and numbers [7.12, 9.10b]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', count: 1_200 }]);
+  await page.goto(`${hostOf(house, 'alb.nl')}/my-photos/photos`);
+  await expect(page.getByRole('rowgroup', { name: 'July 2024' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Photos 1,200' })).toBeVisible();
+  expect(await languageOf(page)).toBe('en-GB');
+});
+
+test('a brand whose catalogue is there has its language: months and numbers are its own [7.12, 9.10b]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', count: 1_200 }]);
+  const english: unknown = await (await fetch(`${house.origin}/locales/en-GB.json`)).json();
+  await page.route('**/locales/nl-NL.json', (route) => route.fulfill({ json: english }));
+  await page.goto(`${hostOf(house, 'alb.nl')}/my-photos/photos`);
+  await expect(page.getByRole('rowgroup', { name: 'juli 2024' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Photos 1.200' })).toBeVisible();
+  expect(await languageOf(page)).toBe('nl-NL');
+});
+
+test('a brand whose catalogue is missing shows in English, and says so to screen readers [7.12b]', async ({
   page,
   context,
   house,
@@ -53,7 +85,7 @@ test('a brand whose catalogue is missing shows in English, and says so to screen
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-GB');
 });
 
-test("signing in and out on a brand's host begins and ends there [4.15, 9.10, 9.11]", async ({
+test("signing in and out on a brand's host begins and ends there [4.15b, 9.10b, 9.11]", async ({
   page,
   context,
   house,
@@ -79,7 +111,7 @@ test("signing in and out on a brand's host begins and ends there [4.15, 9.10, 9.
   await expect.poll(held).toEqual([]);
 });
 
-test('a host that no brand has says so, with a way to try again [8.9, 9.10]', async ({ page, house }) => {
+test('a host that no brand has says so, with a way to try again [8.9b, 9.10b]', async ({ page, house }) => {
   await page.goto(`http://myaccount.unknown.example.localhost:${house.port}/`);
   await expect(page.getByRole('alert')).toContainText('An unexpected error has occurred');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -27,7 +27,7 @@ async function ask(page: Page): Promise<void> {
   await expect(word(page)).toBeFocused();
 }
 
-test('all photos: the word is judged when it is submitted; then everything is gone, the page stands at its top and a reload agrees [2.19, 2.48, 4.7, 5.1]', async ({
+test('all photos: the word is judged when it is submitted; then everything is gone, the page stands at its top and a reload agrees [2.19, 2.48a, 4.7b, 5.1a, 5.1b]', async ({
   page,
   house,
   signedIn,
@@ -67,7 +67,7 @@ test('all photos: the word is judged when it is submitted; then everything is go
   });
 });
 
-test('it hides everything while the service is still at work, and a failure brings all of it back @nightly [4.7, 8.1]', async ({
+test('it hides everything while the service is still at work, and a failure brings all of it back @nightly [4.7c, 8.1b]', async ({
   page,
   house,
   signedIn,
@@ -94,7 +94,7 @@ test('it hides everything while the service is still at work, and a failure brin
   await expect(photoCells(page).first()).toBeVisible();
 });
 
-test('F5: an answer that is lost is asked for again, and nothing that came meanwhile is deleted [2.48, 4.7]', async ({
+test('F5: an answer that is lost is asked for again, and nothing that came meanwhile is deleted [2.48a, 4.7]', async ({
   page,
   house,
   signedIn,
@@ -123,7 +123,7 @@ test('F5: an answer that is lost is asked for again, and nothing that came meanw
   expect(lost).toBe(1);
 });
 
-test('it is hidden while photos are selected; Escape, Back and the safe choice leave everything @nightly [2.19, 2.48, 2.51]', async ({
+test('it is hidden while photos are selected; Escape, Back and the safe choice leave everything @nightly [2.19, 2.48a, 2.51]', async ({
   page,
   house,
   signedIn,
@@ -148,7 +148,7 @@ test('it is hidden while photos are selected; Escape, Back and the safe choice l
   await expect(monthLabels(page)).toHaveText(months);
 });
 
-test('a deletion is told to the analytics by its name alone, with consent and not without @nightly [3.19, 9.15]', async ({
+test('a deletion is told to the analytics by its name alone, with consent and not without @nightly [3.19c, 9.15]', async ({
   page,
   context,
   ownHouse: house,

@@ -59,7 +59,7 @@ for (const [fault, answer] of Object.entries(counts)) {
   });
 }
 
-test('negative counts become 0 and are reported; the rest shows [3.2, 8.9, F3]', async ({
+test('negative counts become 0 and are reported; the rest shows [3.2b, 8.9d, F3]', async ({
   page,
   house,
   signedIn,
@@ -121,7 +121,7 @@ async function askToDeleteMay(page: Page): Promise<void> {
     .click();
 }
 
-test('a deletion that fails in part brings back only what failed, and says so [3.5, 4.7, 8.1, 8.7, F4]', async ({
+test('a deletion that fails in part brings back only what failed, and says so [3.5, 4.7c, 8.1b, 8.7a, F4]', async ({
   page,
   house,
   signedIn,
@@ -140,6 +140,9 @@ test('a deletion that fails in part brings back only what failed, and says so [3
   await askToDeleteMay(page);
   await expect(monthLabels(page)).toHaveText(['July 20242 photos']);
   await expect(page.getByText('Error: Your photos could not be deleted')).toBeVisible(afterRetries);
+  // What came back is selected again.
+  await expect(monthLabels(page)).toHaveText(['July 20242 photos', 'May 20241 of 1 selected']);
+  await page.keyboard.press('Escape');
   await expect(monthLabels(page)).toHaveText(['July 20242 photos', 'May 20241 photo']);
   await expect(photosTab(page)).toHaveText('Photos3');
   await page.reload();
@@ -151,7 +154,7 @@ for (const [fault, answer] of Object.entries({
   'answers 500 @nightly': refused(500),
   'cannot be reached @nightly': (route: Route) => route.abort(),
 })) {
-  test(`a deletion whose service ${fault} brings everything back, and says so [4.7, 8.1, F1]`, async ({
+  test(`a deletion whose service ${fault} brings everything back, and says so [4.7c, 8.1b, F1]`, async ({
     page,
     house,
     signedIn,
@@ -164,6 +167,8 @@ for (const [fault, answer] of Object.entries({
     );
     await askToDeleteMay(page);
     await expect(page.getByText('Error: Your photos could not be deleted')).toBeVisible({ timeout: 30_000 });
+    await expect(monthLabels(page)).toHaveText(['July 20242 photos', 'May 20243 of 3 selected']);
+    await page.keyboard.press('Escape');
     await expect(monthLabels(page)).toHaveText(['July 20242 photos', 'May 20243 photos']);
     await expect(photosTab(page)).toHaveText('Photos5');
   });

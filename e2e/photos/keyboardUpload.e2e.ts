@@ -7,7 +7,7 @@ import { impostor, jpeg } from '../kit/pictures.ts';
 import { holdSecondPiece, importDialog, largeJpeg, pill, rowOf } from '../kit/uploads.ts';
 import { button, keys } from './kit.ts';
 
-test('keys alone: photos are added to an empty library; a refused one is removed, a lost one sent again [2.13, 2.49, 4.9, 5.6]', async ({
+test('keys alone: photos are added to an empty library; a refused one is removed, a lost one sent again [2.13d, 2.49b, 4.9a, 5.6]', async ({
   page,
   signedIn,
   watch,
@@ -78,7 +78,7 @@ test('keys alone: photos are added to an empty library; a refused one is removed
   });
 });
 
-test('keys alone: uploads are put away and taken up again; after a reload a file is chosen once more @nightly [2.49, 4.9]', async ({
+test('keys alone: uploads are put away and taken up again; after a reload a file is chosen once more @nightly [2.49b, 4.9a]', async ({
   page,
   context,
   signedIn,

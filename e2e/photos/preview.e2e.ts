@@ -115,7 +115,7 @@ test('F11: left for another page and come back to, by Back and by a reload, the 
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-test('F11: a reload and Back deep inside a month that was opened by "+N" show it open, at its place; a link shows it closed @nightly [2.17, 2.28, 9.12]', async ({
+test('F11: a reload and Back deep inside a month that was opened by "+N" show it open, at its place; a link shows it closed @nightly [2.17b, 2.28, 9.12]', async ({
   page,
   house,
   signedIn,
@@ -163,17 +163,16 @@ test('F11: a reload and Back deep inside a month that was opened by "+N" show it
   });
 });
 
-test('F17: keys that are pressed before the code of the preview is there count, after a click as at its address @nightly [2.22, 2.23, 2.27]', async ({
+test('F17: keys that are pressed before the view of the preview is there count, after a click as at its address @nightly [2.22, 2.23, 2.27]', async ({
   page,
   house,
   signedIn,
 }) => {
   await seedPhotos(house.seed, await signedIn(), library);
-  const area = /\/photos-[^/]*\.js$/;
+  const view = /\/PreviewScreen-[^/]*\.js$/;
   const reloads = () => page.reload({ waitUntil: 'commit' });
 
   await test.step('opened with a click, its view is on its way', async () => {
-    const view = /\/PreviewScreen-[^/]*\.js$/;
     const go = await held(page, view, async () => {
       await page.goto('/my-photos/photos');
       await isLoaded(may(page).nth(4));
@@ -186,16 +185,16 @@ test('F17: keys that are pressed before the code of the preview is there count, 
     await page.unroute(view);
   });
 
-  await test.step('at its address, the area it belongs to is on its way', async () => {
-    const go = await held(page, area, reloads);
+  await test.step('at its address, its view is on its way', async () => {
+    const go = await held(page, view, reloads);
     await page.keyboard.press('ArrowRight');
     go();
     await expect(place(page, '7 of 24 in May 2024')).toBeVisible();
-    await page.unroute(area);
+    await page.unroute(view);
   });
 
   await test.step('Escape closes it as soon as it could have been seen', async () => {
-    const go = await held(page, area, reloads);
+    const go = await held(page, view, reloads);
     await page.keyboard.press('Escape');
     go();
     await expect(page).toHaveURL('/my-photos/photos');
@@ -203,7 +202,7 @@ test('F17: keys that are pressed before the code of the preview is there count, 
   });
 });
 
-test('F25: Back in the question over a photo closes the question alone; a storm of Escape leaves once [2.23, 2.51]', async ({
+test('F25: Back in the question over a photo closes the question alone; a storm of Escape leaves once [2.23c, 2.51]', async ({
   page,
   house,
   signedIn,
@@ -222,7 +221,7 @@ test('F25: Back in the question over a photo closes the question alone; a storm 
   await expect(may(page).nth(4)).toBeFocused();
 });
 
-test('F5: a deletion whose answer is lost deletes once and moves to the previous photo; the first leads to the second @nightly [2.26, 4.7]', async ({
+test('F5: a deletion whose answer is lost deletes once and moves to the previous photo; the first leads to the second @nightly [2.26b, 4.7a]', async ({
   page,
   house,
   signedIn,

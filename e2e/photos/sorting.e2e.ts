@@ -13,7 +13,7 @@ async function sortBy(page: Page, name: string): Promise<void> {
   await expect(sortMenu(page)).toHaveText(name);
 }
 
-test('sorted by upload: the day over the list, preview, keys, reload, Back and Forward, a link into it [2.21, 2.22, 2.23, 2.28, 3.6]', async ({
+test('sorted by upload: the day over the list, preview, keys, reload, Back and Forward, a link into it [2.21, 2.22b, 2.23b, 2.28, 3.6]', async ({
   page,
   house,
   signedIn,
@@ -95,7 +95,7 @@ test('sorted by upload: the day over the list, preview, keys, reload, Back and F
   });
 });
 
-test('what is deleted from the run is gone from the months and from every count @nightly [4.7, 2.14]', async ({
+test('what is deleted from the run is gone from the months and from every count @nightly [4.7, 2.14a]', async ({
   page,
   house,
   signedIn,
@@ -119,7 +119,7 @@ test('what is deleted from the run is gone from the months and from every count 
   await expect(monthLabels(page)).toHaveText(['March 20253 photos']);
 });
 
-test('beyond the first page of 500: the end of the list by one key, and the preview across the border of pages @nightly [2.27, 9.1]', async ({
+test('beyond the first page of 500: the end of the list by one key, and the preview across the border of pages @nightly [2.27c, 9.1a]', async ({
   page,
   house,
   signedIn,
@@ -146,7 +146,7 @@ test('beyond the first page of 500: the end of the list by one key, and the prev
   await expect(page.getByText('501 of 502')).toBeVisible();
 });
 
-test('an order that nobody can read is the default one @nightly [3.6, 5.5, F16]', async ({
+test('an order that nobody can read is the default one @nightly [3.6b, 5.5, F16]', async ({
   page,
   house,
   signedIn,

@@ -20,7 +20,7 @@ async function pictureAt(
   return { name, path };
 }
 
-test('after Next the photos stand in the order of their upload [4.9]', async ({ page, house, signedIn }) => {
+test('after Next the photos stand in the order of their upload [4.9c]', async ({ page, house, signedIn }) => {
   await signedIn();
   const { path } = await pictureAt('new.jpg', '#2e86ab');
   await page.goto(photos);
@@ -38,7 +38,7 @@ test('after Next the photos stand in the order of their upload [4.9]', async ({ 
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a phone takes a new picture, and nobody is asked to drop any [2.49]', async ({ page, signedIn }) => {
+  test('a phone takes a new picture, and nobody is asked to drop any [2.49b]', async ({ page, signedIn }) => {
     await signedIn();
     await page.goto(photos);
     await page.getByRole('button', { name: 'Add photos' }).first().tap();
@@ -48,7 +48,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('a picture pasted on the page by somebody who did nothing else, and one pasted in the dialog, are chosen [2.49]', async ({
+test('a picture pasted on the page by somebody who did nothing else, and one pasted in the dialog, are chosen [2.49b]', async ({
   page,
   signedIn,
 }) => {

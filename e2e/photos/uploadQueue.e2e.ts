@@ -256,7 +256,7 @@ test('the browser asks before the page is left only while bytes are on their way
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('sign-out ends the uploads and leaves nothing of them in the browser, in any tab [4.9, 4.15]', async ({
+test('sign-out ends the uploads and leaves nothing of them in the browser, in any tab [4.9, 4.15e]', async ({
   page,
   context,
   signedIn,

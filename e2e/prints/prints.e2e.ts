@@ -35,7 +35,7 @@ async function inTheEditor(page: Page, channel: string, ids: readonly string[]):
 const editorHasNoIcon = failing(/\/favicon\.ico/);
 const toast = (page: Page) => page.getByText('Error transferring photos. Try again.', { exact: true });
 
-test('photos of the timeline go into the prints editor, these and no others; a failure keeps the selection [2.18, 3.9, 4.8, 7.6, 9.9, 9.15]', async ({
+test('photos of the timeline go into the prints editor, these and no others; a failure keeps the selection [2.18, 3.9, 4.8b, 4.8c, 7.6, 9.9, 9.15]', async ({
   page,
   house,
   signedIn,
@@ -103,7 +103,7 @@ test('photos of the timeline go into the prints editor, these and no others; a f
   });
 });
 
-test('photos of an album, on a phone: given up, offline, then printed; not in the view of an app [2.35, 4.8, 6.4] @nightly', async ({
+test('photos of an album, on a phone: given up, offline, then printed; not in the view of an app [2.35b, 4.8a, 6.4c] @nightly', async ({
   page,
   house,
   signedIn,

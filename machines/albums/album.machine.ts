@@ -1,111 +1,62 @@
-import { albumSetup, importOf, photosOf } from './album.setup.ts';
+import { findActor } from '../app/directory.ts';
+import type { LibraryRef } from '../photos/library/library.events.ts';
+import { queryViewState } from '../request/query.selectors.ts';
+import { albumSetup, readOf, scopeOf, sortedPageOf, sortingOf } from './album.setup.ts';
+import { albumRecord, albumSide } from './album.states.ts';
 
-/** The record again: counted anew, and what others changed of it. */
-const record = albumSetup.createStateConfig({
-  description: 'What is known of the album.',
-  meta: { spec: ['2.33', '3.4'] },
-  initial: 'known',
-  states: {
-    known: {
-      description: 'Its name and its count are as they were read last.',
-      meta: { spec: ['2.33'] },
-      on: { 'list.recount': 'recounting' },
-    },
-    recounting: {
-      description: 'Photos came or went: the album is read again, and shows meanwhile.',
-      meta: { spec: ['2.33', '4.7'] },
-      entry: 'stampBegan',
-      invoke: {
-        id: 'readAgain',
-        src: 'readAlbum',
-        input: ({ context: { albumId } }) => ({ params: { id: albumId }, query: {}, body: {} }),
-        onDone: [
-          {
-            guard: { type: 'isOwn', params: ({ event }) => event.output },
-            target: 'known',
-            actions: [
-              { type: 'keepAlbum', params: ({ event }) => event.output },
-              { type: 'tellCount', params: ({ event }) => event.output },
-            ],
-          },
-          {
-            target: '#album.failed',
-            actions: { type: 'keepReference', params: ({ event }) => event.output },
-          },
-        ],
-        onError: '#album.failed',
-      },
-      on: { 'list.recount': { target: 'recounting', reenter: true } },
-    },
-  },
-});
-
-const modal = albumSetup.createStateConfig({
-  description: 'What is asked about the album.',
-  meta: { spec: ['2.32', '2.33'] },
-  initial: 'closed',
-  states: {
-    closed: {
-      description: 'Nothing is asked.',
-      meta: { spec: ['2.33'] },
-      on: { 'album.rename': 'renaming', 'album.delete': 'deleting' },
-    },
-    renaming: {
-      description: "'Edit album name'.",
-      meta: { spec: ['2.33', '5.2', '8.4'] },
-      invoke: {
-        id: 'rename',
-        src: 'albumRename',
-        input: ({ context: { albumId, album } }) => ({ albumId, name: album?.albumName ?? '' }),
-        onDone: { target: 'closed', actions: { type: 'keepName', params: ({ event }) => event.output } },
-      },
-    },
-    deleting: {
-      description: 'The question before the album is deleted.',
-      meta: { spec: ['2.32', '2.37', '8.4'] },
-      invoke: {
-        id: 'delete',
-        src: 'albumDelete',
-        input: ({ context: { albumId } }) => ({ albumId }),
-        onDone: [
-          { guard: { type: 'isDone', params: ({ event }) => event.output }, target: '#album.deleted' },
-          { target: 'closed' },
-        ],
-      },
-    },
-  },
-});
-
-/** One album of the customer's own: its record, its photos, and what is asked about it [2.31–2.37]. */
+/**
+ * One album: its record, its photos, and what is asked about it. One's own is changed by its owner; a legacy shared one
+ * is looked at, downloaded from and left, and never changed [2.31–2.37, 2.39–2.42, 6.4].
+ */
 export const albumMachine = albumSetup.createMachine({
   id: 'album',
   description: 'One album.',
-  meta: { spec: ['2.31', '2.32', '2.33'] },
-  context: ({ input: { library, sharedOn, route, address } }) => ({
-    library,
+  meta: { spec: ['2.31', '2.32', '2.33', '2.39', '2.40', '2.41', '2.42'] },
+  context: ({ input: { access, customer, sharedOn, route, address } }) => ({
+    access,
+    customer,
     sharedOn,
     here: { route, address },
     albumId: route.params['id'] ?? '',
+    record: { state: 'loading' },
     album: null,
     sorting: null,
     epoch: null,
-    began: null,
-    reference: null,
+    sinceEpoch: null,
   }),
   invoke: [
     {
       id: 'attachment',
       src: 'attachment',
-      input: ({ context: { library, albumId }, self }) => ({
-        library,
-        list: self,
-        scope: { kind: 'album' as const, albumId },
-      }),
+      input: ({ context, self }) => ({ list: self, scope: scopeOf(context) }),
     },
     {
       id: 'sorting',
       src: 'sorting',
-      input: ({ self }) => ({ page: 'albumPhotos' as const, owner: self }),
+      input: ({ context, self }) => ({ page: sortedPageOf(context), owner: self }),
+    },
+    {
+      id: 'record',
+      src: 'record',
+      input: ({ context }) => readOf(context),
+      onSnapshot: [
+        {
+          guard: { type: 'isNews', params: ({ event }) => queryViewState(event.snapshot) },
+          actions: [
+            { type: 'keepAlbum', params: ({ event }) => queryViewState(event.snapshot) },
+            { type: 'keepRecord', params: ({ event }) => queryViewState(event.snapshot) },
+            'tellCount',
+            'tellRecord',
+          ],
+        },
+        {
+          guard: { type: 'isOther', params: ({ event }) => queryViewState(event.snapshot) },
+          actions: [
+            { type: 'keepRecord', params: ({ event }) => queryViewState(event.snapshot) },
+            'tellRecord',
+          ],
+        },
+      ],
     },
   ],
   initial: 'loading',
@@ -113,6 +64,7 @@ export const albumMachine = albumSetup.createMachine({
     'area.route': { actions: { type: 'keepHere', params: ({ event }) => event } },
     'sorting.changed': { actions: { type: 'keepSorting', params: ({ event }) => event.sorting } },
     'library.changed': { actions: { type: 'keepEpoch', params: ({ event }) => event.value.epoch } },
+    'list.recount': { actions: ['stampEpoch', 'renew'] },
     'photos.vanished': { description: 'The photos of the album are told too, and show it.' },
     'list.fulfilled': { description: 'The photos of the album are told too, and show it.' },
     'list.rejected': { description: 'The photos of the album are told too, and say it.' },
@@ -121,41 +73,46 @@ export const albumMachine = albumSetup.createMachine({
   states: {
     loading: {
       description: 'The album is being read; a loader shows.',
-      meta: { spec: ['2.31'] },
+      meta: { spec: ['2.31', '2.39', '7.3'] },
       tags: 'busy',
-      entry: 'stampBegan',
-      invoke: {
-        id: 'readAlbum',
-        src: 'readAlbum',
-        input: ({ context: { albumId } }) => ({ params: { id: albumId }, query: {}, body: {} }),
-        onDone: [
-          {
-            guard: { type: 'isOwn', params: ({ event }) => event.output },
-            target: 'recalling',
-            actions: [
-              { type: 'keepAlbum', params: ({ event }) => event.output },
-              { type: 'tellCount', params: ({ event }) => event.output },
-            ],
-          },
-          { guard: { type: 'leadsElsewhere', params: ({ event }) => event.output }, target: 'redirecting' },
-          { target: 'failed', actions: { type: 'keepReference', params: ({ event }) => event.output } },
+      entry: 'stampEpoch',
+      on: {
+        'record.told': [
+          { guard: 'isThere', target: 'recalling' },
+          { guard: 'leadsElsewhere', target: 'redirecting' },
+          { guard: 'isGone', target: 'notFound' },
+          { guard: 'isUnreadable', target: 'failed' },
         ],
-        onError: 'failed',
       },
-      on: { 'list.recount': { target: 'loading', reenter: true } },
     },
     recalling: {
       description: 'How were albums sorted last?',
       meta: { spec: ['3.6'] },
       tags: 'busy',
       always: { guard: 'isSorted', target: 'shown' },
-      on: { 'list.recount': 'loading' },
+      on: {
+        'record.told': [
+          { guard: 'isGone', target: 'notFound' },
+          { guard: 'isUnreadable', target: 'failed' },
+        ],
+      },
     },
     shown: {
-      description: 'The album with its photos.',
-      meta: { spec: ['2.32', '2.33', '2.34'] },
+      description: "The album with its photos; a shared one under 'Shared albums are no longer supported'.",
+      meta: { spec: ['2.32', '2.33', '2.34', '2.39', '2.41', '2.42'] },
       type: 'parallel',
-      invoke: { id: 'photos', src: 'albumPhotos', input: ({ context }) => photosOf(context) },
+      invoke: [
+        {
+          id: 'photos',
+          src: 'albumPhotos',
+          input: ({ context, self }) => ({
+            ...context.here,
+            library: findActor(self.system, 'library') as LibraryRef,
+            list: { scope: scopeOf(context), sorting: sortingOf(context) },
+          }),
+        },
+        { id: 'attention', src: 'attention' },
+      ],
       on: {
         'area.route': {
           actions: [
@@ -170,35 +127,40 @@ export const albumMachine = albumSetup.createMachine({
             { type: 'tellPhotos', params: ({ event }) => event },
           ],
         },
-        'photos.add': {
-          actions: { type: 'openImport', params: ({ context }) => importOf(context) },
-        },
       },
-      states: { record, modal },
+      states: { record: albumRecord, side: albumSide },
     },
     failed: {
       description:
         "'Unable to display album …', with a link back to My albums and a way to try again; a network that comes back tries by itself.",
       meta: { spec: ['2.31', '8.4'] },
       tags: 'error',
-      invoke: { id: 'network', src: 'network' },
-      on: { 'album.retry': 'loading', 'network.back': 'loading' },
+      on: {
+        'album.retry': { actions: 'renew' },
+        'record.told': { guard: 'isReading', target: 'loading' },
+      },
+    },
+    notFound: {
+      description:
+        'It ended, or was never shared with this customer: the page says so, with a link back to My albums.',
+      meta: { spec: ['2.31', '6.4', '8.4'] },
+      tags: 'error',
+      on: {
+        'album.retry': { actions: 'renew' },
+        'record.told': { guard: 'isReading', target: 'loading' },
+      },
     },
     redirecting: {
       type: 'final',
       description: 'It is a shared one, which has a page of its own.',
       meta: { spec: ['2.31'] },
-      entry: { type: 'goToShared', params: ({ context: { albumId } }) => ({ albumId }) },
+      entry: 'goToShared',
     },
     deleted: {
       type: 'final',
-      description: 'It is gone; the list of albums takes its place.',
-      meta: { spec: ['2.37'] },
-      entry: [
-        { type: 'sayDeleted', params: ({ context: { album } }) => ({ albumName: album?.albumName ?? '' }) },
-        'renewCounts',
-        'goToAlbums',
-      ],
+      description: 'It is gone, for everyone or for this customer; the list of albums takes its place.',
+      meta: { spec: ['2.37', '6.4'] },
+      entry: ['sayDeleted', 'renewCounts', 'goToAlbums'],
     },
   },
 });

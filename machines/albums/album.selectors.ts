@@ -2,12 +2,26 @@ import type { SnapshotFrom } from 'xstate';
 import type { albumMachine } from './album.machine.ts';
 
 export type AlbumSnapshot = SnapshotFrom<typeof albumMachine>;
-export type AlbumFace = 'loading' | 'failed' | 'shown';
+export type AlbumViewState = 'loading' | 'failed' | 'notFound' | 'shown';
 
 /** While another page takes its place it goes on loading. */
-export function albumFace(snapshot: AlbumSnapshot): AlbumFace {
-  if (snapshot.matches('failed')) return 'failed';
-  return snapshot.matches('shown') ? 'shown' : 'loading';
+export function albumViewState(snapshot: AlbumSnapshot): AlbumViewState {
+  const states = ['failed', 'notFound', 'shown'] as const;
+  return states.find((state) => snapshot.matches(state)) ?? 'loading';
 }
 
-export { deleteModal, renameModal } from './modals.values.ts';
+/** Why it cannot be displayed, to show and to copy; null where nobody gave a reference. */
+export const referenceIn = ({ context: { record } }: AlbumSnapshot) =>
+  record.state === 'failed' && record.reference !== '' ? record.reference : null;
+
+/** Whether the customer shares it with others; otherwise somebody shares it with them [2.40]. */
+export const isOwnerSide = (snapshot: AlbumSnapshot) => snapshot.matches({ shown: { side: 'owner' } });
+const sharedIn = ({ context: { album } }: AlbumSnapshot) => (album?.isShared === true ? album : null);
+/** With how many people it is shared. */
+export const sharedWithCount = (snapshot: AlbumSnapshot) => sharedIn(snapshot)?.participants.length ?? 0;
+export const ownerEmail = (snapshot: AlbumSnapshot) => sharedIn(snapshot)?.owner.email ?? '';
+/** The question before a shared one is deleted, whichever side asks; undefined while nobody does. */
+export const deletionOf = ({ children }: AlbumSnapshot) => children.deletion;
+
+export { deleteModal, renameModal, sharedDeleteModal } from './modals.values.ts';
+export { participantsModal } from './album.setup.ts';

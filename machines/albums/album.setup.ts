@@ -1,68 +1,100 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { OwnAlbum } from '../../contracts/albums/album.ts';
-import { readAlbum } from '../../contracts/albums/calls.ts';
-import { defaultSorting, type Sorting } from '../../contracts/photos/photo.ts';
+import { assign, or, raise, sendTo, setup, stateIn } from 'xstate';
+import type { Album } from '../../contracts/albums/album.ts';
+import { readAlbum, sharedAlbumParticipants } from '../../contracts/albums/calls.ts';
+import { pathOf } from '../../contracts/navigation/match.ts';
+import { defaultSorting, type Sorting } from '../../contracts/photos/sorting/sorting.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import type { LibraryInbox, ToFlatList } from '../photos/library/library.events.ts';
-import { sortingMachine, type SortingEvent, type SortingTold } from '../photos/sorting/sorting.machine.ts';
-import type { ImportAlbum } from '../photos/uploads/uploads.events.ts';
-import { unprovided } from '../stubs.ts';
+import { tell } from '../app/tell.ts';
+import type { ModalEscape } from '../modals/modals.events.ts';
+import type { ToFlatList } from '../photos/library/library.events.ts';
+import type { FlatScope } from '../photos/library/lists.values.ts';
+import { photoListMachine } from '../photos/lists/photoList.machine.ts';
+import {
+  sortingMachine,
+  type SortingChangedEvent,
+  type SortingEvent,
+} from '../photos/sorting/sorting.machine.ts';
 import type { FormEnd } from '../request/form.setup.ts';
-import { networkStub, type NetworkTold } from '../request/network.ts';
-import { requestFor } from '../request/request.machine.ts';
-import type { Answered } from '../request/request.types.ts';
-import { albumDeleteMachine } from './albumDelete.machine.ts';
-import { albumPhotosMachine } from './albumPhotos.machine.ts';
-import { albumRenameMachine } from './albumRename.machine.ts';
+import { queryFor } from '../request/query.machine.ts';
+import type { QueryViewState } from '../request/query.selectors.ts';
+import { sourceStub } from '../stubs.ts';
 import { albumAttachment } from './attachment.ts';
+import { albumDeleteMachine } from './albumDelete.machine.ts';
+import { albumRenameMachine } from './albumRename.machine.ts';
+import { sharedAlbumDeleteMachine } from './sharedAlbumDelete.machine.ts';
 
 export type AlbumEvent =
   | AreaEvent
   | ToFlatList
-  | SortingTold
-  | NetworkTold
+  | SortingChangedEvent
   | Extract<SortingEvent, { type: 'sorting.choose' }>
+  /** The reading of the record stands otherwise, or who was asked has answered. */
+  | { readonly type: 'record.told' }
   | { readonly type: 'album.retry' }
   | { readonly type: 'album.rename' }
   | { readonly type: 'album.delete' }
-  | { readonly type: 'photos.add' };
+  | { readonly type: 'photos.add' }
+  | { readonly type: 'participants.show' }
+  | { readonly type: 'participants.close' }
+  /** Somebody comes back to this window, in which the album may have ended. */
+  | { readonly type: 'window.attended' }
+  | ModalEscape;
 
 export interface AlbumInput extends AreaRoute {
-  readonly library: LibraryInbox;
-  /** Whether shared albums have pages of their own now [2.31, 6.3]. */
-  readonly sharedOn: () => boolean;
+  /** By whose page: that of an album of one's own, or of one that is shared [2.31, 2.39]. */
+  readonly access: 'own' | 'shared';
+  /** Id of the customer who is signed in: a shared album's owner, or one of those it is shared with [2.40]. */
+  readonly customer: string;
+  /** Whether shared albums have pages of their own [2.31, 6.3]. */
+  readonly sharedOn: boolean;
 }
 
-export interface AlbumContext {
-  readonly library: LibraryInbox;
-  readonly sharedOn: () => boolean;
+type RecordView = QueryViewState<Album>;
+
+export interface AlbumContext extends Pick<AlbumInput, 'access' | 'customer' | 'sharedOn'> {
   readonly here: AreaRoute;
   readonly albumId: string;
-  /** What is known of it; null until it was read. */
-  readonly album: OwnAlbum | null;
+  /** How the reading of the album stands. */
+  readonly record: RecordView;
+  /** What is known of it, also when it is there no more; null until it was read. */
+  readonly album: Album | null;
   readonly sorting: Sorting | null;
   /** Epoch of the library as it told last; null before it has. */
   readonly epoch: number | null;
   /** The one in which the latest read began. */
-  readonly began: number | null;
-  readonly reference: string | null;
+  readonly sinceEpoch: number | null;
 }
 
-type ReadAnswer = Answered<typeof readAlbum>;
-const albumIn = (answered: ReadAnswer) => (answered.outcome === 'finished' ? answered.reply : null);
+export const participantsModal = 'albums.participants';
 
-/** What its photos begin with. */
-export const photosOf = ({ here, library, sorting }: AlbumContext) => ({
-  ...here,
-  library,
-  sorting: sorting ?? defaultSorting.albumPhotos,
-});
-
-/** What its photos are added to. */
-export const importOf = ({ albumId, album }: AlbumContext): ImportAlbum => ({
+type Of = Pick<AlbumContext, 'access' | 'albumId'>;
+/** Word by which the record of this album is read again. */
+const tagOf = ({ albumId }: Of) => `album-${albumId}`;
+export const scopeOf = ({ access, albumId }: Of): FlatScope => ({
+  kind: access === 'own' ? 'album' : 'sharedAlbum',
   albumId,
-  albumName: album?.albumName ?? '',
 });
+/** What its record is read by, and the people it is shared with; which call that is, whoever reads it says. */
+export const readOf = (of: Of) => ({
+  call: { params: { id: of.albumId }, query: {}, body: {} },
+  tags: [tagOf(of)],
+  observed: true,
+});
+
+/** Name of the page by which the order of the photos is remembered [3.6]. */
+export const sortedPageOf = ({ access }: Of) =>
+  access === 'own' ? ('albumPhotos' as const) : ('sharedAlbumPhotos' as const);
+export const sortingOf = ({ sorting, ...of }: AlbumContext) => sorting ?? defaultSorting[sortedPageOf(of)];
+
+const dataOf = (record: RecordView) => (record.state === 'ready' ? record.data : null);
+const isSame = (one: RecordView, other: RecordView) => {
+  const parts: readonly unknown[] = Object.values(other);
+  return one.state === other.state && Object.values(one).every((part, at) => part === parts[at]);
+};
+const isReading = ({ record }: AlbumContext) =>
+  record.state === 'loading' || (record.state === 'ready' && record.refreshing);
+/** The album that was read is one of this page. */
+const isThere = ({ access, record }: AlbumContext) => dataOf(record)?.isShared === (access === 'shared');
 
 export const albumSetup = setup({
   types: {
@@ -72,64 +104,95 @@ export const albumSetup = setup({
     tags: {} as 'busy' | 'error',
     children: {} as {
       attachment: 'attachment';
-      readAlbum: 'readAlbum';
-      readAgain: 'readAlbum';
+      attention: 'attention';
+      record: 'record';
       sorting: 'sorting';
       photos: 'albumPhotos';
       rename: 'albumRename';
       delete: 'albumDelete';
-      network: 'network';
+      participants: 'participants';
+      deletion: 'sharedAlbumDelete';
     },
   },
   actors: {
     attachment: albumAttachment,
-    readAlbum: requestFor(readAlbum),
-    network: networkStub,
+    /** Says `window.attended` when somebody comes back to this window. */
+    attention: sourceStub<AlbumEvent>('album.attention'),
+    record: queryFor(readAlbum),
     sorting: sortingMachine,
-    albumPhotos: albumPhotosMachine,
+    albumPhotos: photoListMachine,
     albumRename: albumRenameMachine,
     albumDelete: albumDeleteMachine,
+    /** Who may view a shared one: read when its owner asks, and not before. */
+    participants: queryFor(sharedAlbumParticipants),
+    sharedAlbumDelete: sharedAlbumDeleteMachine,
   },
   actions: {
     /** Its own route takes the place of this one. */
-    goToShared: (_, _album: { readonly albumId: string }) => unprovided('album.goToShared'),
-    goToAlbums: (_) => unprovided('album.goToAlbums'),
+    goToShared: tell('navigation', 'navigation.request', ({ context }: { context: AlbumContext }) => ({
+      to: pathOf('sharedAlbum', { id: context.albumId }),
+      replace: true,
+    })),
+    goToAlbums: tell('navigation', 'navigation.request', { to: pathOf('albums', {}), replace: true }),
     /** '{albumName} album deleted' [2.37]. */
-    sayDeleted: (_, _album: { readonly albumName: string }) => unprovided('album.sayDeleted'),
+    sayDeleted: tell('toasts', 'toast.show', ({ context }: { context: AlbumContext }) => ({
+      kind: 'success',
+      message: 'albumDeleted',
+      values: { albumName: context.album?.albumName ?? '' },
+    })),
     /** The dialog to upload, for this album. */
-    openImport: (_, _album: ImportAlbum) => unprovided('album.openImport'),
-    stampBegan: assign({ began: ({ context }) => context.epoch }),
+    openImport: tell('uploads', 'import.open', ({ context }: { context: AlbumContext }) => ({
+      album: { albumId: context.albumId, albumName: context.album?.albumName ?? '' },
+    })),
+    trackImport: tell('tracking', 'event.track', { name: 'albumAddPhotos' }),
+    stampEpoch: assign({ sinceEpoch: ({ context }) => context.epoch }),
     /** The first it is told is what the read knows that is under way since. */
-    keepEpoch: assign(({ context }, epoch: number) => ({ epoch, began: context.began ?? epoch })),
-    keepAlbum: assign(({ context }, answered: ReadAnswer) => {
-      const album = albumIn(answered);
-      return album === null || album.isShared ? { album: context.album } : { album, reference: null };
-    }),
-    keepReference: assign({
-      reference: (_, answered: ReadAnswer) =>
-        answered.outcome === 'failed' ? answered.failure.correlationId : null,
-    }),
+    keepEpoch: assign(({ context }, epoch: number) => ({ epoch, sinceEpoch: context.sinceEpoch ?? epoch })),
+    keepRecord: assign({ record: (_, record: RecordView) => record }),
+    keepAlbum: assign({ album: ({ context }, record: RecordView) => dataOf(record) ?? context.album }),
     keepName: assign({
       album: ({ context: { album } }, end: FormEnd<{ readonly name: string }>) =>
         album === null || end.outcome === 'cancelled' ? album : { ...album, albumName: end.saved.name },
     }),
     keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
     keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
-    tellCount: enqueueActions(({ context: { library, albumId, began }, enqueue }, answered: ReadAnswer) => {
-      const count = albumIn(answered)?.photosCount;
-      if (count !== undefined && began !== null)
-        enqueue.sendTo(library, { type: 'list.counted', scope: { kind: 'album', albumId }, count, began });
-    }),
+    /** The library tells its epoch as soon as the album is open, before any answer comes. */
+    tellCount: tell('library', 'list.counted', ({ context }: { context: AlbumContext }) => ({
+      scope: scopeOf(context),
+      count: context.album?.photosCount ?? 0,
+      sinceEpoch: context.sinceEpoch ?? 0,
+    })),
     /** One album fewer: the tab counts again. */
-    renewCounts: sendTo(({ context }) => context.library, { type: 'counts.renew' }),
-    tellPhotos: sendTo('photos', (_, event: AreaEvent | SortingTold) => event),
+    renewCounts: tell('library', 'counts.renew'),
+    tellRecord: raise({ type: 'record.told' }),
+    renew: sendTo('record', ({ context }) => ({ type: 'cache.stale' as const, tags: [tagOf(context)] })),
+    tellPhotos: sendTo('photos', (_, event: AreaEvent | SortingChangedEvent) => event),
     tellSorting: sendTo('sorting', (_, event: SortingEvent) => event),
   },
   guards: {
-    isOwn: (_, answered: ReadAnswer) => albumIn(answered)?.isShared === false,
-    leadsElsewhere: ({ context }, answered: ReadAnswer) =>
-      albumIn(answered)?.isShared === true && context.sharedOn(),
-    isDone: (_, { outcome }: { readonly outcome: string }) => outcome === 'done',
+    /** A read has come to its end. */
+    isNews: ({ context }, record: RecordView) =>
+      dataOf(record) !== null && dataOf(record) !== dataOf(context.record),
+    /** A query also tells what changes nothing for whoever looks. */
+    isOther: ({ context }, record: RecordView) => !isSame(record, context.record),
+    isReading: ({ context }) => isReading(context),
+    isRead: ({ context }) => !isReading(context),
+    isThere: ({ context }) => isThere(context),
+    leadsElsewhere: ({ context: { access, record, sharedOn } }) =>
+      access === 'own' && sharedOn && dataOf(record)?.isShared === true,
+    /** A shared album that ended, or was never shared with this customer; one's own cannot be displayed then. */
+    isGone: ({ context: { access, record } }) => access === 'shared' && record.state === 'notFound',
+    isUnreadable: ({ context }) => !isReading(context) && !isThere(context),
+    /** Then it is as good as deleted when it is there no more. */
+    asksToDelete: or([
+      stateIn({ shown: { side: { own: 'deleting' } } }),
+      stateIn({ shown: { side: { owner: 'deleting' } } }),
+      stateIn({ shown: { side: { participant: 'deleting' } } }),
+    ]),
+    isOwn: ({ context }) => context.access === 'own',
+    isOwner: ({ context: { album, customer } }) => album?.isShared === true && album.ownerId === customer,
     isSorted: ({ context }) => context.sorting !== null,
+    isDone: (_, { outcome }: { readonly outcome: string }) => outcome === 'done',
+    isNotFound: (_, { state }: Pick<QueryViewState<unknown>, 'state'>) => state === 'notFound',
   },
 });

@@ -1,16 +1,33 @@
-import type { SnapshotFrom } from 'xstate';
-import type { albumListMachine } from './albumList.machine.ts';
+import type { Album } from '../../contracts/albums/album.ts';
+import { pagedQueryViewState, type PagedQueryShown } from '../request/pagedQuery.selectors.ts';
 
-export type AlbumListSnapshot = SnapshotFrom<typeof albumListMachine>;
-export type AlbumListFace = 'loading' | 'empty' | 'ready' | 'loadingMore' | 'failed';
-
-export function albumListFace(snapshot: AlbumListSnapshot): AlbumListFace {
-  if (snapshot.matches('loadingMore')) return 'loadingMore';
-  if (snapshot.context.albums === null) return snapshot.matches('failed') ? 'failed' : 'loading';
-  return snapshot.context.albums.length === 0 ? 'empty' : 'ready';
+export interface AlbumListViewState {
+  readonly state: 'loading' | 'failed' | 'loadingMore' | 'ready';
+  /** What was read, which stays while it is read again and where that fails. */
+  readonly albums: readonly Album[];
+  /** Something could not be read, whether anything shows or not. */
+  readonly failed: boolean;
+  readonly reference: string | null;
+  /** More may be asked for now. */
+  readonly more: boolean;
 }
 
-/** Something could not be read, whether anything shows or not. */
-export const listFailed = (snapshot: AlbumListSnapshot) => snapshot.hasTag('error');
-/** More may be asked for now. */
-export const hasMoreAlbums = (snapshot: AlbumListSnapshot) => snapshot.can({ type: 'albums.more' });
+const none: readonly Album[] = [];
+
+/** Flat, so that `shallowEqual` keeps a view still. */
+export function albumListViewState(snapshot: PagedQueryShown<Album>): AlbumListViewState {
+  const view = pagedQueryViewState(snapshot);
+  if (view.state === 'loading')
+    return { state: 'loading', albums: none, failed: false, reference: null, more: false };
+  if (view.state === 'failed')
+    return { state: 'failed', albums: none, failed: true, reference: view.reference, more: false };
+  const { items, more, refreshing, reference } = view;
+  const failed = reference !== null && !refreshing && more !== 'loading';
+  return {
+    state: more === 'loading' ? 'loadingMore' : 'ready',
+    albums: items,
+    failed,
+    reference,
+    more: more === 'there' && !refreshing && !failed,
+  };
+}

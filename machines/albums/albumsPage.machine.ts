@@ -1,6 +1,5 @@
-import { sharedAlbumsPageSize } from '../../contracts/albums/album.ts';
-import { tell } from '../app/tell.ts';
-import { albumsPageSetup, atFirst } from './albumsPage.setup.ts';
+import { ownAlbums, sharedAlbums } from './albumList.values.ts';
+import { albumsPageSetup, initialContext } from './albumsPage.setup.ts';
 
 /**
  * The area of albums: the page with all of them, one of them, or a shared one. The lists stay while the area is open, so
@@ -10,25 +9,37 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
   id: 'albumsPage',
   description: 'The albums, or one of them.',
   meta: { spec: ['2.2', '2.30', '2.31'] },
-  context: ({ input, self }) => atFirst(input, (id) => self.system.get(id)),
+  context: ({ input }) => initialContext(input),
   invoke: [
-    { id: 'own', src: 'albumList', input: {} },
-    { id: 'shared', src: 'sharedAlbumList', input: { firstPage: sharedAlbumsPageSize } },
+    { id: 'flags', src: 'flags' },
+    { id: 'own', src: 'albumList', input: ownAlbums },
+    { id: 'shared', src: 'sharedAlbumList', input: sharedAlbums },
   ],
-  entry: tell('queries', 'query.registered', ({ self }) => ({ query: self, tags: ['albums'] })),
-  initial: 'choosing',
+  initial: 'opening',
   on: {
     'area.route': [
       {
-        guard: { type: 'isSamePlace', params: ({ event }) => event },
+        guard: { type: 'isSameAlbum', params: ({ event }) => event },
         actions: { type: 'keepHere', params: ({ event }) => event },
       },
       { target: '.choosing', actions: { type: 'keepHere', params: ({ event }) => event } },
     ],
+    'flags.told': { actions: { type: 'keepFlags', params: ({ event }) => event } },
     // The list says where it stood as it is left, when an album has its place already.
     'scroll.rested': { actions: { type: 'keepPosition', params: ({ event }) => event.position } },
   },
   states: {
+    opening: {
+      description: 'Have shared albums pages of their own? The flags say so at once.',
+      meta: { spec: ['6.3'] },
+      on: {
+        'area.route': { actions: { type: 'keepHere', params: ({ event }) => event } },
+        'flags.told': {
+          target: 'choosing',
+          actions: { type: 'keepFlags', params: ({ event }) => event },
+        },
+      },
+    },
     choosing: {
       description: 'Which page does the address name?',
       meta: { spec: ['2.2'] },
@@ -41,38 +52,69 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
     list: {
       description: "A tile for a new album, the customer's own, and those shared with them.",
       meta: { spec: ['2.30', '2.14'] },
-      entry: 'lookAtLists',
-      initial: 'shown',
+      type: 'parallel',
+      entry: ['doubtOwn', 'lookAtOwn'],
+      exit: 'leaveOwn',
       on: {
-        'albums.more': { actions: { type: 'tellList', params: ({ event }) => event } },
-        'albums.retry': { actions: { type: 'tellList', params: ({ event }) => event } },
-        'cache.stale': {
-          guard: { type: 'concernsAlbums', params: ({ event }) => event.tags },
-          actions: 'lookAtLists',
-        },
-        'network.back': { actions: 'lookAtLists' },
+        'albums.more': { actions: { type: 'readMore', params: ({ event }) => event } },
+        'albums.retry': { actions: { type: 'readAgain', params: ({ event }) => event } },
       },
       states: {
-        shown: {
-          description: 'The albums have the page.',
+        page: {
+          description: 'The tile for a new album, and what comes of it.',
           meta: { spec: ['2.30'] },
-          on: { 'album.new': 'creating' },
-        },
-        creating: {
-          description: 'The modal with the form for a new album; made, it is opened.',
-          meta: { spec: ['2.30', '5.2'] },
-          invoke: {
-            id: 'create',
-            src: 'albumCreate',
-            input: null,
-            onDone: [
-              {
-                guard: { type: 'isSaved', params: ({ event }) => event.output },
-                target: 'shown',
-                actions: ['renewCounts', { type: 'goToAlbum', params: ({ event }) => event.output }],
+          initial: 'shown',
+          states: {
+            shown: {
+              description: 'The albums have the page.',
+              meta: { spec: ['2.30'] },
+              on: { 'album.new': 'creating' },
+            },
+            creating: {
+              description: 'The modal with the form for a new album; made, it is opened.',
+              meta: { spec: ['2.30', '5.2'] },
+              invoke: {
+                id: 'create',
+                src: 'albumCreate',
+                input: null,
+                onDone: [
+                  {
+                    guard: { type: 'isSaved', params: ({ event }) => event.output },
+                    target: 'shown',
+                    actions: ['renewCounts', { type: 'goToAlbum', params: ({ event }) => event.output }],
+                  },
+                  { target: 'shown' },
+                ],
               },
-              { target: 'shown' },
-            ],
+            },
+          },
+        },
+        shared: {
+          description: 'Albums that are shared with the customer stand below, where they have pages.',
+          meta: { spec: ['2.30', '6.3'] },
+          on: {
+            'flags.told': {
+              target: '.deciding',
+              actions: { type: 'keepFlags', params: ({ event }) => event },
+            },
+          },
+          initial: 'deciding',
+          states: {
+            deciding: {
+              description: 'Have they pages?',
+              meta: { spec: ['6.3'] },
+              always: [{ guard: 'sharedOn', target: 'seen' }, { target: 'hidden' }],
+            },
+            hidden: {
+              description: 'They have none, so they are not even asked for.',
+              meta: { spec: ['6.3'] },
+            },
+            seen: {
+              description: 'They are read, and read again by whoever comes back.',
+              meta: { spec: ['2.30', '6.3'] },
+              entry: ['doubtShared', 'lookAtShared'],
+              exit: 'leaveShared',
+            },
           },
         },
       },
@@ -83,12 +125,17 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
       invoke: {
         id: 'album',
         src: 'album',
-        input: ({ context: { library, sharedOn, here } }) => ({ ...here, library, sharedOn }),
+        input: ({ context: { customer, sharedOn, here } }) => ({
+          ...here,
+          access: 'own' as const,
+          customer,
+          sharedOn,
+        }),
       },
       on: {
         'area.route': [
           {
-            guard: { type: 'isSamePlace', params: ({ event }) => event },
+            guard: { type: 'isSameAlbum', params: ({ event }) => event },
             actions: [
               { type: 'keepHere', params: ({ event }) => event },
               { type: 'tellAlbum', params: ({ event }) => event },
@@ -104,12 +151,17 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
       invoke: {
         id: 'sharedAlbum',
         src: 'sharedAlbum',
-        input: ({ context: { library, customer, here } }) => ({ ...here, library, customer }),
+        input: ({ context: { customer, sharedOn, here } }) => ({
+          ...here,
+          access: 'shared' as const,
+          customer,
+          sharedOn,
+        }),
       },
       on: {
         'area.route': [
           {
-            guard: { type: 'isSamePlace', params: ({ event }) => event },
+            guard: { type: 'isSameAlbum', params: ({ event }) => event },
             actions: [
               { type: 'keepHere', params: ({ event }) => event },
               { type: 'tellShared', params: ({ event }) => event },

@@ -1,78 +1,64 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { SignedIn } from '../../contracts/auth/claims.ts';
+import { assign, sendTo, setup } from 'xstate';
 import { pathOf } from '../../contracts/navigation/match.ts';
-import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
+import type { AreaEvent, AreaInput, AreaRoute } from '../app/app.types.ts';
 import { tell } from '../app/tell.ts';
-import type { FlagValues } from '../flags/flags.events.ts';
-import type { LibraryInbox } from '../photos/library/library.events.ts';
+import type { FlagValuesEvent } from '../flags/flags.events.ts';
+import { flagsWatch } from '../flags/flagsWatch.ts';
 import type { ScrollPosition } from '../photos/lists/scrollMemory.machine.ts';
 import type { FormEnd } from '../request/form.setup.ts';
-import type { CacheEvent } from '../request/query.events.ts';
-import type { CreatedAlbum } from './albumName.values.ts';
 import { albumMachine } from './album.machine.ts';
 import { albumCreateMachine } from './albumCreate.machine.ts';
 import { albumListMachine } from './albumList.machine.ts';
+import { albumsTag } from './albumList.values.ts';
+import type { CreatedAlbum } from './albumName.values.ts';
 import { isAlbum, isShared } from './places.ts';
-import { sharedAlbumMachine } from './sharedAlbum.machine.ts';
+import { sharedAlbumListMachine } from './sharedAlbumList.machine.ts';
+
+interface OfList {
+  readonly of: 'own' | 'shared';
+}
 
 export type AlbumsPageEvent =
   | AreaEvent
-  | CacheEvent
+  | FlagValuesEvent
   | { readonly type: 'album.new' }
   /** The end of what is there came into view. */
-  | { readonly type: 'albums.more'; readonly of: 'own' | 'shared' }
-  | { readonly type: 'albums.retry'; readonly of: 'own' | 'shared' }
+  | ({ readonly type: 'albums.more' } & OfList)
+  | ({ readonly type: 'albums.retry' } & OfList)
   /** The list stands still: pixels from the left and the top. */
   | { readonly type: 'scroll.rested'; readonly position: ScrollPosition };
 
-/** What the coordinator gives; library, flags and session are the root's, unless a test hands in others. */
-export interface AlbumsPageInput extends AreaRoute {
-  readonly library?: LibraryInbox;
-  readonly sharedOn?: () => boolean;
-  readonly customer?: () => string;
-}
-
-export interface AlbumsPageContext {
-  readonly library: LibraryInbox;
-  readonly sharedOn: () => boolean;
-  /** Id of the customer who is signed in. */
-  readonly customer: () => string;
+export interface AlbumsPageContext extends Pick<AreaInput, 'customer'> {
   readonly here: AreaRoute;
+  /** Whether shared albums have pages now [2.31, 6.3]. */
+  readonly sharedOn: boolean;
   /** Where the list was left; null before it was scrolled. */
   readonly position: ScrollPosition | null;
 }
 
-interface FlagsRoot {
-  getSnapshot(): { readonly context: { readonly values: FlagValues } };
-}
-
-interface SessionRoot {
-  getSnapshot(): { readonly context: { readonly who: SignedIn } };
-}
-
-export const atFirst = (
-  { route, address, library, sharedOn, customer }: AlbumsPageInput,
-  get: (id: string) => unknown,
-): AlbumsPageContext => ({
+export const initialContext = ({ route, address, customer }: AreaInput): AlbumsPageContext => ({
   here: { route, address },
+  customer,
+  sharedOn: false,
   position: null,
-  library: library ?? (get('library') as LibraryInbox),
-  sharedOn:
-    sharedOn ??
-    (() => (get('flags') as FlagsRoot).getSnapshot().context.values.PhotoManagementSharedAlbumsViewEnabled),
-  customer: customer ?? (() => (get('session') as SessionRoot).getSnapshot().context.who.subject),
 });
 
 /** Two addresses of the same album differ in the photo that is open. */
 const placeOf = (here: AreaRoute) =>
   `${isAlbum(here) ? 'album' : isShared(here) ? 'shared' : 'list'}/${here.route.params['id'] ?? ''}`;
 
+/** Whoever comes back sees the albums as they are now. */
+const mayBeOthers = { type: 'cache.stale', tags: [albumsTag] } as const;
+const look = { type: 'query.observe' } as const;
+const leave = { type: 'query.release' } as const;
+
 export const albumsPageSetup = setup({
   types: {
     context: {} as AlbumsPageContext,
-    input: {} as AlbumsPageInput,
+    input: {} as AreaInput,
     events: {} as AlbumsPageEvent,
     children: {} as {
+      flags: 'flags';
       own: 'albumList';
       shared: 'sharedAlbumList';
       create: 'albumCreate';
@@ -81,39 +67,41 @@ export const albumsPageSetup = setup({
     },
   },
   actors: {
+    flags: flagsWatch,
     albumList: albumListMachine,
-    /** The same chart, over the albums that are shared with the customer. */
-    sharedAlbumList: albumListMachine,
+    sharedAlbumList: sharedAlbumListMachine,
     albumCreate: albumCreateMachine,
     album: albumMachine,
-    sharedAlbum: sharedAlbumMachine,
+    /** The same chart, over an album that somebody shares. */
+    sharedAlbum: albumMachine,
   },
   actions: {
     goToAlbum: tell('navigation', 'navigation.request', (_, end: FormEnd<CreatedAlbum>) => ({
       to: end.outcome === 'saved' ? pathOf('album', { id: end.saved.albumId }) : pathOf('albums', {}),
     })),
+    keepFlags: assign({
+      sharedOn: (_, { flags }: FlagValuesEvent) => flags.PhotoManagementSharedAlbumsViewEnabled,
+    }),
     keepPosition: assign({ position: (_, position: ScrollPosition) => position }),
     keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
     tellAlbum: sendTo('album', (_, event: AreaEvent) => event),
     tellShared: sendTo('sharedAlbum', (_, event: AreaEvent) => event),
-    /** Whoever comes back sees the albums as they are now. */
-    lookAtLists: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo('own', { type: 'albums.look' });
-      if (context.sharedOn()) enqueue.sendTo('shared', { type: 'albums.look' });
-    }),
-    tellList: enqueueActions(
-      ({ enqueue }, { of, type }: { of: 'own' | 'shared'; type: 'albums.more' | 'albums.retry' }) => {
-        enqueue.sendTo(of, { type });
-      },
-    ),
+    doubtOwn: sendTo('own', mayBeOthers),
+    lookAtOwn: sendTo('own', look),
+    leaveOwn: sendTo('own', leave),
+    doubtShared: sendTo('shared', mayBeOthers),
+    lookAtShared: sendTo('shared', look),
+    leaveShared: sendTo('shared', leave),
+    readMore: sendTo((_, { of }: OfList) => of, { type: 'query.more' }),
+    readAgain: sendTo((_, { of }: OfList) => of, { type: 'query.retry' }),
     /** One album more: the tab counts again. */
-    renewCounts: sendTo(({ context }) => context.library, { type: 'counts.renew' }),
+    renewCounts: tell('library', 'counts.renew'),
   },
   guards: {
     isSaved: (_, { outcome }: FormEnd<CreatedAlbum>) => outcome === 'saved',
-    concernsAlbums: (_, tags: readonly string[]) => tags.includes('albums'),
     isAlbum: ({ context }) => isAlbum(context.here),
     isShared: ({ context }) => isShared(context.here),
-    isSamePlace: ({ context }, here: AreaRoute) => placeOf(here) === placeOf(context.here),
+    isSameAlbum: ({ context }, here: AreaRoute) => placeOf(here) === placeOf(context.here),
+    sharedOn: ({ context }) => context.sharedOn,
   },
 });

@@ -1,12 +1,13 @@
 import { type AnyActorRef, fromCallback } from 'xstate';
-import type { LibraryInbox, ListRef } from '../photos/library/library.events.ts';
+import { findActor } from '../app/directory.ts';
+import type { ListRef } from '../photos/library/library.events.ts';
 import type { FlatScope } from '../photos/library/lists.values.ts';
 
 /** While an album is open the library asks it to count again, and is told what it holds. */
-export const albumAttachment = fromCallback<
-  { type: 'none' },
-  { library: LibraryInbox; list: AnyActorRef; scope: FlatScope }
->(({ input: { library, list, scope } }) => {
-  library.send({ type: 'list.opened', list: list as ListRef, scope });
-  return () => library.send({ type: 'list.closed', list: list as ListRef, observers: [] });
-});
+export const albumAttachment = fromCallback<{ type: 'none' }, { list: AnyActorRef; scope: FlatScope }>(
+  ({ input: { list, scope }, system }) => {
+    const library = findActor(system, 'library');
+    library?.send({ type: 'list.opened', list: list as ListRef, scope });
+    return () => library?.send({ type: 'list.closed', list: list as ListRef, observers: [] });
+  },
+);

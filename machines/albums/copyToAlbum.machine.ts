@@ -1,5 +1,6 @@
 import { closeModal, openModal } from '../modals/openModal.ts';
 import { copyOf, copySetup, createdIn, failureOf, toResolve } from './copyToAlbum.setup.ts';
+import { ownAlbums } from './albumList.values.ts';
 import { copyModal } from './modals.values.ts';
 
 /**
@@ -10,9 +11,8 @@ export const copyToAlbumMachine = copySetup.createMachine({
   id: 'copyToAlbum',
   description: 'Photos on their way into albums, from the question to the last batch.',
   meta: { spec: ['2.18', '2.26', '2.35', '2.38'] },
-  context: ({ input, self }) => ({
+  context: ({ input }) => ({
     newId: input.newId,
-    library: input.library ?? self.system.get('library'),
     target: null,
     requester: null,
     ids: [],
@@ -25,14 +25,17 @@ export const copyToAlbumMachine = copySetup.createMachine({
       {
         guard: { type: 'allWell', params: ({ event }) => event },
         actions: [
-          { type: 'renewAlbum', params: ({ event }) => event },
+          { type: 'beginRenewal', params: ({ event }) => event },
+          { type: 'endRenewal', params: ({ event }) => event },
           { type: 'sayCopied', params: ({ context, event }) => copyOf(context, event.opId) },
+          { type: 'stopCopy', params: ({ event }) => event },
           { type: 'forgetCopy', params: ({ event }) => event },
         ],
       },
       {
         actions: [
-          { type: 'renewAlbum', params: ({ event }) => event },
+          { type: 'beginRenewal', params: ({ event }) => event },
+          { type: 'endRenewal', params: ({ event }) => event },
           { type: 'sayFailed', params: ({ context, event }) => failureOf(context, event) },
         ],
       },
@@ -44,25 +47,29 @@ export const copyToAlbumMachine = copySetup.createMachine({
       meta: { spec: ['2.38'] },
       on: { 'copy.ask': { target: 'open', actions: { type: 'keepAsked', params: ({ event }) => event } } },
     },
+    begun: {
+      description: 'The photos are on their way; the list that asked lets what is selected go.',
+      meta: { spec: ['2.38'] },
+      always: [{ guard: 'isOfList', target: 'closed', actions: 'endSelecting' }, { target: 'closed' }],
+    },
     open: {
       description: 'A dialog asks for the album.',
       meta: { spec: ['2.38'] },
       entry: openModal(copyModal),
       exit: closeModal(copyModal),
-      invoke: { id: 'albums', src: 'albumList', input: {} },
+      invoke: { id: 'albums', src: 'albumList', input: { ...ownAlbums, observed: true } },
       initial: 'resolving',
       on: {
         'copy.cancel': 'closed',
         'modal.escape': 'closed',
-        'albums.more': { actions: { type: 'tellAlbums', params: ({ event }) => event } },
-        'albums.retry': { actions: { type: 'tellAlbums', params: ({ event }) => event } },
+        'albums.more': { actions: 'readMoreAlbums' },
+        'albums.retry': { actions: 'readAlbumsAgain' },
       },
       states: {
         resolving: {
           description: 'What is selected becomes the ids of photos, with progress.',
           meta: { spec: ['4.7', '9.1'] },
           tags: 'busy',
-          entry: 'lookAtAlbums',
           invoke: {
             id: 'resolveIds',
             src: 'resolveIds',
@@ -94,7 +101,7 @@ export const copyToAlbumMachine = copySetup.createMachine({
           meta: { spec: ['2.38'] },
           on: {
             'copy.choose': {
-              target: '#copyToAlbum.closed',
+              target: '#copyToAlbum.begun',
               actions: { type: 'startCopy', params: ({ event }) => event },
             },
             'copy.create': 'creating',
@@ -110,7 +117,7 @@ export const copyToAlbumMachine = copySetup.createMachine({
             onDone: [
               {
                 guard: { type: 'isSaved', params: ({ event }) => event.output },
-                target: '#copyToAlbum.closed',
+                target: '#copyToAlbum.begun',
                 actions: { type: 'startCopy', params: ({ event }) => createdIn(event.output) },
               },
               { target: 'choosing' },

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { defaultSorting, type MonthKey } from '../../contracts/photos/photo.ts';
+import { type MonthKey } from '../../contracts/photos/library/months.ts';
+import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
 import type { Month } from '../photos/library/months.values.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
 import { nothingSelected, type Selected } from '../photos/selection/selected.values.ts';
@@ -17,9 +18,9 @@ export const copyTarget = (selected: Selected<MonthKey>, months: readonly Month[
 export const copyOne = (id: string): ResolveInput =>
   copyTarget({ ...nothingSelected, ids: new Map([[id, 'all' as MonthKey]]) }, []);
 
-export type CopyFace = 'closed' | 'resolving' | 'unresolved' | 'choosing' | 'creating';
+export type CopyViewState = 'closed' | 'resolving' | 'unresolved' | 'choosing' | 'creating';
 
-export function copyFace(snapshot: CopySnapshot | undefined): CopyFace {
+export function copyViewState(snapshot: CopySnapshot | undefined): CopyViewState {
   for (const face of ['resolving', 'unresolved', 'choosing', 'creating'] as const)
     if (snapshot?.matches({ open: face }) === true) return face;
   return 'closed';

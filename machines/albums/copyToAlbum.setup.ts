@@ -1,6 +1,6 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, sendTo, setup, stopChild } from 'xstate';
+import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
-import type { LibraryInbox } from '../photos/library/library.events.ts';
 import { scopeName } from '../photos/library/lists.values.ts';
 import { progressIn, resolveIdsMachine, type Resolved } from '../photos/selection/resolveIds.machine.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
@@ -32,11 +32,12 @@ export interface Copy {
   readonly albumId: string;
   readonly name: string;
   readonly count: number;
+  /** What fails can be tried again by it. */
+  readonly batches: ActorRefFrom<typeof copyBatchesMachine> | null;
 }
 
 export interface CopyContext {
   readonly newId: () => string;
-  readonly library: LibraryInbox;
   readonly target: ResolveInput | null;
   readonly requester: CopyRequester | null;
   readonly ids: readonly string[];
@@ -45,17 +46,13 @@ export interface CopyContext {
   readonly copies: Readonly<Record<string, Copy>>;
 }
 
-/** The library is the root's, unless a test hands in another. */
-export interface CopyInput {
-  readonly newId: () => string;
-  readonly library?: LibraryInbox;
-}
+export type CopyInput = Pick<CopyContext, 'newId'>;
 
 /** The album that was made for the copy. */
 export const createdIn = (end: FormEnd<CreatedAlbum>): CreatedAlbum =>
   end.outcome === 'saved' ? end.saved : noCopy;
 
-const noCopy: Copy = { albumId: '', name: '', count: 0 };
+const noCopy: Copy = { albumId: '', name: '', count: 0, batches: null };
 export const copyOf = ({ copies }: CopyContext, opId: string): Copy => copies[opId] ?? noCopy;
 /** What is said of photos that could not be copied. */
 export const failureOf = (context: CopyContext, { opId, failed }: BatchesEnded) => ({
@@ -90,7 +87,20 @@ export const copySetup = setup({
       values: { albumName: name, count },
     })),
     /** What could not be copied, with a way to try again. */
-    sayFailed: (_, _failure: Copy & { readonly opId: string }) => unprovided('copyToAlbum.sayFailed'),
+    sayFailed: tell(
+      'toasts',
+      'toast.show',
+      (_, { name, opId, batches }: Copy & { readonly opId: string }) => ({
+        key: `copy-${opId}`,
+        kind: 'failure',
+        message: 'photosNotCopied',
+        values: { albumName: name },
+        duration: toastTimes.archiveOther,
+        ...(batches === null
+          ? {}
+          : { action: { label: 'tryAgain', owner: batches, event: { type: 'batches.again' } } }),
+      }),
+    ),
     keepAsked: assign((_, { target, requester }: Extract<CopyEvent, { type: 'copy.ask' }>) => ({
       target,
       requester,
@@ -104,30 +114,42 @@ export const copySetup = setup({
     keepIds: assign((_, resolved: Resolved) =>
       resolved.outcome === 'resolved' ? { ids: [...resolved.ids.keys()] } : {},
     ),
-    lookAtAlbums: sendTo('albums', { type: 'albums.look' }),
-    tellAlbums: sendTo('albums', (_, event: { type: 'albums.more' | 'albums.retry' }) => event),
-    startCopy: enqueueActions(({ context, enqueue, self }, { albumId, name }: CreatedAlbum) => {
-      const { ids, requester, copies } = context;
-      const opId = context.newId();
+    readMoreAlbums: sendTo('albums', { type: 'query.more' }),
+    readAlbumsAgain: sendTo('albums', { type: 'query.retry' }),
+    startCopy: assign(({ context: { ids, copies, newId }, self, spawn }, { albumId, name }: CreatedAlbum) => {
+      const opId = newId();
       const input = { opId, ids, scope: albumId, owner: self };
-      enqueue.spawnChild('copyBatches', { id: `copy-${opId}`, input });
-      enqueue.assign({ copies: { ...copies, [opId]: { albumId, name, count: ids.length } } });
-      if (requester !== null) enqueue.sendTo(requester, { type: 'selection.stop' });
+      const batches = spawn('copyBatches', { id: `copy-${opId}`, input });
+      return { copies: { ...copies, [opId]: { albumId, name, count: ids.length, batches } } };
+    }),
+    endSelecting: sendTo(({ context }) => context.requester ?? unprovided('copyToAlbum.requester'), {
+      type: 'selection.stop',
     }),
     /** The album holds more now: its list and its count are read again, and the tabs count. */
-    renewAlbum: enqueueActions(({ context, enqueue }, { opId }: BatchesEnded) => {
-      const { library } = context;
-      const from = scopeName({ kind: 'album', albumId: copyOf(context, opId).albumId });
-      enqueue.sendTo(library, { type: 'operation.begin', opId, removes: new Map(), from, only: true });
-      enqueue.sendTo(library, { type: 'operation.end', opId, failed: new Set<string>() });
-    }),
-    forgetCopy: enqueueActions(({ context, enqueue }, { opId }: BatchesEnded) => {
-      const { [opId]: _, ...copies } = context.copies;
-      enqueue.stopChild(`copy-${opId}`);
-      enqueue.assign({ copies });
+    beginRenewal: tell(
+      'library',
+      'operation.begin',
+      ({ context }: { context: CopyContext }, { opId }: BatchesEnded) => ({
+        opId,
+        removes: new Map(),
+        from: scopeName({ kind: 'album', albumId: copyOf(context, opId).albumId }),
+        only: true,
+      }),
+    ),
+    endRenewal: tell('library', 'operation.end', (_, { opId }: BatchesEnded) => ({
+      opId,
+      failed: new Set<string>(),
+    })),
+    stopCopy: stopChild((_, { opId }: BatchesEnded) => `copy-${opId}`),
+    forgetCopy: assign({
+      copies: ({ context }, { opId }: BatchesEnded) => {
+        const { [opId]: _, ...copies } = context.copies;
+        return copies;
+      },
     }),
   },
   guards: {
+    isOfList: ({ context }) => context.requester !== null,
     allWell: (_, { failed }: BatchesEnded) => failed.length === 0,
     isSaved: (_, { outcome }: FormEnd<CreatedAlbum>) => outcome === 'saved',
     resolved: (_, resolved: Resolved) => resolved.outcome === 'resolved' && resolved.ids.size > 0,

@@ -1,7 +1,8 @@
 import type { CallInput } from '../../contracts/call.ts';
 import { albumPhotos } from '../../contracts/albums/photos.ts';
-import type { photoById } from '../../contracts/photos/calls.ts';
-import { photosPageSize, type Photo } from '../../contracts/photos/photo.ts';
+import type { photoById } from '../../contracts/photos/library/calls.ts';
+import { photosPageSize } from '../../contracts/photos/library/pages.ts';
+import { type Photo } from '../../contracts/photos/photo.ts';
 import { readUntilFor } from '../request/readUntil.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 

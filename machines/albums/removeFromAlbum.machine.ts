@@ -9,9 +9,8 @@ export const removeFromAlbumMachine = removalSetup.createMachine({
   id: 'removeFromAlbum',
   description: 'Photos on their way out of albums, from the question to the last batch.',
   meta: { spec: ['2.35', '2.48', '8.1'] },
-  context: ({ input, self }) => ({
+  context: ({ input }) => ({
     newId: input.newId,
-    library: input.library ?? self.system.get('library'),
     asked: null,
     removals: {},
   }),
@@ -19,13 +18,25 @@ export const removeFromAlbumMachine = removalSetup.createMachine({
   on: {
     'batches.ended': [
       {
+        description: 'It was ended already.',
+        guard: { type: 'isUnknown', params: ({ event }) => event },
+      },
+      {
         guard: { type: 'allWell', params: ({ event }) => event },
-        actions: { type: 'endRemoval', params: ({ event }) => event },
+        actions: [
+          { type: 'endOperation', params: ({ event }) => event },
+          { type: 'tellFinished', params: ({ event }) => event },
+          { type: 'stopRemoval', params: ({ event }) => event },
+          { type: 'forgetRemoval', params: ({ event }) => event },
+        ],
       },
       {
         actions: [
           { type: 'sayFailed', params: ({ context, event }) => failureOf(context, event) },
-          { type: 'endRemoval', params: ({ event }) => event },
+          { type: 'endOperation', params: ({ event }) => event },
+          { type: 'tellFailed', params: ({ event }) => event },
+          { type: 'stopRemoval', params: ({ event }) => event },
+          { type: 'forgetRemoval', params: ({ event }) => event },
         ],
       },
     ],
@@ -45,7 +56,7 @@ export const removeFromAlbumMachine = removalSetup.createMachine({
       entry: openModal(removalModal),
       exit: closeModal(removalModal),
       on: {
-        'removal.remove': { target: 'closed', actions: 'startRemoval' },
+        'removal.remove': { target: 'closed', actions: ['beginOperation', 'tellConfirmed', 'startRemoval'] },
         'removal.delete': { target: 'closed', actions: 'requestDeletion' },
         'removal.cancel': { target: 'closed', actions: 'tellCancelled' },
         'modal.escape': { target: 'closed', actions: 'tellCancelled' },

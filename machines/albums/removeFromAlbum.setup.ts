@@ -1,12 +1,13 @@
 import type { Removal, RemovalAskEvent } from './removeFromAlbum.events.ts';
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, sendTo, setup, stopChild } from 'xstate';
 import type { ModalEscape } from '../modals/modals.events.ts';
-import type { MonthKey } from '../../contracts/photos/photo.ts';
-import type { LibraryEvent, LibraryInbox } from '../photos/library/library.events.ts';
+import type { MonthKey } from '../../contracts/photos/library/months.ts';
+import type { DeletionTarget } from '../photos/library/library.events.ts';
 import { scopeName } from '../photos/library/lists.values.ts';
 import { nothingSelected } from '../photos/selection/selected.values.ts';
 import type { BatchesEnded } from '../request/batches.machine.ts';
 import { tell } from '../app/tell.ts';
+import { unprovided } from '../stubs.ts';
 import { removalBatchesMachine } from './removalBatches.machine.ts';
 
 export type RemovalEvent =
@@ -19,35 +20,37 @@ export type RemovalEvent =
   | ModalEscape
   | BatchesEnded;
 
+/** What was asked about, with the id of the operation that may come of it. */
+export interface AskedRemoval extends Removal {
+  readonly opId: string;
+}
+
 export interface RemovalContext {
   readonly newId: () => string;
-  readonly library: LibraryInbox;
-  readonly asked: Removal | null;
+  readonly asked: AskedRemoval | null;
   /** Removals under way, by operation id. */
   readonly removals: Readonly<Record<string, Removal>>;
 }
 
-/** The library is the root's, unless a test hands in another. */
-export interface RemovalInput {
-  readonly newId: () => string;
-  readonly library?: LibraryInbox;
-}
+export type RemovalInput = Pick<RemovalContext, 'newId'>;
 
 export const removalModal = 'albums.remove';
 
-/** The library is told as of a deletion of these photos; months count what is not known by its month alike. */
-const deletionOf = ({ ids, single, requester }: Removal): LibraryEvent => {
+/** Months count what is not known by its month alike. */
+const targetOf = ({ ids, single }: Removal): DeletionTarget => {
   const months = ids as ReadonlyMap<string, MonthKey>;
   const [first] = months;
-  return {
-    type: 'deletion.request',
-    requester,
-    target:
-      single && first !== undefined
-        ? { kind: 'single', id: first[0], month: first[1] }
-        : { kind: 'selected', selected: { ...nothingSelected, ids: months }, months: [] },
-  };
+  return single && first !== undefined
+    ? { kind: 'single', id: first[0], month: first[1] }
+    : { kind: 'selected', selected: { ...nothingSelected, ids: months }, months: [] };
 };
+
+interface Held {
+  readonly context: RemovalContext;
+}
+const askedIn = ({ context: { asked } }: Held) => asked ?? unprovided('removeFromAlbum.asked');
+const removalIn = ({ context: { removals } }: Held, opId: string) =>
+  removals[opId] ?? unprovided('removeFromAlbum.removal');
 
 /** Whether the one or the many of the sentence could not be removed. */
 export const failureOf = ({ removals }: RemovalContext, { opId }: BatchesEnded) => ({
@@ -69,39 +72,58 @@ export const removalSetup = setup({
       message: single ? 'photoNotRemoved' : 'photosNotRemoved',
     })),
     keepAsked: assign({
-      asked: (_, { albumId, ids, single, requester }: Removal) => ({ albumId, ids, single, requester }),
+      asked: ({ context }, { albumId, ids, single, requester }: Removal) => ({
+        albumId,
+        ids,
+        single,
+        requester,
+        opId: context.newId(),
+      }),
     }),
     forgetAsked: assign({ asked: null }),
-    tellCancelled: enqueueActions(({ context: { asked }, enqueue }) => {
-      if (asked !== null) enqueue.sendTo(asked.requester, { type: 'deletion.cancelled' });
+    tellCancelled: sendTo((held: Held) => askedIn(held).requester, { type: 'deletion.cancelled' }),
+    /** The library asks for itself, as before any deletion of these photos. */
+    requestDeletion: tell('library', 'deletion.request', (held: Held) => ({
+      target: targetOf(askedIn(held)),
+      requester: askedIn(held).requester,
+    })),
+    /** What leaves the album vanishes at once. */
+    beginOperation: tell('library', 'operation.begin', (held: Held) => {
+      const { opId, ids, albumId } = askedIn(held);
+      return { opId, removes: ids, from: scopeName({ kind: 'album', albumId }), only: true };
     }),
-    requestDeletion: enqueueActions(({ context: { asked, library }, enqueue }) => {
-      if (asked !== null) enqueue.sendTo(library, deletionOf(asked));
-    }),
-    startRemoval: enqueueActions(({ context, enqueue, self }) => {
-      const { asked, removals, library } = context;
-      if (asked === null) return;
-      const opId = context.newId();
-      const { albumId, ids, requester } = asked;
-      const from = scopeName({ kind: 'album', albumId });
-      enqueue.sendTo(library, { type: 'operation.begin', opId, removes: ids, from, only: true });
-      enqueue.sendTo(requester, { type: 'deletion.confirmed' });
-      enqueue.spawnChild('removalBatches', {
-        id: `removal-${opId}`,
-        input: { opId, ids: [...ids.keys()], scope: albumId, owner: self },
-      });
-      enqueue.assign({ removals: { ...removals, [opId]: asked } });
+    tellConfirmed: sendTo((held: Held) => askedIn(held).requester, { type: 'deletion.confirmed' }),
+    startRemoval: assign(({ context, self, spawn }) => {
+      const { opId, ids, albumId } = askedIn({ context });
+      const input = { opId, ids: [...ids.keys()], scope: albumId, owner: self };
+      spawn('removalBatches', { id: `removal-${opId}`, input });
+      return { removals: { ...context.removals, [opId]: askedIn({ context }) } };
     }),
     /** Exactly what failed comes back. */
-    endRemoval: enqueueActions(({ context, enqueue }, { opId, failed }: BatchesEnded) => {
-      const { [opId]: removal, ...removals } = context.removals;
-      if (removal === undefined) return;
-      enqueue.sendTo(context.library, { type: 'operation.end', opId, failed: new Set(failed) });
-      const how = failed.length === 0 ? 'deletion.finished' : 'deletion.failed';
-      enqueue.sendTo(removal.requester, { type: how });
-      enqueue.stopChild(`removal-${opId}`);
-      enqueue.assign({ removals });
+    endOperation: tell('library', 'operation.end', (_, { opId, failed }: BatchesEnded) => ({
+      opId,
+      failed: new Set(failed),
+    })),
+    tellFinished: sendTo((held: Held, { opId }: BatchesEnded) => removalIn(held, opId).requester, {
+      type: 'deletion.finished',
+    }),
+    tellFailed: sendTo(
+      (held: Held, { opId }: BatchesEnded) => removalIn(held, opId).requester,
+      (held: Held, { opId, failed }: BatchesEnded) => ({
+        type: 'deletion.failed' as const,
+        failed: new Map([...removalIn(held, opId).ids].filter(([id]) => failed.includes(id))),
+      }),
+    ),
+    stopRemoval: stopChild((_, { opId }: BatchesEnded) => `removal-${opId}`),
+    forgetRemoval: assign({
+      removals: ({ context }, { opId }: BatchesEnded) => {
+        const { [opId]: _, ...removals } = context.removals;
+        return removals;
+      },
     }),
   },
-  guards: { allWell: (_, { failed }: BatchesEnded) => failed.length === 0 },
+  guards: {
+    isUnknown: ({ context }, { opId }: BatchesEnded) => context.removals[opId] === undefined,
+    allWell: (_, { failed }: BatchesEnded) => failed.length === 0,
+  },
 });

@@ -1,5 +1,5 @@
 import { raise } from 'xstate';
-import { appSetup, areaOf, atFirst, audienceKnown } from './app.setup.ts';
+import { appSetup, areaOf, initialContext, audienceKnown } from './app.setup.ts';
 import { lazyNames } from './directory.ts';
 import { tell } from './tell.ts';
 import { loadingConfig, publicPages } from './app.states.ts';
@@ -23,7 +23,7 @@ export const appMachine = appSetup.createMachine({
   id: 'app',
   description: 'The account area from the first byte to sign-out.',
   meta: { spec: ['2.4', '4.15', '6.2', '8.1', '8.5'] },
-  context: ({ input }) => atFirst(input),
+  context: ({ input }) => initialContext(input),
   initial: 'loadingConfig',
   invoke: [
     { id: 'queries', systemId: 'queries', src: 'queries' },

@@ -23,7 +23,15 @@ import { toastsMachine } from '../toasts/toasts.machine.ts';
 import { type LazyName, lazyNames } from './directory.ts';
 import { lazyActorMachine } from './lazyActor.machine.ts';
 import { readQuery } from '../../contracts/navigation/query.ts';
-import type { AppContext, AppEvent, AppInput, AreaRoute, LoadedArea, PageTold } from './app.types.ts';
+import type {
+  AppContext,
+  AppEvent,
+  AppInput,
+  AreaInput,
+  AreaRoute,
+  LoadedArea,
+  PageEvent,
+} from './app.types.ts';
 
 /** The longest that a timer of a browser can take, in ms. */
 const endless = 2 ** 31 - 1;
@@ -38,7 +46,7 @@ const publicHere = ({ here, start }: AppContext) => {
 const audienceOf = (who: SignedIn | null) => (who === null ? null : who.business ? 'business' : 'consumer');
 
 /** Nothing is started yet. */
-export const atFirst = ({ library, ...input }: AppInput): AppContext => ({
+export const initialContext = ({ library, ...input }: AppInput): AppContext => ({
   ...input,
   remembered: library,
   config: null,
@@ -62,7 +70,7 @@ export const audienceKnown = (who: SignedIn) =>
   ({ type: 'conditions.changed', conditions: { audience: audienceOf(who) } }) as const;
 
 /** Areas are not known by name here: their logic comes with their module. */
-type SpawnArea = (logic: AnyActorLogic, options: { id: string; input: AreaRoute }) => AnyActorRef;
+type SpawnArea = (logic: AnyActorLogic, options: { id: string; input: AreaInput }) => AnyActorRef;
 
 export const appSetup = setup({
   types: {
@@ -88,7 +96,7 @@ export const appSetup = setup({
     } & Record<LazyName, 'lazyActor'>,
   },
   actors: {
-    page: sourceStub<PageTold>('app.page'),
+    page: sourceStub<PageEvent>('app.page'),
     readConfig: requestFor(readConfig),
     /** Shows the brand's language, or en-GB where its catalogue cannot be had. */
     activateLocale: promiseStub<void, string>('app.activateLocale'),
@@ -168,11 +176,11 @@ export const appSetup = setup({
     }),
     startLibrary: assign({
       library: ({ context, spawn }) => {
-        const jump = context.config?.Capabilities.includes('cursorAtOffset') ?? false;
+        const randomAccess = context.config?.Capabilities.includes('cursorAtOffset') ?? false;
         return spawn('library', {
           id: 'library',
           systemId: 'library',
-          input: { ...context.remembered, jump },
+          input: { ...context.remembered, randomAccess },
         });
       },
     }),
@@ -197,7 +205,7 @@ export const appSetup = setup({
     forgetArea: assign({ areaRef: null, area: null }),
     startArea: assign(({ context, spawn }, { area, logic }: LoadedArea) => {
       if (logic === null) return { area, areaRef: null };
-      const input = context.here ?? unprovided('here');
+      const input = { ...(context.here ?? unprovided('here')), customer: context.who?.subject ?? '' };
       return { area, areaRef: (spawn as unknown as SpawnArea)(logic, { id: `area-${area}`, input }) };
     }),
     tellArea: ({ context }) => {

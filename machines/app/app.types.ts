@@ -7,16 +7,16 @@ import type { Address } from '../../contracts/navigation/address.ts';
 import type { Matched } from '../../contracts/navigation/match.ts';
 import type { Area } from '../../contracts/navigation/routes.ts';
 import type { authMachine } from '../auth/auth.machine.ts';
-import type { AuthNews } from '../auth/auth.events.ts';
+import type { AuthOutcomeEvent } from '../auth/auth.events.ts';
 import type { featureFlagsMachine } from '../flags/featureFlags.machine.ts';
 import type { FlagValues } from '../flags/flags.events.ts';
 import type { modalStackMachine } from '../modals/modalStack.machine.ts';
-import type { ModalsNews } from '../modals/modals.events.ts';
-import type { Place, NavigationNews } from '../navigation/navigation.events.ts';
+import type { HistoryDepthEvent } from '../modals/modals.events.ts';
+import type { HistoryPlace, ArrivalEvent } from '../navigation/navigation.events.ts';
 import type { navigationMachine } from '../navigation/navigation.machine.ts';
 import type { libraryMachine } from '../photos/library/library.machine.ts';
 import type { LibraryInput } from '../photos/library/library.setup.ts';
-import type { NetworkTold } from '../request/network.ts';
+import type { NetworkBack } from '../request/network.ts';
 import type { QueryRef } from '../request/query.machine.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
 import type { toastsMachine } from '../toasts/toasts.machine.ts';
@@ -29,6 +29,10 @@ export interface AreaRoute {
   readonly address: Address;
   /** By the browser's Back, Forward or reload: what is shown there stands as it was left. */
   readonly back?: boolean | undefined;
+}
+/** What every area is started with: `customer` is the id of whoever is signed in, empty where nobody is. */
+export interface AreaInput extends AreaRoute {
+  readonly customer: string;
 }
 export type AreaEvent = { readonly type: 'area.route' } & AreaRoute;
 /** An area's chart: one per domain word, alive while any address of that domain is open. */
@@ -43,7 +47,7 @@ export interface LoadedArea {
 export interface AppInput {
   readonly host: Host | null;
   /** Where the browser stood when the page was opened. */
-  readonly start: Place;
+  readonly start: HistoryPlace;
   /** The browser lets this site keep data; without it nobody can be signed in [8.6]. */
   readonly storageWorks: boolean;
   /** What this browser remembers of the library: its sorting above all. */
@@ -51,8 +55,8 @@ export interface AppInput {
 }
 
 /** What the browser says of the page itself. */
-export type PageTold =
-  | NetworkTold
+export type PageEvent =
+  | NetworkBack
   | { readonly type: 'network.lost' }
   /** It was left, put aside by the browser, and is come back to. */
   | { readonly type: 'page.resumed' };
@@ -62,10 +66,10 @@ export type AppEvent =
   | { readonly type: 'signin.request' }
   | { readonly type: 'flags.changed'; readonly flags: FlagValues }
   | { readonly type: 'session.deleted' }
-  | PageTold
-  | NavigationNews
-  | ModalsNews
-  | AuthNews;
+  | PageEvent
+  | ArrivalEvent
+  | HistoryDepthEvent
+  | AuthOutcomeEvent;
 
 export interface AppContext extends Omit<AppInput, 'library'> {
   readonly remembered: AppInput['library'];

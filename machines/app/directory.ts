@@ -3,6 +3,7 @@ import type { CopyAskEvent } from '../albums/copyToAlbum.events.ts';
 import type { RemovalAskEvent } from '../albums/removeFromAlbum.events.ts';
 import type { AuthEvent } from '../auth/auth.events.ts';
 import type { DownloadsEvent } from '../downloads/downloads.events.ts';
+import type { ExportsEvent } from '../exports/exports.events.ts';
 import type { FlagsEvent } from '../flags/flags.events.ts';
 import type { ModalsEvent } from '../modals/modals.events.ts';
 import type { NavigationEvent } from '../navigation/navigation.events.ts';
@@ -11,7 +12,7 @@ import type { LibraryEvent } from '../photos/library/library.events.ts';
 import type { TrackingEvent } from '../photos/tracking/tracking.events.ts';
 import type { ImportEvent } from '../photos/uploads/uploads.events.ts';
 import type { PrintsEvent } from '../prints/prints.events.ts';
-import type { QueriesEvent } from '../request/query.events.ts';
+import type { QueriesEvent, QueryEvent } from '../request/query.events.ts';
 import type { SessionEvent } from '../session/session.events.ts';
 import type { StorageEvent } from '../storage/storage.events.ts';
 import type { ToastsEvent } from '../toasts/toasts.events.ts';
@@ -24,6 +25,7 @@ export interface Directory {
   readonly auth: AuthEvent;
   readonly flags: FlagsEvent;
   readonly library: LibraryEvent;
+  readonly menus: QueryEvent;
   readonly modals: ModalsEvent;
   readonly navigation: NavigationEvent;
   readonly queries: QueriesEvent;
@@ -33,6 +35,7 @@ export interface Directory {
   readonly copyToAlbum: CopyAskEvent;
   readonly deleteAll: DeleteAllEvent;
   readonly downloads: DownloadsEvent;
+  readonly exports: ExportsEvent;
   readonly prints: PrintsEvent;
   readonly removeFromAlbum: RemovalAskEvent;
   readonly storage: StorageEvent;
@@ -46,6 +49,7 @@ export const lazyNames = [
   'copyToAlbum',
   'deleteAll',
   'downloads',
+  'exports',
   'prints',
   'removeFromAlbum',
   'storage',
@@ -59,6 +63,7 @@ export const actorNames = [
   'auth',
   'flags',
   'library',
+  'menus',
   'modals',
   'navigation',
   'queries',
@@ -73,7 +78,8 @@ type Heard<Name extends ActorName> =
   | (Name extends LazyName ? { readonly type: 'lazy.want' } : never);
 export type RefTo<Name extends ActorName> = ActorRef<Snapshot<unknown>, Heard<Name>>;
 
-interface System {
+/** Where running charts are found by their ids. */
+export interface System {
   get(id: string): unknown;
 }
 

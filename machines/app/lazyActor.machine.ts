@@ -1,28 +1,32 @@
 import {
+  type ActorLogic,
   type AnyActorLogic,
   type AnyActorRef,
   type AnyEventObject,
   assign,
   enqueueActions,
+  type EventObject,
   sendTo,
   setup,
+  type Snapshot,
+  type SnapshotFrom,
 } from 'xstate';
-import { networkStub, type NetworkTold } from '../request/network.ts';
+import { networkStub, type NetworkBack } from '../request/network.ts';
 import { promiseStub, unprovided } from '../stubs.ts';
 import { tell } from './tell.ts';
 
 export type LazyActorEvent =
-  | NetworkTold
+  | NetworkBack
   /** It is to run; there is nothing to say to it. */
   | { readonly type: 'lazy.want' }
   /** Anything else is for the chart itself. */
   | AnyEventObject;
 
-export interface LazyActorInput {
+export interface LazyActorInput<Input = unknown> {
   /** What its program is found by: its name in the directory, or its parent's word for it. */
   readonly name: string;
   /** What the chart is started with. */
-  readonly input: unknown;
+  readonly input: Input;
   /** Fetched at once, not with the first event; where its program does not come, this one ends. */
   readonly eager?: boolean;
   /** Who is told what when an eager one cannot be had. */
@@ -175,3 +179,15 @@ export const lazyActorMachine = setup({
     },
   },
 });
+
+/** A lazy actor as its parent knows it: by the events and the input of the chart behind it. */
+export type LazyLogic<Event extends EventObject, Input> = ActorLogic<
+  Snapshot<unknown> & Pick<LazySnapshot, 'context'>,
+  Event,
+  LazyActorInput<Input>
+>;
+type LazySnapshot = SnapshotFrom<typeof lazyActorMachine>;
+
+/** What a chart names in its `setup` for a child of its own whose program is fetched when it is needed. */
+export const lazyActorFor = <Event extends EventObject, Input>() =>
+  lazyActorMachine as unknown as LazyLogic<Event, Input>;

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../contracts/auth/claims.ts';
 export type TokenWaiter = ActorRef<Snapshot<unknown>, { type: 'token.ready' } | { type: 'token.lost' }>;
 
 /** What the coordinator is told. */
-export type AuthNews =
+export type AuthOutcomeEvent =
   | { readonly type: 'auth.authenticated'; readonly who: SignedIn; readonly returnTo: string | null }
   | { readonly type: 'auth.ended' }
   | { readonly type: 'auth.failed' };

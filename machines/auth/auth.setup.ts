@@ -1,8 +1,8 @@
-import type { TokenWaiter, AuthNews, AuthEvent } from './auth.events.ts';
+import type { TokenWaiter, AuthOutcomeEvent, AuthEvent } from './auth.events.ts';
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
 import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
-export type AuthParent = ActorRef<Snapshot<unknown>, AuthNews>;
+export type AuthParent = ActorRef<Snapshot<unknown>, AuthOutcomeEvent>;
 
 /** What this browser holds when the page opens. `returned` is the way back from the provider. */
 export type Checked =

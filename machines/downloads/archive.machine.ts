@@ -1,5 +1,5 @@
-import { addressOf, archiveSetup, atFirst, ownersOf, selectionOf } from './archive.setup.ts';
-import { requested, sayFailed, sayFinished } from './archive.states.ts';
+import { addressOf, archiveSetup, initialContext, ownersOf, selectionOf } from './archive.setup.ts';
+import { requested } from './archive.states.ts';
 
 const again = { type: 'tellPhase', params: 'asked' } as const;
 
@@ -11,7 +11,9 @@ export const archiveMachine = archiveSetup.createMachine({
   id: 'archive',
   description: 'An archive of photos, from the wish to the file.',
   meta: { spec: ['4.16', '7.7', '7.15a'] },
-  context: ({ input }) => atFirst(input),
+  context: ({ input }) => initialContext(input),
+  invoke: { id: 'way', src: 'watchWay' },
+  on: { 'way.told': { actions: { type: 'keepWay', params: ({ event }) => event.leads } } },
   initial: 'deciding',
   states: {
     deciding: {
@@ -168,7 +170,7 @@ export const archiveMachine = archiveSetup.createMachine({
         id: 'handOver',
         src: 'handOver',
         input: ({ context }) => ({ url: context.url }),
-        onDone: { target: 'saved', actions: sayFinished },
+        onDone: { target: 'saved', actions: 'sayFinished' },
         onError: 'error',
       },
     },
@@ -182,7 +184,7 @@ export const archiveMachine = archiveSetup.createMachine({
       description: "'Download failed', with a button to try again.",
       meta: { spec: ['4.16a', '8.2'] },
       tags: 'error',
-      entry: [sayFailed, { type: 'tellPhase', params: 'failed' }],
+      entry: ['sayFailed', { type: 'tellPhase', params: 'failed' }],
       after: { kept: 'over' },
       on: {
         'archive.told': {

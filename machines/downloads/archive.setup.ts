@@ -13,18 +13,21 @@ import {
 } from '../../contracts/downloads/download.ts';
 import { pushTimeout } from '../../contracts/push/push.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
-import { defaultSorting } from '../../contracts/photos/photo.ts';
+import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
 import { type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
 import { nothingSelected } from '../photos/selection/selected.values.ts';
-import { unprovided, promiseStub } from '../stubs.ts';
+import { promiseStub, sourceStub } from '../stubs.ts';
 import { tell } from '../app/tell.ts';
 import { downloadKept } from '../request/download.values.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
-import type { ArchivePhase, DownloadsInbox, DownloadTarget } from './downloads.events.ts';
+import type { ArchivePhase, DownloadsRef, DownloadTarget } from './downloads.events.ts';
 import { findOwnersMachine, type FoundOwners } from './findOwners.machine.ts';
 import { lookPause } from './times.ts';
+
+/** Whether a way to the list of downloads is offered: to whoever has it and is not there. */
+export type DownloadsWay = { readonly type: 'way.told'; readonly leads: boolean };
 
 export type ArchiveEvent =
   /** The channel speaks of this archive. */
@@ -36,6 +39,7 @@ export type ArchiveEvent =
     }
   /** The channel listens again: what was said meanwhile must be read. */
   | { readonly type: 'archive.look' }
+  | DownloadsWay
   | { readonly type: 'archive.retry' };
 
 export interface ArchiveInput {
@@ -46,7 +50,7 @@ export interface ArchiveInput {
   readonly target: DownloadTarget | null;
   /** It was asked for before a reload: nobody knows whether it is made. */
   readonly awaited: boolean;
-  readonly owner: DownloadsInbox;
+  readonly owner: DownloadsRef;
 }
 
 export interface ArchiveContext extends ArchiveInput {
@@ -61,12 +65,14 @@ export interface ArchiveContext extends ArchiveInput {
   readonly url: string;
   /** Time of the newest word on how it ended; 0 before any. */
   readonly newest: number;
+  /** A toast of it leads to the list of downloads. */
+  readonly leads: boolean;
   /** The service has ended this id: a further try needs another. */
   readonly spent: boolean;
 }
 
 const photosOf = (target: DownloadTarget | null) => (target?.kind === 'ids' ? target.ids : null);
-export const atFirst = (input: ArchiveInput): ArchiveContext => ({
+export const initialContext = (input: ArchiveInput): ArchiveContext => ({
   ...input,
   photos: photosOf(input.target),
   owned: input.target?.kind === 'shared' ? input.target.photos : [],
@@ -74,6 +80,7 @@ export const atFirst = (input: ArchiveInput): ArchiveContext => ({
   remote: input.target?.kind === 'shared' ? null : input.id,
   url: '',
   newest: 0,
+  leads: false,
   spent: false,
 });
 /** The read of its address. */
@@ -109,6 +116,9 @@ const listedIn = ({ id, remote }: ArchiveContext, answered: Listed): Download | 
 /** One toast for each archive: what comes later takes the earlier one's place. */
 export const archiveToast = (id: string) => `archive-${id}`;
 
+const seeDownloads = ({ leads, owner }: ArchiveContext) =>
+  leads ? { action: { label: 'seeDownloads', owner, event: { type: 'downloads.see' } } as const } : {};
+
 export const archiveSetup = setup({
   types: {
     context: {} as ArchiveContext,
@@ -119,6 +129,7 @@ export const archiveSetup = setup({
       resolveIds: 'resolveIds';
       findOwners: 'findOwners';
       createDownload: 'createDownload';
+      way: 'watchWay';
       createShared: 'createShared';
       askWhetherMade: 'readState';
       look: 'readState';
@@ -128,6 +139,7 @@ export const archiveSetup = setup({
     },
   },
   actors: {
+    watchWay: sourceStub<DownloadsWay>('archive.watchWay'),
     resolveIds: resolveIdsMachine,
     findOwners: findOwnersMachine,
     createDownload: requestFor(createDownload),
@@ -140,12 +152,24 @@ export const archiveSetup = setup({
   },
   actions: {
     /** 'Preparing download...' for 5 s [2.50, 9.4]. */
-    sayStarted: (_, _toast: { readonly id: string }) => unprovided('archive.sayStarted'),
+    sayStarted: tell('toasts', 'toast.show', ({ context }) => ({
+      ...seeDownloads(context),
+      key: archiveToast(context.id),
+      kind: 'busy',
+      message: 'downloadPreparing',
+      duration: toastTimes.archiveStarted,
+    })),
     /** 'Downloading photos' for 10 s. */
-    sayFinished: (_, _toast: { readonly id: string }) => unprovided('archive.sayFinished'),
+    sayFinished: tell('toasts', 'toast.show', ({ context }) => ({
+      ...seeDownloads(context),
+      key: archiveToast(context.id),
+      kind: 'success',
+      message: 'downloadStarted',
+      duration: toastTimes.archiveOther,
+    })),
     /** 'Download failed' for 10 s, with a button that sends `archive.retry` [8.2]. */
-    sayFailed: tell('toasts', 'toast.show', ({ self }, { id }: { readonly id: string }) => ({
-      key: archiveToast(id),
+    sayFailed: tell('toasts', 'toast.show', ({ context, self }) => ({
+      key: archiveToast(context.id),
       kind: 'failure',
       message: 'downloadFailed',
       duration: toastTimes.archiveOther,
@@ -168,6 +192,7 @@ export const archiveSetup = setup({
     keepTime: assign({
       newest: ({ context }, { at }: { readonly at: number }) => Math.max(context.newest, at),
     }),
+    keepWay: assign({ leads: (_, leads: boolean) => leads }),
     markSpent: assign({ spent: true }),
     tellPhase: sendTo(
       ({ context }) => context.owner,

@@ -1,10 +1,5 @@
 import { archiveSetup, sharedOf } from './archive.setup.ts';
 
-const toast = { params: ({ context }: { context: { id: string } }) => ({ id: context.id }) } as const;
-export const sayStarted = { type: 'sayStarted', ...toast } as const;
-export const sayFinished = { type: 'sayFinished', ...toast } as const;
-export const sayFailed = { type: 'sayFailed', ...toast } as const;
-
 /** The wish on its way to the service, until that has it: whether its answer comes, its message, or neither. */
 export const requested = archiveSetup.createStateConfig({
   description: 'The service is asked to make it.',
@@ -23,7 +18,7 @@ export const requested = archiveSetup.createStateConfig({
         target: '#archive.error',
         actions: ['markSpent', { type: 'keepTime', params: ({ event }) => event }],
       },
-      { target: '#archive.started', actions: sayStarted },
+      { target: '#archive.started', actions: 'sayStarted' },
     ],
   },
   states: {
@@ -42,7 +37,7 @@ export const requested = archiveSetup.createStateConfig({
           {
             guard: { type: 'taken', params: ({ event }) => event.output },
             target: '#archive.started',
-            actions: sayStarted,
+            actions: 'sayStarted',
           },
           { guard: { type: 'refused', params: ({ event }) => event.output }, target: '#archive.error' },
           { target: 'unsure' },
@@ -63,7 +58,7 @@ export const requested = archiveSetup.createStateConfig({
             guard: { type: 'taken', params: ({ event }) => event.output },
             // Its messages may have come before its id.
             target: '#archive.started.looking',
-            actions: [{ type: 'keepRemote', params: ({ event }) => event.output }, sayStarted],
+            actions: [{ type: 'keepRemote', params: ({ event }) => event.output }, 'sayStarted'],
           },
           { target: '#archive.error' },
         ],
@@ -82,7 +77,7 @@ export const requested = archiveSetup.createStateConfig({
           {
             guard: { type: 'isBeingMade', params: ({ event }) => event.output },
             target: '#archive.started',
-            actions: sayStarted,
+            actions: 'sayStarted',
           },
           {
             guard: { type: 'hasEnded', params: ({ event }) => event.output },

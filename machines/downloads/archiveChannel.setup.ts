@@ -3,12 +3,12 @@ import { type ArchiveMessage, archiveMessage } from '../../contracts/downloads/d
 import { pushClose, pushTimeout, readPush } from '../../contracts/push/push.ts';
 import { sourceStub } from '../stubs.ts';
 import { tell } from '../app/tell.ts';
-import { networkStub, type NetworkTold } from '../request/network.ts';
-import type { DownloadsInbox } from './downloads.events.ts';
+import { networkStub, type NetworkBack } from '../request/network.ts';
+import type { DownloadsRef } from './downloads.events.ts';
 import { answerLimit, pauseBefore, settledAfter } from './times.ts';
 
 /** What a socket tells of itself. */
-export type SocketTold =
+export type SocketEvent =
   /** It is open; `userId` is whose token will be shown, null where nobody is signed in. */
   | { readonly type: 'socket.opened'; readonly userId: string | null }
   | { readonly type: 'socket.said'; readonly text: string }
@@ -18,13 +18,13 @@ export type SocketTold =
 export type ToSocket = { readonly type: 'socket.authenticate' };
 
 export type ArchiveChannelEvent =
-  | SocketTold
-  | NetworkTold
+  | SocketEvent
+  | NetworkBack
   | { readonly type: 'token.ready' }
   | { readonly type: 'token.lost' };
 
 export interface ArchiveChannelContext {
-  readonly owner: DownloadsInbox;
+  readonly owner: DownloadsRef;
   readonly userId: string | null;
   /** Connections that failed in a row. */
   readonly failures: number;
@@ -40,14 +40,14 @@ const messageIn = ({ userId }: ArchiveChannelContext, text: string): ArchiveMess
 export const archiveChannelSetup = setup({
   types: {
     context: {} as ArchiveChannelContext,
-    input: {} as { owner: DownloadsInbox },
+    input: {} as { owner: DownloadsRef },
     events: {} as ArchiveChannelEvent,
     tags: {} as 'busy',
     children: {} as { socket: 'socket'; network: 'network' },
   },
   actors: {
     /** One connection: tells what happens to it, shows the token when it hears `socket.authenticate`, closes when stopped. */
-    socket: sourceStub<SocketTold | ToSocket>('archiveChannel.socket'),
+    socket: sourceStub<SocketEvent | ToSocket>('archiveChannel.socket'),
     network: networkStub,
   },
   actions: {

@@ -1,7 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { ArchiveMessage, ExportItem } from '../../contracts/downloads/download.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
-import type { DownloadTold as FileTold } from '../request/download.events.ts';
+import type { DownloadProgressEvent as FileProgressEvent } from '../request/download.events.ts';
 
 /**
  * What an archive is asked for of: photos by id, a selection whose ids are still to be read, or photos of a shared album,
@@ -26,16 +26,16 @@ export type DownloadTarget =
     } & ResolveInput);
 
 /** A wish for one archive: its name is what the person sees in the list of downloads. */
-export interface DownloadWish {
+export interface DownloadRequest {
   readonly name: string;
   readonly target: DownloadTarget;
 }
 
 /** The page that lists downloads, while it is open. */
-export type PageInbox = ActorRef<Snapshot<unknown>, { readonly type: 'downloads.changed' }>;
+export type DownloadsPageRef = ActorRef<Snapshot<unknown>, { readonly type: 'downloads.changed' }>;
 
 /** What the channel tells. */
-export type ChannelTold =
+export type ChannelEvent =
   /** A message to this customer; everything else was ignored. */
   | { readonly type: 'channel.told'; readonly message: ArchiveMessage }
   /** It listens from now on: what happened before must be read. */
@@ -45,7 +45,7 @@ export type ChannelTold =
 export type ArchivePhase = 'asked' | 'working' | 'saved' | 'failed';
 
 /** What a single download tells. */
-export type DownloadTold =
+export type DownloadProgressEvent =
   /** How far it has come; the list of downloads may be different now. */
   | {
       readonly type: 'archive.changed';
@@ -56,22 +56,24 @@ export type DownloadTold =
     }
   /** Nothing more comes of it. */
   | { readonly type: 'archive.over'; readonly id: string }
-  | FileTold;
+  | FileProgressEvent;
 
 export type DownloadsEvent =
   /** One photo, from the preview. */
   | { readonly type: 'download.photo'; readonly id: string }
   /** Several photos as one archive. */
-  | ({ readonly type: 'download.selected' } & DownloadWish)
+  | ({ readonly type: 'download.selected' } & DownloadRequest)
+  /** From a toast: to the page that lists them. */
+  | { readonly type: 'downloads.see' }
   /** An archive of the list that is ready, or one that was waited for before a reload. */
   | { readonly type: 'download.archive'; readonly id: string; readonly awaited?: true }
   /** Something is left from before a reload; the chart takes it up as it starts. */
   | { readonly type: 'download.resume' }
-  | { readonly type: 'page.opened'; readonly page: PageInbox }
-  | { readonly type: 'page.closed'; readonly page: PageInbox }
+  | { readonly type: 'page.opened'; readonly page: DownloadsPageRef }
+  | { readonly type: 'page.closed'; readonly page: DownloadsPageRef }
   /** Somebody waits for word of an archive. */
   | { readonly type: 'channel.wanted' }
-  | ChannelTold
-  | DownloadTold;
+  | ChannelEvent
+  | DownloadProgressEvent;
 
-export type DownloadsInbox = ActorRef<Snapshot<unknown>, DownloadsEvent>;
+export type DownloadsRef = ActorRef<Snapshot<unknown>, DownloadsEvent>;

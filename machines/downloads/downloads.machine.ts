@@ -1,3 +1,5 @@
+import { pathOf } from '../../contracts/navigation/match.ts';
+import { tell } from '../app/tell.ts';
 import { downloadsSetup, pendingIn } from './downloads.setup.ts';
 
 const remember = {
@@ -24,6 +26,7 @@ export const downloadsMachine = downloadsSetup.createMachine({
   on: {
     'download.photo': { actions: { type: 'startPhoto', params: ({ event }) => event.id } },
     'download.begun': { actions: 'track' },
+    'downloads.see': { actions: tell('navigation', 'navigation.request', { to: pathOf('downloads', {}) }) },
     'download.over': { actions: { type: 'forgetPhoto', params: ({ event }) => event.id } },
     'download.selected': [
       {

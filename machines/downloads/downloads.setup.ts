@@ -6,12 +6,12 @@ import { archiveMachine } from './archive.machine.ts';
 import { archiveChannelMachine } from './archiveChannel.machine.ts';
 import type {
   ArchivePhase,
-  ChannelTold,
+  ChannelEvent,
   DownloadsEvent,
   DownloadTarget,
-  DownloadTold,
-  DownloadWish,
-  PageInbox,
+  DownloadProgressEvent,
+  DownloadRequest,
+  DownloadsPageRef,
 } from './downloads.events.ts';
 import { photoDownloadMachine } from './photoDownload.machine.ts';
 
@@ -35,7 +35,7 @@ export interface DownloadsContext {
   /** Downloads of single photos, by the photo's id. */
   readonly photos: Readonly<Record<string, PhotoDownloadRef>>;
   /** Pages that show the list of downloads. */
-  readonly pages: readonly PageInbox[];
+  readonly pages: readonly DownloadsPageRef[];
 }
 
 /** How many photos a wish is for: known before anything is read. @spec 5.3a 9.3 */
@@ -66,8 +66,8 @@ export const pendingIn = ({ archives }: DownloadsContext): readonly string[] =>
     phase === 'working' && remote !== null ? [remote] : [],
   );
 
-type ArchiveWish = Extract<DownloadsEvent, { readonly type: 'download.archive' }>;
-type Changed = Extract<DownloadTold, { readonly type: 'archive.changed' }>;
+type ArchiveRequest = Extract<DownloadsEvent, { readonly type: 'download.archive' }>;
+type Changed = Extract<DownloadProgressEvent, { readonly type: 'archive.changed' }>;
 
 /** The archive that the service has under this id. */
 const remoteOf = ({ archives }: DownloadsContext, remote: string) =>
@@ -99,7 +99,7 @@ export const downloadsSetup = setup({
     takeUp: enqueueActions(({ enqueue }, ids: readonly string[]) => {
       for (const id of ids) enqueue.raise({ type: 'download.archive', id, awaited: true });
     }),
-    startArchive: assign(({ context, spawn, self }, { name, target }: DownloadWish) => {
+    startArchive: assign(({ context, spawn, self }, { name, target }: DownloadRequest) => {
       const id = context.newId();
       const input = { id, name, target, awaited: false, owner: self };
       const archive: Archive = {
@@ -111,12 +111,12 @@ export const downloadsSetup = setup({
       return { archives: { ...context.archives, [id]: archive } };
     }),
     /** Under the same id: whatever its first try did is not done twice. */
-    retryArchive: enqueueActions(({ context, enqueue }, { target }: DownloadWish) => {
+    retryArchive: enqueueActions(({ context, enqueue }, { target }: DownloadRequest) => {
       const failed = sameAs(context, target);
       if (failed !== undefined) enqueue.sendTo(failed.ref, { type: 'archive.retry' });
     }),
     /** One that was made before: only its address is read. */
-    fetchArchive: enqueueActions(({ context, enqueue, self }, { id, awaited }: ArchiveWish) => {
+    fetchArchive: enqueueActions(({ context, enqueue, self }, { id, awaited }: ArchiveRequest) => {
       const known = remoteOf(context, id);
       if (known?.phase === 'failed') enqueue.sendTo(known.ref, { type: 'archive.retry' });
       if (known !== undefined) return;
@@ -159,17 +159,20 @@ export const downloadsSetup = setup({
     }),
     wantChannel: raise({ type: 'channel.wanted' }),
     addPage: assign({
-      pages: ({ context }, page: PageInbox) => [...context.pages.filter((other) => other !== page), page],
+      pages: ({ context }, page: DownloadsPageRef) => [
+        ...context.pages.filter((other) => other !== page),
+        page,
+      ],
     }),
     removePage: assign({
-      pages: ({ context }, page: PageInbox) => context.pages.filter((other) => other !== page),
+      pages: ({ context }, page: DownloadsPageRef) => context.pages.filter((other) => other !== page),
     }),
     tellPages: enqueueActions(({ context, enqueue }) => {
       for (const page of context.pages) enqueue.sendTo(page, { type: 'downloads.changed' });
     }),
     /** An archive that another tab asked for is that tab's to save. */
     tellArchive: enqueueActions(
-      ({ context, enqueue }, { message }: Extract<ChannelTold, { type: 'channel.told' }>) => {
+      ({ context, enqueue }, { message }: Extract<ChannelEvent, { type: 'channel.told' }>) => {
         const archive = remoteOf(context, message.message.downloadId);
         const at = Date.parse(message.timestamp);
         if (archive !== undefined)
@@ -182,12 +185,12 @@ export const downloadsSetup = setup({
   },
   guards: {
     /** Counted before anything is read [5.3, 9.3]. */
-    fits: (_, { target }: DownloadWish) => {
+    fits: (_, { target }: DownloadRequest) => {
       const count = countOf(target);
       return count > 0 && count <= mostDownloaded;
     },
-    failedBefore: ({ context }, { target }: DownloadWish) => sameAs(context, target)?.phase === 'failed',
-    underWay: ({ context }, { target }: DownloadWish) => sameAs(context, target) !== undefined,
+    failedBefore: ({ context }, { target }: DownloadRequest) => sameAs(context, target)?.phase === 'failed',
+    underWay: ({ context }, { target }: DownloadRequest) => sameAs(context, target) !== undefined,
     needsNoChannel: ({ context }) => context.pages.length === 0 && Object.keys(context.archives).length === 0,
   },
 });

@@ -6,7 +6,8 @@ import { tell } from '../app/tell.ts';
 import { sourceStub } from '../stubs.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryViewState, queryViewState } from '../request/query.selectors.ts';
-import type { DownloadWish, PageInbox } from './downloads.events.ts';
+import { attendance } from './attendance.ts';
+import type { DownloadRequest } from './downloads.events.ts';
 import { doublePress } from './times.ts';
 
 /** Word by which `cache.stale` finds the list of downloads. */
@@ -14,8 +15,10 @@ export const downloadsTag = 'downloads';
 
 export type DownloadsPageEvent =
   | AreaEvent
-  /** A message spoke of an archive, or the person came back to the page. */
+  /** A message spoke of an archive. */
   | { readonly type: 'downloads.changed' }
+  /** The person came back to the page after a while: the channel may have had its time. */
+  | { readonly type: 'page.resumed' }
   | { readonly type: 'downloads.retry' }
   | { readonly type: 'archive.download'; readonly id: string }
   /** A new archive in the place of one that ended. */
@@ -33,18 +36,18 @@ export const downloadsPageMachine = setup({
     input: {} as AreaRoute,
     events: {} as DownloadsPageEvent,
     tags: {} as 'busy' | 'error',
-    children: {} as { list: 'list'; attendance: 'attendance' },
+    children: {} as { list: 'list'; attendance: 'attendance'; returning: 'watchReturn' },
   },
   actors: {
     list: queryFor(listDownloads),
-    /** Lets the chart `downloads` know of the page for as long as it is open, and tells when the person comes back. */
-    attendance: sourceStub<{ readonly type: 'downloads.changed' }, { readonly page: PageInbox }>(
-      'downloadsPage.attendance',
-    ),
+    attendance,
+    /** Tells when the person comes back after a while. */
+    watchReturn: sourceStub<{ readonly type: 'page.resumed' }>('downloadsPage.watchReturn'),
   },
   actions: {
     askArchive: tell('downloads', 'download.archive', (_, { id }: { readonly id: string }) => ({ id })),
-    askNew: tell('downloads', 'download.selected', (_, wish: DownloadWish) => wish),
+    askNew: tell('downloads', 'download.selected', (_, wish: DownloadRequest) => wish),
+    wantChannel: tell('downloads', 'page.opened', ({ self }) => ({ page: self })),
     keepRead: assign({ list: (_, list: DownloadsPageContext['list']) => list }),
     renew: sendTo('list', { type: 'cache.stale', tags: [downloadsTag] }),
     retry: sendTo('list', { type: 'query.retry' }),
@@ -63,10 +66,14 @@ export const downloadsPageMachine = setup({
   meta: { spec: ['2.10', '2.52a', '7.7'] },
   type: 'parallel',
   context: { list: { state: 'loading' } },
-  invoke: { id: 'attendance', src: 'attendance', input: ({ self }) => ({ page: self }) },
+  invoke: [
+    { id: 'attendance', src: 'attendance', input: ({ self }) => ({ page: self }) },
+    { id: 'returning', src: 'watchReturn' },
+  ],
   on: {
     'area.route': { description: 'Another query is the same page.' },
     'downloads.changed': { actions: 'renew' },
+    'page.resumed': { actions: ['wantChannel', 'renew'] },
   },
   states: {
     list: {

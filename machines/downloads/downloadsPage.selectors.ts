@@ -4,9 +4,9 @@ import type { downloadsPageMachine } from './downloadsPage.machine.ts';
 type PageSnapshot = SnapshotFrom<typeof downloadsPageMachine>;
 
 /** What the page shows: a skeleton, the error, the empty state, or the list. */
-export type PageFace = 'loading' | 'failed' | 'empty' | 'ready';
+export type PageViewState = 'loading' | 'failed' | 'empty' | 'ready';
 
-export function pageFace(snapshot: PageSnapshot): PageFace {
+export function pageViewState(snapshot: PageSnapshot): PageViewState {
   const faces = ['failed', 'empty', 'ready'] as const;
   return faces.find((face) => snapshot.matches({ list: face })) ?? 'loading';
 }

@@ -1,6 +1,7 @@
 import { sharedAlbumPhotos } from '../../contracts/albums/photos.ts';
 import type { ExportItem } from '../../contracts/downloads/download.ts';
-import { defaultSorting, photosPageSize } from '../../contracts/photos/photo.ts';
+import { photosPageSize } from '../../contracts/photos/library/pages.ts';
+import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
 import { readUntilFor } from '../request/readUntil.machine.ts';
 
 export interface FindOwnersInput {

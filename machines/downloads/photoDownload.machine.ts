@@ -1,4 +1,4 @@
-import { photoById } from '../../contracts/photos/calls.ts';
+import { photoById } from '../../contracts/photos/library/calls.ts';
 import { downloadFor } from '../request/download.machine.ts';
 
 /** One original on its way to the browser, which saves it [4.10]. */
@@ -8,4 +8,5 @@ export const photoDownloadMachine = downloadFor(photoById, {
   spec: ['4.10a'],
   call: (id) => ({ params: { id }, query: {}, body: {} }),
   url: ({ image }) => image.untouchedUrl,
+  failure: 'photoNotDownloaded',
 });

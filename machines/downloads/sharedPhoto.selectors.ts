@@ -16,7 +16,7 @@ const isOnly = (target: DownloadTarget | null, id: string) =>
   (target.photos[0]?.photoId ?? target.unowned?.[0]) === id;
 
 /** How the download of one photo of a shared album stands, which is an archive of one [6.4, 7.7]. @spec 4.10a */
-export function sharedPhotoFace(
+export function sharedPhotoViewState(
   snapshot: SnapshotFrom<typeof downloadsMachine> | undefined,
   id: string,
 ): DownloadViewState {

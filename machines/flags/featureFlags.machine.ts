@@ -1,5 +1,5 @@
-import type { FlagValues, FlagsEvent } from './flags.events.ts';
-import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
+import type { FlagValues, FlagsEvent, FlagsWatcherRef } from './flags.events.ts';
+import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
 import type { Config } from '../../contracts/app/config.ts';
 import { type FlagName, flagNames } from '../../contracts/flags/flags.ts';
 import type { Overrides } from '../../contracts/flags/stored.ts';
@@ -23,6 +23,7 @@ export interface FlagsInput {
 interface FlagsContext extends FlagsInput {
   readonly stored: Overrides;
   readonly values: FlagValues;
+  readonly watchers: readonly FlagsWatcherRef[];
 }
 
 type Told = Pick<FlagsContext, 'query' | 'stored' | 'hosts' | 'host'>;
@@ -68,6 +69,20 @@ export const featureFlagsMachine = setup({
       ({ context }) => context.parent,
       ({ context }) => ({ type: 'flags.changed', flags: context.values }) as const,
     ),
+    tellWatchers: enqueueActions(({ context: { values, watchers }, enqueue }) => {
+      for (const watcher of watchers) enqueue.sendTo(watcher, { type: 'flags.told', flags: values });
+    }),
+    tellWatcher: sendTo(
+      (_, watcher: FlagsWatcherRef) => watcher,
+      ({ context }) => ({ type: 'flags.told', flags: context.values }) as const,
+    ),
+    addWatcher: assign({
+      watchers: ({ context }, watcher: FlagsWatcherRef) => [...context.watchers, watcher],
+    }),
+    removeWatcher: assign({
+      watchers: ({ context }, watcher: FlagsWatcherRef) =>
+        context.watchers.filter((other) => other !== watcher),
+    }),
   },
   guards: {
     controlled: ({ context }) => context.values.PhotoManagementFeatureFlagControl,
@@ -77,8 +92,22 @@ export const featureFlagsMachine = setup({
   id: 'flags',
   description: 'Which features are on, and who says so.',
   meta: { spec: ['6.3'] },
-  context: ({ input }) => ({ ...input, stored: {}, values: flagValues({ ...input, stored: {} }) }),
+  context: ({ input }) => ({
+    ...input,
+    stored: {},
+    values: flagValues({ ...input, stored: {} }),
+    watchers: [],
+  }),
   initial: 'resolving',
+  on: {
+    'flags.watch': {
+      actions: [
+        { type: 'addWatcher', params: ({ event }) => event.watcher },
+        { type: 'tellWatcher', params: ({ event }) => event.watcher },
+      ],
+    },
+    'flags.unwatch': { actions: { type: 'removeWatcher', params: ({ event }) => event.watcher } },
+  },
   states: {
     resolving: {
       description:
@@ -95,7 +124,7 @@ export const featureFlagsMachine = setup({
       description:
         'Every flag has its value: from the query, else from what was set by hand, else from the config.',
       meta: { spec: ['6.3', '2.49'] },
-      entry: ['resolve', 'tellChanged'],
+      entry: ['resolve', 'tellChanged', 'tellWatchers'],
       initial: 'closed',
       on: {
         'flag.set': {
@@ -104,6 +133,7 @@ export const featureFlagsMachine = setup({
             { type: 'writeOverrides', params: ({ context }) => context.stored },
             'resolve',
             'tellChanged',
+            'tellWatchers',
           ],
         },
         'flag.cleared': {
@@ -112,13 +142,25 @@ export const featureFlagsMachine = setup({
             { type: 'writeOverrides', params: ({ context }) => context.stored },
             'resolve',
             'tellChanged',
+            'tellWatchers',
           ],
         },
         'query.changed': {
-          actions: [{ type: 'keepQuery', params: ({ event }) => event.query }, 'resolve', 'tellChanged'],
+          actions: [
+            { type: 'keepQuery', params: ({ event }) => event.query },
+            'resolve',
+            'tellChanged',
+            'tellWatchers',
+          ],
         },
         'flags.cleared': {
-          actions: ['clearAll', { type: 'writeOverrides', params: {} }, 'resolve', 'tellChanged'],
+          actions: [
+            'clearAll',
+            { type: 'writeOverrides', params: {} },
+            'resolve',
+            'tellChanged',
+            'tellWatchers',
+          ],
         },
       },
       states: {

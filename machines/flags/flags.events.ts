@@ -1,8 +1,16 @@
+import type { ActorRef, Snapshot } from 'xstate';
 import type { FlagName } from '../../contracts/flags/flags.ts';
 import type { Overrides } from '../../contracts/flags/stored.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
 
 export type FlagValues = Readonly<Record<FlagName, boolean>>;
+
+/** What whoever watches the flags is told: at once, and with every change. */
+export interface FlagValuesEvent {
+  readonly type: 'flags.told';
+  readonly flags: FlagValues;
+}
+export type FlagsWatcherRef = ActorRef<Snapshot<unknown>, FlagValuesEvent>;
 
 export type FlagsEvent =
   | { readonly type: 'flag.set'; readonly name: FlagName; readonly on: boolean }
@@ -12,4 +20,6 @@ export type FlagsEvent =
   | { readonly type: 'query.changed'; readonly query: Overrides }
   | { readonly type: 'flags.open' }
   | { readonly type: 'flags.close' }
+  | { readonly type: 'flags.watch'; readonly watcher: FlagsWatcherRef }
+  | { readonly type: 'flags.unwatch'; readonly watcher: FlagsWatcherRef }
   | ModalEscape;

@@ -1,7 +1,7 @@
 import type { Modal } from './modals.events.ts';
-import type { ModalEscape, ModalsEvent, ModalsNews } from './modals.events.ts';
+import type { ModalEscape, ModalsEvent, HistoryDepthEvent } from './modals.events.ts';
 import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
-export type ModalsParent = ActorRef<Snapshot<unknown>, ModalsNews>;
+export type ModalsParent = ActorRef<Snapshot<unknown>, HistoryDepthEvent>;
 
 interface ModalsContext {
   readonly parent: ModalsParent;

@@ -33,7 +33,7 @@ export type ModalsEvent =
   | { readonly type: 'modals.left' };
 
 /** What the coordinator passes on to navigation. */
-export interface ModalsNews {
+export interface HistoryDepthEvent {
   readonly type: 'history.depth';
   readonly depth: number;
   readonly held: boolean;

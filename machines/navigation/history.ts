@@ -1,5 +1,5 @@
 import type { Entry } from './navigation.events.ts';
-import type { Place } from './navigation.events.ts';
+import type { HistoryPlace } from './navigation.events.ts';
 import { type Address, hrefOf } from '../../contracts/navigation/address.ts';
 import type { Conditions } from '../../contracts/navigation/conditions.ts';
 import { type Resolved, requestedAddress, resolveAddress } from '../../contracts/navigation/match.ts';
@@ -33,7 +33,7 @@ export interface History {
 
 const bare = { modalDepth: 0, from: null, state: null };
 
-export function arrived(place: Place, conditions: Conditions): History {
+export function arrived(place: HistoryPlace, conditions: Conditions): History {
   return {
     resolved: resolveAddress(place.address, conditions),
     entry: { ...bare, index: 0, ...place.entry },
@@ -50,7 +50,7 @@ export function arrived(place: Place, conditions: Conditions): History {
 const pageIndex = ({ entry, depth }: History) => entry.index - depth;
 
 /** The entry the browser went to lies within the open modals, or is the page beneath them. */
-export function withinModals(history: History, { entry }: Place): boolean {
+export function withinModals(history: History, { entry }: HistoryPlace): boolean {
   return (
     entry !== null &&
     history.depth > 0 &&
@@ -60,7 +60,7 @@ export function withinModals(history: History, { entry }: Place): boolean {
 }
 
 /** Back would close a modal that is busy. */
-export function heldBack(history: History, { entry }: Place): boolean {
+export function heldBack(history: History, { entry }: HistoryPlace): boolean {
   return history.held && history.depth > 0 && entry !== null && entry.index < history.entry.index;
 }
 
@@ -68,11 +68,11 @@ export function heldBack(history: History, { entry }: Place): boolean {
 export const wayToOrigin = ({ entry }: History): number => -1 - entry.modalDepth;
 
 /** How far to go to be where we were before the person went to `place`. */
-export const wayBack = (history: History, { entry }: Place): number =>
+export const wayBack = (history: History, { entry }: HistoryPlace): number =>
   history.entry.index - (entry?.index ?? history.entry.index);
 
 /** Takes the browser's word for where it is; modals whose entries were left behind are no longer counted. */
-export function landed(history: History, place: Place): History {
+export function landed(history: History, place: HistoryPlace): History {
   const inside = withinModals(history, place);
   const entry = place.entry ?? { ...bare, index: history.entry.index + 1 };
   const depth = inside ? entry.index - pageIndex(history) : 0;

@@ -1,15 +1,16 @@
 import type { Conditions } from '../../contracts/navigation/conditions.ts';
+import type { Area } from '../../contracts/navigation/routes.ts';
 import type { Matched } from '../../contracts/navigation/match.ts';
 import type { Address } from '../../contracts/navigation/address.ts';
 
 /** Where the browser says it is; `entry` is null where we did not write it (a hash typed by hand, another program). */
-export interface Place {
+export interface HistoryPlace {
   readonly address: Address;
   readonly entry: Entry | null;
 }
 
 /** What the coordinator is told; `modals.…` it passes on to the modal stack. */
-export type NavigationNews =
+export type ArrivalEvent =
   | {
       readonly type: 'navigation.arrived';
       readonly route: Matched;
@@ -25,13 +26,15 @@ export interface Request {
   readonly to: string;
   readonly replace?: boolean;
   readonly state?: unknown;
+  /** Followed only while a page of this area is shown: whoever has left it is not pulled back. */
+  readonly within?: Area;
 }
 
 export type NavigationEvent =
   | ({ readonly type: 'navigation.request' } & Request)
   /** Goes back where the entry beneath is that page, else puts it in the place of the present one. */
   | { readonly type: 'navigation.return'; readonly to: string }
-  | { readonly type: 'navigation.popped'; readonly place: Place }
+  | { readonly type: 'navigation.popped'; readonly place: HistoryPlace }
   | { readonly type: 'conditions.changed'; readonly conditions: Partial<Conditions> }
   /** From the modal stack: how many modals have an entry of their own, and whether the top one is busy. */
   | { readonly type: 'history.depth'; readonly depth: number; readonly held: boolean };

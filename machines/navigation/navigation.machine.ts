@@ -44,7 +44,7 @@ export const navigationMachine = navigationSetup.createMachine({
       entry: 'tellArrived',
       on: {
         'navigation.request': {
-          guard: { type: 'inside', params: ({ event }) => event.to },
+          guard: { type: 'inside', params: ({ event }) => event },
           target: 'settling',
           actions: [{ type: 'remember', params: ({ event }) => event }, 'tellLeft'],
         },
@@ -54,7 +54,7 @@ export const navigationMachine = navigationSetup.createMachine({
             actions: { type: 'travel', params: ({ context }) => wayToOrigin(context.history) },
           },
           {
-            guard: { type: 'inside', params: ({ event }) => event.to },
+            guard: { type: 'inside', params: ({ event }) => event },
             target: 'settling',
             actions: [
               { type: 'remember', params: ({ event }) => ({ to: event.to, replace: true }) },
@@ -116,11 +116,11 @@ export const navigationMachine = navigationSetup.createMachine({
           },
         ],
         'navigation.request': {
-          guard: { type: 'inside', params: ({ event }) => event.to },
+          guard: { type: 'inside', params: ({ event }) => event },
           actions: [{ type: 'remember', params: ({ event }) => event }, 'tellLeft'],
         },
         'navigation.return': {
-          guard: { type: 'inside', params: ({ event }) => event.to },
+          guard: { type: 'inside', params: ({ event }) => event },
           actions: [
             { type: 'remember', params: ({ event }) => ({ to: event.to, replace: true }) },
             'tellLeft',

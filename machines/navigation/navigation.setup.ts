@@ -1,7 +1,8 @@
-import type { NavigationNews, Request, NavigationEvent } from './navigation.events.ts';
+import type { ArrivalEvent, Request, NavigationEvent } from './navigation.events.ts';
 import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import { readAddress } from '../../contracts/navigation/address.ts';
 import type { Conditions } from '../../contracts/navigation/conditions.ts';
+import { routeRow } from '../../contracts/navigation/routes.ts';
 import { unprovided, sourceStub } from '../stubs.ts';
 import {
   heldBack,
@@ -19,8 +20,8 @@ import {
   withinModals,
   type Write,
 } from './history.ts';
-import type { Place } from './navigation.events.ts';
-export type NavigationParent = ActorRef<Snapshot<unknown>, NavigationNews>;
+import type { HistoryPlace } from './navigation.events.ts';
+export type NavigationParent = ActorRef<Snapshot<unknown>, ArrivalEvent>;
 
 export interface NavigationContext {
   readonly parent: NavigationParent;
@@ -29,7 +30,7 @@ export interface NavigationContext {
 
 export interface NavigationInput {
   readonly parent: NavigationParent;
-  readonly start: Place;
+  readonly start: HistoryPlace;
   readonly conditions: Conditions;
 }
 
@@ -53,7 +54,7 @@ export const navigationSetup = setup({
         pending: wantedOf(history, to, replace, state),
       }),
     }),
-    land: assign({ history: ({ context }, place: Place) => landed(context.history, place) }),
+    land: assign({ history: ({ context }, place: HistoryPlace) => landed(context.history, place) }),
     settle: assign({ history: ({ context }) => settled(context.history).history }),
     reconsider: assign({
       history: ({ context }, changed: Partial<Conditions>) => reconsidered(context.history, changed),
@@ -91,11 +92,13 @@ export const navigationSetup = setup({
     tellLeft: sendTo(({ context }) => context.parent, { type: 'modals.left' }),
   },
   guards: {
-    inside: ({ context }, to: string) => wantedOf(context.history, to, false, null) !== null,
+    inside: ({ context: { history } }, { to, within }: Pick<Request, 'to' | 'within'>) =>
+      wantedOf(history, to, false, null) !== null &&
+      (within === undefined || routeRow(history.resolved.route.name).area === within),
     cameFrom: ({ context: { history } }, to: string) =>
       history.depth === 0 && history.entry.from === readAddress(to)?.pathname,
-    heldBack: ({ context }, place: Place) => heldBack(context.history, place),
-    withinModals: ({ context }, place: Place) => withinModals(context.history, place),
+    heldBack: ({ context }, place: HistoryPlace) => heldBack(context.history, place),
+    withinModals: ({ context }, place: HistoryPlace) => withinModals(context.history, place),
     aboveModals: ({ context }) => stepsBack(context.history) > 0,
     redirects: ({ context }) => redirects(context.history),
   },
@@ -103,5 +106,6 @@ export const navigationSetup = setup({
 });
 
 export const writesOf = (history: History) => settled(history).writes;
-export const stampOf = (history: History, place: Place) => (place.entry === null ? stamp(history) : []);
+export const stampOf = (history: History, place: HistoryPlace) =>
+  place.entry === null ? stamp(history) : [];
 export { stamp, stepsBack, wayBack, wayToOrigin };

@@ -1,7 +1,7 @@
 import type { Cancelled } from './prints.events.ts';
 import type { PrintsEvent } from './prints.events.ts';
 import { type AnyActorRef, assign, setup } from 'xstate';
-import type { TrackedEvent } from '../../contracts/photos/tracking.ts';
+import type { TrackedEvent } from '../../contracts/photos/tracking/tracking.ts';
 import { createSelection } from '../../contracts/prints/calls.ts';
 import { leastSpinner } from '../../contracts/prints/prints.ts';
 import { resolveIdsMachine, type Resolved } from '../photos/selection/resolveIds.machine.ts';

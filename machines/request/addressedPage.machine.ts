@@ -7,9 +7,9 @@ import { callGuards, callOutcomes } from './outcomes.ts';
 import {
   type Addressing,
   isMisnamed,
-  isSamePlace,
+  isSamePageAddress,
   lastPage,
-  type PagePlace,
+  type PageAddress,
   placeIn,
   queryOf,
 } from './pageAddress.values.ts';
@@ -26,9 +26,9 @@ export interface AddressedPageInput<Row extends CallRow> extends Omit<QueryInput
 export interface AddressedPageContext<Row extends CallRow, Tab extends string>
   extends AddressedPageInput<Row> {
   /** What the address asks for. */
-  readonly place: PagePlace<Tab>;
+  readonly place: PageAddress<Tab>;
   /** What shows: of another place while that one is read. */
-  readonly shown: { readonly place: PagePlace<Tab>; readonly data: CallReply<Row> } | null;
+  readonly shown: { readonly place: PageAddress<Tab>; readonly data: CallReply<Row> } | null;
   readonly reference: string | null;
   readonly refusal: string | null;
 }
@@ -51,13 +51,17 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
     types: {
       context: {} as Context,
       input: {} as AddressedPageInput<Row>,
-      events: {} as AddressedPageEvent,
+      events: {} as AddressedPageEvent<Row>,
       tags: {} as 'busy' | 'error',
       children: {} as { readPage: 'read' },
     },
     actors: { read: requestFor(row) },
     actions: {
       takeAddress: assign((_, search: string) => ({ search, place: placeIn(search, addressing) })),
+      takeCall: assign(({ context: { place } }, call: CallInput<Row>) => ({
+        call,
+        place: { ...place, page: 1 },
+      })),
       keepSearch: assign({ search: (_, search: string) => search }),
       turnToLast: assign({
         place: ({ context: { place } }, answered: Answered<Row>) => ({ ...place, page: pagesOf(answered) }),
@@ -80,7 +84,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
       ...callGuards,
       isMisnamed: ({ context }) => isMisnamed(context.search, addressing),
       namesSame: ({ context }, search: string) =>
-        !isMisnamed(search, addressing) && isSamePlace(placeIn(search, addressing), context.place),
+        !isMisnamed(search, addressing) && isSamePageAddress(placeIn(search, addressing), context.place),
       outOfRange: ({ context }, answered: Answered<Row>) => context.place.page > pagesOf(answered),
       concerned: ({ context }, tags: readonly string[]) => tags.some((tag) => context.tags.includes(tag)),
     },
@@ -98,6 +102,10 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
     entry: tell('queries', 'query.registered', ({ context: { tags }, self }) => ({ query: self, tags })),
     initial: 'arriving',
     on: {
+      'query.change': {
+        target: '.correcting',
+        actions: { type: 'takeCall', params: ({ event }) => event.call },
+      },
       'address.changed': [
         {
           guard: { type: 'namesSame', params: ({ event }) => event.search },
@@ -113,7 +121,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
         always: [{ guard: 'isMisnamed', target: 'correcting' }, { target: 'reading' }],
       },
       correcting: {
-        description: 'The address is put right in its place; the page that is meant is read.',
+        description: 'The address is made to name the page that is meant, in its place; that page is read.',
         meta: { spec: ['2.52b'] },
         entry: tell('navigation', 'navigation.request', ({ context }) => addressOf(context)),
         always: 'reading',

@@ -1,13 +1,13 @@
 import type { StateValueFrom } from 'xstate';
 import type { addressedPageMachine } from './addressedPage.machine.ts';
-import { isSamePlace, type PagePlace } from './pageAddress.values.ts';
+import { isSamePageAddress, type PageAddress } from './pageAddress.values.ts';
 
 /** As much of an addressed page's snapshot as says what to show. */
 export interface AddressedPageShown<Data, Tab extends string> {
   readonly value: StateValueFrom<typeof addressedPageMachine>;
   readonly context: {
-    readonly place: PagePlace<Tab>;
-    readonly shown: { readonly place: PagePlace<Tab>; readonly data: Data } | null;
+    readonly place: PageAddress<Tab>;
+    readonly shown: { readonly place: PageAddress<Tab>; readonly data: Data } | null;
     readonly reference: string | null;
     readonly refusal: string | null;
   };
@@ -15,17 +15,17 @@ export interface AddressedPageShown<Data, Tab extends string> {
 
 /** All that a view has to tell apart; `wanted` is what the address asks for. */
 export type AddressedPageViewState<Data, Tab extends string> =
-  | { readonly state: 'loading'; readonly wanted: PagePlace<Tab> }
+  | { readonly state: 'loading'; readonly wanted: PageAddress<Tab> }
   | {
       readonly state: 'ready';
       readonly data: Data;
       /** Of which page and tab the data is: another than wanted while that one is on its way. */
-      readonly place: PagePlace<Tab>;
-      readonly wanted: PagePlace<Tab>;
+      readonly place: PageAddress<Tab>;
+      readonly wanted: PageAddress<Tab>;
       readonly refreshing: boolean;
       readonly reference: string | null;
     }
-  | { readonly state: 'failed'; readonly wanted: PagePlace<Tab>; readonly reference: string }
+  | { readonly state: 'failed'; readonly wanted: PageAddress<Tab>; readonly reference: string }
   | { readonly state: 'notFound'; readonly refusal: string };
 
 /** Flat, so that `shallowEqual` keeps a view still. A page that could not be read does not show as another one. */
@@ -34,7 +34,7 @@ export function addressedPageViewState<Data, Tab extends string>({
   context: { place: wanted, shown, reference, refusal },
 }: AddressedPageShown<Data, Tab>): AddressedPageViewState<Data, Tab> {
   if (value === 'notFound') return { state: 'notFound', refusal: refusal ?? '' };
-  const isOther = shown === null || !isSamePlace(shown.place, wanted);
+  const isOther = shown === null || !isSamePageAddress(shown.place, wanted);
   if (value === 'failed' && isOther) return { state: 'failed', wanted, reference: reference ?? '' };
   if (shown === null) return { state: 'loading', wanted };
   return { state: 'ready', ...shown, wanted, refreshing: value === 'reading', reference };

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { BulkRow, CallInput } from '../../contracts/call.ts';
-import { deletePhotos } from '../../contracts/photos/calls.ts';
-import { batchPauses, batchRetries } from '../../contracts/photos/photo.ts';
+import { deletePhotos } from '../../contracts/photos/deletion/calls.ts';
+import { batchPauses, batchRetries } from '../../contracts/photos/deletion/batches.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered, Failure } from './request.types.ts';
 

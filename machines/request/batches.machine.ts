@@ -9,8 +9,8 @@ import {
 } from 'xstate';
 import type { BulkRow, CallInput } from '../../contracts/call.ts';
 import { splitPages } from '../../contracts/pages.ts';
-import { deletePhotos } from '../../contracts/photos/calls.ts';
-import { batchesAtOnce, batchSize } from '../../contracts/photos/photo.ts';
+import { deletePhotos } from '../../contracts/photos/deletion/calls.ts';
+import { batchesAtOnce, batchSize } from '../../contracts/photos/deletion/batches.ts';
 import { batchFor, type BatchEnded } from './batch.machine.ts';
 
 /** What the owner is told whenever no batch is under way any more. */

@@ -1,5 +1,5 @@
 /** What the owner is told. */
-export type DownloadTold =
+export type DownloadProgressEvent =
   /** It was really asked for: a press that changes nothing is not told. */
   | { readonly type: 'download.begun'; readonly id: string }
   /** Nothing more comes of it. */

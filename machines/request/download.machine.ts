@@ -1,9 +1,11 @@
 import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
-import { photoById } from '../../contracts/photos/calls.ts';
+import { photoById } from '../../contracts/photos/library/calls.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
-import { promiseStub, unprovided } from '../stubs.ts';
-import type { DownloadEvent, DownloadTold } from './download.events.ts';
+import { tell } from '../app/tell.ts';
+import { promiseStub } from '../stubs.ts';
+import type { ToastMessage } from '../toasts/messages.values.ts';
+import type { DownloadEvent, DownloadProgressEvent } from './download.events.ts';
 import { downloadKept } from './download.values.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered } from './request.types.ts';
@@ -11,7 +13,7 @@ import type { Answered } from './request.types.ts';
 export interface DownloadInput {
   /** What is downloaded, as the service knows it. */
   readonly id: string;
-  readonly owner: ActorRef<Snapshot<unknown>, DownloadTold>;
+  readonly owner: ActorRef<Snapshot<unknown>, DownloadProgressEvent>;
 }
 
 interface DownloadContext extends DownloadInput {
@@ -26,6 +28,8 @@ export interface DownloadPlan<Row extends CallRow> {
   /** Asks for the address. */
   readonly call: (id: string) => CallInput<Row>;
   readonly url: (reply: CallReply<Row>) => string;
+  /** What is said where it fails, with a button to try again [8.1]. */
+  readonly failure: ToastMessage;
 }
 
 /** One file on its way to the browser, which saves it [4.10]. */
@@ -44,8 +48,13 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
       handOver: promiseStub<void, { url: string }>('download.handOver'),
     },
     actions: {
-      /** Says what failed, with a button that sends `download.start` again [8.1]. */
-      sayFailed: (_) => unprovided('download.sayFailed'),
+      sayFailed: tell('toasts', 'toast.show', ({ self, context: { id } }) => ({
+        key: `${plan.id}-${id}`,
+        kind: 'failure',
+        message: plan.failure,
+        duration: toastTimes.archiveOther,
+        action: { label: 'tryAgain', owner: self, event: { type: 'download.start' } },
+      })),
       keepAddress: assign(
         (_, answered: Answered<Row>): Partial<DownloadContext> => ({
           url: answered.outcome === 'finished' ? plan.url(answered.reply) : '',
@@ -139,4 +148,5 @@ export const downloadMachine = downloadFor(photoById, {
   spec: ['4.10a'],
   call: (id) => ({ params: { id }, query: {}, body: {} }),
   url: ({ image }) => image.untouchedUrl,
+  failure: 'photoNotDownloaded',
 });

@@ -88,7 +88,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
       hold: tell('modals', 'modal.changed', { id: modal, busy: true }),
       letGo: tell('modals', 'modal.changed', { id: modal, busy: false }),
       /** Something else is wanted than what was sent last: its call carries another key. */
-      beginWish: (_) => unprovided('form.beginWish'),
+      beginRequest: (_) => unprovided('form.beginRequest'),
       keepSent: assign((_, sent: FormFields): Partial<Context> => ({ sent, problems: none, trouble: null })),
       keepProblems: assign(
         ({ context }, fields: FormFields): Partial<Context> => ({
@@ -116,7 +116,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
     },
     guards: {
       isUnchanged: ({ context }, fields: FormFields) => plan.unchanged?.(fields, context.input) ?? false,
-      isSameWish: ({ context: { sent } }, fields: FormFields) => sent !== null && isSame(sent, fields),
+      isSameRequest: ({ context: { sent } }, fields: FormFields) => sent !== null && isSame(sent, fields),
       isSound: ({ context }, fields: FormFields) => sound(fields, context.input),
       finished: (_, { outcome }: Answered<Row>) => outcome === 'finished',
       speaksOfField: (_, answered: Answered<Row>) => fieldOf(answered) !== undefined,
@@ -127,8 +127,8 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
     target: 'saved',
     actions: { type: 'keepSent', params: ({ event }: Submitted) => event.fields },
   } as const;
-  const sameWish = {
-    guard: { type: 'isSameWish', params: ({ event }: Submitted) => event.fields },
+  const sameSubmission = {
+    guard: { type: 'isSameRequest', params: ({ event }: Submitted) => event.fields },
     target: 'saving',
   } as const;
   const keepSent = { type: 'keepSent', params: ({ event }: Submitted) => event.fields } as const;
@@ -141,11 +141,11 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
       'form.cancel': 'cancelled',
       'form.submit': [
         ...(plan.unchanged === undefined ? [] : [unchanged]),
-        ...(row.repeat === 'key' ? [sameWish] : []),
+        ...(row.repeat === 'key' ? [sameSubmission] : []),
         {
           guard: { type: 'isSound', params: ({ event }) => event.fields },
           target: 'saving',
-          actions: row.repeat === 'key' ? [keepSent, 'beginWish'] : [keepSent],
+          actions: row.repeat === 'key' ? [keepSent, 'beginRequest'] : [keepSent],
         },
         {
           target: '.invalid',

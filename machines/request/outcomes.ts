@@ -33,11 +33,11 @@ type Branches = Branch | readonly Branch[];
 
 type TellsAnswer<Name extends string> = { readonly type: Name; readonly params: typeof outputOf };
 type TellsSurprise<Name extends string> = { readonly type: Name; readonly params: typeof surprise };
-type ActionTold<Action> = Action extends string ? TellsAnswer<Action> : Action;
+type ToldBy<Action> = Action extends string ? TellsAnswer<Action> : Action;
 type ActionSurprised<Action> = Action extends string ? TellsSurprise<Action> : Action;
-type ActionsTold<Actions> = Actions extends readonly unknown[]
-  ? { readonly [Index in keyof Actions]: ActionTold<Actions[Index]> }
-  : ActionTold<Actions>;
+type ToldByAll<Actions> = Actions extends readonly unknown[]
+  ? { readonly [Index in keyof Actions]: ToldBy<Actions[Index]> }
+  : ToldBy<Actions>;
 type ActionsSurprised<Actions> = Actions extends readonly unknown[]
   ? { readonly [Index in keyof Actions]: ActionSurprised<Actions[Index]> }
   : ActionSurprised<Actions>;
@@ -50,7 +50,7 @@ type TargetOf<From> = From extends { readonly target: infer To } ? { readonly ta
 
 type Arrow<From, Default extends string> = GuardOf<From, Default> &
   TargetOf<From> &
-  (From extends { readonly actions: infer Actions } ? { readonly actions: ActionsTold<Actions> } : unknown);
+  (From extends { readonly actions: infer Actions } ? { readonly actions: ToldByAll<Actions> } : unknown);
 type Surprised<From> = TargetOf<From> &
   (From extends { readonly actions: infer Actions }
     ? { readonly actions: ActionsSurprised<Actions> }

@@ -1,7 +1,7 @@
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 
 /** What of a list shows, as the address names it: a page, numbered from 1, of a tab. */
-export interface PagePlace<Tab extends string> {
+export interface PageAddress<Tab extends string> {
   readonly page: number;
   readonly tab: Tab;
 }
@@ -13,7 +13,7 @@ export interface Addressing<Row extends CallRow, Tab extends string> {
   /** Query parameter of the tab; null where the list has none. */
   readonly tabParameter: string | null;
   readonly pageSize: number;
-  readonly callOf: (call: CallInput<Row>, place: PagePlace<Tab>) => CallInput<Row>;
+  readonly callOf: (call: CallInput<Row>, place: PageAddress<Tab>) => CallInput<Row>;
   /** How many items the tab has on all pages. */
   readonly totalOf: (reply: CallReply<Row>) => number;
 }
@@ -25,7 +25,7 @@ const pageNumber = /^[1-9]\d{0,5}$/;
 export function placeIn<Tab extends string>(
   search: string,
   { tabs, tabParameter }: Naming<Tab>,
-): PagePlace<Tab> {
+): PageAddress<Tab> {
   const query = new URLSearchParams(search);
   const page = query.get('page') ?? '';
   const named = tabParameter === null ? null : query.get(tabParameter);
@@ -46,7 +46,7 @@ export function isMisnamed<Tab extends string>(search: string, naming: Naming<Ta
 
 /** The query that names a place, in full, so that it wins over any that is there. */
 export function queryOf<Tab extends string>(
-  { page, tab }: PagePlace<Tab>,
+  { page, tab }: PageAddress<Tab>,
   { tabParameter }: Pick<Naming<Tab>, 'tabParameter'>,
 ): string {
   const query = new URLSearchParams({ page: String(page) });
@@ -57,5 +57,5 @@ export function queryOf<Tab extends string>(
 /** Number of the last page; a list of nothing has one. */
 export const lastPage = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
 
-export const isSamePlace = (one: PagePlace<string>, other: PagePlace<string>): boolean =>
+export const isSamePageAddress = (one: PageAddress<string>, other: PageAddress<string>): boolean =>
   one.page === other.page && one.tab === other.tab;

@@ -48,8 +48,10 @@ export type PagedQueryEvent<Row extends CallRow = CallRow> =
   /** The end of what is there came into view. */
   | { readonly type: 'query.more' };
 
-export type AddressedPageEvent =
+export type AddressedPageEvent<Row extends CallRow = CallRow> =
   | CacheEvent
   | { readonly type: 'query.retry' }
+  /** Something else is looked for from here on: its first page shows, of the same tab. */
+  | { readonly type: 'query.change'; readonly call: CallInput<Row> }
   /** The address names another page or tab, or the same one in other words. */
   | { readonly type: 'address.changed'; readonly search: string };

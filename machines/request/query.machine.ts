@@ -1,6 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
-import { readSuperOrder } from '../../contracts/orders/calls.ts';
+import { me } from '../../contracts/customer/calls.ts';
 import { tell } from '../app/tell.ts';
 import { callGuards, callOutcomes } from './outcomes.ts';
 import type { QueryEvent, QueryInput } from './query.events.ts';
@@ -183,5 +183,5 @@ export const queryFor = <Row extends CallRow>(row: Row) =>
 export type QueryLogic<Row extends CallRow> = ReturnType<typeof queryFor<Row>>;
 export type QueryRef<Row extends CallRow> = ActorRefFrom<QueryLogic<Row>>;
 
-/** The chart as reviewers and tests see it, on the row of one order. */
-export const queryMachine = queryFor(readSuperOrder);
+/** The chart as reviewers and tests see it, on the row of the customer, which every page reads: an example brings no chunk another row. */
+export const queryMachine = queryFor(me);

@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { latestUploaded } from '../../contracts/photos/calls.ts';
+import { latestUploaded } from '../../contracts/photos/library/calls.ts';
 import type { CallInput, CallReply, PagedRow } from '../../contracts/call.ts';
 import { behind, type Followed, leadsOn } from './cursors.ts';
 import { requestFor } from './request.machine.ts';

@@ -56,7 +56,7 @@ export const recordChangeFor = <Row extends CallRow, Scope, Value>(
     },
     actors: { send: requestFor(row) },
     actions: {
-      keepWish: assign(
+      keepRequest: assign(
         ({ context, event }): Partial<Context> => ({
           wanted: event.type === 'record.change' ? event.value : context.wanted,
         }),
@@ -98,7 +98,7 @@ export const recordChangeFor = <Row extends CallRow, Scope, Value>(
         on: {
           'record.change': [
             { guard: 'isAsBefore', description: 'It is so already.' },
-            { target: 'saving', actions: 'keepWish' },
+            { target: 'saving', actions: 'keepRequest' },
           ],
           'record.read': { actions: 'keepRead' },
         },
@@ -122,7 +122,7 @@ export const recordChangeFor = <Row extends CallRow, Scope, Value>(
           ],
           onError: 'missed',
         },
-        on: { 'record.change': { actions: 'keepWish' }, 'record.read': { actions: 'keepTruth' } },
+        on: { 'record.change': { actions: 'keepRequest' }, 'record.read': { actions: 'keepTruth' } },
       },
       landed: {
         description: 'The service has it; was something else wanted meanwhile?',
@@ -141,7 +141,7 @@ export const recordChangeFor = <Row extends CallRow, Scope, Value>(
         on: {
           'record.change': [
             { guard: 'isAsBefore', target: 'settled' },
-            { target: 'saving', actions: 'keepWish' },
+            { target: 'saving', actions: 'keepRequest' },
           ],
           'record.again': 'saving',
           'record.read': { actions: 'keepTruth' },

@@ -77,6 +77,7 @@ export const requestChart = (row: CallRow, newId: () => string) =>
               'The access token was refused: auth is asked once for a fresh one, then the call is sent again.',
             meta: { spec: ['4.15', '6.2'] },
             entry: ['rememberAsking', 'askForToken'],
+            invoke: { id: 'missAuth', src: 'missAuth' },
             on: {
               'token.ready': { target: 'attempt', actions: 'countAttempt' },
               'token.lost': '#request.failed',

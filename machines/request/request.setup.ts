@@ -1,5 +1,7 @@
-import { assign, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
+import { findActor } from '../app/directory.ts';
+import { tell } from '../app/tell.ts';
 import { unprovided, promiseStub } from '../stubs.ts';
 import type { Answered, Attempt, Attempted, Failure, RequestEvent } from './request.types.ts';
 
@@ -41,6 +43,11 @@ export function answerOf(context: RequestContext): Answered {
   return { outcome: 'failed', failure: failureOf(context) };
 }
 
+/** Signed out there is nobody to ask for a token. */
+const missAuth = fromCallback(({ system, sendBack }) => {
+  if (findActor(system, 'auth') === undefined) sendBack({ type: 'token.lost' });
+});
+
 export const requestSetup = setup({
   types: {
     context: {} as RequestContext,
@@ -48,15 +55,14 @@ export const requestSetup = setup({
     output: {} as Answered,
     events: {} as RequestEvent,
   },
-  actors: { send: promiseStub<Attempted, Attempt>('request.send') },
+  actors: { send: promiseStub<Attempted, Attempt>('request.send'), missAuth },
   actions: {
     keep: assign({ last: (_, last: Attempted) => last }),
     forget: assign({ last: null }),
     markCancelled: assign({ last: { kind: 'cancelled' } }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
     rememberAsking: assign({ askedForToken: true }),
-    /** Sends `token.needed` to `auth`, naming this actor as the one to tell. */
-    askForToken: () => unprovided('request.askForToken'),
+    askForToken: tell('auth', 'token.needed', ({ self }) => ({ requester: self })),
     report: (_, _failure: Failure) => unprovided('request.report'),
   },
   guards: {

@@ -15,8 +15,8 @@ export interface SessionContext {
   readonly failure: Failure | null;
 }
 
-type Read = Answered<typeof me>;
-const customerOf = (read: Read) => (read.outcome === 'finished' ? read.reply : null);
+type CustomerAnswer = Answered<typeof me>;
+const customerOf = (read: CustomerAnswer) => (read.outcome === 'finished' ? read.reply : null);
 
 /**
  * The signed-in customer: which kind they are follows from the token at once, the record when its answer comes; nobody
@@ -31,14 +31,17 @@ export const sessionMachine = setup({
   actors: { readCustomer: requestFor(me) },
   actions: {
     keepWho: assign({ who: (_, who: SignedIn) => who }),
-    keep: assign({ customer: (_, read: Read) => customerOf(read), failure: null }),
-    keepFailure: assign({ failure: (_, read: Read) => (read.outcome === 'failed' ? read.failure : null) }),
+    keep: assign({ customer: (_, read: CustomerAnswer) => customerOf(read), failure: null }),
+    keepFailure: assign({
+      failure: (_, read: CustomerAnswer) => (read.outcome === 'failed' ? read.failure : null),
+    }),
     tellDeleted: sendTo(({ context }) => context.parent, { type: 'session.deleted' }),
   },
   guards: {
     ...callGuards,
-    businessNew: ({ context }, read: Read) => context.who.business && customerOf(read)?.b2bStatus === 'New',
-    businessBlocked: ({ context }, read: Read) =>
+    businessNew: ({ context }, read: CustomerAnswer) =>
+      context.who.business && customerOf(read)?.b2bStatus === 'New',
+    businessBlocked: ({ context }, read: CustomerAnswer) =>
       context.who.business && customerOf(read)?.b2bStatus === 'Blocked',
     business: ({ context }) => context.who.business,
   },

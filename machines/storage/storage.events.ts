@@ -1,6 +1,10 @@
-export type FlagsTold = { readonly type: 'flags.told'; readonly enabled: boolean; readonly mocked: boolean };
+export type FlagsReport = {
+  readonly type: 'flags.told';
+  readonly enabled: boolean;
+  readonly mocked: boolean;
+};
 
 /** Sent at once, when the day changes, and when the person comes back to the page. */
-export type DayTold = { readonly type: 'day.told'; readonly now: number; readonly timeZone: string };
+export type DayEvent = { readonly type: 'day.told'; readonly now: number; readonly timeZone: string };
 
-export type StorageEvent = FlagsTold | DayTold | { readonly type: 'storage.retry' };
+export type StorageEvent = FlagsReport | DayEvent | { readonly type: 'storage.retry' };

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { TrackedEvent } from '../../contracts/photos/tracking.ts';
+import type { TrackedEvent } from '../../contracts/photos/tracking/tracking.ts';
 import type { StorageOutlook, StorageStatus } from '../../contracts/storage/storage.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import { tell } from '../app/tell.ts';
@@ -9,8 +9,8 @@ import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
 import { calendarFile } from './calendarFile.ts';
 
 /** Whether the photos page is shown with photos on it: only there does the modal have a place and a reason. */
-export type PageTold = { readonly type: 'page.told'; readonly shows: boolean };
-export type StatusTold = {
+export type PageEvent = { readonly type: 'page.told'; readonly shows: boolean };
+export type StatusEvent = {
   readonly type: 'status.told';
   readonly enabled: boolean;
   readonly outlook: StorageOutlook | null;
@@ -20,8 +20,8 @@ export type StatusTold = {
 type CalendarAdd = { readonly type: 'calendar.add'; readonly summary: string; readonly details: string };
 
 export type StorageModalEvent =
-  | PageTold
-  | StatusTold
+  | PageEvent
+  | StatusEvent
   | CalendarAdd
   | { readonly type: 'status.open' }
   | { readonly type: 'status.close' }
@@ -29,7 +29,7 @@ export type StorageModalEvent =
   | { readonly type: 'export.open' }
   | ModalEscape;
 
-interface StorageModalContext extends Omit<StatusTold, 'type'> {
+interface StorageModalContext extends Omit<StatusEvent, 'type'> {
   readonly shows: boolean;
   /** It has stood open as critical in this browser session. */
   readonly shown: boolean;
@@ -61,14 +61,14 @@ export const storageModalMachine = setup({
   actors: {
     /** Whether it has opened by itself in this browser session [9.12]. */
     readShown: promiseStub<boolean>('storageModal.readShown'),
-    watchPage: sourceStub<PageTold>('storageModal.watchPage'),
+    watchPage: sourceStub<PageEvent>('storageModal.watchPage'),
   },
   actions: {
     keepShown: assign({ shown: (_, shown: boolean) => shown }),
-    keepStatus: assign((_, { enabled, outlook, now }: StatusTold) => ({ enabled, outlook, now })),
-    keepPage: assign({ shows: (_, { shows }: PageTold) => shows }),
+    keepStatus: assign((_, { enabled, outlook, now }: StatusEvent) => ({ enabled, outlook, now })),
+    keepPage: assign({ shows: (_, { shows }: PageEvent) => shows }),
     writeShown: () => unprovided('storageModal.writeShown'),
-    openExport: () => unprovided('storageModal.openExport'),
+    openExport: tell('exports', 'export.open'),
     track: tell('tracking', 'event.track', (_, name: TrackedEvent) => ({ name })),
     saveFile: (_, _file: { readonly name: string; readonly text: string }) =>
       unprovided('storageModal.saveFile'),
@@ -77,8 +77,8 @@ export const storageModalMachine = setup({
     opensByItself: ({ context }) => mayShow(context) && severityOf(context) === 'critical' && !context.shown,
     isCritical: ({ context }) => mayShow(context) && severityOf(context) === 'critical',
     mayShow: ({ context }) => mayShow(context),
-    hides: (_, { enabled, outlook }: StatusTold) => !enabled || outlook === null,
-    leaves: (_, { shows }: PageTold) => !shows,
+    hides: (_, { enabled, outlook }: StatusEvent) => !enabled || outlook === null,
+    leaves: (_, { shows }: PageEvent) => !shows,
   },
 }).createMachine({
   id: 'storageModal',

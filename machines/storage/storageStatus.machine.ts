@@ -1,4 +1,4 @@
-import type { StorageEvent, FlagsTold, DayTold } from './storage.events.ts';
+import type { StorageEvent, FlagsReport, DayEvent } from './storage.events.ts';
 import { assign, sendTo, setup } from 'xstate';
 import { reactivationFlagTimeout } from '../../contracts/activation/push.ts';
 import { accountInformation } from '../../contracts/storage/calls.ts';
@@ -27,15 +27,15 @@ export const storageStatusMachine = setup({
   },
   actors: {
     /** Tells the two flags as soon as they are settled, and whenever they change. */
-    watchFlags: sourceStub<FlagsTold>('storage.watchFlags'),
-    watchDay: sourceStub<DayTold>('storage.watchDay'),
+    watchFlags: sourceStub<FlagsReport>('storage.watchFlags'),
+    watchDay: sourceStub<DayEvent>('storage.watchDay'),
     info: queryFor(accountInformation),
     modal: storageModalMachine,
   },
   delays: { flagTimeout: reactivationFlagTimeout },
   actions: {
-    keepFlags: assign((_, { enabled, mocked }: FlagsTold) => ({ enabled, mocked })),
-    keepDay: assign((_, { now, timeZone }: DayTold) => ({ day: { now, timeZone } })),
+    keepFlags: assign((_, { enabled, mocked }: FlagsReport) => ({ enabled, mocked })),
+    keepDay: assign((_, { now, timeZone }: DayEvent) => ({ day: { now, timeZone } })),
     keepRead: assign({ read: (_, read: QueryViewState<StorageInfo>) => read }),
     renew: sendTo('info', { type: 'cache.stale', tags: [storageTag] }),
     retry: sendTo('info', { type: 'query.retry' }),

@@ -6,9 +6,9 @@ import type { storageStatusMachine } from './storageStatus.machine.ts';
 
 export type StorageSnapshot = SnapshotFrom<typeof storageStatusMachine>;
 
-export type StorageFace = 'loading' | 'failed' | StorageStatus;
+export type StorageViewState = 'loading' | 'failed' | StorageStatus;
 
-export function faceOf(snapshot: StorageSnapshot): StorageFace {
+export function faceOf(snapshot: StorageSnapshot): StorageViewState {
   if (snapshot.matches({ resolved: 'failed' })) return 'failed';
   if (snapshot.hasTag('busy')) return 'loading';
   return outlookOf(snapshot.context)?.status ?? 'loading';

@@ -3,6 +3,8 @@ export const toastMessages = [
   'downloadPreparing',
   'downloadStarted',
   'downloadFailed',
+  'exportUnderWay',
+  'exportNotDownloaded',
   'printsFailed',
   'albumDeleted',
   'photoCopied',

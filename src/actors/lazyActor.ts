@@ -1,16 +1,7 @@
-import { type AnyActorLogic, fromPromise } from 'xstate';
-import { type ActorName, type Directory, findActor, type LazyName } from '../../machines/app/directory.ts';
-import { lazyActorMachine } from '../../machines/app/lazyActor.machine.ts';
+import { type AnyActorLogic, type EventObject, fromPromise } from 'xstate';
+import type { LazyName } from '../../machines/app/directory.ts';
+import { lazyActorMachine, type LazyLogic } from '../../machines/app/lazyActor.machine.ts';
 import { network } from './network.ts';
-
-/** An action that says something to a long-lived chart; signed out there is nobody to hear it. */
-export const sayTo =
-  <Name extends ActorName, Args extends { readonly system: { get(id: string): unknown } }, Params>(
-    name: Name,
-    event: (args: Args, params: Params) => Directory[Name],
-  ) =>
-  (args: Args, params: Params): void =>
-    findActor(args.system, name)?.send(event(args, params));
 
 /** The lazy actors of the directory, bound to the browser: `fetchLogic` imports a chart by its name. */
 export const lazyActorLogic = (window: Window, fetchLogic: (name: LazyName) => Promise<AnyActorLogic>) =>
@@ -20,3 +11,10 @@ export const lazyActorLogic = (window: Window, fetchLogic: (name: LazyName) => P
       network: network(window),
     },
   });
+
+/** A lazy child of a chart: eager, it runs as soon as its program is there and ends where that does not come. */
+export const lazyChild = <Event extends EventObject, Input>(fetchLogic: () => Promise<AnyActorLogic>) =>
+  lazyActorMachine.provide({ actors: { fetchLogic: fromPromise(fetchLogic) } }) as unknown as LazyLogic<
+    Event,
+    Input
+  >;

@@ -1,10 +1,10 @@
 import { fromCallback } from 'xstate';
-import type { PageTold } from '../../machines/app/app.types.ts';
-import type { NetworkTold } from '../../machines/request/network.ts';
+import type { PageEvent } from '../../machines/app/app.types.ts';
+import type { NetworkBack } from '../../machines/request/network.ts';
 
 /** Tells for as long as it runs whenever the browser is online again. */
 export const network = (window: Window) =>
-  fromCallback<NetworkTold>(({ sendBack }) => {
+  fromCallback<NetworkBack>(({ sendBack }) => {
     const back = () => sendBack({ type: 'network.back' });
     window.addEventListener('online', back);
     return () => window.removeEventListener('online', back);
@@ -12,7 +12,7 @@ export const network = (window: Window) =>
 
 /** Tells what becomes of the page itself: its network goes and comes; it is put aside by the browser and taken out again. */
 export const pageTold = (window: Window) =>
-  fromCallback<PageTold>(({ sendBack }) => {
+  fromCallback<PageEvent>(({ sendBack }) => {
     const ends = new AbortController();
     const { signal } = ends;
     window.addEventListener('offline', () => sendBack({ type: 'network.lost' }), { signal });

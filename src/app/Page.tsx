@@ -11,16 +11,16 @@ import { FlagControl } from '../screens/flags/FlagControl.tsx';
 import { ModalHost } from '../screens/modals/ModalHost.tsx';
 import { PageTitle } from '../screens/placeholder/PageTitle.tsx';
 import { FailedPage, Waiting } from '../screens/shell/pages.tsx';
-import { later } from '../ui/later.tsx';
+import { Toasts } from '../screens/toasts/Toasts.tsx';
+import { lazyView } from '../ui/lazyView.tsx';
 import { renew } from '../ui/renew.ts';
 import { Address } from './Address.tsx';
 import type { AreaLoader } from './areas.ts';
 import { Frame } from './frame/Frame.tsx';
 import { wordmarkOf } from './frame/theme.ts';
-import { ToastPlace } from './ToastPlace.tsx';
 
-const SignedOut = later(async () => (await import('../screens/shell/SignedOut.tsx')).SignedOut);
-const StorageBlocked = later(
+const SignedOut = lazyView(async () => (await import('../screens/shell/SignedOut.tsx')).SignedOut);
+const StorageBlocked = lazyView(
   async () => (await import('../screens/shell/StorageBlocked.tsx')).StorageBlocked,
 );
 
@@ -105,7 +105,7 @@ export function Page({ areas }: PageProps) {
       <ModalHost>
         <FlagControl />
       </ModalHost>
-      <ToastPlace />
+      <Toasts />
     </Address>
   );
 }

@@ -16,6 +16,7 @@ const imports: Readonly<Record<LazyName, (environment: Environment) => Promise<A
     (await import('../actors/albums/copy.ts')).copyToAlbumLogic(environment),
   removeFromAlbum: async (environment) =>
     (await import('../actors/albums/remove.ts')).removeFromAlbumLogic(environment),
+  exports: async (environment) => (await import('../actors/exports/request.ts')).exportsLogic(environment),
   prints: async (environment) => (await import('../actors/prints/index.ts')).printsLogic(environment),
   storage: async (environment) => (await import('../actors/storage/index.ts')).storageLogic(environment),
 };

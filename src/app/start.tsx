@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { pendingDownloadsKey } from '../../contracts/downloads/pending.ts';
-import { defaultSorting } from '../../contracts/photos/photo.ts';
+import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
 import { uploadQueueKey } from '../../contracts/photos/uploads/uploadQueue.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { routeRow } from '../../contracts/navigation/routes.ts';
@@ -13,8 +13,7 @@ import { areaLoader } from './areas.ts';
 import { fetchLazy } from './lazyActors.ts';
 import { attachInspector, inspectable } from './inspector.ts';
 import { activateLocale } from '../ui/i18n.ts';
-import { keepKeys } from '../ui/missedKeys.ts';
-import { whenStill } from './still.ts';
+import { keepFocus } from '../ui/keepFocus.ts';
 
 /** Starts the one root actor outside React, and draws what it says into `place`. */
 export function startApp(place: HTMLElement): void {
@@ -57,18 +56,7 @@ export function startApp(place: HTMLElement): void {
     if (environment.sessionStorage.getItem(pendingDownloadsKey) !== null)
       idle(() => downloads?.send({ type: 'download.resume' }));
   });
-  // A photo opened by its address hears what is pressed before its code is there.
-  keepKeys(/\/preview\//);
-  // Not needed for the first screen, but before a key that takes its own button away; without it the browser's own way remains.
-  let keeping: Promise<void> | null = null;
-  const keep = () => {
-    keeping ??= import('../ui/keepFocus.ts').then(
-      ({ keepFocus }) => keepFocus(),
-      () => undefined,
-    );
-  };
-  document.addEventListener('keydown', keep, { once: true, capture: true });
-  whenStill(keep);
+  keepFocus();
   root.start();
 
   createRoot(place).render(<App root={root} areas={areas} />);

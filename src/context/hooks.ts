@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
 import type { FlagValues } from '../../machines/flags/flags.events.ts';
 import type { ToastRequest } from '../../machines/toasts/toasts.events.ts';
-import type { Directory, LazyName } from '../../machines/app/directory.ts';
+import type { ActorName, Directory, LazyName, RefTo } from '../../machines/app/directory.ts';
 import { type FlagsRef, type NavigationRef, useActor, useActors } from './actors.ts';
 
 export interface Navigate {
@@ -33,6 +33,11 @@ export function useFlags<Value>(selector: (snapshot: SnapshotFrom<FlagsRef>) => 
 export function useLazyChart(name: LazyName): AnyActorRef | undefined {
   const { lazyActors } = useActors();
   return useSelector(lazyActors?.[name], (snapshot) => snapshot?.context.chart ?? undefined);
+}
+
+/** A chart of the directory that need not run, as whoever offers what it does asks; undefined where it does not. */
+export function useRunning<Name extends ActorName>(name: Name): RefTo<Name> | undefined {
+  return useActor('library').system.get(name) as RefTo<Name> | undefined;
 }
 
 /** Tells such a chart something; it is fetched and started first where it does not run. */

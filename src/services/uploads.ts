@@ -1,4 +1,4 @@
-import { creationRefusals, type refusalReasons } from '../../contracts/extensions/uploads.ts';
+import { creationRefusals, type refusalReasons, uploadIdOf } from '../../contracts/extensions/uploads.ts';
 import { pauseAsked } from './retryAfter.ts';
 
 type RefusalReason = (typeof refusalReasons)[number];
@@ -61,9 +61,6 @@ export function endOf(method: string, status: number): TransferEnd {
   if (status === 507) return { kind: 'noRoom' };
   return { kind: mayPass(status) && status !== 501 && status !== 505 ? 'lost' : 'trouble' };
 }
-
-const uploadIdOf = (address: string) =>
-  new URL(address).pathname.split('/').findLast((part) => part !== '') ?? '';
 
 /** An address of uploads of this service: the bearer is sent to no other, whatever was stored. */
 const isOurs = (address: string, endpoint: string) => address.startsWith(`${endpoint.replace(/\/$/, '')}/`);

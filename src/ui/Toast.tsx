@@ -98,9 +98,7 @@ function Toast({ toast, on }: { toast: ToastItem; on: ToastRegionProps }) {
       onPointerEnter={() => attend({ byPointer: true })}
       onPointerLeave={() => attend({ byPointer: false })}
       onFocus={() => attend({ byFocus: true })}
-      onBlur={({ currentTarget, relatedTarget }) =>
-        attend({ byFocus: currentTarget.contains(relatedTarget) })
-      }
+      onBlur={() => attend({ byFocus: false })}
     >
       {kind === 'busy' ? <Spinner /> : <Icon name={marks[kind]} />}
       <span>{toast.text}</span>

@@ -1,7 +1,14 @@
 import { css } from '@emotion/react';
 import { color, media, quick, radius, size, type } from './theme/tokens.ts';
 
-export const fieldFrame = css({ display: 'grid', gap: 6, minWidth: 0, alignContent: 'start' });
+export const fieldFrame = css({
+  display: 'grid',
+  // A control is as narrow as its place, not as wide as the browser would draw it.
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 6,
+  minWidth: 0,
+  alignContent: 'start',
+});
 
 /** The edge around a control, which may hold an icon before and a button behind the text. */
 export const fieldBox = css({

@@ -1,5 +1,5 @@
 /** A place of the keyboard: the element, and where it and each element around it stood among its neighbours. */
-export interface Place {
+export interface FocusPlace {
   readonly element: Element;
   readonly steps: readonly { readonly child: Element; readonly parent: Element; readonly index: number }[];
 }
@@ -8,8 +8,8 @@ const focusable = 'a[href], button, input, select, textarea, [tabindex]';
 /** The keyboard goes no further out than this: it is given to the page or the dialog itself. */
 const bounds = 'main, dialog';
 
-export function placeOf(element: Element): Place {
-  const steps: Place['steps'][number][] = [];
+export function placeOf(element: Element): FocusPlace {
+  const steps: FocusPlace['steps'][number][] = [];
   let child = element;
   for (
     let parent = child.parentElement;
@@ -45,7 +45,7 @@ function stopsIn(elements: readonly Element[]): readonly Element[] {
  * A part of the page that is gone has a name where another part of that name is to have the keyboard instead. It may answer
  * to further names: the first is where the keyboard goes from it, each is one under which it takes it.
  */
-function nameOf({ steps }: Place): string | undefined {
+function nameOf({ steps }: FocusPlace): string | undefined {
   const part = steps.map(({ child }) => child).find((child) => child.matches('[data-place]'));
   return part instanceof HTMLElement && !isDrawn(part) ? part.dataset['place']?.split(' ')[0] : undefined;
 }
@@ -53,7 +53,7 @@ const named = (name: string) =>
   stopsIn([...document.querySelectorAll(`[data-place~="${name}"]`)]).find(isStop);
 
 /** The stop that took the place of one that is gone: the next one there, else the one before it. */
-function successor({ steps }: Place): HTMLElement | null {
+function successor({ steps }: FocusPlace): HTMLElement | null {
   for (const { child, parent, index } of steps) {
     if (!isDrawn(parent)) continue;
     const children = [...parent.children];
@@ -84,7 +84,7 @@ function awaitNamed(name: string): void {
 export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /** Gives the keyboard to a place, or to what stands nearest to it where that is gone. */
-export function goBackTo(place: Place, options?: FocusOptions): void {
+export function goBackTo(place: FocusPlace, options?: FocusOptions): void {
   if (place.element !== document.body && place.element instanceof HTMLElement && isDrawn(place.element)) {
     place.element.focus(options);
     if (document.activeElement === place.element) return;
@@ -101,9 +101,9 @@ export function goBackTo(place: Place, options?: FocusOptions): void {
  * typed, and what is read aloud, would begin at the top.
  */
 export function keepFocus(): void {
-  let here: Place | null = null;
+  let here: FocusPlace | null = null;
   /** Where the keyboard was before it came to what stands outside the page's order. */
-  let outside: Place | null = null;
+  let outside: FocusPlace | null = null;
   let byKeys = true;
   const look = () => {
     const place = here;

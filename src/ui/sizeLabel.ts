@@ -5,7 +5,8 @@ export function sizeLabel(locale: string, bytes: number): string {
   const options = {
     style: 'unit',
     unit: units[step] ?? 'byte',
-    unitDisplay: 'short',
+    // The short form of bytes has no plural.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step < 2 ? 0 : 1,
   } as const;
   return new Intl.NumberFormat(locale, options).format(bytes / 1000 ** step);

@@ -191,7 +191,7 @@ test('a host that is none is refused, and stands in no policy', async () => {
   expect(said).toEqual([400, undefined]);
 });
 
-test('[2.52] search engines may keep the root path of production hosts, and nothing else', async () => {
+test('[2.52f] search engines may keep the root path of production hosts, and nothing else', async () => {
   const production = await testServer(bed.ports, {
     documents: { folder },
     pages: {

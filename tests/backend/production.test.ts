@@ -151,7 +151,7 @@ test('hosts of a developer’s machine and strangers are not answered for', asyn
   );
 });
 
-test('[3.21, 9.10] every brand signs in at its real host, with cookies for https alone', async () => {
+test('[3.21b, 9.10b] every brand signs in at its real host, with cookies for https alone', async () => {
   const authorize = (origin: string) =>
     ask(
       `/identity/auth?${new URLSearchParams({

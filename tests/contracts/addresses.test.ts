@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { isPhone, isPostalCode, postalAddress } from '../../contracts/addresses/address.ts';
+import { isPhone, postalAddress } from '../../contracts/addresses/address.ts';
+import { isPostalCode, isStreetNumber } from '../../contracts/addresses/countries.ts';
 import { countries, type Country } from '../../contracts/brand/brands.ts';
+import { isPhoneIn } from '../../src/services/phone.ts';
 
 const good = {
   firstName: 'Ann',
@@ -134,4 +136,47 @@ test('[5.12] a taken address is taken again as it was read', () => {
       expect([once, z.parse(postalAddress, once)]).toEqual([good, good]);
     }),
   );
+});
+
+const numbers: Readonly<Partial<Record<Country, readonly [good: string[], bad: string[]]>>> = {
+  GB: [
+    ['221b', 'Rose Cottage', "St. Mary's"],
+    ['', '-', '<1>', 'x'.repeat(31)],
+  ],
+  IE: [['Rose Cottage'], ['']],
+  ES: [
+    ['4', '12 3º', 's/n'],
+    ['', 'casa'],
+  ],
+  PT: [
+    ['4', 'S/N'],
+    ['', 'casa'],
+  ],
+  IT: [
+    ['4/B', 'snc'],
+    ['', 'casa'],
+  ],
+  FR: [['12 bis'], ['', 'bis']],
+  NL: [
+    ['1-3', '12a'],
+    ['', 'a', 's/n'],
+  ],
+};
+test.each(Object.keys(numbers) as Country[])('[5.12] street numbers of %s', (country) => {
+  const [right, wrong] = numbers[country] ?? [[], []];
+  expect([right, wrong].map((list) => list.map((text) => isStreetNumber(country, text)))).toEqual([
+    right.map(() => true),
+    wrong.map(() => false),
+  ]);
+});
+
+test('[5.12] a phone is judged by its country, none is fine', () => {
+  const judged = (country: Country, phone: string) => isPhoneIn(country, phone);
+  expect(judged('BE', '')).toBe(true);
+  expect(['+32 3 123 45 67', '03 123 45 67', '+31 20 123 45 67'].map((one) => judged('BE', one))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(['+32 4', '12', '020 123 45 67 89'].map((one) => judged('BE', one))).toEqual([false, false, false]);
 });

@@ -11,9 +11,12 @@ import { exportHours, exportLinkDays } from '../../contracts/exports/export.ts';
 import { invoicesPageSize } from '../../contracts/invoices/invoice.ts';
 import { extraNames } from '../../contracts/merchandise/channel.ts';
 import * as orders from '../../contracts/orders/order.ts';
-import { appRedirectReturn, leastUploads, storageKeys } from '../../contracts/photos/stored.ts';
-import * as photos from '../../contracts/photos/photo.ts';
-import { trackedEvents } from '../../contracts/photos/tracking.ts';
+import { storageKeys } from '../../contracts/photos/lists/stored.ts';
+import { appRedirectReturn, leastUploads, uploadTypes } from '../../contracts/photos/uploads/files.ts';
+import { batchesAtOnce, batchSize } from '../../contracts/photos/deletion/batches.ts';
+import { photosPageSize, timelinePageSize } from '../../contracts/photos/library/pages.ts';
+import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
+import { trackedEvents } from '../../contracts/photos/tracking/tracking.ts';
 import { createSelection } from '../../contracts/prints/calls.ts';
 import { leastSpinner, mostTransferred } from '../../contracts/prints/prints.ts';
 import { projectsPageSize } from '../../contracts/projects/project.ts';
@@ -27,10 +30,10 @@ const uuid = '0f0e0d0c-0b0a-4908-8706-050403020100';
 
 test('[9.1a] [9.1b] page and batch sizes', () => {
   expect({
-    timeline: photos.timelinePageSize,
-    photos: photos.photosPageSize,
-    batch: photos.batchSize,
-    atOnce: photos.batchesAtOnce,
+    timeline: timelinePageSize,
+    photos: photosPageSize,
+    batch: batchSize,
+    atOnce: batchesAtOnce,
     albums: albums.albumsPageSize,
     first: albums.albumsFirstPageSize,
     shared: albums.sharedAlbumsPageSize,
@@ -80,11 +83,11 @@ test('[9.8] [4.11b] tabs of orders and their days', () => {
 });
 
 test('[5.6a] [9.10a] upload types and the least selection', () => {
-  expect([photos.uploadTypes, leastUploads]).toEqual([['image/heic', 'image/jpeg', 'image/png'], 1]);
+  expect([uploadTypes, leastUploads]).toEqual([['image/heic', 'image/jpeg', 'image/png'], 1]);
 });
 
 test('[3.6b] [9.12] keys of the local storage and the default sorting', () => {
-  expect([storageKeys, photos.defaultSorting]).toEqual([
+  expect([storageKeys, defaultSorting]).toEqual([
     {
       sorting: { photos: 'photos', albumPhotos: 'albumPhotos', sharedAlbumPhotos: 'sharedAlbumPhotos' },
       scrollPosition: 'scrollPosition',

@@ -52,6 +52,16 @@ const postal = {
 };
 const address = { ...postal, id: 'd1' };
 const delivery = { ...postal, deliveryType: 'Home', changeableUntil: date };
+const pickupPoint = {
+  id: 'p1',
+  name: 'Kiosk',
+  street: 'Long Street',
+  streetNumber: '1',
+  postalCode: '1012 AB',
+  city: 'Amsterdam',
+  distance: 300,
+  openingHours: ['Mon-Fri 9-18'],
+};
 const offer = {
   isVoucherFound: true,
   offer: { code: 'V1', title: 't', description: 'd', validUntil: date, used: false },
@@ -146,6 +156,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'addresses.add': { body: postal, reply: address },
   'addresses.change': { params: id, body: postal, reply: address },
   'addresses.delete': { params: id },
+  'addresses.prefer': { params: id },
   'analytics.track': { body: { names: ['deletePhotos'] } },
   'errors.report': { body: { operation: 'albums.list', kind: 'http', correlationId: uuid } },
   'photos.timelinePage': { params: { year: '2026', month: '3' }, reply: photos },
@@ -184,6 +195,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'sharedAlbums.delete': { params: id },
   'exports.request': { body: { channel: 'alb-nl' }, reply: ready },
   'exports.read': { params: { backupId: 'b1' }, reply: ready },
+  'exports.current': { reply: { current: { backupId: 'b1', status: 'IN_PROGRESS' } } },
   'exports.chunkUrl': { params: { backupId: 'b1', iteration: '0' }, reply: { url } },
   'deletion.accountInformation': {
     reply: {
@@ -222,6 +234,10 @@ export const examples: Readonly<Record<string, Example>> = {
     params: { name: 'winter' },
     reply: { name: 'winter', cutOffs: [{ articleGroupId: 'g1', orderBefore: date }] },
   },
+  'delivery.pickupPoints': {
+    query: { country: 'NL', postalCode: '1012 AB' },
+    reply: { points: [pickupPoint] },
+  },
   'delivery.dates': { params: id, reply: { earliest: '2026-03-04', latest: '2026-03-06' } },
   'reorder.status': { params: id, reply: { canReorder: true, products: [{ code: 'P1', available: true }] } },
   'reorder.request': { query: { OrderCode: 'S1' }, reply: { ShopUrl: url } },
@@ -237,7 +253,22 @@ export const examples: Readonly<Record<string, Example>> = {
   'invoices.file': { params: id, reply: file },
   'invoices.historical': { reply: { historicalInvoices: [{ orderRef: 'O1', id: 'i1', channel: 'alb-nl' }] } },
   'invoices.historicalFile': { params: { id: 'i1', channel: 'alb-nl' }, reply: file },
-  'invoices.list': { reply: { invoices: [{ id: 'i1', created: date, orderRefs: ['O1'] }], total: 1 } },
+  'invoices.list': {
+    reply: {
+      invoices: [
+        {
+          id: 'i1',
+          created: date,
+          orderRefs: ['O1'],
+          orderCodes: ['o1'],
+          total: { amount: 100, currency: 'EUR' },
+        },
+      ],
+      total: 1,
+      years: [2026],
+    },
+  },
+  'invoices.yearArchive': { params: { year: '2026' }, reply: { url } },
   'projects.list': {
     params: { accountId: 'c1' },
     reply: {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { knownHashes } from '../../contracts/extensions/uploads.ts';
 import { localDateTime } from '../../contracts/photos/photo.ts';
-import { visibleSections } from '../../contracts/photos/stored.ts';
+import { visibleSections } from '../../contracts/photos/lists/stored.ts';
 
 const takes = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;
 
-test('[3.1, 5.4] a camera’s time is a local time and nothing behind it: no zone, no fraction, no second line', () => {
+test('[3.1a, 5.4] a camera’s time is a local time and nothing behind it: no zone, no fraction, no second line', () => {
   const time = '2024-07-14T16:42:10';
   expect(takes(localDateTime, time)).toBe(true);
   const others = [
@@ -26,7 +26,7 @@ test('[4.9] hashes are asked after 500 at a time, and not one more', () => {
   expect([0, 500, 501].map((count) => takes(knownHashes.body, hashes(count)))).toEqual([true, true, false]);
 });
 
-test('[4.1, 9.12] a stored month has a year of one to four digits and a month of the calendar', () => {
+test('[4.1c, 9.12] a stored month has a year of one to four digits and a month of the calendar', () => {
   const stored = [
     '1/1',
     '1970/1',

@@ -116,6 +116,7 @@ test('[F3] only these keys of a reply may be null', () => {
       'changeableUntil',
       'coverPhoto',
       'cover',
+      'current',
       'cursor',
       'delayedDeletionDate',
       'deliveryAddress',

@@ -6,7 +6,7 @@ import { confirmationQuery, subscriptionQuery } from '../../contracts/confirmati
 import { qrBaseUrl, qrBaseUrls } from '../../contracts/extensions/handOff.ts';
 import { historicalInvoiceFileName, invoiceFileName } from '../../contracts/invoices/invoice.ts';
 import { splitPages } from '../../contracts/pages.ts';
-import { scrollPosition, visibleSections } from '../../contracts/photos/stored.ts';
+import { scrollPosition, visibleSections } from '../../contracts/photos/lists/stored.ts';
 import { printProductCode, printsEditorUrl } from '../../contracts/prints/prints.ts';
 import { projectWindow } from '../../contracts/projects/project.ts';
 import { widgetOffset } from '../../contracts/widgets/widget.ts';

@@ -17,7 +17,7 @@ import {
 
 const { house } = await houseOfThisFile();
 
-test('code and PKCE lead to tokens with the claims the page and the backend read [3.20, 6.1]', async () => {
+test('code and PKCE lead to tokens with the claims the page and the backend read [3.20, 6.1a]', async () => {
   const who = await person(house);
   const { tokens } = await signIn(house, who);
   const { iat, exp, auth_time, jti, grant_id, ...access } = decodeJwt(tokens.access_token);

@@ -22,7 +22,7 @@ export interface SeededCustomer {
   readonly user: { readonly access_token: string };
 }
 
-export interface CustomerWish {
+export interface CustomerRequest {
   readonly kind?: 'consumer' | 'business';
   readonly b2bStatus?: 'Default' | 'New' | 'Blocked';
   readonly email?: string;
@@ -43,7 +43,7 @@ export class SeedClient {
     this.#origin = origin;
   }
 
-  customer(wish: CustomerWish = {}): Promise<SeededCustomer> {
+  customer(wish: CustomerRequest = {}): Promise<SeededCustomer> {
     return this.make('customers', wish) as Promise<SeededCustomer>;
   }
 

@@ -207,11 +207,11 @@ describe('the kit names the gap', () => {
   });
 });
 
-const bench = { machine: form(), input: proofOf().input };
+const subject = { machine: form(), input: proofOf().input };
 
 journey(
   'a journey is pinned by hand: two refusals lock the form',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'form.submit', name: 'a' });
     walk.finish('save', { kind: 'refused' });

@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext } from '@playwright/test';
-import { type CustomerWish, type SeededCustomer, startTestBackend, type TestBackend } from './backend.ts';
+import { type CustomerRequest, type SeededCustomer, startTestBackend, type TestBackend } from './backend.ts';
 import { Watch } from './watch.ts';
 
 interface Fixtures {
@@ -8,7 +8,7 @@ interface Fixtures {
   /** A backend of this test alone: its clock may be moved. `page.goto` needs its origin. */
   readonly ownHouse: TestBackend;
   /** Makes a customer and puts the stored user where the page looks for it, so that the page begins signed in. */
-  readonly signedIn: (wish?: CustomerWish) => Promise<SeededCustomer>;
+  readonly signedIn: (wish?: CustomerRequest) => Promise<SeededCustomer>;
 }
 
 /** Violations of the policy that browsers reported to the backend itself, whichever page they came from. */

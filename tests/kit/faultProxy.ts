@@ -113,8 +113,8 @@ function deliver(
       return { data: () => client.resetAndDestroy(), end: finish };
     case 'late':
       return {
-        data: (piece) => later(client, fault.by, () => client.write(piece)),
-        end: () => later(client, fault.by, finish),
+        data: (piece) => lazyView(client, fault.by, () => client.write(piece)),
+        end: () => lazyView(client, fault.by, finish),
       };
     case 'trickle':
       return trickle(client, fault);
@@ -123,7 +123,7 @@ function deliver(
   }
 }
 
-function later(client: Socket, ms: number, act: () => void): void {
+function lazyView(client: Socket, ms: number, act: () => void): void {
   const timer = setTimeout(act, ms);
   client.on('close', () => clearTimeout(timer));
 }

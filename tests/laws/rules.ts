@@ -37,7 +37,13 @@ const floors: readonly Floor[] = [
     name: 'services',
     holds: /^src\/services\//,
     may: [/^contracts\//, /^src\/services\//],
-    packages: [/^ky$/, /^oidc-client-ts$/, /^tus-js-client$/, /^hash-wasm(?:\/|$)/],
+    packages: [
+      /^ky$/,
+      /^oidc-client-ts$/,
+      /^tus-js-client$/,
+      /^hash-wasm(?:\/|$)/,
+      /^libphonenumber-js\/min$/,
+    ],
   },
   {
     name: 'actors',

@@ -16,10 +16,11 @@ import type { Answered } from '../../machines/request/request.types.ts';
 import { lazyActorLogic } from '../../src/actors/lazyActor.ts';
 import { deleteAllLogic } from '../../src/actors/photos/deletion/deleteAll.ts';
 import { printsLogic } from '../../src/actors/prints/index.ts';
-import { libraryLogic, photosLogic } from '../../src/actors/photos/index.ts';
+import { photosLogic } from '../../src/actors/photos/index.ts';
+import { libraryLogic } from '../../src/actors/photos/library/library.ts';
 import { uploadsLogic } from '../../src/actors/photos/uploads/index.ts';
 import { ActorsContext, noActors } from '../../src/context/actors.ts';
-import { Screen, stillViews } from '../../src/screens/photos/index.tsx';
+import { Screen } from '../../src/screens/photos/index.tsx';
 import { Uploads } from '../../src/screens/photos/uploads/Uploads.tsx';
 import { render } from '../ui/render.tsx';
 import { photo } from './library/chart/samples.ts';
@@ -240,7 +241,11 @@ export function showPhotos(
         src: 'library',
         systemId: 'library',
         id: 'library',
-        input: { sorting: { sortKey: 'dateTaken', sortOrder: 'desc' }, jump: true, newId: ports.newId },
+        input: {
+          sorting: { sortKey: 'dateTaken', sortOrder: 'desc' },
+          randomAccess: true,
+          newId: ports.newId,
+        },
       },
       {
         src: 'uploads',
@@ -289,8 +294,6 @@ export function showPhotos(
     },
     flags,
   } as unknown as typeof noActors;
-  // As the area does when the first pictures are there.
-  for (const { prefetch } of stillViews) prefetch();
   const rendered = render(
     <ActorsContext value={actors}>
       <main>

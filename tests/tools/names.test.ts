@@ -25,8 +25,12 @@ test('the names of what passed are sorted, and one that stands twice is seen whe
 test('a part of a clause has a line for each kind of thing that stands for it', () => {
   const cited = (kind: 'state' | 'test') => ({ kind, clause: '4.15', where: 'a' });
   const parts = [
-    { clause: { id: '4.15b', text: '' }, citations: [cited('test'), cited('state'), cited('test')] },
-    { clause: { id: '4.16', text: '' }, citations: [] },
+    {
+      clause: { id: '4.15b', text: '' },
+      citations: [cited('test'), cited('state'), cited('test')],
+      broad: [],
+    },
+    { clause: { id: '4.16', text: '' }, citations: [], broad: [cited('state')] },
   ];
   expect(partsOf(parts)).toEqual(['part 4.15b by state', 'part 4.15b by test']);
 });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { applied, bodyMutantsOf } from '../../tools/teeth/bodies.ts';
 import { mutantsOf } from '../../tools/teeth/mutants.ts';
 import { belowBars, scoreOf, scoresByChart } from '../../tools/teeth/score.ts';
+import { sqlMutantsOf } from '../../tools/teeth/sql.ts';
 import { isMeant, Sources, targetsOf } from '../../tools/teeth/targets.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -50,6 +51,58 @@ test('what a guard says, what is assigned and what is done is broken, one at a t
   ]);
 });
 
+const service = `
+export async function leave(tx: Queryable, id: string, now: number) {
+  const [row] = await tx.query(
+    \`select id from thing where id = $1::uuid and \${owned('thing', '$2')} and state in ('a', 'b') for update\`,
+    [id],
+  );
+  if (row === undefined) throw new Refused('notFound');
+  if (now > 5) await tx.query("update thing set state = 'c' where id = any($1::uuid[])", [[id]]);
+}
+`;
+
+test('of the service its conditions, locks and refusals are broken, and count as guards', () => {
+  expect(
+    bodyMutantsOf('backend/a/b.ts', service).map(({ what, guard }) => [guard ? 'guard' : 'rest', what]),
+  ).toEqual([
+    ['guard', 'line 4: leave: holds without "id = $1::uuid"'],
+    ['guard', `line 4: leave: holds without "\${owned('thing', '$2')}"`],
+    ['guard', `line 4: leave: holds without "state in ('a', 'b')"`],
+    ['guard', 'line 4: leave: does not lock "for update"'],
+    ['guard', 'line 7: leave: "row === undefined" with !=='],
+    ['guard', `line 7: leave: does not "throw new Refused('notFound');"`],
+    ['rest', 'line 8: leave: "now > 5" with >='],
+    ['rest', `line 8: leave: does not "await tx.query("update thing set state = 'c' where id = any("`],
+    ['guard', 'line 8: leave: holds without "id = any($1::uuid[])"'],
+  ]);
+});
+
+test('what a condition says is lost, and its parameters stay', () => {
+  const [first, second, , fourth] = sqlMutantsOf(
+    'select id from thing where id = $1 and XX and b is null for update',
+    [{ start: 39, end: 41 }],
+  );
+  expect([first?.text, second?.text, fourth?.text]).toEqual(['(id = $1 or true)', '(XX or true)', '']);
+  expect(
+    sqlMutantsOf("update thing set state = 'a' where id = $1 returning id").map(({ text }) => text),
+  ).toEqual(['(id = $1 or true)']);
+  expect(sqlMutantsOf('Nothing where it stands = in the way')).toEqual([]);
+});
+
+test('a file of the service is held by the tests of its room, or of those that use it, and by who may', () => {
+  const targets = new Map(targetsOf(new Sources(root)).map((target) => [target.file, target.parts]));
+  const rooms = (file: string) => [
+    ...new Set(targets.get(file)?.map((test) => test.replace(/\/backend\/.*|\/[^/]+$/, ''))),
+  ];
+  expect(rooms('backend/photos/deletion/deletion.ts')).toEqual([
+    'tests/photos/deletion',
+    'tests/authorization',
+  ]);
+  expect(rooms('backend/membership/rights.ts')).toContain('tests/albums');
+  expect(targets.has('backend/demo/seed.ts')).toBe(false);
+});
+
 test('a mutant of any function of any chart can be read: what cannot would pass for noticed', () => {
   const targets = targetsOf(new Sources(root));
   const unreadable = targets.flatMap(({ file }) => {
@@ -63,7 +116,9 @@ test('a mutant of any function of any chart can be read: what cannot would pass 
 
 test('every file that decides something has tests, and a helper stands with the chart that has it alone', () => {
   const targets = targetsOf(new Sources(root));
-  expect(targets.filter(({ tests, screens }) => tests.length + screens.length === 0)).toEqual([]);
+  expect(
+    targets.filter(({ tests, screens, parts }) => tests.length + screens.length + parts.length === 0),
+  ).toEqual([]);
   for (const { file, chart } of targets) if (file.endsWith('.machine.ts')) expect(chart).toBe(file);
   const [target] = targets.filter(({ file }) => /\/selection\.setup\.ts$/.test(file));
   expect(target?.chart).toMatch(/\/selection\.machine\.ts$/);
@@ -71,7 +126,13 @@ test('every file that decides something has tests, and a helper stands with the 
 });
 
 test('targets are named by path, by folder and by chart', () => {
-  const target = { file: 'machines/a/b.setup.ts', chart: 'machines/a/b.machine.ts', tests: [], screens: [] };
+  const target = {
+    file: 'machines/a/b.setup.ts',
+    chart: 'machines/a/b.machine.ts',
+    tests: [],
+    screens: [],
+    parts: [],
+  };
   const named = ['machines/a/b.setup.ts', 'machines/a', 'machines/a/', 'machines', 'b', 'a', 'machines/b'];
   expect(named.filter((one) => isMeant(target, [one]))).toEqual(named.slice(0, 5));
   expect(isMeant(target, [])).toBe(true);

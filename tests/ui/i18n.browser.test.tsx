@@ -32,7 +32,7 @@ function server(answer: () => Response | Promise<Response>) {
 
 const german = Object.fromEntries(Object.keys(messages).map((id) => [id, ['Wort']]));
 
-test('the catalogue of the language is fetched from the origin and shown [7.12]', async () => {
+test('the catalogue of the language is fetched from the origin and shown [7.12b]', async () => {
   const { asked, fetch } = server(() => Response.json(german));
   const outcome = await activateLocale('de-DE', { origin: 'https://account.example', fetch });
   expect([outcome, asked, document.documentElement.lang, words()]).toEqual([
@@ -56,6 +56,7 @@ const faults: readonly (readonly [string, () => Response | Promise<Response>])[]
 test.each(faults)('a catalogue that is %s leaves en-GB, never an id', async (_, answer) => {
   const outcome = await activateLocale('de-DE', { fetch: server(answer).fetch });
   expect([outcome, document.documentElement.lang, words()]).toEqual(['fallback', 'en-GB', english]);
+  expect([i18n.locale, i18n.number(1_234.5)]).toEqual(['en-GB', '1,234.5']);
 });
 
 test('a load given up changes nothing', async () => {

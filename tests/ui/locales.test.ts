@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import config from '../../lingui.config.ts';
+import { untranslated } from '../../tools/untranslated.ts';
 
 const folder = join(import.meta.dirname, '../../src/locales');
 const locales = config.locales ?? [];
@@ -16,8 +17,15 @@ test('every country of the shops has a language, and every language a catalogue'
 });
 
 test('the source language lacks no message', () => {
-  const entries = readFileSync(join(folder, 'en-GB.po'), 'utf8').split('\n\n').slice(1);
-  expect(entries.filter((entry) => /^msgstr ""\s*$/m.test(entry) && !/^msgstr ""\n"/m.test(entry))).toEqual(
-    [],
-  );
+  expect(untranslated(readFileSync(join(folder, 'en-GB.po'), 'utf8'))).toEqual([]);
+});
+
+test('[7.12] a message lacks its words where nothing follows it; words over lines, and what the source has lost, lack none', () => {
+  const head = 'msgid ""\nmsgstr ""\n"Language: nl-NL\\n"';
+  const without = '#: src/a.tsx\nmsgid "Albums"\nmsgstr ""';
+  const there = ['msgid "Photos"\nmsgstr "Foto’s"', 'msgid ""\n"Long"\nmsgstr ""\n"Lang"'];
+  const lost = '#~ msgid "Prints"\n#~ msgstr ""';
+  expect(untranslated([head, ...there, lost, ''].join('\n\n'))).toEqual([]);
+  expect(untranslated([head, ...there, without, lost, ''].join('\n\n'))).toEqual([without]);
+  expect(untranslated([head, without].join('\n\n') + '\n')).toEqual([`${without}\n`]);
 });

@@ -18,7 +18,7 @@ function seen(role: 'link' | 'button' | 'navigation'): string[] {
     .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '');
 }
 
-test('a wide screen has the shop on top and the account at the side [2.11]', async () => {
+test('a wide screen has the shop on top and the account at the side [2.11a]', async () => {
   await page.viewport(1440, 900);
   render(<Shell {...props}>Page</Shell>);
   expect([seen('link'), seen('button')]).toEqual([
@@ -83,7 +83,7 @@ test('the side is 248 px wide, on photo routes a rail of 72 px whose icons name 
   expect(lefts).toEqual([248, 72]);
 });
 
-test('a small screen keeps basket and menu; the menu leaves out the overview and signs out by a button [2.11]', async () => {
+test('a small screen keeps basket and menu; the menu leaves out the overview and signs out by a button [2.11a, 2.11b]', async () => {
   await page.viewport(390, 844);
   const calls: string[] = [];
   render(
@@ -147,7 +147,7 @@ const places = () => [
   page.getByText('6 days').element().closest('header, main')?.tagName,
 ];
 
-test('[2.13] under a page the way back and one more thing take the place of wordmark, basket and menu', async () => {
+test('[2.13b] under a page the way back and one more thing take the place of wordmark, basket and menu', async () => {
   await page.viewport(390, 844);
   underPage();
   expect(places()).toEqual([['Account'], ['6 days'], 'HEADER']);
@@ -161,7 +161,7 @@ test('[2.13] on a wide screen that thing stands where the page has written it, a
   await expect.poll(() => places()[2]).toBe('HEADER');
 });
 
-test('[2.13] [2.12] embedded there is no way back, and the thing stays in the page', async () => {
+test('[2.13b] [2.12] embedded there is no way back, and the thing stays in the page', async () => {
   await page.viewport(390, 844);
   underPage({ stripped: true });
   expect(places()).toEqual([[], ['6 days'], 'MAIN']);

@@ -1,4 +1,4 @@
-import type { PhotoPage } from '../../contracts/photos/photo.ts';
+import type { PhotoPage } from '../../contracts/photos/library/pages.ts';
 import { type Figure, figures } from './figures.ts';
 import { load } from './rate.ts';
 import type { Served } from './served.ts';

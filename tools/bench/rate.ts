@@ -1,4 +1,5 @@
-import type { PhotoPage, TimelineCounts } from '../../contracts/photos/photo.ts';
+import type { TimelineCounts } from '../../contracts/photos/library/months.ts';
+import type { PhotoPage } from '../../contracts/photos/library/pages.ts';
 import { Connection } from './connection.ts';
 import { type Figure, figure, figures, quantile } from './figures.ts';
 import type { Served } from './served.ts';

@@ -21,7 +21,7 @@ export function readClauses(root: string, doc = 'docs/spec.md'): Clause[] {
   return existsSync(path) ? parseClauses(readFileSync(path, 'utf8')) : [];
 }
 
-/** A citation names a part, or a clause that has parts and means all of them. Returns the ids it covers. */
+/** A citation names a part, or a clause that has parts and says no more than that it is about them. Returns their ids. */
 export function coveredBy(citation: string, clauses: readonly Clause[]): string[] {
   return clauses.map(({ id }) => id).filter((id) => id === citation || id.replace(/[a-z]$/, '') === citation);
 }

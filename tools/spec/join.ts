@@ -18,7 +18,10 @@ export interface Citation {
 
 export interface Joined {
   readonly clause: Clause;
+  /** Those that name this very part: they alone count. */
   readonly citations: readonly Citation[];
+  /** Those that name its clause as a whole: which of its sentences they mean nobody knows. */
+  readonly broad: readonly Citation[];
 }
 
 const clauseId = /\d+\.\d+[a-z]?/g;
@@ -152,13 +155,13 @@ export function joinCitations(
   clauses: readonly Clause[],
   citations: readonly Citation[],
 ): { parts: Joined[]; unknown: Citation[] } {
-  const byPart = new Map<string, Citation[]>();
-  for (const citation of citations) {
-    for (const id of coveredBy(citation.clause, clauses))
-      byPart.set(id, [...(byPart.get(id) ?? []), citation]);
-  }
+  const cited = Map.groupBy(citations, ({ clause }) => clause);
   return {
-    parts: clauses.map((clause) => ({ clause, citations: byPart.get(clause.id) ?? [] })),
+    parts: clauses.map((clause) => ({
+      clause,
+      citations: cited.get(clause.id) ?? [],
+      broad: /[a-z]$/.test(clause.id) ? (cited.get(clause.id.slice(0, -1)) ?? []) : [],
+    })),
     unknown: citations.filter(({ clause }) => coveredBy(clause, clauses).length === 0),
   };
 }

@@ -1,4 +1,5 @@
 import { parseSync } from 'oxc-parser';
+import { sqlMutantsOf } from './sql.ts';
 
 /** One thing that could be wrong in a function, as an edit of its source. */
 export interface BodyMutant {
@@ -59,8 +60,20 @@ const decisions = new Set([
   'ConditionalExpression',
 ]);
 
-/** Every mutant of the functions of a file, in the order of its text. */
+/** Whether a branch ends in a refusal: what leads there decides who may. */
+function refuses(branch: Node | undefined): boolean {
+  if (branch === undefined) return false;
+  if (branch.type === 'ThrowStatement' || branch.type === 'ReturnStatement') return true;
+  const last = Array.isArray(branch['body']) ? (branch['body'] as unknown[]).at(-1) : undefined;
+  return isNode(last) && refuses(last);
+}
+
+/**
+ * Every mutant of the functions of a file, in the order of its text. In `backend/` also conditions and locks of SQL and what
+ * is thrown; there a guard is what a statement or a row must meet to go on.
+ */
 export function bodyMutantsOf(file: string, source: string): BodyMutant[] {
+  const ofService = file.startsWith('backend/');
   const found: BodyMutant[] = [];
   const textOf = ({ start, end }: Node) => source.slice(start, end);
   const short = (node: Node) => textOf(node).replaceAll(/\s+/g, ' ').slice(0, 60);
@@ -100,11 +113,30 @@ export function bodyMutantsOf(file: string, source: string): BodyMutant[] {
     if (test !== undefined && !decisions.has(test.type)) negate(test, around);
     if (node.type === 'ExpressionStatement' && typeof node['directive'] !== 'string')
       add(around, node, ';', `does not "${short(node)}"`);
+    if (ofService && node.type === 'ThrowStatement')
+      add(around, node, ';', `does not "${short(node)}"`, true);
     if (around.assigns && node.type === 'Property')
       add(around, node, '', `does not assign ${nameOf(nodeAt(node, 'key')) ?? short(node)}`);
   };
 
+  /** Conditions and locks of a statement of the store, between the quotes; no escapes stand in one. */
+  const loosen = (node: Node, around: Around) => {
+    const offset = node.start + 1;
+    const put = node.type === 'TemplateLiteral' ? (node['expressions'] as Node[]) : [];
+    const places = put.map(({ start, end }) => ({
+      start: source.lastIndexOf('${', start) - offset,
+      end: source.indexOf('}', end) + 1 - offset,
+    }));
+    for (const { what, start, end, text } of sqlMutantsOf(source.slice(offset, node.end - 1), places))
+      add(around, { type: 'Sql', start: offset + start, end: offset + end }, text, what, true);
+  };
+
   const visit = (node: Node, around: Around): void => {
+    if (
+      ofService &&
+      (node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node['value'] === 'string'))
+    )
+      loosen(node, around);
     if (/^TS(?!As|Satisfies|NonNull)|Pattern$/.test(node.type)) return;
     if (around.inFunction || node.type === 'Property') mutate(node, around);
     let inner = around;
@@ -128,7 +160,9 @@ export function bodyMutantsOf(file: string, source: string): BodyMutant[] {
     if (node.type === 'CallExpression')
       inner = { ...inner, assigns: nameOf(nodeAt(node, 'callee')) === 'assign' };
     if (node.type === 'Property') inner = { ...inner, assigns: false };
-    for (const child of nodesOf(node)) visit(child, inner);
+    const decides = ofService && node.type === 'IfStatement' && refuses(nodeAt(node, 'consequent'));
+    for (const child of nodesOf(node))
+      visit(child, decides && child === node['test'] ? { ...inner, guard: true } : inner);
   };
   const start = { name: '(file)', inFunction: false, guard: false, assigns: false };
   visit(parseSync(file, source).program as unknown as Node, start);

@@ -9,9 +9,9 @@ const mutate = fileURLToPath(new URL('./mutate.ts', import.meta.url));
 const { MUTANT_FILE: chartFile, MUTANT_BODY: bodyFile, MUTANT_INDEX } = process.env;
 const index = Number(MUTANT_INDEX ?? -1);
 
-function withMutant(path: string, source: string): string {
-  const mutant = bodyMutantsOf(path, source)[index];
-  if (mutant === undefined) throw new Error(`${path} has no mutant ${index}`);
+function withMutant(file: string, source: string): string {
+  const mutant = bodyMutantsOf(file, source)[index];
+  if (mutant === undefined) throw new Error(`${file} has no mutant ${index}`);
   return applied(source, mutant);
 }
 
@@ -26,7 +26,7 @@ export function teethPlugin(root: string): Plugin {
     transform(code, id) {
       const [path = ''] = id.split('?');
       if (bodyFile !== undefined && path === `${root}/${bodyFile}`)
-        return { code: withMutant(path, code), map: null };
+        return { code: withMutant(bodyFile, code), map: null };
       if (chartFile === undefined || path !== `${root}/${chartFile}`) return null;
       const spans: { start: number; end: number }[] = [];
       new Visitor({

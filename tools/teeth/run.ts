@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCharts, machineOf } from '../charts/load.ts';
 import { findChromium } from '../chromium.ts';
-import { bodyMutantsOf } from './bodies.ts';
+import { applied, bodyMutantsOf } from './bodies.ts';
+import { type Copy, copyOf } from './copy.ts';
 import { copied, mutantsOf } from './mutants.ts';
 import type { Tried } from './score.ts';
 import { isMeant, Sources, type Target, targetsOf } from './targets.ts';
@@ -62,6 +63,8 @@ async function passes(
 }
 
 const onNode = ['--config', 'tools/teeth/vitest.config.ts'];
+/** The tests of the service as they always run: what is broken for them stands in a copy, which its processes read, too. */
+const onParts = ['--project', 'unit', '--project', 'parts', '--bail=1', '--reporter=dot'];
 const inBrowser = ['--config', 'tools/teeth/browser.config.ts', '--project', 'browser', '--project', 'touch'];
 
 async function trialsOf(root: string, targets: readonly Target[]): Promise<Trial[]> {
@@ -78,20 +81,54 @@ async function trialsOf(root: string, targets: readonly Target[]): Promise<Trial
   });
 }
 
-async function atOnce<Item>(jobs: number, items: readonly Item[], work: (item: Item) => Promise<void>) {
+async function atOnce<Item>(
+  jobs: number,
+  items: readonly Item[],
+  work: (item: Item, job: number) => Promise<void>,
+) {
   const queue = [...items];
   await Promise.all(
-    Array.from({ length: jobs }, async () => {
-      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+    Array.from({ length: jobs }, async (_, job) => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item, job);
     }),
   );
 }
 
+/** A test this quick is asked first: most mutants need no other (milliseconds without a mutant). */
+const quick = 8_000;
+
+/** Whether the tests of the service pass over a broken file: quick ones together, then the others one by one. */
+async function servicePasses(root: string, { target, index }: Trial, copy: Copy, env: Environment) {
+  const source = readFileSync(join(root, target.file), 'utf8');
+  const mutant = bodyMutantsOf(target.file, source)[index];
+  if (mutant === undefined) throw new Error(`${target.file} has no mutant ${index}`);
+  const tests = [...target.tests, ...target.parts];
+  const isQuick = (file: string) => (took.get(file) ?? 0) < quick;
+  const slow = tests
+    .filter((file) => !isQuick(file))
+    .toSorted((a, b) => (took.get(a) ?? 0) - (took.get(b) ?? 0));
+  const stages = [tests.filter(isQuick), ...slow.map((file) => [file])].filter((files) => files.length > 0);
+  return copy.broken(target.file, applied(source, mutant), async () => {
+    for (const files of stages) if (!(await passes(copy.folder, onParts, files, env))) return false;
+    return true;
+  });
+}
+
 /** Every test file alone, as it is: throws where one is red. */
 async function baseline(root: string, targets: readonly Target[], { jobs, say }: Wanted, env: Environment) {
-  const files = (list: 'tests' | 'screens') => [...new Set(targets.flatMap((target) => target[list]))];
+  const isService = ({ parts }: Target) => parts.length > 0;
+  const files = (list: 'tests' | 'screens' | 'parts', of = targets) => [
+    ...new Set(of.flatMap((target) => target[list])),
+  ];
+  const ofService = targets.filter(isService);
   const runs = [
-    ...files('tests').map((file) => [onNode, file] as const),
+    ...files(
+      'tests',
+      targets.filter((target) => !isService(target)),
+    ).map((file) => [onNode, file] as const),
+    ...[...new Set([...files('tests', ofService), ...files('parts', ofService)])].map(
+      (file) => [onParts, file] as const,
+    ),
     ...files('screens').map((file) => [inBrowser, file] as const),
   ];
   say(`${runs.length} files of tests without a mutant …`);
@@ -117,17 +154,29 @@ export async function bite(root: string, wanted: Wanted): Promise<readonly Tried
 
   const tried: Tried[] = [];
   const since = performance.now();
-  await atOnce(wanted.jobs, chosen, async ({ target, index, body, guard, what }) => {
-    const { file, chart, tests, screens } = target;
+  const copies = new Map<number, Copy>();
+  const chartPasses = async ({ target: { file, tests, screens }, index, body }: Trial) => {
     const mutant = { ...env, [body ? 'MUTANT_BODY' : 'MUTANT_FILE']: file, MUTANT_INDEX: String(index) };
-    const unnoticed =
+    return (
       (tests.length === 0 || (await passes(root, onNode, tests, mutant))) &&
       // A browser is dear: it is asked where Node noticed nothing.
-      (screens.length === 0 || (await passes(root, inBrowser, screens, mutant)));
+      (screens.length === 0 || (await passes(root, inBrowser, screens, mutant)))
+    );
+  };
+  const copyFor = (job: number): Copy => {
+    const copy = copies.get(job) ?? copyOf(root);
+    copies.set(job, copy);
+    return copy;
+  };
+  await atOnce(wanted.jobs, chosen, async (trial, job) => {
+    const { target, guard, what } = trial;
+    const { file, chart, parts } = target;
+    const unnoticed =
+      parts.length > 0 ? await servicePasses(root, trial, copyFor(job), env) : await chartPasses(trial);
     tried.push({ chart, guard, noticed: !unnoticed });
     if (unnoticed) wanted.say(`${file}: ${what}`);
     if (tried.length % 100 === 0)
       wanted.say(`${tried.length} mutants in ${Math.round((performance.now() - since) / 60_000)} min`);
-  });
+  }).finally(() => copies.forEach((copy) => copy.end()));
   return tried;
 }

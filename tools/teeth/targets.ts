@@ -12,7 +12,7 @@ export class Sources {
   readonly #root: string;
   readonly #imports = new Map<string, readonly string[]>();
 
-  constructor(root: string, folders = ['machines', 'src', 'tests']) {
+  constructor(root: string, folders = ['backend', 'contracts', 'machines', 'src', 'tests']) {
     this.#root = root;
     this.files = folders.flatMap((folder) =>
       existsSync(join(root, folder))
@@ -54,6 +54,8 @@ export interface Target {
   readonly tests: readonly string[];
   /** Tests in the browser that reach it, of its own room or else of its domain. */
   readonly screens: readonly string[];
+  /** Tests on real parts, of its own room or else of its domain, and those that ask who may: of a file of the service. */
+  readonly parts: readonly string[];
 }
 
 const stem = (file: string) => basename(file).replace(/(\.[a-z]+)?\.ts$/, '');
@@ -67,8 +69,46 @@ function nearest(file: string, tests: readonly string[]): readonly string[] {
   return [];
 }
 
-/** Every file below `machines/` that decides something, with its tests. */
-export function targetsOf(sources: Sources): Target[] {
+/** Every file below `machines/` and `backend/` that decides something, with its tests. */
+export const targetsOf = (sources: Sources): Target[] => [
+  ...targetsOfCharts(sources),
+  ...targetsOfService(sources),
+];
+
+/** What only stands in tests and demos, or is done once at start, guards nothing. */
+const servesNobody =
+  /^backend\/(demo|seed|standins)\/|\/(tables|seeding|seedAlbums|part)\.ts$|\.d\.ts$|^backend\/[^/]+\.ts$/;
+const whoMay = 'tests/authorization/backend/matrix.test.ts';
+
+/** Tests of the service need no list of what they reach: one that starts it reaches everything. Its own room tests it. */
+function targetsOfService(sources: Sources): Target[] {
+  const tests = sources.files
+    .filter((file) => file.startsWith('tests/') && file.endsWith('.test.ts'))
+    .map((file) => ({ file, reaches: sources.reached(file, () => true) }))
+    .map((one) => ({ ...one, starts: one.reaches.has('backend/main.ts') }));
+  const onParts = tests.filter(({ starts }) => starts).map(({ file }) => file);
+  const inRoomOf = (file: string) => nearest(file.replace(/^backend/, 'machines'), onParts);
+  return sources.files
+    .filter((file) => file.startsWith('backend/') && !servesNobody.test(file))
+    .map((file) => {
+      const own = inRoomOf(file);
+      const users = sources.files.filter(
+        (other) => other.startsWith('backend/') && sources.importsOf(other).includes(file),
+      );
+      const borrowed = own.length > 0 ? own : [...new Set(users.flatMap(inRoomOf))];
+      const room =
+        borrowed.length > 0 ? borrowed : onParts.filter((test) => test.startsWith('tests/backend/'));
+      return {
+        file,
+        chart: file,
+        tests: tests.filter(({ starts, reaches }) => !starts && reaches.has(file)).map((test) => test.file),
+        screens: [],
+        parts: [...new Set([...room, whoMay])],
+      };
+    });
+}
+
+function targetsOfCharts(sources: Sources): Target[] {
   const parts = new Map(
     sources.files
       .filter((file) => file.startsWith('machines/') && isChart(file))
@@ -104,6 +144,7 @@ export function targetsOf(sources: Sources): Target[] {
           file,
           inBrowser.filter(({ reaches }) => reaches.has(file)).map((test) => test.file),
         ),
+        parts: [],
       };
     });
 }

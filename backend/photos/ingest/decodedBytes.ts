@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp';
-import type { Size } from '../sizes.ts';
+import type { Size } from '../pictures/sizes.ts';
 import type { Kind } from './kind.ts';
 
 const bytesOf: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };

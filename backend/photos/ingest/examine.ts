@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { mostPixels } from '../../../contracts/extensions/uploads.ts';
 import type { UploadOutcome } from '../../../contracts/extensions/uploads.ts';
-import type { Size } from '../sizes.ts';
+import type { Size } from '../pictures/sizes.ts';
 import { decodedBytes, heicBytes } from './decodedBytes.ts';
 import { decodeHeic } from './heic.ts';
 import { headLength, kindOf } from './kind.ts';

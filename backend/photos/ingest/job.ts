@@ -2,22 +2,16 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { addToAlbum } from '../../membership/contents.ts';
 import type { Ports } from '../../ports.ts';
-import type { Queryable } from '../../store/port.ts';
-import { isPhotoId } from '../deletion.ts';
-import { originalKey, thumbnailKey } from '../objectKeys.ts';
-import { insertPhotos } from '../rows.ts';
-import type { NewPhoto } from '../columns.ts';
+import { originalKey, thumbnailKey } from '../originals/objectKeys.ts';
 import { ingestJob, uploadById } from '../uploads/records.ts';
 import type { UploadRow } from '../uploads/records.ts';
 import { uploadsFolder } from '../uploads/folder.ts';
 import type { Decoders } from './decoders.ts';
 import { sumsOf } from './examine.ts';
-import type { Reason, Seen, Sums } from './examine.ts';
-import { purge } from './purge.ts';
+import { record, recordDuplicate, refuse } from './outcome.ts';
+import { purge } from '../deletion/purge.ts';
 import { repairHeld } from './repair.ts';
-import { believed } from './taken.ts';
 
 /**
  * Takes a finished upload into the library, or records why not. Every step may be repeated after a crash: files are
@@ -105,71 +99,6 @@ async function localFile(id: string, { config, objects }: Ports): Promise<string
   await pipeline(stored, createWriteStream(`${path}.copy`, { flush: true }));
   await rename(`${path}.copy`, path);
   return path;
-}
-
-/** A duplicate is a success: the photo that is there already comes into the album. */
-async function recordDuplicate(
-  tx: Queryable,
-  upload: UploadRow,
-  sha256: string,
-  now: number,
-): Promise<boolean> {
-  const [held] = await tx.query<{ photo_id: string }>(
-    `update upload set state = 'duplicate', photo_id = held.id, since = held.uploaded_at
-     from photo as held
-     where upload.id = $1::uuid and upload.state = 'processing' and held.customer_id = $2 and held.sha256 = decode($3, 'hex')
-     returning photo_id`,
-    [upload.id, upload.customer_id, sha256],
-  );
-  if (held !== undefined) await placeInAlbum(tx, upload, held.photo_id, now);
-  return held !== undefined;
-}
-
-/** An album deleted meanwhile, or one that never was the sender's, is no error: the photo is in the library. */
-async function placeInAlbum(tx: Queryable, upload: UploadRow, photoId: string, now: number): Promise<void> {
-  const album = upload.album_id?.toLowerCase() ?? '';
-  if (isPhotoId(album)) await addToAlbum(tx, upload.customer_id, album, [photoId], now);
-}
-
-async function refuse(upload: UploadRow, reason: Reason, { store }: Ports): Promise<void> {
-  await store.query(
-    "update upload set state = 'refused', reason = $2 where id = $1::uuid and state = 'processing'",
-    [upload.id, reason],
-  );
-}
-
-async function record(upload: UploadRow, sums: Sums, seen: Seen, { store, clock }: Ports): Promise<void> {
-  const uploadedAt = clock.now();
-  const { cameraDate, ...taken } = believed(seen, uploadedAt);
-  const photo: NewPhoto = {
-    id: upload.id,
-    source: 'upload',
-    fileName: upload.file_name,
-    mediaType: seen.mediaType,
-    bytes: sums.bytes,
-    sha256: sums.sha256,
-    crc32: sums.crc32,
-    width: seen.width,
-    height: seen.height,
-    thumbhash: seen.thumbhash,
-    ...taken,
-    uploadedAt,
-  };
-  await store.transaction(async (tx) => {
-    const [open] = await tx.query(
-      "select id from upload where id = $1::uuid and state = 'processing' for update",
-      [upload.id],
-    );
-    if (open === undefined) return;
-    const added = await insertPhotos(tx, upload.customer_id, [photo]);
-    if (added.length > 0) {
-      await tx.query('update photo set camera_date = $2 where id = $1::uuid', [upload.id, cameraDate]);
-      await tx.query("update upload set state = 'ready', photo_id = id where id = $1::uuid", [upload.id]);
-      await placeInAlbum(tx, upload, upload.id, photo.uploadedAt);
-    } else if (!(await recordDuplicate(tx, upload, sums.sha256, photo.uploadedAt))) {
-      throw new Error('the photo with these bytes vanished meanwhile: to be tried again');
-    }
-  });
 }
 
 async function discard(id: string, { config, objects }: Ports): Promise<void> {

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import type { Ports } from '../../ports.ts';
-import { isWhole, missingOf } from '../held.ts';
-import { originalKey, thumbnailKey } from '../objectKeys.ts';
+import { isWhole, missingOf } from '../originals/held.ts';
+import { originalKey, thumbnailKey } from '../originals/objectKeys.ts';
 import type { UploadRow } from '../uploads/records.ts';
 import type { Decoders } from './decoders.ts';
 import type { Sums } from './examine.ts';
-import { purge } from './purge.ts';
+import { purge } from '../deletion/purge.ts';
 
 /**
  * Where the library holds a photo of the bytes that arrived, but its files are missing or short, they are made of what

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { thumbnailIds } from '../../../contracts/photos/photo.ts';
-import { inside } from '../sizes.ts';
-import type { Size, ThumbnailId } from '../sizes.ts';
+import { inside } from '../pictures/sizes.ts';
+import type { Size, ThumbnailId } from '../pictures/sizes.ts';
 
 /** JPEG quality of thumbnails. */
 const quality = 80;

@@ -1,5 +1,5 @@
 import { create } from 'content-disposition';
-import { safeName, savedName } from '../fileName.ts';
+import { safeName, savedName } from '../originals/fileName.ts';
 
 /** `Content-Disposition` that saves the file under its name, for old readers in ASCII and for the others in UTF-8. */
 export function attachment(name: string, mediaType: string): string {

@@ -1,5 +1,5 @@
-import type { OriginalRow } from '../columns.ts';
-import type { ThumbnailId } from '../sizes.ts';
+import type { OriginalRow } from '../library/columns.ts';
+import type { ThumbnailId } from './sizes.ts';
 
 /** Pictures that many photos share; a photo's `source` names one. Null for a source the pool does not know. */
 export interface PicturePool {

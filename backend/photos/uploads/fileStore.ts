@@ -1,36 +1,13 @@
-import { mkdir, open, rm, statfs } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
-import type { CreationShortage } from '../../../contracts/extensions/uploads.ts';
-import { longestFileName } from '../../../contracts/photos/photo.ts';
 import type { Ports } from '../../ports.ts';
-import { isPhotoId } from '../deletion.ts';
-import type { Queryable } from '../../store/port.ts';
-import { cutTo } from '../fileName.ts';
-import type { PhotoLimits } from '../limits.ts';
-import { ingestJob, openUploads, uploadById } from './records.ts';
-
-type OpenLimits = Pick<PhotoLimits, 'openUploads' | 'openBytes'>;
-/** Any number will do, as long as every process asks for the same one. */
-const creationLock = 7_204_118;
-
-/** Bytes of the disk that uploads leave to the store and to what is made of them. */
-const diskReserve = 256 * 1024 ** 2;
-
-/** What the disk says when it is full, or when nothing may be written on it. */
-const noRoomCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
-const short = (body: CreationShortage) => ({ status_code: 507, body }) as const;
-/** A disk without room is the sender's to know; what else went wrong is ours. */
-const told = (error: unknown) =>
-  error instanceof Error && 'code' in error && noRoomCodes.has(String(error.code)) ? short('noRoom') : error;
-
-/** Bytes that are free on the disk of a folder. */
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
+import { isPhotoId } from '../deletion/deletion.ts';
+import { freeBytes, recordCreation, told } from './creation.ts';
+import type { OpenLimits } from './creation.ts';
+import { ingestJob, uploadById } from './records.ts';
 
 /** Bytes after which a long request's progress is put on disk and acknowledged, so that a crash loses no more than this. */
 const checkpoint = 8 * 1024 ** 2;
@@ -65,45 +42,22 @@ export class SyncedFileStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     await mkdir(this.#folder, { recursive: true });
-    const free = (await this.#free(this.#folder)) - diskReserve;
+    const free = await this.#free(this.#folder);
     const path = this.#path(upload.id);
     const opened = await open(path, 'w').catch((error: unknown) => {
       throw told(error);
     });
     await opened.close();
     try {
-      await this.#ports.store.transaction((tx) => this.#record(tx, upload, free));
+      const now = this.#ports.clock.now();
+      await this.#ports.store.transaction((tx) =>
+        recordCreation(tx, upload, { customer: this.#subject(), free, limits: this.#limits, now }),
+      );
     } catch (error) {
       await rm(path, { force: true });
       throw error;
     }
     return upload;
-  }
-
-  /** Said before a byte is sent: what was sent of it would have to be sent again. */
-  async #record(tx: Queryable, { id, size = 0, metadata = {} }: Upload, free: number): Promise<void> {
-    const { filename, filetype, sha256, albumId } = metadata ?? {};
-    const customer = this.#subject();
-    // One creation at a time: two that both look first would share one room.
-    await tx.query('select pg_advisory_xact_lock($1)', [creationLock]);
-    const open = await openUploads(tx, customer);
-    if (free < size + open.awaited) throw short('noRoom');
-    const { openUploads: most, openBytes } = this.#limits;
-    if (open.uploads >= most || open.bytes + size > openBytes) throw short('quota');
-    await tx.query(
-      `insert into upload (id, customer_id, file_name, file_type, size, sha256, album_id, created_at)
-       values ($1::uuid, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        id,
-        customer,
-        cutTo(filename ?? '', longestFileName),
-        filetype ?? '',
-        size,
-        sha256?.toLowerCase() || null,
-        albumId ?? null,
-        new Date(this.#ports.clock.now()).toISOString(),
-      ],
-    );
   }
 
   override async getUpload(id: string): Promise<Upload> {

@@ -1,8 +1,8 @@
 import type { UploadOutcome } from '../../../contracts/extensions/uploads.ts';
 import type { Ports } from '../../ports.ts';
 import type { Queryable } from '../../store/port.ts';
-import { originalOf } from '../held.ts';
-import { monthKey } from '../months.ts';
+import { originalOf } from '../originals/held.ts';
+import { monthKey } from '../library/months.ts';
 
 /** One upload: its file is `uploads/<id>` of the data folder until it is taken over into the library. */
 export interface UploadRow {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Server, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { creationRefusals, largestUpload, uploadMetadata } from '../../../contracts/extensions/uploads.ts';
-import { uploadTypes } from '../../../contracts/photos/photo.ts';
+import { uploadTypes } from '../../../contracts/photos/uploads/files.ts';
 import { isDeleted } from '../../customers/customers.ts';
 import { HttpFailure } from '../../http/failures.ts';
 import type { Caller } from '../../part.ts';

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ports } from '../../ports.ts';
-import { isPhotoId } from '../deletion.ts';
+import { isPhotoId } from '../deletion/deletion.ts';
 import { uploadsFolder } from './folder.ts';
 
 const hour = 3_600_000;

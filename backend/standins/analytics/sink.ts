@@ -1,5 +1,5 @@
 import { trackEvents } from '../../../contracts/extensions/analytics.ts';
-import type { TrackedEvent } from '../../../contracts/photos/tracking.ts';
+import type { TrackedEvent } from '../../../contracts/photos/tracking/tracking.ts';
 import { answer } from '../../part.ts';
 import type { Part } from '../../part.ts';
 

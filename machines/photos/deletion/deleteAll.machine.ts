@@ -27,8 +27,8 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
     asking: {
       description: 'Nothing is deleted yet; a dialog says what will be.',
       meta: { spec: ['2.48', '5.1'] },
-      entry: { type: 'openModal', params: ({ context }) => ({ id: context.opId }) },
-      exit: { type: 'closeModal', params: ({ context }) => ({ id: context.opId }) },
+      entry: 'openModal',
+      exit: 'closeModal',
       on: { 'deletion.cancel': 'cancelled', 'modal.escape': 'cancelled' },
       initial: 'counting',
       states: {
@@ -86,7 +86,7 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
       description: 'Everything is gone for the person, and on its way out at the service.',
       meta: { spec: ['4.7'] },
       tags: 'busy',
-      entry: { type: 'beginOperation', params: ({ context }) => ({ opId: context.opId }) },
+      entry: 'beginOperation',
       invoke: {
         id: 'deleteAllPhotos',
         src: 'deleteAllPhotos',
@@ -111,11 +111,7 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
       type: 'final',
       description: 'Everything that was counted is gone; the photos page shows from its top.',
       meta: { spec: ['4.7', '9.15'] },
-      entry: [
-        { type: 'endOperation', params: ({ context }) => ({ opId: context.opId }) },
-        'showTop',
-        'track',
-      ],
+      entry: ['endOperation', 'showPhotos', 'scrollToTop', 'track'],
     },
     failed: {
       type: 'final',

@@ -1,7 +1,10 @@
 import type { DeleteAllEvent } from './deleteAll.events.ts';
 import { assign, setup } from 'xstate';
 import { countAllPhotos } from '../../../contracts/extensions/deleteAll.ts';
-import { deleteAllPhotos } from '../../../contracts/photos/calls.ts';
+import { deleteAllPhotos } from '../../../contracts/photos/deletion/calls.ts';
+import { pathOf } from '../../../contracts/navigation/match.ts';
+import { tell } from '../../app/tell.ts';
+import type { GroupKey } from '../library/lists.values.ts';
 import { unprovided } from '../../stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
@@ -14,10 +17,6 @@ export interface DeleteAllContext {
   readonly again: boolean;
 }
 
-interface Named {
-  readonly opId: string;
-}
-
 export const deleteAllSetup = setup({
   types: {
     context: {} as DeleteAllContext,
@@ -28,18 +27,32 @@ export const deleteAllSetup = setup({
   },
   actors: { countAll: requestFor(countAllPhotos), deleteAllPhotos: requestFor(deleteAllPhotos) },
   actions: {
-    openModal: (_, _modal: { readonly id: string }) => unprovided('deleteAll.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => unprovided('deleteAll.closeModal'),
+    /** Each question has a modal of its own. */
+    openModal: tell('modals', 'modal.opened', ({ context, self }) => ({
+      id: context.opId,
+      kind: 'photos.deleteAll',
+      dismissible: true,
+      owner: self,
+    })),
+    closeModal: tell('modals', 'modal.closed', ({ context }) => ({ id: context.opId })),
     /** The library hides everything until it is told how it ended. */
-    beginOperation: (_, _operation: Named) => unprovided('deleteAll.beginOperation'),
-    endOperation: (_, _operation: Named) => unprovided('deleteAll.endOperation'),
+    beginOperation: tell('library', 'operation.begin', ({ context }) => ({
+      opId: context.opId,
+      removes: new Map<string, GroupKey>(),
+      all: true,
+    })),
+    endOperation: tell('library', 'operation.end', ({ context }) => ({
+      opId: context.opId,
+      failed: new Set<string>(),
+    })),
     /** Everything comes back. */
-    undo: (_) => unprovided('deleteAll.undo'),
-    /** 'Error: Your photos could not be deleted' [8.1]. */
-    sayFailed: (_) => unprovided('deleteAll.sayFailed'),
-    /** Goes to the photos and scrolls to their top, for whoever is still among them [4.7]. */
-    showTop: (_) => unprovided('deleteAll.showTop'),
-    track: (_) => unprovided('deleteAll.track'),
+    undo: tell('library', 'operation.end', ({ context }) => ({ opId: context.opId, failed: 'all' as const })),
+    sayFailed: tell('toasts', 'toast.show', { kind: 'failure', message: 'photosNotDeleted' }),
+    /** Whoever has left the photos meanwhile is not pulled back [4.7]. */
+    showPhotos: tell('navigation', 'navigation.request', { to: pathOf('photos', {}), within: 'photos' }),
+    /** Scrolls a page of photos to its top. */
+    scrollToTop: (_) => unprovided('deleteAll.scrollToTop'),
+    track: tell('tracking', 'event.track', { name: 'deletePhotos' }),
     keepCount: assign({ counted: (_, counted: { count: number; until: string | null }) => counted }),
     keepCounted: assign({
       counted: ({ context }, answered: Answered<typeof countAllPhotos>) =>

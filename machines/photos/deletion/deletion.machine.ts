@@ -1,13 +1,5 @@
 import { deletionSetup, plan, toResolve } from './deletion.setup.ts';
 
-const failure = {
-  type: 'sayFailed',
-  params: ({ context }: { context: { single: boolean; pastRetries: boolean } }) => ({
-    single: context.single,
-    pastRetries: context.pastRetries,
-  }),
-} as const;
-
 /**
  * Deleting one photo or what is selected: which photos exactly, the question with their number, then batches of 500,
  * three at a time. They vanish when confirmed; exactly those that failed come back [2.48, 4.7, 8.7, 9.1].
@@ -27,8 +19,8 @@ export const deletionMachine = deletionSetup.createMachine({
     asking: {
       description: 'Nothing is deleted yet; a dialog says what will be.',
       meta: { spec: ['2.48'] },
-      entry: { type: 'openModal', params: ({ context }) => ({ id: context.opId }) },
-      exit: { type: 'closeModal', params: ({ context }) => ({ id: context.opId }) },
+      entry: 'openModal',
+      exit: 'closeModal',
       on: { 'deletion.cancel': 'cancelled', 'modal.escape': 'cancelled' },
       initial: 'resolving',
       states: {
@@ -49,9 +41,9 @@ export const deletionMachine = deletionSetup.createMachine({
                 guard: { type: 'resolved', params: ({ event }) => event.output },
                 actions: { type: 'keepIds', params: ({ event }) => event.output },
               },
-              { target: '#deletion.cancelled', actions: failure },
+              { target: '#deletion.cancelled', actions: 'sayFailed' },
             ],
-            onError: { target: '#deletion.cancelled', actions: failure },
+            onError: { target: '#deletion.cancelled', actions: 'sayFailed' },
           },
         },
         confirming: {
@@ -97,7 +89,7 @@ export const deletionMachine = deletionSetup.createMachine({
       description:
         'Some photos could not be deleted even after the last retry: those came back, and the person is told.',
       meta: { spec: ['8.1', '8.7'] },
-      entry: [failure, { type: 'tellRequester', params: { type: 'deletion.failed' } }, 'endOperation'],
+      entry: ['sayFailed', 'tellFailed', 'endOperation'],
     },
     cancelled: {
       type: 'final',

@@ -1,10 +1,11 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { MonthKey, Sorting } from '../../../contracts/photos/photo.ts';
-import { unprovided } from '../../stubs.ts';
+import type { MonthKey } from '../../../contracts/photos/library/months.ts';
+import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
+import { tell } from '../../app/tell.ts';
 import type { ModalEscape } from '../../modals/modals.events.ts';
 import type { BatchesEnded } from '../../request/batches.machine.ts';
 import { deletionBatchesMachine } from './deletionBatches.machine.ts';
-import type { DeletionTarget, LibraryInbox } from '../library/library.events.ts';
+import type { DeletionTarget, LibraryRef } from '../library/library.events.ts';
 import type { RequesterRef, ToRequester } from './deletion.events.ts';
 import {
   beginResolving,
@@ -25,7 +26,7 @@ export interface DeletionInput {
   readonly opId: string;
   readonly target: DeletionTarget;
   readonly requester: RequesterRef;
-  readonly library: LibraryInbox;
+  readonly library: LibraryRef;
   readonly sorting: Sorting;
 }
 
@@ -64,12 +65,19 @@ export const deletionSetup = setup({
   actors: { resolveIds: resolveIdsMachine, deletionBatches: deletionBatchesMachine },
   actions: {
     /** 'Error: Your photos could not be deleted', in the singular for one; of several also that retries were exceeded. */
-    sayFailed: (_, _failure: { readonly single: boolean; readonly pastRetries: boolean }) =>
-      unprovided('deletion.sayFailed'),
-    openModal: (_, _modal: { readonly id: string }) => unprovided('deletion.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => unprovided('deletion.closeModal'),
-    /** Photos were deleted [9.15]. */
-    track: (_) => unprovided('deletion.track'),
+    sayFailed: tell('toasts', 'toast.show', ({ context: { single, pastRetries } }) => ({
+      kind: 'failure',
+      message: single ? 'photoNotDeleted' : pastRetries ? 'photosPastRetries' : 'photosNotDeleted',
+    })),
+    /** Each question has a modal of its own. */
+    openModal: tell('modals', 'modal.opened', ({ context, self }) => ({
+      id: context.opId,
+      kind: 'photos.delete',
+      dismissible: true,
+      owner: self,
+    })),
+    closeModal: tell('modals', 'modal.closed', ({ context }) => ({ id: context.opId })),
+    track: tell('tracking', 'event.track', { name: 'deletePhotos' }),
     keepProgress: assign(({ context }, shown: object) => ({ ids: progressIn(shown)?.ids ?? context.ids })),
     keepIds: assign((_, resolved: Resolved) =>
       resolved.outcome === 'resolved' ? { ids: resolved.ids, unresolved: null } : {},
@@ -90,6 +98,13 @@ export const deletionSetup = setup({
     dropOperation: sendTo(
       ({ context }) => context.library,
       ({ context }) => ({ type: 'operation.dropped' as const, opId: context.opId }),
+    ),
+    tellFailed: sendTo(
+      ({ context }) => context.requester,
+      ({ context: { ids, failed } }) => ({
+        type: 'deletion.failed' as const,
+        failed: new Map([...ids].filter(([id]) => failed.includes(id))),
+      }),
     ),
     tellRequester: sendTo(
       ({ context }) => context.requester,

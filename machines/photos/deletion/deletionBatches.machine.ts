@@ -1,5 +1,5 @@
-import { deletePhotos } from '../../../contracts/photos/calls.ts';
-import { batchSize } from '../../../contracts/photos/photo.ts';
+import { deletePhotos } from '../../../contracts/photos/deletion/calls.ts';
+import { batchSize } from '../../../contracts/photos/deletion/batches.ts';
 import { batchesFor } from '../../request/batches.machine.ts';
 
 /** Photos on their way out of the library: those that failed are sent again until the limit [3.5, 8.7, 9.1]. */

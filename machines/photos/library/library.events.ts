@@ -1,5 +1,6 @@
 import type { ActorRef, Snapshot } from 'xstate';
-import type { MonthKey, Sorting } from '../../../contracts/photos/photo.ts';
+import type { MonthKey } from '../../../contracts/photos/library/months.ts';
+import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { CacheEvent } from '../../request/query.events.ts';
 import type { RequesterRef } from '../deletion/deletion.events.ts';
 import type { Selected } from '../selection/selected.values.ts';
@@ -10,18 +11,16 @@ import type { Failed, Removal } from './overlay.values.ts';
 import type { Pages, Range } from './paging.values.ts';
 
 /** Something that the library tells lists together with what they see of it then. */
-export type ListsTold =
+export type ListsEvent =
   /** Counts, pages or pending operations changed, or the list has just opened. */
   | { readonly type: 'library.changed' }
   /** The months could not be counted. */
   | { readonly type: 'library.failed' }
   /** The total, which is the length of the latest-uploaded list, could not be read. */
   | { readonly type: 'totals.failed' }
-  | { readonly type: 'month.fulfilled'; readonly month: MonthKey }
-  | { readonly type: 'month.rejected'; readonly month: MonthKey }
   | { readonly type: 'list.fulfilled'; readonly list: PhotoList }
   | { readonly type: 'list.rejected'; readonly list: PhotoList };
-type Of<Type extends ListsTold['type']> = Extract<ListsTold, { readonly type: Type }> & {
+type Of<Type extends ListsEvent['type']> = Extract<ListsEvent, { readonly type: Type }> & {
   readonly value: LibraryValue;
 };
 
@@ -31,9 +30,6 @@ export type ToEveryList =
   /** Photos left the library, or the album of this list. */
   | { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> };
 
-/** What it tells of months. */
-export type ToTimeline = ToEveryList | Of<'library.failed'> | Of<'month.fulfilled'> | Of<'month.rejected'>;
-
 /** What it tells of flat lists. */
 export type ToFlatList =
   | ToEveryList
@@ -42,7 +38,7 @@ export type ToFlatList =
   | Of<'list.rejected'>
   /** The album's count is from before a change: read it again and send `list.counted`. */
   | { readonly type: 'list.recount' };
-export type ToList = ToTimeline | ToFlatList;
+export type ToList = ToFlatList | Of<'library.failed'>;
 export type ListRef = ActorRef<Snapshot<unknown>, ToList>;
 
 /** What the photos page is told: show first what was uploaded last [4.9]. */
@@ -54,7 +50,7 @@ export type DeletionTarget =
   | { readonly kind: 'selected'; readonly selected: Selected; readonly months: readonly Month[] };
 
 /** What an operation tells the library. */
-export type OperationTold =
+export type OperationEvent =
   | ({
       readonly type: 'operation.begin';
       readonly opId: string;
@@ -64,7 +60,7 @@ export type OperationTold =
   | { readonly type: 'operation.dropped'; readonly opId: string };
 
 /** What the pages of a list tell the library, with all of them that are there. */
-export type PagesTold =
+export type PagesEvent =
   | { readonly type: 'pages.changed'; readonly list: PhotoList; readonly pages: Pages }
   | { readonly type: 'pages.rejected'; readonly list: PhotoList; readonly pages: Pages }
   /** Everything held is from reads begun in this epoch of the overlay or later. */
@@ -72,7 +68,7 @@ export type PagesTold =
       readonly type: 'pages.settled';
       readonly list: PhotoList;
       readonly pages: Pages;
-      readonly began: number;
+      readonly sinceEpoch: number;
     };
 
 export type LibraryEvent =
@@ -84,10 +80,10 @@ export type LibraryEvent =
       readonly type: 'list.counted';
       readonly scope: FlatScope;
       readonly count: number;
-      readonly began: number;
+      readonly sinceEpoch: number;
     }
   /** The lists of this name, or all, are told as soon as everything of this change is known. */
-  | { readonly type: 'lists.tell'; readonly of: ScopeName | null; readonly told: ListsTold }
+  | { readonly type: 'lists.tell'; readonly of: ScopeName | null; readonly told: ListsEvent }
   /** The photos page, which is told when it is to be sorted by upload. */
   | { readonly type: 'page.opened'; readonly page: PhotosPageRef }
   | { readonly type: 'page.closed' }
@@ -113,7 +109,7 @@ export type LibraryEvent =
   | CacheEvent
   /** The counts must be read again: an operation ended, or a tag went stale. */
   | { readonly type: 'counts.renew' }
-  | OperationTold
-  | PagesTold;
+  | OperationEvent
+  | PagesEvent;
 
-export type LibraryInbox = ActorRef<Snapshot<unknown>, LibraryEvent>;
+export type LibraryRef = ActorRef<Snapshot<unknown>, LibraryEvent>;

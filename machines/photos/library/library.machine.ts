@@ -26,8 +26,8 @@ export const libraryMachine = librarySetup.createMachine({
     readAlbumsCount: null,
     reference: null,
     overlay: noOverlay,
-    monthsBegan: 0,
-    totalsBegan: 0,
+    monthsSinceEpoch: 0,
+    totalsSinceEpoch: 0,
     sortingForced: false,
     albumCounts: {},
     pages: {},
@@ -53,7 +53,7 @@ export const libraryMachine = librarySetup.createMachine({
     'lists.tell': { actions: { type: 'sendValue', params: ({ event }) => event } },
     'list.closed': { actions: { type: 'removeList', params: ({ event }) => event } },
     'list.counted': {
-      guard: { type: 'albumCounts', params: ({ event }) => event.began },
+      guard: { type: 'albumCounts', params: ({ event }) => event.sinceEpoch },
       actions: [
         { type: 'keepCount', params: ({ event }) => event },
         {

@@ -1,17 +1,18 @@
-import { assign, enqueueActions, setup, stateIn } from 'xstate';
-import { timeline, users } from '../../../contracts/photos/calls.ts';
-import type { MonthKey, Sorting } from '../../../contracts/photos/photo.ts';
+import { assign, enqueueActions, raise, setup, stateIn } from 'xstate';
+import { timeline, users } from '../../../contracts/photos/library/calls.ts';
+import type { MonthKey } from '../../../contracts/photos/library/months.ts';
+import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { unprovided } from '../../stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
-import { fetchedChartMachine } from '../../app/fetchedChart.machine.ts';
-import type { DeletionInput } from '../deletion/deletion.setup.ts';
+import { lazyActorFor } from '../../app/lazyActor.machine.ts';
+import type { DeletionEvent, DeletionInput } from '../deletion/deletion.setup.ts';
 import type {
   DeletionTarget,
   LibraryEvent,
   ListRef,
-  ListsTold,
-  PagesTold,
+  ListsEvent,
+  PagesEvent,
   PhotosPageRef,
   ToList,
 } from './library.events.ts';
@@ -45,7 +46,7 @@ import { photoPagesMachine } from './photoPages.machine.ts';
 export interface LibraryInput {
   readonly sorting: Sorting;
   /** Whether the service mints cursors for any place of a list (extension `cursorAtOffset`). */
-  readonly jump: boolean;
+  readonly randomAccess: boolean;
   /** Makes operation ids. */
   readonly newId: () => string;
 }
@@ -86,17 +87,6 @@ const heldKeys = (context: LibraryContext) => {
 };
 export const negativeIn = (answered: Answered<typeof timeline>) =>
   answered.outcome === 'finished' ? countedMonths(answered.reply).negative : [];
-/** A month is told by itself, in the order that shows; a flat list by its name. */
-const toldOf = (
-  context: LibraryContext,
-  { scope, sorting }: PhotoList,
-  how: 'fulfilled' | 'rejected',
-): ListsTold | null => {
-  if (scope.kind !== 'month') return { type: `list.${how}`, list: { scope, sorting } };
-  return sorting.sortOrder === context.sorting.sortOrder
-    ? { type: `month.${how}`, month: scope.month }
-    : null;
-};
 
 // Guards of a setup have no names yet where its actions are typed.
 const monthsFailed = stateIn({ months: 'failed' }) as never;
@@ -118,19 +108,19 @@ export const librarySetup = setup({
     readTotals: requestFor(users),
     photoPages: photoPagesMachine,
     /** Fetched with the first wish to delete. */
-    deletion: fetchedChartMachine,
+    deletion: lazyActorFor<DeletionEvent, DeletionInput>(),
   },
   actions: {
     /** Called with the months whose count was negative; mostly there are none [8.9]. */
     reportNegativeCounts: (_, _months: readonly MonthKey[]) => unprovided('library.reportNegativeCounts'),
-    stampMonths: assign({ monthsBegan: ({ context }) => context.overlay.epoch }),
-    stampTotals: assign({ totalsBegan: ({ context }) => context.overlay.epoch }),
+    stampMonths: assign({ monthsSinceEpoch: ({ context }) => context.overlay.epoch }),
+    stampTotals: assign({ totalsSinceEpoch: ({ context }) => context.overlay.epoch }),
     keepMonths: assign(({ context }, answered: Answered<typeof timeline>) =>
       answered.outcome === 'finished'
         ? {
             months: countedMonths(answered.reply).months,
             reference: null,
-            overlay: settled(context.overlay, 'counts', context.monthsBegan),
+            overlay: settled(context.overlay, 'counts', context.monthsSinceEpoch),
           }
         : {},
     ),
@@ -140,7 +130,7 @@ export const librarySetup = setup({
             photosCount: answered.reply.photosCount,
             albumsCount: answered.reply.albumsCount,
             readAlbumsCount: answered.reply.readAlbumsCount ?? 0,
-            overlay: settled(context.overlay, 'totals', context.totalsBegan),
+            overlay: settled(context.overlay, 'totals', context.totalsSinceEpoch),
           }
         : {},
     ),
@@ -149,18 +139,19 @@ export const librarySetup = setup({
         answered.outcome === 'failed' ? answered.failure.correlationId : null,
     }),
     /** Once for all that one change brings: whoever is told sees all of it. */
-    tellLists: enqueueActions(({ enqueue }, { of, told }: { of: ScopeName | null; told: ListsTold }) => {
-      enqueue.raise({ type: 'lists.tell', of, told });
-    }),
-    tellPages: enqueueActions(
-      ({ context, enqueue }, { list, how }: { list: PhotoList; how: 'fulfilled' | 'rejected' }) => {
-        const told = toldOf(context, list, how);
-        if (told !== null) enqueue.raise({ type: 'lists.tell', of: scopeName(list.scope), told });
-      },
-    ),
+    tellLists: raise((_, { of, told }: { of: ScopeName | null; told: ListsEvent }) => ({
+      type: 'lists.tell' as const,
+      of,
+      told,
+    })),
+    tellPages: raise((_, { list, how }: { list: PhotoList; how: 'fulfilled' | 'rejected' }) => ({
+      type: 'lists.tell' as const,
+      of: scopeName(list.scope),
+      told: { type: `list.${how}` as const, list },
+    })),
     /** One value for all of them. */
     sendValue: enqueueActions(
-      ({ context, enqueue, check }, { of, told }: { of: ScopeName | null; told: ListsTold }) => {
+      ({ context, enqueue, check }, { of, told }: { of: ScopeName | null; told: ListsEvent }) => {
         const value = libraryValue(context, {
           months: check(monthsFailed),
           totals: check(totalsFailed),
@@ -170,7 +161,7 @@ export const librarySetup = setup({
       },
     ),
     keepHeld: assign({
-      held: ({ context }, { list, pages }: Pick<PagesTold, 'list' | 'pages'>) =>
+      held: ({ context }, { list, pages }: Pick<PagesEvent, 'list' | 'pages'>) =>
         context.held[listKey(list)] === pages ? context.held : { ...context.held, [listKey(list)]: pages },
     }),
     tellVanished: enqueueActions(({ context, enqueue }, { removes, from, only }: Removal) => {
@@ -210,9 +201,12 @@ export const librarySetup = setup({
       },
     ),
     keepCount: assign(
-      ({ context }, { scope, count, began }: { scope: FlatScope; count: number; began: number }) => ({
+      (
+        { context },
+        { scope, count, sinceEpoch }: { scope: FlatScope; count: number; sinceEpoch: number },
+      ) => ({
         albumCounts: { ...context.albumCounts, [scopeName(scope)]: count },
-        overlay: settled(context.overlay, countKey(scope), began),
+        overlay: settled(context.overlay, countKey(scope), sinceEpoch),
       }),
     ),
     observe: enqueueActions(
@@ -222,7 +216,12 @@ export const librarySetup = setup({
       ) => {
         const key = listKey(list);
         if (context.pages[key] === undefined) {
-          const input = { list, epoch: context.overlay.epoch, jump: context.jump, library: self };
+          const input = {
+            list,
+            epoch: context.overlay.epoch,
+            randomAccess: context.randomAccess,
+            library: self,
+          };
           enqueue.assign({
             pages: ({ context: { pages }, spawn }) => ({
               ...pages,
@@ -275,8 +274,8 @@ export const librarySetup = setup({
     }),
     /** Mostly nothing waited for it, and nothing shows differently. */
     settle: assign({
-      overlay: ({ context }, { list, began }: { list: PhotoList; began: number }) =>
-        settled(context.overlay, listKey(list), began),
+      overlay: ({ context }, { list, sinceEpoch }: { list: PhotoList; sinceEpoch: number }) =>
+        settled(context.overlay, listKey(list), sinceEpoch),
     }),
     askToDelete: enqueueActions(
       (
@@ -287,13 +286,9 @@ export const librarySetup = setup({
         enqueue.spawnChild('deletion', {
           id: `deletion-${opId}`,
           input: {
-            input: {
-              opId,
-              target,
-              requester,
-              library: self,
-              sorting: context.sorting,
-            } satisfies DeletionInput,
+            name: 'deletion',
+            eager: true,
+            input: { opId, target, requester, library: self, sorting: context.sorting },
             ifAbsent: [
               { to: requester, event: { type: 'deletion.cancelled' } },
               { to: self, event: { type: 'operation.dropped', opId } },
@@ -357,12 +352,12 @@ export const librarySetup = setup({
   },
   guards: {
     monthsCount: ({ context }, answered: Answered) =>
-      answered.outcome === 'finished' && countable(context.overlay, context.monthsBegan),
+      answered.outcome === 'finished' && countable(context.overlay, context.monthsSinceEpoch),
     totalsCount: ({ context }, answered: Answered) =>
-      answered.outcome === 'finished' && countable(context.overlay, context.totalsBegan),
+      answered.outcome === 'finished' && countable(context.overlay, context.totalsSinceEpoch),
     finished: (_, answered: Answered) => answered.outcome === 'finished',
-    albumCounts: ({ context }, began: number) => countable(context.overlay, began),
-    holdsPages: (_, { pages }: Pick<PagesTold, 'pages'>) => pages.size > 0,
+    albumCounts: ({ context }, sinceEpoch: number) => countable(context.overlay, sinceEpoch),
+    holdsPages: (_, { pages }: Pick<PagesEvent, 'pages'>) => pages.size > 0,
     /** Places of another epoch may be those of other photos: whoever looks has been told, and says anew where. */
     isThisEpoch: ({ context }, epoch: number) => epoch === context.overlay.epoch,
     pageIsOpen: ({ context }) => context.page !== null,

@@ -17,8 +17,8 @@ export interface LibraryContext extends Known {
   /** When it opens next it is to be sorted by upload, latest first [4.9]. */
   readonly sortingForced: boolean;
   /** The overlay's epoch when the counts and the totals under way were asked for. */
-  readonly monthsBegan: number;
-  readonly totalsBegan: number;
+  readonly monthsSinceEpoch: number;
+  readonly totalsSinceEpoch: number;
   /** Whoever reads the pages of a list. */
   readonly pages: Readonly<Partial<Record<ListKey, PhotoPagesRef>>>;
   /** Who looks at a list. */

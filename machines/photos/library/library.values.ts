@@ -1,4 +1,5 @@
-import type { MonthKey, Sorting } from '../../../contracts/photos/photo.ts';
+import type { MonthKey } from '../../../contracts/photos/library/months.ts';
+import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { PhotoCard } from './chunk.values.ts';
 import {
   flatGroup,
@@ -11,7 +12,7 @@ import {
   type GroupKey,
   type ListKey,
   type PhotoList,
-  type Place,
+  type ListPlace,
   type ScopeName,
 } from './lists.values.ts';
 import { inOrder, type Month } from './months.values.ts';
@@ -36,7 +37,7 @@ export interface Known {
   /** In which order the months stand. */
   readonly sorting: Sorting;
   /** Whether the service mints cursors for any place of a list (extension `cursorAtOffset`). */
-  readonly jump: boolean;
+  readonly randomAccess: boolean;
   readonly overlay: Overlay;
   /** The pages that are there, of every list that is read. */
   readonly held: Readonly<Partial<Record<ListKey, Pages>>>;
@@ -59,14 +60,14 @@ export interface ListView<Key extends GroupKey = GroupKey> {
   /** What the library reads for a group, in the order that shows. */
   list(group: Key): PhotoList;
   photoAt(group: Key, place: number): PhotoCard | undefined;
-  placeOf(id: string): Place<Key> | undefined;
+  placeOf(id: string): ListPlace<Key> | undefined;
   /** In the order that shows; the same for as long as they are. */
   groups(): readonly { readonly key: Key; readonly count: number }[];
   /** All months with their counts, whatever list this is: what is deleted is taken from them. */
   months(): readonly Month[];
-  first(): Place<Key> | undefined;
+  first(): ListPlace<Key> | undefined;
   /** Whether the service mints cursors for any place of a list. */
-  jump(): boolean;
+  randomAccess(): boolean;
   /** Photos of a group that the person does not see any more though the service still has them. */
   hidden(group: Key): { readonly size: number; has(id: string): boolean };
 }
@@ -138,7 +139,7 @@ export function flatCountIn(known: Known, { scope, sorting }: FlatList): number 
 const keysOf = ({ held }: Known) => Object.keys(held) as ListKey[];
 
 /** Where a photo is seen in the timeline, if its page is held. */
-function placeInMonths(known: Known, id: string): Place<MonthKey> | undefined {
+function placeInMonths(known: Known, id: string): ListPlace<MonthKey> | undefined {
   for (const key of keysOf(known)) {
     const month = monthIn(key);
     if (month === null || key !== listKey(monthList(known, month))) continue;
@@ -173,8 +174,8 @@ function timelineView(known: Known, failed: boolean): LibraryView {
     first: () =>
       groups()
         .slice(0, 1)
-        .map(({ key }): Place<MonthKey> => ({ group: key, place: 0 }))[0],
-    jump: () => known.jump,
+        .map(({ key }): ListPlace<MonthKey> => ({ group: key, place: 0 }))[0],
+    randomAccess: () => known.randomAccess,
     hidden: (month) => hiddenIn(known.overlay, listKey(monthList(known, month))),
   };
 }
@@ -196,7 +197,7 @@ function flatView(known: Known, failed: boolean, list: FlatList): ListView<FlatK
       return place === undefined ? undefined : { group: flatGroup, place };
     },
     first: () => ((count ?? 0) > 0 ? { group: flatGroup, place: 0 } : undefined),
-    jump: () => known.jump,
+    randomAccess: () => known.randomAccess,
     hidden: () => hiddenIn(known.overlay, listKey(list)),
   };
 }
@@ -218,7 +219,7 @@ export const nothingKnown = libraryValue(
     photosCount: null,
     albumCounts: {},
     sorting: { sortKey: 'dateTaken', sortOrder: 'desc' },
-    jump: false,
+    randomAccess: false,
     overlay: noOverlay,
     held: {},
   },

@@ -1,9 +1,6 @@
-import {
-  photosPageSize,
-  timelinePageSize,
-  type MonthKey,
-  type Sorting,
-} from '../../../contracts/photos/photo.ts';
+import { type MonthKey } from '../../../contracts/photos/library/months.ts';
+import { photosPageSize, timelinePageSize } from '../../../contracts/photos/library/pages.ts';
+import { type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 
 /** A list that is one flat run of photos: the latest uploaded ones, or those of an album. */
 export type FlatScope =
@@ -18,7 +15,7 @@ export type Scope = { readonly kind: 'month'; readonly month: MonthKey } | FlatS
 export type GroupKey = MonthKey | 'all';
 
 /** A place of a list: its group, and the place within it as the person sees it. */
-export interface Place<Key extends GroupKey = GroupKey> {
+export interface ListPlace<Key extends GroupKey = GroupKey> {
   readonly group: Key;
   readonly place: number;
 }

@@ -1,9 +1,9 @@
 import {
   unknownMonth,
   type MonthKey,
-  type Sorting,
   type TimelineCounts,
-} from '../../../contracts/photos/photo.ts';
+} from '../../../contracts/photos/library/months.ts';
+import { type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 
 /** A month of the timeline and how many photos it holds. */
 export interface Month {

@@ -78,10 +78,10 @@ export function end(overlay: Overlay, opId: string, failed: Failed, held: Readon
   return { epoch, operations };
 }
 
-/** Fresh data of a key begun in `began` is there (or its data was let go): operations that ended before are done with it. */
-export function settled(overlay: Overlay, key: TruthKey, began: number): Overlay {
+/** Fresh data of a key begun in `sinceEpoch` is there (or its data was let go): operations that ended before are done with it. */
+export function settled(overlay: Overlay, key: TruthKey, sinceEpoch: number): Overlay {
   const ends = ({ landedAt, waitsFor }: Operation) =>
-    landedAt !== null && landedAt <= began && waitsFor.has(key);
+    landedAt !== null && landedAt <= sinceEpoch && waitsFor.has(key);
   // The same overlay shows the same: what is made of it is remembered by it.
   if (!overlay.operations.some(ends)) return overlay;
   const operations = overlay.operations.flatMap((operation) => {
@@ -93,11 +93,11 @@ export function settled(overlay: Overlay, key: TruthKey, began: number): Overlay
 }
 
 /**
- * Whether counts read since `began` can be believed: no operation is under way (the server may have done a part of
+ * Whether counts read since `sinceEpoch` can be believed: no operation is under way (the server may have done a part of
  * it), and none has ended since.
  */
-export const countable = (overlay: Overlay, began: number) =>
-  overlay.epoch === began && overlay.operations.every(({ landedAt }) => landedAt !== null);
+export const countable = (overlay: Overlay, sinceEpoch: number) =>
+  overlay.epoch === sinceEpoch && overlay.operations.every(({ landedAt }) => landedAt !== null);
 
 const appliesTo = (operation: Operation, key: TruthKey) =>
   operation.landedAt === null ? touches(operation, key) : operation.waitsFor.has(key);

@@ -1,6 +1,7 @@
 import { sendTo, setup, type ActorLogic, type ActorRef, type Snapshot } from 'xstate';
-import { timelinePage } from '../../../contracts/photos/calls.ts';
-import type { PhotoPage, Sorting } from '../../../contracts/photos/photo.ts';
+import { timelinePage } from '../../../contracts/photos/library/calls.ts';
+import type { PhotoPage } from '../../../contracts/photos/library/pages.ts';
+import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Failure, RequestEvent } from '../../request/request.types.ts';
 

@@ -17,19 +17,19 @@ export const readsAtOnce = 4;
 export const pageOf = (position: number, size: number) => Math.floor(position / size);
 
 /**
- * Pages still to be read for these ranges, top first. Without `jump` (no cursor can be made for a place in the list)
+ * Pages still to be read for these ranges, top first. Without `randomAccess` (no cursor can be made for a place in the list)
  * every page before them is needed too, one after the other, for as long as a cursor leads on.
  */
 export function missing(
   pages: Pages,
   ranges: Iterable<Range>,
   size: number,
-  jump: boolean,
+  randomAccess: boolean,
 ): readonly number[] {
   const wanted = new Set<number>();
   for (const { first, last } of ranges)
     for (let page = pageOf(first, size); page <= pageOf(last, size); page += 1) wanted.add(page);
-  if (jump) return [...wanted].filter((page) => !pages.has(page)).sort((a, b) => a - b);
+  if (randomAccess) return [...wanted].filter((page) => !pages.has(page)).sort((a, b) => a - b);
   let next = 0;
   while (pages.has(next)) next += 1;
   const ended = next > 0 && pages.get(next - 1)?.cursor === null;

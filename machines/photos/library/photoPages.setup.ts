@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { Failure } from '../../request/request.types.ts';
 import { PhotoChunk } from './chunk.values.ts';
-import type { PagesTold } from './library.events.ts';
+import type { PagesEvent } from './library.events.ts';
 import { listKey, pageSizeOf, type PhotoList, type Scope } from './lists.values.ts';
 import { monthOf, yearOf } from './months.values.ts';
 import { pageReadMachine, type PageAnswered, type PageCall } from './pageRead.machine.ts';
@@ -23,8 +23,8 @@ export interface PhotoPagesInput {
   /** The overlay's epoch in which these reads begin. */
   readonly epoch: number;
   /** Whether the service mints a cursor for any place of the list (extension `cursorAtOffset`). */
-  readonly jump: boolean;
-  readonly library: ActorRef<Snapshot<unknown>, PagesTold>;
+  readonly randomAccess: boolean;
+  readonly library: ActorRef<Snapshot<unknown>, PagesEvent>;
 }
 
 export interface PhotoPagesContext extends PhotoPagesInput {
@@ -46,7 +46,7 @@ export const rangesOf = ({ ranges }: Pick<PhotoPagesContext, 'ranges'>) => Objec
 const held = ({ pages, incoming }: PhotoPagesContext) => incoming ?? pages;
 const sizeOf = ({ list }: PhotoPagesContext) => pageSizeOf(listKey(list));
 const due = (context: PhotoPagesContext) =>
-  missing(held(context), rangesOf(context), sizeOf(context), context.jump);
+  missing(held(context), rangesOf(context), sizeOf(context), context.randomAccess);
 const keep = (context: PhotoPagesContext, pages: Pages) => kept(pages, rangesOf(context), sizeOf(context));
 const readId = (context: PhotoPagesContext, page: number) => `page-${context.generation}-${page}` as const;
 
@@ -177,7 +177,7 @@ export const photoPagesSetup = setup({
         type: 'pages.settled' as const,
         list,
         pages,
-        began: epoch,
+        sinceEpoch: epoch,
       }),
     ),
   },
@@ -186,7 +186,7 @@ export const photoPagesSetup = setup({
     /** Somebody who has looked before looks at what is there. */
     looksOn: ({ context }, { observer, range }: { observer: string; range: Range }) =>
       context.ranges[observer] !== undefined &&
-      missing(held(context), [range], sizeOf(context), context.jump).length === 0,
+      missing(held(context), [range], sizeOf(context), context.randomAccess).length === 0,
     lastLooksAway: ({ context }, observer: string) =>
       Object.keys(context.ranges).every((name) => name === observer),
     readsNew: ({ context }) => context.incoming !== null,

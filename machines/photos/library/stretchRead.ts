@@ -2,7 +2,7 @@ import { type Followed, leadsOn } from '../../request/cursors.ts';
 import { within, type Stretch } from '../selection/ranges.values.ts';
 
 /** How far a stretch has been read, page by page. */
-export interface StretchRead {
+export interface StretchProgress {
   /** Place in the list of the next id that comes. */
   readonly at: number;
   readonly followed: Followed;
@@ -20,35 +20,35 @@ export interface IdPage {
 }
 
 /** Where a read begins: at the stretch where a cursor can be made for any place, else at the start of the group. */
-export const readFrom = (stretch: Stretch, jump: boolean): StretchRead => ({
-  at: jump ? stretch.first : 0,
+export const readFrom = (stretch: Stretch, randomAccess: boolean): StretchProgress => ({
+  at: randomAccess ? stretch.first : 0,
   followed: [],
   searching: false,
   shift: 0,
   ids: [],
 });
 
-export const searchFrom: StretchRead = { at: 0, followed: [], searching: true, shift: null, ids: [] };
+export const searchFrom: StretchProgress = { at: 0, followed: [], searching: true, shift: null, ids: [] };
 
 /** Both ends can be found again: by id, or because they are the ends of the group. */
 export const canSearch = ({ first, firstId, toEnd, lastId }: Stretch) =>
   (first === 0 || firstId !== null) && (toEnd || lastId !== null);
 
 /** What a page brought: the ids of the run, more to read, another list than the one the gesture saw, or its ends are gone. */
-export type Read =
+export type StretchOutcome =
   | { readonly outcome: 'done'; readonly ids: readonly string[] }
-  | { readonly outcome: 'more'; readonly read: StretchRead }
+  | { readonly outcome: 'more'; readonly read: StretchProgress }
   | { readonly outcome: 'lost' };
 
 /** `hidden`: photos that the person does not see any more; they have no place. */
 export function keepPage(
   stretch: Stretch,
-  read: StretchRead,
+  read: StretchProgress,
   page: IdPage,
   hidden: { has(id: string): boolean },
-): Read {
+): StretchOutcome {
   const { first, last, toEnd, firstId, lastId, picks } = stretch;
-  const moved = (): Read =>
+  const moved = (): StretchOutcome =>
     read.searching || !canSearch(stretch) ? { outcome: 'lost' } : { outcome: 'more', read: searchFrom };
   const ids = [...read.ids];
   let { at, shift } = read;

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import type { LibraryInbox } from '../library/library.events.ts';
+import type { LibraryRef } from '../library/library.events.ts';
 import type { PhotoList } from '../library/lists.values.ts';
+import { aheadObserver } from '../library/observers.values.ts';
 import type { Range } from '../library/paging.values.ts';
 
 /** Places of a list that would be seen. */
@@ -12,16 +13,13 @@ export type LookAheadEvent =
   | { readonly type: 'ahead.drop' };
 
 export interface LookAheadInput {
-  readonly library: LibraryInbox;
+  readonly library: LibraryRef;
 }
 
 interface LookAheadContext extends LookAheadInput {
   readonly stretch: Stretch;
   readonly epoch: number;
 }
-
-/** Name under which what may soon be jumped to is looked at. */
-export const aheadObserver = 'ahead';
 
 /** The pointer rests on a place of the scrubber: the photos a press would show are read before it comes [2.16, 4.1]. */
 export const lookAheadMachine = setup({

@@ -1,14 +1,14 @@
-import { atFirst, photosPageSetup } from './photosPage.setup.ts';
+import { initialContext, listOf, photosPageSetup } from './photosPage.setup.ts';
 
 /**
  * The page 'My photos', whichever way it is sorted: by date taken it is the timeline, by upload the latest-uploaded
- * list. Each is a chart of its own with its own preview; this one knows which of them has the page [2.21, 2.22, 3.6].
+ * list. Each is a list of its own with its own preview; this chart knows which of them has the page [2.21, 2.22, 3.6].
  */
 export const photosPageMachine = photosPageSetup.createMachine({
   id: 'photosPage',
   description: 'The photos page: sorted by date taken, or by upload.',
   meta: { spec: ['2.13', '2.20', '2.21', '2.22', '3.6', '4.9'] },
-  context: ({ input, self }) => atFirst(input, input.library ?? self.system.get('library')),
+  context: ({ input, self }) => initialContext(input, self.system),
   invoke: [
     { id: 'sorting', src: 'sorting', input: ({ self }) => ({ page: 'photos', owner: self }) },
     {
@@ -20,7 +20,13 @@ export const photosPageMachine = photosPageSetup.createMachine({
   ],
   initial: 'recalling',
   on: {
-    'photos.add': { actions: { type: 'openImport', params: ({ event }) => event.files ?? [] } },
+    'photos.add': [
+      {
+        guard: { type: 'bringsFiles', params: ({ event }) => event.files ?? [] },
+        actions: ['openImport', { type: 'chooseFiles', params: ({ event }) => event.files ?? [] }],
+      },
+      { actions: 'openImport' },
+    ],
     'sorting.choose': { actions: { type: 'tellSorting', params: ({ event }) => event } },
     'sorting.force': { actions: { type: 'tellSorting', params: ({ event }) => event } },
     'sorting.changed': [
@@ -69,38 +75,12 @@ export const photosPageMachine = photosPageSetup.createMachine({
       description: 'By date taken: months.',
       meta: { spec: ['2.16', '2.22', '4.1'] },
       entry: 'turnMonths',
-      invoke: {
-        id: 'timeline',
-        src: 'timeline',
-        input: ({ context: { library, here, sorting } }) => ({
-          ...here,
-          library,
-          sortOrder: sorting.sortOrder,
-        }),
-      },
+      invoke: { id: 'list', src: 'timeline', input: ({ context }) => listOf(context, 'timeline') },
     },
     latestUploaded: {
       description: 'By upload: one flat run.',
       meta: { spec: ['2.22', '2.27', '9.1'] },
-      invoke: {
-        id: 'latest',
-        src: 'latestUploaded',
-        input: ({ context: { library, here, sorting } }) => ({ input: { ...here, library, sorting } }),
-        onDone: 'failed',
-      },
-    },
-    failed: {
-      description: 'The program of the list could not be fetched: the page says so and offers to try again.',
-      meta: { spec: ['8.5'] },
-      tags: 'error',
-      on: {
-        'page.retry': 'latestUploaded',
-        'sorting.changed': {
-          target: 'choosing',
-          actions: { type: 'keepSorting', params: ({ event }) => event.sorting },
-        },
-        'area.route': { actions: { type: 'keepHere', params: ({ event }) => event } },
-      },
+      invoke: { id: 'list', src: 'latestUploaded', input: ({ context }) => listOf(context, 'latest') },
     },
   },
 });

@@ -1,39 +1,41 @@
-import { assign, enqueueActions, fromCallback, sendTo, setup, type AnyActorRef } from 'xstate';
+import { assign, fromCallback, sendTo, setup, type AnyActorRef } from 'xstate';
 import type { AreaEvent, AreaRoute } from '../../app/app.types.ts';
-import { fetchedChartMachine } from '../../app/fetchedChart.machine.ts';
-import { defaultSorting, type Sorting } from '../../../contracts/photos/photo.ts';
+import { findActor, type System } from '../../app/directory.ts';
+import { tell } from '../../app/tell.ts';
 import { unprovided } from '../../stubs.ts';
-import type { LibraryInbox } from '../library/library.events.ts';
-import { sortingMachine, type SortingEvent, type SortingTold } from '../sorting/sorting.machine.ts';
-import { timelineMachine } from './timeline.machine.ts';
+import { defaultSorting, type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
+import type { LibraryRef } from '../library/library.events.ts';
+import { sortingMachine, type SortingEvent, type SortingChangedEvent } from '../sorting/sorting.machine.ts';
+import { photoListMachine } from './photoList.machine.ts';
+import type { PhotoListInput } from './photoList.types.ts';
 import type { ChosenFile } from '../uploads/uploads.events.ts';
 import { welcomeBannerMachine } from './welcomeBanner.machine.ts';
 
 export type PhotosPageEvent =
   | AreaEvent
-  | SortingTold
+  | SortingChangedEvent
   | SortingEvent
   /** Files may be dropped or pasted on the page. */
-  | { readonly type: 'photos.add'; readonly files?: readonly ChosenFile[] }
-  | { readonly type: 'page.retry' };
+  | { readonly type: 'photos.add'; readonly files?: readonly ChosenFile[] };
 
 export interface PhotosPageInput extends AreaRoute {
-  readonly library?: LibraryInbox;
+  readonly library?: LibraryRef;
 }
 
 export interface PhotosPageContext {
-  readonly library: LibraryInbox;
+  readonly library: LibraryRef;
   readonly here: AreaRoute;
   readonly sorting: Sorting;
 }
 
-export const atFirst = (
-  { library: _, ...here }: PhotosPageInput,
-  library: LibraryInbox,
-): PhotosPageContext => ({ library, here, sorting: defaultSorting.photos });
+export const initialContext = ({ library, ...here }: PhotosPageInput, system: System): PhotosPageContext => ({
+  library: library ?? findActor(system, 'library') ?? unprovided('photosPage.library'),
+  here,
+  sorting: defaultSorting.photos,
+});
 
 /** An upload may force the order while this page is open, or have forced it before: the library knows who to tell [4.9]. */
-const forcing = fromCallback<{ type: 'none' }, { library: LibraryInbox; page: AnyActorRef }>(
+const forcing = fromCallback<{ type: 'none' }, { library: LibraryRef; page: AnyActorRef }>(
   ({ input: { library, page } }) => {
     library.send({ type: 'page.opened', page });
     return () => library.send({ type: 'page.closed' });
@@ -41,6 +43,12 @@ const forcing = fromCallback<{ type: 'none' }, { library: LibraryInbox; page: An
 );
 
 const byUpload = ({ sorting }: PhotosPageContext) => sorting.sortKey === 'created';
+
+/** What the list that has the page begins with. */
+export const listOf = (
+  { library, here, sorting }: PhotosPageContext,
+  kind: 'timeline' | 'latest',
+): PhotoListInput => ({ ...here, library, list: { scope: { kind }, sorting } });
 
 export const photosPageSetup = setup({
   types: {
@@ -52,20 +60,19 @@ export const photosPageSetup = setup({
       sorting: 'sorting';
       forcing: 'forcing';
       banner: 'welcomeBanner';
-      timeline: 'timeline';
-      latest: 'latestUploaded';
+      list: 'timeline' | 'latestUploaded';
     },
   },
   actors: {
     sorting: sortingMachine,
     forcing,
     welcomeBanner: welcomeBannerMachine,
-    timeline: timelineMachine,
-    /** Most people never sort by upload: its chart is fetched by those who do. */
-    latestUploaded: fetchedChartMachine,
+    timeline: photoListMachine,
+    latestUploaded: photoListMachine,
   },
   actions: {
-    openImport: (_, _files: readonly ChosenFile[]) => unprovided('photosPage.openImport'),
+    openImport: tell('uploads', 'import.open'),
+    chooseFiles: tell('uploads', 'files.chosen', (_, files: readonly ChosenFile[]) => ({ files })),
     keepHere: assign({
       here: (_, { route, address, back }: AreaRoute) => ({ route, address, back }),
     }),
@@ -77,12 +84,10 @@ export const photosPageSetup = setup({
       ({ context: { sorting } }) => ({ type: 'sorting.changed' as const, sorting }),
     ),
     /** The list that has the page. */
-    tellList: enqueueActions(({ context, enqueue }, event: AreaEvent | SortingTold) => {
-      if (byUpload(context)) enqueue.sendTo('latest', { type: 'fetched.tell', event });
-      else enqueue.sendTo('timeline', event);
-    }),
+    tellList: sendTo('list', (_, event: AreaEvent | SortingChangedEvent) => event),
   },
   guards: {
+    bringsFiles: (_, files: readonly ChosenFile[]) => files.length > 0,
     byUpload: ({ context }) => byUpload(context),
     isOtherKey: ({ context }, { sortKey }: Sorting) => sortKey !== context.sorting.sortKey,
   },

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { GroupKey, Place } from '../library/lists.values.ts';
+import type { GroupKey, ListPlace } from '../library/lists.values.ts';
 import type { ListView } from '../library/library.values.ts';
 import type { scrollMemoryMachine } from './scrollMemory.machine.ts';
 
@@ -28,9 +28,9 @@ export function isSameShape(one: ListView, other: ListView): boolean {
 }
 
 /** Where the photo is seen that the preview was on last; undefined while its page is not there. */
-export const revealedOf = ({ context: { view, reveal } }: Shown): Place | undefined =>
+export const revealedOf = ({ context: { view, reveal } }: Shown): ListPlace | undefined =>
   reveal === null ? undefined : view.placeOf(reveal);
-export const isSamePlace = (one: Place | undefined, other: Place | undefined): boolean =>
+export const isSameListPlace = (one: ListPlace | undefined, other: ListPlace | undefined): boolean =>
   one?.group === other?.group && one?.place === other?.place;
 
 /** Pixels from the top at which the list was left; null where nobody knows. */

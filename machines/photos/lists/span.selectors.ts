@@ -1,5 +1,6 @@
-import { unknownMonth, type MonthKey } from '../../../contracts/photos/photo.ts';
+import { unknownMonth, type MonthKey } from '../../../contracts/photos/library/months.ts';
 import type { PhotoCard } from '../library/chunk.values.ts';
+import { flatGroup, type GroupKey } from '../library/lists.values.ts';
 import { rank } from '../library/months.values.ts';
 
 /** From the first to the last, both included. */
@@ -10,6 +11,11 @@ export interface Span<Point extends string> {
 
 /** As many photos as somebody picks by hand; of more, days would say no more than months do. */
 const picked = 100;
+
+const isMonth = (group: GroupKey): group is MonthKey => group !== flatGroup;
+/** The months of photos by their groups; that of a list without months says nothing. */
+export const monthsOf = (ids: ReadonlyMap<string, GroupKey>): readonly MonthKey[] =>
+  [...ids.values()].filter(isMonth);
 
 /** From which month to which photos were taken; null where none of them has a date. */
 export function monthSpan(months: Iterable<MonthKey>): Span<MonthKey> | null {
@@ -25,7 +31,7 @@ export function monthSpan(months: Iterable<MonthKey>): Span<MonthKey> | null {
 
 /** Local times of the first and the last photo; null where one is not at hand, there are too many, or none has a date. */
 export function takenSpan(
-  ids: ReadonlyMap<string, MonthKey>,
+  ids: ReadonlyMap<string, unknown>,
   cardOf: (id: string) => PhotoCard | undefined,
 ): Span<string> | null {
   if (ids.size > picked) return null;

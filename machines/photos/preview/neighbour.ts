@@ -1,5 +1,5 @@
 import type { ListView } from '../library/library.values.ts';
-import type { GroupKey, Place } from '../library/lists.values.ts';
+import type { GroupKey, ListPlace } from '../library/lists.values.ts';
 import { rank } from '../library/months.values.ts';
 
 type Looked<Key extends GroupKey> = Pick<ListView<Key>, 'groups' | 'list'>;
@@ -18,9 +18,9 @@ function groupsBeside<Key extends GroupKey>(view: Looked<Key>, group: Key, step:
 /** The place after (1) or before (-1) another one, across groups [2.27]; undefined at the ends. */
 export function neighbourOf<Key extends GroupKey>(
   view: Looked<Key>,
-  { group, place }: Place<Key>,
+  { group, place }: ListPlace<Key>,
   step: 1 | -1,
-): Place<Key> | undefined {
+): ListPlace<Key> | undefined {
   const here = view.groups().find(({ key }) => key === group);
   const next = place + step;
   if (here !== undefined && next >= 0 && next < here.count) return { group, place: next };

@@ -68,13 +68,17 @@ export const previewMachine = previewSetup.createMachine({
     showing: {
       description: 'The photo is shown at 1300 pixels.',
       meta: { spec: ['2.23', '2.25', '2.27'] },
-      entry: ['arrive', 'fitPicture', { type: 'showAddress', params: ({ context }) => ({ id: context.id }) }],
+      entry: ['arrive', 'fitPicture'],
       initial: 'ready',
       on: {
-        'preview.delete': { guard: 'mayDelete', target: 'deleting' },
-        'preview.download': {
-          actions: { type: 'askDownload', params: ({ context }) => ({ id: context.id }) },
-        },
+        'preview.delete': [
+          { guard: 'isOfAlbum', target: 'deleting', actions: 'requestRemoval' },
+          { guard: 'mayDelete', target: 'deleting', actions: 'requestDeletion' },
+        ],
+        'preview.download': [
+          { guard: 'isOwn', actions: 'askDownload' },
+          { guard: 'isShown', actions: 'askShared' },
+        ],
       },
       states: {
         counting: {
@@ -117,7 +121,7 @@ export const previewMachine = previewSetup.createMachine({
       meta: { spec: ['2.23', '2.27'] },
       tags: 'busy',
       entry: ['observe', 'askAgain'],
-      always: { guard: 'wantedIsThere', target: 'showing', actions: 'take' },
+      always: { guard: 'wantedIsThere', target: 'showing', actions: ['take', 'showAddress'] },
       on: {
         'preview.next': [
           { guard: { type: 'leadsBack', params: 1 }, target: 'showing' },
@@ -149,7 +153,7 @@ export const previewMachine = previewSetup.createMachine({
         'The person is asked, then the photo is on its way out; it stays on screen until that is done.',
       meta: { spec: ['2.26', '4.7'] },
       tags: 'busy',
-      entry: ['dropSteps', 'wantAfterDelete', 'requestDeletion'],
+      entry: ['dropSteps', 'wantAfterDelete'],
       on: {
         'deletion.cancelled': 'located',
         'deletion.failed': 'located',
@@ -166,7 +170,7 @@ export const previewMachine = previewSetup.createMachine({
       meta: { spec: ['2.26', '2.27', '4.7'] },
       tags: 'busy',
       entry: ['observe', 'askAgain'],
-      always: { guard: 'wantedIsThere', target: 'showing', actions: 'take' },
+      always: { guard: 'wantedIsThere', target: 'showing', actions: ['take', 'showAddress'] },
       on: {
         'preview.next': {
           guard: { type: 'hasNeighbour', params: 1 },
@@ -199,13 +203,13 @@ export const previewMachine = previewSetup.createMachine({
     closing: {
       description: 'Back to the list, where it was left.',
       meta: { spec: ['2.28'] },
-      entry: { type: 'backToList', params: { replace: false } },
+      entry: 'backToList',
       on: { 'preview.close': { description: 'It closes once, however often that is asked for.' } },
     },
     redirecting: {
       description: 'There is no such photo, or none at all: the list takes the place of the preview.',
       meta: { spec: ['2.27', '2.29'] },
-      entry: { type: 'backToList', params: { replace: true } },
+      entry: 'leaveToList',
       on: { 'preview.close': { description: 'The list is on its way already.' } },
     },
   },

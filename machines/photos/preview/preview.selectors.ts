@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { PhotoCard } from '../library/chunk.values.ts';
-import type { Place } from '../library/lists.values.ts';
+import type { ListPlace } from '../library/lists.values.ts';
 import { neighbourOf } from './neighbour.ts';
 import type { controlsMachine } from '../lists/controls.machine.ts';
 import { fittedView, type zoomMachine, type ZoomView } from './zoom.machine.ts';
@@ -25,7 +25,7 @@ export const neighboursOf = ({ view, at }: Pick<PreviewContext, 'view' | 'at'>):
 };
 
 /** A place of the filmstrip; the photo is null while its record is not there. */
-export interface StripPlace extends Place {
+export interface StripPlace extends ListPlace {
   readonly card: PhotoCard | null;
 }
 
@@ -33,7 +33,7 @@ export interface StripPlace extends Place {
 export function stripOf({ view, at }: Pick<PreviewContext, 'view' | 'at'>): readonly StripPlace[] {
   if (at === null) return [];
   const walk = (step: 1 | -1) => {
-    const places: Place[] = [];
+    const places: ListPlace[] = [];
     let place = neighbourOf(view, at, step);
     while (place !== undefined && places.length < around) {
       places.push(place);

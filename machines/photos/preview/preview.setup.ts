@@ -1,26 +1,29 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { photoById } from '../../../contracts/photos/calls.ts';
-import { unknownMonth } from '../../../contracts/photos/photo.ts';
+import { photoById } from '../../../contracts/photos/library/calls.ts';
+import { unknownMonth } from '../../../contracts/photos/library/months.ts';
+import { sharedPhotoRequest } from '../../albums/sharedRequest.ts';
+import { tell } from '../../app/tell.ts';
 import { unprovided } from '../../stubs.ts';
-import { networkStub, type NetworkTold } from '../../request/network.ts';
+import { networkStub, type NetworkBack } from '../../request/network.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
 import { PhotoChunk, type PhotoCard } from '../library/chunk.values.ts';
-import type { LibraryInbox } from '../library/library.events.ts';
+import type { LibraryRef } from '../library/library.events.ts';
 import type { ToRequester } from '../deletion/deletion.events.ts';
 import { controlsMachine } from '../lists/controls.machine.ts';
 import type { ListView } from '../library/library.values.ts';
 import type { SelectingList } from '../lists/listChart.types.ts';
-import { type GroupKey, type PhotoList, type Place } from '../library/lists.values.ts';
-import { previewObserver } from '../lists/monthSection.machine.ts';
+import { albumIdOf, type GroupKey, type PhotoList, type ListPlace } from '../library/lists.values.ts';
+import { pathOfList, pathOfPhoto } from '../library/addresses.values.ts';
+import { previewObserver } from '../library/observers.values.ts';
 import { monthKey, monthOfTaken } from '../library/months.values.ts';
 import { neighbourOf } from './neighbour.ts';
 import type { Range } from '../library/paging.values.ts';
-import { zoomMachine, type ZoomTold } from './zoom.machine.ts';
+import { zoomMachine, type ZoomOutcomeEvent } from './zoom.machine.ts';
 
 export type PreviewEvent =
-  | ZoomTold
-  | NetworkTold
+  | ZoomOutcomeEvent
+  | NetworkBack
   /** Somebody moved the mouse or typed. */
   | { readonly type: 'preview.woken' }
   | { readonly type: 'preview.delete' }
@@ -39,18 +42,18 @@ export type PreviewEvent =
 
 export interface PreviewInput {
   readonly id: string;
-  readonly library: LibraryInbox;
+  readonly library: LibraryRef;
   readonly view: ListView;
   /** The chart of the list the photo stands in, which knows what is selected. */
   readonly list?: SelectingList;
 }
 
 export interface PreviewContext extends PreviewInput {
-  readonly at: Place | null;
+  readonly at: ListPlace | null;
   /** What is shown: kept, so that it stays on screen while its page is read again or it is being deleted. */
   readonly card: PhotoCard | null;
   /** The place to go to once its photo is there. */
-  readonly wanted: Place | null;
+  readonly wanted: ListPlace | null;
   /** Steps that were asked for before anybody knew what stands beside the photo, in order. */
   readonly kept: readonly Step[];
 }
@@ -62,7 +65,7 @@ type Step = 1 | -1;
 export const around = 8;
 
 /** A place and up to `around` more on either side of it, across groups, by group. */
-function placesAround(view: ListView, middle: Place): ReadonlyMap<GroupKey, Range> {
+function placesAround(view: ListView, middle: ListPlace): ReadonlyMap<GroupKey, Range> {
   const ranges = new Map<GroupKey, Range>([[middle.group, { first: middle.place, last: middle.place }]]);
   for (const step of [1, -1] as const) {
     let place = neighbourOf(view, middle, step);
@@ -84,17 +87,17 @@ function isLeft({ view, at, id }: PreviewContext): boolean {
   return view.counted() && there !== undefined && there.id !== id && view.placeOf(id) === undefined;
 }
 /** One step from the place that is wanted, or from the one that is shown; none beyond the ends of the list. */
-function beside(context: PreviewContext, step: Step): Place | undefined {
+function beside(context: PreviewContext, step: Step): ListPlace | undefined {
   const { view, at, wanted } = context;
   const from = wanted ?? at;
   if (from === null) return undefined;
   return wanted === null && step === 1 && isLeft(context) ? from : neighbourOf(view, from, step);
 }
-const isSame = (one: Place | undefined, other: Place | null) =>
+const isSame = (one: ListPlace | undefined, other: ListPlace | null) =>
   one?.group === other?.group && one?.place === other?.place;
 
 /** Where the steps that were kept lead, held by the ends of the list; null where that is the photo on the screen. */
-function keptPlace({ view, at, kept }: PreviewContext): Place | null {
+function keptPlace({ view, at, kept }: PreviewContext): ListPlace | null {
   if (at === null) return null;
   const place = kept.reduce((from, step) => neighbourOf(view, from, step) ?? from, at);
   return isSame(place, at) ? null : place;
@@ -103,12 +106,15 @@ function keptPlace({ view, at, kept }: PreviewContext): Place | null {
 const targetAfterDelete = ({ view, at }: PreviewContext) =>
   at === null ? undefined : neighbourOf(view, at, -1);
 
+/** The list the photo stands in; of months any will do. */
+const listOf = ({ view }: Pick<PreviewContext, 'view'>): PhotoList => view.list(unknownMonth);
+
 /** Where a photo stands that was looked up by its id: in its month, or in the whole list. */
 const placedIn = (
   view: ListView,
   { year, month, offset }: { readonly year: number; readonly month: number; readonly offset: number },
-): Place => ({
-  group: view.list(unknownMonth).scope.kind === 'month' ? monthKey(year, month) : 'all',
+): ListPlace => ({
+  group: listOf({ view }).scope.kind === 'month' ? monthKey(year, month) : 'all',
   place: offset,
 });
 
@@ -117,12 +123,12 @@ const albumIn = ({ scope }: PhotoList) => ('albumId' in scope ? { albumId: scope
 
 /** A photo of a shared album is looked at and downloaded, and nothing else [2.29]. */
 export const isOfSharedAlbum = ({ view }: Pick<PreviewContext, 'view'>) =>
-  view.list(unknownMonth).scope.kind === 'sharedAlbum';
+  listOf({ view }).scope.kind === 'sharedAlbum';
 
 /** Which photo, and its place in the list in the order that shows. */
 export const lookUp = ({ id, view }: PreviewContext) => ({
-  params: { id, ...albumIn(view.list(unknownMonth)) },
-  query: view.list(unknownMonth).sorting,
+  params: { id, ...albumIn(listOf({ view })) },
+  query: listOf({ view }).sorting,
   body: {},
 });
 
@@ -141,12 +147,27 @@ export const previewSetup = setup({
     controls: controlsMachine,
   },
   actions: {
-    /** Shows the photo's address in the place of the present one. */
-    showAddress: (_, _photo: { readonly id: string }) => unprovided('preview.showAddress'),
-    backToList: (_, _how: { readonly replace: boolean }) => unprovided('preview.backToList'),
-    sayNotLoaded: (_) => unprovided('preview.sayNotLoaded'),
-    /** `download.photo` to the chart `downloads`. */
-    askDownload: (_, _photo: { readonly id: string }) => unprovided('preview.askDownload'),
+    /**
+     * Shows the photo's address in the place of the present one. A photo that an address led to is not told back: several
+     * steps taken at once would lead each other around for ever.
+     */
+    showAddress: tell('navigation', 'navigation.request', ({ context }) => ({
+      to: pathOfPhoto(listOf(context), context.id),
+      replace: true,
+    })),
+    backToList: tell('navigation', 'navigation.return', ({ context }) => ({
+      to: pathOfList(listOf(context)),
+    })),
+    leaveToList: tell('navigation', 'navigation.request', ({ context }) => ({
+      to: pathOfList(listOf(context)),
+      replace: true,
+    })),
+    sayNotLoaded: tell('toasts', 'toast.show', { kind: 'failure', message: 'photoNotLoaded' }),
+    askDownload: tell('downloads', 'download.photo', ({ context }) => ({ id: context.id })),
+    /** Of a shared album: an archive of the one photo, which goes with its owner [6.4]. */
+    askShared: tell('downloads', 'download.selected', ({ context }) =>
+      sharedPhotoRequest(albumIdOf(listOf(context)), context.card ?? unprovided('preview.card')),
+    ),
     locate: assign(({ context: { view, id, card, at } }) => {
       const place = view.placeOf(id);
       return place === undefined
@@ -214,6 +235,13 @@ export const previewSetup = setup({
         list: view.list(at?.group ?? unknownMonth),
       }),
     ),
+    /** Out of an album it is asked whether the photo leaves the album alone. */
+    requestRemoval: tell('removeFromAlbum', 'removal.ask', ({ context, self }) => ({
+      albumId: albumIdOf(listOf(context)),
+      ids: new Map([[context.id, monthOfTaken(context.card?.taken ?? null)]]),
+      single: true,
+      requester: self,
+    })),
     requestDeletion: sendTo(
       ({ context }) => context.library,
       ({ context: { id, card }, self }) => ({
@@ -226,6 +254,9 @@ export const previewSetup = setup({
   guards: {
     /** Nothing of a shared album is deleted [2.29, 6.4]. */
     mayDelete: ({ context }) => !isOfSharedAlbum(context),
+    isOwn: ({ context }) => !isOfSharedAlbum(context),
+    isOfAlbum: ({ context }) => listOf(context).scope.kind === 'album',
+    isShown: ({ context }) => context.card !== null,
     isHeld: ({ context }) => context.view.placeOf(context.id) !== undefined,
     isFound: (_, answered: Answered<typeof photoById>) => answered.outcome === 'finished',
     isUnknown: (_, answered: Answered<typeof photoById>) => answered.outcome === 'refused',

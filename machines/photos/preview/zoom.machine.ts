@@ -26,7 +26,7 @@ export type ZoomEvent =
   | { readonly type: 'photo.changed' };
 
 /** What the preview is told. */
-export type ZoomTold =
+export type ZoomOutcomeEvent =
   | { readonly type: 'preview.next' }
   | { readonly type: 'preview.previous' }
   | { readonly type: 'preview.close' }
@@ -34,7 +34,7 @@ export type ZoomTold =
   | { readonly type: 'preview.tapped' };
 
 export interface ZoomInput {
-  readonly owner: ActorRef<Snapshot<unknown>, ZoomTold>;
+  readonly owner: ActorRef<Snapshot<unknown>, ZoomOutcomeEvent>;
 }
 
 interface ZoomContext extends ZoomInput {
@@ -74,7 +74,7 @@ export const zoomMachine = setup({
     fit: assign({ view: fittedView }),
     tellOwner: sendTo(
       ({ context }) => context.owner,
-      (_, told: ZoomTold) => told,
+      (_, told: ZoomOutcomeEvent) => told,
     ),
   },
   guards: {

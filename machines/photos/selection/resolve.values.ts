@@ -1,4 +1,4 @@
-import type { Sorting } from '../../../contracts/photos/photo.ts';
+import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { Month } from '../library/months.values.ts';
 import type { Selected } from './selected.values.ts';
 

@@ -1,5 +1,6 @@
-import { timelinePage } from '../../../contracts/photos/calls.ts';
-import { photosPageSize, type MonthKey } from '../../../contracts/photos/photo.ts';
+import { timelinePage } from '../../../contracts/photos/library/calls.ts';
+import { type MonthKey } from '../../../contracts/photos/library/months.ts';
+import { photosPageSize } from '../../../contracts/photos/library/pages.ts';
 import { readUntilFor } from '../../request/readUntil.machine.ts';
 import { monthOf, yearOf, type Month } from '../library/months.values.ts';
 import type { ResolveInput } from './resolve.values.ts';

@@ -1,4 +1,4 @@
-import type { MonthKey } from '../../../contracts/photos/photo.ts';
+import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import { concerns, type Group, lengthOf, type RangeChange } from './ranges.values.ts';
 
 export type { Group } from './ranges.values.ts';

@@ -1,5 +1,5 @@
 import { atRest, nextRead, selectionSetup } from './selection.setup.ts';
-import { chosenIn, removalIn, wishOf } from './wish.values.ts';
+import { chosenIn, removalIn, wishOf } from './pending.values.ts';
 
 /** Which photos are selected, symbolically: a hundred thousand of them are one small record [4.2, 5.3]. */
 export const selectionMachine = selectionSetup.createMachine({
@@ -12,7 +12,7 @@ export const selectionMachine = selectionSetup.createMachine({
     'library.changed': { actions: { type: 'keepView', params: ({ event }) => event.view } },
     'deletion.cancelled': { description: 'What was selected stays selected.' },
     'deletion.finished': { description: 'The library shows it already.' },
-    'deletion.failed': { description: 'The library shows what came back, a toast says so.' },
+    'deletion.failed': { description: 'A toast says so; what was selected since stays selected.' },
   },
   states: {
     off: {
@@ -20,6 +20,11 @@ export const selectionMachine = selectionSetup.createMachine({
       meta: { spec: ['4.2'] },
       on: {
         'selection.start': 'on',
+        'deletion.failed': {
+          guard: { type: 'cameBack', params: ({ event }) => event.failed },
+          target: 'on',
+          actions: { type: 'selectAgain', params: ({ event }) => event.failed },
+        },
         'selection.all': { target: 'on', actions: 'selectAll' },
         'photo.toggle': { target: 'on', actions: { type: 'toggle', params: ({ event }) => event } },
         'group.toggle': { target: 'on', actions: { type: 'toggleGroup', params: ({ event }) => event } },

@@ -1,14 +1,15 @@
 import { assign, sendTo, setup } from 'xstate';
-import { timelinePage } from '../../../contracts/photos/calls.ts';
-import { photosPageSize } from '../../../contracts/photos/photo.ts';
+import { unknownMonth } from '../../../contracts/photos/library/months.ts';
+import { timelinePage } from '../../../contracts/photos/library/calls.ts';
+import { photosPageSize } from '../../../contracts/photos/library/pages.ts';
 import { tell } from '../../app/tell.ts';
-import type { DownloadWish } from '../../downloads/downloads.events.ts';
+import type { DownloadRequest } from '../../downloads/downloads.events.ts';
 import { sourceStub } from '../../stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
-import type { LibraryInbox } from '../library/library.events.ts';
+import type { LibraryRef } from '../library/library.events.ts';
 import type { ToRequester } from '../deletion/deletion.events.ts';
 import type { ListView } from '../library/library.values.ts';
-import type { GroupKey } from '../library/lists.values.ts';
+import { flatGroup, type GroupKey } from '../library/lists.values.ts';
 import { monthOf, yearOf } from '../library/months.values.ts';
 import type { PageAnswer, PageCall, PageRequest } from '../library/pageRead.machine.ts';
 import { lengthOf, type RangeChange, type Stretch } from './ranges.values.ts';
@@ -26,15 +27,15 @@ import {
   type Selected,
 } from './selected.values.ts';
 import type { ResolveInput } from './resolve.values.ts';
-import { mayDelete, selectedMonths, type AlbumRemoval } from './wish.values.ts';
+import { mayDelete, selectedMonths, type AlbumRemoval } from './pending.values.ts';
 import { behind } from '../../request/cursors.ts';
 import {
   canSearch,
   keepPage,
   readFrom,
   searchFrom,
-  type Read,
-  type StretchRead,
+  type StretchOutcome,
+  type StretchProgress,
 } from '../library/stretchRead.ts';
 
 /** Photos that are not there any more. */
@@ -68,14 +69,14 @@ export type SelectionEvent =
   | PhotosVanished;
 
 export interface SelectionInput {
-  readonly library: LibraryInbox;
+  readonly library: LibraryRef;
   readonly view: ListView;
 }
 
 export interface SelectionContext extends SelectionInput {
   readonly selected: Selected<string>;
   /** How far the first unread stretch has been read; null while there is none. */
-  readonly read: StretchRead | null;
+  readonly read: StretchProgress | null;
 }
 
 export const atRest: Omit<SelectionContext, keyof SelectionInput> = { selected: nothingSelected, read: null };
@@ -90,16 +91,16 @@ const firstUnread = ({ waiting: [change] }: Selected<string>): [Waiting, Stretch
 
 const hiddenIn = (view: ListView, group: string) => view.hidden(group as GroupKey);
 
-const begun = ({ view, selected }: SelectionContext): StretchRead | null => {
+const begun = ({ view, selected }: SelectionContext): StretchProgress | null => {
   const unread = firstUnread(selected);
   if (unread === null) return null;
   const [, stretch] = unread;
   // A place as it is seen is the service's only while nothing is hidden before it.
-  return readFrom(stretch, view.jump() && hiddenIn(view, stretch.group).size === 0);
+  return readFrom(stretch, view.randomAccess() && hiddenIn(view, stretch.group).size === 0);
 };
 
 /** What a page means for the stretch that is being read. */
-function outcomeOf({ view, selected, read }: SelectionContext, answered: PageAnswer): Read {
+function outcomeOf({ view, selected, read }: SelectionContext, answered: PageAnswer): StretchOutcome {
   const unread = firstUnread(selected);
   if (answered.outcome !== 'finished' || unread === null || read === null) return { outcome: 'lost' };
   const [, stretch] = unread;
@@ -154,6 +155,12 @@ export const selectionSetup = setup({
         return selectRange(selected, { ...change, selects }, groups);
       },
     }),
+    /** What came back of a deletion is selected again, so that it can be tried once more. */
+    selectAgain: assign(({ context: { view } }, failed: ReadonlyMap<string, GroupKey>) => {
+      const isFlat = view.list(unknownMonth).scope.kind !== 'month';
+      const ids = new Map([...failed].map(([id, month]) => [id, isFlat ? flatGroup : month] as const));
+      return { ...atRest, selected: { ...nothingSelected, ids } };
+    }),
     keepView: assign({ view: (_, view: ListView) => view }),
     requestDeletion: sendTo(
       ({ context }) => context.library,
@@ -180,7 +187,7 @@ export const selectionSetup = setup({
       single: false,
       requester: self,
     })),
-    askDownload: tell('downloads', 'download.selected', (_, wish: DownloadWish) => wish),
+    askDownload: tell('downloads', 'download.selected', (_, wish: DownloadRequest) => wish),
     prune: assign({ selected: ({ context }, ids: ReadonlySet<string>) => pruned(context.selected, ids) }),
     beginStretch: assign({ read: ({ context }) => context.read ?? begun(context) }),
     startOver: assign({ read: null }),
@@ -201,6 +208,7 @@ export const selectionSetup = setup({
     })),
   },
   guards: {
+    cameBack: (_, failed: ReadonlyMap<string, GroupKey>) => failed.size > 0,
     mayDelete: ({ context }) => mayDelete(context.view),
     isUnread: ({ context }) => firstUnread(context.selected) !== null,
     leadsOn: ({ context }, answered: PageAnswer) => outcomeOf(context, answered).outcome !== 'lost',

@@ -1,12 +1,12 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
-import { defaultSorting, type Sorting } from '../../../contracts/photos/photo.ts';
+import { defaultSorting, type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { unprovided, promiseStub } from '../../stubs.ts';
 
 /** The pages that sort photos; each has its entry in the local storage [3.6]. */
 export type SortedPage = keyof typeof defaultSorting;
 
 /** What the owner is told, once at the start and then with every change. */
-export type SortingTold = { readonly type: 'sorting.changed'; readonly sorting: Sorting };
+export type SortingChangedEvent = { readonly type: 'sorting.changed'; readonly sorting: Sorting };
 
 export type SortingEvent =
   | { readonly type: 'sorting.choose'; readonly sorting: Sorting }
@@ -15,7 +15,7 @@ export type SortingEvent =
 
 export interface SortingInput {
   readonly page: SortedPage;
-  readonly owner: ActorRef<Snapshot<unknown>, SortingTold>;
+  readonly owner: ActorRef<Snapshot<unknown>, SortingChangedEvent>;
 }
 
 export interface SortingContext extends SortingInput {

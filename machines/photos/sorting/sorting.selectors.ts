@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { sortKeys, sortOrders, type Sorting } from '../../../contracts/photos/photo.ts';
+import { sortKeys, sortOrders, type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { SortedPage, sortingMachine } from './sorting.machine.ts';
 
 /** Two keys, three labels: the same key is an upload on the timeline and an addition in an album [3.6]. */

@@ -1,7 +1,7 @@
-import type { TrackingEvent, ConsentTold, PageLeaving } from './tracking.events.ts';
+import type { TrackingEvent, ConsentEvent, PageLeaving } from './tracking.events.ts';
 import { assign, setup } from 'xstate';
 import { mostTracked, trackEvents } from '../../../contracts/extensions/analytics.ts';
-import type { TrackedEvent } from '../../../contracts/photos/tracking.ts';
+import type { TrackedEvent } from '../../../contracts/photos/tracking/tracking.ts';
 import { unprovided, sourceStub } from '../../stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
 
@@ -22,7 +22,7 @@ export const trackingMachine = setup({
     children: {} as { consent: 'watchConsent'; leaving: 'watchLeaving'; trackEvents: 'trackEvents' },
   },
   actors: {
-    watchConsent: sourceStub<ConsentTold>('tracking.watchConsent'),
+    watchConsent: sourceStub<ConsentEvent>('tracking.watchConsent'),
     watchLeaving: sourceStub<PageLeaving>('tracking.watchLeaving'),
     trackEvents: requestFor(trackEvents),
   },
@@ -36,8 +36,8 @@ export const trackingMachine = setup({
     handOver: assign({ waiting: [], sent: ({ context }) => context.waiting }),
   },
   guards: {
-    isAllowed: (_, { analytics }: ConsentTold) => analytics,
-    isRefused: (_, { analytics }: ConsentTold) => !analytics,
+    isAllowed: (_, { analytics }: ConsentEvent) => analytics,
+    isRefused: (_, { analytics }: ConsentEvent) => !analytics,
     waits: ({ context }) => context.waiting.length > 0,
   },
   delays: { gatherFor },

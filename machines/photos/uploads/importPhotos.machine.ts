@@ -1,5 +1,7 @@
-import { importSetup, nothingShed } from './importPhotos.setup.ts';
-import { begin, dialog, keepEnd, remove, take } from './importPhotos.states.ts';
+import { and, not, stateIn } from 'xstate';
+import { tell } from '../../app/tell.ts';
+import { importSetup, initialContext } from './importPhotos.setup.ts';
+import { begin, dialog, forgetEnded, keepEnd, remove, take } from './importPhotos.states.ts';
 
 /**
  * Adding photos: the dialog, and the queue that goes on when the dialog, the page and the browser are left. Nothing is
@@ -10,18 +12,7 @@ export const importPhotosMachine = importSetup.createMachine({
   description: 'Adding photos from this device.',
   meta: { spec: ['2.36', '2.49', '4.9', '5.6'] },
   type: 'parallel',
-  context: ({ input }) => ({
-    items: [],
-    refs: {},
-    sending: [],
-    progress: {},
-    pace: null,
-    album: null,
-    redirect: null,
-    taken: [],
-    shed: nothingShed,
-    newId: input.newId,
-  }),
+  context: ({ input }) => initialContext(input.newId()),
   states: {
     dialog,
     queue: {
@@ -77,36 +68,40 @@ export const importPhotosMachine = importSetup.createMachine({
             'import.start': { guard: 'hasChosen', actions: begin },
             'item.announced': { actions: { type: 'keepAddress', params: ({ event }) => event } },
             'item.sent': { actions: { type: 'freeSlot', params: ({ event }) => event.id } },
-            'item.progress': { actions: { type: 'keepProgress', params: ({ event }) => event } },
-            'item.ended': [
-              {
-                guard: { type: 'isLast', params: ({ event }) => event.id },
-                target: 'deciding',
-                actions: [...keepEnd, { type: 'renewPhotos', params: ['photos'] }],
-              },
-              { actions: keepEnd },
-            ],
-            'item.remove': [
-              {
-                guard: { type: 'isLast', params: ({ event }) => event.id },
-                target: 'deciding',
-                actions: [...remove, { type: 'renewPhotos', params: ['photos'] }],
-              },
-              { actions: remove },
-            ],
+            'item.progress': {
+              guard: { type: 'isOnItsWay', params: ({ event }) => event.id },
+              actions: { type: 'keepProgress', params: ({ event }) => event },
+            },
+            'item.ended': {
+              guard: { type: 'isOnItsWay', params: ({ event }) => event.id },
+              actions: keepEnd,
+            },
+            'item.remove': { actions: remove },
             'item.again': {
               guard: { type: 'isFailed', params: ({ event }) => event.id },
-              actions: { type: 'requeue', params: ({ event }) => event.id },
+              actions: { type: 'tryAgain', params: ({ event }) => event.id },
             },
-            'import.retry': { guard: 'hasFailed', actions: { type: 'requeue', params: null } },
+            'import.retry': { guard: 'hasFailed', actions: 'tryAllAgain' },
           },
+          always: [
+            {
+              guard: and([not('hasStarted'), 'hasEnded']),
+              target: 'reviewing',
+              actions: tell('queries', 'cache.stale', { tags: ['photos'] }),
+            },
+            {
+              guard: not('hasStarted'),
+              target: 'choosing',
+              actions: tell('queries', 'cache.stale', { tags: ['photos'] }),
+            },
+          ],
           states: {
             uploading: {
               description: 'Whenever there is room, the next file begins.',
               meta: { spec: ['4.9'] },
-              entry: 'forgetPace',
+              entry: 'forgetThroughput',
               invoke: { id: 'keepAwake', src: 'keepAwake' },
-              always: { guard: 'hasNext', actions: 'startWaiting' },
+              always: { guard: 'hasNext', actions: 'spawnNext' },
               on: {
                 'connection.lost': {
                   target: 'waitingOnline',
@@ -149,22 +144,28 @@ export const importPhotosMachine = importSetup.createMachine({
         },
         reviewing: {
           description:
-            'Everything has ended: each file has its result. What a lost connection ended goes on with the next one.',
+            'Everything has ended: each file has its result, until the dialog is closed or, where all is well, for a moment. What a lost connection ended goes on with the next one.',
           meta: { spec: ['4.9'] },
           invoke: { id: 'watchConnection', src: 'watchConnection' },
+          after: {
+            pillStay: {
+              guard: and([stateIn({ dialog: 'closed' }), 'isAllWell']),
+              target: 'deciding',
+              actions: forgetEnded,
+            },
+          },
           on: {
+            'import.back': { target: 'deciding', actions: forgetEnded },
+            'import.next': { target: 'deciding', actions: forgetEnded },
+            'modal.escape': { target: 'deciding', actions: forgetEnded },
             'connection.back': { guard: 'hasLost', target: 'underWay', actions: 'requeueLost' },
             'import.start': { guard: 'hasChosen', target: 'underWay', actions: begin },
             'item.again': {
               guard: { type: 'isFailed', params: ({ event }) => event.id },
               target: 'underWay',
-              actions: { type: 'requeue', params: ({ event }) => event.id },
+              actions: { type: 'tryAgain', params: ({ event }) => event.id },
             },
-            'import.retry': {
-              guard: 'hasFailed',
-              target: 'underWay',
-              actions: { type: 'requeue', params: null },
-            },
+            'import.retry': { guard: 'hasFailed', target: 'underWay', actions: 'tryAllAgain' },
           },
         },
       },

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import { uploadTypes } from '../../../contracts/photos/photo.ts';
+import { uploadTypes } from '../../../contracts/photos/uploads/files.ts';
 import type { importPhotosMachine } from './importPhotos.machine.ts';
-import { tallyOf } from './queue.ts';
+import { begunOf, failedOf, tallyOf, underWayOf } from './tally.ts';
 
 export { importModal } from './queue.ts';
 
@@ -11,19 +11,30 @@ type ImportSnapshot = SnapshotFrom<typeof importPhotosMachine>;
 export const acceptedTypes = [...uploadTypes, '.heic'].join(',');
 
 export const dialogIsOpen = (snapshot: ImportSnapshot) => snapshot.matches({ dialog: 'open' });
+/** Where photos are chosen from; null where there is but one place. */
+export const tabOf = (snapshot: ImportSnapshot): 'device' | 'library' | null => {
+  if (snapshot.context.album === null) return null;
+  return snapshot.matches({ dialog: { open: 'library' } }) ? 'library' : 'device';
+};
 export const albumNameOf = ({ context }: ImportSnapshot) => context.album?.albumName ?? null;
 export const itemsOf = ({ context }: ImportSnapshot) => context.items;
 export const countsOf = ({ context }: ImportSnapshot) => tallyOf(context.items).counts;
 
-/** Files that were begun, those of them that are in the library, and those that ended without getting there. */
+/**
+ * Files that the person started and that may be taken, those of them that are in the library, and those that wait for
+ * the person; `refused` is what was not taken, at the choice or later.
+ */
 export function resultsOf(snapshot: ImportSnapshot) {
-  const { chosen, ready, duplicate, refused, failed, needsFile, queued, working } = countsOf(snapshot);
+  const { items } = snapshot.context;
+  const { chosen, ready, duplicate, refused, needsFile } = countsOf(snapshot);
+  const failed = failedOf(items);
   return {
     chosen,
-    total: queued + working + ready + duplicate + refused + failed + needsFile,
+    total: begunOf(items) - refused,
     added: ready + duplicate,
-    under: queued + working,
+    under: underWayOf(items),
     wrong: refused + failed + needsFile,
+    refused,
     failed,
   };
 }
@@ -37,12 +48,18 @@ export function bytesOf({ context }: ImportSnapshot): { readonly sent: number; r
 /** Milliseconds looked at before a time left is said. */
 const leastLooked = 2_000;
 
-/** Whole minutes until the last byte at the pace of this wave, at least 1; null while nothing can be said. */
+/** Whole minutes until the last byte at the throughput of this wave, at least 1; null while nothing is sent or can be said. */
 export function minutesLeft(snapshot: ImportSnapshot): number | null {
-  const { pace } = snapshot.context;
-  if (pace === null || pace.at - pace.since < leastLooked || pace.sent <= pace.from) return null;
+  const { throughput } = snapshot.context;
+  if (
+    heldBy(snapshot) !== 'nothing' ||
+    throughput === null ||
+    throughput.at - throughput.since < leastLooked ||
+    throughput.sent <= throughput.from
+  )
+    return null;
   const { sent, total } = bytesOf(snapshot);
-  const perMillisecond = (pace.sent - pace.from) / (pace.at - pace.since);
+  const perMillisecond = (throughput.sent - throughput.from) / (throughput.at - throughput.since);
   return Math.max(1, Math.ceil((total - sent) / perMillisecond / 60_000));
 }
 

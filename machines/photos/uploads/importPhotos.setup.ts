@@ -1,78 +1,95 @@
-import type { ImportEvent, ImportAlbum, ChosenFile, ItemEnd } from './uploads.events.ts';
-import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
-import { appRedirectReturn } from '../../../contracts/photos/stored.ts';
-import { unprovided, promiseStub, sourceStub } from '../../stubs.ts';
+import { assign, enqueueActions, setup, stopChild, type ActorRefFrom } from 'xstate';
+import { appRedirectReturn } from '../../../contracts/photos/uploads/files.ts';
+import { toastTimes } from '../../../contracts/toasts/toasts.ts';
+import { promiseStub, sourceStub, unprovided } from '../../stubs.ts';
+import { isOver } from './fileLife.ts';
+import type { QueuedFile } from './fileLife.ts';
 import {
+  type Accepted,
+  advance,
+  advanceAll,
+  type Discarded,
+  fileById,
+  itemInput,
+  mayBeTriedAgain,
   nameFiles,
-  type QueuedFile,
   type Restored,
-  restoredItem,
-  type Taken,
-  tallyOf,
+  withAccepted,
   withEnd,
-  withStart,
-  withState,
-  withTaken,
+  withFacts,
+  withRestored,
 } from './queue.ts';
+import { begunOf, failedOf, tallyOf, underWayOf } from './tally.ts';
 import { uploadItemMachine } from './uploadItem.machine.ts';
 import type { UploadItemEvent } from './uploadItem.setup.ts';
+import type { ChosenFile, ImportAlbum, ImportEvent, ItemEnd } from './uploads.events.ts';
 
 export type UploadItemRef = ActorRefFrom<typeof uploadItemMachine>;
 
 /** How fast bytes went lately: from `since` to `at` (milliseconds), from `from` to `sent` (bytes). */
-interface Pace {
+interface Throughput {
   readonly since: number;
   readonly from: number;
   readonly at: number;
   readonly sent: number;
 }
 
-/** What the last event left without a use outside the charts. */
-export interface Shed {
-  /** Files whose bytes and records are needed no more. */
-  readonly ids: readonly string[];
-  readonly previews: readonly string[];
-  /** Addresses to which the rest of a file will not come. */
-  readonly addresses: readonly string[];
-  /** The bytes belong to another upload now. */
-  readonly moved: { readonly from: string; readonly to: string } | null;
-}
-export const nothingShed: Shed = { ids: [], previews: [], addresses: [], moved: null };
-
 export interface ImportContext {
   /** In the order of choosing. */
   readonly items: readonly QueuedFile[];
   /** The charts of the files on their way, by id. */
   readonly refs: Readonly<Record<string, UploadItemRef>>;
-  /** Those of them whose bytes are not all there. */
-  readonly sending: readonly string[];
   /** Bytes of the files on their way that are there. */
   readonly progress: Readonly<Record<string, number>>;
-  readonly pace: Pace | null;
+  readonly throughput: Throughput | null;
   /** What the dialog says it adds to, and what is started in it goes into; null is the library alone. */
   readonly album: ImportAlbum | null;
-  readonly redirect: string | null;
-  /** Chosen this moment, on their way to the items and to the actors' side; empty between two events. */
-  readonly taken: readonly Taken[];
-  readonly shed: Shed;
-  readonly newId: () => string;
+  /** Ids given to files so far, and how one is made of its number. */
+  readonly issued: number;
+  readonly idOf: (number: number) => string;
 }
+
+/** The queue of a page, before anything is chosen; `page` is the beginning of every id it gives. */
+export const initialContext = (page: string): ImportContext => ({
+  items: [],
+  refs: {},
+  progress: {},
+  throughput: null,
+  album: null,
+  issued: 0,
+  idOf: (number) => `${page}${number}`,
+});
 
 /** Files whose bytes are on their way at once, and files that are sent or examined at once. */
 export const uploadsAtOnce = 3;
 export const examinedAtOnce = 12;
 
-const isStarted = ({ state }: QueuedFile) => state === 'queued' || state === 'working';
-const wasLost = ({ state, reason }: QueuedFile) => state === 'failed' && reason === 'lost';
-const hasRoom = ({ refs, sending }: ImportContext) =>
-  sending.length < uploadsAtOnce && Object.keys(refs).length < examinedAtOnce;
+/** Files that may begin now. */
+function roomOf({ items }: ImportContext): number {
+  const { working, examined } = tallyOf(items).counts;
+  return Math.min(uploadsAtOnce - working, examinedAtOnce - working - examined);
+}
+/** The first files that wait for their turn, as many as there is room for. */
+const nextOf = (context: ImportContext) => {
+  const next: QueuedFile[] = [];
+  const room = roomOf(context);
+  for (const item of context.items) {
+    if (next.length >= room) break;
+    if (item.state === 'queued') next.push(item);
+  }
+  return next;
+};
 const without = <Value>(record: Readonly<Record<string, Value>>, id: string) =>
   Object.fromEntries(Object.entries(record).filter(([other]) => other !== id));
-const released = ({ refs, sending, progress }: ImportContext, id: string) => ({
+const released = ({ refs, progress }: ImportContext, id: string) => ({
   refs: without(refs, id),
   progress: without(progress, id),
-  sending: sending.filter((other) => other !== id),
 });
+/** The id of the next new file. */
+export const nextId = ({ issued, idOf }: ImportContext, at = 0): string => idOf(issued + at);
+/** The files of a choice with their ids: the same ones, however often it is asked before they are added. */
+export const acceptedBy = (context: ImportContext, files: readonly ChosenFile[]): readonly Accepted[] =>
+  nameFiles(files, context.items, (at) => nextId(context, at));
 
 export const importSetup = setup({
   types: {
@@ -99,145 +116,89 @@ export const importSetup = setup({
   },
   actions: {
     /** Keeps the bytes of the chosen files on the actors' side, by id. */
-    keepBytes: (_, _files: readonly Taken[]) => unprovided('importPhotos.keepBytes'),
-    letGo: (_, _shed: Shed) => unprovided('importPhotos.letGo'),
+    keepBytes: (_, _files: readonly Accepted[]) => unprovided('importPhotos.keepBytes'),
+    letGo: (_, _discarded: Discarded) => unprovided('importPhotos.letGo'),
     /** Puts what the person started where it outlives the page. */
     storeFiles: (_, _files: readonly QueuedFile[]) => unprovided('importPhotos.storeFiles'),
-    openModal: (_, _modal: { readonly id: string }) => unprovided('importPhotos.openModal'),
-    closeModal: (_, _modal: { readonly id: string }) => unprovided('importPhotos.closeModal'),
-    openApp: (_, _address: string | null) => unprovided('importPhotos.openApp'),
+    openApp: (_, _address: string) => unprovided('importPhotos.openApp'),
     returnToPage: (_) => unprovided('importPhotos.returnToPage'),
-    /** The photos page, and every cache of photos read again [4.9]. */
-    goToPhotos: (_, _album: string | null) => unprovided('importPhotos.goToPhotos'),
-    /** The photos page sorts by upload, latest first, so that what is new is seen first [4.9]. */
-    forceSorting: (_) => unprovided('importPhotos.forceSorting'),
-    renewPhotos: (_, _tags: readonly string[]) => unprovided('importPhotos.renewPhotos'),
     keepAlbum: assign({ album: (_, album: ImportAlbum | null) => album }),
-    keepRedirect: assign({ redirect: (_, redirect: string | null) => redirect }),
-    nameFiles: assign({
-      taken: ({ context }, files: readonly ChosenFile[]) => nameFiles(files, context.items, context.newId),
-    }),
-    addItems: assign(({ context: { items, taken } }) => ({ taken: [], items: withTaken(items, taken) })),
-    /** What was started while the store was being read is found there too: it has its row already. */
+    addItems: assign(({ context }, files: readonly ChosenFile[]) => ({
+      items: withAccepted(context.items, acceptedBy(context, files)),
+      issued: context.issued + files.length,
+    })),
     adopt: assign({
-      items: ({ context: { items } }, restored: readonly Restored[]) => {
-        const known = new Set(items.map(({ id }) => id));
-        return [...restored.filter(({ id }) => !known.has(id)).map(restoredItem), ...items];
-      },
+      items: ({ context: { items } }, restored: readonly Restored[]) => withRestored(items, restored),
     }),
     /** The person said so: what is chosen waits for its turn, for the album they see, wherever it was chosen. */
     begin: assign({
-      items: ({ context: { items, album } }) => withStart(items, album?.albumId ?? null),
+      items: ({ context: { items, album } }) =>
+        advanceAll(items, 'start', () => ({ albumId: album?.albumId ?? null })),
     }),
-    requeue: assign({
-      items: ({ context }, id: string | null) =>
-        withState(
-          context.items,
-          (item) => item.state === 'failed' && (id === null || item.id === id),
-          'queued',
-        ),
-    }),
+    tryAgain: assign({ items: ({ context }, id: string) => advance(context.items, id, 'again') }),
+    tryAllAgain: assign({ items: ({ context }) => advanceAll(context.items, 'again') }),
     /** There is a network again: what the loss of one ended waits for its turn. */
-    requeueLost: assign({ items: ({ context }) => withState(context.items, wasLost, 'queued') }),
-    startWaiting: assign(({ context, spawn, self }) => {
-      const room = Math.min(
-        uploadsAtOnce - context.sending.length,
-        examinedAtOnce - Object.keys(context.refs).length,
-      );
-      const next = new Set<QueuedFile>();
-      for (const item of context.items) {
-        if (next.size >= room) break;
-        if (item.state === 'queued') next.add(item);
-      }
-      const begun = [...next].map((item) => {
-        const { id, name, size, type, albumId, hash, address, uploadId, sent, checked } = item;
-        const known = { id, name, size, type, albumId, hash, address, uploadId, sent, checked };
-        return [id, spawn('item', { id: `item-${id}`, input: { ...known, owner: self } })] as const;
+    requeueLost: assign({ items: ({ context }) => advanceAll(context.items, 'reconnect') }),
+    spawnNext: assign(({ context, spawn, self }) => {
+      const begun = nextOf(context).map((file) => {
+        const input = { ...itemInput(file), owner: self };
+        return [file.id, spawn('item', { id: `item-${file.id}`, input })] as const;
       });
       return {
-        items: withState(context.items, (item) => next.has(item), 'working'),
+        items: begun.reduce((items, [id]) => advance(items, id, 'begin'), context.items),
         refs: { ...context.refs, ...Object.fromEntries(begun) },
-        sending: [...context.sending, ...begun.map(([id]) => id)],
       };
     }),
     keepAddress: assign({
       items: ({ context }, { id, address }: { id: string; address: string }) =>
-        context.items.map((item) => (item.id === id ? { ...item, address } : item)),
+        withFacts(context.items, id, { address }),
     }),
-    freeSlot: assign({
-      sending: ({ context }, id: string) => context.sending.filter((other) => other !== id),
-    }),
+    freeSlot: assign({ items: ({ context }, id: string) => advance(context.items, id, 'arrive') }),
     keepProgress: assign(({ context }, { id, sent, at }: { id: string; sent: number; at: number }) => {
-      if (context.refs[id] === undefined) return {};
       const progress = { ...context.progress, [id]: sent };
       const all = Object.values(progress).reduce((sum, bytes) => sum + bytes, tallyOf(context.items).done);
-      const { since, from } = context.pace ?? { since: at, from: all };
-      return { progress, pace: { since, from, at, sent: all } };
+      const { since, from } = context.throughput ?? { since: at, from: all };
+      return { progress, throughput: { since, from, at, sent: all } };
     }),
-    forgetPace: assign({ pace: null }),
-    keepEnd: enqueueActions(({ context, enqueue }, { id, ...end }: { id: string } & ItemEnd) => {
-      const otherId = end.how === 'otherFile' ? context.newId() : '';
-      const isOver = end.how === 'ready' || end.how === 'duplicate' || end.how === 'refused';
-      enqueue.stopChild(`item-${id}`);
-      enqueue.assign({
-        ...released(context, id),
-        items: withEnd(context.items, id, end, otherId),
-        shed: {
-          ...nothingShed,
-          ids: isOver ? [id] : [],
-          moved: end.how === 'otherFile' ? { from: id, to: otherId } : null,
-        },
-      });
-    }),
-    removeItem: enqueueActions(({ context, enqueue }, id: string) => {
-      const gone = context.items.filter((item) => item.id === id);
-      enqueue.stopChild(`item-${id}`);
-      enqueue.assign({
-        ...released(context, id),
-        items: context.items.filter((item) => item.id !== id),
-        pace: null,
-        shed: {
-          ids: [id],
-          previews: gone.flatMap(({ preview }) => preview ?? []),
-          addresses: gone.flatMap(({ address }) => address ?? []),
-          moved: null,
-        },
-      });
-    }),
+    /** What is counted begins anew: bytes that leave the sum would count against the throughput. */
+    forgetThroughput: assign({ throughput: null }),
+    keepEnd: assign(({ context }, { id, ...end }: { id: string } & ItemEnd) => ({
+      ...released(context, id),
+      items: withEnd(context.items, id, end, nextId(context)),
+      issued: context.issued + (end.how === 'otherFile' ? 1 : 0),
+    })),
+    removeItem: assign(({ context }, id: string) => ({
+      ...released(context, id),
+      items: context.items.filter((item) => item.id !== id),
+    })),
     /** What has its place in the library, or has none, is not shown again. */
-    clearEnded: assign(({ context: { items } }) => {
-      const isOver = ({ state }: QueuedFile) =>
-        state === 'ready' || state === 'duplicate' || state === 'refused';
-      return {
-        items: items.filter((item) => !isOver(item)),
-        // Their bytes are in the sum no more: they would count against the pace.
-        pace: null,
-        shed: { ...nothingShed, previews: items.filter(isOver).flatMap(({ preview }) => preview ?? []) },
-      };
-    }),
+    clearEnded: assign({ items: ({ context }) => context.items.filter(({ state }) => !isOver(state)) }),
+    stopItem: stopChild((_, id: string) => `item-${id}`),
     tellItems: enqueueActions(({ context, enqueue }, event: UploadItemEvent) => {
       for (const ref of Object.values(context.refs)) enqueue.sendTo(ref, event);
     }),
   },
   guards: {
     leadsToApp: (_, redirect: string | null) => redirect !== null,
+    hasAlbum: ({ context }) => context.album !== null,
     hasChosen: ({ context }) => tallyOf(context.items).counts.chosen > 0,
-    hasStarted: ({ context }) => context.items.some(isStarted),
+    hasStarted: ({ context }) => underWayOf(context.items) > 0,
     hasItems: ({ context }) => context.items.length > 0,
-    hasEnded: ({ context }) => context.items.some(({ state }) => state !== 'chosen'),
-    hasNext: ({ context }) => hasRoom(context) && tallyOf(context.items).counts.queued > 0,
-    isLast: ({ context }, id: string) => {
-      const { queued, working } = tallyOf(context.items).counts;
-      return queued + working === 1 && context.items.some((item) => item.id === id && isStarted(item));
-    },
-    hasLost: ({ context }) => context.items.some(wasLost),
-    hasFailed: ({ context }) => tallyOf(context.items).counts.failed > 0,
-    isFailed: ({ context }, id: string) =>
-      context.items.some((item) => item.id === id && item.state === 'failed'),
+    hasEnded: ({ context }) => begunOf(context.items) > 0,
+    hasNext: ({ context }) => roomOf(context) > 0 && tallyOf(context.items).counts.queued > 0,
+    hasLost: ({ context }) => tallyOf(context.items).counts.lost > 0,
+    hasFailed: ({ context }) => failedOf(context.items) > 0,
+    isFailed: ({ context }, id: string) => mayBeTriedAgain(fileById(context.items, id)),
+    isOnItsWay: ({ context }, id: string) => context.refs[id] !== undefined,
+    /** All is well: nothing of it needs the person. */
+    isAllWell: ({ context }) =>
+      context.items.every(({ state }) => state === 'ready' || state === 'duplicate'),
   },
   delays: {
     /** @spec 2.36b 4.9b */
     appRedirectReturn,
+    /** Milliseconds for which the pill says that all is well. */
+    pillStay: toastTimes.standard,
     /** Storage that does not answer is done without; a slow device needs seconds for a queue of thousands. */
     restoreLimit: 20_000,
   },

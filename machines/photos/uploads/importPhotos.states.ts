@@ -1,34 +1,58 @@
-import { importSetup, type ImportContext } from './importPhotos.setup.ts';
-import { importModal } from './queue.ts';
+import { pathOf } from '../../../contracts/navigation/match.ts';
+import { tell } from '../../app/tell.ts';
+import { closeModal, openModal } from '../../modals/openModal.ts';
+import { acceptedBy, type ImportContext, importSetup, nextId } from './importPhotos.setup.ts';
+import type { QueuedFile } from './fileLife.ts';
+import { discardedByClearing, discardedByEnd, discardedByRemoval, importModal } from './queue.ts';
 import type { ChosenFile, ItemEnd } from './uploads.events.ts';
 
-const modal = { id: importModal };
+interface Args<Event> {
+  readonly context: ImportContext;
+  readonly event: Event;
+}
 
 /** Chosen files get their ids, their bytes a place outside the charts, and a row each. */
 export const take = [
-  { type: 'nameFiles', params: ({ event }: { event: { files: readonly ChosenFile[] } }) => event.files },
-  { type: 'keepBytes', params: ({ context }: { context: ImportContext }) => context.taken },
-  'addItems',
+  {
+    type: 'keepBytes',
+    params: ({ context, event }: Args<{ files: readonly ChosenFile[] }>) => acceptedBy(context, event.files),
+  },
+  { type: 'addItems', params: ({ event }: Args<{ files: readonly ChosenFile[] }>) => event.files },
 ] as const;
 
-const letGo = { type: 'letGo', params: ({ context }: { context: ImportContext }) => context.shed } as const;
-const store = {
-  type: 'storeFiles',
-  params: ({ context: { items } }: { context: ImportContext }) =>
-    items.filter(({ state }) => state === 'queued'),
-} as const;
-
+const isQueued = ({ state }: QueuedFile) => state === 'queued';
 /** The person said so: what is chosen waits for its turn, and outlives the page. */
-export const begin = ['begin', store] as const;
+export const begin = [
+  'begin',
+  { type: 'storeFiles', params: ({ context }: { context: ImportContext }) => context.items.filter(isQueued) },
+] as const;
+
+/** What a file leaves outside the charts is let go before its row changes. */
 export const remove = [
-  { type: 'removeItem', params: ({ event }: { event: { id: string } }) => event.id },
-  letGo,
+  {
+    type: 'letGo',
+    params: ({ context, event }: Args<{ id: string }>) => discardedByRemoval(context.items, event.id),
+  },
+  { type: 'stopItem', params: ({ event }: Args<{ id: string }>) => event.id },
+  { type: 'removeItem', params: ({ event }: Args<{ id: string }>) => event.id },
+  'forgetThroughput',
 ] as const;
 export const keepEnd = [
-  { type: 'keepEnd', params: ({ event }: { event: { id: string } & ItemEnd }) => event },
-  letGo,
+  {
+    type: 'letGo',
+    params: ({ context, event }: Args<{ id: string } & ItemEnd>) =>
+      discardedByEnd(event.id, event, nextId(context)),
+  },
+  { type: 'stopItem', params: ({ event }: Args<{ id: string }>) => event.id },
+  { type: 'keepEnd', params: ({ event }: Args<{ id: string } & ItemEnd>) => event },
 ] as const;
-const forgetEnded = ['clearEnded', letGo] as const;
+export const forgetEnded = [
+  {
+    type: 'letGo',
+    params: ({ context }: { context: ImportContext }) => discardedByClearing(context.items),
+  },
+  'clearEnded',
+] as const;
 
 const { createStateConfig } = importSetup;
 
@@ -60,58 +84,68 @@ export const dialog = createStateConfig({
           {
             guard: { type: 'leadsToApp', params: ({ event }) => event.output },
             target: 'redirecting',
-            actions: { type: 'keepRedirect', params: ({ event }) => event.output },
+            actions: { type: 'openApp', params: ({ event }) => event.output ?? '' },
           },
-          { target: 'open', actions: { type: 'openModal', params: modal } },
+          { target: 'open' },
         ],
-        onError: { target: 'open', actions: { type: 'openModal', params: modal } },
+        onError: 'open',
       },
     },
     redirecting: {
       description: 'The app takes the photos; this page is itself again after two seconds.',
       meta: { spec: ['2.36', '4.9', '9.4'] },
-      entry: { type: 'openApp', params: ({ context }) => context.redirect },
       after: {
         appRedirectReturn: {
           target: 'closed',
-          actions: ['returnToPage', { type: 'renewPhotos', params: ['photos'] }],
+          actions: ['returnToPage', tell('queries', 'cache.stale', { tags: ['photos'] })],
         },
       },
     },
     open: {
-      description: "The dialog 'Add photos' with the tab 'My device'.",
+      description: "The dialog 'Add photos'.",
       meta: { spec: ['2.49'] },
+      entry: openModal(importModal),
       on: {
         'import.next': {
           target: 'closed',
           actions: [
-            { type: 'closeModal', params: modal },
-            ...forgetEnded,
-            { type: 'goToPhotos', params: ({ context }) => context.album?.albumId ?? null },
-            { type: 'renewPhotos', params: ['photos'] },
-            'forceSorting',
+            closeModal(importModal),
+            tell('navigation', 'navigation.request', ({ context: { album } }) => ({
+              to: album === null ? pathOf('photos', {}) : pathOf('album', { id: album.albumId }),
+            })),
+            tell('queries', 'cache.stale', { tags: ['photos'] }),
+            tell('library', 'sorting.force'),
           ],
         },
         'import.back': [
           {
             guard: 'hasItems',
             target: 'closed',
-            actions: [
-              { type: 'closeModal', params: modal },
-              ...forgetEnded,
-              { type: 'renewPhotos', params: ['photos'] },
-            ],
+            actions: [closeModal(importModal), tell('queries', 'cache.stale', { tags: ['photos'] })],
           },
-          { target: 'closed', actions: { type: 'closeModal', params: modal } },
+          { target: 'closed', actions: closeModal(importModal) },
         ],
         'modal.escape': [
           {
             guard: 'hasItems',
             target: 'closed',
-            actions: [...forgetEnded, { type: 'renewPhotos', params: ['photos'] }],
+            actions: tell('queries', 'cache.stale', { tags: ['photos'] }),
           },
           { target: 'closed' },
         ],
+      },
+      initial: 'device',
+      states: {
+        device: {
+          description: "The tab 'My device': files are chosen, sent and reviewed.",
+          meta: { spec: ['2.49', '5.6'] },
+          on: { 'library.show': { guard: 'hasAlbum', target: 'library' } },
+        },
+        library: {
+          description: "The tab 'My library': an album takes what is in the library already.",
+          meta: { spec: ['2.36'] },
+          on: { 'device.show': 'device' },
+        },
       },
     },
   },

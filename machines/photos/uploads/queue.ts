@@ -1,26 +1,9 @@
 import type { ChosenFile, ItemEnd, RefusalReason } from './uploads.events.ts';
+import { endEvent, type FileEvent, fileLife, isOver, type QueuedFile } from './fileLife.ts';
+import { placeOf, withFile } from './tally.ts';
 import { largestUpload } from '../../../contracts/extensions/uploads.ts';
 import type { KeptUpload } from '../../../contracts/photos/uploads/keptUploads.ts';
-import { uploadTypes } from '../../../contracts/photos/photo.ts';
-
-/** One file of the queue, from the choice to its result. */
-export interface QueuedFile extends Omit<ChosenFile, 'body'> {
-  readonly id: string;
-  /** Decided when the person starts it; of a file that is only chosen it says nothing. */
-  readonly albumId: string | null;
-  /** `chosen` waits for the person, `queued` for its turn, `needsFile` for the same file to be chosen again. */
-  readonly state: 'chosen' | 'queued' | 'working' | Exclude<ItemEnd['how'], 'otherFile'>;
-  readonly hash: string | null;
-  readonly address: string | null;
-  readonly uploadId: string | null;
-  readonly sent: number;
-  /** The bytes at hand are those the hash belongs to. */
-  readonly checked: boolean;
-  readonly reason: ItemEnd['reason'];
-  readonly since: string | null;
-  /** What it was before a file was chosen to continue it, which may turn out to be another one. */
-  readonly before: Pick<ChosenFile, 'name' | 'type' | 'lastModified'> | null;
-}
+import { uploadTypes } from '../../../contracts/photos/uploads/files.ts';
 
 /** A stored record as it is taken up again; `held`: its bytes are there too. */
 export interface Restored
@@ -32,7 +15,7 @@ export interface Restored
   readonly preview: string | null;
 }
 
-export type Taken = ChosenFile & { readonly id: string };
+export type Accepted = ChosenFile & { readonly id: string };
 
 const isType = (type: string) => (uploadTypes as readonly string[]).includes(type);
 
@@ -65,12 +48,12 @@ export function refusedAtOnce({ type, size }: Pick<ChosenFile, 'type' | 'size'>)
 const waitingFor = (file: ChosenFile, sameSize: readonly QueuedFile[]) =>
   sameSize.find(({ name }) => name === file.name) ?? sameSize.find(({ hash }) => hash !== null);
 
-/** Gives each chosen file its id: that of the file it continues, or a new one. */
+/** Gives each chosen file its id: that of the file it continues, or the next new one. */
 export function nameFiles(
   files: readonly ChosenFile[],
   items: readonly QueuedFile[],
-  newId: () => string,
-): readonly Taken[] {
+  idOf: (at: number) => string,
+): readonly Accepted[] {
   // By size, so that thousands chosen again for thousands that wait are not compared each with each.
   const waiting = new Map<number, QueuedFile[]>();
   for (const item of items) {
@@ -79,37 +62,35 @@ export function nameFiles(
     if (sameSize === undefined) waiting.set(item.size, [item]);
     else sameSize.push(item);
   }
-  return files.map((file) => {
+  return files.map((file, at) => {
     const sameSize = waiting.get(file.size) ?? [];
     const continued = waitingFor(file, sameSize);
     if (continued !== undefined) sameSize.splice(sameSize.indexOf(continued), 1);
-    return { ...file, type: typeOf(file), id: continued?.id ?? newId() };
+    return { ...file, type: typeOf(file), id: continued?.id ?? idOf(at) };
   });
 }
 
 const fresh = { hash: null, address: null, uploadId: null, sent: 0, since: null, before: null } as const;
 
+/** What a file was before one was chosen to continue it. */
+const wasBefore = ({ name, type, lastModified }: QueuedFile) => ({ name, type, lastModified });
+
 /** The queue with what was chosen: files that continue go on at once, others wait for the person. */
-export function withTaken(items: readonly QueuedFile[], taken: readonly Taken[]): readonly QueuedFile[] {
-  const byId = new Map(taken.map((file) => [file.id, file]));
-  const continued = items.map((item) => {
+export function withAccepted(
+  items: readonly QueuedFile[],
+  accepted: readonly Accepted[],
+): readonly QueuedFile[] {
+  const byId = new Map(accepted.map((file) => [file.id, file]));
+  const continued = advanceAll(items, 'continue', (item) => {
     const file = byId.get(item.id);
-    if (file === undefined) return item;
-    byId.delete(item.id);
+    if (file === undefined) return null;
     const { name, type, lastModified, preview } = file;
-    const before = { name: item.name, type: item.type, lastModified: item.lastModified };
-    return { ...item, name, type, lastModified, preview, before, state: 'queued' as const, checked: false };
+    return { name, type, lastModified, preview, before: item.before ?? wasBefore(item) };
   });
+  for (const { id } of items) byId.delete(id);
   const added = [...byId.values()].map(({ body: _, ...file }): QueuedFile => {
     const reason = refusedAtOnce(file);
-    return {
-      ...file,
-      ...fresh,
-      albumId: null,
-      checked: false,
-      reason,
-      state: reason === null ? 'chosen' : 'refused',
-    };
+    return { ...file, ...fresh, albumId: null, reason, state: reason === null ? 'chosen' : 'refused' };
   });
   return [...continued, ...added];
 }
@@ -119,79 +100,129 @@ export const restoredItem = ({ held, ...kept }: Restored): QueuedFile => ({
   ...kept,
   state: held || kept.uploadId !== null ? 'queued' : 'needsFile',
   sent: kept.uploadId === null ? 0 : kept.size,
-  checked: kept.hash !== null,
   reason: null,
   since: null,
   before: null,
 });
 
+/** The queue with what an earlier page left; what was started while it was looked for has its row already. */
+export function withRestored(
+  items: readonly QueuedFile[],
+  restored: readonly Restored[],
+): readonly QueuedFile[] {
+  const known = new Set(items.map(({ id }) => id));
+  return [...restored.filter(({ id }) => !known.has(id)).map(restoredItem), ...items];
+}
+
+/** Its hash was read from the bytes at hand, so that it need not be read again. */
+export const isRead = ({ hash, before }: QueuedFile): boolean => hash !== null && before === null;
+
+type Change = Partial<Omit<QueuedFile, 'id' | 'state'>>;
+
+const advanced = (item: QueuedFile, event: FileEvent, change: Change | null): QueuedFile => {
+  const state = change === null ? undefined : fileLife[item.state][event];
+  return state === undefined ? item : { ...item, reason: null, ...change, state };
+};
+
+/** Something happens to many files at once: those whose life it concerns change, those told null do not. */
+export const advanceAll = (
+  items: readonly QueuedFile[],
+  event: FileEvent,
+  change: (item: QueuedFile) => Change | null = () => ({}),
+): readonly QueuedFile[] =>
+  items.map((item) =>
+    fileLife[item.state][event] === undefined ? item : advanced(item, event, change(item)),
+  );
+
+export const fileById = (items: readonly QueuedFile[], id: string): QueuedFile | undefined =>
+  items[placeOf(items, id)];
+
+/** Something happens to one file; where its life does not name it the queue stays the same one. */
+export function advance(
+  items: readonly QueuedFile[],
+  id: string,
+  event: FileEvent,
+  change: Change = {},
+): readonly QueuedFile[] {
+  const at = placeOf(items, id);
+  const item = items[at];
+  return item === undefined ? items : withFile(items, at, advanced(item, event, change));
+}
+
+/** The queue with what became known of one file. */
+export function withFacts(items: readonly QueuedFile[], id: string, change: Change): readonly QueuedFile[] {
+  const at = placeOf(items, id);
+  const item = items[at];
+  return item === undefined ? items : withFile(items, at, { ...item, ...change });
+}
+
 /** The queue after a file ended; a file that turned out to be another one becomes an upload of its own. */
 export function withEnd(
   items: readonly QueuedFile[],
   id: string,
-  { how, hash, address, uploadId, sent, reason, since }: ItemEnd,
+  end: ItemEnd,
   otherId: string,
 ): readonly QueuedFile[] {
-  return items.flatMap((item): QueuedFile[] => {
-    if (item.id !== id) return [item];
-    // Named one by one: what tells of the end has a `type` too, and it is not the file's.
-    const facts = { hash, address, uploadId, sent, reason, since };
-    if (how !== 'otherFile') return [{ ...item, ...facts, state: how }];
-    const { name, size, type, lastModified, preview } = item;
-    const other = { name, size, type, lastModified, preview, albumId: null, ...fresh, hash };
-    return [
-      { ...item, ...item.before, before: null, state: 'needsFile', preview: null },
-      { ...other, id: otherId, state: 'chosen', checked: true, reason: null },
-    ];
-  });
+  const { how, hash, address, uploadId, sent, reason, since } = end;
+  // Named one by one: what tells of the end has a `type` too, and it is not the file's.
+  if (how !== 'otherFile')
+    return advance(items, id, endEvent(end), { hash, address, uploadId, sent, reason, since });
+  const item = fileById(items, id);
+  if (item === undefined) return items;
+  const { name, size, type, lastModified, preview } = item;
+  const other = { id: otherId, name, size, type, lastModified, preview, albumId: null, ...fresh, hash };
+  const left = advance(items, id, endEvent(end), { ...item.before, before: null, preview: null });
+  return left.toSpliced(placeOf(left, id) + 1, 0, { ...other, state: 'chosen', reason: null });
 }
 
-export const withState = (
-  items: readonly QueuedFile[],
-  which: (item: QueuedFile) => boolean,
-  state: QueuedFile['state'],
-): readonly QueuedFile[] => items.map((item) => (which(item) ? { ...item, state, reason: null } : item));
+/** What the chart of a file is started with: what an earlier page or try found out, and whether it must be read. */
+export const itemInput = (file: QueuedFile) => {
+  const { id, name, size, type, albumId, hash, address, uploadId, sent } = file;
+  return { id, name, size, type, albumId, hash, address, uploadId, sent, checked: isRead(file) };
+};
 
-/** The queue with everything chosen in line for its turn, on its way into this album. */
-export const withStart = (items: readonly QueuedFile[], albumId: string | null): readonly QueuedFile[] =>
-  items.map((item) => (item.state === 'chosen' ? { ...item, albumId, state: 'queued', reason: null } : item));
+export const mayBeTriedAgain = (file: QueuedFile | undefined): boolean =>
+  file !== undefined && fileLife[file.state].again !== undefined;
 
-export interface Tally {
-  readonly counts: Readonly<Record<QueuedFile['state'], number>>;
-  /** Bytes of everything that was begun or is to be, and those of it that are in. */
-  readonly bytes: number;
-  readonly done: number;
+/** What is without a use outside the charts. */
+export interface Discarded {
+  /** Files whose bytes and records are needed no more. */
+  readonly ids: readonly string[];
+  readonly previews: readonly string[];
+  /** Addresses to which the rest of a file will not come. */
+  readonly addresses: readonly string[];
+  /** The bytes belong to another upload now. */
+  readonly moved: { readonly from: string; readonly to: string } | null;
 }
+const nothingDiscarded: Discarded = { ids: [], previews: [], addresses: [], moved: null };
 
-const tallies = new WeakMap<readonly QueuedFile[], Tally>();
+/** What this end of a file leaves; `otherId` is the id of the upload that another file becomes. */
+export const discardedByEnd = (
+  id: string,
+  end: Pick<ItemEnd, 'how' | 'reason'>,
+  otherId: string,
+): Discarded => ({
+  ...nothingDiscarded,
+  ids: isOver(endEvent(end)) ? [id] : [],
+  moved: end.how === 'otherFile' ? { from: id, to: otherId } : null,
+});
 
-/** Sums over the queue; counted once for each queue, however often it is asked for. */
-export function tallyOf(items: readonly QueuedFile[]): Tally {
-  const known = tallies.get(items);
-  if (known !== undefined) return known;
-  const counts = {
-    chosen: 0,
-    queued: 0,
-    working: 0,
-    needsFile: 0,
-    failed: 0,
-    ready: 0,
-    duplicate: 0,
-    refused: 0,
+/** What a file leaves that is taken out of the queue. */
+export function discardedByRemoval(items: readonly QueuedFile[], id: string): Discarded {
+  const { preview = null, address = null } = fileById(items, id) ?? {};
+  return {
+    ids: [id],
+    previews: preview === null ? [] : [preview],
+    addresses: address === null ? [] : [address],
+    moved: null,
   };
-  let bytes = 0;
-  let done = 0;
-  for (const { state, size, sent } of items) {
-    counts[state] += 1;
-    if (state === 'refused' || state === 'chosen') continue;
-    bytes += size;
-    if (state === 'ready' || state === 'duplicate') done += size;
-    else if (state !== 'working') done += sent;
-  }
-  const tally = { counts, bytes, done };
-  tallies.set(items, tally);
-  return tally;
 }
+
+/** What the files at their end leave when they are shown no more. */
+export const discardedByClearing = (items: readonly QueuedFile[]): Discarded => ({
+  ...nothingDiscarded,
+  previews: items.flatMap(({ state, preview }) => (isOver(state) ? (preview ?? []) : [])),
+});
 
 /** Id of the dialog in the modal stack. */
 export const importModal = 'photos.import';

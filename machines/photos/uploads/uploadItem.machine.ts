@@ -1,5 +1,5 @@
 import { uploadItemSetup } from './uploadItem.setup.ts';
-import { ends, processing } from './uploadItem.states.ts';
+import { ends, joining, processing, recalling, waitingToken } from './uploadItem.states.ts';
 
 /** One file on its way into the library, from its turn to its result [4.9, 5.6]. */
 export const uploadItemMachine = uploadItemSetup.createMachine({
@@ -84,6 +84,11 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
             }),
             onDone: [
               {
+                guard: { type: 'isKnownOnceAnnounced', params: ({ event }) => event.output },
+                target: 'recalling',
+                actions: { type: 'keepHeld', params: ({ event }) => event.output },
+              },
+              {
                 guard: { type: 'isWantedInAlbum', params: ({ event }) => event.output },
                 target: 'joining',
                 actions: { type: 'keepHeld', params: ({ event }) => event.output },
@@ -98,28 +103,8 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
             onError: 'sending',
           },
         },
-        joining: {
-          description:
-            'It is in the library already and comes into the album; where that fails it is sent after all.',
-          meta: { spec: ['2.36', '4.9'] },
-          invoke: {
-            id: 'joinAlbum',
-            src: 'joinAlbum',
-            input: ({ context: { albumId, held } }) => ({
-              params: { id: albumId ?? '' },
-              query: {},
-              body: { photoIds: held === null ? [] : [held] },
-            }),
-            onDone: [
-              {
-                guard: { type: 'hasJoined', params: ({ event }) => event.output },
-                target: '#uploadItem.duplicate',
-              },
-              { target: 'sending' },
-            ],
-            onError: 'sending',
-          },
-        },
+        recalling,
+        joining,
         sending: {
           description: 'The bytes are on their way, from where the server has them.',
           meta: { spec: ['4.9'] },
@@ -184,6 +169,10 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
                 actions: ['forgetUpload', { type: 'keepReason', params: 'trouble' }],
               },
             ],
+            'bytes.unauthorized': [
+              { guard: 'mayTryAgain', target: 'waitingToken', actions: 'countTry' },
+              { target: '#uploadItem.failed', actions: { type: 'keepReason', params: 'lost' } },
+            ],
             'bytes.refused': {
               target: '#uploadItem.refused',
               actions: { type: 'keepReason', params: ({ event }) => event.reason },
@@ -218,6 +207,7 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
             },
           },
         },
+        waitingToken,
         processing,
       },
     },

@@ -1,5 +1,5 @@
 import type { RefusalReason, FailureReason } from './uploads.events.ts';
-import type { ItemTold, ItemEnd } from './uploads.events.ts';
+import type { ItemProgressEvent, ItemEnd } from './uploads.events.ts';
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import { addPhotos } from '../../../contracts/albums/calls.ts';
 import { knownHashes, uploadOutcomeById } from '../../../contracts/extensions/uploads.ts';
@@ -7,11 +7,11 @@ import { unprovided, promiseStub, sourceStub } from '../../stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
 
-/** What the transport is told by `auth` when it asked for a fresh token. */
-export type TokenTold = { readonly type: 'token.ready' } | { readonly type: 'token.lost' };
+/** What `auth` says to whoever asked it for a fresh token. */
+type TokenEvent = { readonly type: 'token.ready' } | { readonly type: 'token.lost' };
 
 /** What the transport says while the bytes of a file are on their way. */
-export type SendingTold =
+export type SendingEvent =
   /** The service takes the file at this address, also after a reload. */
   | { readonly type: 'bytes.address'; readonly address: string }
   /** So many bytes the service has and keeps. */
@@ -24,6 +24,8 @@ export type SendingTold =
   | { readonly type: 'bytes.lost'; readonly offline: boolean; readonly pause: number }
   /** The service knows nothing of the address any more. */
   | { readonly type: 'bytes.forgotten' }
+  /** The access token was refused; what was sent is kept. */
+  | { readonly type: 'bytes.unauthorized' }
   | { readonly type: 'bytes.refused'; readonly reason: RefusalReason }
   | { readonly type: 'bytes.failed'; readonly reason: FailureReason }
   /** The file can be read no longer: it was moved, deleted or changed. */
@@ -36,7 +38,8 @@ export type UploadItemEvent =
   | { readonly type: 'connection.back' }
   /** Nobody else is sending these bytes. */
   | { readonly type: 'turn.granted' }
-  | SendingTold;
+  | TokenEvent
+  | SendingEvent;
 
 export interface UploadItemInput {
   readonly id: string;
@@ -52,7 +55,7 @@ export interface UploadItemInput {
   readonly sent: number;
   /** The bytes at hand are those the hash belongs to; a file chosen again is read again. */
   readonly checked: boolean;
-  readonly owner: ActorRef<Snapshot<unknown>, ItemTold>;
+  readonly owner: ActorRef<Snapshot<unknown>, ItemProgressEvent>;
 }
 
 export interface UploadItemContext extends UploadItemInput {
@@ -71,7 +74,7 @@ export interface UploadItemContext extends UploadItemInput {
   readonly pause: number;
 }
 
-export type Read =
+export type HashOutcome =
   | { readonly kind: 'hashed'; readonly hash: string }
   | { readonly kind: 'unreadable' }
   /** What reads it could not be fetched without a network. */
@@ -103,12 +106,12 @@ export const uploadItemSetup = setup({
   },
   actors: {
     /** sha-256 of the file, read piece by piece in a worker. */
-    hashFile: promiseStub<Read, { id: string }>('uploadItem.hashFile'),
+    hashFile: promiseStub<HashOutcome, { id: string }>('uploadItem.hashFile'),
     /** Grants when no page of this browser sends the same bytes, and keeps others waiting until it is stopped. */
     holdTurn: sourceStub<UploadItemEvent, { hash: string }>('uploadItem.holdTurn'),
     /** Sends the bytes from where the service has them. */
     sendBytes: sourceStub<
-      TokenTold,
+      UploadItemEvent,
       Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'address'> & { hash: string }
     >('uploadItem.sendBytes'),
     /** Whoever closes the page is asked whether they mean it. */
@@ -121,10 +124,10 @@ export const uploadItemSetup = setup({
     remember: (_, _item: Remembered) => unprovided('uploadItem.remember'),
     keepHash: assign({
       checked: true,
-      hash: ({ context }, read: Read) => (read.kind === 'hashed' ? read.hash : context.hash),
+      hash: ({ context }, read: HashOutcome) => (read.kind === 'hashed' ? read.hash : context.hash),
     }),
     keepOtherHash: assign({
-      otherHash: (_, read: Read) => (read.kind === 'hashed' ? read.hash : null),
+      otherHash: (_, read: HashOutcome) => (read.kind === 'hashed' ? read.hash : null),
     }),
     keepAddress: assign({ address: (_, address: string) => address }),
     /** The service knows nothing of it any more: the next try begins at the first byte. */
@@ -174,11 +177,15 @@ export const uploadItemSetup = setup({
     ),
   },
   guards: {
-    isUnreadable: (_, read: Read) => read.kind === 'unreadable',
-    isOutOfReach: (_, read: Read) => read.kind === 'offline',
-    isOtherFile: ({ context }, read: Read) =>
+    isUnreadable: (_, read: HashOutcome) => read.kind === 'unreadable',
+    isOutOfReach: (_, read: HashOutcome) => read.kind === 'offline',
+    isOtherFile: ({ context }, read: HashOutcome) =>
       read.kind === 'hashed' && context.hash !== null && read.hash !== context.hash,
     isKnown: (_, known: Known) => known.outcome === 'finished' && known.reply.known.length > 0,
+    /** It is in the library, and this upload had its address before: it may be this very one. */
+    isKnownOnceAnnounced: ({ context }, known: Known) =>
+      context.address !== null && known.outcome === 'finished' && known.reply.known.length > 0,
+    hasAlbum: ({ context }) => context.albumId !== null,
     /** It is in the library, and still to come into an album. */
     isWantedInAlbum: ({ context }, known: Known) =>
       context.albumId !== null && known.outcome === 'finished' && known.reply.known.length > 0,

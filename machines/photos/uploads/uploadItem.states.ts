@@ -1,3 +1,6 @@
+import { tell } from '../../app/tell.ts';
+import type { TokenWaiter } from '../../auth/auth.events.ts';
+import { uploadIdOf } from '../../../contracts/extensions/uploads.ts';
 import { uploadItemSetup } from './uploadItem.setup.ts';
 
 const { createStateConfig } = uploadItemSetup;
@@ -63,6 +66,57 @@ export const processing = createStateConfig({
       after: { outcomePause: 'asking' },
     },
   },
+});
+
+/** The library has it, and this upload was announced before: the answer to its last byte may have been lost. */
+export const recalling = createStateConfig({
+  description: 'It is in the library: by this very upload, whose answer was lost, or was it there before?',
+  meta: { spec: ['4.9'] },
+  invoke: {
+    id: 'askOutcome',
+    src: 'askOutcome',
+    input: ({ context }) => ({ params: { id: uploadIdOf(context.address) }, query: {}, body: {} }),
+    onDone: [
+      { guard: { type: 'isReady', params: ({ event }) => event.output }, target: '#uploadItem.ready' },
+      { guard: 'hasAlbum', target: 'joining' },
+      { target: '#uploadItem.duplicate' },
+    ],
+    onError: [{ guard: 'hasAlbum', target: 'joining' }, { target: '#uploadItem.duplicate' }],
+  },
+});
+
+/** The library has it, and the album is still to get it. */
+export const joining = createStateConfig({
+  description:
+    'It is in the library already and comes into the album; where that fails it is sent after all.',
+  meta: { spec: ['2.36', '4.9'] },
+  invoke: {
+    id: 'joinAlbum',
+    src: 'joinAlbum',
+    input: ({ context: { albumId, held } }) => ({
+      params: { id: albumId ?? '' },
+      query: {},
+      body: { photoIds: held === null ? [] : [held] },
+    }),
+    onDone: [
+      {
+        guard: { type: 'hasJoined', params: ({ event }) => event.output },
+        target: '#uploadItem.duplicate',
+      },
+      { target: 'sending' },
+    ],
+    onError: 'sending',
+  },
+});
+
+/** The access token was refused while bytes were on their way. */
+export const waitingToken = createStateConfig({
+  description: 'The access token was refused: auth is asked for a fresh one, then the transfer goes on.',
+  meta: { spec: ['4.9', '4.15'] },
+  tags: 'working',
+  entry: tell('auth', 'token.needed', ({ self }) => ({ requester: self as unknown as TokenWaiter })),
+  on: { 'token.ready': 'sending', 'token.lost': '#uploadItem.retrying' },
+  after: { stallLimit: '#uploadItem.retrying' },
 });
 
 /** How a file can end: the queue is told, and keeps what it needs of it. */

@@ -2,13 +2,16 @@ import type { refusalReasons } from '../../../contracts/extensions/uploads.ts';
 
 import type { ModalEscape } from '../../modals/modals.events.ts';
 
-export type ConnectionTold = { readonly type: 'connection.lost' } | { readonly type: 'connection.back' };
+export type ConnectionEvent = { readonly type: 'connection.lost' } | { readonly type: 'connection.back' };
 
 export type ImportEvent =
   /** 'Add photos': what is uploaded then goes into this album, or into the library alone. */
   | { readonly type: 'import.open'; readonly album?: ImportAlbum }
   /** The dialog as it was left. */
   | { readonly type: 'import.show' }
+  /** Where an album's photos come from: this device, or the library. */
+  | { readonly type: 'device.show' }
+  | { readonly type: 'library.show' }
   | { readonly type: 'import.back' }
   | { readonly type: 'import.next' }
   | { readonly type: 'files.chosen'; readonly files: readonly ChosenFile[] }
@@ -21,9 +24,9 @@ export type ImportEvent =
   | { readonly type: 'item.again'; readonly id: string }
   /** An earlier page left files to go on with: hearing of it is enough to begin. */
   | { readonly type: 'queue.resume' }
-  | ConnectionTold
+  | ConnectionEvent
   | ModalEscape
-  | ItemTold;
+  | ItemProgressEvent;
 
 /** The album photos are added to, by the name its page has for it. */
 export interface ImportAlbum {
@@ -57,7 +60,7 @@ export interface ItemEnd {
 }
 
 /** What an item tells the queue. */
-export type ItemTold =
+export type ItemProgressEvent =
   | ({ readonly type: 'item.ended'; readonly id: string } & ItemEnd)
   | { readonly type: 'item.progress'; readonly id: string; readonly sent: number; readonly at: number }
   /** The service takes it at this address. */

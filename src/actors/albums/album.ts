@@ -1,65 +1,57 @@
-import { sendTo } from 'xstate';
-import { deleteAlbum, readAlbum, renameAlbum } from '../../../contracts/albums/calls.ts';
-import { pathOf } from '../../../contracts/navigation/match.ts';
+import { fromCallback } from 'xstate';
+import {
+  deleteAlbum,
+  deleteSharedAlbum,
+  readAlbum,
+  readSharedAlbum,
+  renameAlbum,
+  sharedAlbumParticipants,
+} from '../../../contracts/albums/calls.ts';
 import { albumMachine } from '../../../machines/albums/album.machine.ts';
 import { albumDeleteMachine } from '../../../machines/albums/albumDelete.machine.ts';
 import { albumRenameMachine } from '../../../machines/albums/albumRename.machine.ts';
-import type { ImportAlbum } from '../../../machines/photos/uploads/uploads.events.ts';
+import type { AlbumEvent } from '../../../machines/albums/album.setup.ts';
+import { sharedAlbumDeleteMachine } from '../../../machines/albums/sharedAlbumDelete.machine.ts';
+import { type QueryLogic, queryFor } from '../../../machines/request/query.machine.ts';
 import type { Environment } from '../environment.ts';
-import { sayTo } from '../lazyActor.ts';
-import { network } from '../network.ts';
 import { sortingLogic } from '../photos/sorting/sorting.ts';
 import { albumPhotosLogic } from './photos.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
 
-const openImport = sayTo('uploads', (_, album: ImportAlbum) => ({ type: 'import.open', album }));
-const track = sayTo('tracking', () => ({ type: 'event.track', name: 'albumAddPhotos' }));
+/** Tells whenever somebody turns to this window again: another window or another person may have ended the album. */
+const attention = ({ document }: Window) =>
+  fromCallback<AlbumEvent>(({ sendBack }) => {
+    const attended = () => {
+      if (document.visibilityState === 'visible') sendBack({ type: 'window.attended' });
+    };
+    document.addEventListener('visibilitychange', attended);
+    return () => document.removeEventListener('visibilitychange', attended);
+  });
 
-/** What is said and where one goes once an album is deleted, one's own or a shared one [2.37]. */
-export const afterDeletion = {
-  goToAlbums: { type: 'navigation.request', to: pathOf('albums', {}), replace: true },
-  sayDeleted: (albumName: string) => ({
-    type: 'toast.show',
-    kind: 'success',
-    message: 'albumDeleted',
-    values: { albumName },
-  }),
-} as const;
+/** The album as the service of that page knows it: one's own by its owner, a shared one by whoever may see it. */
+const recordLogic = ({ bind }: Pick<Ports, 'bind'>, access: 'own' | 'shared') =>
+  access === 'own'
+    ? queryFor(readAlbum).provide({ actors: { read: bind(readAlbum) } })
+    : (queryFor(readSharedAlbum).provide({
+        actors: { read: bind(readSharedAlbum) },
+      }) as unknown as QueryLogic<typeof readAlbum>);
 
-/** One album: its record, its photos, and what is asked about it. */
-export function albumLogic(ports: Ports) {
+/** One album: its record, its photos, with whom it is shared, and what is asked about it. */
+export function albumLogic(ports: Ports, access: 'own' | 'shared') {
   const { bind, storage, window } = ports;
   return albumMachine.provide({
     actors: {
-      readAlbum: bind(readAlbum),
-      network: network(window),
+      attention: attention(window),
+      record: recordLogic(ports, access),
       sorting: sortingLogic(storage),
-      albumPhotos: albumPhotosLogic(ports, 'own'),
+      albumPhotos: albumPhotosLogic(ports, access),
       albumRename: albumRenameMachine.provide({ actors: { send: bind(renameAlbum) } }),
       albumDelete: albumDeleteMachine.provide({ actors: { send: bind(deleteAlbum) } }),
-    },
-    actions: {
-      goToShared: sendTo(
-        ({ system }) => system.get('navigation'),
-        (_, { albumId }) => ({
-          type: 'navigation.request',
-          to: pathOf('sharedAlbum', { id: albumId }),
-          replace: true,
-        }),
-      ),
-      goToAlbums: sendTo(
-        ({ system }) => system.get('navigation'),
-        () => afterDeletion.goToAlbums,
-      ),
-      sayDeleted: sendTo(
-        ({ system }) => system.get('toasts'),
-        (_, { albumName }) => afterDeletion.sayDeleted(albumName),
-      ),
-      openImport: (args, album) => {
-        openImport(args, album);
-        track(args, undefined);
-      },
+      participants: queryFor(sharedAlbumParticipants).provide({
+        actors: { read: bind(sharedAlbumParticipants) },
+      }),
+      sharedAlbumDelete: sharedAlbumDeleteMachine.provide({ actors: { send: bind(deleteSharedAlbum) } }),
     },
   });
 }

@@ -1,20 +1,14 @@
 import { listAlbums, listSharedAlbums } from '../../../contracts/albums/calls.ts';
 import { albumListMachine } from '../../../machines/albums/albumList.machine.ts';
-import type { RequestLogic } from '../../../machines/request/request.types.ts';
+import { sharedAlbumListMachine } from '../../../machines/albums/sharedAlbumList.machine.ts';
 import type { Environment } from '../environment.ts';
-import { network } from '../network.ts';
 
-type Ports = Pick<Environment, 'bind' | 'window'>;
+type Ports = Pick<Environment, 'bind'>;
 
 /** One's own albums, page by page. */
-export const ownAlbumsLogic = ({ bind, window }: Ports) =>
-  albumListMachine.provide({ actors: { readPage: bind(listAlbums), network: network(window) } });
+export const ownAlbumsLogic = ({ bind }: Ports) =>
+  albumListMachine.provide({ actors: { read: bind(listAlbums) } });
 
-/** Those that are shared with one: the same list by another call. */
-export const sharedAlbumsLogic = ({ bind, window }: Ports) =>
-  albumListMachine.provide({
-    actors: {
-      readPage: bind(listSharedAlbums) as unknown as RequestLogic<typeof listAlbums>,
-      network: network(window),
-    },
-  });
+/** Those that are shared with one. */
+export const sharedAlbumsLogic = ({ bind }: Ports) =>
+  sharedAlbumListMachine.provide({ actors: { read: bind(listSharedAlbums) } });

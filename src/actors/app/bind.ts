@@ -15,7 +15,7 @@ import { bindFlags } from '../flags/bind.ts';
 import { pageTold } from '../network.ts';
 import { bindNavigation } from '../navigation/bind.ts';
 import { lazyActorLogic } from '../lazyActor.ts';
-import { libraryLogic } from '../photos/index.ts';
+import { libraryLogic } from '../photos/library/library.ts';
 import { bindToasts } from '../toasts/bind.ts';
 
 export interface AppPorts {

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, fromCallback, fromPromise, sendTo } from 'xstate';
+import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
 import { sharedAlbumPhotos } from '../../../contracts/albums/photos.ts';
 import {
   createDownload,
@@ -7,15 +7,13 @@ import {
   listDownloads,
 } from '../../../contracts/downloads/calls.ts';
 import { pendingDownloads, pendingDownloadsKey } from '../../../contracts/downloads/pending.ts';
-import { pathOf } from '../../../contracts/navigation/match.ts';
 import { pushClose } from '../../../contracts/push/push.ts';
-import { photoById } from '../../../contracts/photos/calls.ts';
-import { toastTimes } from '../../../contracts/toasts/toasts.ts';
+import { photoById } from '../../../contracts/photos/library/calls.ts';
 import { findActor } from '../../../machines/app/directory.ts';
 import { archiveMachine } from '../../../machines/downloads/archive.machine.ts';
-import { archiveToast } from '../../../machines/downloads/archive.setup.ts';
+import type { DownloadsWay } from '../../../machines/downloads/archive.setup.ts';
 import { archiveChannelMachine } from '../../../machines/downloads/archiveChannel.machine.ts';
-import type { SocketTold, ToSocket } from '../../../machines/downloads/archiveChannel.setup.ts';
+import type { SocketEvent, ToSocket } from '../../../machines/downloads/archiveChannel.setup.ts';
 import { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
 import { findOwnersMachine } from '../../../machines/downloads/findOwners.machine.ts';
 import { photoDownloadMachine } from '../../../machines/downloads/photoDownload.machine.ts';
@@ -23,7 +21,6 @@ import { pauseBefore } from '../../../machines/downloads/times.ts';
 import { currentRow } from '../../../machines/navigation/navigation.selectors.ts';
 import type { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
 import type { featureFlagsMachine } from '../../../machines/flags/featureFlags.machine.ts';
-import type { ToastAction, ToastRequest } from '../../../machines/toasts/toasts.events.ts';
 import { saveFrom } from '../../services/saving.ts';
 import { openSocket } from '../../services/socket.ts';
 import type { Environment } from '../environment.ts';
@@ -37,9 +34,6 @@ type Ports = Pick<
 >;
 type NavigationRef = ActorRefFrom<typeof navigationMachine>;
 type FlagsRef = ActorRefFrom<typeof featureFlagsMachine>;
-
-const show = (toast: ToastRequest) => ({ type: 'toast.show' as const, ...toast });
-const { archiveStarted, archiveOther } = toastTimes;
 
 /** Ids of the archives this tab waits for; anything unreadable counts as none. */
 function pendingIn(storage: Storage): readonly string[] {
@@ -89,15 +83,21 @@ function awaited({ window, sessionStorage, onSignOut }: Ports) {
   };
 }
 
-/** The way to the page of downloads, for whoever has it and is not there. */
-function seeDownloads(system: { get(id: string): unknown }): { readonly action?: ToastAction } {
+/** Whether a toast leads to the page of downloads: for whoever has it and is not there. */
+const watchWay = fromCallback<DownloadsWay>(({ system, sendBack }) => {
   const navigation = findActor(system, 'navigation') as NavigationRef | undefined;
   const flags = findActor(system, 'flags') as FlagsRef | undefined;
-  if (navigation === undefined || currentRow(navigation.getSnapshot()).area === 'downloads') return {};
-  if (flags?.getSnapshot().context.values.PhotoManagementDownloadViewEnabled !== true) return {};
-  const event = { type: 'navigation.request', to: pathOf('downloads', {}) } as const;
-  return { action: { label: 'seeDownloads', owner: navigation, event } };
-}
+  const look = () => {
+    const isElsewhere = navigation !== undefined && currentRow(navigation.getSnapshot()).area !== 'downloads';
+    const has = flags?.getSnapshot().context.values.PhotoManagementDownloadViewEnabled === true;
+    sendBack({ type: 'way.told', leads: isElsewhere && has });
+  };
+  const watching = [navigation?.subscribe(look), flags?.subscribe(look)];
+  look();
+  return () => {
+    for (const subscription of watching) subscription?.unsubscribe();
+  };
+});
 
 const handOver = ({ window }: Ports) =>
   fromPromise<void, { url: string }>(({ input, signal }) => saveFrom(window, input.url, signal));
@@ -105,25 +105,13 @@ const handOver = ({ window }: Ports) =>
 function photoLogic(ports: Ports) {
   return photoDownloadMachine.provide({
     actors: { readAddress: ports.bind(photoById), handOver: handOver(ports) },
-    actions: {
-      sayFailed: sendTo(
-        ({ system }) => system.get('toasts'),
-        ({ self, context: { id } }) =>
-          show({
-            key: `photo-${id}`,
-            kind: 'failure',
-            message: 'photoNotDownloaded',
-            duration: archiveOther,
-            action: { label: 'tryAgain', owner: self, event: { type: 'download.start' } },
-          }),
-      ),
-    },
   });
 }
 
 function archiveLogic(ports: Ports) {
   return archiveMachine.provide({
     actors: {
+      watchWay,
       resolveIds: resolveIdsLogic(ports),
       findOwners: findOwnersMachine.provide({ actors: { readPage: ports.bind(sharedAlbumPhotos) } }),
       createDownload: ports.bind(createDownload),
@@ -132,37 +120,13 @@ function archiveLogic(ports: Ports) {
       readAddress: ports.bind(downloadUrl),
       handOver: handOver(ports),
     },
-    actions: {
-      sayStarted: sendTo(
-        ({ system }) => system.get('toasts'),
-        ({ system }, { id }) =>
-          show({
-            ...seeDownloads(system),
-            key: archiveToast(id),
-            kind: 'busy',
-            message: 'downloadPreparing',
-            duration: archiveStarted,
-          }),
-      ),
-      sayFinished: sendTo(
-        ({ system }) => system.get('toasts'),
-        ({ system }, { id }) =>
-          show({
-            ...seeDownloads(system),
-            key: archiveToast(id),
-            kind: 'success',
-            message: 'downloadStarted',
-            duration: archiveOther,
-          }),
-      ),
-    },
   });
 }
 
 /** One connection: whose token it shows is told when it opens, the token itself goes straight into it. */
 const socket = ({ window, configured, readToken, storedSubject, refuse }: Ports) =>
-  fromCallback<SocketTold | ToSocket>(({ sendBack, receive }) => {
-    const tell = (told: SocketTold) => sendBack(told);
+  fromCallback<SocketEvent | ToSocket>(({ sendBack, receive }) => {
+    const tell = (told: SocketEvent) => sendBack(told);
     let shown: string | null = null;
     const { authenticate, close } = openSocket(window.WebSocket, configured().Sockets.archive, {
       opened: () => tell({ type: 'socket.opened', userId: storedSubject() }),

@@ -3,7 +3,7 @@ import { storedEntry } from '../../../contracts/navigation/entry.ts';
 import { matchRoute } from '../../../contracts/navigation/match.ts';
 import { routeRow } from '../../../contracts/navigation/routes.ts';
 import type { Write } from '../../../machines/navigation/history.ts';
-import type { Place, NavigationEvent } from '../../../machines/navigation/navigation.events.ts';
+import type { HistoryPlace, NavigationEvent } from '../../../machines/navigation/navigation.events.ts';
 import { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
 
 export type NavigationPorts = Pick<
@@ -15,7 +15,7 @@ export type NavigationPorts = Pick<
 export function readPlace({
   location: { pathname, search, hash },
   history,
-}: Pick<Window, 'history' | 'location'>): Place {
+}: Pick<Window, 'history' | 'location'>): HistoryPlace {
   const read = storedEntry.safeParse(history.state);
   return { address: { pathname, search, hash }, entry: read.success ? read.data.account : null };
 }

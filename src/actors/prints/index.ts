@@ -1,9 +1,10 @@
-import { type ActorRefFrom, type AnyActorRef, fromCallback, fromPromise } from 'xstate';
+import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
 import { noMenus } from '../../../contracts/app/config.ts';
 import type { readMenus } from '../../../contracts/app/calls.ts';
 import { defaultBrand } from '../../../contracts/brand/brands.ts';
 import { createSelection } from '../../../contracts/prints/calls.ts';
 import { printsEditorUrl, vendorOf } from '../../../contracts/prints/prints.ts';
+import { findActor, type System } from '../../../machines/app/directory.ts';
 import { printTransferMachine } from '../../../machines/prints/printTransfer.machine.ts';
 import type { selectionMachine } from '../../../machines/photos/selection/selection.machine.ts';
 import type { QueryRef } from '../../../machines/request/query.machine.ts';
@@ -11,13 +12,10 @@ import type { Environment } from '../environment.ts';
 import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 
 type Ports = Pick<Environment, 'bind' | 'window' | 'host'>;
-interface System {
-  get(id: string): AnyActorRef | undefined;
-}
 
 /** The editor of the brand's menus, or its default address where no menus could be had [3.19]. */
 function editorOf(system: System, { window, host }: Ports): string {
-  const menus = system.get('menus') as QueryRef<typeof readMenus> | undefined;
+  const menus = findActor(system, 'menus') as QueryRef<typeof readMenus> | undefined;
   const { domain } = host?.brand ?? defaultBrand;
   const shop = domain === defaultBrand.domain ? window.location.origin : `https://www.${domain}`;
   return (menus?.getSnapshot().context.data ?? noMenus(shop)).routes.EditorUrl;

@@ -1,4 +1,4 @@
-import { type AnyActorRef, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { CallRow } from '../../../contracts/call.ts';
 import type { ErrorReport } from '../../../contracts/errors/calls.ts';
 import { requestChart } from '../../../machines/request/request.machine.ts';
@@ -17,11 +17,6 @@ export const binderFor =
     requestChart(row, newId).provide({
       actors: { send: fromPromise<Attempted, Attempt>(({ input, signal }) => send(input, signal)) },
       actions: {
-        askForToken: ({ system, self }) => {
-          const auth: AnyActorRef | undefined = system.get('auth');
-          if (auth === undefined) self.send({ type: 'token.lost' });
-          else auth.send({ type: 'token.needed', requester: self });
-        },
         report: ({ context }, { kind, status, correlationId }) =>
           report({
             operation: row.name,

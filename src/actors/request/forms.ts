@@ -9,5 +9,5 @@ import { binderFor, type RequestPorts } from './bind.ts';
 export function bindWishes<Row extends CallRow>({ send, report, newId }: RequestPorts, row: Row) {
   let wish = newId();
   const logic: RequestLogic<Row> = binderFor({ send, report, newId: () => wish })(row);
-  return { actors: { send: logic }, actions: { beginWish: () => void (wish = newId()) } };
+  return { actors: { send: logic }, actions: { beginRequest: () => void (wish = newId()) } };
 }

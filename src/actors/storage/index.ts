@@ -1,5 +1,5 @@
-import { type AnyActorRef, fromPromise } from 'xstate';
-import { reactivationModalKey } from '../../../contracts/photos/stored.ts';
+import { fromPromise } from 'xstate';
+import { reactivationModalKey } from '../../../contracts/storage/stored.ts';
 import { accountInformation } from '../../../contracts/storage/calls.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import { storageModalMachine } from '../../../machines/storage/storageModal.machine.ts';
@@ -36,10 +36,6 @@ function modalLogic({ window, sessionStorage }: Ports) {
         } catch {
           // Full or blocked: it may open once more after a reload.
         }
-      },
-      openExport: ({ system }) => {
-        const exports: AnyActorRef | undefined = system.get('exports');
-        exports?.send({ type: 'export.open' });
       },
       saveFile: (_, { name, text }) => saveText(window, name, text, 'text/calendar;charset=utf-8'),
     },

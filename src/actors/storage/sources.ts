@@ -1,9 +1,12 @@
-import { type AnyActorRef, fromCallback } from 'xstate';
-import type { FlagsSnapshot } from '../../../machines/flags/featureFlags.selectors.ts';
-import { currentRow, type NavigationSnapshot } from '../../../machines/navigation/navigation.selectors.ts';
-import { type LibrarySnapshot, photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
-import type { PageTold } from '../../../machines/storage/storageModal.machine.ts';
-import type { DayTold, FlagsTold } from '../../../machines/storage/storage.events.ts';
+import { type ActorRefFrom, type AnyActorRef, fromCallback } from 'xstate';
+import { findActor } from '../../../machines/app/directory.ts';
+import type { featureFlagsMachine } from '../../../machines/flags/featureFlags.machine.ts';
+import type { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
+import type { libraryMachine } from '../../../machines/photos/library/library.machine.ts';
+import { currentRow } from '../../../machines/navigation/navigation.selectors.ts';
+import { photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
+import type { PageEvent } from '../../../machines/storage/storageModal.machine.ts';
+import type { DayEvent, FlagsReport } from '../../../machines/storage/storage.events.ts';
 
 /** Milliseconds away from the page after which the storage is told anew: an order may have been made elsewhere. */
 const longAway = 30_000;
@@ -19,14 +22,14 @@ function watch(refs: readonly (AnyActorRef | undefined)[], look: () => void): ()
 
 /** Tells the two flags of the storage modal; the sample is never used in production [6.3]. */
 export const watchFlags = (production: boolean) =>
-  fromCallback<FlagsTold>(({ system, sendBack }) => {
-    const flags: AnyActorRef | undefined = system.get('flags');
+  fromCallback<FlagsReport>(({ system, sendBack }) => {
+    const flags = findActor(system, 'flags') as ActorRefFrom<typeof featureFlagsMachine> | undefined;
     let last = '';
     return watch([flags], () => {
-      const snapshot = flags?.getSnapshot() as FlagsSnapshot | undefined;
+      const snapshot = flags?.getSnapshot();
       if (snapshot === undefined || !snapshot.matches('ready')) return;
       const { values } = snapshot.context;
-      const told: FlagsTold = {
+      const told: FlagsReport = {
         type: 'flags.told',
         enabled: values.PhotoManagementReactivationEnabled,
         mocked: values.PhotoManagementUseReactivationMockData && !production,
@@ -39,14 +42,14 @@ export const watchFlags = (production: boolean) =>
   });
 
 /** Tells whether the photos page is shown with photos on it. */
-export const watchPage = fromCallback<PageTold>(({ system, sendBack }) => {
-  const navigation: AnyActorRef | undefined = system.get('navigation');
-  const library: AnyActorRef | undefined = system.get('library');
+export const watchPage = fromCallback<PageEvent>(({ system, sendBack }) => {
+  const navigation = findActor(system, 'navigation') as ActorRefFrom<typeof navigationMachine> | undefined;
+  const library = findActor(system, 'library') as ActorRefFrom<typeof libraryMachine> | undefined;
   let last: boolean | null = null;
   return watch([navigation, library], () => {
     if (navigation === undefined || library === undefined) return;
-    const here = currentRow(navigation.getSnapshot() as NavigationSnapshot);
-    const count = photosCountOf(library.getSnapshot() as LibrarySnapshot);
+    const here = currentRow(navigation.getSnapshot());
+    const count = photosCountOf(library.getSnapshot());
     const shows = here.area === 'photos' && (count ?? 0) > 0;
     if (shows === last) return;
     last = shows;
@@ -56,7 +59,7 @@ export const watchPage = fromCallback<PageTold>(({ system, sendBack }) => {
 
 /** Tells the moment, by the service's clock, and the zone at once, after every midnight, and when the person comes back after a while. */
 export const watchDay = (window: Window & typeof globalThis, clock: () => number) =>
-  fromCallback<DayTold>(({ sendBack }) => {
+  fromCallback<DayEvent>(({ sendBack }) => {
     let timer = 0;
     let left = 0;
     const tell = () => {

@@ -1,13 +1,33 @@
 import { albumsLogic } from '../../actors/albums/index.ts';
 import type { Environment } from '../../actors/environment.ts';
-import { CopyDialog } from '../../screens/albums/CopyDialog.tsx';
-import { Screen as AlbumsScreen } from '../../screens/albums/index.tsx';
-import { RemoveDialog } from '../../screens/albums/RemoveDialog.tsx';
+import { CopyToAlbum } from '../CopyToAlbum.ts';
+import { lazyViews, Screen as AlbumsScreen } from '../../screens/albums/index.tsx';
 import { Deletions } from '../../screens/photos/deletion/Deletions.tsx';
-import { PreviewScreen } from '../../screens/photos/preview/PreviewScreen.tsx';
-import type { PreviewRef } from '../../screens/photos/refs.ts';
-import { SortMenuOf } from '../../screens/photos/sorting/SortMenu.tsx';
-import { StorageModal, StorageStatus } from '../StorageStatus.tsx';
+import { Preview } from '../../screens/photos/preview/Preview.tsx';
+import { useLazyChart } from '../../context/hooks.ts';
+import { lazyView } from '../../ui/lazyView.tsx';
+import { StorageModal } from '../../screens/storage/StorageModal.tsx';
+import { ExportRequest } from '../ExportRequest.ts';
+import { StorageStatus } from '../StorageStatus.tsx';
+import { whenAttended } from '../whenAttended.ts';
+
+const SortMenuOf = lazyView(
+  async () => (await import('../../screens/photos/sorting/SortMenu.tsx')).SortMenuOf,
+);
+const WhichPhotos = lazyView(
+  async () => (await import('../../screens/photos/deletion/WhichPhotos.tsx')).WhichPhotos,
+);
+const RemoveDialog = lazyView(
+  async () => (await import('../../screens/albums/RemoveDialog.tsx')).RemoveDialog,
+  {
+    floats: true,
+  },
+);
+/** The question before photos leave an album, once somebody asked for it. */
+const RemoveFromAlbum = () =>
+  useLazyChart('removeFromAlbum') === undefined ? null : (
+    <RemoveDialog which={(ids) => <WhichPhotos ids={ids} />} />
+  );
 
 /** The albums, with what they take from the photos: the status of the storage, the preview, the sort dropdown. */
 export function Screen() {
@@ -16,17 +36,23 @@ export function Screen() {
       <AlbumsScreen
         status={<StorageStatus />}
         sort={(props) => <SortMenuOf {...props} />}
-        preview={(preview) => <PreviewScreen preview={preview as PreviewRef} />}
+        preview={(preview) => <Preview preview={preview} />}
         dialogs={
           <>
             <Deletions />
-            <CopyDialog />
-            <RemoveDialog />
+            <CopyToAlbum />
+            <RemoveFromAlbum />
           </>
         }
       />
       <StorageModal />
+      <ExportRequest />
     </>
   );
 }
-export const logic = (environment: Environment) => albumsLogic(environment);
+export const logic = (environment: Environment) => {
+  whenAttended(() => {
+    for (const { prefetch } of lazyViews) prefetch();
+  });
+  return albumsLogic(environment);
+};

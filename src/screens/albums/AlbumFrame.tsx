@@ -2,21 +2,18 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { Sorting } from '../../../contracts/photos/photo.ts';
-import {
-  albumCount,
-  isAlbumPreviewing,
-  isAlbumSeen,
-} from '../../../machines/albums/albumPhotos.selectors.ts';
+import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
+import { countOf, isPreviewing, sortingOf } from '../../../machines/photos/lists/photoList.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { beneath, media, type } from '../../ui/theme/tokens.ts';
+import { media, type } from '../../ui/theme/tokens.ts';
 import { GridShortcuts } from '../photos/grid/GridShortcuts.tsx';
+import { ListFrame } from '../photos/grid/ListFrame.tsx';
 import type { ToolbarProps } from '../photos/toolbar/facts.ts';
 import { BackToAlbums } from './AlbumHead.tsx';
-import type { AlbumPhotosRef } from './refs.ts';
+import type { PhotoListRef } from './refs.ts';
 
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '50dvh' });
 const inset = css({
@@ -26,17 +23,19 @@ const inset = css({
   [media.medium]: { paddingInlineEnd: 40 },
 });
 const link = css(type.bodyStrong, { textDecoration: 'underline', textUnderlineOffset: 3 });
-const list = css({
-  '&[hidden]': { display: 'none' },
-  [media.medium]: { paddingInlineEnd: 40 },
-  [media.belowMedium]: { '--labelPadding': '16px' },
-});
-const selectingList = css({ '--barHeight': '64px', [media.phone]: { paddingBottom: 96 } });
-/** While selecting, the toolbar stands over the album's head: its room stays, so that no photo moves. */
-const covered = css({
-  '& header > div:last-of-type': { visibility: 'hidden' },
-  [media.abovePhone]: { '& header button': { visibility: 'hidden' } },
-});
+const styles = {
+  page: css({
+    '&[hidden]': { display: 'none' },
+    [media.medium]: { paddingInlineEnd: 40 },
+    [media.belowMedium]: { '--labelPadding': '16px' },
+  }),
+  selecting: css({ '--barHeight': '64px', [media.phone]: { paddingBottom: 96 } }),
+  /** While selecting, the toolbar stands over the album's head: its room stays, so that no photo moves. */
+  covered: css({
+    '& header > div:last-of-type': { visibility: 'hidden' },
+    [media.abovePhone]: { '& header button': { visibility: 'hidden' } },
+  }),
+};
 
 /** What the head of an album shows of its photos. */
 export interface HeadOfPhotos {
@@ -47,7 +46,7 @@ export interface HeadOfPhotos {
 }
 
 interface AlbumFrameProps {
-  readonly photos: AlbumPhotosRef;
+  readonly photos: PhotoListRef;
   readonly head: (of: HeadOfPhotos) => ReactNode;
   readonly toolbar: (selection: ToolbarProps['selection']) => ReactNode;
   /** Stands between the head and the photos. */
@@ -56,31 +55,19 @@ interface AlbumFrameProps {
 
 /** An album, one's own or a shared one: its head, over which the toolbar comes, and its photos [2.33–2.35]. */
 export function AlbumFrame({ photos, head, toolbar, children }: AlbumFrameProps) {
-  const previewing = useSelector(photos, isAlbumPreviewing);
-  // A photo that was opened by its address waits for no list: that is drawn when it is returned to.
-  const seen = useSelector(photos, isAlbumSeen);
-  const selection = useSelector(photos, (snapshot) => snapshot.children.selection);
-  const selecting = useSelector(selection, (snapshot) => snapshot?.matches('on') ?? false);
-  const sorting = useSelector(photos, ({ context }) => context.list.sorting);
-  const count = useSelector(photos, albumCount);
+  const previewing = useSelector(photos, isPreviewing);
+  const sorting = useSelector(photos, sortingOf);
+  const count = useSelector(photos, countOf);
   return (
-    <div
-      css={[list, selecting && selectingList, previewing && beneath]}
-      hidden={previewing && !seen}
-      inert={previewing}
-      aria-hidden={previewing || undefined}
+    <ListFrame
+      list={photos}
+      styles={styles}
+      head={(onSelect) => head({ count, sorting, onSelect })}
+      toolbar={toolbar}
     >
-      <div css={selecting && covered}>
-        {head({
-          count,
-          sorting,
-          onSelect: () => photos.send({ type: 'selection.start' }),
-        })}
-      </div>
-      {selecting && selection !== undefined ? toolbar(selection) : null}
       {children}
       {previewing ? null : <GridShortcuts />}
-    </div>
+    </ListFrame>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { Sorting } from '../../../contracts/photos/photo.ts';
-import { albumFace } from '../../../machines/albums/album.selectors.ts';
+import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
+import { albumViewState, referenceIn } from '../../../machines/albums/album.selectors.ts';
 import { AlbumDialogs } from './AlbumDialogs.tsx';
 import { AlbumFailure, AlbumFrame, AlbumLoading } from './AlbumFrame.tsx';
 import { AlbumHeader } from './AlbumHeader.tsx';
-import { AlbumPhotos } from './AlbumPhotos.tsx';
+import { AlbumGrid } from './AlbumGrid.tsx';
 import { AlbumToolbar } from './AlbumToolbar.tsx';
+import { EmptyAlbum } from './EmptyAlbum.tsx';
 import type { AlbumRef } from './refs.ts';
 
 /** The sort dropdown of an album, which belongs to the photos. */
@@ -23,9 +24,9 @@ interface AlbumScreenProps {
 
 /** One album in each of its faces: loading, failed, empty, with photos [2.31–2.35]. */
 export function AlbumScreen({ album, sort }: AlbumScreenProps) {
-  const face = useSelector(album, albumFace);
+  const face = useSelector(album, albumViewState);
   const photos = useSelector(album, ({ children }) => children.photos);
-  const reference = useSelector(album, ({ context }) => context.reference);
+  const reference = useSelector(album, referenceIn);
   if (face === 'failed')
     return <AlbumFailure reference={reference} onRetry={() => album.send({ type: 'album.retry' })} />;
   if (face === 'loading' || photos === undefined) return <AlbumLoading />;
@@ -47,7 +48,7 @@ export function AlbumScreen({ album, sort }: AlbumScreenProps) {
         )}
         toolbar={(selection) => <AlbumToolbar album={album} photos={photos} selection={selection} />}
       >
-        <AlbumPhotos album={album} photos={photos} />
+        <AlbumGrid photos={photos} empty={<EmptyAlbum album={album} />} />
       </AlbumFrame>
       <AlbumDialogs album={album} />
     </>

@@ -1,8 +1,8 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { albumListFace, hasMoreAlbums, listFailed } from '../../../machines/albums/albumList.selectors.ts';
+import { albumListViewState } from '../../../machines/albums/albumList.selectors.ts';
 import { useFlag } from '../../context/hooks.ts';
 import { EndMark } from '../../ui/EndMark.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -50,11 +50,7 @@ interface ListProps {
 
 function AlbumTiles({ page: owner, list, of, label, message, first = null }: ListProps) {
   const { t } = useLingui();
-  const albums = useSelector(list, ({ context }) => context.albums);
-  const face = useSelector(list, albumListFace);
-  const failed = useSelector(list, listFailed);
-  const more = useSelector(list, hasMoreAlbums);
-  const reference = useSelector(list, ({ context }) => context.reference);
+  const { state, albums, failed, reference, more } = useSelector(list, albumListViewState, shallowEqual);
   const before = first === null ? 0 : 1;
   const notice = failed ? (
     <div css={after}>
@@ -67,32 +63,30 @@ function AlbumTiles({ page: owner, list, of, label, message, first = null }: Lis
   ) : null;
   return (
     <>
-      {face === 'failed' ? notice : null}
+      {state === 'failed' ? notice : null}
       <LongList
         label={label}
-        busy={face === 'loading'}
+        busy={state === 'loading'}
         open={more}
-        count={before + (face === 'loading' ? waiting : (albums?.length ?? 0))}
+        count={before + (state === 'loading' ? waiting : albums.length)}
         shape={tileShapes[of]}
-        keyOf={(index) => (index < before ? 'new' : (albums?.[index - before]?.albumId ?? String(index)))}
-        fills={(index) => index >= before && face === 'loading'}
+        keyOf={(index) => (index < before ? 'new' : (albums[index - before]?.albumId ?? String(index)))}
+        fills={(index) => index >= before && state === 'loading'}
       >
         {(index) => {
           if (index < before) return first;
-          const album = albums?.[index - before];
+          const album = albums[index - before];
           return album === undefined ? <WaitingTile /> : <AlbumTile album={album} />;
         }}
       </LongList>
-      {face === 'loading' ? <span role="status" aria-label={t`Loading your albums`} /> : null}
-      {face === 'failed' ? null : notice}
-      {face === 'loadingMore' ? (
+      {state === 'loading' ? <span role="status" aria-label={t`Loading your albums`} /> : null}
+      {state === 'failed' ? null : notice}
+      {state === 'loadingMore' ? (
         <div css={after} role="status" aria-label={t`Loading more albums`}>
           <Spinner size={24} />
         </div>
       ) : null}
-      {more ? (
-        <EndMark after={albums?.length ?? 0} onSeen={() => owner.send({ type: 'albums.more', of })} />
-      ) : null}
+      {more ? <EndMark after={albums.length} onSeen={() => owner.send({ type: 'albums.more', of })} /> : null}
     </>
   );
 }
@@ -100,9 +94,8 @@ function AlbumTiles({ page: owner, list, of, label, message, first = null }: Lis
 /** Nothing while nobody shared anything with the customer [2.30]. */
 function SharedAlbums({ page: owner, list }: { page: AlbumsPageRef; list: AlbumListRef }) {
   const { t } = useLingui();
-  const any = useSelector(list, ({ context }) => (context.albums?.length ?? 0) > 0);
-  const failed = useSelector(list, listFailed);
-  if (!any && !failed) return null;
+  const { albums, failed } = useSelector(list, albumListViewState, shallowEqual);
+  if (albums.length === 0 && !failed) return null;
   return (
     <section>
       <h2 css={heading}>

@@ -1,10 +1,14 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Album } from '../../../contracts/albums/album.ts';
-import { albumListFace, hasMoreAlbums, listFailed } from '../../../machines/albums/albumList.selectors.ts';
-import { type CopyFace, copyFace, copyModal } from '../../../machines/albums/copyToAlbum.selectors.ts';
+import { albumListViewState } from '../../../machines/albums/albumList.selectors.ts';
+import {
+  type CopyViewState,
+  copyViewState,
+  copyModal,
+} from '../../../machines/albums/copyToAlbum.selectors.ts';
 import type { copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine.ts';
 import { useLazyChart, useModal } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -65,22 +69,19 @@ function AlbumRow({ album, onPress }: { album: Album; onPress: () => void }) {
 /** The customer's own albums, to choose one; before them the way to a new one [2.38]. */
 function Albums({ copy, albums: ref }: { copy: CopyRef; albums: AlbumListRef }) {
   const { t } = useLingui();
-  const albums = useSelector(ref, ({ context }) => context.albums);
-  const face = useSelector(ref, albumListFace);
-  const failed = useSelector(ref, listFailed);
-  const more = useSelector(ref, hasMoreAlbums);
+  const { state, albums, failed, more } = useSelector(ref, albumListViewState, shallowEqual);
   return (
     <>
       <LongList
         label={t`Your albums`}
-        busy={face === 'loading'}
+        busy={state === 'loading'}
         open={more}
-        count={1 + (albums?.length ?? 0)}
+        count={1 + albums.length}
         shape={rows}
-        keyOf={(index) => albums?.[index - 1]?.albumId ?? 'new'}
+        keyOf={(index) => albums[index - 1]?.albumId ?? 'new'}
       >
         {(index) => {
-          const album = albums?.[index - 1];
+          const album = albums[index - 1];
           return album === undefined ? (
             <button css={row} type="button" onClick={() => copy.send({ type: 'copy.create' })}>
               <Cover src={null} icon="plus" />
@@ -104,19 +105,17 @@ function Albums({ copy, albums: ref }: { copy: CopyRef; albums: AlbumListRef }) 
           onRetry={() => copy.send({ type: 'albums.retry' })}
         />
       ) : null}
-      {face === 'loading' || face === 'loadingMore' ? (
+      {state === 'loading' || state === 'loadingMore' ? (
         <div css={middle} role="status" aria-label={t`Loading your albums`}>
           <Spinner size={24} />
         </div>
       ) : null}
-      {more ? (
-        <EndMark after={albums?.length ?? 0} onSeen={() => copy.send({ type: 'albums.more' })} />
-      ) : null}
+      {more ? <EndMark after={albums.length} onSeen={() => copy.send({ type: 'albums.more' })} /> : null}
     </>
   );
 }
 
-function Question({ copy, face }: { copy: CopyRef; face: Exclude<CopyFace, 'closed'> }) {
+function Question({ copy, face }: { copy: CopyRef; face: Exclude<CopyViewState, 'closed'> }) {
   const { t } = useLingui();
   const { escape } = useModal(copyModal);
   const count = useSelector(copy, ({ context }) => context.ids.length);
@@ -176,6 +175,6 @@ function Question({ copy, face }: { copy: CopyRef; face: Exclude<CopyFace, 'clos
 /** The dialog 'Copy to album'; nothing while nobody asks [2.38]. */
 export function CopyDialog() {
   const copy = useLazyChart('copyToAlbum') as CopyRef | undefined;
-  const face = useSelector(copy, copyFace);
+  const face = useSelector(copy, copyViewState);
   return copy === undefined || face === 'closed' ? null : <Question copy={copy} face={face} />;
 }

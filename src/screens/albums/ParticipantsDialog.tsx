@@ -1,7 +1,9 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import { participantsModal, sharedWithCount } from '../../../machines/albums/sharedAlbum.selectors.ts';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { AlbumParticipants } from '../../../contracts/albums/album.ts';
+import { participantsModal, sharedWithCount } from '../../../machines/albums/album.selectors.ts';
+import { queryViewState } from '../../../machines/request/query.selectors.ts';
 import { useModal } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -9,7 +11,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { color, radius } from '../../ui/theme/tokens.ts';
-import type { ParticipantsRef, SharedAlbumRef } from './refs.ts';
+import type { ParticipantsRef, AlbumRef } from './refs.ts';
 
 const list = css({ margin: '16px 0 0', padding: 0, listStyle: 'none', display: 'grid', gap: 4 });
 const row = css({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 48, overflowWrap: 'anywhere' });
@@ -25,7 +27,7 @@ const mark = css({
 });
 
 interface ParticipantsDialogProps {
-  readonly album: SharedAlbumRef;
+  readonly album: AlbumRef;
   readonly participants: ParticipantsRef;
 }
 
@@ -61,10 +63,9 @@ function Waiting({ count }: { count: number }) {
 export function ParticipantsDialog({ album, participants }: ParticipantsDialogProps) {
   const { escape } = useModal(participantsModal);
   const named = useSelector(album, sharedWithCount);
-  const people = useSelector(participants, ({ context }) => context.people?.participants ?? null);
-  const failed = useSelector(participants, (snapshot) => snapshot.hasTag('error'));
-  const reference = useSelector(participants, ({ context }) => context.reference);
-  const close = () => participants.send({ type: 'participants.close' });
+  const view = useSelector(participants, queryViewState<AlbumParticipants>, shallowEqual);
+  const people = view.state === 'ready' ? view.data.participants : null;
+  const close = () => album.send({ type: 'participants.close' });
   return (
     <Dialog
       title={
@@ -78,11 +79,11 @@ export function ParticipantsDialog({ album, participants }: ParticipantsDialogPr
         </Button>
       }
     >
-      {failed ? (
+      {view.state === 'failed' ? (
         <ErrorNotice
           message={<Trans>Error: The people who can view this album could not be loaded</Trans>}
-          reference={reference ?? undefined}
-          onRetry={() => participants.send({ type: 'participants.retry' })}
+          reference={view.reference}
+          onRetry={() => participants.send({ type: 'query.retry' })}
         />
       ) : (
         <>

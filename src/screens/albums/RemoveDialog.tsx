@@ -1,21 +1,29 @@
 import { css } from '@emotion/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { removeFromAlbumMachine } from '../../../machines/albums/removeFromAlbum.machine.ts';
-import { askedCount, isAsking, removalModal } from '../../../machines/albums/removeFromAlbum.selectors.ts';
+import { askedIds, isAsking, removalModal } from '../../../machines/albums/removeFromAlbum.selectors.ts';
 import { useLazyChart, useModal } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { color } from '../../ui/theme/tokens.ts';
 
-const choices = css({ display: 'grid', gap: 20 });
+const choices = css({ display: 'grid', gap: 20, marginTop: 20 });
 const choice = css({ display: 'grid', gap: 8, '& > p': { color: color.inkMuted } });
+
+type Ids = ReturnType<typeof askedIds>;
+interface RemoveDialogProps {
+  /** Which photos these are: some of them, and of which time. */
+  readonly which: (ids: Ids) => ReactNode;
+}
 
 type RemoveRef = ActorRefFrom<typeof removeFromAlbumMachine>;
 
 /** 'Remove photo': two verbs, each with what it means [2.48]. */
-function Question({ remove, count }: { remove: RemoveRef; count: number }) {
+function Question({ remove, ids, which }: RemoveDialogProps & { remove: RemoveRef; ids: Ids }) {
+  const count = ids.size;
   const { escape } = useModal(removalModal);
   return (
     <Dialog
@@ -27,6 +35,7 @@ function Question({ remove, count }: { remove: RemoveRef; count: number }) {
         </Button>
       }
     >
+      {which(ids)}
       <div css={choices}>
         <div css={choice}>
           <Button variant="primary" icon="minus" wide onClick={() => remove.send({ type: 'removal.remove' })}>
@@ -41,7 +50,12 @@ function Question({ remove, count }: { remove: RemoveRef; count: number }) {
           </p>
         </div>
         <div css={choice}>
-          <Button variant="danger" icon="trash" wide onClick={() => remove.send({ type: 'removal.delete' })}>
+          <Button
+            variant="dangerOutline"
+            icon="trash"
+            wide
+            onClick={() => remove.send({ type: 'removal.delete' })}
+          >
             <Plural value={count} one="Delete photo" other="Delete # photos" />
           </Button>
           <p>
@@ -58,9 +72,9 @@ function Question({ remove, count }: { remove: RemoveRef; count: number }) {
 }
 
 /** Nothing while nobody asks. */
-export function RemoveDialog() {
+export function RemoveDialog({ which }: RemoveDialogProps) {
   const remove = useLazyChart('removeFromAlbum') as RemoveRef | undefined;
   const asking = useSelector(remove, isAsking);
-  const count = useSelector(remove, askedCount);
-  return remove === undefined || !asking ? null : <Question remove={remove} count={count} />;
+  const ids = useSelector(remove, askedIds);
+  return remove === undefined || !asking ? null : <Question remove={remove} ids={ids} which={which} />;
 }

@@ -1,11 +1,11 @@
 import { css } from '@emotion/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { isOwnerSide, ownerEmail, sharedWithCount } from '../../../machines/albums/sharedAlbum.selectors.ts';
+import { isOwnerSide, ownerEmail, sharedWithCount } from '../../../machines/albums/album.selectors.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { TextButton } from '../../ui/TextLink.tsx';
 import { media } from '../../ui/theme/tokens.ts';
-import type { SharedAlbumRef } from './refs.ts';
+import type { AlbumRef } from './refs.ts';
 
 const room = css({
   marginBlock: '8px 16px',
@@ -14,7 +14,7 @@ const room = css({
 });
 
 /** With how many people its owner shares it, and the way to who they are [2.40]. */
-function Sharing({ album }: { album: SharedAlbumRef }) {
+function Sharing({ album }: { album: AlbumRef }) {
   const people = useSelector(album, sharedWithCount);
   if (people === 0)
     return (
@@ -38,7 +38,7 @@ function Sharing({ album }: { album: SharedAlbumRef }) {
 }
 
 /** Whose it is, and what may still be done with it [2.40]. */
-function SharedBy({ album }: { album: SharedAlbumRef }) {
+function SharedBy({ album }: { album: AlbumRef }) {
   const email = useSelector(album, ownerEmail);
   return (
     <p>
@@ -50,7 +50,7 @@ function SharedBy({ album }: { album: SharedAlbumRef }) {
 }
 
 /** 'Shared albums are no longer supported', and what that means to whoever looks [2.39, 2.40]. */
-export function SharedAlbumBanner({ album }: { album: SharedAlbumRef }) {
+export function SharedAlbumBanner({ album }: { album: AlbumRef }) {
   const owns = useSelector(album, isOwnerSide);
   return (
     <div css={room}>

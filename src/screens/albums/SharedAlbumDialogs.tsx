@@ -5,13 +5,13 @@ import {
   isOwnerSide,
   ownerEmail,
   sharedDeleteModal,
-} from '../../../machines/albums/sharedAlbum.selectors.ts';
+} from '../../../machines/albums/album.selectors.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { ParticipantsDialog } from './ParticipantsDialog.tsx';
-import type { SharedAlbumDeleteRef, SharedAlbumRef } from './refs.ts';
+import type { SharedAlbumDeleteRef, AlbumRef } from './refs.ts';
 
 /** The owner ends it for everyone, a participant leaves it with their uploads; no library changes [2.42, 6.4]. */
-function DeleteSharedDialog({ album, deletion }: { album: SharedAlbumRef; deletion: SharedAlbumDeleteRef }) {
+function DeleteSharedDialog({ album, deletion }: { album: AlbumRef; deletion: SharedAlbumDeleteRef }) {
   const owns = useSelector(album, isOwnerSide);
   const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');
   const email = useSelector(album, ownerEmail);
@@ -33,7 +33,7 @@ function DeleteSharedDialog({ album, deletion }: { album: SharedAlbumRef; deleti
 }
 
 /** What is asked about a shared album. */
-export function SharedAlbumDialogs({ album }: { album: SharedAlbumRef }) {
+export function SharedAlbumDialogs({ album }: { album: AlbumRef }) {
   const participants = useSelector(album, ({ children }) => children.participants);
   const deletion = useSelector(album, deletionOf);
   return (

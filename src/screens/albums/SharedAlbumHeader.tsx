@@ -6,10 +6,10 @@ import { InHeaderEnd } from '../../ui/HeaderEnd.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { media } from '../../ui/theme/tokens.ts';
 import { AlbumHead } from './AlbumHead.tsx';
-import type { SharedAlbumRef } from './refs.ts';
+import type { AlbumRef } from './refs.ts';
 
 interface SharedAlbumHeaderProps {
-  readonly album: SharedAlbumRef;
+  readonly album: AlbumRef;
   /** Photos as they are seen; null while unknown. */
   readonly count: number | null;
   /** The sort dropdown. */

@@ -1,20 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { sharedAlbumFace } from '../../../machines/albums/sharedAlbum.selectors.ts';
+import { albumViewState, referenceIn } from '../../../machines/albums/album.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AlbumFailure, AlbumFrame, AlbumLoading } from './AlbumFrame.tsx';
 import { AlbumGrid } from './AlbumGrid.tsx';
 import type { SortProps } from './AlbumScreen.tsx';
-import type { SharedAlbumRef } from './refs.ts';
+import type { AlbumRef } from './refs.ts';
 import { SharedAlbumBanner } from './SharedAlbumBanner.tsx';
 import { SharedAlbumDialogs } from './SharedAlbumDialogs.tsx';
 import { SharedAlbumHeader } from './SharedAlbumHeader.tsx';
 import { SharedAlbumToolbar } from './SharedAlbumToolbar.tsx';
 
 interface SharedAlbumScreenProps {
-  readonly album: SharedAlbumRef;
+  readonly album: AlbumRef;
   readonly sort: (props: SortProps) => ReactNode;
 }
 
@@ -40,9 +40,9 @@ function EmptySharedAlbum({ album }: Pick<SharedAlbumScreenProps, 'album'>) {
 
 /** A legacy shared album in each of its faces: loading, failed, gone, empty, with photos [2.39–2.42]. */
 export function SharedAlbumScreen({ album, sort }: SharedAlbumScreenProps) {
-  const face = useSelector(album, sharedAlbumFace);
+  const face = useSelector(album, albumViewState);
   const photos = useSelector(album, ({ children }) => children.photos);
-  const reference = useSelector(album, ({ context }) => context.reference);
+  const reference = useSelector(album, referenceIn);
   if (face === 'notFound')
     return (
       <AlbumFailure reference={null} onRetry={() => album.send({ type: 'album.retry' })}>

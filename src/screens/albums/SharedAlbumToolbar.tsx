@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { shallowEqual, useSelector } from '@xstate/react';
-import { albumGroup } from '../../../machines/albums/albumPhotos.selectors.ts';
-import type { SelectionInbox } from '../../../machines/photos/lists/listChart.types.ts';
+import { useSelector } from '@xstate/react';
+import { isSameShape, viewOf } from '../../../machines/photos/lists/shown.selectors.ts';
 import { useFlag } from '../../context/hooks.ts';
 import { DownloadAction } from '../photos/toolbar/DownloadAction.tsx';
 import { PrintsOffer } from '../photos/toolbar/PrintsOffer.tsx';
 import { SelectionBar } from '../photos/toolbar/SelectionBar.tsx';
 import { ToolbarAction } from '../photos/toolbar/ToolbarAction.tsx';
 import type { ToolbarProps } from '../photos/toolbar/facts.ts';
-import type { AlbumPhotosRef, SharedAlbumRef } from './refs.ts';
+import type { AlbumRef, PhotoListRef } from './refs.ts';
 
 interface SharedAlbumToolbarProps extends Pick<ToolbarProps, 'selection'> {
-  readonly album: SharedAlbumRef;
-  readonly photos: AlbumPhotosRef;
+  readonly album: AlbumRef;
+  readonly photos: PhotoListRef;
 }
 
 const nothing = () => undefined;
@@ -23,9 +22,9 @@ export function SharedAlbumToolbar({ album, photos, selection }: SharedAlbumTool
   const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');
   const copies = useFlag('PhotoManagementAlbumViewEnabled');
   const props = {
-    list: photos as SelectionInbox,
+    list: photos,
     selection,
-    groups: [useSelector(photos, albumGroup, shallowEqual)],
+    groups: useSelector(photos, viewOf, isSameShape).groups(),
   };
   const unavailable = { disabledReason: t`Unavailable for shared albums`, onClick: nothing };
   return (

@@ -1,19 +1,26 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { AnyActorRef } from 'xstate';
 import { useActor } from '../../context/actors.ts';
-import { AlbumScreen, type SortProps } from './AlbumScreen.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
+import type { SortProps } from './AlbumScreen.tsx';
 import { AlbumsScreen } from './AlbumsScreen.tsx';
-import { CreateAlbumDialog } from './CreateAlbumDialog.tsx';
-import type { AlbumsPageRef } from './refs.ts';
-import { SharedAlbumScreen } from './SharedAlbumScreen.tsx';
+import type { AlbumsPageRef, PreviewHandle } from './refs.ts';
+
+// The list of albums shows no grid of photos, and carries none.
+const AlbumScreen = lazyView(async () => (await import('./AlbumScreen.tsx')).AlbumScreen);
+const SharedAlbumScreen = lazyView(async () => (await import('./SharedAlbumScreen.tsx')).SharedAlbumScreen);
+const CreateAlbumDialog = lazyView(async () => (await import('./CreateAlbumDialog.tsx')).CreateAlbumDialog, {
+  floats: true,
+});
+/** What is opened from the list of albums. */
+export const lazyViews = [AlbumScreen, SharedAlbumScreen, CreateAlbumDialog] as const;
 
 export interface AlbumsProps {
   /** How long the photos stay [2.13]. */
   readonly status: ReactNode;
   readonly sort: (props: SortProps) => ReactNode;
   /** The photo over an album. */
-  readonly preview: (preview: AnyActorRef) => ReactNode;
+  readonly preview: (preview: PreviewHandle) => ReactNode;
   /** Dialogs of the library. */
   readonly dialogs: ReactNode;
 }
@@ -29,14 +36,13 @@ export function Screen({ status, sort, preview, dialogs }: AlbumsProps) {
   const own = useSelector(album, (snapshot) => snapshot?.children.photos);
   const others = useSelector(shared, (snapshot) => snapshot?.children.photos);
   const photos = own ?? others;
-  const fetched = useSelector(photos, (snapshot) => snapshot?.children.preview);
-  const open = useSelector(fetched, (snapshot) => snapshot?.context.chart ?? null);
+  const open = useSelector(photos, (snapshot) => snapshot?.children.preview);
   return (
     <>
       {onList ? <AlbumsScreen page={page} library={library} status={status} /> : null}
       {album === undefined ? null : <AlbumScreen album={album} sort={sort} />}
       {shared === undefined ? null : <SharedAlbumScreen album={shared} sort={sort} />}
-      {open === null ? null : preview(open)}
+      {open === undefined ? null : preview(open)}
       {create === undefined ? null : <CreateAlbumDialog create={create} />}
       {dialogs}
     </>

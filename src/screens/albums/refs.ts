@@ -1,19 +1,24 @@
 import type { ActorRefFrom } from 'xstate';
+import type { sharedAlbumParticipants } from '../../../contracts/albums/calls.ts';
 import type { albumMachine } from '../../../machines/albums/album.machine.ts';
 import type { albumCreateMachine } from '../../../machines/albums/albumCreate.machine.ts';
 import type { albumCreateForCopyMachine } from '../../../machines/albums/albumCreateForCopy.machine.ts';
 import type { albumDeleteMachine } from '../../../machines/albums/albumDelete.machine.ts';
 import type { albumListMachine } from '../../../machines/albums/albumList.machine.ts';
-import type { albumPhotosMachine } from '../../../machines/albums/albumPhotos.machine.ts';
 import type { albumRenameMachine } from '../../../machines/albums/albumRename.machine.ts';
 import type { albumsPageMachine } from '../../../machines/albums/albumsPage.machine.ts';
-import type { participantsMachine } from '../../../machines/albums/participants.machine.ts';
 import type { sharedAlbumDeleteMachine } from '../../../machines/albums/sharedAlbumDelete.machine.ts';
-import type { sharedAlbumMachine } from '../../../machines/albums/sharedAlbum.machine.ts';
+import type { sharedAlbumListMachine } from '../../../machines/albums/sharedAlbumList.machine.ts';
+import type { photoListMachine } from '../../../machines/photos/lists/photoList.machine.ts';
+import type { LazyLogic } from '../../../machines/app/lazyActor.machine.ts';
+import type { PreviewEvent, PreviewInput } from '../../../machines/photos/preview/preview.setup.ts';
 import type { libraryMachine } from '../../../machines/photos/library/library.machine.ts';
+import type { QueryRef } from '../../../machines/request/query.machine.ts';
 
 export type AlbumsPageRef = ActorRefFrom<typeof albumsPageMachine>;
-export type AlbumListRef = ActorRefFrom<typeof albumListMachine>;
+export type AlbumListRef =
+  | ActorRefFrom<typeof albumListMachine>
+  | ActorRefFrom<typeof sharedAlbumListMachine>;
 export type AlbumCreateRef = ActorRefFrom<typeof albumCreateMachine>;
 export type AlbumRenameRef = ActorRefFrom<typeof albumRenameMachine>;
 export type AlbumCreateForCopyRef = ActorRefFrom<typeof albumCreateForCopyMachine>;
@@ -21,7 +26,8 @@ export type AlbumNameFormRef = AlbumCreateRef | AlbumCreateForCopyRef | AlbumRen
 export type AlbumDeleteRef = ActorRefFrom<typeof albumDeleteMachine>;
 export type SharedAlbumDeleteRef = ActorRefFrom<typeof sharedAlbumDeleteMachine>;
 export type AlbumRef = ActorRefFrom<typeof albumMachine>;
-export type SharedAlbumRef = ActorRefFrom<typeof sharedAlbumMachine>;
-export type ParticipantsRef = ActorRefFrom<typeof participantsMachine>;
-export type AlbumPhotosRef = ActorRefFrom<typeof albumPhotosMachine>;
+export type ParticipantsRef = QueryRef<typeof sharedAlbumParticipants>;
+export type PhotoListRef = ActorRefFrom<typeof photoListMachine>;
+/** The preview as its list holds it: what it is told before its program is there is kept. */
+export type PreviewHandle = ActorRefFrom<LazyLogic<PreviewEvent, PreviewInput>>;
 export type LibraryRef = ActorRefFrom<typeof libraryMachine>;

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { itemsOf, pageFace, referenceOf } from '../../../machines/downloads/downloadsPage.selectors.ts';
+import { itemsOf, pageViewState, referenceOf } from '../../../machines/downloads/downloadsPage.selectors.ts';
 import { useActor } from '../../context/actors.ts';
 import { useLazyChart } from '../../context/hooks.ts';
 import { Link } from '../../context/Link.tsx';
@@ -21,7 +21,7 @@ export function Screen() {
   const { t } = useLingui();
   const page = useActor('area') as unknown as DownloadsPageRef;
   const downloads = useLazyChart('downloads') as DownloadsRef | undefined;
-  const face = useSelector(page, pageFace);
+  const face = useSelector(page, pageViewState);
   const items = useSelector(page, itemsOf);
   const reference = useSelector(page, referenceOf);
   return (

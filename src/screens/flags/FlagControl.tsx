@@ -1,44 +1,8 @@
-import { css } from '@emotion/react';
-import { Trans } from '@lingui/react/macro';
-import { isControlled, isControlOpen } from '../../../machines/flags/featureFlags.selectors.ts';
-import { useActor } from '../../context/actors.ts';
+import { isControlled } from '../../../machines/flags/featureFlags.selectors.ts';
 import { useFlags } from '../../context/hooks.ts';
-import { Button } from '../../ui/Button.tsx';
-import { later } from '../../ui/later.tsx';
-import { media } from '../../ui/theme/tokens.ts';
+import { lazyView } from '../../ui/lazyView.tsx';
 
-const FlagDialog = later(async () => (await import('./FlagDialog.tsx')).FlagDialog, { floats: true });
+const FlagTools = lazyView(async () => (await import('./FlagTools.tsx')).FlagTools, { floats: true });
 
-// On a wide screen the left corner is the menu's; on a small one the right corner is the page's action, and at the bottom
-// stands what is done with selected photos.
-const corner = css({
-  position: 'fixed',
-  bottom: 200,
-  left: 12,
-  zIndex: 10,
-  [media.medium]: { bottom: 12, left: 'auto', right: 12 },
-});
-/** Opens the developer's modal; drawn only where its own flag is on [2.49]. */
-function FlagButton() {
-  const flags = useActor('flags');
-  return (
-    <div css={corner}>
-      <Button size="s" icon="settings" onClick={() => flags.send({ type: 'flags.open' })}>
-        <Trans>Feature flags</Trans>
-      </Button>
-    </div>
-  );
-}
-
-/** The developer's control of the feature flags; its dialog is fetched only for who opens it [2.49, 6.3]. */
-export function FlagControl() {
-  const controlled = useFlags(isControlled);
-  const open = useFlags(isControlOpen);
-  if (!controlled) return null;
-  return (
-    <>
-      <FlagButton />
-      {open ? <FlagDialog /> : null}
-    </>
-  );
-}
+/** The developer's control of the feature flags, fetched only where flags may be set [2.49, 6.3]. */
+export const FlagControl = () => (useFlags(isControlled) ? <FlagTools /> : null);

@@ -1,5 +1,5 @@
-import type { MonthKey } from '../../../contracts/photos/photo.ts';
-import { isUnknownMonth, yearOf } from '../../../machines/photos/lists/timeline.selectors.ts';
+import type { MonthKey } from '../../../contracts/photos/library/months.ts';
+import { isUnknownMonth, yearOf } from '../../../machines/photos/lists/photoList.selectors.ts';
 import type { ScrubStop } from '../../ui/grid/model.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { productsLink } from '../../../machines/storage/shop.selectors.ts';
 import type { StorageModalRef } from '../../../machines/storage/storageModal.selectors.ts';
 import type { StorageWords } from '../../../machines/storage/storageStatus.selectors.ts';
-import { useActor, useActors } from '../../context/actors.ts';
+import { useActors } from '../../context/actors.ts';
 import { useFlag } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
@@ -24,11 +24,8 @@ export function StorageActions({ modal, words }: { modal: StorageModalRef; words
   const shop = useSelector(app ?? undefined, (snapshot) =>
     productsLink(read, snapshot?.context ?? { config: null, host: null }),
   );
-  const exportsOn = useFlag('PhotoManagementPhotoExportEnabled');
-  // Until the exports are there to be asked for, nothing leads to them.
-  const hasExports = useActor('library').system.get('exports') !== undefined;
+  const canExport = useFlag('PhotoManagementPhotoExportEnabled');
   const toExport = () => modal.send({ type: 'export.open' });
-  const canExport = exportsOn && hasExports;
   if (words.status === 'safe')
     return (
       <div css={stack}>

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { isOpen } from '../../../machines/storage/storageModal.selectors.ts';
 import { modalOf } from '../../../machines/storage/storageStatus.selectors.ts';
-import { later } from '../../ui/later.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { useStorage } from './refs.ts';
 
-export const StorageDialog = later(async () => (await import('./StorageDialog.tsx')).StorageDialog, {
+export const StorageDialog = lazyView(async () => (await import('./StorageDialog.tsx')).StorageDialog, {
   floats: true,
 });
 

@@ -8,6 +8,8 @@ export const toastWords: Readonly<Record<ToastMessage, MessageDescriptor>> = {
   downloadPreparing: msg`Preparing download...`,
   downloadStarted: msg`Downloading photos`,
   downloadFailed: msg`Download failed`,
+  exportUnderWay: msg`We’re still processing your export. You get an e-mail when it is ready.`,
+  exportNotDownloaded: msg`Error: Your export could not be downloaded`,
   printsFailed: msg`Error transferring photos. Try again.`,
   photoCopied: msg`Photo copied to ${{ albumName: '' }}`,
   photosCopied: msg`${{ count: 0 }} photos copied to ${{ albumName: '' }}`,

@@ -64,7 +64,7 @@ export function useZoomGestures(
       y: clientY - box.top - of.offsetTop - of.offsetHeight / 2,
     };
   };
-  const settle = useEffectEvent((jump: boolean) => paint(gestures.view, jump));
+  const settle = useEffectEvent((atOnce: boolean) => paint(gestures.view, atOnce));
   const { view, subject } = gestures;
   useLayoutEffect(() => settle(false), [view]);
   useLayoutEffect(() => settle(true), [subject]);

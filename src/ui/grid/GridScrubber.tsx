@@ -6,10 +6,6 @@ import type { GridEngine } from './engine.ts';
 import type { ScrubStop } from './model.ts';
 import { scrubStops } from './scrubStops.ts';
 
-// This file comes when the first pictures are there, and so do the hands: whoever draws a rectangle at once is not too early.
-// Where they cannot be had the next movement asks again.
-import('./hands/hands.ts').catch(() => undefined);
-
 const rail = css({
   position: 'absolute',
   insetBlock: 0,

@@ -1,16 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { later } from '../later.tsx';
 import { GridEngine } from './engine.ts';
+import { GridScrubber } from './GridScrubber.tsx';
 import type { GridHandlers, GridModel, GridPhoto, ScrubStop } from './model.ts';
 import { gridStyle, gridWithScrubber } from './style.ts';
-
-/** Milliseconds between two looks whether the first pictures are there: the scrubber's code comes after them. */
-const looksEvery = 600;
-const isPainted = (grid: HTMLElement) =>
-  grid.querySelector('.cell.there') !== null &&
-  grid.querySelector('.cell:not(.there, .broken, [hidden])') === null;
-
-const GridScrubber = later(async () => (await import('./GridScrubber.tsx')).GridScrubber, { waits: true });
 
 /** Where photos come from between two renders: each one that comes or goes makes another value. */
 export interface PhotoSource<Photos> {
@@ -28,9 +20,8 @@ export interface PhotoGridProps<Photos> extends Omit<GridModel, 'photo' | 'runni
   readonly runningLabel?: (photos: Photos, section: string, place: number) => string | null;
   /** A slider beside the grid, with a stop for every section. */
   readonly scrubber?: { readonly label: string; readonly stops: readonly ScrubStop[] };
-  /** Scrolls there once for every new `turn`: to the photo where it is not in view, else to the pixels. */
+  /** Scrolls there once, when it is first given: to the photo where it is not in view, else to the pixels. */
   readonly goTo?: {
-    readonly turn: number;
     readonly section: string | null;
     readonly place: number;
     readonly top: number | null;
@@ -53,20 +44,7 @@ export function PhotoGrid<Photos>(props: PhotoGridProps<Photos>) {
     const made = new GridEngine(root.current, () => handlers());
     engine.current = made;
     setRunning(made);
-    // Nothing of the first screen waits for it; whoever scrolls wants it at once.
-    const grid = root.current;
-    const coming = window.setInterval(() => {
-      if (!isPainted(grid)) return;
-      clearInterval(coming);
-      GridScrubber.prefetch();
-    }, looksEvery);
-    made.view.scroller.target.addEventListener('scroll', GridScrubber.prefetch, {
-      once: true,
-      passive: true,
-    });
     return () => {
-      clearInterval(coming);
-      made.view.scroller.target.removeEventListener('scroll', GridScrubber.prefetch);
       engine.current = null;
       made.destroy();
     };
@@ -94,7 +72,8 @@ export function PhotoGrid<Photos>(props: PhotoGridProps<Photos>) {
     }),
   );
   useLayoutEffect(() => watch(), [source?.of]);
-  const { turn = 0, section = null, place = 0, top = null } = props.goTo ?? {};
+  const returned = props.goTo !== undefined;
+  const { section = null, place = 0, top = null } = props.goTo ?? {};
   const go = useEffectEvent(() => {
     if (top !== null) engine.current?.restore(top);
     if (section !== null) engine.current?.reveal(section, place);
@@ -103,8 +82,8 @@ export function PhotoGrid<Photos>(props: PhotoGridProps<Photos>) {
     awaited.current = section === null;
   });
   useLayoutEffect(() => {
-    if (turn > 0) go();
-  }, [turn]);
+    if (returned) go();
+  }, [returned]);
   // Its page came later than the way back: it still gets the keyboard, unless somebody has gone on meanwhile.
   const late = useEffectEvent(() => {
     if (section === null || !awaited.current) return;
@@ -115,8 +94,8 @@ export function PhotoGrid<Photos>(props: PhotoGridProps<Photos>) {
   });
   const found = section !== null;
   useLayoutEffect(() => {
-    if (turn > 0 && found) late();
-  }, [turn, found]);
+    if (returned && found) late();
+  }, [returned, found]);
   return (
     <div css={gridWithScrubber}>
       <div

@@ -1,7 +1,6 @@
 import { css, keyframes } from '@emotion/react';
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { holdScroll, isCovered } from '../openDialogs.ts';
-import { missed } from '../missedKeys.ts';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { holdScroll } from '../openDialogs.ts';
 import { media, motion } from '../theme/tokens.ts';
 
 const appear = keyframes({ from: { opacity: 0 } });
@@ -45,12 +44,7 @@ export interface ViewerProps {
   readonly children: ReactNode;
   /** Nothing stands over the picture until somebody moves; the keyboard still reaches every control. */
   readonly faded: boolean;
-  readonly onNext: () => void;
-  readonly onPrevious: () => void;
-  readonly onClose: () => void;
-  /** Space, unless it presses a button. */
-  readonly onToggle: () => void;
-  /** The mouse moved or a key was pressed. */
+  /** The mouse moved. */
   readonly onWake: () => void;
 }
 
@@ -58,53 +52,21 @@ export interface ViewerProps {
 const wakeEvery = 1000;
 
 /**
- * The whole screen for one picture. Takes the focus when it appears, and the arrow keys and Escape while no dialog is
- * open over it (with Ctrl, ⌘ or Alt they are the browser's), also those pressed while it was on its way; the page beneath
- * does not scroll. All of that is the DOM's.
+ * The whole screen for one picture. Takes the focus when it appears; the page beneath does not scroll. Its keys are heard
+ * by `useViewerKeys`, before it is there.
  */
-export function Viewer({
-  label,
-  picture,
-  children,
-  faded,
-  onNext,
-  onPrevious,
-  onClose,
-  onToggle,
-  onWake,
-}: ViewerProps) {
+export function Viewer({ label, picture, children, faded, onWake }: ViewerProps) {
   const ref = useRef<HTMLElement>(null);
   const woken = useRef(0);
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    onWake();
-    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
-    if (event.defaultPrevented || ctrlKey || metaKey || altKey || isCovered()) return;
-    // With Shift the arrows move the picture.
-    if (shiftKey && key.startsWith('Arrow')) return;
-    const onButton = event.target instanceof Element && event.target.closest('button, a') !== null;
-    const act = {
-      ArrowRight: onNext,
-      ArrowLeft: onPrevious,
-      Escape: onClose,
-      ' ': onButton ? undefined : onToggle,
-    }[key];
-    if (act === undefined) return;
-    event.preventDefault();
-    act();
-  });
   useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => pressed(event);
     const letGo = holdScroll();
     const { dataset } = document.documentElement;
     // Until then the page beneath is seen: a slow line would leave nothing on the screen.
     dataset['viewing'] = '';
-    document.addEventListener('keydown', press);
-    for (const [event, at] of missed.splice(0)) if (at === window.location.href) press(event);
     ref.current?.focus({ preventScroll: true });
     return () => {
       letGo();
       delete dataset['viewing'];
-      document.removeEventListener('keydown', press);
     };
   }, []);
   return (

@@ -8,6 +8,8 @@ import type { PictureLoader, Tile } from './tile.ts';
 export interface Marking {
   readonly covers: (cell: Cell) => boolean;
   readonly selects: boolean;
+  /** What the range held before and is to hold no more. */
+  readonly givesBack?: (cell: Cell) => boolean;
 }
 
 /** Rows by section. */
@@ -85,8 +87,10 @@ export class Drawing {
   #markRow(section: number, row: RowNode): void {
     const { marking } = this;
     for (const tile of row.tiles) {
-      const covered = marking?.covers({ section, place: tile.place }) === true;
-      tile.mark(covered && marking !== null ? marking.selects : null);
+      const cell = { section, place: tile.place };
+      if (marking === null) tile.mark(null);
+      else if (marking.covers(cell)) tile.mark(marking.selects);
+      else tile.mark(marking.givesBack?.(cell) === true ? !marking.selects : null);
     }
   }
 

@@ -1,7 +1,7 @@
-import type { Anchor, Desk } from './desk.ts';
+import type { Anchor, GridHost } from './input/host.ts';
 import { Drawing, type WantedRows, type Marking } from './drawing.ts';
 import { flight } from './flight.ts';
-import { handsInReach } from './handsInReach.ts';
+import { GridInput } from './input/gridInput.ts';
 import {
   type Cell,
   gridLayout,
@@ -15,8 +15,8 @@ import {
   sectionAt,
   stepOf,
 } from './layout.ts';
-import { lookedAt } from './lookedAt.ts';
-import type { GridHandlers, GridModel, LookedAt } from './model.ts';
+import { visibleRanges } from './visibleRanges.ts';
+import type { GridHandlers, GridModel, VisibleRange } from './model.ts';
 import { drawnHeight, type Window, wholeList, windowAt } from './stretch.ts';
 import { PictureLoader, type Tile } from './tile.ts';
 import { TopWatch } from './topWatch.ts';
@@ -30,9 +30,9 @@ const labelHeight = 48;
 
 /**
  * The grid's own DOM. It owns the scroll position and the focus, because both change every frame; everything else it is
- * told by `show` and tells by handlers. Keys and gestures are hands of their own, fetched at the first movement.
+ * told by `show` and tells by handlers. Keys and gestures are the input's.
  */
-export class GridEngine implements Desk {
+export class GridEngine implements GridHost {
   readonly root: HTMLElement;
   readonly handlers: () => GridHandlers;
   readonly view: Viewport;
@@ -51,13 +51,13 @@ export class GridEngine implements Desk {
   /** The next frame redraws what stays, too. */
   #again = false;
   #rest = 0;
-  #looked = '';
+  #visible = '';
   /** The cell with the focus, or the one that would get it. */
   #active: Cell | null = null;
   #tabbable: Tile | null = null;
-  readonly #hands: ReturnType<typeof handsInReach>;
+  readonly #input: GridInput;
   /** What a press where the pointer is would bring into view. */
-  #considered: readonly LookedAt[] = [];
+  #considered: readonly VisibleRange[] = [];
 
   constructor(root: HTMLElement, handlers: () => GridHandlers) {
     this.root = root;
@@ -74,7 +74,7 @@ export class GridEngine implements Desk {
     this.#resize = new ResizeObserver(() => this.#measure());
     this.#resize.observe(root);
     this.#resize.observe(document.body);
-    this.#hands = handsInReach(this, signal);
+    this.#input = new GridInput(this, signal);
   }
 
   destroy(): void {
@@ -104,7 +104,7 @@ export class GridEngine implements Desk {
     // One drawing a frame, however often the page is told something meanwhile.
     if (same) this.renew();
     else {
-      this.#hands.now?.ahead(this.#considered);
+      this.#input.ahead(this.#considered);
       if (this.#active !== null) {
         const found = model.sections.findIndex(({ key }) => key === active);
         // Of a section that is gone the next one takes the keyboard's place.
@@ -119,7 +119,7 @@ export class GridEngine implements Desk {
 
   /** Other photos stand at the same places: what is drawn is drawn anew, once a frame. */
   renew(): void {
-    this.#hands.now?.ahead(this.#considered);
+    this.#input.ahead(this.#considered);
     this.#drawSoon(true);
   }
 
@@ -282,11 +282,11 @@ export class GridEngine implements Desk {
   }
 
   #tell(model: GridModel, rows: readonly { section: number; row: number }[]): void {
-    const looked = lookedAt(model, this.layout, rows);
-    const words = looked.map(({ key, first, last }) => `${key}:${first}-${last}`).join(' ');
-    if (words === this.#looked) return;
-    this.#looked = words;
-    this.handlers().onLook(looked);
+    const ranges = visibleRanges(model, this.layout, rows);
+    const words = ranges.map(({ key, first, last }) => `${key}:${first}-${last}`).join(' ');
+    if (words === this.#visible) return;
+    this.#visible = words;
+    this.handlers().onVisible(ranges);
   }
 
   /** The photo under the top of the viewport, below the bars that cover it. */
@@ -312,15 +312,15 @@ export class GridEngine implements Desk {
   consider(section: number | null): void {
     const { model, layout } = this;
     this.#considered = [];
-    this.#hands.now?.ahead([]);
+    this.#input.ahead([]);
     if (model === null || section === null) return this.handlers().onConsider(null);
     const screen = this.view.scroller.height();
     const margin = overscan * stepOf(layout);
     const top = Math.max(0, Math.min(layout.tops[section] ?? 0, heightOf(layout) - screen));
-    const looked = (above: number) =>
-      lookedAt(model, layout, rowsBetween(layout, Math.max(0, top - above), top + screen + above));
-    this.#considered = looked(0);
-    this.handlers().onConsider(looked(margin));
+    const ranges = (above: number) =>
+      visibleRanges(model, layout, rowsBetween(layout, Math.max(0, top - above), top + screen + above));
+    this.#considered = ranges(0);
+    this.handlers().onConsider(ranges(margin));
   }
 
   #tellTop(model: GridModel, top: number, covered: number): void {
@@ -403,7 +403,8 @@ export class GridEngine implements Desk {
     } else {
       const found = this.drawing.cellOf(target);
       if (found === null) return;
-      if (event.shiftKey) this.#hands.reach(found.cell);
+      if (target.closest('.look') !== null) this.act(found.tile, false);
+      else if (event.shiftKey) this.#input.reach(found.cell);
       else
         this.act(
           found.tile,

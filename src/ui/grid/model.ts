@@ -55,7 +55,7 @@ export interface GridSpot {
 }
 
 /** Places of one section that follow each other, both ends included. */
-export interface LookedAt {
+export interface VisibleRange {
   readonly key: string;
   readonly first: number;
   readonly last: number;
@@ -63,9 +63,9 @@ export interface LookedAt {
 
 export interface GridHandlers {
   /** What is in or next to the viewport; only when that changes. */
-  readonly onLook: (looked: readonly LookedAt[]) => void;
+  readonly onVisible: (looked: readonly VisibleRange[]) => void;
   /** What a press on the scrubber would show, while the pointer is over it; null once it has left. */
-  readonly onConsider: (looked: readonly LookedAt[] | null) => void;
+  readonly onConsider: (looked: readonly VisibleRange[] | null) => void;
   /** The list stands still: pixels from the left and the top. */
   readonly onRest: (position: readonly [number, number]) => void;
   readonly onOpen: (id: string, position: readonly [number, number]) => void;
@@ -74,7 +74,7 @@ export interface GridHandlers {
   /** Everything between two photos, both included, also what is not drawn between them. */
   readonly onRange: (from: GridSpot, to: GridSpot, selects: boolean) => void;
   /** What lies under a rectangle. */
-  readonly onArea: (runs: readonly LookedAt[], selects: boolean) => void;
+  readonly onArea: (runs: readonly VisibleRange[], selects: boolean) => void;
   readonly onSelectAll: () => void;
   /** Escape, while no dialog and no menu wants it. */
   readonly onEscape: () => void;

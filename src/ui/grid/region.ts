@@ -8,7 +8,7 @@ import {
   sectionAt,
   stepOf,
 } from './layout.ts';
-import type { GridSection, LookedAt } from './model.ts';
+import type { GridSection, VisibleRange } from './model.ts';
 
 /** A point of the grid in pixels, from its own top left corner. */
 export interface Point {
@@ -38,7 +38,7 @@ export function runsUnder(
   sections: readonly GridSection[],
   a: Point,
   b: Point,
-): readonly LookedAt[] {
+): readonly VisibleRange[] {
   const { left, right, top, bottom } = boxOf(a, b);
   const columns = columnsBetween(layout, left, right);
   return rowsBetween(layout, Math.max(0, top), bottom).flatMap((row) => {
@@ -77,6 +77,13 @@ export function cellNear(layout: GridLayout, { x, y }: Point): Cell | null {
 const before = (a: Cell, b: Cell) => a.section - b.section || a.place - b.place;
 
 /** Whether a cell stands between two others, both included, whichever of them comes first. */
+/** What a range from one cell holds up to `end` and not up to `to`: from where on; null where that is nothing. */
+export function leftOver(from: Cell, end: Cell, to: Cell): { readonly after: Cell } | null {
+  const side = Math.sign(before(end, from));
+  const after = Math.sign(before(to, from)) === side ? to : from;
+  return side === 0 || before(end, after) * side <= 0 ? null : { after };
+}
+
 export const isBetween = (cell: Cell, a: Cell, b: Cell) =>
   before(a, b) <= 0
     ? before(a, cell) <= 0 && before(cell, b) <= 0

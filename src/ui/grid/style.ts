@@ -15,6 +15,11 @@ import {
 /** The scrubber stands in the room that the page keeps free at the right. */
 export const gridWithScrubber = css({ position: 'relative' });
 
+/** Two arrows from the middle to the corners: the photo as large as it is. */
+const outwards = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round"><path d="M9.5 2.5h4v4M13 3 9.5 6.5M6.5 13.5h-4v-4M3 13l3.500-3.500"/></svg>',
+)}`;
+
 /** One sheet for the whole grid: its nodes are made once and shown again and again, so nothing here depends on a photo. */
 export const gridStyle = css({
   position: 'relative',
@@ -140,6 +145,27 @@ export const gridStyle = css({
     background: color.accent,
     color: color.onAccent,
   },
+  '& .look': {
+    position: 'absolute',
+    insetInlineEnd: 0,
+    bottom: 0,
+    width: size.target,
+    height: size.target,
+    display: 'grid',
+    placeItems: 'center',
+    opacity: 0,
+    pointerEvents: 'none',
+    zIndex: 1,
+    '&::before': {
+      content: '""',
+      width: 24,
+      height: 24,
+      borderRadius: radius.full,
+      background: `rgb(0 0 0 / 0.5) center / 14px no-repeat url("${outwards}")`,
+    },
+  },
+  '&.selecting .cell.there .look': { opacity: 1, pointerEvents: 'auto' },
+  '&.selecting .cell.more .look': { display: 'none' },
   '& .cell.more::before': {
     content: 'attr(data-more) "\\A" attr(data-all)',
     whiteSpace: 'pre',

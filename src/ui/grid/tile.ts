@@ -54,6 +54,8 @@ export class Tile {
   readonly cell = element('div', 'cell');
   readonly #picture = document.createElement('img');
   readonly #ring = element('span', 'ring');
+  /** Leads to the photo itself while a press selects; made when somebody first selects. */
+  #look: HTMLElement | null = null;
   readonly #loader: PictureLoader;
   #shown: {
     readonly photo: GridPhoto | undefined;
@@ -106,6 +108,10 @@ export class Tile {
     if (before === null) this.cell.setAttribute('aria-colindex', String(columnIndex));
     this.#shown = { photo, selected, more: covered, selecting: model.selecting };
     if (before?.selected !== selected || before.selecting !== model.selecting) this.#showSelected();
+    if (model.selecting && this.#look === null) {
+      this.#look = element('span', 'look');
+      this.cell.append(this.#look);
+    }
   }
 
   /** Shows what a gesture will do to this photo when it ends; null shows what is. */

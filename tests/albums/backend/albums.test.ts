@@ -68,7 +68,7 @@ test('an album deleted again by its owner is deleted; for everybody else there n
   expect((await who.ask('POST', `${albums}/${id}/photos`, { photoIds: [randomUUID()] })).status).toBe(404);
 });
 
-test('[5.2] the server takes and refuses the names that the page does, to the letter', {
+test('[5.2b] the server takes and refuses the names that the page does, to the letter', {
   timeout: 60_000,
 }, async () => {
   const who = await person(house.origin);

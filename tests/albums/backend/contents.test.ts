@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PhotoPage } from '../../../contracts/photos/photo.ts';
+import type { PhotoPage } from '../../../contracts/photos/library/pages.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
 import { add, albumsAtOnce, expectWhole, remove } from './atOnce.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Album, SharedAlbum } from '../../../contracts/albums/album.ts';
-import type { Photo, PhotoPage } from '../../../contracts/photos/photo.ts';
+import type { PhotoPage } from '../../../contracts/photos/library/pages.ts';
+import type { Photo } from '../../../contracts/photos/photo.ts';
 import { makeCustomer } from '../../photos/backend/backend.ts';
 import type { Answered, TestCustomer } from '../../photos/backend/backend.ts';
 

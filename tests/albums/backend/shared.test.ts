@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Gone } from '../../../backend/photos/gone.ts';
+import { Gone } from '../../../backend/photos/deletion/gone.ts';
 import { albumsEnded, endOf } from '../../../backend/membership/ended.ts';
 import { deleteCustomer } from '../../../backend/customers/customers.ts';
 import type { Album, AlbumParticipants, SharedAlbum } from '../../../contracts/albums/album.ts';
@@ -63,7 +63,7 @@ const pictures = ({ thumbnails }: Photo) => thumbnails.map(({ url }) => url);
 const end = (who: Person, id: string) => who.ask('DELETE', `${sharedAlbums}/${id}`);
 const summary = async (who: Person) => (await who.ask('GET', '/svc/sharedAlbums/users')).body;
 
-test('[3.4a] [7.3] owner and participant read the same album; each is told of the people they may know of [2.40]', async () => {
+test('[3.4a] [7.3] owner and participant read the same album; each is told of the people they may know of [2.40b]', async () => {
   const { owner, guest, second, id, owners, guests } = await shared();
   const { body: own } = await readShared(owner, id);
   expect({ ...own, coverPhoto: own.coverPhoto?.imageId }).toEqual({
@@ -147,7 +147,7 @@ test('[9.1a] shared albums one owns and takes part in are one list, newest first
   }
 });
 
-test('[3.1] photos of a shared album name their owner, and only an owner is given an original', async () => {
+test('[3.1a] photos of a shared album name their owner, and only an owner is given an original', async () => {
   const { owner, guest, id, owners, guests } = await shared();
   for (const [who, mine] of [
     [owner, owners],

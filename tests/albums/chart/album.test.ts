@@ -1,166 +1,257 @@
 import { expect } from 'vitest';
+import type { Album, AlbumParticipants } from '../../../contracts/albums/album.ts';
+import { sharedAlbumParticipants } from '../../../contracts/albums/calls.ts';
 import { albumMachine } from '../../../machines/albums/album.machine.ts';
-import { albumFace } from '../../../machines/albums/album.selectors.ts';
-import { type Call, journey, proveChart, said } from '../../kit/chart/index.ts';
+import {
+  albumViewState,
+  deletionOf,
+  isOwnerSide,
+  ownerEmail,
+  referenceIn,
+  sharedWithCount,
+} from '../../../machines/albums/album.selectors.ts';
 import { type LibraryValue, nothingKnown } from '../../../machines/photos/library/library.values.ts';
-import type { Recorder } from '../../kit/chart/record.ts';
+import { queryFor } from '../../../machines/request/query.machine.ts';
+import { queryViewState } from '../../../machines/request/query.selectors.ts';
+import { type Call, journey, proveChart, told, transcript } from '../../kit/chart/index.ts';
 import { failed, failure, finished } from '../../photos/library/chart/samples.ts';
 import { here, notFound, ownAlbum, sharedAlbum } from './samples.ts';
 
 const newest = { sortKey: 'created', sortOrder: 'desc' } as const;
 const taken = { sortKey: 'dateTaken', sortOrder: 'asc' } as const;
-const scope = { kind: 'album', albumId: 'a' } as const;
-const list = { scope, sorting: newest };
-const input =
-  (sharedOn = true) =>
-  (recorder: Recorder) => ({
-    ...here('album', 'a'),
-    sharedOn: () => sharedOn,
-    library: recorder.ref('library'),
-  });
+const ownScope = { kind: 'album', albumId: 'a' } as const;
+const sharedScope = { kind: 'sharedAlbum', albumId: 'a' } as const;
+const list = { scope: ownScope, sorting: newest };
+const inputOf = (access: 'own' | 'shared', customer = 'owner', sharedOn = true) => ({
+  ...here(access === 'own' ? 'album' : 'sharedAlbum', 'a'),
+  access,
+  customer,
+  sharedOn,
+});
 /** What the library tells as soon as the album is open. */
 const value: LibraryValue = { ...nothingKnown, epoch: 7 };
 const opened = { type: 'library.changed', value } as const;
-const bench = { machine: albumMachine, input: input() };
-const read = finished(ownAlbum('a'));
-const ofShown = ['sorting.choose', 'album.rename', 'album.delete', 'photos.add'] as const;
-const cancelled = { outcome: 'cancelled' } as const;
-const gone = { outcome: 'done', reply: null } as const;
-const renamed = { outcome: 'saved', saved: { name: 'Alps' } } as const;
-const counted = (calls: readonly Call[]) =>
-  calls.flatMap((call) =>
-    call.kind === 'sent' && call.event.type === 'list.counted'
-      ? [[call.event['count'], call.event['began'], call.event['scope']]]
-      : [],
-  );
+const own = { machine: albumMachine, input: inputOf('own') };
+const owner = { machine: albumMachine, input: inputOf('shared') };
+const participant = { machine: albumMachine, input: inputOf('shared', 'me') };
 
-proveChart('[2.31] [2.33] [8.4] one album', {
-  ...bench,
-  events: {
-    'area.route': [here('albumPhotoPreview', 'a', 'p')],
-    'library.changed': [{ value }],
-    'photos.vanished': [{ ids: new Set(['p']) }],
-    'totals.failed': [{ value }],
-    'list.fulfilled': [{ list, value }],
-    'list.rejected': [{ list, value }],
-    'list.recount': [{}],
-    'sorting.changed': [{ sorting: newest }],
-    'sorting.choose': [{ sorting: taken }],
-    'album.retry': [{}],
-    'network.back': [{}],
-    'album.rename': [{}],
-    'album.delete': [{}],
-    'photos.add': [{}],
+/** What the query that reads the album shows of itself. */
+const query = (
+  state: 'loading' | 'ready' | 'refreshing' | 'failed' | 'notFound',
+  data: unknown = null,
+  why: { readonly failure?: object; readonly refusal?: string } = {},
+) => ({ value: state, context: { data, failure: null, refusal: null, ...why } });
+const ready = (album: Album) => query('ready', album);
+const reading = query('loading');
+const again = (album: Album) => query('refreshing', album);
+const cannot = (data: unknown = null) => query('failed', data, { failure });
+const gone = query('notFound', null, { refusal: 'notFound' });
+const mine = ownAlbum('a');
+const shared = sharedAlbum('a');
+const cancelled = { outcome: 'cancelled' } as const;
+const deleted = { outcome: 'done', reply: null } as const;
+const renamed = { outcome: 'saved', saved: { name: 'Alps' } } as const;
+const renewed = 'record: cache.stale';
+const counted = (calls: readonly Call[]) =>
+  told(calls, 'library', 'list.counted').map((told) => {
+    const { count, sinceEpoch, scope } = told as { count: number; sinceEpoch: number; scope: object };
+    return [count, sinceEpoch, scope];
+  });
+const toasts = (calls: readonly Call[]) => told(calls, 'toasts', 'toast.show');
+/** What was said and where one goes once an album is deleted [2.37]. */
+const farewell = (calls: readonly Call[]) => [
+  transcript(calls).slice(-3),
+  toasts(calls),
+  told(calls, 'navigation', 'navigation.request'),
+];
+const afterDeletion = [
+  ['toasts: toast.show', 'library: counts.renew', 'navigation: navigation.request'],
+  [{ kind: 'success', message: 'albumDeleted', values: { albumName: 'Album a' } }],
+  [{ to: '/my-photos/albums', replace: true }],
+];
+const ofShown = [
+  'sorting.choose',
+  'album.rename',
+  'album.delete',
+  'photos.add',
+  'participants.show',
+  'participants.close',
+  'window.attended',
+  'modal.escape',
+] as const;
+const ofOwn = ['album.rename', 'photos.add'] as const;
+const ofOwner = ['participants.show', 'participants.close', 'modal.escape'] as const;
+
+proveChart(
+  "[2.31] [2.33] [2.39] [2.40] [2.42] [6.4] [8.4] one album, one's own or a shared one",
+  {
+    ...own,
+    events: {
+      'area.route': [here('albumPhotoPreview', 'a', 'p')],
+      'library.changed': [{ value }],
+      'photos.vanished': [{ ids: new Set(['p']) }],
+      'totals.failed': [{ value }],
+      'list.fulfilled': [{ list, value }],
+      'list.rejected': [{ list, value }],
+      'list.recount': [{}],
+      'sorting.changed': [{ sorting: newest }],
+      'sorting.choose': [{ sorting: taken }],
+      'record.told': [{}],
+      'album.retry': [{}],
+      'album.rename': [{}],
+      'album.delete': [{}],
+      'photos.add': [{}],
+      'participants.show': [{}],
+      'participants.close': [{}],
+      'window.attended': [{}],
+      'modal.escape': [{ id: 'albums.participants', by: 'escape' }],
+    },
+    outcomes: {
+      attachment: {},
+      attention: {},
+      record: {
+        snapshot: [reading, ready(mine), again(mine), ready(shared), again(shared), cannot(), gone],
+      },
+      sorting: {},
+      albumPhotos: {},
+      albumRename: { done: [renamed, cancelled] },
+      albumDelete: { done: [deleted, cancelled] },
+      participants: { snapshot: [reading, gone] },
+      sharedAlbumDelete: { done: [deleted, cancelled] },
+    },
+    // An album that is left hears nothing any more.
+    project: ({ status, context: { album, record, sorting } }) =>
+      status === 'done'
+        ? []
+        : [
+            [album?.albumName ?? null, album?.isShared ?? null],
+            [record.state, 'data' in record && [record.data.isShared, record.refreshing]],
+            sorting?.sortKey ?? null,
+          ],
+    ignores: {
+      loading: ['album.retry', ...ofShown],
+      recalling: ['album.retry', ...ofShown],
+      shown: ['album.retry'],
+      'shown.record.recounting': ['window.attended'],
+      'shown.side.own': [...ofOwner],
+      'shown.side.own.renaming': ['album.rename', 'album.delete'],
+      'shown.side.own.deleting': ['album.rename', 'album.delete'],
+      'shown.side.owner': [...ofOwn],
+      'shown.side.owner.looking': ['participants.close', 'modal.escape'],
+      'shown.side.owner.participants': ['album.delete', 'participants.show'],
+      'shown.side.owner.deleting': ['album.delete', ...ofOwner],
+      'shown.side.participant': [...ofOwn, ...ofOwner],
+      'shown.side.participant.deleting': ['album.delete'],
+      failed: [...ofShown],
+      notFound: [...ofShown],
+    },
+    limit: 20_000,
+    observe: ({ snapshot, running, allCalls }) => {
+      expect(running.includes('photos')).toBe(snapshot.matches('shown'));
+      expect(running.includes('record')).toBe(snapshot.status === 'active');
+      // A form and a question keep their modals open for as long as they run.
+      expect(running.includes('rename')).toBe(snapshot.matches({ shown: { side: { own: 'renaming' } } }));
+      expect(running.includes('delete')).toBe(snapshot.matches({ shown: { side: { own: 'deleting' } } }));
+      const modals = (type: string) => told(allCalls, 'modals', type).length;
+      expect(modals('modal.opened') - modals('modal.closed')).toBe(running.includes('participants') ? 1 : 0);
+      expect(deletionOf(snapshot) === undefined).toBe(!running.includes('deletion'));
+      expect(snapshot.matches({ shown: { side: 'own' } })).toBe(
+        snapshot.matches('shown') && snapshot.context.access === 'own',
+      );
+    },
   },
-  outcomes: {
-    attachment: {},
-    network: {},
-    readAlbum: { done: [read, finished(sharedAlbum('a')), failed, notFound], error: [new Error('gone')] },
-    sorting: {},
-    albumPhotos: {},
-    albumRename: { done: [renamed, cancelled] },
-    albumDelete: { done: [gone, cancelled] },
-  },
-  // An album that is left hears nothing any more.
-  project: ({ status, context: { album, sorting, here: at } }) =>
-    status === 'done' ? [] : [album?.albumName ?? null, sorting?.sortKey ?? null, at.route.name],
-  ignores: {
-    '*': ['network.back'],
-    loading: ['album.retry', ...ofShown],
-    recalling: ['album.retry', ...ofShown],
-    shown: ['album.retry'],
-    'shown.modal.renaming': ['album.rename', 'album.delete'],
-    'shown.modal.deleting': ['album.rename', 'album.delete'],
-    failed: ['list.recount', ...ofShown],
-  },
-  limit: 20_000,
-  observe: ({ snapshot, running }) => {
-    expect(running.includes('photos')).toBe(snapshot.matches('shown'));
-    expect(running.includes('network')).toBe(snapshot.matches('failed'));
-    // A form and a question keep their modals open for as long as they run.
-    expect(running.includes('rename')).toBe(snapshot.matches({ shown: { modal: 'renaming' } }));
-    expect(running.includes('delete')).toBe(snapshot.matches({ shown: { modal: 'deleting' } }));
-  },
-});
+  { input: inputOf('own', 'owner', false) },
+  { input: inputOf('shared') },
+  { input: inputOf('shared', 'me') },
+);
+
+const ownShown = { shown: { record: 'known', side: { own: 'closed' } } };
+const shown = { shown: { record: 'known', side: { owner: 'looking' } } };
 
 journey(
   '[2.31] [3.6] it is read, counted for the library, and its photos show once their order is known',
-  bench,
+  own,
   (walk) => {
     walk.send(opened);
-    expect(albumFace(walk.snapshot)).toBe('loading');
-    walk.finish('readAlbum', read);
-    expect(counted(walk.calls)).toEqual([[2, 7, scope]]);
-    expect([walk.running, walk.snapshot.value]).toEqual([['attachment', 'sorting'], 'recalling']);
+    expect(albumViewState(walk.snapshot)).toBe('loading');
+    walk.show('record', ready(mine));
+    expect(counted(walk.calls)).toEqual([[2, 7, ownScope]]);
+    expect([walk.running, walk.snapshot.value]).toEqual([['attachment', 'record', 'sorting'], 'recalling']);
     walk.send({ type: 'sorting.changed', sorting: newest });
     expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'photos')).toMatchObject({
-      input: { sorting: newest, route: { params: { id: 'a' } } },
+      input: { list, route: { params: { id: 'a' } } },
     });
     walk.send({ type: 'sorting.changed', sorting: taken });
     walk.send({ type: 'area.route', ...here('albumPhotoPreview', 'a', 'p') });
-    expect(said(walk.calls).filter((line) => line.startsWith('photos:'))).toEqual([
+    expect(transcript(walk.calls).filter((line) => line.startsWith('photos:'))).toEqual([
       'photos: sorting.changed',
       'photos: area.route',
     ]);
     expect(walk.snapshot.context.here.route.name).toBe('albumPhotoPreview');
     walk.send({ type: 'sorting.choose', sorting: newest });
     walk.send({ type: 'photos.add' });
-    expect(said(walk.calls)).toContain('sorting: sorting.choose');
-    expect(walk.calls.at(-1)).toEqual({
-      kind: 'action',
-      name: 'openImport',
-      params: { albumId: 'a', albumName: 'Album a' },
-    });
+    expect(transcript(walk.calls)).toContain('sorting: sorting.choose');
+    expect(told(walk.calls, 'uploads', 'import.open')).toEqual([
+      { album: { albumId: 'a', albumName: 'Album a' } },
+    ]);
+    expect(told(walk.calls, 'tracking', 'event.track')).toEqual([{ name: 'albumAddPhotos' }]);
   },
-  { shown: { record: 'known', modal: 'closed' } },
+  ownShown,
 );
 
 journey(
   '[2.22] a photo that is opened while the album is read is open when it is there',
-  bench,
+  own,
   (walk) => {
     walk.send({ type: 'area.route', ...here('albumPhotoPreview', 'a', 'p') });
     walk.send({ type: 'sorting.changed', sorting: newest });
-    walk.finish('readAlbum', read);
+    walk.show('record', ready(mine));
     expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'photos')).toMatchObject({
       input: { route: { name: 'albumPhotoPreview', params: { photoId: 'p' } } },
     });
   },
-  { shown: { record: 'known', modal: 'closed' } },
+  ownShown,
 );
 
 journey(
-  '[2.31] a shared one leads to its own page',
-  bench,
+  '[2.31b] a shared one leads to its own page',
+  own,
   (walk) => {
-    walk.finish('readAlbum', finished(sharedAlbum('a')));
-    expect(walk.calls).toContainEqual({ kind: 'action', name: 'goToShared', params: { albumId: 'a' } });
+    walk.show('record', ready(shared));
+    expect(told(walk.calls, 'navigation', 'navigation.request')).toEqual([
+      { to: '/my-photos/shared-albums/a', replace: true },
+    ]);
   },
   'redirecting',
 );
 
 journey(
   '[2.31] [6.3] where shared albums have no pages, it cannot be displayed',
-  { machine: albumMachine, input: input(false) },
+  { machine: albumMachine, input: inputOf('own', 'owner', false) },
   (walk) => {
-    walk.finish('readAlbum', finished(sharedAlbum('a')));
-    expect(albumFace(walk.snapshot)).toBe('failed');
+    walk.show('record', ready(shared));
+    expect(albumViewState(walk.snapshot)).toBe('failed');
   },
   'failed',
 );
 
 journey(
   '[8.4] what cannot be read is said with its reference, and tried again',
-  bench,
+  own,
   (walk) => {
     walk.send(opened);
-    walk.finish('readAlbum', failed);
-    expect(walk.snapshot.context.reference).toBe(failure.correlationId);
+    walk.show('record', cannot());
+    expect(referenceIn(walk.snapshot)).toBe(failure.correlationId);
     walk.send({ type: 'album.retry' });
-    walk.fail('readAlbum', new Error('gone'));
+    expect(transcript(walk.calls).at(-1)).toBe(renewed);
+    walk.show('record', reading);
+    expect(albumViewState(walk.snapshot)).toBe('loading');
+    walk.show('record', query('failed', null, { failure: { kind: 'unexpected', correlationId: '' } }));
+    expect(referenceIn(walk.snapshot)).toBe(null);
     walk.send({ type: 'album.retry' });
-    walk.finish('readAlbum', notFound);
-    expect(walk.snapshot.context.reference).toBe(null);
+    walk.show('record', reading);
+    walk.show('record', gone);
+    expect(referenceIn(walk.snapshot)).toBe(null);
     expect(counted(walk.calls)).toEqual([]);
   },
   'failed',
@@ -168,31 +259,34 @@ journey(
 
 journey(
   '[4.7] photos came or went: it is counted again, and shows meanwhile; the latest word counts',
-  bench,
+  own,
   (walk) => {
     walk.send(opened);
     walk.send({ type: 'sorting.changed', sorting: newest });
-    walk.finish('readAlbum', read);
+    walk.show('record', ready(mine));
     walk.send({ type: 'list.recount' });
+    walk.show('record', again(mine));
+    expect(walk.snapshot.matches({ shown: { record: 'recounting' } })).toBe(true);
+    walk.send({ type: 'library.changed', value: { ...value, epoch: 8 } });
     walk.send({ type: 'list.recount' });
     expect(walk.snapshot.context.album?.photosCount).toBe(2);
-    walk.finish('readAgain', finished(ownAlbum('a', { photosCount: 9 })));
+    walk.show('record', ready(ownAlbum('a', { photosCount: 9 })));
     expect(counted(walk.calls)).toEqual([
-      [2, 7, scope],
-      [9, 7, scope],
+      [2, 7, ownScope],
+      [9, 8, ownScope],
     ]);
     expect(walk.snapshot.context.album?.photosCount).toBe(9);
-    expect(walk.calls.filter((call) => call.kind === 'start' && call.src === 'readAlbum').length).toBe(3);
+    expect(transcript(walk.calls).filter((line) => line === renewed).length).toBe(2);
   },
-  { shown: { record: 'known', modal: 'closed' } },
+  ownShown,
 );
 
 journey(
-  '[2.33] it is called anew without being read; a form that is closed changes nothing',
-  bench,
+  '[2.33a] it is called anew without being read; a form that is closed changes nothing',
+  own,
   (walk) => {
     walk.send({ type: 'sorting.changed', sorting: newest });
-    walk.finish('readAlbum', read);
+    walk.show('record', ready(mine));
     walk.send({ type: 'album.rename' });
     expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'rename')).toMatchObject({
       input: { albumId: 'a', name: 'Album a' },
@@ -203,26 +297,226 @@ journey(
     walk.finish('rename', renamed);
     expect(walk.snapshot.context.album?.albumName).toBe('Alps');
   },
-  { shown: { record: 'known', modal: 'closed' } },
+  ownShown,
 );
 
 journey(
   '[2.37] deleted: the toast names it, the tabs count again, the list takes its place',
-  bench,
+  own,
   (walk) => {
     walk.send({ type: 'sorting.changed', sorting: newest });
-    walk.finish('readAlbum', read);
+    walk.show('record', ready(mine));
     walk.send({ type: 'album.delete' });
     walk.finish('delete', cancelled);
-    expect(walk.snapshot.value).toEqual({ shown: { record: 'known', modal: 'closed' } });
+    expect(walk.snapshot.value).toEqual(ownShown);
     walk.send({ type: 'album.delete' });
-    walk.finish('delete', gone);
-    expect(said(walk.calls).slice(-3)).toEqual(['sayDeleted', 'goToAlbums', 'library: counts.renew']);
-    expect(walk.calls).toContainEqual({
-      kind: 'action',
-      name: 'sayDeleted',
-      params: { albumName: 'Album a' },
-    });
+    walk.finish('delete', deleted);
+    expect(farewell(walk.calls)).toEqual(afterDeletion);
   },
   'deleted',
+);
+
+journey(
+  '[2.39] [2.40] [3.6] it is read, counted for the library and shown to its owner once its order is known',
+  owner,
+  (walk) => {
+    walk.send(opened);
+    expect(albumViewState(walk.snapshot)).toBe('loading');
+    expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'sorting')).toMatchObject({
+      input: { page: 'sharedAlbumPhotos' },
+    });
+    walk.show('record', ready(shared));
+    expect(counted(walk.calls)).toEqual([[2, 7, sharedScope]]);
+    walk.send({ type: 'sorting.changed', sorting: newest });
+    expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'photos')).toMatchObject({
+      input: {
+        list: { scope: sharedScope, sorting: newest },
+        route: { name: 'sharedAlbum', params: { id: 'a' } },
+      },
+    });
+    expect([albumViewState(walk.snapshot), isOwnerSide(walk.snapshot)]).toEqual(['shown', true]);
+    expect([sharedWithCount(walk.snapshot), ownerEmail(walk.snapshot)]).toEqual([1, 'owner@example.com']);
+    walk.send({ type: 'sorting.choose', sorting: taken });
+    walk.send({ type: 'sorting.changed', sorting: taken });
+    walk.send({ type: 'area.route', ...here('sharedAlbumPhotoPreview', 'a', 'p') });
+    expect(transcript(walk.calls).filter((line) => /^(photos|sorting):/.test(line))).toEqual([
+      'sorting: sorting.choose',
+      'photos: sorting.changed',
+      'photos: area.route',
+    ]);
+  },
+  shown,
+);
+
+journey(
+  '[2.40] whoever does not own it takes part: no list of people is theirs to ask for',
+  participant,
+  (walk) => {
+    walk.send({ type: 'sorting.changed', sorting: newest });
+    walk.show('record', ready(shared));
+    expect(isOwnerSide(walk.snapshot)).toBe(false);
+    expect(walk.snapshot.can({ type: 'participants.show' })).toBe(false);
+  },
+  { shown: { record: 'known', side: { participant: 'looking' } } },
+);
+
+journey(
+  '[8.4b] what cannot be read is said with its reference and tried again; what is not there is said to be gone',
+  owner,
+  (walk) => {
+    walk.send(opened);
+    walk.show('record', cannot());
+    expect([albumViewState(walk.snapshot), referenceIn(walk.snapshot)]).toEqual([
+      'failed',
+      failure.correlationId,
+    ]);
+    walk.send({ type: 'album.retry' });
+    walk.show('record', reading);
+    walk.show('record', gone);
+    expect([albumViewState(walk.snapshot), counted(walk.calls)]).toEqual(['notFound', []]);
+  },
+  'notFound',
+);
+
+journey(
+  '[2.40b] the people are asked for when the dialog opens, and not again while it is closed',
+  owner,
+  (walk) => {
+    walk.send({ type: 'sorting.changed', sorting: newest });
+    walk.show('record', ready(shared));
+    expect(walk.running).not.toContain('participants');
+    walk.send({ type: 'participants.show' });
+    expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'participants')).toMatchObject({
+      input: { call: { params: { id: 'a' }, query: {}, body: {} }, observed: true },
+    });
+    walk.send({ type: 'participants.close' });
+    walk.send({ type: 'participants.show' });
+    walk.send({ type: 'modal.escape', id: 'albums.participants', by: 'escape' });
+    expect(transcript(walk.calls).filter((line) => line.startsWith('modals'))).toEqual([
+      'modals: modal.opened',
+      'modals: modal.closed',
+      'modals: modal.opened',
+      'modals: modal.closed',
+    ]);
+  },
+  shown,
+);
+
+journey(
+  '[6.4] the album ended elsewhere: the people, the photos or the look of somebody who comes back tell it',
+  owner,
+  (walk) => {
+    walk.send({ type: 'sorting.changed', sorting: newest });
+    walk.show('record', ready(shared));
+    for (const event of [
+      { type: 'window.attended' },
+      { type: 'list.rejected', list, value },
+      { type: 'list.recount' },
+    ] as const) {
+      walk.send(event);
+      expect(transcript(walk.calls).at(-1)).toBe(renewed);
+      walk.show('record', again(shared));
+      expect(walk.snapshot.matches({ shown: { record: 'recounting' } })).toBe(true);
+      walk.show('record', cannot(shared));
+    }
+    expect(walk.snapshot.value).toEqual(shown);
+    walk.send({ type: 'participants.show' });
+    walk.show('participants', gone);
+    expect(transcript(walk.calls).at(-1)).toBe(renewed);
+    walk.show('record', again(shared));
+    walk.show('record', gone);
+    expect(toasts(walk.calls)).toEqual([]);
+  },
+  'notFound',
+);
+
+journey(
+  '[4.7] photos came or went: it is counted again and shows meanwhile',
+  owner,
+  (walk) => {
+    walk.send(opened);
+    walk.send({ type: 'sorting.changed', sorting: newest });
+    walk.show('record', ready(shared));
+    walk.send({ type: 'list.recount' });
+    walk.show('record', again(shared));
+    walk.send({ type: 'list.recount' });
+    walk.show('record', ready(sharedAlbum('a', { photosCount: 9 })));
+    expect(counted(walk.calls)).toEqual([
+      [2, 7, sharedScope],
+      [9, 7, sharedScope],
+    ]);
+  },
+  shown,
+);
+
+for (const [who, subject] of [
+  ['its owner, for everyone', owner],
+  ['a participant, for themselves and their uploads', participant],
+] as const)
+  journey(
+    `[2.37] [2.42b] [6.4b] deleted by ${who}: said by name, counted again, back at the albums`,
+    subject,
+    (walk) => {
+      walk.send({ type: 'sorting.changed', sorting: newest });
+      walk.show('record', ready(shared));
+      walk.send({ type: 'album.delete' });
+      walk.finish('deletion', cancelled);
+      expect(walk.running).not.toContain('deletion');
+      walk.send({ type: 'album.delete' });
+      expect(walk.calls.findLast((call) => call.kind === 'start')).toMatchObject({
+        id: 'deletion',
+        input: { albumId: 'a' },
+      });
+      // Another window sees that it is gone before the answer comes.
+      walk.send({ type: 'window.attended' });
+      walk.show('record', again(shared));
+      walk.show('record', gone);
+      walk.finish('deletion', deleted);
+      expect(farewell(walk.calls)).toEqual(afterDeletion);
+    },
+    'deleted',
+  );
+
+const people: AlbumParticipants = {
+  owner: { id: 'owner', email: 'owner@example.com' },
+  participants: [{ id: 'me', email: 'me@example.com' }],
+};
+
+journey(
+  '[2.40] [3.4] [7.3] the people are read by the album, tried again where that fails, and known until the dialog closes',
+  {
+    machine: queryFor(sharedAlbumParticipants),
+    input: { call: { params: { id: 'a' }, query: {}, body: {} }, tags: ['album-a'], observed: true },
+  },
+  (walk) => {
+    const view = () => queryViewState<AlbumParticipants>(walk.snapshot);
+    expect(walk.calls.find((call) => call.kind === 'start')).toMatchObject({
+      input: { params: { id: 'a' }, query: {}, body: {} },
+    });
+    walk.finish('read', failed);
+    expect(view()).toEqual({ state: 'failed', reference: failure.correlationId });
+    walk.send({ type: 'query.retry' });
+    walk.finish('read', finished(people));
+    expect(view()).toMatchObject({ state: 'ready', data: people, reference: null });
+    walk.send({ type: 'cache.stale', tags: ['album-a'] });
+    walk.finish('reread', notFound);
+    expect(view()).toEqual({ state: 'notFound', refusal: 'notFound' });
+  },
+  'notFound',
+);
+
+journey(
+  '[2.37] an album that is there no more while its owner is asked is as good as deleted; kept, it is said to be gone',
+  owner,
+  (walk) => {
+    walk.send({ type: 'sorting.changed', sorting: newest });
+    walk.show('record', ready(shared));
+    walk.send({ type: 'album.delete' });
+    walk.send({ type: 'window.attended' });
+    walk.show('record', again(shared));
+    walk.show('record', gone);
+    expect(albumViewState(walk.snapshot)).toBe('shown');
+    walk.finish('deletion', cancelled);
+  },
+  'notFound',
 );

@@ -1,14 +1,19 @@
 import { expect } from 'vitest';
+import { flagNames } from '../../../contracts/flags/flags.ts';
 import { albumsPageMachine } from '../../../machines/albums/albumsPage.machine.ts';
-import { journey, proveChart, said } from '../../kit/chart/index.ts';
-import type { Recorder } from '../../kit/chart/record.ts';
+import type { FlagValues } from '../../../machines/flags/flags.events.ts';
+import { journey, proveChart, transcript } from '../../kit/chart/index.ts';
 import { here } from './samples.ts';
 
-const input =
-  (sharedOn = true, at = here('albums')) =>
-  (recorder: Recorder) =>
-    ({ ...at, sharedOn: () => sharedOn, customer: () => 'me', library: recorder.ref('library') }) as never;
-const bench = { machine: albumsPageMachine, input: input() };
+const input = (at = here('albums')) => ({ ...at, customer: 'me' });
+const subject = { machine: albumsPageMachine, input: input() };
+/** What the flags are, as they are told when the area opens. */
+const flags = (sharedOn: boolean) => ({
+  type: 'flags.told' as const,
+  flags: Object.fromEntries(
+    flagNames.map((name) => [name, sharedOn && name === 'PhotoManagementSharedAlbumsViewEnabled']),
+  ) as FlagValues,
+});
 const list = here('albums');
 const album = here('album', 'a');
 
@@ -16,7 +21,7 @@ const cancelled = { outcome: 'cancelled' } as const;
 const made = { outcome: 'saved', saved: { albumId: 'new', name: 'Naxos' } } as const;
 
 proveChart('[2.2] [2.30] the area of albums', {
-  ...bench,
+  ...subject,
   events: {
     'area.route': [
       list,
@@ -26,40 +31,48 @@ proveChart('[2.2] [2.30] the area of albums', {
       here('sharedAlbum', 's'),
       here('sharedAlbumPhotoPreview', 's', 'p'),
     ],
-    'cache.stale': [{ tags: ['albums'] }, { tags: ['storage'] }],
-    'network.back': [{}],
+    'flags.told': [flags(true), flags(false)],
     'album.new': [{}],
     'albums.more': [{ of: 'own' }, { of: 'shared' }],
     'albums.retry': [{ of: 'own' }],
     'scroll.rested': [{ position: [0, 900] }],
   },
   outcomes: {
+    flags: {},
     albumList: {},
     sharedAlbumList: {},
     albumCreate: { done: [made, cancelled] },
     album: {},
     sharedAlbum: {},
   },
-  project: ({ context: { here: at } }) => [at.route.name, at.route.params['id'] ?? null],
+  project: ({ context: { here: at, sharedOn } }) => [at.route.name, at.route.params['id'] ?? null, sharedOn],
   ignores: {
-    'list.creating': ['album.new'],
-    album: ['cache.stale', 'network.back', 'album.new', 'albums.more', 'albums.retry'],
-    sharedAlbum: ['cache.stale', 'network.back', 'album.new', 'albums.more', 'albums.retry'],
+    opening: ['album.new', 'albums.more', 'albums.retry'],
+    'list.page.creating': ['album.new'],
+    album: ['album.new', 'albums.more', 'albums.retry'],
+    sharedAlbum: ['album.new', 'albums.more', 'albums.retry'],
   },
   observe: ({ snapshot, running }) => {
     expect(running.includes('album')).toBe(snapshot.matches('album'));
     expect(running.includes('sharedAlbum')).toBe(snapshot.matches('sharedAlbum'));
     expect(running).toEqual(expect.arrayContaining(['own', 'shared']));
+    expect(snapshot.matches({ list: { shared: 'seen' } })).toBe(
+      snapshot.matches('list') && snapshot.context.sharedOn,
+    );
   },
 });
 
-const looks = (lines: readonly string[]) => lines.filter((line) => line.endsWith('albums.look'));
+/** Every look begins with a doubt: what was read before may be others by now. */
+const looks = (lines: readonly string[]) =>
+  lines.filter((line, at) => line.endsWith('query.observe') && lines[at - 1]?.endsWith('cache.stale'));
+const seen = { list: { page: 'shown', shared: 'seen' } };
 
 journey(
   '[2.30] the lists are looked at whenever they are seen, and stay while an album is open',
-  bench,
+  subject,
   (walk) => {
-    expect(looks(said(walk.calls))).toEqual(['own: albums.look', 'shared: albums.look']);
+    walk.send(flags(true));
+    expect(looks(transcript(walk.calls))).toEqual(['own: query.observe', 'shared: query.observe']);
     walk.send({ type: 'scroll.rested', position: [0, 20] });
     walk.send({ type: 'area.route', ...album });
     // It was left before it stood still.
@@ -67,38 +80,35 @@ journey(
     expect(walk.snapshot.context.position).toEqual([0, 900]);
     expect(walk.running).toEqual(expect.arrayContaining(['own', 'shared', 'album']));
     walk.send({ type: 'area.route', ...here('albumPhotoPreview', 'a', 'p') });
-    expect(said(walk.calls)).toContain('album: area.route');
+    expect(transcript(walk.calls)).toContain('album: area.route');
     walk.send({ type: 'area.route', ...list });
-    expect(looks(said(walk.calls)).length).toBe(4);
+    expect(looks(transcript(walk.calls)).length).toBe(4);
   },
-  { list: 'shown' },
+  seen,
 );
 
 journey(
-  '[2.30] the lists are read again where they may be others by now; of an album the library tells',
-  bench,
+  '[2.30] the lists are read again where they may be others by now, and not while nobody sees them',
+  subject,
   (walk) => {
-    expect(walk.calls.filter((call) => call.kind === 'sent' && call.to === 'queries')).toMatchObject([
-      { event: { type: 'query.registered', tags: ['albums'] } },
-    ]);
-    walk.send({ type: 'cache.stale', tags: ['storage'] });
-    expect(looks(said(walk.calls)).length).toBe(2);
-    walk.send({ type: 'cache.stale', tags: ['photos', 'albums'] });
-    expect(looks(said(walk.calls)).length).toBe(4);
-    walk.send({ type: 'network.back' });
-    expect(looks(said(walk.calls)).length).toBe(6);
+    walk.send(flags(true));
+    const given = walk.calls.flatMap((call) =>
+      call.kind === 'start' && /^(own|shared)$/.test(call.id) ? [call.input] : [],
+    );
+    expect(given).toMatchObject([{ tags: ['albums'] }, { tags: ['albums'] }]);
+    expect(transcript(walk.calls)).not.toContain('own: query.release');
     walk.send({ type: 'area.route', ...album });
-    walk.send({ type: 'cache.stale', tags: ['albums'] });
-    expect(looks(said(walk.calls)).length).toBe(6);
+    expect(transcript(walk.calls).slice(-2).sort()).toEqual(['own: query.release', 'shared: query.release']);
   },
   'album',
 );
 
 journey(
   '[2.2] another album is another chart; the same one goes on',
-  { machine: albumsPageMachine, input: input(true, album) },
+  { machine: albumsPageMachine, input: input(album) },
   (walk) => {
-    expect(looks(said(walk.calls))).toEqual([]);
+    walk.send(flags(true));
+    expect(looks(transcript(walk.calls))).toEqual([]);
     walk.send({ type: 'area.route', ...here('album', 'b') });
     const starts = walk.calls.flatMap((call) =>
       call.kind === 'start' && call.id === 'album'
@@ -112,13 +122,18 @@ journey(
 
 journey(
   '[2.29] [2.39] a shared album is told of the photos over it, and of whoever is signed in',
-  { machine: albumsPageMachine, input: input(true, here('sharedAlbum', 's')) },
+  { machine: albumsPageMachine, input: input(here('sharedAlbum', 's')) },
   (walk) => {
+    walk.send(flags(true));
     const start = walk.calls.find((call) => call.kind === 'start' && call.id === 'sharedAlbum');
-    const given = (start as { input: { customer: () => string; route: object } }).input;
-    expect([given.customer(), given.route]).toEqual(['me', here('sharedAlbum', 's').route]);
+    const given = (start as { input: { customer: string; access: string; route: object } }).input;
+    expect([given.customer, given.access, given.route]).toEqual([
+      'me',
+      'shared',
+      here('sharedAlbum', 's').route,
+    ]);
     walk.send({ type: 'area.route', ...here('sharedAlbumPhotoPreview', 's', 'p') });
-    expect(said(walk.calls)).toContain('sharedAlbum: area.route');
+    expect(transcript(walk.calls)).toContain('sharedAlbum: area.route');
     walk.send({ type: 'area.route', ...here('album', 's') });
     expect(walk.running).toContain('album');
   },
@@ -127,31 +142,33 @@ journey(
 
 journey(
   '[6.3] without the flag shared albums are not even asked for',
-  { machine: albumsPageMachine, input: input(false) },
+  subject,
   (walk) => {
-    expect(looks(said(walk.calls))).toEqual(['own: albums.look']);
+    walk.send(flags(false));
+    expect(looks(transcript(walk.calls))).toEqual(['own: query.observe']);
     walk.send({ type: 'albums.more', of: 'own' });
     walk.send({ type: 'albums.retry', of: 'shared' });
-    expect(said(walk.calls).slice(-2)).toEqual(['own: albums.more', 'shared: albums.retry']);
+    expect(transcript(walk.calls).slice(-2)).toEqual(['own: query.more', 'shared: query.retry']);
   },
-  { list: 'shown' },
+  { list: { page: 'shown', shared: 'hidden' } },
 );
 
 journey(
-  '[2.30] a new album is opened once it is made, and the tabs count again',
-  bench,
+  '[2.30c] a new album is opened once it is made, and the tabs count again',
+  subject,
   (walk) => {
+    walk.send(flags(false));
     walk.send({ type: 'album.new' });
     walk.finish('create', cancelled);
-    expect(said(walk.calls)).not.toContain('library: counts.renew');
+    expect(transcript(walk.calls)).not.toContain('library: counts.renew');
     walk.send({ type: 'album.new' });
     walk.finish('create', made);
-    expect(said(walk.calls)).toContain('library: counts.renew');
+    expect(transcript(walk.calls)).toContain('library: counts.renew');
     expect(walk.calls).toContainEqual({
       kind: 'sent',
       to: 'navigation',
       event: { type: 'navigation.request', to: '/my-photos/albums/new' },
     });
   },
-  { list: 'shown' },
+  { list: { page: 'shown', shared: 'hidden' } },
 );

@@ -5,7 +5,7 @@ import { failed, pageOf, photo } from '../../photos/library/chart/samples.ts';
 import { notFound } from './samples.ts';
 
 const sorting = { sortKey: 'created', sortOrder: 'desc' } as const;
-const bench = {
+const subject = {
   machine: findInAlbumMachine,
   input: { params: { id: 'p7', albumId: 'a' } as { id: string }, query: sorting, body: {} },
 };
@@ -14,9 +14,9 @@ const asked = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' ? [call.input as { params: object; query: object }] : []));
 
 proveChart('[2.27] a photo looked for in an album', {
-  ...bench,
+  ...subject,
   // Nobody tries again: a failure is the end.
-  events: { 'reading.cancel': [{}], 'reading.restart': [{ input: bench.input }] } as never,
+  events: { 'reading.cancel': [{}], 'reading.restart': [{ input: subject.input }] } as never,
   outcomes: {
     readPage: {
       done: [pageOf(['p7']), pageOf(['p1'], 'next'), pageOf(['p1']), failed, notFound],
@@ -36,7 +36,7 @@ proveChart('[2.27] a photo looked for in an album', {
 
 journey(
   '[2.27] page by page until it is met: its place counts what was passed',
-  bench,
+  subject,
   (walk) => {
     walk.finish('readPage', pageOf(['p1', 'p2'], 'second'));
     walk.finish('readPage', pageOf(['p3', 'p7', 'p8'], 'third'));
@@ -53,8 +53,8 @@ journey(
 );
 
 journey(
-  '[2.27] it is not in the album: the list takes the place of the preview; a cursor that repeats ends the search',
-  bench,
+  '[2.27a] it is not in the album: the list takes the place of the preview; a cursor that repeats ends the search',
+  subject,
   (walk) => {
     walk.finish('readPage', pageOf(['p1'], 'same'));
     walk.finish('readPage', pageOf(['p2'], 'same'));
@@ -65,7 +65,7 @@ journey(
 
 journey(
   '[2.27] [F3] cursors that lead in a circle end the search',
-  bench,
+  subject,
   (walk) => {
     walk.finish('readPage', pageOf(['p1'], 'x'));
     walk.finish('readPage', pageOf(['p2'], 'y'));
@@ -77,7 +77,7 @@ journey(
 
 journey(
   '[8.1] a page that cannot be read is no answer',
-  bench,
+  subject,
   (walk) => {
     walk.finish('readPage', failed);
     expect(walk.snapshot.output).toEqual(failed);
@@ -87,7 +87,7 @@ journey(
 
 journey(
   '[8.1] nor is a fault nobody planned',
-  bench,
+  subject,
   (walk) => {
     walk.fail('readPage', gone);
     expect(walk.snapshot.output).toMatchObject({ outcome: 'failed', failure: { kind: 'unexpected' } });

@@ -7,7 +7,7 @@ import { albumRenameMachine } from '../../../machines/albums/albumRename.machine
 import { sharedAlbumDeleteMachine } from '../../../machines/albums/sharedAlbumDelete.machine.ts';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
 import { createdWhen, coverOf } from '../../../src/screens/albums/labels.ts';
-import { type Call, journey, proveChart, said } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, transcript } from '../../kit/chart/index.ts';
 import { failed, finished, photo } from '../../photos/library/chart/samples.ts';
 import { notFound } from './samples.ts';
 
@@ -80,7 +80,7 @@ proveChart('[2.38] [5.2] [8.4] the form for a new album in the modal of a copy',
   observe: heldWhileBusy('albums.copy'),
 });
 
-proveChart('[2.33] [5.2] [8.4] the form for another name', {
+proveChart('[2.33a] [5.2] [8.4] the form for another name', {
   ...rename,
   events: {
     'form.submit': named('Alps', '', 'a<b', 'Naxos') as never,
@@ -93,12 +93,12 @@ proveChart('[2.33] [5.2] [8.4] the form for another name', {
   observe: heldWhileBusy('albums.rename'),
 });
 
-for (const [whose, bench, modal] of [
+for (const [whose, subject, modal] of [
   ['an album', remove, 'albums.delete'],
   ['a shared album', removeShared, 'albums.deleteShared'],
 ] as const)
-  proveChart(`[2.32] [2.37] [2.42] [8.4] the question before ${whose} is deleted`, {
-    ...(bench as typeof remove),
+  proveChart(`[2.32] [2.37] [2.42b] [8.4] the question before ${whose} is deleted`, {
+    ...(subject as typeof remove),
     events: {
       'question.confirm': [{}],
       'question.cancel': [{}],
@@ -141,7 +141,7 @@ journey(
     walk.fail('send', gone);
     walk.send(submit(' '));
     walk.send(submit('Alps'));
-    expect(said(walk.calls).filter((line) => line === 'beginWish').length).toBe(2);
+    expect(transcript(walk.calls).filter((line) => line === 'beginRequest').length).toBe(2);
     expect(sent(walk.calls)).toEqual(
       ['Naxos', 'Naxos', 'Alps'].map((name) => ({ params: {}, query: {}, body: { name } })),
     );
@@ -155,7 +155,7 @@ journey(
 );
 
 journey(
-  '[2.33] the same name is as good as saved; what fails keeps the form',
+  '[2.33a] the same name is as good as saved; what fails keeps the form',
   rename,
   (walk) => {
     walk.send(submit('Alps'));
@@ -188,7 +188,7 @@ journey(
 );
 
 journey(
-  '[8.4] a failed deletion keeps the question, and the error goes with the next try; an album already gone is deleted',
+  '[8.4c] a failed deletion keeps the question, and the error goes with the next try; an album already gone is deleted',
   remove,
   (walk) => {
     walk.send({ type: 'question.confirm' });
@@ -203,7 +203,7 @@ journey(
   'done',
 );
 
-test('[2.33] today and yesterday by the calendar of the person, otherwise the day', () => {
+test('[2.33b] today and yesterday by the calendar of the person, otherwise the day', () => {
   const now = new Date(2026, 2, 1, 0, 30);
   const on = (...at: [number, number, number, number, number]) => new Date(...at).toISOString();
   expect(createdWhen('en-GB', on(2026, 2, 1, 0, 0), now)).toEqual({ when: 'today' });
@@ -214,7 +214,7 @@ test('[2.33] today and yesterday by the calendar of the person, otherwise the da
   expect(createdWhen('nl-NL', on(2025, 4, 4, 12, 0), now)).toEqual({ when: 'earlier', day: '04 mei 2025' });
 });
 
-test('[3.1] a cover has its two widths, or what there is of them, or nothing', () => {
+test('[3.1b] a cover has its two widths, or what there is of them, or nothing', () => {
   const one = photo('p');
   expect(coverOf(null)).toEqual({ src: null });
   expect(coverOf(one)).toEqual({ src: 'http://localhost/p/300' });

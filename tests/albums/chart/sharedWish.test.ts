@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedPhotoWish, sharedWish } from '../../../machines/albums/sharedWish.ts';
+import { sharedPhotoRequest, sharedRequest } from '../../../machines/albums/sharedRequest.ts';
 import { PhotoChunk } from '../../../machines/photos/library/chunk.values.ts';
 import type { ListView } from '../../../machines/photos/library/library.values.ts';
 import { nothingSelected, type Selected } from '../../../machines/photos/selection/selected.values.ts';
@@ -25,9 +25,9 @@ const selected = (...of: string[]): Selected<string> => ({
   ids: new Map(of.map((id) => [id, 'all'])),
 });
 
-test('[6.4] what is selected goes with its owners alone; of what is held no more the owner is still to be read', () => {
+test('[6.4a] what is selected goes with its owners alone; of what is held no more the owner is still to be read', () => {
   const selection = selected('a', 'b', 'far');
-  expect(sharedWish('Camping', selection, view)).toEqual({
+  expect(sharedRequest('Camping', selection, view)).toEqual({
     name: 'Camping',
     target: {
       kind: 'shared',
@@ -45,11 +45,11 @@ test('[6.4] what is selected goes with its owners alone; of what is held no more
 test('[2.29] [7.7] one photo is an archive of one, with its owner', () => {
   const [known, unknown] = [cardOf('a', 'owner'), cardOf('c')];
   if (known === undefined || unknown === undefined) throw new Error('no card');
-  expect(sharedPhotoWish('album', known)).toEqual({
+  expect(sharedPhotoRequest('album', known)).toEqual({
     name: 'a.jpg',
     target: { kind: 'shared', albumId: 'album', photos: [{ photoId: 'a', ownerId: 'owner' }] },
   });
-  expect(sharedPhotoWish('album', unknown).target).toEqual({
+  expect(sharedPhotoRequest('album', unknown).target).toEqual({
     kind: 'shared',
     albumId: 'album',
     photos: [],

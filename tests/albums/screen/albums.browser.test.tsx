@@ -26,7 +26,7 @@ const widths = [
 ] as const;
 for (const [name, width, height] of widths)
   for (const scheme of ['light', 'dark'] as const) {
-    test(`[2.14] [2.30] albums on a ${name}, ${scheme}: one's own, those shared, and nothing for axe to find`, async () => {
+    test(`[2.14a] [2.30a] albums on a ${name}, ${scheme}: one's own, those shared, and nothing for axe to find`, async () => {
       await emulate({ 'prefers-color-scheme': scheme });
       await page.viewport(width, height);
       const service = new Service({ a: 2, b: 0 }, 1);
@@ -44,7 +44,7 @@ for (const [name, width, height] of widths)
       expect(fits()).toBe(true);
     });
 
-    test(`[2.32] [2.33] [2.35] an album on a ${name}, ${scheme}: empty, with photos, selecting, each of its dialogs`, async () => {
+    test(`[2.32] [2.33c] [2.35] an album on a ${name}, ${scheme}: empty, with photos, selecting, each of its dialogs`, async () => {
       await emulate({ 'prefers-color-scheme': scheme });
       await page.viewport(width, height);
       const shown = show(new Service({ a: 3, b: 0 }), '/my-photos/albums/b');
@@ -79,7 +79,7 @@ for (const [name, width, height] of widths)
     });
   }
 
-test('[2.30] while the list is read its room is there; then it fails, says so, and works the second time [8.4]', async () => {
+test('[2.30] while the list is read its room is there; then it fails, says so, and works the second time [8.4a]', async () => {
   const service = new Service({ a: 1 }, 1);
   service.held = [];
   service.failing.add('albums.list').add('sharedAlbums.list');
@@ -121,7 +121,7 @@ test('F12: what could not be read without a network comes by itself when there i
   await expect.element(page.getByRole('gridcell').first()).toBeVisible();
 });
 
-test('[9.1] the first page leaves a place for the tile; the rest comes when its end is near', async () => {
+test('[9.1a] the first page leaves a place for the tile; the rest comes when its end is near', async () => {
   const service = new Service(
     Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`n${index}`, 0])),
   );
@@ -144,7 +144,7 @@ test('[9.1] the first page leaves a place for the tile; the rest comes when its 
   expect(tiles().length).toBeLessThan(100);
 });
 
-test('[3.1] a cover that does not load is a cross, and one that is not there a photo', async () => {
+test('[3.1c] a cover that does not load is a cross, and one that is not there a photo', async () => {
   const service = new Service({ a: 1, b: 0 });
   const [first] = service.albums;
   if (first?.coverPhoto != null)
@@ -171,7 +171,7 @@ test('F12: a cover that did not come without a network comes with one [3.1]', as
   await expect.poll(pictures).toEqual([true]);
 });
 
-test('[2.30] [5.2] [8.4] a new album: judged on submit, kept open while it fails, opened when it is made', async () => {
+test('[2.30] [5.2c] [8.4c] a new album: judged on submit, kept open while it fails, opened when it is made', async () => {
   const service = new Service({});
   service.failing.add('albums.create');
   const { addresses } = show(service);
@@ -194,7 +194,7 @@ test('[2.30] [5.2] [8.4] a new album: judged on submit, kept open while it fails
   expect(addresses.at(-1)).toBe('/my-photos/albums/new');
 });
 
-test('[2.31] [8.4] an album that cannot be read leads back to My albums', async () => {
+test('[2.31a] [8.4b] an album that cannot be read leads back to My albums', async () => {
   const service = new Service({ a: 1 });
   show(service, '/my-photos/albums/unknown');
   await expect
@@ -205,7 +205,7 @@ test('[2.31] [8.4] an album that cannot be read leads back to My albums', async 
   await expect.element(page.getByRole('link', { name: /^Album a/ })).toBeVisible();
 });
 
-test('[8.4] photos of an album that cannot be read are said and tried again', async () => {
+test('[8.4b] photos of an album that cannot be read are said and tried again', async () => {
   const service = new Service({ a: 3 });
   service.failing.add('albums.photos');
   show(service, '/my-photos/albums/a');
@@ -218,7 +218,7 @@ test('[8.4] photos of an album that cannot be read are said and tried again', as
   await expect.element(page.getByText('Unable to display album photos.')).not.toBeInTheDocument();
 });
 
-test('[2.36] [9.15] Add photos opens the uploads for this album, and is told to the analytics', async () => {
+test('[2.36a] [9.15] Add photos opens the uploads for this album, and is told to the analytics', async () => {
   const { asked } = show(new Service({ b: 0 }), '/my-photos/albums/b');
   await button('Add photos').click();
   expect(asked).toEqual([
@@ -227,7 +227,7 @@ test('[2.36] [9.15] Add photos opens the uploads for this album, and is told to 
   ]);
 });
 
-test('[2.37] [8.4] an album is deleted: a failure keeps the question, then the toast names it', async () => {
+test('[2.37] [8.4c] an album is deleted: a failure keeps the question, then the toast names it', async () => {
   const service = new Service({ b: 0 });
   service.failing.add('albums.delete');
   const { toasts, addresses } = show(service, '/my-photos/albums/b');
@@ -246,20 +246,39 @@ test('[2.37] [8.4] an album is deleted: a failure keeps the question, then the t
   expect(addresses.at(-1)).toBe('/my-photos/albums');
 });
 
-test('[2.35] [4.7] photos leave the album at once, and come back where that fails', async () => {
+test("#11.25 'Remove photo' names how many photos and of which days, and of its verbs one alone is heavy [2.48]", async () => {
+  show(new Service({ a: 3 }), '/my-photos/albums/a');
+  await button('Select').click();
+  for (const place of [0, 1]) await page.getByRole('gridcell').nth(place).click();
+  await button('Delete from album').click();
+  const dialog = page.getByRole('dialog', { name: 'Remove 2 photos' });
+  await expect.element(dialog.getByText('Taken on 14 July 2024.')).toBeVisible();
+  await expect.poll(() => dialog.element().querySelectorAll('img').length).toBe(2);
+  const grounds = dialog
+    .getByRole('button')
+    .elements()
+    .map((one) => [one.textContent, getComputedStyle(one).backgroundColor] as const);
+  const ground = getComputedStyle(dialog.element()).backgroundColor;
+  expect(grounds.filter(([, of]) => of !== ground).map(([name]) => name)).toEqual(['Remove from album']);
+  expect(await violations()).toEqual([]);
+});
+
+test('[2.35b] [4.7c] photos leave the album at once, and come back where that fails', async () => {
   const service = new Service({ a: 3 });
   const { toasts } = show(service, '/my-photos/albums/a');
   await expect.element(page.getByText('Created 14 Jun 2026 · 3 photos')).toBeVisible();
   service.failing.add('albums.removePhotos');
   const remove = async () => {
-    await button('Select').click();
-    await page.getByRole('gridcell').first().click();
     await button('Delete from album').click();
     await button('Remove from album').click();
   };
+  await button('Select').click();
+  await page.getByRole('gridcell').first().click();
   await remove();
   await expect.poll(() => toasts).toMatchObject([{ message: 'photoNotRemoved' }]);
   await expect.element(page.getByText('Created 14 Jun 2026 · 3 photos')).toBeVisible();
+  // What came back is selected again.
+  await expect.element(page.getByText('1 selected', { exact: true })).toBeVisible();
   service.failing.clear();
   await remove();
   await expect.element(page.getByText('Created 14 Jun 2026 · 2 photos')).toBeVisible();

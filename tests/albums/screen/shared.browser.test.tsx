@@ -45,7 +45,7 @@ const widths = [
 ] as const;
 for (const [name, width, height] of widths)
   for (const scheme of ['light', 'dark'] as const)
-    test(`[2.39] [2.40] [2.41] a shared album on a ${name}, ${scheme}: its owner's side, the people, selecting, the question, and nothing for axe to find`, async () => {
+    test(`[2.39] [2.40a] [2.41] a shared album on a ${name}, ${scheme}: its owner's side, the people, selecting, the question, and nothing for axe to find`, async () => {
       await emulate({ 'prefers-color-scheme': scheme });
       await page.viewport(width, height);
       show(serviceWith(4), 'owner');
@@ -79,7 +79,7 @@ for (const [name, width, height] of widths)
       expect(await violations()).toEqual([]);
     });
 
-test('[2.40] [2.42] a participant sees whose it is and what may still be done; leaving is said to be theirs alone', async () => {
+test('[2.40c] [2.42b] a participant sees whose it is and what may still be done; leaving is said to be theirs alone', async () => {
   show(serviceWith(2), 'me');
   await expect.element(heading()).toBeVisible();
   await expect
@@ -95,7 +95,7 @@ test('[2.40] [2.42] a participant sees whose it is and what may still be done; l
   expect(await violations()).toEqual([]);
 });
 
-test('[2.41] what a shared album does not allow stands there, is reached by key and says why; Download works', async () => {
+test('[2.41a, 2.41b] what a shared album does not allow stands there, is reached by key and says why; Download works', async () => {
   const { asked } = show(serviceWith(4), 'me');
   await select(2);
   for (const name of ['Order prints', 'Copy to album', 'Delete from album']) {
@@ -126,7 +126,7 @@ test('[2.41] what a shared album does not allow stands there, is reached by key 
   ]);
 });
 
-test('[5.3] [9.3] more than 100 photos cannot be downloaded at a time', async () => {
+test('[5.3a] [9.3] more than 100 photos cannot be downloaded at a time', async () => {
   show(serviceWith(101), 'me');
   await button('Select').click();
   await button('Select all').click();
@@ -138,7 +138,7 @@ test('[5.3] [9.3] more than 100 photos cannot be downloaded at a time', async ()
   await expect.element(page.getByText('0 selected')).toBeVisible();
 });
 
-test('[2.40] the people: their room while they are read, a failure that is tried again, nobody at all', async () => {
+test('[2.40b] the people: their room while they are read, a failure that is tried again, nobody at all', async () => {
   const service = serviceWith(1, 1);
   const shown = show(service, 'owner');
   await expect.element(page.getByText(/^You're sharing this album with 1 person\./)).toBeVisible();
@@ -168,7 +168,7 @@ test('[2.40] the people: their room while they are read, a failure that is tried
   await expect.element(page.getByText("You're not sharing this album with anybody any more.")).toBeVisible();
 });
 
-test('[2.37] [2.42] [8.4] it is deleted: a failure keeps the question, then the toast names it and the tab counts again', async () => {
+test('[2.37] [2.42a] [2.42b] [8.4c] it is deleted: a failure keeps the question, then the toast names it and the tab counts again', async () => {
   const service = serviceWith(0);
   service.failing.add('sharedAlbums.delete');
   const { toasts, addresses } = show(service, 'me');
@@ -193,7 +193,7 @@ test('[2.37] [2.42] [8.4] it is deleted: a failure keeps the question, then the 
   await expect.poll(() => service.times('photos.users')).toBeGreaterThan(counted);
 });
 
-test('[2.31] [8.4] what cannot be read is tried again; what is not there says so, with the way back to My albums', async () => {
+test('[2.31] [8.4b] what cannot be read is tried again; what is not there says so, with the way back to My albums', async () => {
   const service = serviceWith(2);
   service.failing.add('sharedAlbums.read');
   const shown = show(service, 'me');
@@ -227,7 +227,7 @@ test('F12: what could not be read without a network comes by itself when there i
   await expect.element(page.getByRole('gridcell').first()).toBeVisible();
 });
 
-test('[8.4] photos of it that cannot be read are said; where it ended meanwhile, that is', async () => {
+test('[8.4b] photos of it that cannot be read are said; where it ended meanwhile, that is', async () => {
   const service = serviceWith(3);
   service.failing.add('sharedAlbums.photos');
   const shown = show(service, 'me');
@@ -251,7 +251,7 @@ test('[8.4] photos of it that cannot be read are said; where it ended meanwhile,
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('[3.6] its order is its own, and is remembered', async () => {
+test('[3.6a] its order is its own, and is remembered', async () => {
   const service = serviceWith(3);
   show(service, 'me');
   const orders = () =>
@@ -265,7 +265,7 @@ test('[3.6] its order is its own, and is remembered', async () => {
   await expect.poll(orders).toEqual(['created desc', 'dateTaken asc']);
 });
 
-test('[2.22] [2.29] a photo of it over the page: copying and deleting are unavailable, Download asks for it with its owner', async () => {
+test('[2.22] [2.29b] a photo of it over the page: copying and deleting are unavailable, Download asks for it with its owner', async () => {
   const { asked, addresses } = show(serviceWith(3), 'me', `${at}/preview/s-1`);
   await expect.element(page.getByText(/2 of 3/)).toBeVisible();
   for (const name of ['Copy to album', 'Delete']) {
@@ -286,13 +286,13 @@ test('[2.22] [2.29] a photo of it over the page: copying and deleting are unavai
   await expect.poll(() => addresses.at(-1)).toBe(`${at}/preview/s-2`);
 });
 
-test('[2.27] [2.29] a photo that is not in it leads to the shared album', async () => {
+test('[2.27a] [2.29a] a photo that is not in it leads to the shared album', async () => {
   const { addresses } = show(serviceWith(3), 'me', `${at}/preview/unknown`);
   await expect.poll(() => addresses.at(-1)).toBe(at);
   await expect.element(heading()).toBeVisible();
 });
 
-test('[2.31] opened as an album of one’s own it leads to its page', async () => {
+test('[2.31b] opened as an album of one’s own it leads to its page', async () => {
   const service = serviceWith(3);
   service.albums = [...service.shared];
   const { addresses } = show(service, 'me', '/my-photos/albums/s');

@@ -2,13 +2,18 @@ import { type AnyActorRef, createActor, fromCallback, fromPromise, fromTransitio
 import type { Album, SharedAlbum } from '../../../contracts/albums/album.ts';
 import type { CallInput, CallRow } from '../../../contracts/call.ts';
 import { matchRoute } from '../../../contracts/navigation/match.ts';
+import { flagNames } from '../../../contracts/flags/flags.ts';
+import { tell } from '../../../machines/app/tell.ts';
+import type { FlagsWatcherRef, FlagValues } from '../../../machines/flags/flags.events.ts';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
+import { queriesMachine } from '../../../machines/request/queries.machine.ts';
 import type { Answered, Attempt, Attempted } from '../../../machines/request/request.types.ts';
 import { copyToAlbumLogic } from '../../../src/actors/albums/copy.ts';
 import { removeFromAlbumLogic } from '../../../src/actors/albums/remove.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
 import { lazyActorLogic } from '../../../src/actors/lazyActor.ts';
-import { libraryLogic } from '../../../src/actors/photos/index.ts';
+import { pageTold } from '../../../src/actors/network.ts';
+import { libraryLogic } from '../../../src/actors/photos/library/library.ts';
 import { logic, Screen } from '../../../src/app/areas/albums.tsx';
 import { ActorsContext, noActors } from '../../../src/context/actors.ts';
 import type { ThemeName } from '../../../src/ui/theme/palette.ts';
@@ -181,9 +186,14 @@ export function showAlbums(
     },
     { history: { resolved: { ...at(start), carried: '' } } },
   );
-  const everyFlag = fromTransition((state) => state, {
-    values: new Proxy({} as Record<string, boolean>, { get: () => true }),
-  });
+  const values = Object.fromEntries(flagNames.map((name) => [name, true])) as FlagValues;
+  const everyFlag = fromTransition(
+    (state, event: { readonly type: string; readonly watcher?: FlagsWatcherRef }) => {
+      if (event.type === 'flags.watch') event.watcher?.send({ type: 'flags.told', flags: values });
+      return state;
+    },
+    { values },
+  );
   const session = fromTransition((state) => state, { who: { subject: customer }, customer: null });
   const heard = (into: unknown[]) =>
     fromCallback<{ type: string }>(({ receive }) => receive((event) => void into.push(event)));
@@ -200,6 +210,8 @@ export function showAlbums(
       copyToAlbum: lazyActorLogic(window, () => Promise.resolve(copyToAlbumLogic(environment))),
       removeFromAlbum: lazyActorLogic(window, () => Promise.resolve(removeFromAlbumLogic(environment))),
       modals: modalStackMachine,
+      queries: queriesMachine,
+      page: pageTold(window),
       flags: everyFlag,
       session,
       navigation,
@@ -209,7 +221,10 @@ export function showAlbums(
       downloads: heard(asked),
     },
   }).createMachine({
+    on: { 'network.back': { actions: tell('queries', 'network.back') } },
     invoke: [
+      { src: 'queries', systemId: 'queries', id: 'queries' },
+      { src: 'page', id: 'page' },
       { src: 'navigation', systemId: 'navigation', id: 'navigation' },
       { src: 'flags', systemId: 'flags', id: 'flags' },
       { src: 'session', systemId: 'session', id: 'session' },
@@ -222,11 +237,11 @@ export function showAlbums(
         src: 'library',
         systemId: 'library',
         id: 'library',
-        input: { sorting: { sortKey: 'dateTaken', sortOrder: 'desc' }, jump: true, newId },
+        input: { sorting: { sortKey: 'dateTaken', sortOrder: 'desc' }, randomAccess: true, newId },
       },
       lazy('copyToAlbum'),
       lazy('removeFromAlbum'),
-      { src: 'area', systemId: 'area', id: 'area', input: at(start) },
+      { src: 'area', systemId: 'area', id: 'area', input: { ...at(start), customer } },
     ],
   });
   const actor = createActor(root).start();

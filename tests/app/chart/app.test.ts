@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { createMachine } from 'xstate';
 import { brands, defaultBrand, readHost } from '../../../contracts/brand/brands.ts';
 import type { Config } from '../../../contracts/app/config.ts';
 import { services } from '../../../contracts/call.ts';
@@ -8,7 +9,7 @@ import { type RouteName, routeRow } from '../../../contracts/navigation/routes.t
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import type { AppInput } from '../../../machines/app/app.types.ts';
 import type { FlagValues } from '../../../machines/flags/flags.events.ts';
-import { type Journey, journey, proveChart, said } from '../../kit/chart/index.ts';
+import { type Journey, journey, proveChart, transcript } from '../../kit/chart/index.ts';
 
 const at = (pathname: string) => ({ pathname, search: '', hash: '' });
 const arrived = (pathname: string) => {
@@ -125,7 +126,7 @@ const proof = (name: string, given: AppInput) =>
   }) as const;
 
 proveChart(
-  '[2.4, 4.15, 6.2] the app chart',
+  '[2.4, 4.15, 6.2a] the app chart',
   {
     ...proof('known', input('/')),
     ignores: {
@@ -184,7 +185,7 @@ function enter(walk: Walk, pathname = '/'): void {
 }
 
 journey(
-  '[4.15, 8.6] blocked storage is said after the config is there',
+  '[4.15f, 8.6] blocked storage is said after the config is there',
   { machine: appMachine, input: input('/orders', { storageWorks: false }) },
   (walk) => {
     boot(walk);
@@ -193,7 +194,7 @@ journey(
 );
 
 journey(
-  '[8.9, 9.10] an unknown host is no brand of ours',
+  '[8.9b, 9.10b] an unknown host is no brand of ours',
   { machine: appMachine, input: input('/', { host: null }) },
   (walk) => {
     walk.finish('activateLocale');
@@ -230,7 +231,7 @@ journey(
 );
 
 journey(
-  '[2.3, 4.15] a deep link opened signed out returns to itself',
+  '[2.3, 4.15b] a deep link opened signed out returns to itself',
   { machine: appMachine, input: input('/orders') },
   (walk) => {
     boot(walk);
@@ -271,7 +272,7 @@ journey(
 );
 
 journey(
-  '[2.9, 4.15] the logout route signs out',
+  '[2.9c, 4.15e] the logout route signs out',
   { machine: appMachine, input: input('/') },
   (walk) => {
     enter(walk);
@@ -294,7 +295,7 @@ journey(
 );
 
 journey(
-  '[9.10] every brand is reached by its host',
+  '[9.10b] every brand is reached by its host',
   { machine: appMachine, input: input('/') },
   (walk) => {
     expect(brands.map(({ domain }) => readHost(`myaccount.${domain}.localhost`)?.brand.domain)).toEqual(
@@ -328,7 +329,7 @@ journey(
     const fewer = { ...flags, PhotoManagementAlbumViewEnabled: false };
     walk.send({ type: 'flags.changed', flags: fewer });
     expect(walk.snapshot.context.flagValues).toEqual(fewer);
-    expect(said(walk.calls).at(-1)).toBe('tellNavigation conditions.changed');
+    expect(transcript(walk.calls).at(-1)).toBe('tellNavigation conditions.changed');
   },
   { ready: 'arriving' },
 );
@@ -351,7 +352,7 @@ journey(
     walk.send({ type: 'modals.backed', depth: 0 });
     walk.send({ type: 'modals.left' });
     walk.send({ type: 'history.depth', depth: 1, held: false });
-    expect(said(walk.calls).slice(-3)).toEqual([
+    expect(transcript(walk.calls).slice(-3)).toEqual([
       'tellModals modals.backed',
       'tellModals modals.left',
       'tellNavigation history.depth',
@@ -364,7 +365,7 @@ journey(
   'F12: without a network that is said; with one again what is shown is read anew, and what could not be begun is tried once more [8.1, 8.5]',
   home,
   (walk) => {
-    const since = (calls: number) => said(walk.calls.slice(calls));
+    const since = (calls: number) => transcript(walk.calls.slice(calls));
     enter(walk, '/my-photos/photos');
     let calls = walk.calls.length;
     walk.send({ type: 'network.lost' });
@@ -416,7 +417,7 @@ journey(
 );
 
 journey(
-  '[2.4, 4.15] from a public page to a signed-in one, with storage, the sign-in begins',
+  '[2.4, 4.15b] from a public page to a signed-in one, with storage, the sign-in begins',
   { machine: appMachine, input: input('/account-deleted') },
   (walk) => {
     boot(walk);
@@ -436,11 +437,11 @@ journey(
     walk.send({ type: 'auth.failed' });
     expect(walk.snapshot.value).toBe('failedToSignIn');
     walk.send({ type: 'app.retry' });
-    expect(said(walk.calls).at(-1)).toBe('retryAuth');
+    expect(transcript(walk.calls).at(-1)).toBe('retryAuth');
     walk.send({ type: 'auth.ended' });
     expect(walk.snapshot.value).toBe('signedOut');
     walk.send({ type: 'signin.request' });
-    expect(said(walk.calls).at(-1)).toBe('signIn');
+    expect(transcript(walk.calls).at(-1)).toBe('signIn');
   },
   'authenticating',
 );
@@ -450,11 +451,14 @@ journey(
   home,
   (walk) => {
     enter(walk);
-    const before = said(walk.calls).length;
+    const before = transcript(walk.calls).length;
     walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
-    expect(said(walk.calls).slice(before)).toEqual([]);
+    expect(transcript(walk.calls).slice(before)).toEqual([]);
     walk.send({ type: 'auth.authenticated', who: business, returnTo: null });
-    expect(said(walk.calls).slice(before)).toEqual(['tellSession', 'tellNavigation conditions.changed']);
+    expect(transcript(walk.calls).slice(before)).toEqual([
+      'tellSession',
+      'tellNavigation conditions.changed',
+    ]);
     expect(walk.snapshot.context.who).toEqual(business);
   },
   { ready: 'arriving' },
@@ -487,6 +491,32 @@ journey(
   'failedToSignIn',
 );
 
+const shownArea = createMachine({});
+const endings = {
+  'the sign-in ended': { type: 'auth.ended' },
+  'the sign-in failed': { type: 'auth.failed' },
+  'another area was come to': { type: 'navigation.arrived', ...arrived('/orders') },
+} as const;
+
+for (const [name, event] of Object.entries(endings))
+  journey(
+    `[2.2] [4.15] once ${name} the chart of the area runs no more`,
+    home,
+    (walk) => {
+      enter(walk);
+      walk.finish('loadArea', { area: 'home', logic: shownArea });
+      const area = walk.snapshot.context.areaRef;
+      expect(area?.getSnapshot().status).toBe('active');
+      walk.send(event);
+      expect(area?.getSnapshot().status).toBe('stopped');
+    },
+    event.type === 'auth.ended'
+      ? 'signedOut'
+      : event.type === 'auth.failed'
+        ? 'failedToSignIn'
+        : { ready: 'arriving' },
+  );
+
 journey(
   '[2.2] another area is fetched, the one before is let go; within an area its chart hears the address',
   home,
@@ -494,7 +524,7 @@ journey(
     enter(walk);
     walk.finish('loadArea', { area: 'home', logic: null });
     walk.send({ type: 'navigation.arrived', ...arrived('/') });
-    expect(said(walk.calls).at(-1)).toBe('tellArea');
+    expect(transcript(walk.calls).at(-1)).toBe('tellArea');
     walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
     expect(walk.snapshot.context).toMatchObject({ area: null, areaRef: null, here: arrived('/orders') });
     walk.fail('loadArea');
@@ -510,7 +540,7 @@ journey(
   (walk) => {
     boot(walk);
     walk.send({ type: 'app.retry' });
-    expect(said(walk.calls).at(-1)).toBe('reload');
+    expect(transcript(walk.calls).at(-1)).toBe('reload');
   },
   'reloading',
 );

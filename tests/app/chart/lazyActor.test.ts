@@ -9,7 +9,14 @@ import {
 } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { lazyActorMachine } from '../../../machines/app/lazyActor.machine.ts';
-import { type Call, journey, playedLogic, proveChart, type Recorder, said } from '../../kit/chart/index.ts';
+import {
+  type Call,
+  journey,
+  playedLogic,
+  proveChart,
+  type Recorder,
+  transcript,
+} from '../../kit/chart/index.ts';
 
 const input = { name: 'uploads', input: { newId: () => 'id-1' } };
 const machine = lazyActorMachine;
@@ -21,7 +28,7 @@ const ending = createMachine({
   initial: 'open',
   states: { open: { on: { 'question.answer': 'over' } }, over: { type: 'final' } },
 });
-const toasts = (calls: readonly Call[]) => said(calls).filter((line) => line.startsWith('toasts'));
+const toasts = (calls: readonly Call[]) => transcript(calls).filter((line) => line.startsWith('toasts'));
 
 proveChart(
   '[2.2, 2.22, 8.5] a chart that is fetched when it is first needed',
@@ -137,7 +144,7 @@ journey(
   },
   (walk) => {
     walk.fail('fetchLogic', new Error('offline'));
-    expect(said(walk.calls)).toEqual(['toasts: toast.show', 'owner: deletion.cancelled']);
+    expect(transcript(walk.calls)).toEqual(['toasts: toast.show', 'owner: deletion.cancelled']);
   },
   'absent',
 );

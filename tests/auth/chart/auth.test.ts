@@ -121,7 +121,7 @@ proveChart('[4.15, 6.2] the auth chart', {
 });
 
 journey(
-  '[4.15] an existing token makes the session authenticated',
+  '[4.15a] an existing token makes the session authenticated',
   { machine: authMachine, input },
   (walk) => {
     walk.finish('checkToken', { kind: 'signedIn', who: eva });
@@ -135,7 +135,7 @@ journey(
 );
 
 journey(
-  '[4.15] a sign-in that comes back saves the cookies and leads to where it began',
+  '[4.15b] a sign-in that comes back saves the cookies and leads to where it began',
   { machine: authMachine, input },
   (walk) => {
     walk.finish('checkToken', { kind: 'returned' });
@@ -151,7 +151,7 @@ journey(
 );
 
 journey(
-  "[4.15] a failed way back with 'state=' restarts at / once, reported",
+  "[4.15c] a failed way back with 'state=' restarts at / once, reported",
   { machine: authMachine, input },
   (walk) => {
     walk.finish('checkToken', { kind: 'returned' });
@@ -162,7 +162,7 @@ journey(
 );
 
 journey(
-  '[4.15] the second failure in a row is shown instead of looping',
+  '[4.15c] the second failure in a row is shown instead of looping',
   { machine: authMachine, input },
   (walk) => {
     walk.finish('checkToken', { kind: 'returned' });
@@ -172,7 +172,7 @@ journey(
 );
 
 journey(
-  '[4.15] an abandoned session signs out',
+  '[4.15d] an abandoned session signs out',
   { machine: authMachine, input },
   (walk) => {
     walk.finish('checkToken', { kind: 'returned' });
@@ -182,7 +182,7 @@ journey(
 );
 
 journey(
-  '[6.2] F9: calls that find the token refused share one refresh',
+  '[6.2b] F9: calls that find the token refused share one refresh',
   { machine: authMachine, input },
   (walk) => {
     walk.finish('checkToken', { kind: 'signedIn', who: eva });
@@ -198,7 +198,7 @@ journey(
 );
 
 journey(
-  '[6.2] F9: a refused refresh leads to one sign-in',
+  '[6.2a] F9: a refused refresh leads to one sign-in',
   { machine: authMachine, input },
   (walk) => {
     walk.finish('checkToken', { kind: 'signedIn', who: eva });
@@ -209,7 +209,7 @@ journey(
 );
 
 journey(
-  '[4.15] F10: another tab that signs out takes this one along',
+  '[4.15e] F10: another tab that signs out takes this one along',
   { machine: authMachine, input },
   (walk) => {
     walk.finish('checkToken', { kind: 'signedIn', who: eva });

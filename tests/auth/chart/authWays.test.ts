@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { StateValue } from 'xstate';
 import { authMachine } from '../../../machines/auth/auth.machine.ts';
 import type { TokenWaiter } from '../../../machines/auth/auth.events.ts';
-import { type Journey, journey, Recorder, said } from '../../kit/chart/index.ts';
+import { type Journey, journey, Recorder, transcript } from '../../kit/chart/index.ts';
 
 const eva = { subject: 'eva', idpType: 'password', idpSub: 'local|eva', business: false };
 const tom = { ...eva, subject: 'tom' };
@@ -17,7 +17,7 @@ function way(name: string, walked: (walk: Walk) => void, expected: readonly stri
     { machine: authMachine, input },
     (walk) => {
       walked(walk);
-      expect(said(walk.calls)).toEqual(expected);
+      expect(transcript(walk.calls)).toEqual(expected);
     },
     end,
   );
@@ -28,13 +28,13 @@ const needed = (walk: Walk) => walk.send({ type: 'token.needed', requester: wait
 const entered = ['tellWaiters token.ready', 'app: auth.authenticated'];
 
 way(
-  '[4.15] storage that cannot be read is reported',
+  '[4.15c] storage that cannot be read is reported',
   (walk) => walk.fail('checkToken'),
   ['reportFailure', 'app: auth.failed'],
   'failed',
 );
 way(
-  '[4.15] nobody is signed in: the person goes to the provider',
+  '[4.15b] nobody is signed in: the person goes to the provider',
   (walk) => walk.finish('checkToken', { kind: 'none' }),
   [],
   {
@@ -42,7 +42,7 @@ way(
   },
 );
 way(
-  '[4.15] a provider that cannot be reached is reported, and tried again when the person asks for it',
+  '[4.15c] a provider that cannot be reached is reported, and tried again when the person asks for it',
   (walk) => {
     walk.finish('checkToken', { kind: 'none' });
     walk.fail('startSignIn');
@@ -52,7 +52,7 @@ way(
   'checkingToken',
 );
 way(
-  '[4.15] a way back that breaks is reported',
+  '[4.15c] a way back that breaks is reported',
   (walk) => {
     walk.finish('checkToken', { kind: 'returned' });
     walk.fail('completeSignIn');
@@ -61,7 +61,7 @@ way(
   'failed',
 );
 way(
-  '[4.15] a second way back in a row that fails is reported',
+  '[4.15c] a second way back in a row that fails is reported',
   (walk) => {
     walk.finish('checkToken', { kind: 'returned' });
     walk.finish('completeSignIn', { kind: 'failed', mayRestart: false });
@@ -70,7 +70,7 @@ way(
   'failed',
 );
 way(
-  '[4.15] a restart that is not possible is reported',
+  '[4.15c] a restart that is not possible is reported',
   (walk) => {
     walk.finish('checkToken', { kind: 'returned' });
     walk.finish('completeSignIn', { kind: 'failed', mayRestart: true });
@@ -80,7 +80,7 @@ way(
   'failed',
 );
 way(
-  '[4.15] an abandoned session clears the records and signs out at the provider',
+  '[4.15d] an abandoned session clears the records and signs out at the provider',
   (walk) => {
     walk.finish('checkToken', { kind: 'returned' });
     walk.finish('completeSignIn', { kind: 'abandoned' });
@@ -90,7 +90,7 @@ way(
   'signedOut',
 );
 way(
-  '[4.15] also when the provider does not answer, which is reported',
+  '[4.15c] also when the provider does not answer, which is reported',
   (walk) => {
     walk.finish('checkToken', { kind: 'returned' });
     walk.finish('completeSignIn', { kind: 'abandoned' });
@@ -180,7 +180,7 @@ way(
   { signingIn: 'redirecting' },
 );
 way(
-  '[4.15] signing out while the provider does not answer is reported, and is signed out all the same',
+  '[4.15c] signing out while the provider does not answer is reported, and is signed out all the same',
   (walk) => {
     signedIn(walk);
     walk.send({ type: 'signout.request' });
@@ -201,7 +201,7 @@ way(
   'signingOut',
 );
 way(
-  '[4.15] F10: another tab that signs out clears the records here too',
+  '[4.15e] F10: another tab that signs out clears the records here too',
   (walk) => {
     signedIn(walk);
     walk.send({ type: 'tokens.removed' });

@@ -61,6 +61,8 @@ function openTab(wait: Promise<void> = Promise.resolve()) {
       return heard;
     },
     storage,
+    hearsOf: (name: string | null) =>
+      void target.dispatchEvent(Object.assign(new Event('storage'), { key: name })),
     isShown: (persisted: boolean) =>
       void target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
     arrive: () => {
@@ -127,5 +129,16 @@ test('[4.15] F11: a tab that is come back to says who is signed in by now: it he
   tab.isShown(true);
   tab.storage.removeItem(key);
   tab.isShown(true);
+  expect(heard).toEqual([{ type: 'tokens.adopted', who }, { type: 'tokens.removed' }]);
+});
+
+test('[4.15] F10: another tab that changed the tokens or emptied the whole storage is heard; any other key is not', () => {
+  const tab = openTab();
+  const heard = tab.hears();
+  tab.hearsOf('sortKey');
+  expect(heard).toEqual([]);
+  tab.hearsOf(key);
+  tab.storage.removeItem(key);
+  tab.hearsOf(null);
   expect(heard).toEqual([{ type: 'tokens.adopted', who }, { type: 'tokens.removed' }]);
 });

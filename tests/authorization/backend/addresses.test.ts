@@ -7,6 +7,7 @@ import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
 import { Page } from '../../downloads/backend/page.ts';
 import { openedAddresses, ways } from './addresses.ts';
+import { ordered } from './orders.ts';
 import { actors, isSignedIn, seedPeople } from './people.ts';
 import type { Actor, People } from './people.ts';
 import { announce, announced, finishedDownload, makeThings, stateOf, uploadHeaders } from './things.ts';
@@ -67,6 +68,21 @@ test('[6.2] F29: uploads are announced by customers, and one is there for its se
     expect(await asked('HEAD')(people.tokens.owner)).toBe(200);
     if (done === 200) expect(await ask(people.tokens.owner)).toBe(done);
   }
+});
+
+test('[6.2] F29: the desk sends an order on its way for its customer alone', async () => {
+  const { code } = await ordered(things);
+  const before = await stateOf(things);
+  const send = (token: string | null) =>
+    fetch(`${house.origin}/svc/shop/desk/${code}`, {
+      method: 'POST',
+      ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }),
+    }).then(({ status }) => status);
+  expect(
+    await byEverybody((token, actor) => (actor === 'owner' ? Promise.resolve(404) : send(token))),
+  ).toEqual(expected((actor) => (isSignedIn(actor) ? 404 : 401)));
+  expect(await stateOf(things)).toBe(before);
+  expect(await send(people.tokens.owner)).toBe(204);
 });
 
 const parts = (url: string) => new URL(url);

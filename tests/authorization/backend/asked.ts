@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { keepDetails } from '../../../backend/customers/business.ts';
 import { defaultBrand } from '../../../contracts/brand/brands.ts';
-import { announced, finishedDownload, keptSelection } from './things.ts';
+import { channelQuery, channelsQuery } from '../../../contracts/merchandise/calls.ts';
+import { postal } from '../../addresses/samples.ts';
+import { invoiced } from './invoices.ts';
+import { home, ordered } from './orders.ts';
+import {
+  announced,
+  finishedDownload,
+  keptPaymentMethod,
+  keptSelection,
+  madeExport,
+  writtenAddress,
+} from './things.ts';
 import type { Things } from './things.ts';
 
 /** What a call says when it asks for the owner's things. */
@@ -12,6 +24,10 @@ export interface Asked {
 
 type Ask = (things: Things) => Asked | Promise<Asked>;
 
+const toAddress = async (things: Things): Promise<Asked> => ({
+  params: { id: await writtenAddress(things) },
+});
+const businessOf = { companyName: 'Vermeer bv', vatNumber: 'BE0123456789', registrationNumber: '' };
 const own = ({ album }: Things): Asked => ({ params: { id: album } });
 const shared = ({ sharedAlbum }: Things): Asked => ({ params: { id: sharedAlbum } });
 const idOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
@@ -24,6 +40,16 @@ export const asks: Readonly<Record<string, Ask>> = {
   'analytics.track': () => ({ body: { names: ['deletePhotos'] } }),
   'customers.patchMe': () => ({ body: {} }),
   'customers.putMe': () => ({ body: { firstName: 'Ann', lastName: 'Lee' } }),
+  'customers.businessDetails': async ({ people }) => {
+    await keepDetails(people.house.backend.ports.store, people.who.business.id, businessOf);
+    return {};
+  },
+  'customers.putBusinessDetails': () => ({ body: businessOf }),
+  'payments.prefer': async (things) => ({ body: { id: await keptPaymentMethod(things) } }),
+  'addresses.add': () => ({ body: postal }),
+  'addresses.change': async (things) => ({ ...(await toAddress(things)), body: postal }),
+  'addresses.delete': toAddress,
+  'addresses.prefer': toAddress,
   'photos.timelinePage': () => ({ params: { year: '2024', month: '5' } }),
   'photos.photoById': ({ photos: [id = ''] }) => ({ params: { id } }),
   'photos.deletePhotos': ({ photos }) => ({ body: { photoIds: photos } }),
@@ -55,5 +81,42 @@ export const asks: Readonly<Record<string, Ask>> = {
       photos: sharedPhotos.map((photoId) => ({ photoId, ownerId: owner.id })),
     },
   }),
+  'exports.request': () => ({ body: { channel: defaultBrand.channel } }),
+  'exports.read': async (things) => ({ params: { backupId: await madeExport(things) } }),
+  'exports.chunkUrl': async (things) => ({
+    params: { backupId: await madeExport(things), iteration: '1' },
+  }),
   'downloads.url': async (things) => ({ params: { id: await finishedDownload(things) } }),
+  'orders.superOrder': async (things) => ({ params: { code: (await ordered(things)).code } }),
+  'orders.product': async (things) => ({ params: { code: (await ordered(things)).product } }),
+  'orders.byAccount': ({ owner }) => ({ params: { accountId: owner.id } }),
+  'orders.changeDeliveryAddress': async (things) => ({
+    params: { code: (await ordered(things)).code },
+    body: { address: home },
+  }),
+  'vouchers.refresh': async (things) => ({ params: { code: (await ordered(things)).product } }),
+  'vouchers.offer': () => ({ params: { code: 'SUMMER15' } }),
+  'delivery.dates': async (things) => ({ params: { id: (await ordered(things)).code } }),
+  'delivery.pickupPoints': () => ({ query: { country: 'NL', postalCode: '1012 AB' } }),
+  'cutOff.campaign': () => ({ params: { name: 'production' } }),
+  'reorder.status': async (things) => ({ params: { id: (await ordered(things)).code } }),
+  'reorder.request': async (things) => ({ query: { OrderCode: (await ordered(things)).code } }),
+  'products.read': () => ({
+    params: { id: 'book-square-m' },
+    query: { extendResponseCommand: 'none', extendResponseWithUrls: 'false' },
+  }),
+  'invoices.file': async (things) => ({ params: { id: await invoiced(things) } }),
+  'invoices.historicalFile': async (things) => ({
+    params: { id: await invoiced(things), channel: defaultBrand.channel },
+  }),
+  'invoices.yearArchive': async (things) => {
+    await invoiced(things);
+    const { clock } = things.people.house.backend.ports;
+    return { params: { year: String(new Date(clock.now()).getUTCFullYear()) } };
+  },
+  'pdfs.read': async (things) => ({ params: { id: (await ordered(things)).product } }),
+  'merchandise.channels': () => ({ body: { query: channelsQuery, variables: {} } }),
+  'merchandise.channel': () => ({
+    body: { query: channelQuery, variables: { code: 'alb-gb', locale: 'en-GB' } },
+  }),
 };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { keepMethods } from '../../../backend/customers/payments.ts';
+import { postal } from '../../addresses/samples.ts';
 import type { SeededCustomer } from '../../kit/backend.ts';
 import type { People } from './people.ts';
 
@@ -59,6 +61,17 @@ export async function makeThings(people: People): Promise<Things> {
   };
 }
 
+/** A payment method of the owner's, which no call makes. */
+export async function keptPaymentMethod({ people, owner }: Things): Promise<string> {
+  const id = randomUUID();
+  await keepMethods(people.house.backend.ports.store, owner.id, [{ id, kind: 'card', label: secretWord }]);
+  return id;
+}
+
+/** An address in the owner's book. */
+export const writtenAddress = async ({ asOwner }: Things): Promise<string> =>
+  String((await asOwner('POST', '/svc/customers/customers/me/addresses', postal))['id']);
+
 /** A download whose archive may be fetched. */
 export async function finishedDownload({ asOwner, photos }: Things): Promise<string> {
   const id = randomUUID();
@@ -70,6 +83,15 @@ export async function finishedDownload({ asOwner, photos }: Things): Promise<str
     })
     .toBe('finished');
   return id;
+}
+
+/** An export whose chunk may be fetched. */
+export async function madeExport({ asOwner }: Things): Promise<string> {
+  await asOwner('POST', '/svc/exports/backups', { channel: 'alb-nl' });
+  const latest = async () =>
+    (await asOwner('GET', '/svc/exports/backups/current'))['current'] as { backupId: string; status: string };
+  await expect.poll(async () => (await latest()).status).toBe('READY');
+  return (await latest()).backupId;
 }
 
 export async function keptSelection({ asOwner, photos }: Things): Promise<string> {
@@ -114,9 +136,12 @@ export async function stateOf({ people, owner }: Things): Promise<string> {
   const { store } = people.house.backend.ports;
   const tables = [
     'album',
+    'basket',
     'album_participant where album_id in (select id from album where customer_id = $1) or $1',
     'album_photo where album_id in (select id from album where customer_id = $1) or $1',
+    'customer_order',
     'download',
+    'order_product',
     'photo',
     'photo_library',
     'temp_selection',

@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteCustomer } from '../../../backend/customers/customers.ts';
-import { addressLife } from '../../../backend/downloads/address.ts';
+import { addressLife } from '../../../backend/archives/address.ts';
 import type { Download } from '../../../contracts/downloads/download.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';

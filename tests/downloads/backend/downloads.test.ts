@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveUpArchive, makeArchive } from '../../../backend/downloads/job.ts';
-import { flatPool } from '../../../backend/photos/seeding.ts';
+import { flatPool } from '../../../backend/photos/library/seeding.ts';
 import { daysKept } from '../../../backend/downloads/records.ts';
-import { originalKey } from '../../../backend/photos/objectKeys.ts';
+import { originalKey } from '../../../backend/photos/originals/objectKeys.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
 import { putPhoto, settledDownload } from './kit.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { createHash } from 'node:crypto';
-import { insertPhotos } from '../../../backend/photos/rows.ts';
-import { originalKey } from '../../../backend/photos/objectKeys.ts';
+import { insertPhotos } from '../../../backend/photos/library/rows.ts';
+import { originalKey } from '../../../backend/photos/originals/objectKeys.ts';
 import type { Ports } from '../../../backend/ports.ts';
 import type { Download } from '../../../contracts/downloads/download.ts';
 

@@ -7,7 +7,7 @@ import { type Call, journey, proveChart, randomWalks, told } from '../../kit/cha
 import type { Recorder } from '../../kit/chart/record.ts';
 import { messageOf, other, userId } from './samples.ts';
 
-const bench = {
+const subject = {
   machine: archiveChannelMachine,
   input: (recorder: Recorder) => ({ owner: recorder.ref('owner') }),
   delays: { pause: 1_000 },
@@ -56,7 +56,7 @@ const shown = (calls: readonly Call[]) =>
   calls.filter((call) => call.kind === 'sent' && call.to === 'socket').length;
 
 proveChart('[7.15] [9.4] the archive channel', {
-  ...bench,
+  ...subject,
   events,
   outcomes,
   project: ({ context }) => [context.userId, Math.min(context.failures, 2), context.renewed],
@@ -82,8 +82,8 @@ proveChart('[7.15] [9.4] the archive channel', {
 });
 
 journey(
-  "[7.15] [F8] opened, authenticated, listening: 'OK' is ignored, also twice; a message is passed on",
-  bench,
+  "[7.15a] [F8] opened, authenticated, listening: 'OK' is ignored, also twice; a message is passed on",
+  subject,
   (walk) => {
     expect(walk.snapshot.value).toEqual({ connected: 'connecting' });
     walk.send(opened);
@@ -101,8 +101,8 @@ journey(
 );
 
 journey(
-  '[5.14] [7.15] F8: foreign, unknown, unreadable and overlong messages are ignored in silence',
-  bench,
+  '[5.14a] [7.15] F8: foreign, unknown, unreadable and overlong messages are ignored in silence',
+  subject,
   (walk) => {
     walk.send(opened);
     walk.send(ok);
@@ -114,8 +114,8 @@ journey(
 );
 
 journey(
-  '[7.15] [9.4] [F7] closed after 30 minutes',
-  bench,
+  '[7.15b] [9.4d] [F7] closed after 30 minutes',
+  subject,
   (walk) => {
     walk.send(opened);
     walk.send(ok);
@@ -129,7 +129,7 @@ journey(
 
 journey(
   '[7.15] F7: cut off it comes back after its pause, listens, and says so again',
-  bench,
+  subject,
   (walk) => {
     walk.send(opened);
     walk.send(ok);
@@ -148,7 +148,7 @@ journey(
 
 journey(
   '[7.15] F7: a socket that never opens, or a server that never answers, is given up after 10 seconds',
-  bench,
+  subject,
   (walk) => {
     walk.wait(10_000);
     expect(walk.snapshot.value).toBe('waiting');
@@ -162,7 +162,7 @@ journey(
 
 journey(
   '[7.15] F9: a refused token is renewed once; refused again it waits like any failure',
-  bench,
+  subject,
   (walk) => {
     walk.send(opened);
     walk.send({ type: 'socket.closed', code: pushClose.notAuthenticated });
@@ -177,7 +177,7 @@ journey(
 
 journey(
   '[7.15] without a sign-in there is no channel',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'socket.opened', userId: null });
     expect(shown(walk.calls)).toBe(0);
@@ -188,7 +188,7 @@ journey(
 for (const code of [pushClose.over, pushClose.policy])
   journey(
     `[7.15] [F7] a server that closes it with ${code} has closed it for good`,
-    bench,
+    subject,
     (walk) => {
       walk.send(opened);
       walk.send(ok);
@@ -201,7 +201,7 @@ for (const code of [pushClose.over, pushClose.policy])
 const passing = [1001, 1002, 1003, 1005, 1006, 1007, 1009, 1010, 1011, 1012, 1013, 1014, 1015, 3000, 4000];
 journey(
   '[7.15] [F7] closed with any other code it comes back after its pause, and says each time that it listens',
-  bench,
+  subject,
   (walk) => {
     for (const code of [...passing, pushClose.tooMany, 4999]) {
       walk.send(opened);
@@ -217,8 +217,8 @@ journey(
 );
 
 journey(
-  '[7.15] the first word may be a message already: it is passed on',
-  bench,
+  '[7.15a] the first word may be a message already: it is passed on',
+  subject,
   (walk) => {
     walk.send(opened);
     walk.send({ type: 'socket.said', text: said.mine });
@@ -232,7 +232,7 @@ journey(
 
 journey(
   '[7.15] F9: once it has listened, another refused token is renewed again',
-  bench,
+  subject,
   (walk) => {
     for (let time = 0; time < 2; time += 1) {
       walk.send(opened);
@@ -251,7 +251,7 @@ journey(
 
 journey(
   '[7.15] a token that cannot be had ends it',
-  bench,
+  subject,
   (walk) => {
     walk.send(opened);
     walk.send({ type: 'socket.closed', code: pushClose.notAuthenticated });
@@ -262,7 +262,7 @@ journey(
 
 journey(
   '[7.15] a token that nobody answers for counts as a failure after 10 seconds',
-  bench,
+  subject,
   (walk) => {
     walk.send(opened);
     walk.send({ type: 'socket.closed', code: pushClose.notAuthenticated });
@@ -291,7 +291,7 @@ test('[7.15] [F7] the pause doubles from a second to half a minute, and half of 
 randomWalks(
   '[7.15] F7, F8: drops, doubled, reordered, foreign and broken messages: only mine pass, one socket at a time',
   {
-    ...bench,
+    ...subject,
     events,
     outcomes,
     walker: 'archiveChannel',

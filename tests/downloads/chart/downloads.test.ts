@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
 import { archivePhase } from '../../../machines/downloads/downloads.selectors.ts';
 import { pendingIn } from '../../../machines/downloads/downloads.setup.ts';
-import type { DownloadTarget, PageInbox } from '../../../machines/downloads/downloads.events.ts';
+import type { DownloadTarget, DownloadsPageRef } from '../../../machines/downloads/downloads.events.ts';
 import { allSelected, nothingSelected } from '../../../machines/photos/selection/selected.values.ts';
 import { type Call, journey, proveChart, Recorder, randomWalks, told } from '../../kit/chart/index.ts';
 import { july } from '../../photos/library/chart/samples.ts';
 import { id, messageOf, other } from './samples.ts';
 
-const page = new Recorder().ref('page') as unknown as PageInbox;
+const page = new Recorder().ref('page') as unknown as DownloadsPageRef;
 const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
 const selected = (count: number, which = allSelected): DownloadTarget => ({
   kind: 'selected',
@@ -27,7 +27,7 @@ const shared = {
 } as const;
 const many = { kind: 'ids', ids: Array.from({ length: 101 }, (_, index) => `p${index}`) } as const;
 
-const bench = {
+const subject = {
   machine: downloadsMachine,
   input: () => {
     let next = 0;
@@ -41,6 +41,7 @@ const events = {
   'download.selected': [wish(three), wish(many), wish(selected(0)), wish(selected(7))],
   'download.archive': [{ id: other }],
   'download.resume': [{}],
+  'downloads.see': [{}],
   'page.opened': [{ page }],
   'page.closed': [{ page }],
   'archive.changed': [
@@ -102,8 +103,8 @@ proveChart('[4.10] [4.16] [5.3] [9.3] [9.15] what is being downloaded', {
 });
 
 journey(
-  '[5.3] [9.3] none and more than 100 are not even begun',
-  bench,
+  '[5.3a] [9.3] none and more than 100 are not even begun',
+  subject,
   (walk) => {
     for (const target of [selected(0, nothingSelected), selected(101), many])
       walk.send({ type: 'download.selected', ...wish(target) });
@@ -118,7 +119,7 @@ journey(
 
 journey(
   '[4.16] F25: pressed twice for the same selection it is one archive; for another selection it is another',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'download.selected', ...wish(selected(7)) });
     walk.send({ type: 'download.selected', ...wish(selected(7)) });
@@ -133,7 +134,7 @@ journey(
 
 journey(
   '[6.4] [7.15] of a shared album it is known by the id that the service gave it, to messages and to the page',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'download.selected', ...wish(shared) });
     walk.send({ type: 'download.selected', ...wish({ ...shared, photos: [...shared.photos] }) });
@@ -154,7 +155,7 @@ journey(
 
 journey(
   '[4.16] F5: asked again after a failure it is the same archive that tries again, under its id',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'download.selected', ...wish(three) });
     walk.send({ type: 'archive.changed', id, phase: 'failed', remote: id });
@@ -166,10 +167,25 @@ journey(
 );
 
 journey(
-  '[7.15] F8, F10: a message reaches its archive and the open page; one that another tab asked for the page alone',
-  bench,
+  '[4.16] F5: a failed archive that the page of downloads asks for tries again; one under way is left alone',
+  subject,
   (walk) => {
-    const open = walk.recorder.ref('page') as unknown as PageInbox;
+    walk.send({ type: 'download.archive', id: other });
+    walk.send({ type: 'download.archive', id: other });
+    expect(sentTo(walk.calls, `archive-${other}`)).toEqual([]);
+    walk.send({ type: 'archive.changed', id: other, phase: 'failed', remote: other });
+    walk.send({ type: 'download.archive', id: other });
+    expect(sentTo(walk.calls, `archive-${other}`)).toEqual([{ type: 'archive.retry' }]);
+    expect(spawned(walk.calls).length).toBe(1);
+  },
+  'attending',
+);
+
+journey(
+  '[7.15] F8, F10: a message reaches its archive and the open page; one that another tab asked for the page alone',
+  subject,
+  (walk) => {
+    const open = walk.recorder.ref('page') as unknown as DownloadsPageRef;
     walk.send({ type: 'page.opened', page: open });
     walk.send({ type: 'download.selected', ...wish(three) });
     walk.send({ type: 'channel.told', message: messageOf('finished') });
@@ -190,9 +206,9 @@ journey(
 
 journey(
   '[7.15] F7: when the channel listens again every archive is looked at and the page reads anew',
-  bench,
+  subject,
   (walk) => {
-    const open = walk.recorder.ref('page') as unknown as PageInbox;
+    const open = walk.recorder.ref('page') as unknown as DownloadsPageRef;
     walk.send({ type: 'page.opened', page: open });
     walk.send({ type: 'download.archive', id: other });
     walk.send({ type: 'channel.listening' });
@@ -203,8 +219,8 @@ journey(
 );
 
 journey(
-  '[7.15] [F7] the socket is there only while somebody waits for word, and comes again after its 30 minutes when somebody does',
-  bench,
+  '[7.15b] [F7] the socket is there only while somebody waits for word, and comes again after its 30 minutes when somebody does',
+  subject,
   (walk) => {
     walk.finish('recall', []);
     expect(walk.running).toEqual([]);
@@ -223,9 +239,9 @@ journey(
 
 journey(
   '[4.16] [7.15] a failed archive that tries again has its channel, and the page sees every step of it',
-  bench,
+  subject,
   (walk) => {
-    const open = walk.recorder.ref('page') as unknown as PageInbox;
+    const open = walk.recorder.ref('page') as unknown as DownloadsPageRef;
     walk.send({ type: 'page.opened', page: open });
     walk.send({ type: 'download.selected', ...wish(three) });
     walk.finish('channel');
@@ -239,7 +255,7 @@ journey(
 
 journey(
   '[4.10] [9.15] one photo: its own chart, tracked when it is really asked for, no socket',
-  bench,
+  subject,
   (walk) => {
     walk.fail('recall', new Error('blocked'));
     walk.send({ type: 'download.photo', id: 'a' });
@@ -257,7 +273,7 @@ journey(
 
 journey(
   '[4.16] F11: what this tab waited for before a reload is taken up, and only what the service has is remembered',
-  bench,
+  subject,
   (walk) => {
     walk.finish('recall', [other]);
     expect(spawned(walk.calls)).toEqual([
@@ -279,7 +295,7 @@ randomWalks(
   '[4.16] [7.15] nothing is left running, and the channel follows the need, in any order of events',
   {
     walker: 'downloads',
-    ...bench,
+    ...subject,
     events,
     outcomes,
     invariant: ({ snapshot, running }) => {
@@ -294,4 +310,14 @@ randomWalks(
       );
     },
   },
+);
+
+journey(
+  '[2.52a] a toast of an archive leads to the page that lists them',
+  subject,
+  (walk) => {
+    walk.send({ type: 'downloads.see' });
+    expect(told(walk.calls, 'navigation', 'navigation.request')).toEqual([{ to: '/downloads' }]);
+  },
+  'quiet',
 );

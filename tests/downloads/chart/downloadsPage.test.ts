@@ -9,7 +9,7 @@ const here = {
   route: { name: 'downloads', params: {} },
   address: { pathname: '/downloads', search: '', hash: '' },
 } as const;
-const bench = { machine: downloadsPageMachine, input: here };
+const subject = { machine: downloadsPageMachine, input: here };
 const read = (items: readonly Download[] | null, failed = false) => ({
   value: failed ? 'failed' : items === null ? 'loading' : 'ready',
   context: { data: items === null ? null : { items }, failure: failed ? failure : null, refusal: null },
@@ -28,11 +28,12 @@ const asked = (calls: readonly Call[]) =>
   });
 
 proveChart('[2.52] [7.7] the page of downloads', {
-  ...bench,
+  ...subject,
   events: {
     'area.route': [here],
     'downloads.changed': [{}],
     'downloads.retry': [{}],
+    'page.resumed': [{}],
     'archive.download': [{ id }],
     'archive.renew': [{ id }, { id: other }],
   },
@@ -41,6 +42,7 @@ proveChart('[2.52] [7.7] the page of downloads', {
       snapshot: [read(null), read(null, true), read([]), read([download()]), read([download()], true)],
     },
     attendance: {},
+    watchReturn: {},
   },
   project: (snapshot) => [itemsOf(snapshot)?.length ?? null, referenceOf(snapshot)],
   ignores: {
@@ -50,14 +52,14 @@ proveChart('[2.52] [7.7] the page of downloads', {
     'hands.pressed': ['archive.download', 'archive.renew'],
   },
   observe: ({ snapshot, running }) => {
-    expect(running).toEqual(['attendance', 'list']);
+    expect(running).toEqual(['attendance', 'list', 'returning']);
     expect(snapshot.matches({ list: 'ready' })).toBe((itemsOf(snapshot)?.length ?? 0) > 0);
   },
 });
 
 journey(
   '[2.52] [7.7] read, shown, read again when a message says so',
-  bench,
+  subject,
   (walk) => {
     expect(inputOfList(walk.calls)).toEqual([{ call: nothing, tags: [downloadsTag], observed: true }]);
     expect(walk.snapshot.value).toEqual({ list: 'loading', hands: 'free' });
@@ -73,7 +75,7 @@ journey(
 
 journey(
   '[2.52] [4.18] what cannot be read is said with its reference, and tried again',
-  bench,
+  subject,
   (walk) => {
     walk.show('list', read(null, true));
     expect(referenceOf(walk.snapshot)).toBe('c-1');
@@ -85,7 +87,7 @@ journey(
 
 journey(
   '[4.16] one that is made is fetched; in the place of one that ended a new one is asked for, of what is left of it',
-  bench,
+  subject,
   (walk) => {
     walk.show('list', read([download({ state: 'gone', photos: ['a', 'c'] }), empty]));
     walk.send({ type: 'archive.download', id });

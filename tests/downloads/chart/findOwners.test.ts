@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
 import { isPreparing } from '../../../machines/downloads/downloads.selectors.ts';
 import { findOwnersMachine } from '../../../machines/downloads/findOwners.machine.ts';
-import { sharedPhotoFace } from '../../../machines/downloads/sharedPhoto.selectors.ts';
+import { sharedPhotoViewState } from '../../../machines/downloads/sharedPhoto.selectors.ts';
 import type { SnapshotFrom } from 'xstate';
 import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
 import { photo } from '../../photos/library/chart/samples.ts';
 import { failed, finished, refused } from './samples.ts';
 
 const gone = new Error('gone');
-const bench = { machine: findOwnersMachine, input: { albumId: 'a', ids: ['p1', 'p7'] } };
+const subject = { machine: findOwnersMachine, input: { albumId: 'a', ids: ['p1', 'p7'] } };
 const page = (owned: Readonly<Record<string, string>>, cursor: string | null = null) =>
   finished({
     cursor,
@@ -18,10 +18,10 @@ const page = (owned: Readonly<Record<string, string>>, cursor: string | null = n
 const asked = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' ? [(call.input as { query: object }).query] : []));
 
-proveChart('[6.4] whose photos these are', {
-  ...bench,
+proveChart('[6.4a] whose photos these are', {
+  ...subject,
   // Nobody tries again: a failure is the end.
-  events: { 'reading.cancel': [{}], 'reading.restart': [{ input: bench.input }] } as never,
+  events: { 'reading.cancel': [{}], 'reading.restart': [{ input: subject.input }] } as never,
   outcomes: {
     readPage: {
       done: [
@@ -49,7 +49,7 @@ const newest = { sortKey: 'created', sortOrder: 'desc', limit: 500 } as const;
 
 journey(
   '[6.4] page by page until each was met',
-  bench,
+  subject,
   (walk) => {
     walk.finish('readPage', page({ p7: 'you', p8: 'me' }, 'second'));
     walk.finish('readPage', page({ p1: 'me' }, 'third'));
@@ -66,7 +66,7 @@ journey(
 
 journey(
   '[6.4] [F3] what left the album is not among them; cursors that lead in a circle end the search',
-  bench,
+  subject,
   (walk) => {
     walk.finish('readPage', page({ p1: 'me' }, 'one'));
     walk.finish('readPage', page({ p3: 'me' }, 'other'));
@@ -79,7 +79,7 @@ journey(
 for (const answer of [failed, refused('notFound'), gone])
   journey(
     `[8.2] a page that cannot be read is no answer: ${'outcome' in answer ? answer.outcome : 'thrown'}`,
-    bench,
+    subject,
     (walk) => {
       if (answer instanceof Error) walk.fail('readPage', answer);
       else walk.finish('readPage', answer);
@@ -92,17 +92,19 @@ type Downloads = SnapshotFrom<typeof downloadsMachine>;
 const withArchive = (target: object, phase: string) =>
   ({ context: { archives: { x: { target, phase } } } }) as unknown as Downloads;
 
-test('[4.10] one photo of a shared album is initial, pending, success or failure as its archive is', () => {
+test('[4.10a] one photo of a shared album is initial, pending, success or failure as its archive is', () => {
   const one = { kind: 'shared', albumId: 'a', photos: [{ photoId: 'p1', ownerId: 'me' }] };
-  expect(sharedPhotoFace(undefined, 'p1')).toBe('initial');
+  expect(sharedPhotoViewState(undefined, 'p1')).toBe('initial');
   expect(
-    ['asked', 'working', 'saved', 'failed'].map((phase) => sharedPhotoFace(withArchive(one, phase), 'p1')),
+    ['asked', 'working', 'saved', 'failed'].map((phase) =>
+      sharedPhotoViewState(withArchive(one, phase), 'p1'),
+    ),
   ).toEqual(['pending', 'pending', 'success', 'failure']);
-  expect(sharedPhotoFace(withArchive(one, 'saved'), 'p2')).toBe('initial');
-  expect(sharedPhotoFace(withArchive({ ...one, photos: [], unowned: ['p1'] }, 'asked'), 'p1')).toBe(
+  expect(sharedPhotoViewState(withArchive(one, 'saved'), 'p2')).toBe('initial');
+  expect(sharedPhotoViewState(withArchive({ ...one, photos: [], unowned: ['p1'] }, 'asked'), 'p1')).toBe(
     'pending',
   );
-  expect(sharedPhotoFace(withArchive({ ...one, selection: {} }, 'asked'), 'p1')).toBe('initial');
+  expect(sharedPhotoViewState(withArchive({ ...one, selection: {} }, 'asked'), 'p1')).toBe('initial');
 });
 
 test('[4.16] the selection that an archive is of shows that it is being made, in a shared album too', () => {

@@ -87,7 +87,7 @@ test('[2.52] [4.18] [F1] what cannot be read is said with its reference, and rea
   await expect.element(row('July 2024')).toBeVisible();
 });
 
-test('[2.50] [4.16] [F25] one that is made: its address is read, the browser saves it, a toast says so; pressed twice it is once', async () => {
+test('[2.50] [4.16a, 4.16b] [F25] one that is made: its address is read, the browser saves it, a toast says so; pressed twice it is once', async () => {
   const service = new Service(list());
   const { saved, looked } = show(service);
   await row('July 2024').getByRole('button', { name: 'Download .zip July 2024' }).dblClick();

@@ -9,7 +9,7 @@ const refusing = (): never => {
   throw new DOMException('denied', 'SecurityError');
 };
 
-test('[6.3] what was set by hand is read', () => {
+test('[6.3c] what was set by hand is read', () => {
   expect(readOverrides(holding(JSON.stringify({ version: 1, overrides: { [album]: true } })))).toEqual({
     [album]: true,
   });
@@ -29,7 +29,7 @@ test.each([
   expect(readOverrides(holding(text))).toEqual({});
 });
 
-test('[6.3] [F16] blocked storage: defaults, and a flag set by hand holds until the page is closed', async () => {
+test('[6.3b, 6.3c] [F16] blocked storage: defaults, and a flag set by hand holds until the page is closed', async () => {
   const told: FlagValues[] = [];
   const parent = createActor(
     fromTransition((state: null, event: { type: 'flags.changed'; flags: FlagValues }) => {

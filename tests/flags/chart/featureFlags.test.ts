@@ -1,14 +1,15 @@
 import { expect } from 'vitest';
 import { flagNames } from '../../../contracts/flags/flags.ts';
+import type { FlagValuesEvent } from '../../../machines/flags/flags.events.ts';
 import { featureFlagsMachine, type FlagsParent } from '../../../machines/flags/featureFlags.machine.ts';
 import { flagRows, isOn } from '../../../machines/flags/featureFlags.selectors.ts';
-import { journey, proveChart, type Recorder } from '../../kit/chart/index.ts';
+import { journey, proveChart, Recorder, told } from '../../kit/chart/index.ts';
 
 const album = 'PhotoManagementAlbumViewEnabled';
 const timeline = 'PhotoManagementTimelineViewEnabled';
 const control = 'PhotoManagementFeatureFlagControl';
 const upload = 'PhotoManagementUploadViewEnabled';
-const bench = {
+const subject = {
   machine: featureFlagsMachine,
   input: (recorder: Recorder) => ({
     parent: recorder.ref('parent') as FlagsParent,
@@ -17,9 +18,10 @@ const bench = {
     host: 'myaccount.alb.nl',
   }),
 };
+const nobody = new Recorder().ref<FlagValuesEvent>('nobody');
 
 proveChart('[6.3] the feature flags', {
-  ...bench,
+  ...subject,
   events: {
     'flag.set': [
       { name: upload, on: false },
@@ -31,10 +33,12 @@ proveChart('[6.3] the feature flags', {
     'query.changed': [{ query: {} }, { query: { PhotoManagementAlbumViewEnabled: true } }],
     'flags.open': [{}],
     'flags.close': [{}],
+    'flags.watch': [{ watcher: nobody }],
+    'flags.unwatch': [{ watcher: nobody }],
     'modal.escape': [{ id: 'flags', by: 'escape' }],
   },
   outcomes: { readOverrides: { done: [{ [upload]: false }], error: [new Error('storage is blocked')] } },
-  project: ({ context }) => context.stored,
+  project: ({ context }) => [context.stored, Math.min(2, context.watchers.length)],
   ignores: {
     resolving: [
       'flag.set',
@@ -70,8 +74,8 @@ proveChart('[6.3] the feature flags', {
 });
 
 journey(
-  '[6.3] the query goes before what is stored, that before the host lists',
-  bench,
+  '[6.3b] the query goes before what is stored, that before the host lists',
+  subject,
   (walk) => {
     walk.finish('readOverrides', { [album]: true, [upload]: false });
     const rows = flagRows(walk.snapshot).filter(({ on, source }) => on || source !== 'config');
@@ -85,8 +89,8 @@ journey(
 );
 
 journey(
-  '[6.3] a flag is on only on the hosts of its list',
-  { ...bench, input: (recorder: Recorder) => ({ ...bench.input(recorder), host: 'other' }) },
+  '[6.3a] a flag is on only on the hosts of its list',
+  { ...subject, input: (recorder: Recorder) => ({ ...subject.input(recorder), host: 'other' }) },
   (walk) => {
     walk.finish('readOverrides', {});
     expect(flagNames.filter((name) => isOn(name)(walk.snapshot))).toEqual([upload]);
@@ -95,8 +99,8 @@ journey(
 );
 
 journey(
-  '[6.3] [2.49] a flag set by hand is stored, and cleared again',
-  bench,
+  '[6.3c] [2.49c] a flag set by hand is stored, and cleared again',
+  subject,
   (walk) => {
     walk.fail('readOverrides', new Error('unreadable'));
     walk.send({ type: 'flag.set', name: upload, on: false });
@@ -115,8 +119,8 @@ journey(
 );
 
 journey(
-  "[2.49] the developer's modal opens only where its flag is on, and goes when that is turned off",
-  bench,
+  "[2.49c] the developer's modal opens only where its flag is on, and goes when that is turned off",
+  subject,
   (walk) => {
     walk.finish('readOverrides', {});
     walk.send({ type: 'flags.open' });
@@ -138,7 +142,7 @@ journey(
 
 journey(
   '[2.12] [6.3] the query of the page that the sign-in leads back to takes the place of the first one',
-  bench,
+  subject,
   (walk) => {
     walk.finish('readOverrides', {});
     walk.send({ type: 'query.changed', query: { [album]: true } });
@@ -148,8 +152,8 @@ journey(
 );
 
 journey(
-  "[2.49] the developer's modal closes by its button, and by Escape, which the stack has seen to",
-  bench,
+  "[2.49c] the developer's modal closes by its button, and by Escape, which the stack has seen to",
+  subject,
   (walk) => {
     const told = () =>
       walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'modals' ? [call.event.type] : []));
@@ -166,12 +170,32 @@ journey(
 );
 
 journey(
-  '[6.3] clearing what was set by hand gives every flag back its value of the config',
-  bench,
+  '[6.3b, 6.3c] clearing what was set by hand gives every flag back its value of the config',
+  subject,
   (walk) => {
     walk.finish('readOverrides', { [upload]: false });
     walk.send({ type: 'flags.cleared' });
     expect(isOn(upload)(walk.snapshot)).toBe(true);
+  },
+  { ready: 'closed' },
+);
+
+journey(
+  '[6.3] whoever watches the flags is told at once and with every change, until they leave',
+  subject,
+  (walk) => {
+    const watcher = walk.recorder.ref<FlagValuesEvent>('watcher');
+    const uploads = () =>
+      told(walk.calls, 'watcher', 'flags.told').map((told) => (told as FlagValuesEvent).flags[upload]);
+    walk.send({ type: 'flags.watch', watcher });
+    expect(uploads()).toEqual([true]);
+    walk.finish('readOverrides', { [upload]: false });
+    walk.send({ type: 'flag.set', name: upload, on: true });
+    walk.send({ type: 'query.changed', query: {} });
+    expect(uploads()).toEqual([true, false, true, true]);
+    walk.send({ type: 'flags.unwatch', watcher });
+    walk.send({ type: 'flags.cleared' });
+    expect(uploads().length).toBe(4);
   },
   { ready: 'closed' },
 );

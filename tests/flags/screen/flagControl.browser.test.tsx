@@ -14,14 +14,14 @@ const view = (
   </main>
 );
 
-test('[2.49] the modal is offered only where its flag is on', async () => {
+test('[2.49c] the modal is offered only where its flag is on', async () => {
   const { flags } = await showFrame('/', view);
   expect(page.getByRole('button').elements()).toEqual([]);
   flags.send({ type: 'flag.set', name: 'PhotoManagementFeatureFlagControl', on: true });
   await expect.element(page.getByRole('button', { name: 'Feature flags' })).toBeVisible();
 });
 
-test('[2.49] [6.3] the modal lists every flag, sets one by hand, stores it and clears it again', async () => {
+test('[2.49c] [6.3c] the modal lists every flag, sets one by hand, stores it and clears it again', async () => {
   const { flags, storage } = await showFrame('/', view, control);
   await page.getByRole('button', { name: 'Feature flags' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Feature flags' })).toBeVisible();
@@ -34,7 +34,7 @@ test('[2.49] [6.3] the modal lists every flag, sets one by hand, stores it and c
   expect(seen()).toEqual([false, null]);
 });
 
-test('[2.49] [2.51] Escape closes the modal through the stack', async () => {
+test('[2.49c] [2.51] Escape closes the modal through the stack', async () => {
   const { flags, modals } = await showFrame('/', view, control);
   await page.getByRole('button', { name: 'Feature flags' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();

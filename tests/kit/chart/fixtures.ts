@@ -62,7 +62,7 @@ export type OutcomeFixtures<M extends AnyStateMachine> = {
 /** The name of a delay and the milliseconds the walk counts for it; what is left out keeps the chart's own value. */
 type Delays = Readonly<Record<string, number>>;
 
-export interface Bench<M extends AnyStateMachine> {
+export interface Subject<M extends AnyStateMachine> {
   readonly machine: M;
   /** A value, or made anew for every walk from a recorder whose `ref` stands for other charts. */
   readonly input?: InputFrom<M> | ((recorder: Recorder) => InputFrom<M>);
@@ -71,7 +71,7 @@ export interface Bench<M extends AnyStateMachine> {
   readonly keepActors?: readonly string[];
 }
 
-export interface Proof<M extends AnyStateMachine> extends Bench<M> {
+export interface Proof<M extends AnyStateMachine> extends Subject<M> {
   readonly events: EventFixtures<M>;
   readonly outcomes: OutcomeFixtures<M>;
   /** Events outside the union that the walks may use: outcomes of spawned children, by their full XState type. */

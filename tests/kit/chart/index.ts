@@ -7,28 +7,34 @@ export { ChartClock } from './clock.ts';
 export type { EventFixtures, OutcomeFixtures, Proof } from './fixtures.ts';
 export { journey, type Journey } from './journey.ts';
 export { playedLogic } from './played.ts';
-export { type Call, Recorder, said, told, type Seen } from './record.ts';
+export { type Call, Recorder, transcript, told, type Seen } from './record.ts';
 export { Stage } from './stage.ts';
 export { randomWalks } from './walks.ts';
 
 /** Milliseconds the largest chart may take to be mapped and walked on a busy machine. */
 const mapping = 120_000;
 
-type Start<M extends AnyStateMachine> = Pick<Proof<M>, 'input'>;
+/** A further input of the same chart, with the events that fit it and what its guards read where they differ; `name` stands in what is found. */
+export type Start<M extends AnyStateMachine> = Pick<Proof<M>, 'input'> &
+  Partial<Pick<Proof<M>, 'events' | 'project'>> & { readonly name?: string };
 
 const inAll = (lists: readonly (readonly string[])[]): string[] =>
   (lists[0] ?? []).filter((gap) => lists.every((list) => list.includes(gap)));
 
-function together(findings: readonly Findings[]): Findings {
-  const spare = (gap: string) => gap.startsWith('the ignore list says');
+const isSpare = (gap: string) => gap.startsWith('the ignore list says');
+
+/** What several inputs leave open: an arrow that one of them takes is taken, what one of them finds wrong is wrong. */
+export function together(findings: readonly (Findings & { readonly name?: string | undefined })[]): Findings {
   return {
     fixtures: [...new Set(findings.flatMap(({ fixtures }) => fixtures))],
-    disagreements: findings.flatMap(({ disagreements }) => disagreements),
+    disagreements: findings.flatMap(({ name, disagreements }) =>
+      disagreements.map((one) => (name === undefined ? one : `${name}: ${one}`)),
+    ),
     unwalked: inAll(findings.map(({ unwalked }) => unwalked)),
     unreached: inAll(findings.map(({ unreached }) => unreached)),
     unhandled: [
-      ...new Set(findings.flatMap(({ unhandled }) => unhandled.filter((gap) => !spare(gap)))),
-      ...inAll(findings.map(({ unhandled }) => unhandled.filter(spare))),
+      ...new Set(findings.flatMap(({ unhandled }) => unhandled.filter((gap) => !isSpare(gap)))),
+      ...inAll(findings.map(({ unhandled }) => unhandled.filter(isSpare))),
     ],
     walks: findings.reduce((sum, { walks }) => sum + walks, 0),
   };
@@ -37,7 +43,8 @@ function together(findings: readonly Findings[]): Findings {
 /**
  * Proves a chart at height 1: every arrow taken on a real actor, every state reached, every public event handled or
  * on the ignore list, the played actors and `observe` agreeing at every step. Put one clause id or more in `name`.
- * `others` are further inputs that the chart's guards tell apart; what one start does not reach another may.
+ * `others` are further inputs that the chart's guards tell apart: their coverage is joined, so that what one start does
+ * not reach another may.
  */
 export function proveChart<M extends AnyStateMachine>(
   name: string,
@@ -47,7 +54,11 @@ export function proveChart<M extends AnyStateMachine>(
   describe(name, () => {
     let findings: Findings | undefined;
     beforeAll(() => {
-      findings = together([proof, ...others.map((start) => ({ ...proof, ...start }))].map(findGaps));
+      const starts: readonly (Proof<M> & { readonly name?: string })[] = [
+        proof,
+        ...others.map((start) => ({ ...proof, ...start })),
+      ];
+      findings = together(starts.map((start) => ({ ...findGaps(start), name: start.name })));
     }, mapping);
     const found = (): Findings => {
       if (findings === undefined) throw new Error('the chart could not be mapped');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom, StateValue } from 'xstate';
-import type { Bench } from './fixtures.ts';
+import type { Subject } from './fixtures.ts';
 import type { Call, Recorder } from './record.ts';
 import { Stage } from './stage.ts';
 
@@ -23,12 +23,12 @@ export interface Journey<M extends AnyStateMachine> {
 /** Defines a test that walks a chart and must end in `end`, the state value written down by hand. */
 export function journey<M extends AnyStateMachine>(
   name: string,
-  bench: Bench<M>,
+  subject: Subject<M>,
   walk: (journey: Journey<M>) => void | Promise<void>,
   end: StateValue,
 ): void {
   test(name, async () => {
-    const stage = new Stage(bench);
+    const stage = new Stage(subject);
     try {
       stage.start();
       await walk({

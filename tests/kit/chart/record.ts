@@ -30,7 +30,7 @@ const wordOf = (params: unknown): string => {
 };
 
 /** What a chart said and did, in order, as a reader says it: `saveCookies`, `tellWaiters token.lost`, `app: auth.ended`. */
-export const said = (calls: readonly Call[]): string[] =>
+export const transcript = (calls: readonly Call[]): string[] =>
   calls.flatMap((call) => {
     if (call.kind === 'sent') return [`${call.to}: ${call.event.type}`];
     return call.kind === 'action' ? [`${call.name}${wordOf(call.params)}`] : [];

@@ -11,7 +11,7 @@ import {
 import { actorNames } from '../../../machines/app/directory.ts';
 import { stateNodes, walkedEdgeId } from '../../../tools/charts/extract.ts';
 import { ChartClock } from './clock.ts';
-import type { Bench } from './fixtures.ts';
+import type { Subject } from './fixtures.ts';
 import { fail, finish, playedLogic, show } from './played.ts';
 import { Recorder } from './record.ts';
 
@@ -20,12 +20,12 @@ type Implementations = { readonly actors?: object; readonly actions?: object };
 const isBuiltIn = (action: unknown): boolean => typeof action === 'function' && 'resolve' in action;
 
 export function inputOf<M extends AnyStateMachine>(
-  bench: Bench<M>,
+  subject: Subject<M>,
   recorder: Recorder,
 ): InputFrom<M> | undefined {
-  return typeof bench.input === 'function'
-    ? (bench.input as (recorder: Recorder) => InputFrom<M>)(recorder)
-    : bench.input;
+  return typeof subject.input === 'function'
+    ? (subject.input as (recorder: Recorder) => InputFrom<M>)(recorder)
+    : subject.input;
 }
 
 /**
@@ -58,21 +58,21 @@ export class Stage<M extends AnyStateMachine> {
   readonly #srcs = new Map<string, string>();
   readonly #completed = new Set<string>();
 
-  constructor(bench: Bench<M>) {
+  constructor(subject: Subject<M>) {
     this.kept = new Set(
-      stateNodes(bench.machine.root)
+      stateNodes(subject.machine.root)
         .flatMap((node) => node.invoke)
-        .filter(({ src }) => typeof src !== 'string' || (bench.keepActors ?? []).includes(src))
+        .filter(({ src }) => typeof src !== 'string' || (subject.keepActors ?? []).includes(src))
         .map(({ id }) => id),
     );
-    const machine = bench.machine.provide({
-      actors: this.#playedActors(bench),
-      actions: this.#recordedActions(bench),
-      delays: bench.delays ?? {},
+    const machine = subject.machine.provide({
+      actors: this.#playedActors(subject),
+      actions: this.#recordedActions(subject),
+      delays: subject.delays ?? {},
     } as Parameters<M['provide']>[0]);
     installDirectory(machine, this.recorder);
     const options = {
-      input: inputOf(bench, this.recorder),
+      input: inputOf(subject, this.recorder),
       clock: this.clock,
       inspect: (inspected: {
         type: string;
@@ -166,9 +166,9 @@ export class Stage<M extends AnyStateMachine> {
     return child;
   }
 
-  #playedActors(bench: Bench<M>): Record<string, unknown> {
-    const { actors = {} } = bench.machine.implementations as Implementations;
-    const names = Object.keys(actors).filter((name) => !(bench.keepActors ?? []).includes(name));
+  #playedActors(subject: Subject<M>): Record<string, unknown> {
+    const { actors = {} } = subject.machine.implementations as Implementations;
+    const names = Object.keys(actors).filter((name) => !(subject.keepActors ?? []).includes(name));
     return Object.fromEntries(names.map((src) => [src, this.#playedActor(src)]));
   }
 
@@ -189,8 +189,8 @@ export class Stage<M extends AnyStateMachine> {
   }
 
   /** Plain functions are effects and only recorded; `assign`, `raise` and the like are the chart itself and stay. */
-  #recordedActions(bench: Bench<M>): Record<string, unknown> {
-    const { actions = {} } = bench.machine.implementations as Implementations;
+  #recordedActions(subject: Subject<M>): Record<string, unknown> {
+    const { actions = {} } = subject.machine.implementations as Implementations;
     return Object.fromEntries(
       Object.entries(actions)
         .filter(([, action]) => !isBuiltIn(action))

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import type { Bench, EventFixtures, OutcomeFixtures, Outcomes } from './fixtures.ts';
+import type { Subject, EventFixtures, OutcomeFixtures, Outcomes } from './fixtures.ts';
 import type { Call } from './record.ts';
 import { Stage } from './stage.ts';
 import { walkMany, type Walker } from '../numbers.ts';
 
-export interface RandomWalks<M extends AnyStateMachine> extends Bench<M> {
+export interface RandomWalks<M extends AnyStateMachine> extends Subject<M> {
   readonly events: EventFixtures<M>;
   readonly outcomes: OutcomeFixtures<M>;
   /** Throws when something that must always hold does not. Called after every step. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createActor, fromTransition } from 'xstate';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
-import type { ModalEscape, ModalsNews } from '../../../machines/modals/modals.events.ts';
+import type { ModalEscape, HistoryDepthEvent } from '../../../machines/modals/modals.events.ts';
 import { isOpen, isScrollLocked, topModal } from '../../../machines/modals/modalStack.selectors.ts';
 import { type Call, journey, proveChart, Recorder, type Seen } from '../../kit/chart/index.ts';
 
 const owners = new Recorder();
 const owner = owners.ref<ModalEscape>('owner');
-const input = (recorder: Recorder) => ({ parent: recorder.ref<ModalsNews>('parent') });
+const input = (recorder: Recorder) => ({ parent: recorder.ref<HistoryDepthEvent>('parent') });
 const opened = (id: string, dismissible = true, entry = true) => ({
   id,
   kind: 'test',
@@ -16,7 +16,7 @@ const opened = (id: string, dismissible = true, entry = true) => ({
   owner,
 });
 
-proveChart('[2.51] the modal stack', {
+proveChart('[2.51a] the modal stack', {
   machine: modalStackMachine,
   input,
   events: {
@@ -66,7 +66,7 @@ const escapes = (recorder: Recorder, name: string) =>
   );
 
 journey(
-  '[2.51] [F25] Escape closes only the top-most modal that allows it',
+  '[2.51a, 2.51b] [F25] Escape closes only the top-most modal that allows it',
   { machine: modalStackMachine, input },
   (walk) => {
     const asked = walk.recorder.ref<ModalEscape>('asked');
@@ -87,7 +87,7 @@ journey(
 );
 
 journey(
-  '[2.51] when the page is left every modal is closed, the newest first, and the page scrolls again',
+  '[2.51a, 2.51c] when the page is left every modal is closed, the newest first, and the page scrolls again',
   { machine: modalStackMachine, input },
   (walk) => {
     const asked = walk.recorder.ref<ModalEscape>('asked');
@@ -100,7 +100,7 @@ journey(
 );
 
 journey(
-  '[2.51] a modal that its owner closes is gone, and nobody else is told to close',
+  '[2.51a] a modal that its owner closes is gone, and nobody else is told to close',
   { machine: modalStackMachine, input },
   (walk) => {
     const asked = walk.recorder.ref<ModalEscape>('asked');
@@ -114,7 +114,7 @@ journey(
 );
 
 journey(
-  '[2.51] Back closes what stands above the entry that it leads to, dismissible or not',
+  '[2.51a] Back closes what stands above the entry that it leads to, dismissible or not',
   { machine: modalStackMachine, input },
   (walk) => {
     const asked = walk.recorder.ref<ModalEscape>('asked');
@@ -126,10 +126,10 @@ journey(
   'open',
 );
 
-test('[2.51] an owner that is told to close and also unregisters closes its modal once', () => {
+test('[2.51a] an owner that is told to close and also unregisters closes its modal once', () => {
   const told: unknown[] = [];
   const parent = createActor(
-    fromTransition((state: null, event: ModalsNews) => {
+    fromTransition((state: null, event: HistoryDepthEvent) => {
       told.push(event);
       return state;
     }, null),

@@ -61,7 +61,7 @@ const dialogs = () =>
     .map((dialog) => dialog.querySelector('h2')?.textContent);
 const scroll = () => getComputedStyle(document.documentElement).overflowY;
 
-test('[2.51] Escape closes only the top-most modal that allows it, and the page is still until the last is gone', async () => {
+test('[2.51a, 2.51b, 2.51c] Escape closes only the top-most modal that allows it, and the page is still until the last is gone', async () => {
   const { open, told } = await shown();
   expect(scroll()).toBe('visible');
   open('a');
@@ -78,7 +78,7 @@ test('[2.51] Escape closes only the top-most modal that allows it, and the page 
   expect(scroll()).toBe('visible');
 });
 
-test('[2.51] Back closes the modal and stays on the page; while it is busy Back does nothing', async () => {
+test('[2.51a] Back closes the modal and stays on the page; while it is busy Back does nothing', async () => {
   const { open, told, modals, navigation } = await shown();
   open('a');
   await expect.element(page.getByRole('dialog', { name: 'Modal a' })).toBeVisible();
@@ -93,7 +93,7 @@ test('[2.51] Back closes the modal and stays on the page; while it is busy Back 
   expect([told, location.pathname]).toEqual([['a back'], '/orders']);
 });
 
-test('[2.51] navigation out of a modal leaves no entry of the modal behind', async () => {
+test('[2.51a] navigation out of a modal leaves no entry of the modal behind', async () => {
   const { open, navigation, told } = await shown();
   open('a');
   open('b');
@@ -107,7 +107,7 @@ test('[2.51] navigation out of a modal leaves no entry of the modal behind', asy
   ]);
 });
 
-test('[2.51] the page is still from the moment a modal is open, drawn or not', async () => {
+test('[2.51a, 2.51c] the page is still from the moment a modal is open, drawn or not', async () => {
   const { open, modals } = await shown();
   open('undrawn');
   await expect.poll(scroll).toBe('hidden');

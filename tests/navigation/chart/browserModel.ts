@@ -3,7 +3,7 @@ import { readAddress } from '../../../contracts/navigation/address.ts';
 import { nothingKnown } from '../../../contracts/navigation/conditions.ts';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
 import type { Write } from '../../../machines/navigation/history.ts';
-import type { Entry, Place, NavigationEvent } from '../../../machines/navigation/navigation.events.ts';
+import type { Entry, HistoryPlace, NavigationEvent } from '../../../machines/navigation/navigation.events.ts';
 import { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
 import { ChartClock } from '../../kit/chart/index.ts';
 
@@ -17,7 +17,7 @@ export class BrowserModel {
   entries: Stored[];
   position = 0;
   #travels: number[] = [];
-  heard: (place: Place) => void = () => undefined;
+  heard: (place: HistoryPlace) => void = () => undefined;
 
   constructor(hrefs: readonly string[]) {
     this.entries = hrefs.map((href) => ({ href, entry: null }));
@@ -30,7 +30,7 @@ export class BrowserModel {
     return current;
   }
 
-  get place(): Place {
+  get place(): HistoryPlace {
     const address = readAddress(this.current.href);
     if (address === null) throw new Error(`no address: ${this.current.href}`);
     return { address, entry: this.current.entry };

@@ -9,7 +9,7 @@ const shown = (browser: BrowserModel) => ({
   entries: browser.entries.map(({ href }) => href),
 });
 
-test('[2.51] a modal adds one entry with the same address; Escape and button go back one', () => {
+test('[2.51a] a modal adds one entry with the same address; Escape and button go back one', () => {
   const browser = new BrowserModel(['/settings']);
   const app = frame(browser);
   app.open('a');
@@ -28,7 +28,7 @@ test('[2.51] a modal adds one entry with the same address; Escape and button go 
   app.stop();
 });
 
-test('[2.51] [F25] Back closes the top modal, dismissible or not, and only it', () => {
+test('[2.51a] [F25] Back closes the top modal, dismissible or not, and only it', () => {
   const browser = new BrowserModel(['/settings']);
   const app = frame(browser);
   app.open('a');
@@ -46,7 +46,7 @@ test('[2.51] [F25] Back closes the top modal, dismissible or not, and only it', 
   app.stop();
 });
 
-test('[2.51] Back does not close a busy modal: history goes forward again', () => {
+test('[2.51a] Back does not close a busy modal: history goes forward again', () => {
   const browser = new BrowserModel(['/']);
   const app = frame(browser);
   app.navigation.send({ type: 'navigation.request', to: '/settings' });
@@ -62,7 +62,7 @@ test('[2.51] Back does not close a busy modal: history goes forward again', () =
   app.stop();
 });
 
-test('[2.51] one modal closed and another opened at once end in one entry', () => {
+test('[2.51a] one modal closed and another opened at once end in one entry', () => {
   const browser = new BrowserModel(['/settings']);
   const app = frame(browser);
   app.open('a');
@@ -73,7 +73,7 @@ test('[2.51] one modal closed and another opened at once end in one entry', () =
   app.stop();
 });
 
-test('[2.51] [F11] an entry found with a modal depth but no modal shows as its plain address', () => {
+test('[2.51a] [F11] an entry found with a modal depth but no modal shows as its plain address', () => {
   const browser = new BrowserModel(['/settings']);
   const first = frame(browser);
   first.open('a');
@@ -88,7 +88,7 @@ test('[2.51] [F11] an entry found with a modal depth but no modal shows as its p
   reloaded.stop();
 });
 
-test('[2.28] [2.51] [F11] a photo that was reloaded under dialogs, once and again, and walked on from leads back to its list', () => {
+test('[2.28] [2.51a] [F11] a photo that was reloaded under dialogs, once and again, and walked on from leads back to its list', () => {
   const [list, photo, next] = [
     '/my-photos/photos',
     '/my-photos/photos/preview/1',
@@ -124,7 +124,7 @@ test('[2.28] [2.51] [F11] a photo that was reloaded under dialogs, once and agai
   app.stop();
 });
 
-test('[2.51] a modal that opens by itself adds no entry and goes with the page', () => {
+test('[2.51a] a modal that opens by itself adds no entry and goes with the page', () => {
   const browser = new BrowserModel(['/settings']);
   const app = frame(browser);
   app.open('storage', true, false);
@@ -134,7 +134,7 @@ test('[2.51] a modal that opens by itself adds no entry and goes with the page',
   app.stop();
 });
 
-test('[2.51] [F11] Forward onto the entry of a modal that is closed shows the plain page', () => {
+test('[2.51a] [F11] Forward onto the entry of a modal that is closed shows the plain page', () => {
   const browser = new BrowserModel(['/settings']);
   const app = frame(browser);
   app.open('a');
@@ -204,7 +204,7 @@ function check(app: ReturnType<typeof frame>, browser: BrowserModel): void {
 }
 
 walkMany(
-  '[2.51] [F11] [F25] however modals, links, Back and Forward follow each other, address, entries and stack agree at rest',
+  '[2.51a] [F11] [F25] however modals, links, Back and Forward follow each other, address, entries and stack agree at rest',
   'modalHistory',
   fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), (steps) => {
     const browser = new BrowserModel(['/']);

@@ -59,11 +59,11 @@ const flags = (on: boolean) =>
 const everything: Conditions = { flags: flags(true), audience: 'consumer', activation: 'ACTIVE' };
 const at = (pathname: string, search = '') => ({ pathname, search, hash: '' });
 
-test('[2.2] the table holds every path of the clause, and no other', () => {
+test('[2.2a, 2.2b, 2.2c, 2.2d] the table holds every path of the clause, and no other', () => {
   expect(routeNames.map((name) => routeRow(name).path).toSorted()).toEqual(everyPath.toSorted());
 });
 
-test('[2.2] every path is matched by its own route, with its parameters decoded', () => {
+test('[2.2a, 2.2b, 2.2c, 2.2d] every path is matched by its own route, with its parameters decoded', () => {
   for (const name of routeNames) {
     const { path } = routeRow(name);
     const keys = [...path.matchAll(/:(\w+)/g)].map(([, key]) => key ?? '');
@@ -124,7 +124,7 @@ test('an address is read in its parts, dots resolved', () => {
   });
 });
 
-test('[2.3] a link to a route fills in its parameters and keeps the query', () => {
+test('[2.3a, 2.3b] a link to a route fills in its parameters and keeps the query', () => {
   expect([
     pathTo('home', {}, ''),
     pathTo('photoPreview', { id: 'a b?é' }, '?stripped=true&utm=x'),
@@ -136,13 +136,13 @@ test('[2.3] a link to a route fills in its parameters and keeps the query', () =
   ]);
 });
 
-test('[2.3] a link without its parameter is refused', () => {
+test('[2.3a] a link without its parameter is refused', () => {
   expect(() => pathTo('photoExports', { backupId: '' }, '')).toThrow(
     new RangeError('photoExports needs backupId'),
   );
 });
 
-test('[2.3] the query goes along, except what belongs to the page left and what the identity provider added', () => {
+test('[2.3b] the query goes along, except what belongs to the page left and what the identity provider added', () => {
   expect([
     requestedAddress('/settings', at('/orders', '?stripped=true&page=2&order_state=history')),
     requestedAddress('/', at('/delete-account-confirmation', '?confirmation-token=secret&utm=x')),
@@ -156,7 +156,7 @@ test('[2.3] the query goes along, except what belongs to the page left and what 
   ]);
 });
 
-test('[2.3] what a page lets its links take along leaves out what is its own', () => {
+test('[2.3b] what a page lets its links take along leaves out what is its own', () => {
   expect(resolveAddress(at('/orders', '?page=2&stripped=true&order_state=history'), everything).carried).toBe(
     '?stripped=true',
   );
@@ -166,7 +166,7 @@ test('a repeated parameter of the target replaces all of the same name', () => {
   expect(carriedQuery('?a=1&a=2&b=3', [], '?a=4&a=5')).toBe('?b=3&a=4&a=5');
 });
 
-test('[2.3] a false condition leads to / with the query kept, whatever is not known yet to no redirect', () => {
+test('[2.3b, 2.3c] a false condition leads to / with the query kept, whatever is not known yet to no redirect', () => {
   const refused = { ...everything, flags: { ...flags(true), PhotoManagementAlbumViewEnabled: false } };
   const album = at('/my-photos/albums/1', '?stripped=true');
   expect([
@@ -213,7 +213,7 @@ test('an unknown path leads to /, and /my-photos to the timeline', () => {
 const open = (conditions: Conditions) =>
   routeNames.filter((name) => mayEnter(routeRow(name).condition, conditions));
 
-test('[6.1] what only consumers and only business customers may enter', () => {
+test('[6.1b, 6.1d] what only consumers and only business customers may enter', () => {
   const consumer = open(everything);
   const business = open({ ...everything, audience: 'business' });
   expect({
@@ -239,7 +239,7 @@ test('[6.1] what only consumers and only business customers may enter', () => {
   });
 });
 
-test('[2.22] each photo route is reachable only when its flag is on', () => {
+test('[2.22c] each photo route is reachable only when its flag is on', () => {
   const closed = (flag: string) => {
     const conditions = { ...everything, flags: { ...flags(true), [flag]: false } };
     return open(everything).filter((name) => !open(conditions).includes(name));
@@ -259,14 +259,14 @@ test('[2.22] each photo route is reachable only when its flag is on', () => {
   });
 });
 
-test('[3.10] a library being deleted is closed, in every other status it is open', () => {
+test('[3.10a] a library being deleted is closed, in every other status it is open', () => {
   const reachable = activationStatuses.map((activation) =>
     open({ ...everything, activation }).includes('photos'),
   );
   expect(reachable).toEqual([true, true, true, false]);
 });
 
-test('[2.4] the public routes, [2.22] the full-screen ones, [2.52] those without the support chat', () => {
+test('[2.4] the public routes, [2.22] the full-screen ones, [2.52e] those without the support chat', () => {
   const named = (keep: (row: ReturnType<typeof routeRow>) => boolean) =>
     routeNames.filter((name) => keep(routeRow(name)));
   expect({
@@ -310,7 +310,7 @@ test('[2.10] every title of the clause is used, and every title is used', () => 
   );
 });
 
-test('[2.52] only the root path of a production host is indexed', () => {
+test('[2.52f] only the root path of a production host is indexed', () => {
   expect([
     ...routeNames.filter((name) => indexable(name, 'p')),
     ...(['t', 'a', 'd'] as const).filter((environment) => indexable('home', environment)),
@@ -339,7 +339,7 @@ test.each([
   'https://upload.example.evil.example/',
   'https://upload.example:444/',
   '',
-])('[2.12] [5.9] uploadUrl=%j is refused', (uploadUrl) => {
+])('[2.12] [5.9b] uploadUrl=%j is refused', (uploadUrl) => {
   expect(
     readQuery(`?${new URLSearchParams({ uploadUrl }).toString()}`, ['upload.example']).uploadUrl,
   ).toBeNull();

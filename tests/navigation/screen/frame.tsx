@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest';
 import { createActor, sendTo, setup } from 'xstate';
 import type { Overrides } from '../../../contracts/flags/stored.ts';
 import { nothingKnown } from '../../../contracts/navigation/conditions.ts';
-import type { ModalsNews } from '../../../machines/modals/modals.events.ts';
-import type { NavigationNews } from '../../../machines/navigation/navigation.events.ts';
+import type { HistoryDepthEvent } from '../../../machines/modals/modals.events.ts';
+import type { ArrivalEvent } from '../../../machines/navigation/navigation.events.ts';
 import type { FlagValues } from '../../../machines/flags/flags.events.ts';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
 import { bindFlags } from '../../../src/actors/flags/bind.ts';
@@ -26,8 +26,8 @@ const frameChart = (storage: Storage, query: Overrides) =>
   setup({
     types: {
       events: {} as
-        | NavigationNews
-        | ModalsNews
+        | ArrivalEvent
+        | HistoryDepthEvent
         | { readonly type: 'flags.changed'; readonly flags: FlagValues },
       context: {} as {
         readonly modals: ModalsRef;

@@ -14,7 +14,7 @@ import { popped, showFrame } from './frame.tsx';
 
 const here = () => location.pathname + location.search + location.hash;
 
-test('[2.3] a link keeps the query of the page, in its address and when followed, and Back comes back', async () => {
+test('[2.3b] a link keeps the query of the page, in its address and when followed, and Back comes back', async () => {
   const { navigation } = await showFrame(
     '/orders?stripped=true&page=2',
     <Link to="/settings#mail">Settings</Link>,
@@ -167,7 +167,7 @@ const said: Readonly<Record<PublicPageName, readonly [string, ...(readonly [stri
 };
 
 test.each(routeNames.filter(isPublicPage))(
-  '[2.5] [2.6] [2.8] [2.9] %s says how it ended and leads on',
+  '[2.5] [2.6] [2.8a, 2.8b] [2.9d] %s says how it ended and leads on',
   async (name) => {
     await showFrame(
       '/account-deleted',
@@ -187,7 +187,7 @@ test.each(routeNames.filter(isPublicPage))(
   },
 );
 
-test('[2.9] Try again may lead elsewhere than to the settings', async () => {
+test('[2.9d] Try again may lead elsewhere than to the settings', async () => {
   await showFrame(
     '/delete-account-error',
     <PublicPage page="deleteAccountError" links={links} tryAgain="/settings/b2b" Frame={OutcomeFrame} />,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBackend } from '../../../backend/main.ts';
 import type { Backend } from '../../../backend/main.ts';
-import type { Photo, PhotoPage } from '../../../contracts/photos/photo.ts';
+import type { PhotoPage } from '../../../contracts/photos/library/pages.ts';
+import type { Photo } from '../../../contracts/photos/photo.ts';
 import { dumpedStore } from '../../kit/backend.ts';
 
 export interface Answered<Body> {

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PhotoPage } from '../../../contracts/photos/photo.ts';
+import type { PhotoPage } from '../../../contracts/photos/library/pages.ts';
 import type { UploadOutcome } from '../../../contracts/extensions/uploads.ts';
 import { KillableBackend } from '../../kit/killable.ts';
 import { fixture, makeCustomer } from './backend.ts';

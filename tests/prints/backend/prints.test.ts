@@ -106,6 +106,16 @@ test(`of one customer the latest ${mostKept} are kept`, async () => {
   expect(kept).toHaveLength(mostKept);
 });
 
+test('what one customer orders, however much, takes nothing from another, nor does what others ordered', async () => {
+  const [a, b] = [await someone(1), await someone(1)];
+  const first = await ordered(a.who, a.ids);
+  await house.seed.advance(1000);
+  for (let more = 0; more < mostKept; more += 1) await ordered(b.who, b.ids);
+  expect(await read(a.who, first)).toMatchObject({ status: 200 });
+  await ordered(a.who, a.ids);
+  expect(await read(a.who, first)).toMatchObject({ status: 200 });
+});
+
 test('a selection is read for a week and then forgotten', async () => {
   const own = await startTestBackend();
   try {

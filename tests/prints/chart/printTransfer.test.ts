@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MonthKey } from '../../../contracts/photos/photo.ts';
+import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import { leastSpinner, mostTransferred } from '../../../contracts/prints/prints.ts';
 import { copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
 import { allSelected } from '../../../machines/photos/selection/selected.values.ts';
@@ -8,7 +8,7 @@ import { addingAmount, isPastTransfer } from '../../../machines/prints/printTran
 import { type Call, type Journey, journey, proveChart, Recorder, told } from '../../kit/chart/index.ts';
 import { july } from '../../photos/library/chart/samples.ts';
 
-const bench = { machine: printTransferMachine };
+const subject = { machine: printTransferMachine };
 const target = copyTarget(allSelected, [{ key: july, count: 2 }]);
 const selection = new Recorder().ref('selection');
 const ask = { target, selection } as never;
@@ -26,8 +26,8 @@ const did = (calls: readonly Call[], name: string) =>
 const started = (calls: readonly Call[], src: string) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === src ? [call.input] : []));
 
-proveChart('[4.8] photos on their way into the prints editor', {
-  ...bench,
+proveChart('[4.8a] photos on their way into the prints editor', {
+  ...subject,
   events: {
     'prints.ask': [ask],
     'prints.cancel': [{}],
@@ -69,7 +69,7 @@ const order = (walk: Journey<typeof printTransferMachine>) => {
 
 journey(
   '[4.8a] [9.4c] a quick answer still shows the spinner for three seconds, from its start; then the browser goes',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'prints.ask', ...(ask as object) } as never);
     expect(told(walk.calls, 'modals', 'modal.opened')).toEqual([]);
@@ -95,7 +95,7 @@ journey(
 
 journey(
   '[4.8a] a slow answer goes at once; who comes back from the editor finds the page as it was',
-  bench,
+  subject,
   (walk) => {
     order(walk);
     walk.wait(10_000);
@@ -114,7 +114,7 @@ for (const [why, fail] of [
 ] as const satisfies readonly (readonly [string, (walk: Journey<typeof printTransferMachine>) => void])[])
   journey(
     `[4.8c] ${why}: the toast, no spinner, nothing is asked of the service`,
-    bench,
+    subject,
     (walk) => {
       walk.send({ type: 'prints.ask', ...(ask as object) } as never);
       fail(walk);
@@ -130,7 +130,7 @@ for (const [why, fail] of [
 for (const answer of answers.slice(1))
   journey(
     `[4.8c] the selection is ${answer.outcome}: the spinner closes before its three seconds, the toast, and it can be tried again`,
-    bench,
+    subject,
     (walk) => {
       order(walk);
       walk.finish('create', answer);
@@ -151,7 +151,7 @@ for (const answer of answers.slice(1))
 
 journey(
   '[4.8c] an editor that does not come is a failure, and the browser stays',
-  bench,
+  subject,
   (walk) => {
     order(walk);
     walk.finish('create', kept);
@@ -166,7 +166,7 @@ journey(
 
 journey(
   '[2.51] Escape gives up: while the photos are added, and while the browser is on its way; nothing is said',
-  bench,
+  subject,
   (walk) => {
     order(walk);
     walk.send({ type: 'modal.escape', id: 'prints', by: 'escape' });
@@ -192,7 +192,7 @@ journey(
 
 journey(
   '[4.2] what is selected changes while it is counted: nothing goes that the button did not name',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'prints.ask', ...(ask as object) } as never);
     walk.send({ type: 'prints.cancel' });

@@ -114,7 +114,7 @@ test('[4.8b] [9.15] the browser goes to the editor of the vendor, product, chann
   ]);
 });
 
-test('[3.19] [4.8b] without menus it is the default address of the shop', async () => {
+test('[3.19b] [4.8b] without menus it is the default address of the shop', async () => {
   for (const [host, shop] of [
     ['localhost', 'http://localhost:1'],
     ['myaccount.alb.co.uk', 'https://www.alb.co.uk'],
@@ -139,7 +139,7 @@ test('[4.8c] an address that is none is a failure like any other', async () => {
   expect(run.heard.slice(-2)).toEqual(['modals modal.closed', 'toasts toast.show printsFailed']);
 });
 
-test('[4.8] the page that the Back button brings back as it was has no spinner; one that is merely shown keeps it', async () => {
+test('[4.8a] the page that the Back button brings back as it was has no spinner; one that is merely shown keeps it', async () => {
   const run = start();
   run.ask();
   await created(run);

@@ -5,7 +5,7 @@ import type { Project } from '../../../contracts/projects/project.ts';
 import { addressedPageFor, addressedPageMachine } from '../../../machines/request/addressedPage.machine.ts';
 import { addressedPageViewState } from '../../../machines/request/addressedPage.selectors.ts';
 import { isMisnamed, lastPage, placeIn, queryOf } from '../../../machines/request/pageAddress.values.ts';
-import { type Call, journey, proveChart, said } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, transcript } from '../../kit/chart/index.ts';
 
 const project = (id: string): Project => ({
   id,
@@ -23,7 +23,7 @@ const failed = { outcome: 'failed', failure: { kind: 'network', correlationId: '
 const refused = { outcome: 'refused', refusal: 'notFound', correlationId: 'id-2' } as const;
 const call = { params: { accountId: 'eva' }, query: {}, body: {} };
 const at = (search: string) => ({ call, tags: ['projects'], path: '/saved-projects', search });
-const bench = (search: string) => ({ machine: addressedPageMachine, input: at(search) });
+const subject = (search: string) => ({ machine: addressedPageMachine, input: at(search) });
 const to = (search: string) => ({ type: 'address.changed', search }) as const;
 const stale = { type: 'cache.stale', tags: ['projects'] } as const;
 const skips = (calls: readonly Call[]) =>
@@ -41,10 +41,11 @@ const first = { page: 1, tab: 'all' } as const;
 const second = { page: 2, tab: 'all' } as const;
 
 const proof = {
-  ...bench(''),
+  ...subject(''),
   events: {
     'address.changed': [{ search: '?page=2' }, { search: '?page=0' }, { search: '' }],
     'query.retry': [{}],
+    'query.change': [{ call }],
     'cache.stale': [{ tags: ['projects'] }, { tags: ['orders'] }],
     'network.back': [{}],
   },
@@ -71,11 +72,11 @@ proveChart('[2.52b, 3.14, 3.21a] a page of a list, as the address names it', pro
 
 journey(
   '[3.14] the old page is kept while the next is read; the address alone says which',
-  bench('?stripped=true'),
+  subject('?stripped=true'),
   (walk) => {
     const view = () => addressedPageViewState(walk.snapshot);
     expect(view()).toEqual({ state: 'loading', wanted: first });
-    expect(said(walk.calls)).toEqual(['queries: query.registered']);
+    expect(transcript(walk.calls)).toEqual(['queries: query.registered']);
     walk.finish('readPage', page('a', 11));
     walk.send(to('?page=2'));
     const old = { state: 'ready', data: page('a', 11).reply, place: first, reference: null } as const;
@@ -96,8 +97,30 @@ journey(
 );
 
 journey(
+  '[2.52b] F22: what is looked for changes: what showed stays until its first page is there, which the address then names',
+  subject('?page=2'),
+  (walk) => {
+    walk.finish('readPage', page('b', 20));
+    walk.send({ type: 'query.change', call: { ...call, params: { accountId: 'ida' } } });
+    expect(addressedPageViewState(walk.snapshot)).toEqual({
+      state: 'ready',
+      data: page('b', 20).reply,
+      place: second,
+      wanted: first,
+      refreshing: true,
+      reference: null,
+    });
+    expect([skips(walk.calls), corrections(walk.calls)]).toEqual([[10, 0], [correctedTo('?page=1')]]);
+    walk.send(to('?page=1'));
+    walk.finish('readPage', page('c', 1));
+    expect(walk.snapshot.context.call.params).toEqual({ accountId: 'ida' });
+  },
+  'ready',
+);
+
+journey(
   '[2.52b] an address that names no page is put right at once, one beyond the last as soon as that is known',
-  bench('?page=0'),
+  subject('?page=0'),
   (walk) => {
     expect([skips(walk.calls), corrections(walk.calls)]).toEqual([[0], [correctedTo('?page=1')]]);
     walk.send(to('?page=1'));
@@ -119,7 +142,7 @@ journey(
 
 journey(
   '[8.5] a page that fails is not shown as another; tried again when asked and with the network',
-  bench(''),
+  subject(''),
   (walk) => {
     const view = () => addressedPageViewState(walk.snapshot);
     walk.finish('readPage', page('a', 11));

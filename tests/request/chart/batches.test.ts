@@ -43,7 +43,7 @@ const left = (failing: readonly string[]) => finished({ failed: [...failing] });
 const ended = (number: number, failing: readonly string[] = [], pastRetries = false) =>
   ({ type: 'batch.ended', batch: number, failed: failing, pastRetries }) as const;
 
-proveChart('[8.7] [9.1] one batch', {
+proveChart('[8.7b] [9.1] one batch', {
   ...batch,
   events: {} as never,
   outcomes: { send: { done: [left([]), left(['x']), failed, forbidden], error: [bug] } },
@@ -78,6 +78,24 @@ journey(
   'ended',
 );
 
+for (const [name, last, rest, pastRetries] of [
+  ['leaves one', left(['y']), ['y'], true],
+  ['leaves none', left([]), [], false],
+] as const)
+  journey(
+    `[8.7b] [F4] a last attempt that ${name} tells exactly what is left, and that it was the last only where something is`,
+    batch,
+    (walk) => {
+      for (const pause of [500, 2_000, 2_000]) {
+        walk.finish('send', failed);
+        walk.wait(pause);
+      }
+      walk.finish('send', last);
+      expect(told(walk.calls)).toEqual([ended(3, rest, pastRetries)]);
+    },
+    'ended',
+  );
+
 for (const [name, failure] of [
   ['the network', { kind: 'network' }],
   ['its deadline', { kind: 'timeout' }],
@@ -110,7 +128,7 @@ for (const [name, answer] of [
   );
 
 proveChart(
-  '[4.3] [8.7] [9.1] batches',
+  '[4.3] [8.7b] [9.1] batches',
   {
     ...batches(501),
     events: {
@@ -141,7 +159,7 @@ proveChart(
 );
 
 journey(
-  '[9.1] 500 at a time, three at once; what failed is told, and sent again alone',
+  '[9.1b] 500 at a time, three at once; what failed is told, and sent again alone',
   batches(2100),
   (walk) => {
     expect(started(walk.calls)).toEqual([500, 500, 500]);

@@ -4,7 +4,7 @@ import { confirmViewState } from '../../../machines/request/confirm.selectors.ts
 import { type Call, journey, proveChart, Stage } from '../../kit/chart/index.ts';
 import { bug, failed, finished, forbidden, refused } from './samples.ts';
 
-const bench = { machine: confirmMachine, input: 'a', keepActors: ['modal'] };
+const subject = { machine: confirmMachine, input: 'a', keepActors: ['modal'] };
 const modals = (calls: readonly Call[]) =>
   calls.flatMap((call) =>
     call.kind === 'sent' && call.to === 'modals'
@@ -16,8 +16,8 @@ const closed = ['modal.closed', 'example.confirm'];
 const held = (busy: boolean) => ['modal.changed', 'example.confirm', busy];
 const yes = { type: 'question.confirm' } as const;
 
-proveChart('[2.51] [4.3] [8.4] a question, and what is sent when the answer is yes', {
-  ...bench,
+proveChart('[2.51a] [4.3] [8.4] a question, and what is sent when the answer is yes', {
+  ...subject,
   events: {
     'question.confirm': [{}],
     'question.cancel': [{}],
@@ -44,8 +44,8 @@ proveChart('[2.51] [4.3] [8.4] a question, and what is sent when the answer is y
 });
 
 journey(
-  '[8.4] what fails keeps the question, and the error goes with the next try; what is gone already is done',
-  bench,
+  '[8.4c] what fails keeps the question, and the error goes with the next try; what is gone already is done',
+  subject,
   (walk) => {
     expect(confirmViewState(walk.snapshot)).toEqual({ state: 'asking' });
     walk.send(yes);
@@ -71,7 +71,7 @@ journey(
 
 journey(
   '[4.3] no is an answer too, also after a failure',
-  bench,
+  subject,
   (walk) => {
     walk.send(yes);
     walk.finish('send', failed);
@@ -83,7 +83,7 @@ journey(
 
 journey(
   '[4.3] what was done says its answer; a refusal that settles nothing says its word',
-  bench,
+  subject,
   (walk) => {
     walk.send(yes);
     walk.finish('send', refused('locked'));
@@ -99,8 +99,8 @@ journey(
   'done',
 );
 
-test('[2.51] a question that is stopped while it is sent leaves no modal behind', () => {
-  const stage = new Stage(bench);
+test('[2.51a] a question that is stopped while it is sent leaves no modal behind', () => {
+  const stage = new Stage(subject);
   stage.start();
   stage.actor.send(yes);
   stage.stop();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formMachine } from '../../../machines/request/form.machine.ts';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
 import { modalFormMachine } from '../../../machines/request/modalForm.machine.ts';
-import { type Call, journey, proveChart, said, Stage } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, transcript, Stage } from '../../kit/chart/index.ts';
 import { bug, failed, finished, refused } from './samples.ts';
 
 const input = { name: 'Naxos' };
@@ -17,7 +17,7 @@ const outcomes = {
 };
 const sent = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === 'send' ? [call.input] : []));
-const wishes = (calls: readonly Call[]) => said(calls).filter((line) => line === 'beginWish').length;
+const wishes = (calls: readonly Call[]) => transcript(calls).filter((line) => line === 'beginRequest').length;
 /** What the stack of modals was told, the holding apart. */
 const modals = (calls: readonly Call[]) =>
   calls.flatMap((call) =>
@@ -54,7 +54,7 @@ proveChart('[3.21] [4.3] [8.4] a form in a page', {
   limit: 20_000,
 });
 
-proveChart('[2.51] [3.21] [8.4] a form in a modal of its own', {
+proveChart('[2.51a] [3.21] [8.4] a form in a modal of its own', {
   ...modalForm,
   events: {
     'form.submit': [{ fields: { name: 'Alps' } }, { fields: { name: '' } }, { fields: { name: 'Naxos' } }],
@@ -171,7 +171,7 @@ journey(
 );
 
 journey(
-  '[2.51] Escape closes it, not while it is saving; whoever leaves the page leaves it all the same',
+  '[2.51a] Escape closes it, not while it is saving; whoever leaves the page leaves it all the same',
   modalForm,
   (walk) => {
     expect(walk.snapshot.can({ type: 'form.cancel' })).toBe(true);
@@ -186,7 +186,7 @@ journey(
   'cancelled',
 );
 
-test('[2.51] a modal form that is stopped under way leaves no modal behind', () => {
+test('[2.51a] a modal form that is stopped under way leaves no modal behind', () => {
   const stage = new Stage(modalForm);
   stage.start();
   stage.actor.send(submit('Alps'));

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { pagedQueryMachine } from '../../../machines/request/pagedQuery.machine.ts';
 import { pagedQueryViewState } from '../../../machines/request/pagedQuery.selectors.ts';
 import { ownAlbum } from '../../albums/chart/samples.ts';
-import { type Call, journey, proveChart, said } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, transcript } from '../../kit/chart/index.ts';
 
 const page = (ids: readonly string[], cursor: string | null = null) =>
   ({ outcome: 'finished', reply: { albums: ids.map((id) => ownAlbum(id)), cursor } }) as const;
@@ -74,7 +74,7 @@ journey(
   own,
   (walk) => {
     expect(shown(walk)).toEqual({ state: 'loading' });
-    expect(said(walk.calls)).toEqual(['queries: query.registered']);
+    expect(transcript(walk.calls)).toEqual(['queries: query.registered']);
     walk.send(others);
     walk.finish('readPage', page(['a', 'b'], '2'));
     expect(shown(walk)).toEqual(['ab', { ...rest, more: 'there' }]);

@@ -5,7 +5,7 @@ import { findActor } from '../../../machines/app/directory.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import { queriesMachine } from '../../../machines/request/queries.machine.ts';
 import type { CacheRef } from '../../../machines/request/query.events.ts';
-import { journey, proveChart, Recorder, said } from '../../kit/chart/index.ts';
+import { journey, proveChart, Recorder, transcript } from '../../kit/chart/index.ts';
 
 const known = new Recorder();
 const [photos, storage] = [known.ref('photos'), known.ref('storage')];
@@ -36,7 +36,7 @@ journey(
     const heard = (event: Parameters<typeof walk.send>[0]) => {
       const from = recorder.calls.length;
       walk.send(event);
-      return said(recorder.calls.slice(from)).concat(
+      return transcript(recorder.calls.slice(from)).concat(
         recorder.calls
           .slice(from)
           .flatMap((call) => (call.kind === 'sent' ? [JSON.stringify(call.event)] : [])),

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import { queryFor, queryMachine } from '../../../machines/request/query.machine.ts';
+import { queryFor } from '../../../machines/request/query.machine.ts';
 import { queryViewState } from '../../../machines/request/query.selectors.ts';
+import { readSuperOrder } from '../../../contracts/orders/calls.ts';
 import { me } from '../../../contracts/customer/calls.ts';
 import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
 import { surprise } from '../../../machines/request/outcomes.ts';
@@ -231,7 +232,7 @@ journey(
 const of = (code: string) => ({ params: { code }, query: {}, body: {} });
 journey(
   '[3.21a] another call is another thing: what was read before does not show for it',
-  { machine: queryMachine, input: { call: of('A'), tags: ['orders'], observed: true } },
+  { machine: queryFor(readSuperOrder), input: { call: of('A'), tags: ['orders'], observed: true } },
   (walk) => {
     walk.send({ type: 'query.change', call: of('B') });
     walk.finish('read', failed);

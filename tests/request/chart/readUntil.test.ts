@@ -4,7 +4,7 @@ import { readUntilViewState } from '../../../machines/request/readUntil.selector
 import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
 import { bug, failed, finished, photo } from './samples.ts';
 
-const bench = { machine: readUntilMachine, input: { wanted: 3 } };
+const subject = { machine: readUntilMachine, input: { wanted: 3 } };
 const page = (ids: readonly string[], cursor: string | null = null) =>
   finished({ cursor, images: ids.map(photo) });
 const cursors = (calls: readonly Call[]) =>
@@ -15,7 +15,7 @@ const cursors = (calls: readonly Call[]) =>
 proveChart(
   '[3.21] [4.3] [9.1] pages are read until what they come to is enough',
   {
-    ...bench,
+    ...subject,
     events: {
       'reading.retry': [{}],
       'reading.cancel': [{}],
@@ -44,7 +44,7 @@ proveChart(
 
 journey(
   '[3.21] one page after the other, each behind the cursor of the one before; what is known so far can be read',
-  bench,
+  subject,
   (walk) => {
     walk.finish('readPage', page(['a'], 'second'));
     expect(readUntilViewState(walk.snapshot)).toEqual({
@@ -67,7 +67,7 @@ for (const [name, again] of [
 ] as const)
   journey(
     `[3.3] [F3] ${name} ends the list as its last page does`,
-    bench,
+    subject,
     (walk) => {
       walk.finish('readPage', page([], 'x'));
       if (again === 'y') walk.finish('readPage', page([], 'y'));
@@ -79,7 +79,7 @@ for (const [name, again] of [
 
 journey(
   '[4.18] what failed goes on where it stopped when it is tried again, and says its reference until then',
-  bench,
+  subject,
   (walk) => {
     walk.finish('readPage', page(['a'], 'second'));
     walk.finish('readPage', failed);
@@ -100,7 +100,7 @@ journey(
 
 journey(
   '[4.3] a list that changed meanwhile is read anew from its start, and the page under way does not count',
-  bench,
+  subject,
   (walk) => {
     walk.finish('readPage', page(['a'], 'second'));
     walk.send({ type: 'reading.restart', input: { wanted: 1 } });
@@ -114,7 +114,7 @@ journey(
 
 journey(
   '[4.3] whoever does not want to know any more ends it, even after a failure',
-  bench,
+  subject,
   (walk) => {
     walk.finish('readPage', failed);
     walk.send({ type: 'reading.cancel' });

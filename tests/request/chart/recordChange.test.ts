@@ -4,7 +4,7 @@ import { recordChangeViewState } from '../../../machines/request/recordChange.se
 import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
 import { bug, failed, finished, refused } from './samples.ts';
 
-const bench = { machine: recordChangeMachine, input: { scope: 'a', value: 'one' } };
+const subject = { machine: recordChangeMachine, input: { scope: 'a', value: 'one' } };
 const done = finished(undefined) as never;
 const change = (value: string) => ({ type: 'record.change', value }) as const;
 const sent = (calls: readonly Call[]) =>
@@ -13,7 +13,7 @@ const sent = (calls: readonly Call[]) =>
   );
 
 proveChart('[3.21] [4.3] [8.4] a record that is changed at once', {
-  ...bench,
+  ...subject,
   events: {
     'record.change': [{ value: 'one' }, { value: 'two' }],
     'record.again': [{}],
@@ -38,7 +38,7 @@ proveChart('[3.21] [4.3] [8.4] a record that is changed at once', {
 
 journey(
   '[4.3] it shows at once what is wanted; of several wishes the last one is sent when the first has its answer',
-  bench,
+  subject,
   (walk) => {
     walk.send(change('two'));
     expect(recordChangeViewState(walk.snapshot)).toEqual({ state: 'saving', value: 'two' });
@@ -58,7 +58,7 @@ journey(
 
 journey(
   '[8.4] what is not taken shows as the service has it, and can be wanted once more',
-  bench,
+  subject,
   (walk) => {
     walk.send(change('two'));
     walk.finish('send', failed);
@@ -94,7 +94,7 @@ journey(
 
 journey(
   '[4.3] a wish that came while an earlier one failed is sent all the same, also the way back',
-  bench,
+  subject,
   (walk) => {
     walk.send(change('two'));
     walk.send(change('one'));
@@ -108,7 +108,7 @@ journey(
 
 journey(
   '[3.21] what is read is how it is; under way it waits behind what is wanted',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'record.read', value: 'five' });
     expect(recordChangeViewState(walk.snapshot)).toEqual({ state: 'settled', value: 'five' });

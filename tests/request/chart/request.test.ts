@@ -5,7 +5,7 @@ import { me } from '../../../contracts/customer/calls.ts';
 import { report } from '../../../contracts/errors/calls.ts';
 import { requestChart } from '../../../machines/request/request.machine.ts';
 import type { Attempted } from '../../../machines/request/request.types.ts';
-import { journey, proveChart, randomWalks } from '../../kit/chart/index.ts';
+import { journey, proveChart, randomWalks, told } from '../../kit/chart/index.ts';
 
 const once = call({ ...me, name: 'test.once', method: 'POST', repeat: 'once', body: nothing });
 const input = { params: {}, query: {}, body: {} };
@@ -18,7 +18,7 @@ const ended: Record<Attempted['kind'] | 'passing' | 'gone', Attempted> = {
   passing: { kind: 'failed', why: 'http', status: 503 },
   gone: { kind: 'failed', why: 'network' },
 };
-const outcomes = { send: { done: Object.values(ended), error: [new Error('bug')] } };
+const outcomes = { send: { done: Object.values(ended), error: [new Error('bug')] }, missAuth: {} };
 const events = { 'token.ready': [{}], 'token.lost': [{}], 'request.cancel': [{}] } as const;
 const delays = { deadline: 15_000, retryPause: 500 };
 
@@ -39,10 +39,10 @@ proveChart('[3.21, 4.3, 7.1] the request chart', {
     'inProgress.waitingRetry': ['token.ready', 'token.lost'],
   },
   observe: ({ snapshot, calls }) => {
+    expect(told(calls, 'auth', 'token.needed').length).toBe(
+      snapshot.matches({ inProgress: 'waitingToken' }) ? 1 : 0,
+    );
     expect(calls.filter((seen) => seen.kind === 'action')).toEqual([
-      ...(snapshot.matches({ inProgress: 'waitingToken' })
-        ? [{ kind: 'action', name: 'askForToken', params: undefined }]
-        : []),
       ...(snapshot.matches('failed')
         ? [
             {
@@ -64,7 +64,9 @@ journey(
     expect(walk.snapshot.value).toEqual({ inProgress: 'waitingToken' });
     walk.send({ type: 'token.ready' });
     walk.finish('send', ended.unauthorized);
-    expect(walk.calls.flatMap((seen) => (seen.kind === 'start' ? [seen.input] : []))).toEqual([
+    expect(
+      walk.calls.flatMap((seen) => (seen.kind === 'start' && seen.src === 'send' ? [seen.input] : [])),
+    ).toEqual([
       { row: me, call: input, correlationId: 'id-1', attempt: 1 },
       { row: me, call: input, correlationId: 'id-1', attempt: 2 },
     ]);
@@ -130,7 +132,7 @@ journey(
 );
 
 journey(
-  '[6.2] a call without a bearer never asks for a token',
+  '[6.2b] a call without a bearer never asks for a token',
   { machine: of(report), input },
   (walk) => {
     walk.finish('send', ended.unauthorized);
@@ -158,10 +160,10 @@ randomWalks('[4.3] [F2] every operation ends by its deadline, whatever happens',
   events,
   outcomes,
   invariant: ({ snapshot, calls }) => {
-    expect(calls.filter((seen) => seen.kind === 'start').length).toBeLessThanOrEqual(4);
-    expect(
-      calls.filter((seen) => seen.kind === 'action' && seen.name === 'askForToken').length,
-    ).toBeLessThanOrEqual(1);
+    expect(calls.filter((seen) => seen.kind === 'start' && seen.src === 'send').length).toBeLessThanOrEqual(
+      4,
+    );
+    expect(told(calls, 'auth', 'token.needed').length).toBeLessThanOrEqual(1);
     if (snapshot.status === 'done')
       expect(snapshot.output?.outcome).toMatch(/^(finished|refused|failed|cancelled)$/);
   },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { watchMachine } from '../../../machines/request/watch.machine.ts';
 import { watchViewState } from '../../../machines/request/watch.selectors.ts';
-import { type Call, journey, proveChart, said } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, transcript } from '../../kit/chart/index.ts';
 
 const upload = (accountId: string | null) => ({
   id: 'u',
@@ -13,7 +13,7 @@ const under = { outcome: 'finished', reply: upload(null) } as const;
 const done = { outcome: 'finished', reply: upload('eva') } as const;
 const failed = { outcome: 'failed', failure: { kind: 'network', correlationId: 'id-1' } } as const;
 const call = { params: { id: 'u' }, query: { accountId: 'eva' }, body: {} };
-const bench = { machine: watchMachine, input: { call, tags: ['photos', 'sharedAlbums'] } };
+const subject = { machine: watchMachine, input: { call, tags: ['photos', 'sharedAlbums'] } };
 const opened = { type: 'push.opened' } as const;
 const told = { type: 'push.told' } as const;
 const closed = { type: 'push.closed' } as const;
@@ -22,7 +22,7 @@ const reads = (calls: readonly Call[]) =>
   calls.flatMap((seen) => (seen.kind === 'start' && seen.src === 'read' ? [seen.id] : []));
 
 proveChart('[3.21a, 4.6c, 9.4] a watch', {
-  ...bench,
+  ...subject,
   events: { 'push.opened': [{}], 'push.told': [{}], 'push.closed': [{}], 'watch.check': [{}] },
   outcomes: { read: { done: [under, done, failed], error: [new Error('bug')] }, push: {} },
   project: ({ context }) => context.latest?.accountId,
@@ -38,7 +38,7 @@ proveChart('[3.21a, 4.6c, 9.4] a watch', {
     const watching = snapshot.status === 'active';
     expect(running.includes('push')).toBe(watching);
     expect(running.length).toBe(watching ? (snapshot.hasTag('busy') ? 2 : 1) : 0);
-    expect(said(calls).includes('queries: cache.stale')).toBe(snapshot.matches('settled'));
+    expect(transcript(calls).includes('queries: cache.stale')).toBe(snapshot.matches('settled'));
     expect(watchViewState(snapshot).state).toBe(
       watching ? 'watching' : snapshot.matches('settled') ? 'settled' : 'expired',
     );
@@ -47,7 +47,7 @@ proveChart('[3.21a, 4.6c, 9.4] a watch', {
 
 journey(
   '[4.6c] [9.4b] what is told by push is read after ten seconds; then it is over, and what shows it is stale',
-  bench,
+  subject,
   (walk) => {
     walk.finish('poll', under);
     expect(watchViewState(walk.snapshot)).toEqual({ state: 'watching', latest: under.reply });
@@ -72,7 +72,7 @@ journey(
 
 journey(
   '[4.6c] without a channel it is asked again and again; a channel that is cut off is not waited for',
-  bench,
+  subject,
   (walk) => {
     walk.finish('poll', failed);
     walk.wait(5_000);
@@ -95,7 +95,7 @@ journey(
 
 journey(
   '[4.6c] what goes on after all is watched on, whatever was told meanwhile',
-  bench,
+  subject,
   (walk) => {
     walk.send(told);
     walk.wait(10_000);
@@ -114,7 +114,7 @@ journey(
 
 journey(
   '[9.4d] nobody waits for longer than half an hour',
-  bench,
+  subject,
   (walk) => {
     walk.finish('poll', under);
     walk.send(opened);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordOrder } from '../../../backend/customers/customers.ts';
 import { storageOf } from '../../../backend/storage/accounts.ts';
-import { Gone } from '../../../backend/photos/gone.ts';
+import { Gone } from '../../../backend/photos/deletion/gone.ts';
 import { deleteStored, sweepStorage } from '../../../backend/storage/sweep.ts';
 import { sendWarning } from '../../../backend/storage/warnings.ts';
 import type { StorageInfo } from '../../../contracts/storage/storage.ts';
 import { startTestBackend } from '../../kit/backend.ts';
-import type { CustomerWish, SeededCustomer, TestBackend } from '../../kit/backend.ts';
+import type { CustomerRequest, SeededCustomer, TestBackend } from '../../kit/backend.ts';
 import { goTo, photosOfCustomer, subjects } from './kit.ts';
 
 let house: TestBackend;
@@ -26,7 +26,7 @@ async function info({ user }: SeededCustomer): Promise<StorageInfo> {
   return (await response.json()) as StorageInfo;
 }
 
-async function owner(wish: CustomerWish, count = 3): Promise<SeededCustomer> {
+async function owner(wish: CustomerRequest, count = 3): Promise<SeededCustomer> {
   const customer = await house.seed.customer(wish);
   await house.seed.make('photos', { customerId: customer.id, photos: [{ takenAt: null, count }] });
   return customer;
@@ -37,7 +37,7 @@ const afternoon = (date: string, days = 0) =>
   new Date(Date.parse(`${date}T13:00:00Z`) + days * dayLength).toISOString();
 
 test('[F19] the end is counted in calendar months from the last order, or from registration', async () => {
-  const of = async (wish: CustomerWish) => {
+  const of = async (wish: CustomerRequest) => {
     const { projectedDeletionDate, lastOrderDate, registrationDate, delayedDeletionDate, projectCount } =
       await info(await house.seed.customer(wish));
     return [

@@ -13,7 +13,7 @@ const read = (data: StorageInfo | null, failed = false) => ({
 const failure = { kind: 'network', correlationId: 'id-1' } as const;
 const on = { type: 'flags.told', enabled: true, mocked: false } as const;
 const day = { type: 'day.told', now, timeZone } as const;
-const bench = { machine: storageStatusMachine };
+const subject = { machine: storageStatusMachine };
 const events = {
   'flags.told': [
     { enabled: true, mocked: false },
@@ -39,7 +39,7 @@ const outcomes = {
 const known = ['storage.retry'] as const;
 
 proveChart('[3.7, 4.5, 7.4, 9.4, 9.5] the storage status', {
-  ...bench,
+  ...subject,
   events,
   outcomes,
   project: ({ context }) => [
@@ -70,8 +70,8 @@ proveChart('[3.7, 4.5, 7.4, 9.4, 9.5] the storage status', {
 });
 
 journey(
-  '[4.5] three months and more are safe: the months are counted',
-  bench,
+  '[4.5a, 4.5b] three months and more are safe: the months are counted',
+  subject,
   (walk) => {
     walk.send(day);
     walk.send(on);
@@ -96,8 +96,8 @@ journey(
 );
 
 journey(
-  '[4.5] one or two months are a warning: the days are counted',
-  bench,
+  '[4.5a, 4.5b] one or two months are a warning: the days are counted',
+  subject,
   (walk) => {
     walk.send(day);
     walk.send(on);
@@ -108,8 +108,8 @@ journey(
 );
 
 journey(
-  '[3.7, 4.5] less than a month is critical, and the modal is told',
-  bench,
+  '[3.7b, 4.5a] less than a month is critical, and the modal is told',
+  subject,
   (walk) => {
     walk.send(day);
     walk.send(on);
@@ -132,8 +132,8 @@ journey(
 );
 
 journey(
-  '[3.7] who never ordered is counted from registration',
-  bench,
+  '[3.7b] who never ordered is counted from registration',
+  subject,
   (walk) => {
     walk.send(day);
     walk.send(on);
@@ -147,8 +147,8 @@ journey(
 );
 
 journey(
-  '[4.5] at midnight the words change and the service is asked again',
-  bench,
+  '[4.5b] at midnight the words change and the service is asked again',
+  subject,
   (walk) => {
     walk.send(day);
     walk.send(on);
@@ -165,8 +165,8 @@ journey(
 );
 
 journey(
-  '[9.4] flags that are not settled in ten seconds count as off, and the status shows all the same',
-  bench,
+  '[9.4b] flags that are not settled in ten seconds count as off, and the status shows all the same',
+  subject,
   (walk) => {
     walk.send(day);
     walk.wait(9_999);
@@ -180,7 +180,7 @@ journey(
 
 journey(
   '[4.18] what cannot be read is tried again; what was read before still shows',
-  bench,
+  subject,
   (walk) => {
     walk.send(day);
     walk.send(on);
@@ -197,7 +197,7 @@ journey(
 
 journey(
   '[6.3] the sample shows a critical storage whatever the service says',
-  bench,
+  subject,
   (walk) => {
     walk.send(day);
     walk.send({ ...on, mocked: true });
@@ -217,7 +217,7 @@ journey(
 
 randomWalks('[4.5] the face follows from what is known, in any order of events', {
   walker: 'storageStatus',
-  ...bench,
+  ...subject,
   events,
   outcomes,
   invariant: ({ snapshot }) => {

@@ -74,7 +74,7 @@ test.each([
   ['America/Sao_Paulo', '2028-02-29T02:59:00Z', '2028-02-29T03:01:00Z', 'tomorrow'],
   ['UTC', '2027-12-31T23:59:59Z', '2028-01-01T00:00:00Z', 'tomorrow'],
   ['UTC', '2028-01-01T00:00:00Z', '2027-12-31T23:59:59Z', 'today'],
-] as const)('[F19] [4.5] in %s from %s to %s the word is %s', (timeZone, now, until, word) => {
+] as const)('[F19] [4.5a] in %s from %s to %s the word is %s', (timeZone, now, until, word) => {
   const info = infoUntil('2026-01-01', { projectedDeletionDate: until });
   expect(wordsAt(info, Date.parse(now), timeZone)?.word).toBe(word);
 });

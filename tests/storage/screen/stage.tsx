@@ -17,7 +17,7 @@ import { modalStackMachine } from '../../../machines/modals/modalStack.machine.t
 import type { Answered } from '../../../machines/request/request.types.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
 import { bindFlags } from '../../../src/actors/flags/bind.ts';
-import { libraryLogic } from '../../../src/actors/photos/index.ts';
+import { libraryLogic } from '../../../src/actors/photos/library/library.ts';
 import { lazyActorLogic } from '../../../src/actors/lazyActor.ts';
 import { storageLogic } from '../../../src/actors/storage/index.ts';
 import { logic, Screen } from '../../../src/app/areas/photos.tsx';
@@ -129,7 +129,11 @@ export function showStorage(shown: Shown) {
         src: 'library',
         systemId: 'library',
         id: 'library',
-        input: { sorting: { sortKey: 'dateTaken', sortOrder: 'desc' }, jump: true, newId: environment.newId },
+        input: {
+          sorting: { sortKey: 'dateTaken', sortOrder: 'desc' },
+          randomAccess: true,
+          newId: environment.newId,
+        },
       },
       {
         src: 'storage',

@@ -66,7 +66,7 @@ const dialogs: Readonly<Record<StorageStatus, readonly string[]>> = {
 for (const [name, width, height] of widths)
   for (const status of ['safe', 'warning', 'critical'] as const)
     for (const scheme of ['light', 'dark'] as const)
-      test(`[2.13] [2.49] [4.5] ${status} on a ${name}, ${scheme}: the words, and nothing for axe to find`, async () => {
+      test(`[2.13] [2.49a] [4.5] ${status} on a ${name}, ${scheme}: the words, and nothing for axe to find`, async () => {
         await emulate({ 'prefers-color-scheme': scheme });
         await page.viewport(width, height);
         const session = memory();
@@ -90,13 +90,13 @@ test.each([
   ['2026-11-20', 'deleted today', 'Your photos will be deleted today'],
   ['2026-11-21', 'deleted tomorrow', 'Your photos will be deleted tomorrow'],
   ['2026-11-22', 'deleted in 2 days', 'Your photos will be deleted in 2 days'],
-])('[4.5] until %s the words are %s', async (until, pill, title) => {
+])('[4.5b] until %s the words are %s', async (until, pill, title) => {
   showStorage(at(until));
   await expect.element(page.getByRole('dialog', { name: new RegExp(`${title}$`) })).toBeVisible();
   await expect.element(page.getByText(pill, { exact: true })).toBeInTheDocument();
 });
 
-test('[4.5] [9.12] [9.15] critical opens by itself, once per browser session, without an entry in the history', async () => {
+test('[4.5c] [9.12] [9.15] critical opens by itself, once per browser session, without an entry in the history', async () => {
   const session = memory();
   const first = showStorage({ ...at(untils.critical), session });
   await expect.element(page.getByRole('dialog')).toBeVisible();
@@ -135,7 +135,7 @@ test('[2.51] by keyboard alone: open, go through the actions, close; the focus c
   expect(document.activeElement).toBe(pill.element());
 });
 
-test('[2.49] the calendar file is handed to the browser as a download made in the page', async () => {
+test('[2.49a] the calendar file is handed to the browser as a download made in the page', async () => {
   showStorage(at(untils.critical));
   await expect.element(page.getByRole('dialog')).toBeVisible();
   const saved = new Promise<{ name: string; text: Promise<string> }>((resolve) => {
@@ -163,7 +163,7 @@ test('[2.49] the calendar file is handed to the browser as a download made in th
   expect(document.querySelector('a[href^="blob:"]')).toBe(null);
 });
 
-test('[2.49] ordering leads to the shop, exporting to the exports', async () => {
+test('[2.49a] ordering leads to the shop, exporting to the exports', async () => {
   const { told } = showStorage(at(untils.critical));
   const order = page.getByRole('link', { name: 'See products' });
   await expect.element(order).toBeVisible();
@@ -201,7 +201,7 @@ test('[6.3] the sample shows outside production alone', async () => {
   await expect.element(page.getByRole('button', { name: 'Stored for 17 more months' })).toBeVisible();
 });
 
-test('[2.13] whoever has no photos sees no status and no modal', async () => {
+test('[2.13c] whoever has no photos sees no status and no modal', async () => {
   const { asked } = showStorage({ ...at(untils.critical), photos: 0 });
   await expect.element(page.getByText('Your photos will live here')).toBeVisible();
   // Without pictures the status is fetched after three seconds.

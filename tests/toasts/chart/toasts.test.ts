@@ -37,7 +37,7 @@ proveChart('[2.50] one toast', {
 });
 
 journey(
-  '[2.50] [9.4] a toast goes after 5000 ms',
+  '[2.50] [9.4a] a toast goes after 5000 ms',
   { machine: toastMachine, input: toastInput(null) },
   (walk) => {
     walk.wait(4_999);
@@ -135,11 +135,11 @@ proveChart('[2.50] the toasts', {
   },
 });
 
-const bench = { machine: toastsMachine, keepActors: ['toast'] };
+const subject = { machine: toastsMachine, keepActors: ['toast'] };
 
 journey(
   '[2.50] toasts keep their order; one with the same key takes the place of the older',
-  bench,
+  subject,
   (walk) => {
     for (const key of ['a', 'b', 'c', 'b']) walk.send(show(key));
     expect(walk.snapshot.context.toasts.map(({ id, key }) => [id, key])).toEqual([
@@ -153,7 +153,7 @@ journey(
 
 journey(
   '[2.50] no more than five at a time: the oldest goes',
-  bench,
+  subject,
   (walk) => {
     for (let number = 0; number < mostToasts + 2; number += 1) walk.send(show(`k${number}`));
     expect(keys(walk.snapshot)).toEqual(['k2', 'k3', 'k4', 'k5', 'k6']);
@@ -167,8 +167,8 @@ journey(
 );
 
 journey(
-  '[2.50] [9.4] each toast has its own time, and none is left behind',
-  bench,
+  '[2.50] [9.4a] each toast has its own time, and none is left behind',
+  subject,
   (walk) => {
     walk.send(show('short'));
     walk.send({ ...show('long'), duration: 10_000 });
@@ -182,7 +182,7 @@ journey(
 
 journey(
   '[2.50] no time passes for toasts while the tab is hidden',
-  bench,
+  subject,
   (walk) => {
     walk.send(show('a'));
     walk.send({ type: 'tab.hidden' });
@@ -197,7 +197,7 @@ journey(
 
 journey(
   '[2.50] Try again sends the event to the one who showed the toast',
-  bench,
+  subject,
   (walk) => {
     const owner = walk.recorder.ref('owner');
     walk.send({ ...show('a'), action: { label: 'tryAgain', owner, event: { type: 'export.retry' } } });
@@ -211,7 +211,7 @@ journey(
 
 journey(
   '[2.50] a toast is withdrawn when what it spoke of is over, and no other',
-  bench,
+  subject,
   (walk) => {
     for (const key of ['a', 'b']) walk.send(show(key));
     walk.send({ type: 'toast.withdraw', key: 'z' });
@@ -224,7 +224,7 @@ journey(
 
 journey(
   '[2.50] a toast that comes after the tab was shown again has its time',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'tab.hidden' });
     walk.send({ type: 'tab.shown' });

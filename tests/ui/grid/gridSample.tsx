@@ -46,7 +46,6 @@ export interface Sample {
   readonly missing?: boolean;
   readonly scrubber?: { readonly label: string; readonly stops: readonly ScrubStop[] };
   readonly goTo?: {
-    readonly turn: number;
     readonly section: string | null;
     readonly place: number;
     readonly top: number | null;
@@ -64,7 +63,7 @@ export const words: GridModel['words'] = {
 };
 
 export const ignore: GridHandlers = {
-  onLook: () => undefined,
+  onVisible: () => undefined,
   onConsider: () => undefined,
   onRest: () => undefined,
   onOpen: () => undefined,
@@ -94,11 +93,6 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
     <PhotoGrid
       {...ignore}
       {...handlers}
-      onSelectAll={() => {
-        if (answered === null) handlers.onSelectAll?.();
-        answered?.();
-        answered = null;
-      }}
       photos={null}
       selecting={selecting}
       words={words}
@@ -129,16 +123,6 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
       {...(sample.goTo === undefined ? {} : { goTo: sample.goTo })}
     />
   );
-}
-
-let answered: (() => void) | null = null;
-
-/** The hands of the grid that is shown are there: they come with the first movement and do then what was pressed before. */
-export function handsThere(): Promise<void> {
-  return new Promise((resolve) => {
-    answered = resolve;
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true }));
-  });
 }
 
 /** So many frames have been drawn. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { emulate, render, violations } from '../render.tsx';
-import type { LookedAt } from '../../../src/ui/grid/model.ts';
+import type { VisibleRange } from '../../../src/ui/grid/model.ts';
 import { HidingHeader } from '../../../src/ui/HidingHeader.tsx';
 import { frames, paint, SampleGrid } from './gridSample.tsx';
 
@@ -144,7 +144,7 @@ test('[2.16] by the pointer: pressed and dragged, the bubble says where one is',
 });
 
 test('[2.16] the pointer over a place tells what a press would show there, once; leaving tells that too', async () => {
-  const considered: (readonly LookedAt[] | null)[] = [];
+  const considered: (readonly VisibleRange[] | null)[] = [];
   render(
     <div style={room}>
       <SampleGrid
@@ -240,7 +240,7 @@ test('[F20] a flat run of a million photos on a phone: no box taller than browse
   await page.viewport(390, 844);
   const looked: number[] = [];
   const props = {
-    handlers: { onLook: ([first]: readonly { first: number }[]) => void looked.push(first?.first ?? -1) },
+    handlers: { onVisible: ([first]: readonly { first: number }[]) => void looked.push(first?.first ?? -1) },
   };
   const { again } = render(<SampleGrid sample={{ counts: [million] }} {...props} />);
   const tallest = () =>
@@ -251,16 +251,17 @@ test('[F20] a flat run of a million photos on a phone: no box taller than browse
   // The last photo, by its place.
   again(
     <SampleGrid
-      sample={{ counts: [million], goTo: { turn: 1, section: '0', place: million - 1, top: null } }}
+      sample={{ counts: [million], goTo: { section: '0', place: million - 1, top: null } }}
       {...props}
     />,
   );
   await frames(3);
   expect(document.querySelector('[aria-label="Photo 0-999999"]')).not.toBe(null);
   // The middle: scrolled by a row, the next row stands there; also after a rest, which moves the box but no photo.
+  again(<SampleGrid sample={{ counts: [million] }} {...props} />);
   again(
     <SampleGrid
-      sample={{ counts: [million], goTo: { turn: 2, section: '0', place: million / 2, top: null } }}
+      sample={{ counts: [million], goTo: { section: '0', place: million / 2, top: null } }}
       {...props}
     />,
   );

@@ -1,4 +1,4 @@
-import { type Sorting, sorting } from '../../../../contracts/photos/photo.ts';
+import { type Sorting, sorting } from '../../../../contracts/photos/sorting/sorting.ts';
 import type { SortedPage } from '../../../../machines/photos/sorting/sorting.machine.ts';
 
 /** Keys of local storage [9.12]. The entry of a sorted page has the page's own name [3.6]. */
@@ -6,6 +6,8 @@ export const scrollKey = 'scrollPosition';
 /** Of session storage: months that were opened by '+N'. */
 export const openedKey = 'openedTimeLineSections';
 export const visibleKey = 'visibleTimeLineSections';
+/** Not of the clause: whether the welcome was left expanded [2.20]. */
+export const bannerKey = 'welcomeBannerExpanded';
 
 export function write(storage: Storage, key: string, value: unknown): void {
   try {

@@ -4,7 +4,7 @@ import type { libraryMachine } from '../../../../machines/photos/library/library
 import { pageSizeOf, type ListKey } from '../../../../machines/photos/library/lists.values.ts';
 import type { Pages } from '../../../../machines/photos/library/paging.values.ts';
 
-type Library = Pick<ActorRefFrom<typeof libraryMachine>, 'getSnapshot' | 'subscribe'>;
+export type Library = Pick<ActorRefFrom<typeof libraryMachine>, 'getSnapshot' | 'subscribe'>;
 
 /** Says which photos went from the lists that are looked at, whoever deleted them; answers how to stop. */
 export function watchGone(library: Library, tell: (ids: ReadonlySet<string>) => void): () => void {

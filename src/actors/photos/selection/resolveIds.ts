@@ -1,4 +1,4 @@
-import { timelinePage } from '../../../../contracts/photos/calls.ts';
+import { timelinePage } from '../../../../contracts/photos/library/calls.ts';
 import { resolveIdsMachine } from '../../../../machines/photos/selection/resolveIds.machine.ts';
 import type { Environment } from '../../environment.ts';
 

@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import { consentCookie, decodeConsent } from '../../../../contracts/consent/consent.ts';
 import { analyticsCapability, trackEvents } from '../../../../contracts/extensions/analytics.ts';
 import { trackingMachine } from '../../../../machines/photos/tracking/tracking.machine.ts';
-import type { ConsentTold, PageLeaving } from '../../../../machines/photos/tracking/tracking.events.ts';
+import type { ConsentEvent, PageLeaving } from '../../../../machines/photos/tracking/tracking.events.ts';
 import type { Environment } from '../../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'window' | 'configured' | 'baseOf'>;
@@ -18,7 +18,7 @@ export function trackingLogic({ bind, window, configured, baseOf }: Ports) {
   const { document, navigator } = window;
   return trackingMachine.provide({
     actors: {
-      watchConsent: fromCallback<ConsentTold>(({ sendBack }) => {
+      watchConsent: fromCallback<ConsentEvent>(({ sendBack }) => {
         const wanted = configured().Capabilities.includes(analyticsCapability);
         const tell = () =>
           sendBack({ type: 'consent.told', analytics: wanted && allowsAnalytics(document.cookie) });

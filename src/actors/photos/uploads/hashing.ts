@@ -1,4 +1,4 @@
-import type { Read } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
+import type { HashOutcome } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import type { Hashed, HashWanted } from '../../../services/hash.worker.ts';
 import workerUrl from '../../../services/hash.worker.ts?worker&url';
 
@@ -29,7 +29,7 @@ let worker: Worker | null = null;
 const unreadable = /^Not(?:Readable|Found)Error/;
 
 /** sha-256 of a file, hex, computed in a worker that starts with the first file. @throws when the worker fails. */
-export function hashFile(id: string, file: Blob, signal: AbortSignal): Promise<Read> {
+export function hashFile(id: string, file: Blob, signal: AbortSignal): Promise<HashOutcome> {
   worker ??= new Worker(admitted(workerUrl), { type: 'module' });
   const hashing = worker;
   return new Promise((resolve, reject) => {

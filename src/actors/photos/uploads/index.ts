@@ -1,5 +1,4 @@
-import { fromPromise, sendTo } from 'xstate';
-import { pathOf } from '../../../../contracts/navigation/match.ts';
+import { fromPromise } from 'xstate';
 import { uploadRedirect } from '../../../../contracts/navigation/uploadRedirect.ts';
 import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
 import type { Environment } from '../../environment.ts';
@@ -11,8 +10,7 @@ import { queueStore, type QueueStorePorts } from './queueStore.ts';
 type Ports = ItemPorts & QueueStorePorts & Pick<Environment, 'configured'>;
 
 /**
- * The long-lived chart `uploads`. Input: `{ newId }`. Opened by `import.open`; tells `library` by `cache.stale` and
- * `navigation` where 'Next' leads.
+ * The long-lived chart `uploads` bound to the browser and the network. Input: `{ newId }`. Opened by `import.open`.
  */
 export function uploadsLogic(ports: Ports) {
   const { window, baseOf, readToken, configured } = ports;
@@ -51,40 +49,9 @@ export function uploadsLogic(ports: Ports) {
         keepFile(moved.to, file);
         dropFile(moved.from);
       },
-      openModal: sendTo(
-        ({ system }) => system.get('modals'),
-        ({ self }, { id }) => ({
-          type: 'modal.opened',
-          id,
-          kind: 'photos.import',
-          dismissible: true,
-          owner: self,
-        }),
-      ),
-      closeModal: sendTo(
-        ({ system }) => system.get('modals'),
-        (_, { id }) => ({ type: 'modal.closed', id }),
-      ),
-      openApp: (_, address) => {
-        if (address !== null) window.location.assign(address);
-      },
+      openApp: (_, address) => window.location.assign(address),
       // Where no app took the address, the way to it may still be under way: this page is to be itself again.
       returnToPage: () => window.stop(),
-      goToPhotos: sendTo(
-        ({ system }) => system.get('navigation'),
-        (_, albumId) => ({
-          type: 'navigation.request',
-          to: albumId === null ? pathOf('photos', {}) : pathOf('album', { id: albumId }),
-        }),
-      ),
-      renewPhotos: sendTo(
-        ({ system }) => system.get('library'),
-        (_, tags) => ({ type: 'cache.stale', tags }),
-      ),
-      forceSorting: sendTo(
-        ({ system }) => system.get('library'),
-        () => ({ type: 'sorting.force' }),
-      ),
     },
   });
 }

@@ -1,12 +1,12 @@
-import { type AnyActorRef, fromCallback, fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { addPhotos } from '../../../../contracts/albums/calls.ts';
 import { knownHashes, uploadOutcomeById } from '../../../../contracts/extensions/uploads.ts';
 import { uploadItemMachine } from '../../../../machines/photos/uploads/uploadItem.machine.ts';
 import type {
-  Read,
-  SendingTold,
-  TokenTold,
+  HashOutcome,
+  SendingEvent,
   UploadItemContext,
+  UploadItemEvent,
 } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import type { Transfer, TransferEnd } from '../../../services/uploads.ts';
 import type { Environment } from '../../environment.ts';
@@ -26,12 +26,14 @@ const sending = async (transfer: Transfer) =>
 /** One file bound to the browser and the network. */
 export function uploadItemLogic(ports: ItemPorts, store: QueueStore) {
   const { bind, baseOf, readToken, storedSubject, window } = ports;
-  const told = (end: Exclude<TransferEnd, { kind: 'unauthorized' }>): SendingTold => {
+  const told = (end: TransferEnd): SendingEvent => {
     switch (end.kind) {
       case 'refused':
         return { type: 'bytes.refused', reason: end.reason };
       case 'lost':
         return { type: 'bytes.lost', offline: !window.navigator.onLine, pause: end.retryAfter ?? 0 };
+      case 'unauthorized':
+        return { type: 'bytes.unauthorized' };
       case 'forgotten':
         return { type: 'bytes.forgotten' };
       case 'unreadable':
@@ -42,7 +44,7 @@ export function uploadItemLogic(ports: ItemPorts, store: QueueStore) {
   };
   return uploadItemMachine.provide({
     actors: {
-      hashFile: fromPromise<Read, { id: string }>(async ({ input, signal }) => {
+      hashFile: fromPromise<HashOutcome, { id: string }>(async ({ input, signal }) => {
         const file = fileOf(input.id);
         if (file === undefined) return { kind: 'unreadable' };
         try {
@@ -55,47 +57,37 @@ export function uploadItemLogic(ports: ItemPorts, store: QueueStore) {
       }),
       holdTurn: holdTurn(window, storedSubject),
       askBeforeLeaving: askBeforeLeaving(window),
-      sendBytes: fromCallback<TokenTold, Wanted>(({ input, sendBack, receive, system, self }) => {
-        const tell = (event: SendingTold) => sendBack(event);
-        const lost = () => tell(told({ kind: 'lost' }));
+      sendBytes: fromCallback<UploadItemEvent, Wanted>(({ input, sendBack }) => {
+        const tell = (event: SendingEvent) => sendBack(event);
+        const file = fileOf(input.id);
+        if (file === undefined) {
+          tell({ type: 'bytes.unreadable' });
+          return;
+        }
         let stop = () => {};
         let stopped = false;
         let { address } = input;
-        const start = () => {
-          const file = fileOf(input.id);
-          if (file === undefined) {
-            tell({ type: 'bytes.unreadable' });
-            return;
-          }
-          const transfer = sending({
-            file,
-            name: input.name,
-            type: input.type,
-            hash: input.hash,
-            albumId: input.albumId,
-            endpoint: `${baseOf('uploads')}/files`,
-            address,
-            token: readToken,
-            onAddress: (found) => {
-              if (found !== address) tell({ type: 'bytes.address', address: (address = found) });
-            },
-            onKept: (kept) => tell({ type: 'bytes.kept', kept }),
-            onSent: (sent) => tell({ type: 'bytes.sent', sent, at: performance.now() }),
-            onComplete: (uploadId) => tell({ type: 'bytes.complete', uploadId }),
-            onEnd: (end) => {
-              const auth: AnyActorRef | undefined = system.get('auth');
-              if (end.kind !== 'unauthorized') tell(told(end));
-              else if (auth === undefined) lost();
-              else auth.send({ type: 'token.needed', requester: self });
-            },
-          });
-          transfer.then((end) => (stopped ? end() : (stop = end)), lost);
-        };
-        receive((event) => {
-          if (event.type === 'token.ready') start();
-          else if (event.type === 'token.lost') lost();
+        const transfer = sending({
+          file,
+          name: input.name,
+          type: input.type,
+          hash: input.hash,
+          albumId: input.albumId,
+          endpoint: `${baseOf('uploads')}/files`,
+          address,
+          token: readToken,
+          onAddress: (found) => {
+            if (found !== address) tell({ type: 'bytes.address', address: (address = found) });
+          },
+          onKept: (kept) => tell({ type: 'bytes.kept', kept }),
+          onSent: (sent) => tell({ type: 'bytes.sent', sent, at: performance.now() }),
+          onComplete: (uploadId) => tell({ type: 'bytes.complete', uploadId }),
+          onEnd: (end) => tell(told(end)),
         });
-        start();
+        transfer.then(
+          (end) => (stopped ? end() : (stop = end)),
+          () => tell(told({ kind: 'lost' })),
+        );
         return () => {
           stopped = true;
           stop();

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { deletionOf } from '../../../../machines/photos/library/library.selectors.ts';
 import { useActor } from '../../../context/actors.ts';
-import { later } from '../../../ui/later.tsx';
+import { lazyView } from '../../../ui/lazyView.tsx';
 import type { DeletionRef } from '../refs.ts';
 
-export const DeleteDialog = later(async () => (await import('./DeleteDialog.tsx')).DeleteDialog, {
+export const DeleteDialog = lazyView(async () => (await import('./DeleteDialog.tsx')).DeleteDialog, {
   floats: true,
 });
 

@@ -4,9 +4,24 @@ import { useSelector } from '@xstate/react';
 import type { PhotoCard } from '../../../../machines/photos/library/chunk.values.ts';
 import type { ListView } from '../../../../machines/photos/library/library.values.ts';
 import type { GroupKey } from '../../../../machines/photos/library/lists.values.ts';
-import type { ListChartInbox } from '../../../../machines/photos/lists/listChart.types.ts';
-import { viewOf } from '../../../../machines/photos/lists/shown.selectors.ts';
-import { type Followed, watching } from '../../../context/watching.ts';
+import {
+  isRecalled,
+  isRejected,
+  isReturned,
+  scrollOf,
+  shownGroupsOf,
+  shownMonth,
+  shownWhole,
+  showsMonths,
+} from '../../../../machines/photos/lists/photoList.selectors.ts';
+import {
+  isSameListPlace,
+  isSameShape,
+  revealedOf,
+  topOf,
+  viewOf,
+} from '../../../../machines/photos/lists/shown.selectors.ts';
+import { watching } from '../../../context/watching.ts';
 import type { Group } from '../../../../machines/photos/selection/selected.values.ts';
 import {
   isSelected,
@@ -15,31 +30,24 @@ import {
   selectedOf,
   shareOf,
 } from '../../../../machines/photos/selection/selection.selectors.ts';
-import type { GridPhoto, GridSpot, LookedAt } from '../../../ui/grid/model.ts';
+import type { GridPhoto, GridSpot, VisibleRange } from '../../../ui/grid/model.ts';
 import { PhotoGrid, type PhotoGridProps } from '../../../ui/grid/PhotoGrid.tsx';
-import type { SelectionRef } from '../refs.ts';
+import type { PhotoListRef, SelectionRef } from '../refs.ts';
 import { dayLabel } from '../labels.ts';
 
-/** A group of a list as it shows: its label, its cells, and what stands behind the last of them. */
-export interface ListGroup extends Group {
-  readonly label: string;
-  readonly cells: number;
-  readonly more: number;
-  readonly rejected: boolean;
+/** What stands over the groups of a list, and the slider beside them where there is one. */
+export interface GridLabels extends Pick<PhotoGridProps<ListView>, 'scrubber'> {
+  /** Of each group, in their order. */
+  readonly labels: readonly string[];
 }
 
-/** The chart of a list, and what it shows. */
-export type ShownList = ListChartInbox & Followed<{ readonly context: { readonly view: ListView } }>;
-
-export interface ListGridProps extends Pick<PhotoGridProps<ListView>, 'goTo' | 'scrubber'> {
+export interface ListGridProps {
   /** The chart of the list: the timeline, a flat list, an album. */
-  readonly list: ShownList;
-  /** The list as of this render; what comes after it the grid is given without one. */
-  readonly view: ListView;
+  readonly list: PhotoListRef;
   readonly selection: SelectionRef;
-  readonly groups: readonly ListGroup[];
   /** What the grid is, read aloud. */
   readonly label: string;
+  readonly labelsOf: (groups: readonly Group<GroupKey>[]) => GridLabels;
   /** What a group's label says while a photo of it is at the top of the viewport; null leaves it as it is. */
   readonly runningLabel?: (first: PhotoCard) => string;
 }
@@ -50,13 +58,22 @@ const shownCards = new WeakMap<PhotoCard, { readonly locale: string; readonly ph
 /** The grid hands back the keys it was given. */
 const cardAt = (view: ListView, key: string, place: number) => view.photoAt(key as GroupKey, place);
 
-const rangeIn = ({ key, first, last }: LookedAt) => ({ group: key, range: { first, last } });
-const spotIn = ({ section, place, id }: GridSpot) => ({ group: section, place, id });
+const rangeIn = ({ key, first, last }: VisibleRange) => ({ group: key as GroupKey, range: { first, last } });
+const spotIn = ({ section, place, id }: GridSpot) => ({ group: section as GroupKey, place, id });
 
 /** Any list of photos in groups: what shows, what is selected, and what is done to it [2.16, 2.17, 4.2]. */
 export function ListGrid(props: ListGridProps) {
-  const { list, view, selection, groups, label, goTo, scrubber, runningLabel } = props;
+  const { list, selection, label, labelsOf, runningLabel } = props;
   const { t, i18n } = useLingui();
+  const view = useSelector(list, viewOf, isSameShape);
+  const shownOf = useSelector(list, shownGroupsOf);
+  const byMonth = useSelector(list, showsMonths);
+  const rejected = useSelector(list, isRejected);
+  const revealed = useSelector(list, revealedOf, isSameListPlace);
+  const returned = useSelector(list, isReturned);
+  const scroll = useSelector(list, scrollOf);
+  const recalled = useSelector(scroll, isRecalled);
+  const top = useSelector(scroll, topOf);
   const selecting = useSelector(selection, isSelecting);
   const selected = useSelector(selection, selectedOf);
   const note = (group: Group) => {
@@ -75,14 +92,21 @@ export function ListGrid(props: ListGridProps) {
   };
   const nameOf = ({ name, taken }: PhotoCard) =>
     taken === null ? name : t`Photo of ${dayLabel(i18n.locale, taken)}, ${name}`;
+  // A moment later it begins where it was left.
+  if (!recalled) return null;
+  const groups = view.groups();
+  const { labels, scrubber } = labelsOf(groups);
+  const cells = groups.map((group) =>
+    byMonth ? shownMonth(group, shownOf[group.key]) : shownWhole(group, rejected),
+  );
   return (
     <PhotoGrid
       photos={view}
       source={watching(list, viewOf)}
       selecting={selecting}
-      sections={groups.map((group) => ({
+      sections={cells.map((group, index) => ({
         key: group.key,
-        label: group.label,
+        label: labels[index] ?? '',
         note: () => note(group),
         cells: group.cells,
         more: group.more,
@@ -103,7 +127,7 @@ export function ListGrid(props: ListGridProps) {
         retry: t`Try again`,
         selectSection: (section) => t`Select ${section}`,
       }}
-      {...(goTo === undefined ? {} : { goTo })}
+      {...(returned ? { goTo: { section: revealed?.group ?? null, place: revealed?.place ?? 0, top } } : {})}
       {...(scrubber === undefined ? {} : { scrubber })}
       {...(runningLabel === undefined
         ? {}
@@ -113,7 +137,7 @@ export function ListGrid(props: ListGridProps) {
               return card === undefined ? null : runningLabel(card);
             },
           })}
-      onLook={(looked) => list.send({ type: 'viewport.changed', groups: looked.map(rangeIn) })}
+      onVisible={(looked) => list.send({ type: 'viewport.changed', groups: looked.map(rangeIn) })}
       onConsider={(looked) =>
         list.send(
           looked === null
@@ -123,23 +147,25 @@ export function ListGrid(props: ListGridProps) {
       }
       onRest={(position) => list.send({ type: 'scroll.rested', position })}
       onOpen={(id, position) => list.send({ type: 'photo.open', id, position })}
-      onToggle={(id, group, place) => list.send({ type: 'photo.toggle', id, group, place })}
-      onToggleSection={(group) => list.send({ type: 'group.toggle', group })}
+      onToggle={(id, group, place) =>
+        list.send({ type: 'photo.toggle', id, group: group as GroupKey, place })
+      }
+      onToggleSection={(group) => list.send({ type: 'group.toggle', group: group as GroupKey })}
       onRange={(from, to, selects) =>
         list.send({ type: 'range.select', from: spotIn(from), to: spotIn(to), selects })
       }
       onArea={(runs, selects) =>
         list.send({
           type: 'area.select',
-          runs: runs.map(({ key, first, last }) => ({ group: key, first, last })),
+          runs: runs.map(({ key, first, last }) => ({ group: key as GroupKey, first, last })),
           selects,
         })
       }
       onSelectAll={() => list.send({ type: 'selection.all' })}
-      onEscape={() => list.send({ type: 'selection.escape' })}
-      onExpand={(group) => list.send({ type: 'group.expand', group })}
-      onBroken={(id, group) => list.send({ type: 'picture.broken', id, group })}
-      onRetry={(group) => list.send({ type: 'group.retry', group })}
+      onEscape={() => selection.send({ type: 'selection.escape' })}
+      onExpand={(group) => list.send({ type: 'group.expand', group: group as GroupKey })}
+      onBroken={(id, group) => list.send({ type: 'picture.broken', id, group: group as GroupKey })}
+      onRetry={(group) => list.send({ type: 'group.retry', group: group as GroupKey })}
     />
   );
 }

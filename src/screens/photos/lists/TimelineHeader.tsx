@@ -7,18 +7,17 @@ import {
   photosCountOf,
   readableAlbumsCountOf,
 } from '../../../../machines/photos/library/library.selectors.ts';
-import { type ListFace, tabPaths } from '../../../../machines/photos/lists/timeline.selectors.ts';
+import { type ListViewState, tabPaths } from '../../../../machines/photos/lists/photoList.selectors.ts';
 import { useFlag } from '../../../context/hooks.ts';
 import { Link } from '../../../context/Link.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { InHeaderEnd } from '../../../ui/HeaderEnd.tsx';
-import { later } from '../../../ui/later.tsx';
 import { TabLinks } from '../../../ui/TabLinks.tsx';
 import { media, size, type } from '../../../ui/theme/tokens.ts';
+import { ExportAll } from '../toolbar/ExportAll.tsx';
+import { DeleteAll } from '../deletion/DeleteAll.tsx';
 import type { LibraryRef, PhotosPageRef } from '../refs.ts';
-
-/** They stand out of the flow: nothing moves when they come, after the first pictures. */
-export const ListTools = later(async () => (await import('./ListTools.tsx')).ListTools, { waits: true });
+import { SortMenu } from '../sorting/SortMenu.tsx';
 
 const head = css({
   display: 'flex',
@@ -51,7 +50,7 @@ const tools = css({
 });
 export interface TimelineHeaderProps {
   readonly page: PhotosPageRef;
-  readonly face: ListFace;
+  readonly face: ListViewState;
   readonly library: LibraryRef;
   /** How long the photos stay [2.13]. */
   readonly status: ReactNode;
@@ -97,7 +96,9 @@ export function TimelineHeader({ page, face, library, status, onSelect }: Timeli
         <TabLinks label={t`My photos`} current="photos" items={items} link={Link} />
         {face === 'ready' ? (
           <div css={tools}>
-            <ListTools page={page} library={library} />
+            <SortMenu page={page} />
+            <ExportAll />
+            <DeleteAll library={library} />
           </div>
         ) : null}
       </div>

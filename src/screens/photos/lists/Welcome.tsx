@@ -1,15 +1,11 @@
 import { css } from '@emotion/react';
 import { useSelector } from '@xstate/react';
 import { bannerOf } from '../../../../machines/photos/lists/photosPage.selectors.ts';
-import { later } from '../../../ui/later.tsx';
 import { media } from '../../../ui/theme/tokens.ts';
-import type { LatestRef, PhotosPageRef, TimelineRef } from '../refs.ts';
+import type { PhotoListRef, PhotosPageRef } from '../refs.ts';
+import { WelcomeBanner } from './WelcomeBanner.tsx';
 
-export const WelcomeBanner = later(async () => (await import('./WelcomeBanner.tsx')).WelcomeBanner, {
-  waits: true,
-});
-
-/** The banner's code comes later; its room is there with the first photo, so that no photo moves. */
+/** The same room whatever the length of a language's words, so that no photo moves. */
 const room = css({
   minHeight: 72,
   marginBottom: 8,
@@ -21,7 +17,7 @@ const room = css({
 export interface WelcomeProps {
   readonly page: PhotosPageRef;
   /** The list it stands above. */
-  readonly list: TimelineRef | LatestRef;
+  readonly list: PhotoListRef;
   /** Where the welcome leads [2.20]; without it there is none. */
   readonly faq: string | undefined;
 }

@@ -6,7 +6,7 @@ import { firstPictures } from '../../../../machines/photos/lists/shown.selectors
 import { Icon } from '../../../ui/Icon.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { color, focusRing, media, quick, radius, size, type } from '../../../ui/theme/tokens.ts';
-import type { LatestRef, TimelineRef, WelcomeBannerRef } from '../refs.ts';
+import type { PhotoListRef, WelcomeBannerRef } from '../refs.ts';
 
 const card = css({
   display: 'grid',
@@ -88,7 +88,7 @@ const tips = css(type.body, {
 export interface WelcomeBannerProps {
   readonly banner: WelcomeBannerRef;
   /** The list it stands above. */
-  readonly list: TimelineRef | LatestRef;
+  readonly list: PhotoListRef;
   /** The shop's questions and answers, from the menu configuration [3.19]. */
   readonly faq: string;
 }
@@ -97,7 +97,7 @@ export interface WelcomeBannerProps {
 export function WelcomeBanner({ banner, list, faq }: WelcomeBannerProps) {
   const id = useId();
   const expanded = useSelector(banner, (snapshot) => snapshot.matches('expanded'));
-  const pictures = useSelector(list as TimelineRef, firstPictures, shallowEqual);
+  const pictures = useSelector(list, firstPictures, shallowEqual);
   return (
     <section css={card} aria-labelledby={`${id}-title`}>
       <div css={prints} aria-hidden="true">

@@ -1,4 +1,4 @@
-import type { MonthKey } from '../../../../contracts/photos/photo.ts';
+import type { MonthKey } from '../../../../contracts/photos/library/months.ts';
 import { monthSpan, type Span } from '../../../../machines/photos/lists/span.selectors.ts';
 import { dayInYear, daySaid, monthInYear, monthLabel } from '../labels.ts';
 

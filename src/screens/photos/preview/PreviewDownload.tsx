@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { photoDownloadOf } from '../../../../machines/downloads/downloads.selectors.ts';
-import { sharedPhotoFace } from '../../../../machines/downloads/sharedPhoto.selectors.ts';
+import { sharedPhotoViewState } from '../../../../machines/downloads/sharedPhoto.selectors.ts';
 import { downloadViewState } from '../../../../machines/request/download.selectors.ts';
 import { isOfSharedAlbum } from '../../../../machines/photos/preview/preview.selectors.ts';
 import { useLazyChart } from '../../../context/hooks.ts';
@@ -19,7 +19,7 @@ export function PreviewDownload({ preview }: { preview: PreviewRef }) {
   const download = useSelector(downloads, (snapshot) => photoDownloadOf(snapshot, id));
   const own = useSelector(download, downloadViewState);
   const shared = useSelector(preview, ({ context }) => isOfSharedAlbum(context));
-  const archived = useSelector(downloads, (snapshot) => sharedPhotoFace(snapshot, id));
+  const archived = useSelector(downloads, (snapshot) => sharedPhotoViewState(snapshot, id));
   const face = shared ? archived : own;
   return (
     <>

@@ -83,7 +83,6 @@ export function PreviewScreen({ preview }: { preview: PreviewRef }) {
   const next = () => preview.send({ type: 'preview.next' });
   const previous = () => preview.send({ type: 'preview.previous' });
   const close = () => preview.send({ type: 'preview.close' });
-  const toggle = () => preview.send({ type: 'preview.toggle' });
   const picture =
     failed || card === null ? null : (
       <ViewedPicture
@@ -113,10 +112,6 @@ export function PreviewScreen({ preview }: { preview: PreviewRef }) {
       label={t`Photo`}
       picture={picture}
       faded={faded && picture !== null}
-      onNext={next}
-      onPrevious={previous}
-      onClose={close}
-      onToggle={toggle}
       onWake={() => preview.send({ type: 'preview.woken' })}
     >
       <PreviewBar

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { Sorting } from '../../../../contracts/photos/photo.ts';
+import type { Sorting } from '../../../../contracts/photos/sorting/sorting.ts';
 import {
   sortChoices,
   sortLabel,

@@ -5,7 +5,7 @@ import { idleReason, type ToolbarProps } from './facts.ts';
 import { ToolbarAction } from './ToolbarAction.tsx';
 
 /** Asks to delete what is selected [2.18, 2.26, 5.3]. */
-export function DeleteAction({ list, selection, groups }: ToolbarProps) {
+export function DeleteAction({ selection, groups }: Pick<ToolbarProps, 'selection' | 'groups'>) {
   const { i18n } = useLingui();
   const idle = useSelector(selection, (snapshot) => idleIn(snapshot, groups));
   return (
@@ -13,7 +13,7 @@ export function DeleteAction({ list, selection, groups }: ToolbarProps) {
       icon="trash"
       variant="danger"
       disabledReason={idleReason(i18n, idle)}
-      onClick={() => list.send({ type: 'selection.delete' })}
+      onClick={() => selection.send({ type: 'selection.delete' })}
     >
       <Trans>Delete</Trans>
     </ToolbarAction>

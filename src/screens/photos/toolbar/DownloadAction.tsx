@@ -8,13 +8,13 @@ import type { DownloadsRef } from '../refs.ts';
 import { idleReason, isPastLimit, type ToolbarProps } from './facts.ts';
 import { ToolbarAction } from './ToolbarAction.tsx';
 
-interface DownloadActionProps extends ToolbarProps {
+interface DownloadActionProps extends Pick<ToolbarProps, 'selection' | 'groups'> {
   /** What the list of downloads will call the archive; asked for when it is pressed. */
   readonly name: (selected: Selected<string>) => string;
 }
 
 /** Downloads what is selected as one archive, up to 100 photos; busy until the browser has it [2.18, 4.16, 5.3, 9.3]. */
-export function DownloadAction({ list, selection, groups, name }: DownloadActionProps) {
+export function DownloadAction({ selection, groups, name }: DownloadActionProps) {
   const { t, i18n } = useLingui();
   const idle = useSelector(selection, (snapshot) => idleReason(i18n, idleIn(snapshot, groups)));
   const past = useSelector(selection, (snapshot) => isPastLimit(countIn(snapshot, groups)));
@@ -26,7 +26,7 @@ export function DownloadAction({ list, selection, groups, name }: DownloadAction
       icon="download"
       disabledReason={idle ?? (past ? t`Up to 100 photos can be downloaded at a time` : undefined)}
       busy={preparing}
-      onClick={() => list.send({ type: 'selection.download', name: name(selected) })}
+      onClick={() => selection.send({ type: 'selection.download', name: name(selected) })}
     >
       <Trans>Download</Trans>
     </ToolbarAction>

@@ -1,9 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { color, media, type } from '../../../ui/theme/tokens.ts';
-import { ExportOffer } from './ExportOffer.tsx';
 import { isPastLimit, mostDownloaded } from './facts.ts';
 
 const meter = css(type.meta, {
@@ -52,45 +50,6 @@ export function DownloadLimit({ count }: { count: number }) {
         valueText={t`${some} of ${most}`}
         tone={isPastLimit(count) ? 'warning' : 'accent'}
       />
-    </div>
-  );
-}
-
-const notice = css({
-  position: 'fixed',
-  zIndex: 5,
-  insetInline: 0,
-  bottom: 'calc(var(--actionsHeight) + env(safe-area-inset-bottom))',
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 12,
-  padding: '12px 16px',
-  background: color.warningSoft,
-  color: color.ink,
-  ...type.body,
-  '& > svg': { flex: 'none', color: color.warning, marginTop: 1 },
-  [media.medium]: {
-    position: 'absolute',
-    insetInline: 'auto 0',
-    top: '100%',
-    bottom: 'auto',
-    padding: '8px 16px',
-    borderRadius: '0 0 0 10px',
-  },
-  [media.large]: { display: 'none' },
-});
-
-/**
- * Past the limit, where the bar has no room for it: what cannot be done and what can instead, beside the action itself.
- * It lies over the photos, so that none of them moves.
- */
-export function LimitNotice() {
-  return (
-    <div css={notice}>
-      <Icon name="info" />
-      <p>
-        <Trans>Up to 100 photos can be downloaded at a time.</Trans> <ExportOffer />
-      </p>
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import { css } from '@emotion/react';
 import { Trans } from '@lingui/react/macro';
-import type { AnyActorRef } from 'xstate';
-import { useActor } from '../../../context/actors.ts';
-import { useFlag } from '../../../context/hooks.ts';
+import { useFlag, useRunning } from '../../../context/hooks.ts';
 import { color, focusRing, size, type } from '../../../ui/theme/tokens.ts';
 
 const link = css(type.bodyStrong, {
@@ -13,10 +11,10 @@ const link = css(type.bodyStrong, {
   '&:focus-visible': focusRing,
 });
 
-/** More than may be downloaded at a time: everything can be exported instead. Absent until there are exports [2.47]. */
+/** More than may be downloaded at a time: everything can be exported instead [2.47]. */
 export function ExportOffer() {
   const isOn = useFlag('PhotoManagementPhotoExportEnabled');
-  const exports: AnyActorRef | undefined = useActor('library').system.get('exports');
+  const exports = useRunning('exports');
   if (!isOn || exports === undefined) return null;
   return (
     <button css={link} type="button" onClick={() => exports.send({ type: 'export.open' })}>

@@ -1,59 +1,24 @@
-import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
 import { countIn, idleIn } from '../../../../machines/photos/selection/selection.selectors.ts';
-import type { printTransferMachine } from '../../../../machines/prints/printTransfer.machine.ts';
 import {
   addingAmount,
   isFinding,
   isPastTransfer,
   mostTransferred,
-  printsModal,
 } from '../../../../machines/prints/printTransfer.selectors.ts';
 import { useActors } from '../../../context/actors.ts';
-import { useLazyChart, useModal } from '../../../context/hooks.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
-import { color } from '../../../ui/theme/tokens.ts';
+import { useLazyChart } from '../../../context/hooks.ts';
+import { lazyView } from '../../../ui/lazyView.tsx';
+import type { PrintsRef } from '../refs.ts';
 import { idleReason, type ToolbarProps } from './facts.ts';
 import { PrintsOffer } from './PrintsOffer.tsx';
 import { ToolbarAction } from './ToolbarAction.tsx';
 
-type PrintsRef = ActorRefFrom<typeof printTransferMachine>;
-
-const waiting = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 16,
-  paddingBlock: 8,
-  color: color.inkMuted,
-  '& > svg': { color: color.accent },
+/** Prints are asked for seconds before it stands over the page. */
+const AddingPhotos = lazyView(async () => (await import('./AddingPhotos.tsx')).AddingPhotos, {
+  floats: true,
 });
-
-/** The spinner over the page, until the browser is at the editor [4.8]. */
-function AddingPhotos({ prints, amount }: { readonly prints: PrintsRef; readonly amount: number }) {
-  const { escape } = useModal(printsModal);
-  return (
-    <Dialog
-      title={<Plural value={amount} one="Adding # photo to editor..." other="Adding # photos to editor..." />}
-      onEscape={escape}
-      footer={
-        <Button onClick={() => prints.send({ type: 'prints.cancel' })}>
-          <Trans>Cancel</Trans>
-        </Button>
-      }
-    >
-      <div css={waiting} role="status">
-        <Spinner size={32} />
-        <p>
-          <Trans>The editor opens by itself. There you choose size and paper.</Trans>
-        </p>
-      </div>
-    </Dialog>
-  );
-}
 
 type PrintsActionProps = Pick<ToolbarProps, 'selection' | 'groups'>;
 

@@ -18,7 +18,7 @@ const reading = css(type.meta, {
 });
 
 /** A range over photos that were never loaded: how far their ids are read, or that they could not be [4.2, 8.1]. */
-export function RangeReading({ list, selection }: Pick<ToolbarProps, 'list' | 'selection'>) {
+export function RangeReading({ selection }: Pick<ToolbarProps, 'selection'>) {
   const { t, i18n } = useLingui();
   const failed = useSelector(selection, knowing) === 'failed';
   const read = i18n.number(useSelector(selection, readSoFar));
@@ -34,13 +34,13 @@ export function RangeReading({ list, selection }: Pick<ToolbarProps, 'list' | 's
         )}
       </p>
       {failed ? (
-        <Button size="s" icon="retry" onClick={() => list.send({ type: 'selection.retry' })}>
+        <Button size="s" icon="retry" onClick={() => selection.send({ type: 'selection.retry' })}>
           <Trans>Try again</Trans>
         </Button>
       ) : (
         <ProgressBar label={t`Counting your photos`} value={share} max={1} valueText={t`${read} of ${of}`} />
       )}
-      <Button size="s" variant="quiet" onClick={() => list.send({ type: 'selection.escape' })}>
+      <Button size="s" variant="quiet" onClick={() => selection.send({ type: 'selection.escape' })}>
         <Trans>Cancel</Trans>
       </Button>
     </div>

@@ -7,11 +7,15 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { color, media, stickyGround, type } from '../../../ui/theme/tokens.ts';
-import { DownloadLimit, LimitNotice } from './DownloadLimit.tsx';
+import { lazyView } from '../../../ui/lazyView.tsx';
+import { DownloadLimit } from './DownloadLimit.tsx';
 import { ExportOffer } from './ExportOffer.tsx';
 import { isPastLimit, type ToolbarProps } from './facts.ts';
 import { RangeReading } from './RangeReading.tsx';
 import { beside, crowded } from './ToolbarAction.tsx';
+
+/** Nobody selects more than a hundred photos with the first touch. */
+const LimitNotice = lazyView(async () => (await import('./LimitNotice.tsx')).LimitNotice);
 
 const bar = css({
   position: 'sticky',
@@ -81,15 +85,17 @@ export function SelectionBar({ children, stop, ...props }: SelectionBarProps) {
   const known = useSelector(selection, knowing) === 'known';
   const all = count > 0 && count === totalIn(groups);
   const choices = [
-    ...(all ? [] : [{ id: 'selection.all' as const, label: t`Select all` }]),
-    ...(count > 0 ? [{ id: 'selection.clear' as const, label: t`Deselect all` }] : []),
+    ...(all ? [] : [{ id: 'all', label: t`Select all` } as const]),
+    ...(count > 0 ? [{ id: 'none', label: t`Deselect all` } as const] : []),
   ];
+  const choose = (id: string) =>
+    id === 'all' ? list.send({ type: 'selection.all' }) : selection.send({ type: 'selection.clear' });
   return (
     <div css={bar} role="toolbar" data-place="photos selecting" aria-label={t`Selected photos`}>
       <IconButton
         icon="close"
         label={stop ?? t`Stop selecting`}
-        onClick={() => list.send({ type: 'selection.stop' })}
+        onClick={() => selection.send({ type: 'selection.stop' })}
       />
       {known ? (
         <>
@@ -104,24 +110,18 @@ export function SelectionBar({ children, stop, ...props }: SelectionBarProps) {
           ) : null}
         </>
       ) : (
-        <RangeReading {...props} />
+        <RangeReading selection={selection} />
       )}
       <span css={gap} />
       <div css={wide}>
         {choices.map(({ id, label }) => (
-          <Button key={id} variant="quiet" size="s" onClick={() => list.send({ type: id })}>
+          <Button key={id} variant="quiet" size="s" onClick={() => choose(id)}>
             {label}
           </Button>
         ))}
       </div>
       <div css={narrow}>
-        <Menu
-          look="icon"
-          icon="more"
-          label={t`Select all or none`}
-          items={choices}
-          onSelect={(id) => list.send({ type: id as (typeof choices)[number]['id'] })}
-        />
+        <Menu look="icon" icon="more" label={t`Select all or none`} items={choices} onSelect={choose} />
       </div>
       <div css={actions} role="group" aria-label={t`Actions`}>
         {children}

@@ -1,14 +1,14 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { mostDownloaded } from '../../../../machines/downloads/downloads.selectors.ts';
-import type { SelectionInbox } from '../../../../machines/photos/lists/listChart.types.ts';
+import type { SelectionTarget } from '../../../../machines/photos/lists/listChart.types.ts';
 import type { Group } from '../../../../machines/photos/selection/selected.values.ts';
 import type { Idle } from '../../../../machines/photos/selection/selection.selectors.ts';
 import type { SelectionRef } from '../refs.ts';
 
 /** What every action of a toolbar is given: whom to tell, what is selected, and the list's groups as they show. */
 export interface ToolbarProps {
-  readonly list: SelectionInbox;
+  readonly list: SelectionTarget;
   readonly selection: SelectionRef;
   readonly groups: readonly Group[];
 }

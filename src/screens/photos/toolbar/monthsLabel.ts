@@ -1,6 +1,6 @@
-import type { MonthKey } from '../../../../contracts/photos/photo.ts';
-import { rank } from '../../../../machines/photos/lists/timeline.selectors.ts';
-import { isUnknownMonth } from '../../../../machines/photos/lists/timeline.selectors.ts';
+import type { MonthKey } from '../../../../contracts/photos/library/months.ts';
+import { rank } from '../../../../machines/photos/lists/photoList.selectors.ts';
+import { isUnknownMonth } from '../../../../machines/photos/lists/photoList.selectors.ts';
 import { monthLabel } from '../labels.ts';
 
 /** 'July 2024', or 'May 2023 – July 2024' from the earliest to the latest; photos without a date count when alone. */

@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import {
   acceptedTypes,
   albumNameOf,
@@ -8,7 +9,9 @@ import {
   importModal,
   itemsOf,
   resultsOf,
+  tabOf,
 } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
+import type { ImportAlbum } from '../../../../machines/photos/uploads/uploads.events.ts';
 import { useModal } from '../../../context/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -29,6 +32,8 @@ const note = css(type.body, {
   gap: 12,
   minHeight: 40,
   marginTop: 12,
+  '& > p': { flex: '1 1 auto', minWidth: 0 },
+  '& > button': { flex: 'none' },
 });
 const title = css({
   overflowWrap: 'anywhere',
@@ -89,16 +94,63 @@ function Title({ uploads }: { uploads: UploadsRef }) {
   );
 }
 
-/** Choosing, sending and reviewing photos from this device [2.49, 4.9, 5.6]. */
-export function ImportDialog({ uploads }: { uploads: UploadsRef }) {
+/** Files of this device: chosen here, each with how far it is and how it ended. */
+function FromDevice({ uploads }: { uploads: UploadsRef }) {
   const { t } = useLingui();
   const items = useSelector(uploads, itemsOf);
   const refs = useSelector(uploads, ({ context }) => context.refs);
-  const { chosen, total } = useSelector(uploads, resultsOf, shallowEqual);
-  const mayStart = useSelector(uploads, (snapshot) => snapshot.can({ type: 'import.start' }));
-  const { escape } = useModal(importModal);
   const choose = (files: readonly File[]) =>
     uploads.send({ type: 'files.chosen', files: chosenFiles(files) });
+  return (
+    <>
+      <DropZone
+        title={items.length === 0 ? <Trans>Drop photos here</Trans> : <Trans>Drop more photos here</Trans>}
+        hint={<Trans>HEIC, JPEG or PNG, in their original size</Trans>}
+        button={<Trans>Choose photos</Trans>}
+        cameraButton={<Trans>Take a photo</Trans>}
+        accept={acceptedTypes}
+        onFiles={choose}
+      />
+      <Note uploads={uploads} />
+      <LongList
+        label={t`Chosen photos`}
+        count={items.length}
+        shape={rows}
+        keyOf={(index) => items[index]?.id ?? ''}
+        nameOf={(index) => items[index]?.name ?? ''}
+      >
+        {(index) => {
+          const file = items[index];
+          return file === undefined ? null : (
+            <UploadRow
+              file={file}
+              item={refs[file.id]}
+              onRemove={() => uploads.send({ type: 'item.remove', id: file.id })}
+              onAgain={() => uploads.send({ type: 'item.again', id: file.id })}
+              onFiles={choose}
+            />
+          );
+        }}
+      </LongList>
+    </>
+  );
+}
+
+export interface ImportDialogProps {
+  readonly uploads: UploadsRef;
+  /** The view from which an album takes what is in the library already; without it there is but the device. */
+  readonly library?: ((album: ImportAlbum) => ReactNode) | undefined;
+}
+
+/** Choosing, sending and reviewing photos from this device [2.49, 4.9, 5.6]. */
+export function ImportDialog({ uploads, library }: ImportDialogProps) {
+  const { t } = useLingui();
+  const { chosen, total } = useSelector(uploads, resultsOf, shallowEqual);
+  const album = useSelector(uploads, ({ context }) => context.album);
+  const tab = useSelector(uploads, tabOf);
+  const fromLibrary = library === undefined || album === null ? null : library(album);
+  const mayStart = useSelector(uploads, (snapshot) => snapshot.can({ type: 'import.start' }));
+  const { escape } = useModal(importModal);
   return (
     <Dialog
       title={<Title uploads={uploads} />}
@@ -131,39 +183,14 @@ export function ImportDialog({ uploads }: { uploads: UploadsRef }) {
     >
       <Tabs
         label={t`Where your photos are`}
-        current="device"
-        items={[{ id: 'device', label: t`My device` }]}
-        onSelect={() => undefined}
+        current={fromLibrary === null ? 'device' : (tab ?? 'device')}
+        items={[
+          { id: 'device', label: t`My device` },
+          ...(fromLibrary === null ? [] : [{ id: 'library', label: t`My library` }]),
+        ]}
+        onSelect={(id) => uploads.send({ type: id === 'library' ? 'library.show' : 'device.show' })}
       >
-        <DropZone
-          title={items.length === 0 ? <Trans>Drop photos here</Trans> : <Trans>Drop more photos here</Trans>}
-          hint={<Trans>HEIC, JPEG or PNG, in their original size</Trans>}
-          button={<Trans>Choose photos</Trans>}
-          cameraButton={<Trans>Take a photo</Trans>}
-          accept={acceptedTypes}
-          onFiles={choose}
-        />
-        <Note uploads={uploads} />
-        <LongList
-          label={t`Chosen photos`}
-          count={items.length}
-          shape={rows}
-          keyOf={(index) => items[index]?.id ?? ''}
-          nameOf={(index) => items[index]?.name ?? ''}
-        >
-          {(index) => {
-            const file = items[index];
-            return file === undefined ? null : (
-              <UploadRow
-                file={file}
-                item={refs[file.id]}
-                onRemove={() => uploads.send({ type: 'item.remove', id: file.id })}
-                onAgain={() => uploads.send({ type: 'item.again', id: file.id })}
-                onFiles={choose}
-              />
-            );
-          }}
-        </LongList>
+        {fromLibrary !== null && tab === 'library' ? fromLibrary : <FromDevice uploads={uploads} />}
       </Tabs>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { acceptedTypes } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
 import type { UploadItemRef } from '../../../../machines/photos/uploads/importPhotos.setup.ts';
-import type { QueuedFile } from '../../../../machines/photos/uploads/queue.ts';
+import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FileButton } from '../../../ui/grid/FileButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -62,7 +62,8 @@ const percentOf = (sent: number, size: number) => (size === 0 ? 0 : Math.floor((
 
 /** The state of a file that is on its way, in the words of its own chart. */
 function wayOf(snapshot: SnapshotFrom<UploadItemRef>) {
-  if (snapshot.matches({ admitted: 'sending' })) return 'sending';
+  if (snapshot.matches({ admitted: 'sending' }) || snapshot.matches({ admitted: 'waitingToken' }))
+    return 'sending';
   if (snapshot.matches({ admitted: 'processing' })) return 'processing';
   if (snapshot.matches({ admitted: 'waitingTurn' })) return 'waiting';
   if (snapshot.matches('retrying')) return 'retrying';
@@ -103,7 +104,7 @@ function Way({ item, file }: { item: UploadItemRef; file: QueuedFile }) {
 }
 
 function Share({ item, size }: { item: UploadItemRef; size: number }) {
-  const sending = useSelector(item, (snapshot) => snapshot.matches({ admitted: 'sending' }));
+  const sending = useSelector(item, (snapshot) => wayOf(snapshot) === 'sending');
   const sent = useSelector(item, ({ context }) => context.sent);
   return sending ? <span css={share}>{percentOf(sent, size)}%</span> : null;
 }
@@ -114,6 +115,7 @@ function Detail({ file }: { file: QueuedFile }): ReactNode {
   switch (file.state) {
     case 'refused':
     case 'failed':
+    case 'lost':
       return (
         <p css={wrong}>
           <Refusal reason={file.reason ?? 'trouble'} percent={percentOf(file.sent, file.size)} />
@@ -137,6 +139,7 @@ function Detail({ file }: { file: QueuedFile }): ReactNode {
       );
     case 'queued':
     case 'working':
+    case 'examined':
       return (
         <p css={detail}>
           <Trans>{bytes} · waiting</Trans>
@@ -187,7 +190,7 @@ export function UploadRow({ file, item, onRemove, onAgain, onFiles }: UploadRowP
         <Tag tone="info" icon="check">
           <Trans>Already there</Trans>
         </Tag>
-      ) : state === 'failed' ? (
+      ) : state === 'failed' || state === 'lost' ? (
         <Button size="s" icon="retry" onClick={onAgain}>
           <Trans>Try again</Trans>
         </Button>

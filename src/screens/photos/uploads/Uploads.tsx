@@ -1,8 +1,8 @@
 import { useLazyChart } from '../../../context/hooks.ts';
-import { later } from '../../../ui/later.tsx';
+import { lazyView } from '../../../ui/lazyView.tsx';
 import type { UploadsRef } from '../refs.ts';
 
-export const UploadsView = later(async () => (await import('./UploadsView.tsx')).UploadsView);
+export const UploadsView = lazyView(async () => (await import('./UploadsView.tsx')).UploadsView);
 
 /** What is to be seen of uploads on every page; nothing until the first are chosen. */
 export function Uploads() {

@@ -1,17 +1,21 @@
 import { expect } from 'vitest';
 import { deleteAllMachine } from '../../../../machines/photos/deletion/deleteAll.machine.ts';
-import { type Call, journey, proveChart } from '../../../kit/chart/index.ts';
+import { type Call, journey, proveChart, told, transcript } from '../../../kit/chart/index.ts';
 import { failed, finished } from '../../library/chart/samples.ts';
 
-const bench = { machine: deleteAllMachine, input: { newId: () => 'op' } };
+const subject = { machine: deleteAllMachine, input: { newId: () => 'op' } };
 const until = '2026-11-21T10:00:00.000Z';
 const counted = (count: number) => finished({ count, until });
 const changed = { outcome: 'refused', refusal: 'changed', correlationId: 'c' } as const;
 const ask = { type: 'deletion.ask', count: 40, exact: true } as const;
 const submit = (typed: string) => ({ type: 'deletion.submit', typed, word: 'DELETE' }) as const;
 
-proveChart('[2.19] [2.48] [4.7] [5.1] deleting all photos', {
-  ...bench,
+const acts = transcript;
+const undone = [{ opId: 'op', failed: 'all' }];
+const failure = [{ kind: 'failure', message: 'photosNotDeleted' }];
+
+proveChart('[2.19] [2.48a] [4.7] [5.1] deleting all photos', {
+  ...subject,
   events: {
     'deletion.ask': [
       { count: 40, exact: true },
@@ -36,20 +40,21 @@ proveChart('[2.19] [2.48] [4.7] [5.1] deleting all photos', {
     inProgress: ['deletion.ask', 'deletion.submit', 'deletion.cancel', 'modal.escape'],
   },
   observe: ({ snapshot, calls }) => {
-    const acted = calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []));
-    expect(acted.includes('beginOperation')).toBe(snapshot.matches('inProgress'));
-    expect(acted.includes('endOperation')).toBe(snapshot.matches('finished'));
-    if (acted.includes('openModal')) expect(snapshot.matches('asking')).toBe(true);
+    const acted = acts(calls);
+    expect(acted.includes('library: operation.begin')).toBe(snapshot.matches('inProgress'));
+    expect(
+      told(calls, 'library', 'operation.end').some((end) => !('failed' in end && end.failed === 'all')),
+    ).toBe(snapshot.matches('finished'));
+    if (acted.includes('modals: modal.opened')) expect(snapshot.matches('asking')).toBe(true);
   },
 });
 
-const acts = (calls: readonly Call[]) => calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []));
 const asked = (calls: readonly Call[], src: string) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === src ? [call.input] : []));
 
 journey(
-  '[5.1] the word is judged when it is submitted; only exactly that word deletes',
-  bench,
+  '[5.1a, 5.1b] the word is judged when it is submitted; only exactly that word deletes',
+  subject,
   (walk) => {
     walk.send(ask);
     walk.finish('countAll', counted(42));
@@ -58,15 +63,15 @@ journey(
       walk.send(submit(typed));
       expect(walk.snapshot.value).toEqual({ asking: { confirming: 'wrong' } });
     }
-    expect(acts(walk.calls)).not.toContain('beginOperation');
+    expect(acts(walk.calls)).not.toContain('library: operation.begin');
     walk.send(submit('DELETE'));
   },
   'inProgress',
 );
 
 journey(
-  '[4.7] on success everything is gone, the page shows from its top, and it is tracked',
-  bench,
+  '[4.7b] on success everything is gone, the page shows from its top, and it is tracked',
+  subject,
   (walk) => {
     walk.send(ask);
     walk.finish('countAll', counted(42));
@@ -76,40 +81,53 @@ journey(
     ]);
     walk.finish('deleteAllPhotos', finished(undefined));
     expect(acts(walk.calls)).toEqual([
-      'openModal',
-      'closeModal',
-      'beginOperation',
-      'endOperation',
-      'showTop',
-      'track',
+      'modals: modal.opened',
+      'modals: modal.closed',
+      'library: operation.begin',
+      'scrollToTop',
+      'library: operation.end',
+      'navigation: navigation.request',
+      'tracking: event.track',
+    ]);
+    expect([
+      told(walk.calls, 'library', 'operation.begin'),
+      told(walk.calls, 'library', 'operation.end'),
+      told(walk.calls, 'navigation', 'navigation.request'),
+    ]).toEqual([
+      [{ opId: 'op', removes: new Map(), all: true }],
+      [{ opId: 'op', failed: new Set() }],
+      [{ to: '/my-photos/photos', within: 'photos' }],
     ]);
   },
   'finished',
 );
 
 journey(
-  '[4.7] [8.1] [F1] on failure everything comes back and the person is told',
-  bench,
+  '[4.7c] [8.1b] [F1] on failure everything comes back and the person is told',
+  subject,
   (walk) => {
     walk.send(ask);
     walk.finish('countAll', counted(42));
     walk.send(submit('DELETE'));
     walk.finish('deleteAllPhotos', failed);
-    expect(acts(walk.calls).slice(-2)).toEqual(['undo', 'sayFailed']);
+    expect([told(walk.calls, 'library', 'operation.end'), told(walk.calls, 'toasts', 'toast.show')]).toEqual([
+      undone,
+      failure,
+    ]);
   },
   'failed',
 );
 
 journey(
-  '[2.48] what was counted too low is asked again with the new number, and nothing is deleted meanwhile',
-  bench,
+  '[2.48a] what was counted too low is asked again with the new number, and nothing is deleted meanwhile',
+  subject,
   (walk) => {
     walk.send(ask);
     walk.finish('countAll', counted(42));
     walk.send(submit('DELETE'));
     walk.finish('deleteAllPhotos', changed);
     expect(walk.snapshot.value).toEqual({ asking: 'counting' });
-    expect(acts(walk.calls)).toContain('undo');
+    expect(told(walk.calls, 'library', 'operation.end')).toEqual(undone);
     walk.finish('countAll', counted(43));
     expect([walk.snapshot.context.counted, walk.snapshot.context.again]).toEqual([
       { count: 43, until },
@@ -120,8 +138,8 @@ journey(
 );
 
 journey(
-  '[2.48] a service that cannot count is asked without a count, after the count of the page',
-  bench,
+  '[2.48a] a service that cannot count is asked without a count, after the count of the page',
+  subject,
   (walk) => {
     walk.send({ ...ask, exact: false });
     expect(walk.snapshot.context.counted).toEqual({ count: 40, until: null });
@@ -135,20 +153,20 @@ journey(
 );
 
 journey(
-  '[2.48] Escape and the safe choice leave everything as it is',
-  bench,
+  '[2.48a] Escape and the safe choice leave everything as it is',
+  subject,
   (walk) => {
     walk.send(ask);
     walk.finish('countAll', counted(42));
     walk.send({ type: 'modal.escape', id: 'op', by: 'escape' });
-    expect(acts(walk.calls)).toEqual(['openModal', 'closeModal']);
+    expect(acts(walk.calls)).toEqual(['modals: modal.opened', 'modals: modal.closed']);
   },
   'cancelled',
 );
 
 journey(
-  '[2.48] where nothing is left there is nothing to ask',
-  bench,
+  '[2.48a] where nothing is left there is nothing to ask',
+  subject,
   (walk) => {
     walk.send(ask);
     walk.finish('countAll', counted(0));
@@ -157,19 +175,19 @@ journey(
 );
 
 journey(
-  '[8.1] a count that fails is said',
-  bench,
+  '[8.1a] a count that fails is said',
+  subject,
   (walk) => {
     walk.send(ask);
     walk.fail('countAll', new Error('broken'));
-    expect(acts(walk.calls)).toContain('sayFailed');
+    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual(failure);
   },
   'cancelled',
 );
 
 journey(
-  '[2.48] the safe choice leaves everything as it is',
-  bench,
+  '[2.48a] the safe choice leaves everything as it is',
+  subject,
   (walk) => {
     walk.send(ask);
     walk.finish('countAll', counted(42));
@@ -180,24 +198,27 @@ journey(
 
 journey(
   '[8.1] a count that the service refuses is said',
-  bench,
+  subject,
   (walk) => {
     walk.send(ask);
     walk.finish('countAll', failed);
-    expect(acts(walk.calls)).toContain('sayFailed');
+    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual(failure);
   },
   'cancelled',
 );
 
 journey(
-  '[4.7] what breaks on the way out brings everything back',
-  bench,
+  '[4.7c] what breaks on the way out brings everything back',
+  subject,
   (walk) => {
     walk.send(ask);
     walk.finish('countAll', counted(42));
     walk.send(submit('DELETE'));
     walk.fail('deleteAllPhotos', new Error('broken'));
-    expect(acts(walk.calls).slice(-2)).toEqual(['undo', 'sayFailed']);
+    expect([told(walk.calls, 'library', 'operation.end'), told(walk.calls, 'toasts', 'toast.show')]).toEqual([
+      undone,
+      failure,
+    ]);
   },
   'failed',
 );

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { deletionMachine } from '../../../../machines/photos/deletion/deletion.machine.ts';
 import type { DeletionTarget } from '../../../../machines/photos/library/library.events.ts';
 import { allSelected, nothingSelected } from '../../../../machines/photos/selection/selected.values.ts';
-import { journey, proveChart } from '../../../kit/chart/index.ts';
+import { type Call, journey, proveChart, told, transcript } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 import { july, june } from '../../library/chart/samples.ts';
 
@@ -19,6 +19,11 @@ const targets = {
   whole: { kind: 'selected', selected: allSelected, months },
   nothing: { kind: 'selected', selected: nothingSelected, months },
 } as const satisfies Record<string, DeletionTarget>;
+/** What library and requester heard, in order. */
+const done = (calls: readonly Call[]) =>
+  calls.flatMap((call) =>
+    call.kind === 'sent' && ['library', 'requester'].includes(call.to) ? [call.event] : [],
+  );
 const input = (target: DeletionTarget) => (recorder: Recorder) => ({
   opId: 'op-1',
   target,
@@ -60,7 +65,7 @@ proveChart('[2.48] [4.7] [8.7] deleting photos', {
     inProgress: ['deletion.confirm', 'deletion.cancel', 'modal.escape'],
   },
   observe: ({ snapshot, allCalls, running }) => {
-    const told = allCalls.flatMap((call) =>
+    const operations = allCalls.flatMap((call) =>
       call.kind === 'sent' && call.to === 'library' ? [call.event.type] : [],
     );
     const expected = snapshot.matches('asking')
@@ -70,14 +75,15 @@ proveChart('[2.48] [4.7] [8.7] deleting photos', {
         : snapshot.matches('cancelled')
           ? ['operation.dropped']
           : ['operation.begin', 'operation.end'];
-    expect(told).toEqual(expected);
+    expect(operations).toEqual(expected);
     if (snapshot.matches('inProgress')) {
       expect(running).toEqual(['batches']);
     }
-    const modals = allCalls.flatMap((call) =>
-      call.kind === 'action' && call.name.endsWith('Modal') ? [call.name] : [],
-    );
-    expect(modals).toEqual(snapshot.matches('asking') ? ['openModal'] : ['openModal', 'closeModal']);
+    const modals = transcript(allCalls).filter((line) => line.startsWith('modals'));
+    expect(modals).toEqual([
+      'modals: modal.opened',
+      ...(snapshot.matches('asking') ? [] : ['modals: modal.closed']),
+    ]);
   },
 });
 
@@ -87,15 +93,15 @@ journey(
   (walk) => {
     expect(walk.snapshot.value).toEqual({ asking: 'confirming' });
     walk.send({ type: 'deletion.confirm' });
-    expect(walk.calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []))).toEqual([
+    expect(done(walk.calls)).toEqual([
       { type: 'operation.begin', opId: 'op-1', removes: new Map([['n0', july]]) },
       { type: 'deletion.confirmed' },
     ]);
-    const tracked = () => walk.calls.some((call) => call.kind === 'action' && call.name === 'track');
-    expect(tracked()).toBe(false);
+    const tracked = () => told(walk.calls, 'tracking', 'event.track');
+    expect(tracked()).toEqual([]);
     walk.send({ type: 'batches.ended', opId: 'op-1', failed: [], pastRetries: false });
-    expect(tracked()).toBe(true);
-    expect(walk.calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : [])).slice(2)).toEqual([
+    expect(tracked()).toEqual([{ name: 'deletePhotos' }]);
+    expect(done(walk.calls).slice(2)).toEqual([
       { type: 'deletion.finished' },
       { type: 'operation.end', opId: 'op-1', failed: new Set() },
     ]);
@@ -104,7 +110,7 @@ journey(
 );
 
 journey(
-  '[8.7] [F4] 2,000 photos go in batches of 500, three at a time; only the failed come back',
+  '[8.7a, 8.7b] [F4] 2,000 photos go in batches of 500, three at a time; only the failed come back',
   { machine: deletionMachine, input: input({ ...targets.whole, months: [{ key: july, count: 2000 }] }) },
   (walk) => {
     walk.show('resolveIds', { context: { result: { ids: new Map([['p0', july]]) } } });
@@ -117,11 +123,10 @@ journey(
       input: { opId: 'op-1', ids: Array.from({ length: 2000 }, (_, index) => `p${index}`) },
     });
     walk.send({ type: 'batches.ended', opId: 'op-1', failed: ['p600'], pastRetries: true });
-    expect(walk.calls.findLast(({ kind }) => kind === 'action')).toEqual({
-      kind: 'action',
-      name: 'sayFailed',
-      params: { single: false, pastRetries: true },
-    });
+    expect(told(walk.calls, 'requester', 'deletion.failed')).toEqual([{ failed: new Map([['p600', july]]) }]);
+    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([
+      { kind: 'failure', message: 'photosPastRetries' },
+    ]);
     expect(walk.calls.at(-1)).toEqual({
       kind: 'sent',
       to: 'library',
@@ -132,14 +137,19 @@ journey(
 );
 
 journey(
-  '[4.7] [8.1] a selection that cannot be read is said, and nothing is deleted',
+  '[4.7] [8.1a] a selection that cannot be read is said, and nothing is deleted',
   { machine: deletionMachine, input: input(targets.whole) },
   (walk) => {
     walk.finish('resolveIds', { outcome: 'failed' });
-    expect(walk.calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []))).toEqual([
-      'openModal',
-      'closeModal',
-      'sayFailed',
+    expect(transcript(walk.calls)).toEqual([
+      'modals: modal.opened',
+      'modals: modal.closed',
+      'toasts: toast.show',
+      'requester: deletion.cancelled',
+      'library: operation.dropped',
+    ]);
+    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([
+      { kind: 'failure', message: 'photosNotDeleted' },
     ]);
   },
   'cancelled',

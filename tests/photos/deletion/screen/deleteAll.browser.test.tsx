@@ -28,7 +28,7 @@ const ask = async () => {
   await expect.element(word()).toHaveFocus();
 };
 
-test('[2.19] [2.48] [5.1] all photos: what is asked, the word on submit only, and then nothing is left', async () => {
+test('[2.19] [2.48a] [5.1b] all photos: what is asked, the word on submit only, and then nothing is left', async () => {
   const service = library();
   const { toasts, tracked, addresses } = await listed(service);
   await ask();
@@ -41,6 +41,7 @@ test('[2.19] [2.48] [5.1] all photos: what is asked, the word on submit only, an
   await page.getByRole('button', { name: 'Delete all 73 photos' }).click();
   await expect.element(page.getByText('Type the word DELETE in capitals.')).toBeVisible();
   await expect.element(word()).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(word()).toHaveFocus();
   expect(await violations()).toEqual([]);
   expect(deletions(service)).toEqual([]);
   await userEvent.fill(word(), 'DELETE');
@@ -56,7 +57,7 @@ test('[2.19] [2.48] [5.1] all photos: what is asked, the word on submit only, an
   ]);
 });
 
-test('[4.7] [8.1] what could not be deleted is all back, and said', async () => {
+test('[4.7c] [8.1b] what could not be deleted is all back, and said', async () => {
   const service = library();
   service.failing.add('photos.deleteAllPhotos');
   const { toasts, tracked } = await listed(service);
@@ -70,7 +71,7 @@ test('[4.7] [8.1] what could not be deleted is all back, and said', async () => 
   expect(tracked).toEqual([]);
 });
 
-test('[2.48] F25: pressed twice it asks once; Escape and the safe choice delete nothing, and it can be asked again', async () => {
+test('[2.48a] F25: pressed twice it asks once; Escape and the safe choice delete nothing, and it can be asked again', async () => {
   const service = library();
   await listed(service);
   const button = page.getByRole('button', { name: 'Delete all photos' }).element() as HTMLElement;
@@ -94,7 +95,7 @@ const select = async (...names: readonly RegExp[]) => {
 };
 const said = (name: string) => page.getByRole('dialog', { name }).element().querySelector('p')?.textContent;
 
-test('[2.48] the question of selected photos shows some of them, of which days they are, and the safe choice first', async () => {
+test('[2.48a] the question of selected photos shows some of them, of which days they are, and the safe choice first', async () => {
   await listed();
   await select(/2024-7-0\.jpg/, /2024-7-1\.jpg/);
   const dialog = page.getByRole('dialog', { name: 'Delete 2 photos?' });
@@ -110,7 +111,7 @@ test('[2.48] the question of selected photos shows some of them, of which days t
   expect(await violations()).toEqual([]);
 });
 
-test('[2.48] photos of two months are named by their first and their last day, the year once', async () => {
+test('[2.48a] photos of two months are named by their first and their last day, the year once', async () => {
   await listed();
   await select(/2024-7-0\.jpg/, /2024-6-1\.jpg/);
   await expect
@@ -120,7 +121,7 @@ test('[2.48] photos of two months are named by their first and their last day, t
     );
 });
 
-test('[2.48] photos of which not all are at hand are named by their months', async () => {
+test('[2.48a] photos of which not all are at hand are named by their months', async () => {
   await listed();
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('button', { name: 'Select all' }).click();

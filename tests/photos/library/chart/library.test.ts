@@ -19,7 +19,7 @@ import { failed, finished, july, june, listOfMonth, pageOf, photo } from './samp
 
 const input = {
   sorting: { sortKey: 'dateTaken', sortOrder: 'desc' } as const,
-  jump: true,
+  randomAccess: true,
   newId: () => 'op-1',
 };
 const counts = finished({ 2024: { 7: 3, 6: 2 } });
@@ -41,7 +41,7 @@ proveChart('[3.2] [3.3] [4.7] the library', {
   events: {
     'list.opened': [{ list }, { list, scope: album }],
     'list.closed': [{ list, observers: ['timeline'] }],
-    'list.counted': [{ scope: album, count: 5, began: 0 }],
+    'list.counted': [{ scope: album, count: 5, sinceEpoch: 0 }],
     'sorting.force': [{}],
     'sorting.changed': [{ sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } }],
     'range.observe': [
@@ -75,8 +75,8 @@ proveChart('[3.2] [3.3] [4.7] the library', {
       { list: albumList, pages },
     ],
     'pages.settled': [
-      { list: months, began: 0, pages },
-      { list: albumList, began: 0, pages: new Map() },
+      { list: months, sinceEpoch: 0, pages },
+      { list: albumList, sinceEpoch: 0, pages: new Map() },
     ],
   },
   outcomes: {
@@ -88,8 +88,8 @@ proveChart('[3.2] [3.3] [4.7] the library', {
   // Guards read only whether an operation is under way or has ended since the counts were asked for.
   project: ({ context }) => [
     context.overlay.operations.length > 0,
-    context.monthsBegan === context.overlay.epoch,
-    context.totalsBegan === context.overlay.epoch,
+    context.monthsSinceEpoch === context.overlay.epoch,
+    context.totalsSinceEpoch === context.overlay.epoch,
     context.page !== null,
     context.sortingForced,
     context.overlay.epoch === 0,
@@ -102,15 +102,15 @@ proveChart('[3.2] [3.3] [4.7] the library', {
   },
 });
 
-const bench = { machine: libraryMachine, input, keepActors: ['photoPages'] };
+const subject = { machine: libraryMachine, input, keepActors: ['photoPages'] };
 const seen = (snapshot: Parameters<typeof monthsOf>[0]) => [
   monthsOf(snapshot).map(({ count }) => count),
   photosCountOf(snapshot),
 ];
 
 journey(
-  '[4.7] [F4] removed at once everywhere, back for exactly the failed ids',
-  bench,
+  '[4.7c] [F4] removed at once everywhere, back for exactly the failed ids',
+  subject,
   (walk) => {
     walk.finish('readMonths', counts);
     walk.finish('readTotals', totals);
@@ -137,7 +137,7 @@ journey(
 
 journey(
   '[4.7] [F6] counts read while an operation is under way are not believed; its end counts again',
-  bench,
+  subject,
   (walk) => {
     walk.finish('readMonths', counts);
     walk.finish('readTotals', totals);
@@ -157,8 +157,8 @@ journey(
 );
 
 journey(
-  '[4.1] a month is read while somebody looks, by its full key; another order leaves it, and the way back finds it',
-  bench,
+  '[4.1b] a month is read while somebody looks, by its full key; another order leaves it, and the way back finds it',
+  subject,
   (walk) => {
     const rangesOf = (of: PhotoList) =>
       walk.snapshot.context.pages[listKey(of)]?.getSnapshot().context.ranges;
@@ -182,11 +182,11 @@ journey(
   { months: 'ready', totals: 'loading' },
 );
 
-/** As `bench`, with pages that are answered by hand. */
+/** As `subject`, with pages that are answered by hand. */
 const asked = fromPromise<never>(() => new Promise(() => undefined));
 const reader = pageReadMachine.provide({ actors: { readPage: asked as unknown as PageRequest } });
 const answering = {
-  ...bench,
+  ...subject,
   machine: libraryMachine.provide({
     actors: {
       photoPages: photoPagesMachine.provide({
@@ -219,7 +219,7 @@ journey(
     walk.finish('readMonths', counts);
     walk.finish('readTotals', totals);
     walk.send({ type: 'list.opened', list: walk.recorder.ref('album'), scope: album });
-    walk.send({ type: 'list.counted', scope: album, count: 2, began: 0 });
+    walk.send({ type: 'list.counted', scope: album, count: 2, sinceEpoch: 0 });
     hold(walk, months, ['n0', 'n1', 'n2']);
     hold(walk, latest, ['o0', 'n0', 'n1', 'o1', 'n2']);
     hold(walk, albumList, ['n1', 'n0']);
@@ -250,7 +250,7 @@ journey(
 );
 
 journey(
-  '[4.7] [F6] two deletions, a push and a read of before in each other: each failure brings back its own alone',
+  '[4.7c] [F6] two deletions, a push and a read of before in each other: each failure brings back its own alone',
   answering,
   (walk) => {
     walk.finish('readMonths', counts);
@@ -290,7 +290,7 @@ journey(
     walk.finish('readTotals', totals);
     walk.send({ type: 'list.opened', list: walk.recorder.ref('album'), scope: album });
     walk.send({ type: 'list.opened', list: walk.recorder.ref('timeline') });
-    walk.send({ type: 'list.counted', scope: album, count: 2, began: 0 });
+    walk.send({ type: 'list.counted', scope: album, count: 2, sinceEpoch: 0 });
     hold(walk, latest, ['n0', 'n1']);
     hold(walk, albumList, ['n1', 'n0']);
     walk.send({ type: 'operation.begin', opId: 'op-1', removes, from: 'album-a1', only: true });
@@ -313,16 +313,16 @@ journey(
 
 journey(
   '[4.7] [F6] a count of an album read during a change is not believed; a list that closes leaves nothing to wait for',
-  bench,
+  subject,
   (walk) => {
     const ref = walk.recorder.ref('album');
     walk.send({ type: 'list.opened', list: ref, scope: album });
-    walk.send({ type: 'list.counted', scope: album, count: 2, began: 0 });
+    walk.send({ type: 'list.counted', scope: album, count: 2, sinceEpoch: 0 });
     walk.send({ type: 'operation.begin', opId: 'op-1', removes, from: 'album-a1', only: true });
-    walk.send({ type: 'list.counted', scope: album, count: 1, began: 0 });
+    walk.send({ type: 'list.counted', scope: album, count: 1, sinceEpoch: 0 });
     expect(flatCountOf(walk.snapshot, albumList)).toBe(1);
     walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set() });
-    walk.send({ type: 'list.counted', scope: album, count: 2, began: 0 });
+    walk.send({ type: 'list.counted', scope: album, count: 2, sinceEpoch: 0 });
     expect(flatCountOf(walk.snapshot, albumList)).toBe(1);
     walk.send({ type: 'list.closed', list: ref, observers: [] });
     expect([walk.snapshot.context.albumCounts, walk.snapshot.context.overlay.operations]).toEqual([{}, []]);
@@ -331,8 +331,8 @@ journey(
 );
 
 journey(
-  '[8.9] [F3] negative counts are named to the report and become 0',
-  bench,
+  '[8.9d] [F3] negative counts are named to the report and become 0',
+  subject,
   (walk) => {
     walk.finish('readMonths', finished({ 2024: { 7: 3, 6: -2 } }));
     expect(walk.calls.find(({ kind }) => kind === 'action')).toEqual({
@@ -347,7 +347,7 @@ journey(
 
 journey(
   '[3.2] [4.3] what is stale under its tag, and everything when the network is back, is counted again',
-  bench,
+  subject,
   (walk) => {
     const counted = () =>
       walk.calls.filter((call) => call.kind === 'start' && call.id === 'readMonths').length;
@@ -377,14 +377,14 @@ journey(
     hold(walk, months, ['n0', 'n1', 'n2']);
     // Answered, and nothing of it is from before a change.
     expect([told(walk, 'timeline').slice(1), told(walk, 'album').slice(1)]).toEqual([
-      ['month.fulfilled', 'month.fulfilled'],
+      ['list.fulfilled', 'list.fulfilled'],
       [],
     ]);
     const values = walk.calls.flatMap((call) =>
       call.kind === 'sent' && call.to === 'timeline' ? [call.event['value'] as LibraryValue] : [],
     );
     expect(values.map((value) => value.timeline().photoAt(july, 1)?.id)).toEqual([undefined, 'n1', 'n1']);
-    walk.send({ type: 'list.counted', scope: album, count: 2, began: 0 });
+    walk.send({ type: 'list.counted', scope: album, count: 2, sinceEpoch: 0 });
     expect([told(walk, 'timeline').length, told(walk, 'album').slice(1)]).toEqual([3, ['library.changed']]);
     walk.send({ type: 'operation.begin', opId: 'op-1', removes });
     expect(told(walk, 'timeline').slice(3)).toEqual(['photos.vanished', 'library.changed']);
@@ -411,8 +411,8 @@ journey(
 );
 
 journey(
-  '[4.9] an upload forces the order of the page that is open, or of the one that opens next, once',
-  bench,
+  '[4.9c] an upload forces the order of the page that is open, or of the one that opens next, once',
+  subject,
   (walk) => {
     walk.send({ type: 'sorting.force' });
     walk.send({ type: 'page.opened', page: walk.recorder.ref('page') });

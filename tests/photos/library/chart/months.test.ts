@@ -21,7 +21,7 @@ test('[2.16] [F19] a photo stands in the month its camera says: leap days, clock
   ).toEqual(['1970/1', '0/2', '1/1', '9999/12', '2024/2', '2026/3', '2026/10', '1970/1']);
 });
 
-test('[2.16] [F19] its label names that month in every zone, and no zone moves it into a neighbour', () => {
+test('[2.16a] [F19] its label names that month in every zone, and no zone moves it into a neighbour', () => {
   const before = process.env['TZ'];
   const offsets = new Set<number>();
   try {

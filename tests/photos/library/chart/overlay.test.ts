@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MonthKey } from '../../../../contracts/photos/photo.ts';
+import type { MonthKey } from '../../../../contracts/photos/library/months.ts';
 import { listKey, type ListKey } from '../../../../machines/photos/library/lists.values.ts';
 import { countedMonths, inOrder, type Month } from '../../../../machines/photos/library/months.values.ts';
 import {
@@ -35,7 +35,7 @@ const everyPhoto = months.flatMap((month) =>
 /** What a read brought: ids of a list, or numbers. */
 interface Read {
   readonly key: TruthKey;
-  readonly began: number;
+  readonly sinceEpoch: number;
   readonly ids: readonly string[];
   readonly counts: readonly Month[];
   readonly count: number;
@@ -72,24 +72,30 @@ class World {
 
   startRead(key: TruthKey): void {
     const count = key === 'count/album-a1' ? this.album.size : this.server.size;
-    this.reads.push({ key, began: this.overlay.epoch, ids: this.idsOn(key), counts: this.counted(), count });
+    this.reads.push({
+      key,
+      sinceEpoch: this.overlay.epoch,
+      ids: this.idsOn(key),
+      counts: this.counted(),
+      count,
+    });
   }
 
   /** Late and early answers alike: pages of an older epoch are cancelled by the charts, so they never land. */
   landRead(index: number): void {
     const [read] = this.reads.splice(index, 1);
     if (read === undefined) return;
-    const { key, began } = read;
+    const { key, sinceEpoch } = read;
     if (key.startsWith('photos/')) {
-      if (began !== this.overlay.epoch) return;
+      if (sinceEpoch !== this.overlay.epoch) return;
       this.pages.set(key as ListKey, read.ids);
     } else {
-      if (!countable(this.overlay, began)) return;
+      if (!countable(this.overlay, sinceEpoch)) return;
       if (key === 'counts') this.counts = read.counts;
       else if (key === 'totals') this.total = read.count;
       else this.albumCount = read.count;
     }
-    this.overlay = settled(this.overlay, key, began);
+    this.overlay = settled(this.overlay, key, sinceEpoch);
   }
 
   remove(ids: readonly string[], refused: ReadonlySet<string>, how: Pick<Removal, 'from' | 'only'>): void {
@@ -181,7 +187,7 @@ const goneFrom = (world: World, key: ListKey) => {
   ]);
 };
 
-test('[4.7] [F6] whatever the order of operations, reads and failures: nothing deleted comes back, everything refused does', () => {
+test('[4.7c] [F6] whatever the order of operations, reads and failures: nothing deleted comes back, everything refused does', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const world = new World();
@@ -217,7 +223,7 @@ test('[4.7] [F6] whatever the order of operations, reads and failures: nothing d
 
 const removesOf = (...entries: readonly (readonly [string, MonthKey])[]) => ({ removes: new Map(entries) });
 
-test('[4.7] [F4] [F6] exactly the failed ids come back', () => {
+test('[4.7c] [F4] [F6] exactly the failed ids come back', () => {
   const begun = begin(noOverlay, 'op', removesOf(['a', '2024/5'], ['b', '2024/5'], ['c', '2024/6']));
   const ended = end(begun, 'op', new Set(['b']), new Set<TruthKey>([may, june, latest, 'counts']));
   expect(
@@ -269,7 +275,7 @@ test('[4.7] an operation that touches nothing held is gone at once', () => {
   ]).toEqual([gone, gone, gone]);
 });
 
-test('[3.2] [F3] negative counts become 0 and are named, empty months are left out', () => {
+test('[3.2b] [F3] negative counts become 0 and are named, empty months are left out', () => {
   const counted = countedMonths({ 2024: { 7: 3, 5: -2, 6: 0 }, 1970: { 1: 4 } });
   expect(counted).toEqual({
     months: [

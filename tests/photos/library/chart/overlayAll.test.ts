@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MonthKey } from '../../../../contracts/photos/photo.ts';
+import type { MonthKey } from '../../../../contracts/photos/library/months.ts';
 import { listKey } from '../../../../machines/photos/library/lists.values.ts';
 import {
   albumSeen,
@@ -38,7 +38,7 @@ test('[4.7] everything of their own is gone at once, pages and counts; legacy sh
   expect([seen(noOverlay), seen(underWay)]).toEqual([everything, nothing]);
 });
 
-test('[4.7] a failure brings all of it back, and reads of before are not believed', () => {
+test('[4.7c] a failure brings all of it back, and reads of before are not believed', () => {
   const undone = end(underWay, 'op', 'all', held);
   expect([seen(undone), undone]).toEqual([everything, { epoch: 1, operations: [] }]);
 });
@@ -57,7 +57,7 @@ test('[4.7] after a success it stays gone until the counts are read again, and t
   expect(settled(read, 'totals', 1)).toEqual({ epoch: 1, operations: [] });
 });
 
-test('[4.7] F6: a failure of one deletion brings back nothing of another', () => {
+test('[4.7c] F6: a failure of one deletion brings back nothing of another', () => {
   const other = begin(underWay, 'other', { removes: new Map([['one', july]]) });
   const undone = end(other, 'op', 'all', held);
   expect([monthsSeen(months, undone), totalSeen(40, undone)]).toEqual([[{ key: july, count: 39 }], 39]);

@@ -9,7 +9,7 @@ import { failed, july, pageOf } from './samples.ts';
 const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
 const call = { params: { year: '2024', month: '7' }, query: { ...sorting, limit: 24 }, body: {} };
 
-proveChart('[3.3] the read of one page', {
+proveChart('[3.3a] the read of one page', {
   machine: pageReadMachine,
   input: (recorder: Recorder) => ({ page: 2, generation: 1, call, owner: recorder.ref('owner') }),
   events: {},
@@ -22,7 +22,7 @@ const list: PhotoList = { scope: { kind: 'month', month: july }, sorting };
 const input = (recorder: Recorder) => ({
   list,
   epoch: 0,
-  jump: true,
+  randomAccess: true,
   library: recorder.ref('library'),
 });
 const answer = (
@@ -31,7 +31,7 @@ const answer = (
   answered: ReturnType<typeof pageOf> | typeof failed = pageOf(['a', 'b']),
 ) => ({ page, generation, answered });
 
-proveChart('[4.1] the pages of a month', {
+proveChart('[4.1a] the pages of a month', {
   machine: photoPagesMachine,
   input,
   events: {
@@ -78,12 +78,12 @@ proveChart('[4.1] the pages of a month', {
   },
 });
 
-const bench = { machine: photoPagesMachine, input };
+const subject = { machine: photoPagesMachine, input };
 const ids = (page: number, of = 'p') => Array.from({ length: 24 }, (_, index) => `${of}${page * 24 + index}`);
 
 journey(
-  '[4.1] [F17] uninitialized pages are read when somebody looks, one request a page',
-  bench,
+  '[4.1a] [F17] uninitialized pages are read when somebody looks, one request a page',
+  subject,
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 30 } });
     expect(walk.running).toEqual(['page-0-0', 'page-0-1']);
@@ -95,8 +95,8 @@ journey(
 );
 
 journey(
-  '[2.17] [F17] a page that scrolled past before it was read is not waited for',
-  bench,
+  '[2.17a] [F17] a page that scrolled past before it was read is not waited for',
+  subject,
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 23 } });
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 480, last: 503 } });
@@ -109,7 +109,7 @@ journey(
 
 journey(
   '[4.7] [F6] stale pages show until all of the view was read again, then change at once; answers of before do not land',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 30 } });
     walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0))) });
@@ -126,15 +126,15 @@ journey(
     expect(walk.calls.at(-1)).toEqual({
       kind: 'sent',
       to: 'library',
-      event: { type: 'pages.settled', list, began: 5, pages: walk.snapshot.context.pages },
+      event: { type: 'pages.settled', list, sinceEpoch: 5, pages: walk.snapshot.context.pages },
     });
   },
   'fresh',
 );
 
 journey(
-  '[4.1] a page that cannot be read rejects the section; trying again reads it',
-  bench,
+  '[4.1a] a page that cannot be read rejects the section; trying again reads it',
+  subject,
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 5 } });
     walk.send({ type: 'page.answered', ...answer(0, 0, failed) });
@@ -147,7 +147,7 @@ journey(
 
 journey(
   '[4.1] a page whose addresses ran out is read again once; the same addresses are not doubted twice',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 23 } });
     walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0))) });
@@ -208,8 +208,11 @@ for (const { scope, name, src, params, limit } of scopes)
   );
 
 journey(
-  '[3.3] [F3] a service that answers with the same cursor for ever is not asked for ever',
-  { machine: photoPagesMachine, input: (recorder: Recorder) => ({ ...input(recorder), jump: false }) },
+  '[3.3a] [F3] a service that answers with the same cursor for ever is not asked for ever',
+  {
+    machine: photoPagesMachine,
+    input: (recorder: Recorder) => ({ ...input(recorder), randomAccess: false }),
+  },
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 200 } });
     walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0), 'same')) });

@@ -90,7 +90,7 @@ test('[4.7] a list without what is hidden, against the plain filtered list', () 
   );
 });
 
-test('[2.17] only the pages looked at are missing, from anywhere or one after the other', () => {
+test('[2.17a] only the pages looked at are missing, from anywhere or one after the other', () => {
   const ids = Array.from({ length: 200 }, (_, index) => `p${index}`);
   const looked = [{ first: 70, last: 130 }];
   expect([
@@ -117,7 +117,7 @@ test('[9.1] pages far from every viewport are let go, the first stays', () => {
   expect([...kept(pages, [{ first: 5200, last: 5250 }], 500).keys()]).toEqual([0, 9, 10, 11]);
 });
 
-test('[3.2] a page is read after the one before it, or at its place', () => {
+test('[3.2c] a page is read after the one before it, or at its place', () => {
   const pages = new Map([[0, new PhotoChunk([photo('a')], 'after-a')]]);
   expect([
     startOf(pages, 0, size),
@@ -127,7 +127,7 @@ test('[3.2] a page is read after the one before it, or at its place', () => {
   ]).toEqual([{}, { cursor: 'after-a' }, { offset: 96 }, { offset: 2000 }]);
 });
 
-test('[3.3] [F3] a cursor that leads back to its own page ends the list, and no page after the end is asked for', () => {
+test('[3.3a] [F3] a cursor that leads back to its own page ends the list, and no page after the end is asked for', () => {
   const pages = new Map([
     [0, new PhotoChunk([photo('a')], 'x')],
     [1, new PhotoChunk([photo('b')], null)],

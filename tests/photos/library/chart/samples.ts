@@ -1,4 +1,6 @@
-import type { MonthKey, Photo, Sorting } from '../../../../contracts/photos/photo.ts';
+import type { MonthKey } from '../../../../contracts/photos/library/months.ts';
+import type { Photo } from '../../../../contracts/photos/photo.ts';
+import type { Sorting } from '../../../../contracts/photos/sorting/sorting.ts';
 import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
 import {
   type LibraryValue,
@@ -10,7 +12,7 @@ import type {
   FlatKey,
   FlatList,
   PhotoList,
-  Place,
+  ListPlace,
 } from '../../../../machines/photos/library/lists.values.ts';
 import type { Month } from '../../../../machines/photos/library/months.values.ts';
 import type { Failure } from '../../../../machines/request/request.types.ts';
@@ -50,14 +52,14 @@ export function viewOf(
     { key: june, count: 2 },
   ],
 ): LibraryView {
-  const all: readonly (Place<MonthKey> & { id: string })[] = months.flatMap(({ key, count }) =>
+  const all: readonly (ListPlace<MonthKey> & { id: string })[] = months.flatMap(({ key, count }) =>
     Array.from({ length: count }, (_, place) => ({
       group: key,
       place,
       id: `${key === july ? 'n' : 'o'}${place}`,
     })),
   );
-  const bare = ({ group, place }: Place<MonthKey>): Place<MonthKey> => ({ group, place });
+  const bare = ({ group, place }: ListPlace<MonthKey>): ListPlace<MonthKey> => ({ group, place });
   const find = (month: string, place: number) =>
     all.find((one) => one.group === month && one.place === place);
   return {
@@ -79,7 +81,7 @@ export function viewOf(
       return found === undefined || !held.includes(id) ? undefined : bare(found);
     },
     first: () => (all[0] === undefined ? undefined : bare(all[0])),
-    jump: () => true,
+    randomAccess: () => true,
     hidden: () => new Set(),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
-import { byMonth, gestureOverFlat } from '../../../../machines/photos/lists/flatSelection.ts';
+import { byMonth } from '../../../../machines/photos/lists/flatSelection.ts';
+import { gestureOver } from '../../../../machines/photos/lists/gestures.values.ts';
 import type { FlatKey, FlatList } from '../../../../machines/photos/library/lists.values.ts';
 import type { ListView } from '../../../../machines/photos/library/library.values.ts';
 import {
@@ -30,10 +31,10 @@ const view: ListView<FlatKey> = {
         ).at(0)
       : undefined,
   placeOf: (id) => (Number(id.slice(1)) < 6 ? { group: 'all', place: Number(id.slice(1)) } : undefined),
-  groups: () => [],
+  groups: () => [{ key: 'all', count: 10 }],
   months: () => [],
   first: () => undefined,
-  jump: () => true,
+  randomAccess: () => true,
   hidden: () => new Set(['p3']),
 };
 const nobody = new Recorder().ref('library');
@@ -63,7 +64,7 @@ test('[4.2] all of a flat list is everything, whichever way it was selected; exc
 test('[4.2] a gesture over a flat list: loaded photos by id, others by place, all of it as one', () => {
   const spot = (place: number) => ({ group: 'all' as const, place, id: null });
   const over = (from: number, to: number) =>
-    gestureOverFlat(view, { type: 'range.select', from: spot(from), to: spot(to), selects: true });
+    gestureOver(view, { type: 'range.select', from: spot(from), to: spot(to), selects: true });
   expect([
     [...over(4, 2).ids.keys()],
     over(4, 7).unread.map(({ first, last }) => [first, last]),
@@ -71,7 +72,7 @@ test('[4.2] a gesture over a flat list: loaded photos by id, others by place, al
   ]).toEqual([['p2', 'p3', 'p4'], [[4, 7]], ['all']]);
 });
 
-test('[9.1] its ids are read in pages of 500, in the order that shows, from any place', () => {
+test('[9.1a] its ids are read in pages of 500, in the order that shows, from any place', () => {
   const unread = {
     group: 'all',
     first: 700,
@@ -90,7 +91,7 @@ test('[9.1] its ids are read in pages of 500, in the order that shows, from any 
   };
   const waiting = { ...selected, waiting: [{ ...change, keys: ['all'] }] };
   const context = { view, library: nobody, selected: waiting, read: null };
-  expect([nextRead({ ...context, read: readFrom(unread, view.jump()) }), nextRead(context)]).toEqual([
+  expect([nextRead({ ...context, read: readFrom(unread, view.randomAccess()) }), nextRead(context)]).toEqual([
     { params: {}, query: { sortKey: 'created', sortOrder: 'asc', limit: 500, offset: 700 }, body: {} },
     { params: {}, query: { sortKey: 'created', sortOrder: 'asc', limit: 500 }, body: {} },
   ]);

@@ -1,20 +1,9 @@
 import { expect } from 'vitest';
-import { timelinePageSize } from '../../../../contracts/photos/photo.ts';
-import { timelineMachine } from '../../../../machines/photos/lists/timeline.machine.ts';
+import { timelinePageSize } from '../../../../contracts/photos/library/pages.ts';
+import { photoListMachine } from '../../../../machines/photos/lists/photoList.machine.ts';
 import { journey } from '../../../kit/chart/index.ts';
-import type { Recorder } from '../../../kit/chart/record.ts';
-import { july, valueOf, viewOf } from '../../library/chart/samples.ts';
-
-const at = (id: string | null) =>
-  id === null
-    ? {
-        route: { name: 'photos', params: {} },
-        address: { pathname: '/my-photos/photos', search: '', hash: '' },
-      }
-    : {
-        route: { name: 'photoPreview', params: { id } },
-        address: { pathname: `/my-photos/photos/preview/${id}`, search: '', hash: '' },
-      };
+import { july, viewOf } from '../../library/chart/samples.ts';
+import { onList, onPreview, timeline } from './worlds.ts';
 
 const places = [0, timelinePageSize - 1, timelinePageSize] as const;
 const held = viewOf(
@@ -27,17 +16,16 @@ for (const place of places) {
   journey(
     `[2.28] a month whose photo ${place} was open last is shown whole: ${beyond ? 'yes' : 'no, its first page has it'}`,
     {
-      machine: timelineMachine,
-      input: (recorder: Recorder) =>
-        ({ ...at(`n${place}`), library: recorder.ref('library'), value: valueOf(held) }) as never,
+      machine: photoListMachine,
+      input: timeline(held, onPreview(`n${place}`)),
     },
     (walk) => {
-      walk.send({ type: 'area.route', ...at(null) } as never);
+      walk.send({ type: 'area.route', ...onList });
       const expanded = walk.calls.filter(
-        (call) => call.kind === 'sent' && call.event.type === 'month.expand',
+        (call) => call.kind === 'sent' && call.event.type === 'section.expand',
       );
       expect(expanded.length).toBe(beyond ? 1 : 0);
     },
-    { list: 'ready', viewer: 'closed' },
+    { list: { shown: 'ready' }, viewer: { closed: 'returned' } },
   );
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { photosPageMachine } from '../../../../machines/photos/lists/photosPage.machine.ts';
-import { journey, proveChart } from '../../../kit/chart/index.ts';
+import type { PhotoListInput } from '../../../../machines/photos/lists/photoList.types.ts';
+import { journey, proveChart, told } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 
 const list = {
@@ -14,79 +15,102 @@ const preview = {
 const taken = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
 const oldest = { sortKey: 'dateTaken', sortOrder: 'asc' } as const;
 const created = { sortKey: 'created', sortOrder: 'desc' } as const;
+const dropped = {
+  name: 'sea.jpg',
+  size: 1,
+  type: 'image/jpeg',
+  lastModified: 0,
+  body: {},
+  preview: null,
+};
 const input = (recorder: Recorder) => ({ ...list, library: recorder.ref('library') });
-const bench = { machine: photosPageMachine, input };
+type Started = PhotoListInput;
+const subject = { machine: photosPageMachine, input };
 
 proveChart('[2.21] [2.22] [3.6] the photos page', {
-  ...bench,
+  ...subject,
   events: {
     'area.route': [list, preview],
     'sorting.changed': [{ sorting: taken }, { sorting: oldest }, { sorting: created }],
     'sorting.choose': [{ sorting: oldest }],
     'sorting.force': [{}],
-    'photos.add': [{}],
-    'page.retry': [{}],
+    'photos.add': [{}, { files: [dropped] }],
   },
   outcomes: {
     sorting: {},
     forcing: {},
     welcomeBanner: {},
     timeline: {},
-    latestUploaded: { done: [undefined] },
+    latestUploaded: {},
   },
   project: ({ context: { sorting, here } }) => [sorting.sortKey, sorting.sortOrder, here.route.name],
-  ignores: {
-    recalling: ['page.retry'],
-    timeline: ['page.retry'],
-    latestUploaded: ['page.retry'],
-  },
-  observe: ({ snapshot, running }) => {
-    expect(running.includes('timeline')).toBe(snapshot.matches('timeline'));
-    expect(running.includes('latest')).toBe(snapshot.matches('latestUploaded'));
+  observe: ({ snapshot, running, event, calls }) => {
+    expect(running.includes('list')).toBe(snapshot.matches('timeline') || snapshot.matches('latestUploaded'));
+    const files = told(calls, 'uploads', 'files.chosen');
+    expect(files).toEqual('files' in event ? [{ files: [dropped] }] : []);
+    expect(told(calls, 'uploads', 'import.open').length).toBe(event.type === 'photos.add' ? 1 : 0);
   },
 });
 
-const starts = (calls: readonly { kind: string }[]) =>
-  (calls as readonly { kind: string; src?: string; input?: unknown }[]).flatMap(
-    ({ kind, src, input: with_ }) =>
-      kind === 'start' && (src === 'timeline' || src === 'latestUploaded') ? [[src, with_]] : [],
-  );
 const sent = (calls: readonly { kind: string }[], to: string) =>
   (calls as readonly { kind: string; to?: string; event?: unknown }[]).flatMap((call) =>
     call.kind === 'sent' && call.to === to ? [call.event] : [],
   );
 
 journey(
+  '[2.36a] [9.15] adding photos opens the import; files that were dropped come with it',
+  subject,
+  (walk) => {
+    walk.send({ type: 'photos.add' });
+    expect(sent(walk.calls, 'uploads')).toEqual([{ type: 'import.open' }]);
+    walk.send({ type: 'photos.add', files: [dropped] });
+    expect(sent(walk.calls, 'uploads').slice(1)).toEqual([
+      { type: 'import.open' },
+      { type: 'files.chosen', files: [dropped] },
+    ]);
+  },
+  'recalling',
+);
+
+const starts = (calls: readonly { kind: string }[]) =>
+  (calls as readonly { kind: string; src?: string; input?: unknown }[]).flatMap(
+    ({ kind, src, input: with_ }) =>
+      kind === 'start' && (src === 'timeline' || src === 'latestUploaded') ? [[src, with_]] : [],
+  );
+
+journey(
   '[3.6] the months are told their order before the timeline begins; another order is told to both',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'sorting.changed', sorting: oldest });
     const [[src, with_] = []] = starts(walk.calls);
-    expect([src, (with_ as { sortOrder: string }).sortOrder, sent(walk.calls, 'library')]).toEqual([
+    expect([src, (with_ as Started).list, sent(walk.calls, 'library')]).toEqual([
       'timeline',
-      'asc',
+      { scope: { kind: 'timeline' }, sorting: oldest },
       [{ type: 'sorting.changed', sorting: oldest }],
     ]);
     walk.send({ type: 'sorting.changed', sorting: taken });
-    expect(sent(walk.calls, 'timeline')).toEqual([{ type: 'sorting.changed', sorting: taken }]);
+    expect(sent(walk.calls, 'list')).toEqual([{ type: 'sorting.changed', sorting: taken }]);
   },
   'timeline',
 );
 
 journey(
-  '[2.22] the sort key decides which list and which viewer have the page; the address goes with the page',
-  bench,
+  '[2.22b] the sort key decides which list and which viewer have the page; the address goes with the page',
+  subject,
   (walk) => {
     walk.send({ type: 'sorting.changed', sorting: taken });
     walk.send({ type: 'area.route', ...preview });
     walk.send({ type: 'sorting.changed', sorting: created });
     const [, [src, with_] = []] = starts(walk.calls);
-    const { route, sorting } = (with_ as { input: { route: object; sorting: object } }).input;
-    expect([src, route, sorting]).toEqual(['latestUploaded', preview.route, created]);
-    walk.send({ type: 'area.route', ...list });
-    expect(sent(walk.calls, 'latest')).toEqual([
-      { type: 'fetched.tell', event: { type: 'area.route', ...list } },
+    const { route, list: shown } = with_ as Started;
+    expect([src, route, shown]).toEqual([
+      'latestUploaded',
+      preview.route,
+      { scope: { kind: 'latest' }, sorting: created },
     ]);
+    walk.send({ type: 'area.route', ...list });
+    expect(sent(walk.calls, 'list').at(-1)).toEqual({ type: 'area.route', ...list });
   },
   'latestUploaded',
 );
@@ -100,29 +124,12 @@ journey(
     walk.send({ type: 'sorting.changed', sorting: taken });
     walk.send({ type: 'sorting.changed', sorting: created });
     walk.send({ type: 'sorting.changed', sorting: taken });
-    const told = starts(walk.calls).map(([src, with_]) => {
-      const { back, input: fetched } = with_ as { back?: boolean; input?: { back?: boolean } };
-      return [src, fetched?.back ?? back];
-    });
-    expect(told).toEqual([
+    const begun = starts(walk.calls).map(([src, with_]) => [src, (with_ as Started).back]);
+    expect(begun).toEqual([
       ['timeline', true],
       ['latestUploaded', false],
       ['timeline', false],
     ]);
-  },
-  'timeline',
-);
-
-journey(
-  '[8.5] a list whose program does not come is asked for again, or another order is chosen',
-  bench,
-  (walk) => {
-    walk.send({ type: 'sorting.changed', sorting: created });
-    walk.finish('latest', undefined);
-    expect(walk.snapshot.value).toBe('failed');
-    walk.send({ type: 'page.retry' });
-    walk.finish('latest', undefined);
-    walk.send({ type: 'sorting.changed', sorting: taken });
   },
   'timeline',
 );

@@ -1,88 +1,88 @@
 import { expect } from 'vitest';
-import { monthSectionMachine } from '../../../../machines/photos/lists/monthSection.machine.ts';
+import { sectionMachine } from '../../../../machines/photos/lists/section.machine.ts';
 import { pictureCheckMachine } from '../../../../machines/photos/library/pictureCheck.machine.ts';
 import { scrollMemoryMachine } from '../../../../machines/photos/lists/scrollMemory.machine.ts';
 import { journey, proveChart } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
-import { july } from '../../library/chart/samples.ts';
+import { july, listOfMonth } from '../../library/chart/samples.ts';
 
 const range = { first: 0, last: 23, epoch: 0 };
 const section = (recorder: Recorder) => ({
-  month: july,
-  sortOrder: 'desc' as const,
+  group: july,
+  list: listOfMonth(july),
+  observer: 'timeline',
   library: recorder.ref('library'),
   owner: recorder.ref('owner'),
 });
 
 proveChart('[4.1] a month section', {
-  machine: monthSectionMachine,
+  machine: sectionMachine,
   input: section,
   events: {
-    'month.visible': [{ range }],
-    'month.hidden': [{}],
-    'month.expand': [{}],
-    'month.retry': [{}],
-    'month.fulfilled': [{}],
-    'month.rejected': [{}],
+    'section.visible': [{ range }],
+    'section.hidden': [{}],
+    'section.expand': [{}],
+    'section.retry': [{}],
+    'section.fulfilled': [{}],
+    'section.rejected': [{}],
   },
   outcomes: {},
   ignores: {
-    'reading.uninitialized': ['month.hidden', 'month.retry', 'month.fulfilled', 'month.rejected'],
-    'reading.pending': ['month.retry'],
-    'reading.fulfilled': ['month.retry', 'month.fulfilled'],
-    'reading.rejected': ['month.rejected'],
-    'extent.expanding': ['month.expand'],
-    'extent.expanded': ['month.expand'],
+    'reading.uninitialized': ['section.hidden', 'section.retry', 'section.fulfilled', 'section.rejected'],
+    'reading.fulfilled': ['section.retry', 'section.fulfilled'],
+    'reading.rejected': ['section.rejected'],
+    'extent.expanding': ['section.expand'],
+    'extent.expanded': ['section.expand'],
   },
   observe: ({ event, snapshot, calls }) => {
     const sent = calls.flatMap((call) =>
       call.kind === 'sent' && call.to === 'library' ? [call.event.type] : [],
     );
-    if (event.type === 'month.visible') expect(sent).toEqual(['range.observe']);
-    else if (event.type === 'month.retry')
+    if (event.type === 'section.visible') expect(sent).toEqual(['range.observe']);
+    else if (event.type === 'section.retry')
       expect(sent).toEqual(snapshot.matches({ reading: 'pending' }) ? ['photos.retry'] : []);
-    else if (event.type !== 'month.hidden') expect(sent).toEqual([]);
+    else if (event.type !== 'section.hidden') expect(sent).toEqual([]);
   },
 });
 
 journey(
-  '[4.1] uninitialized -> pending -> fulfilled, and "+N" expands it',
-  { machine: monthSectionMachine, input: section },
+  '[4.1a] uninitialized -> pending -> fulfilled, and "+N" expands it',
+  { machine: sectionMachine, input: section },
   (walk) => {
     expect(walk.snapshot.value).toEqual({ reading: 'uninitialized', extent: 'collapsed' });
-    walk.send({ type: 'month.visible', range });
+    walk.send({ type: 'section.visible', range });
     expect(walk.snapshot.value).toEqual({ reading: 'pending', extent: 'collapsed' });
-    walk.send({ type: 'month.fulfilled' });
+    walk.send({ type: 'section.fulfilled' });
     expect(walk.snapshot.value).toEqual({ reading: 'fulfilled', extent: 'collapsed' });
-    walk.send({ type: 'month.expand' });
-    walk.send({ type: 'month.fulfilled' });
+    walk.send({ type: 'section.expand' });
+    walk.send({ type: 'section.fulfilled' });
   },
   { reading: 'fulfilled', extent: 'expanded' },
 );
 
 journey(
   '[4.1] pending -> rejected -> pending -> fulfilled, as much of it shown as before',
-  { machine: monthSectionMachine, input: section },
+  { machine: sectionMachine, input: section },
   (walk) => {
-    walk.send({ type: 'month.visible', range });
-    walk.send({ type: 'month.fulfilled' });
-    walk.send({ type: 'month.expand' });
-    walk.send({ type: 'month.rejected' });
+    walk.send({ type: 'section.visible', range });
+    walk.send({ type: 'section.fulfilled' });
+    walk.send({ type: 'section.expand' });
+    walk.send({ type: 'section.rejected' });
     expect(walk.snapshot.value).toEqual({ reading: 'rejected', extent: 'expanding' });
-    walk.send({ type: 'month.retry' });
-    walk.send({ type: 'month.rejected' });
-    walk.send({ type: 'month.fulfilled' });
+    walk.send({ type: 'section.retry' });
+    walk.send({ type: 'section.rejected' });
+    walk.send({ type: 'section.fulfilled' });
   },
   { reading: 'fulfilled', extent: 'expanded' },
 );
 
 journey(
   '[2.28] a month asked for whole before it came into view shows whole when it does',
-  { machine: monthSectionMachine, input: section },
+  { machine: sectionMachine, input: section },
   (walk) => {
-    walk.send({ type: 'month.expand' });
-    walk.send({ type: 'month.visible', range });
-    walk.send({ type: 'month.fulfilled' });
+    walk.send({ type: 'section.expand' });
+    walk.send({ type: 'section.visible', range });
+    walk.send({ type: 'section.fulfilled' });
   },
   { reading: 'fulfilled', extent: 'expanded' },
 );

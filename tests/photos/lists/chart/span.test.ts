@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unknownMonth, type MonthKey } from '../../../../contracts/photos/photo.ts';
+import { unknownMonth, type MonthKey } from '../../../../contracts/photos/library/months.ts';
 import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
 import { takenSpan } from '../../../../machines/photos/lists/span.selectors.ts';
 import { daysSaid, monthsSaid } from '../../../../src/screens/photos/lists/span.ts';

@@ -91,7 +91,7 @@ test('[3.6] the other order turns the run round, and by date taken the months ar
   expect([runningLabel(), service.readsOf('7')]).toEqual(['July 2024', reads]);
 });
 
-test('[8.1] [F1] a page that cannot be read is said where it would stand, and comes when asked again', async () => {
+test('[8.1a] [F1] a page that cannot be read is said where it would stand, and comes when asked again', async () => {
   const service = library();
   service.failing.add('photos.latestUploaded');
   showPhotos(service);
@@ -105,7 +105,7 @@ test('[8.1] [F1] a page that cannot be read is said where it would stand, and co
   await expect.element(page.getByText('Error: Your photos could not be loaded')).not.toBeInTheDocument();
 });
 
-test('[2.15] [3.3] [F1] without a total there is no run: the error of the page, with a way to try again', async () => {
+test('[2.15b] [3.3] [F1] without a total there is no run: the error of the page, with a way to try again', async () => {
   const service = library();
   service.failing.add('photos.users');
   showPhotos(service);
@@ -121,7 +121,7 @@ test('[2.15] [3.3] [F1] without a total there is no run: the error of the page, 
   await loaded(40);
 });
 
-test('[2.22] [2.23] [2.28] [4.7] its preview walks by upload, deletes, and comes back to its photo', async () => {
+test('[2.22b] [2.23] [2.28] [4.7c] its preview walks by upload, deletes, and comes back to its photo', async () => {
   const service = library();
   showPhotos(service);
   await loaded(20);

@@ -20,7 +20,7 @@ const labels = () => [...document.querySelectorAll('.label .title')].map((label)
 const drawn = () => document.querySelectorAll('[role=gridcell].cell[aria-label^="Photo of"]').length;
 const loaded = (count: number) => expect.poll(drawn).toBeGreaterThanOrEqual(count);
 
-test('[2.16] [2.17] months with their labels and counts, and nothing for axe to find', async () => {
+test('[2.13a] [2.16a] [2.17a] months with their labels and counts, and nothing for axe to find', async () => {
   showPhotos(library());
   await loaded(20);
   expect(labels()).toEqual(['July 2024', 'June 2024', 'Unknown Date']);
@@ -30,7 +30,7 @@ test('[2.16] [2.17] months with their labels and counts, and nothing for axe to 
   expect(await violations()).toEqual([]);
 });
 
-test('[2.17] "+N" expands its month', async () => {
+test('[2.17b] "+N" expands its month', async () => {
   showPhotos(library());
   await loaded(20);
   await page.getByRole('gridcell', { name: '+38, Show all' }).click();
@@ -40,7 +40,7 @@ test('[2.17] "+N" expands its month', async () => {
   );
 });
 
-test('[2.15] [8.1] [F1] the load error with its reference and a way to try again', async () => {
+test('[2.15b] [8.1a] [F1] the load error with its reference and a way to try again', async () => {
   const service = library();
   service.failing.add('photos.timeline');
   showPhotos(service);
@@ -52,7 +52,7 @@ test('[2.15] [8.1] [F1] the load error with its reference and a way to try again
   await loaded(20);
 });
 
-test('[4.1] [F1] a month that cannot be read is rejected by itself, and read when asked again', async () => {
+test('[4.1a] [F1] a month that cannot be read is rejected by itself, and read when asked again', async () => {
   const service = library();
   service.failing.add('photos.timelinePage');
   showPhotos(service);
@@ -64,13 +64,13 @@ test('[4.1] [F1] a month that cannot be read is rejected by itself, and read whe
   expect(document.querySelectorAll('.failure').length).toBe(2);
 });
 
-test('[2.15] the empty library', async () => {
+test('[2.15c] the empty library', async () => {
   showPhotos(new Service([]));
   await expect.element(page.getByText('Your photos will live here')).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
-test('[4.2] [4.7] [F4] by keyboard alone: select, delete, and what failed comes back', async () => {
+test('[4.2] [4.7c] [F4] by keyboard alone: select, delete, and what failed comes back', async () => {
   const service = library();
   service.kept.add('2024-7-1');
   const { toasts } = showPhotos(service);
@@ -86,6 +86,9 @@ test('[4.2] [4.7] [F4] by keyboard alone: select, delete, and what failed comes 
   await expect
     .poll(() => toasts)
     .toEqual([{ type: 'toast.show', kind: 'failure', message: 'photosPastRetries' }]);
+  // What came back is selected again.
+  await expect.element(page.getByText('1 selected', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('link', { name: 'Photos 72' })).toBeVisible();
   expect(service.photos.filter(({ month }) => month === 7).length).toBe(61);
 });
@@ -107,7 +110,7 @@ test('[4.2] [4.7] [F3] a photo that the service names twice is one: selected, co
   expect([sent.length, new Set(sent).size, toasts]).toEqual([62, 62, []]);
 });
 
-test('[4.2] a label selects its month, and the dialog counts what was never loaded', async () => {
+test('[4.2b] a label selects its month, and the dialog counts what was never loaded', async () => {
   showPhotos(library());
   await loaded(20);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
@@ -120,7 +123,7 @@ test('[4.2] a label selects its month, and the dialog counts what was never load
   await expect.element(page.getByText('62 selected', { exact: true })).toBeVisible();
 });
 
-test('[2.22] [2.23] [2.27] [2.28] open, walk with the arrow keys, close: the place is restored', async () => {
+test('[2.22] [2.23b] [2.27] [2.28] open, walk with the arrow keys, close: the place is restored', async () => {
   const { addresses } = showPhotos(library());
   await loaded(20);
   window.scrollTo(0, 60);
@@ -144,7 +147,7 @@ const deleteShown = async () => {
   await page.getByRole('button', { name: 'Delete 1 photo' }).click();
 };
 
-test('[2.26] [4.7] deleting in the preview moves to the previous photo, and from the first to the second', async () => {
+test('[2.26b] [4.7a] deleting in the preview moves to the previous photo, and from the first to the second', async () => {
   const { addresses } = showPhotos(library(), '/my-photos/photos/preview/2024-7-1');
   await expect.element(page.getByText(/2 of 62 in July 2024/)).toBeVisible();
   await deleteShown();
@@ -155,7 +158,7 @@ test('[2.26] [4.7] deleting in the preview moves to the previous photo, and from
   await expect.element(page.getByText(/1 of 60 in July 2024/)).toBeVisible();
 });
 
-test('[2.27] an unknown photo leads to the list; next crosses the months', async () => {
+test('[2.27a, 2.27b] an unknown photo leads to the list; next crosses the months', async () => {
   const { addresses } = showPhotos(library(), '/my-photos/photos/preview/nobody');
   await loaded(20);
   expect(addresses).toEqual(['/my-photos/photos']);
@@ -165,7 +168,7 @@ test('[2.27] an unknown photo leads to the list; next crosses the months', async
   await expect.element(page.getByText(/1 of 3 in Unknown Date/)).toBeVisible();
 });
 
-test('[2.49] [5.6] the import dialog: nothing starts by itself, and every file says how it is', async () => {
+test('[2.49b] [5.6b] the import dialog: nothing starts by itself, and every file says how it is', async () => {
   showPhotos(library());
   await loaded(20);
   await page.getByRole('button', { name: 'Add photos' }).click();
@@ -182,7 +185,7 @@ test('[2.49] [5.6] the import dialog: nothing starts by itself, and every file s
     .element(page.getByText('This kind of file can’t be added. Choose HEIC, JPEG or PNG.'))
     .toBeVisible();
   await expect.element(page.getByText('This file is empty. Copy it again from where it came.')).toBeVisible();
-  await expect.element(page.getByText('7 byte', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('7 bytes', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Upload 1 photo' })).toBeVisible();
   expect(await violations()).toEqual([]);
   await userEvent.keyboard('{Escape}');

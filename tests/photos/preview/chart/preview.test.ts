@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { LibraryView } from '../../../../machines/photos/library/library.values.ts';
 import { previewMachine } from '../../../../machines/photos/preview/preview.machine.ts';
-import { journey, type Proof, proveChart } from '../../../kit/chart/index.ts';
+import { journey, type Proof, proveChart, told as toldOf, transcript } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 import { failed, finished, july, june, listOfMonth, photo, viewOf } from '../../library/chart/samples.ts';
 
@@ -42,7 +42,7 @@ const proof: Proof<typeof previewMachine> = {
     'deletion.cancelled': [{}],
     'deletion.confirmed': [{}],
     'deletion.finished': [{}],
-    'deletion.failed': [{}],
+    'deletion.failed': [{ failed: new Map() }],
   },
   outcomes: {
     findPhoto: { done: [found, unknown, failed], error: [new Error('gone')] },
@@ -50,6 +50,11 @@ const proof: Proof<typeof previewMachine> = {
     zoom: {},
     controls: {},
   },
+  // The walks are over months; journeys go over albums.
+  walkedByHand: [
+    'showing --preview.delete [isOfAlbum]--> deleting',
+    'showing --preview.download [isShown]--> (stays)',
+  ],
   project: ({ context }) => [context.id, context.at, context.wanted, context.kept[0]],
   ignores: {
     '*': ['network.back'],
@@ -135,16 +140,17 @@ const proof: Proof<typeof previewMachine> = {
   },
   observe: ({ snapshot, calls, running }) => {
     expect(running.includes('network')).toBe(snapshot.matches('failed'));
-    const did = calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []));
-    if (snapshot.matches('showing') && did.includes('showAddress')) {
-      expect(calls.findLast((call) => call.kind === 'action' && call.name === 'showAddress')).toEqual({
-        kind: 'action',
-        name: 'showAddress',
-        params: { id: snapshot.context.id },
+    const addresses = toldOf(calls, 'navigation', 'navigation.request');
+    const back = toldOf(calls, 'navigation', 'navigation.return');
+    if (snapshot.matches('showing') && addresses.length > 0) {
+      expect(addresses.at(-1)).toEqual({
+        to: `/my-photos/photos/preview/${snapshot.context.id}`,
+        replace: true,
       });
     }
-    expect(did.includes('backToList')).toBe(
-      (snapshot.matches('closing') || snapshot.matches('redirecting')) && did.length > 0,
+    if (back.length > 0) expect([snapshot.value, back]).toEqual(['closing', [{ to: '/my-photos/photos' }]]);
+    expect(addresses.some((request) => 'to' in request && request.to === '/my-photos/photos')).toBe(
+      snapshot.matches('redirecting') && addresses.length > 0,
     );
   },
 };
@@ -155,11 +161,19 @@ const uncounted = {
     view: { ...viewOf(['n0', 'n1']), counted: () => false },
   }),
 };
+/** The same list as an album's, one's own or a shared one. */
+const inAlbum = (kind: 'album' | 'sharedAlbum') => (recorder: Recorder) => ({
+  ...input('n0', ['n0', 'n1'])(recorder),
+  view: {
+    ...viewOf(['n0', 'n1']),
+    list: () => ({ ...listOfMonth(july), scope: { kind, albumId: 'a' } }),
+  },
+});
 proveChart('[2.22] [2.23] [2.26] [2.27] the preview', proof, uncounted);
 
 const all = ['n0', 'n1', 'o0', 'o1'];
 journey(
-  '[2.27] next crosses the month, previous comes back, and the ends hold',
+  '[2.27b] next crosses the month, previous comes back, and the ends hold',
   { machine: previewMachine, input: input('n0', all) },
   (walk) => {
     const shown: string[] = [];
@@ -176,7 +190,7 @@ journey(
 );
 
 journey(
-  '[2.27] a neighbour that is not there yet is loaded first',
+  '[2.27b, 2.27c] a neighbour that is not there yet is loaded first',
   { machine: previewMachine, input: input('n1', ['n0', 'n1']) },
   (walk) => {
     walk.send({ type: 'preview.next' });
@@ -288,7 +302,7 @@ journey(
 );
 
 journey(
-  '[2.23] [8.1] steps before a count that fails are not taken by a later one, nor those before a failed look-up',
+  '[2.23] [8.1a] steps before a count that fails are not taken by a later one, nor those before a failed look-up',
   { machine: previewMachine, input: uncountedYet },
   (walk) => {
     presses(walk, 'preview.next');
@@ -409,7 +423,7 @@ journey(
 );
 
 journey(
-  '[2.26] [4.7] steps while the neighbour of a deleted photo is read count from it; the deleted one is not shown again',
+  '[2.26b] [4.7] steps while the neighbour of a deleted photo is read count from it; the deleted one is not shown again',
   { machine: previewMachine, input: input('o1', ['o1']) },
   (walk) => {
     walk.send({ type: 'preview.delete' });
@@ -423,7 +437,7 @@ journey(
 );
 
 journey(
-  '[2.26] [8.1] where the neighbour of a deleted photo cannot be read, the list takes its place',
+  '[2.26b] [8.1] where the neighbour of a deleted photo cannot be read, the list takes its place',
   { machine: previewMachine, input: input('o1', ['o1']) },
   (walk) => {
     walk.send({ type: 'preview.delete' });
@@ -431,16 +445,19 @@ journey(
     walk.send({ type: 'group.rejected', group: july });
     expect(walk.snapshot.value).toBe('moving');
     walk.send({ type: 'group.rejected', group: june });
-    expect(walk.calls.flatMap((call) => (call.kind === 'action' ? [call.name] : [])).slice(-2)).toEqual([
-      'sayNotLoaded',
-      'backToList',
+    expect(transcript(walk.calls).slice(-2)).toEqual([
+      'toasts: toast.show',
+      'navigation: navigation.request',
+    ]);
+    expect(toldOf(walk.calls, 'toasts', 'toast.show')).toEqual([
+      { kind: 'failure', message: 'photoNotLoaded' },
     ]);
   },
   'redirecting',
 );
 
 journey(
-  '[2.26] [4.7] after deleting, the previous photo is shown',
+  '[2.26b] [4.7a] after deleting, the previous photo is shown',
   { machine: previewMachine, input: input('o0', all) },
   (walk) => {
     walk.send({ type: 'preview.delete' });
@@ -458,7 +475,7 @@ const onlyOne = (recorder: Recorder) => ({
   view: viewOf(['n0'], [{ key: july, count: 1 }]),
 });
 journey(
-  '[2.26] [4.7] after deleting the first photo, what is first now is shown',
+  '[2.26b] [4.7a] after deleting the first photo, what is first now is shown',
   { machine: previewMachine, input: input('n0', all) },
   (walk) => {
     walk.send({ type: 'preview.delete' });
@@ -477,22 +494,20 @@ journey(
   { machine: previewMachine, input: onlyOne },
   (walk) => {
     walk.send({ type: 'preview.delete' });
-    walk.send({ type: 'deletion.failed' });
+    walk.send({ type: 'deletion.failed', failed: new Map() });
     expect(walk.snapshot.context.card?.id).toBe('n0');
   },
   { showing: 'ready' },
 );
 
 journey(
-  '[2.27] an unknown photo leads to the list',
+  '[2.27a] an unknown photo leads to the list',
   { machine: previewMachine, input: input('nobody', all) },
   (walk) => {
     walk.finish('findPhoto', unknown);
-    expect(walk.calls.findLast(({ kind }) => kind === 'action')).toEqual({
-      kind: 'action',
-      name: 'backToList',
-      params: { replace: true },
-    });
+    expect(toldOf(walk.calls, 'navigation', 'navigation.request')).toEqual([
+      { to: '/my-photos/photos', replace: true },
+    ]);
   },
   'redirecting',
 );
@@ -502,8 +517,7 @@ journey(
   { machine: previewMachine, input: input('n0', all) },
   (walk) => {
     for (let press = 0; press < 3; press += 1) walk.send({ type: 'preview.close' });
-    const back = walk.calls.filter((call) => call.kind === 'action' && call.name === 'backToList');
-    expect(back).toEqual([{ kind: 'action', name: 'backToList', params: { replace: false } }]);
+    expect(toldOf(walk.calls, 'navigation', 'navigation.return')).toEqual([{ to: '/my-photos/photos' }]);
   },
   'closing',
 );
@@ -527,21 +541,63 @@ journey(
 );
 
 journey(
-  '[2.29] [6.4] a photo of a shared album is downloaded and never deleted',
+  '[2.29b] [6.4a] a photo of a shared album is downloaded and never deleted',
   {
     machine: previewMachine,
-    input: (recorder: Recorder) => ({
-      ...input('n0', ['n0', 'n1'])(recorder),
-      view: {
-        ...viewOf(['n0', 'n1']),
-        list: () => ({ ...listOfMonth(july), scope: { kind: 'sharedAlbum' as const, albumId: 'a' } }),
-      },
-    }),
+    input: inAlbum('sharedAlbum'),
   },
   (walk) => {
     expect(walk.snapshot.can({ type: 'preview.delete' })).toBe(false);
     walk.send({ type: 'preview.download' });
-    expect(walk.calls).toContainEqual({ kind: 'action', name: 'askDownload', params: { id: 'n0' } });
+    expect(toldOf(walk.calls, 'downloads', 'download.selected')).toMatchObject([
+      { target: { kind: 'shared', albumId: 'a', photos: [], unowned: ['n0'] } },
+    ]);
+    walk.send({ type: 'preview.next' });
+    expect(toldOf(walk.calls, 'navigation', 'navigation.request')).toEqual([
+      { to: '/my-photos/shared-albums/a/preview/n1', replace: true },
+    ]);
   },
   { showing: 'ready' },
+);
+
+journey(
+  '[2.27b] [F17] several steps taken at once: what the address says of them afterwards is followed, and not told back',
+  { machine: previewMachine, input: input('n0', all) },
+  (walk) => {
+    const addressed = () => toldOf(walk.calls, 'navigation', 'navigation.request').length;
+    for (const type of ['preview.next', 'preview.next', 'preview.previous'] as const) walk.send({ type });
+    expect(addressed()).toBe(3);
+    for (const id of ['n1', 'n2', 'n1']) walk.send({ type: 'preview.goto', id });
+    expect([addressed(), walk.snapshot.context.id]).toEqual([3, 'n1']);
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  "[2.24b] a photo of one's own is downloaded by itself",
+  { machine: previewMachine, input: input('n0', all) },
+  (walk) => {
+    walk.send({ type: 'preview.download' });
+    expect(toldOf(walk.calls, 'downloads', 'download.photo')).toEqual([{ id: 'n0' }]);
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  '[2.26] [2.48] [7.2] a photo of an album leads to the question whether it leaves the album alone, and back to the album',
+  {
+    machine: previewMachine,
+    input: inAlbum('album'),
+  },
+  (walk) => {
+    walk.send({ type: 'preview.delete' });
+    expect(toldOf(walk.calls, 'removeFromAlbum', 'removal.ask')).toMatchObject([
+      { albumId: 'a', ids: new Map([['n0', july]]), single: true },
+    ]);
+    expect(toldOf(walk.calls, 'library', 'deletion.request')).toEqual([]);
+    walk.send({ type: 'deletion.cancelled' });
+    walk.send({ type: 'preview.close' });
+    expect(toldOf(walk.calls, 'navigation', 'navigation.return')).toEqual([{ to: '/my-photos/albums/a' }]);
+  },
+  'closing',
 );

@@ -62,13 +62,13 @@ proveChart('[2.24] [9.6] how a photo lies on the screen', {
   },
 });
 
-const bench = { machine: zoomMachine, input };
+const subject = { machine: zoomMachine, input };
 const told = (calls: readonly { kind: string; event?: { type: string } }[]) =>
   calls.flatMap((call) => (call.kind === 'sent' ? [call.event?.type] : []));
 
 journey(
-  '[2.24] a click enlarges around its place, dragging pans, another click shows the whole photo',
-  bench,
+  '[2.24b, 2.24c] a click enlarges around its place, dragging pans, another click shows the whole photo',
+  subject,
   (walk) => {
     walk.send({ type: 'picture.tapped', pointer: 'mouse', view: near });
     walk.send({ type: 'drag.began', axis: 'x' });
@@ -83,7 +83,7 @@ journey(
 
 journey(
   '[9.6] two taps of a finger within 200 ms enlarge, one alone is the controls',
-  bench,
+  subject,
   (walk) => {
     const tap = () => walk.send({ type: 'picture.tapped', pointer: 'touch', view: near });
     tap();
@@ -98,7 +98,7 @@ journey(
 
 journey(
   '[9.6] a swipe past 35 % changes the photo, one short of it does not; downwards it closes, upwards not',
-  bench,
+  subject,
   (walk) => {
     const swipe = (axis: 'x' | 'y', across: number, down: number) => {
       walk.send({ type: 'drag.began', axis });
@@ -116,8 +116,8 @@ journey(
 );
 
 journey(
-  '[2.23] [2.24] F25: an arrow key while a finger swipes takes one step: the end of that swipe takes none',
-  bench,
+  '[2.23b] [2.24a] F25: an arrow key while a finger swipes takes one step: the end of that swipe takes none',
+  subject,
   (walk) => {
     walk.send({ type: 'drag.began', axis: 'x' });
     walk.send({ type: 'photo.changed' });
@@ -131,8 +131,8 @@ journey(
 );
 
 journey(
-  '[2.24] a second finger ends the swipe: nothing changes however far the first one went',
-  bench,
+  '[2.24a] a second finger ends the swipe: nothing changes however far the first one went',
+  subject,
   (walk) => {
     walk.send({ type: 'drag.began', axis: 'x' });
     walk.send({ type: 'pinch.began' });
@@ -145,7 +145,7 @@ journey(
 
 journey(
   '[2.24] [9.6] keys enlarge and move the photo, and show all of it; where all of it is seen none moves it',
-  bench,
+  subject,
   (walk) => {
     const step = (view: typeof near) => walk.send({ type: 'zoom.stepped', view });
     const pan = (view: typeof near) => walk.send({ type: 'zoom.panned', view });
@@ -167,7 +167,7 @@ journey(
 
 journey(
   '[2.24] [F25] keys while a hand drags the enlarged photo do nothing: the hand says where it lies',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'zoom.stepped', view: near });
     walk.send({ type: 'drag.began', axis: 'x' });

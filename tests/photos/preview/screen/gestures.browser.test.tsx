@@ -74,7 +74,7 @@ const open = async (place = 5) => {
   return shown;
 };
 
-test('[2.24] a click enlarges around its place, dragging pans and changes no photo, a click shows it whole', async () => {
+test('[2.24b, 2.24c] a click enlarges around its place, dragging pans and changes no photo, a click shows it whole', async () => {
   await open();
   await click([800, 300]);
   await lying(2.5, -240, 192);
@@ -103,7 +103,7 @@ test('[9.6] two taps enlarge and two show it whole; one alone takes the controls
   await expect.poll(faded).toBe(false);
 });
 
-test('[2.24] [9.6] a swipe past 35 % of the width changes the photo, one short of it does not', async () => {
+test('[2.24a] [9.6] a swipe past 35 % of the width changes the photo, one short of it does not', async () => {
   await open();
   await swipe([900, 400], [900 - 430, 400]);
   await lying(1, 0, 0);
@@ -115,7 +115,7 @@ test('[2.24] [9.6] a swipe past 35 % of the width changes the photo, one short o
   await lying(1, 0, 0);
 });
 
-test('[2.24] [9.6] a swipe goes the way it began, however slowly it begins and wherever the finger goes then', async () => {
+test('[2.24a] [9.6] a swipe goes the way it began, however slowly it begins and wherever the finger goes then', async () => {
   const { addresses } = await open();
   await mouse('mouseMoved', [900, 400]);
   await mouse('mousePressed', [900, 400]);
@@ -136,7 +136,7 @@ test('[2.24] [9.6] a swipe goes the way it began, however slowly it begins and w
   expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-7-6');
 });
 
-test('[2.23] [2.24] F25: an arrow key while a finger swipes: one step, nothing of the swipe is left, and both still work', async () => {
+test('[2.23b] [2.24a] F25: an arrow key while a finger swipes: one step, nothing of the swipe is left, and both still work', async () => {
   await open();
   await touch('touchStart', [900, 400]);
   for (const share of steps) await touch('touchMove', between([900, 400], [400, 400], share));
@@ -155,17 +155,17 @@ test('[2.23] [2.24] F25: an arrow key while a finger swipes: one step, nothing o
   await lying(1, 0, 0);
 });
 
-test('[2.24] [9.6] a swipe down past 35 % of the height closes, one short of it does not', async () => {
+test('[2.24a] [9.6] a swipe down past 35 % of the height closes, one short of it does not', async () => {
   const { addresses } = await open();
   await swipe([640, 300], [640, 300 + 300]);
   await lying(1, 0, 0);
-  expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-7-5');
+  expect(addresses).toEqual([]);
   await swipe([640, 300], [640, 300 + 340]);
   await expect.poll(() => addresses.at(-1)).toBe('/my-photos/photos');
   await expect.element(page.getByRole('grid')).toBeVisible();
 });
 
-test('[2.24] a pinch enlarges around the fingers; nothing swipes with two of them, nor while enlarged', async () => {
+test('[2.24a] a pinch enlarges around the fingers; nothing swipes with two of them, nor while enlarged', async () => {
   const { addresses } = await open();
   await pinch([800, 300], 80, 160);
   await lying(2, -160, 128);
@@ -179,7 +179,7 @@ test('[2.24] a pinch enlarges around the fingers; nothing swipes with two of the
   for (const share of steps) await touch('touchMove', [500 + 600 * share, 400], [600 + 600 * share, 400]);
   await touch('touchEnd');
   await shows(/6 of 62 in July 2024/);
-  expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-7-5');
+  expect(addresses).toEqual([]);
 });
 
 test('[2.24] the wheel enlarges around its place and goes back', async () => {

@@ -3,8 +3,8 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import type { Photo } from '../../../../contracts/photos/photo.ts';
 import type { LibrarySnapshot } from '../../../../machines/photos/library/library.selectors.ts';
 import { monthIn } from '../../../../machines/photos/library/lists.values.ts';
-import { lookedAtBy } from '../../../../machines/photos/lists/lookedAt.selectors.ts';
-import { previewObserver } from '../../../../machines/photos/lists/monthSection.machine.ts';
+import { observedBy } from '../../../../machines/photos/lists/observed.selectors.ts';
+import { previewObserver } from '../../../../machines/photos/library/observers.values.ts';
 import { flight } from '../../../../src/ui/grid/flight.ts';
 import { servedPicture, withoutPicture } from '../../../ui/blocked.ts';
 import { violations } from '../../../ui/render.tsx';
@@ -51,7 +51,7 @@ function flights() {
   return seen;
 }
 
-test('[2.22] a photo grows out of the very tile it was opened from, and goes back to it', async () => {
+test('[2.22a] a photo grows out of the very tile it was opened from, and goes back to it', async () => {
   await listed();
   const way = flights();
   const from = tile('2024-7-9.jpg');
@@ -95,7 +95,7 @@ test('[2.22] nothing flies for whoever asked for less motion', async () => {
   expect([way, document.querySelector('[data-flight]')]).toEqual([[], null]);
 });
 
-test('[2.22] [2.28] beneath the photo the list keeps its room and is reached by nothing', async () => {
+test('[2.22a] [2.28] beneath the photo the list keeps its room and is reached by nothing', async () => {
   await listed();
   window.scrollTo(0, 300);
   await frames(3);
@@ -187,7 +187,7 @@ test('[2.28] a photo opened by its address draws no list until it is closed', as
 test('[2.27] what an earlier photo was opened among is not read again and again: its neighbours are let go', async () => {
   const { actor } = await listed();
   const library = () => actor.system.get('library').getSnapshot() as LibrarySnapshot;
-  const months = () => lookedAtBy(library(), previewObserver).map(monthIn);
+  const months = () => observedBy(library(), previewObserver).map(monthIn);
   const open = (id: string) =>
     actor.system
       .get('navigation')
@@ -203,7 +203,7 @@ test('[2.27] what an earlier photo was opened among is not read again and again:
 });
 
 /** Answers of one call, the pages of the list where no other is named, come when the test says so. */
-function later(service: Service, name = 'photos.timelinePage'): () => void {
+function lazyView(service: Service, name = 'photos.timelinePage'): () => void {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   const now = service.answer.bind(service);
@@ -213,9 +213,9 @@ function later(service: Service, name = 'photos.timelinePage'): () => void {
   return answer;
 }
 
-test('[2.23] [2.27] F11: every arrow pressed while the neighbours of a photo opened by its address are read counts', async () => {
+test('[2.23b] [2.27] F11: every arrow pressed while the neighbours of a photo opened by its address are read counts', async () => {
   const service = library();
-  const answer = later(service);
+  const answer = lazyView(service);
   const { addresses } = showPhotos(service, '/my-photos/photos/preview/2024-6-3');
   await shows(/4 of 8 in June 2024/);
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}');
@@ -229,9 +229,9 @@ for (const [when, name] of [
   ['before the photo is found', 'photos.photoById'],
   ['before its months are counted', 'photos.timeline'],
 ] as const)
-  test(`[2.23] [2.27] F11: every arrow pressed ${when} is taken, by key and by button`, async () => {
+  test(`[2.23a, 2.23b] [2.27] F11: every arrow pressed ${when} is taken, by key and by button`, async () => {
     const service = library();
-    const answer = later(service, name);
+    const answer = lazyView(service, name);
     const { addresses } = showPhotos(service, '/my-photos/photos/preview/2024-6-3');
     await expect.poll(() => document.activeElement?.ariaLabel).toBe('Photo');
     if (name === 'photos.timeline') await shows(/^Saturday, 8 June 2024$/);
@@ -245,7 +245,7 @@ for (const [when, name] of [
 
 test('[2.28] F11: a photo opened by its address and closed before its page is there gets the keyboard when it is', async () => {
   const service = library();
-  const answer = later(service);
+  const answer = lazyView(service);
   showPhotos(service, '/my-photos/photos/preview/2024-6-3');
   await shows(/4 of 8 in June 2024/);
   await userEvent.keyboard('{Escape}');
@@ -257,7 +257,7 @@ test('[2.28] F11: a photo opened by its address and closed before its page is th
     .toBe('Photo of Saturday, 8 June 2024, 2024-6-3.jpg');
 });
 
-test('[2.23] [2.51] F25: Escape closes a dialog over the photo and only then the photo; the page stays held between', async () => {
+test('[2.23c] [2.51b, 2.51c] F25: Escape closes a dialog over the photo and only then the photo; the page stays held between', async () => {
   const { addresses } = await listed();
   tile('2024-7-9.jpg')?.click();
   await shows(/10 of 62 in July 2024/);
@@ -279,7 +279,7 @@ test('[2.23] [2.51] F25: Escape closes a dialog over the photo and only then the
   ]);
 });
 
-test('[2.26] F25: Delete pressed twice asks once, confirmed twice deletes once', async () => {
+test('[2.26a] F25: Delete pressed twice asks once, confirmed twice deletes once', async () => {
   const service = library();
   await listed(service);
   tile('2024-7-9.jpg')?.click();
@@ -296,7 +296,7 @@ test('[2.26] F25: Delete pressed twice asks once, confirmed twice deletes once',
   expect(service.asked.filter(({ name }) => name === 'photos.deletePhotos').length).toBe(1);
 });
 
-test('[2.23] F25: a double click on a tile opens one photo, and ten arrows go ten photos on', async () => {
+test('[2.23b] F25: a double click on a tile opens one photo, and ten arrows go ten photos on', async () => {
   const { addresses } = await listed();
   const one = tile('2024-7-9.jpg');
   one?.click();
@@ -357,7 +357,7 @@ for (const width of [390, 1280])
     }
   });
 
-test('[2.26] [2.48] F25: Enter ten times on what deletes asks once and deletes once', async () => {
+test('[2.26] [2.48a] F25: Enter ten times on what deletes asks once and deletes once', async () => {
   const service = library();
   await listed(service);
   tile('2024-7-9.jpg')?.click();
@@ -383,4 +383,19 @@ test('[2.23] the picture of the next photo is decoded before it is asked for, an
   await userEvent.keyboard('{ArrowRight}');
   await shows(/11 of 62 in July 2024/);
   expect([picture()?.dataset['ready'], picture()?.dataset['waiting']]).toEqual(['', undefined]);
+});
+
+test('[2.23] an arrow that leads nowhere says so', async () => {
+  showPhotos(new Service([[2024, 7, 2]]));
+  await expect.poll(() => tile('2024-7-0.jpg')).not.toBeNull();
+  const says = (name: string, disabled: string) =>
+    expect.element(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', disabled);
+  tile('2024-7-0.jpg')?.click();
+  await shows(/1 of 2 in July 2024/);
+  await says('Previous photo', 'true');
+  await says('Next photo', 'false');
+  await userEvent.keyboard('{ArrowRight}');
+  await shows(/2 of 2 in July 2024/);
+  await says('Previous photo', 'false');
+  await says('Next photo', 'true');
 });

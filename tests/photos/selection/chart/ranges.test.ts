@@ -13,7 +13,7 @@ import {
   readFrom,
   searchFrom,
   type IdPage,
-  type StretchRead,
+  type StretchProgress,
 } from '../../../../machines/photos/library/stretchRead.ts';
 
 /** A list of groups whose photos are called by group and number; `held` says which of them are loaded. */
@@ -118,10 +118,10 @@ function readAll(
   stretch: Parameters<typeof keepPage>[0],
   list: readonly string[],
   size: number,
-  jump: boolean,
+  randomAccess: boolean,
   hidden: ReadonlySet<string> = new Set(),
 ): readonly string[] | 'lost' {
-  let read: StretchRead = readFrom(stretch, jump);
+  let read: StretchProgress = readFrom(stretch, randomAccess);
   for (let turn = 0; turn < 100; turn += 1) {
     const start = Number(read.followed.at(-1) ?? read.at);
     const ids = list.slice(start, start + size);
@@ -149,19 +149,24 @@ const stretches = fc
 
 test('[9.1] a stretch is read to exactly its ids, from its place or, without cursors for places, from the start', () => {
   fc.assert(
-    fc.property(stretches, fc.boolean(), fc.boolean(), ({ count, first, last, size }, jump, known) => {
-      const list = names(count);
-      const stretch = {
-        group: 'g',
-        first,
-        last,
-        toEnd: last === count - 1,
-        firstId: known ? `p${first}` : null,
-        lastId: known ? `p${last}` : null,
-        picks: null,
-      };
-      expect(readAll(stretch, list, size, jump)).toEqual(list.slice(first, last + 1));
-    }),
+    fc.property(
+      stretches,
+      fc.boolean(),
+      fc.boolean(),
+      ({ count, first, last, size }, randomAccess, known) => {
+        const list = names(count);
+        const stretch = {
+          group: 'g',
+          first,
+          last,
+          toEnd: last === count - 1,
+          firstId: known ? `p${first}` : null,
+          lastId: known ? `p${last}` : null,
+          picks: null,
+        };
+        expect(readAll(stretch, list, size, randomAccess)).toEqual(list.slice(first, last + 1));
+      },
+    ),
     { numRuns: 500 },
   );
 });
@@ -173,7 +178,7 @@ test('[4.2] when the list changed since the gesture, the run is found again betw
       fc.array(fc.nat(), { maxLength: 4 }),
       fc.array(fc.nat(), { maxLength: 4 }),
       fc.boolean(),
-      ({ count, first, last, size }, gone, come, jump) => {
+      ({ count, first, last, size }, gone, come, randomAccess) => {
         const before = names(count);
         const stretch = {
           group: 'g',
@@ -190,7 +195,7 @@ test('[4.2] when the list changed since the gesture, the run is found again betw
         const list = before.filter((id) => !left.has(id));
         for (const [index, at] of come.entries()) list.splice(at % (list.length + 1), 0, `new${index}`);
         const from = list.indexOf(stretch.firstId);
-        expect(readAll(stretch, list, size, jump)).toEqual(
+        expect(readAll(stretch, list, size, randomAccess)).toEqual(
           list.slice(from, list.indexOf(stretch.lastId) + 1),
         );
       },
@@ -207,7 +212,7 @@ test('[9.1] [F3] cursors that lead in a circle end the reading: what is still mi
   };
   const stretch = { group: 'g', first: 0, last: 9, toEnd: false, firstId: 'p0', lastId: null, picks: null };
   const turns = (one: typeof stretch) => {
-    let read: StretchRead = readFrom(one, false);
+    let read: StretchProgress = readFrom(one, false);
     for (let turn = 1; turn < 100; turn += 1) {
       const kept = keepPage(
         one,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { photosPageSize } from '../../../../contracts/photos/photo.ts';
+import { photosPageSize } from '../../../../contracts/photos/library/pages.ts';
 import type { Month } from '../../../../machines/photos/library/months.values.ts';
 import { resolveIdsMachine } from '../../../../machines/photos/selection/resolveIds.machine.ts';
 import {
@@ -15,7 +15,7 @@ const months: readonly Month[] = [
   { key: june, count: 2 },
 ];
 const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
-const bench = (selected: Selected) => ({
+const subject = (selected: Selected) => ({
   machine: resolveIdsMachine,
   input: { selected, months, sorting },
 });
@@ -23,9 +23,9 @@ const bench = (selected: Selected) => ({
 proveChart(
   '[4.7] [5.3] [9.1] a selection becomes ids',
   {
-    ...bench(allSelected),
+    ...subject(allSelected),
     // Nobody tries again: a failure is the end.
-    events: { 'reading.cancel': [{}], 'reading.restart': [{ input: bench(allSelected).input }] } as never,
+    events: { 'reading.cancel': [{}], 'reading.restart': [{ input: subject(allSelected).input }] } as never,
     outcomes: {
       readPage: {
         done: [pageOf(['a', 'b'], 'more'), pageOf(['c']), failed],
@@ -45,12 +45,12 @@ proveChart(
       if (snapshot.matches('failed')) expect(snapshot.output).toEqual({ outcome: 'failed' });
     },
   },
-  bench(nothingSelected),
+  subject(nothingSelected),
 );
 
 journey(
-  '[4.2] [9.1] whole months are read in pages of 500 behind their cursor, exceptions are left out, single photos stay',
-  bench({
+  '[4.2] [9.1a] whole months are read in pages of 500 behind their cursor, exceptions are left out, single photos stay',
+  subject({
     ...nothingSelected,
     groups: new Set([july]),
     ids: new Map([['o1', june]]),
@@ -86,7 +86,7 @@ journey(
 
 journey(
   '[9.1] [F3] cursors that lead in a circle end their month, and the next one is read from its own start',
-  bench({ ...nothingSelected, groups: new Set([july, june]) }),
+  subject({ ...nothingSelected, groups: new Set([july, june]) }),
   (walk) => {
     walk.finish('readPage', pageOf(['a'], 'x'));
     walk.finish('readPage', pageOf(['b'], 'y'));
@@ -109,7 +109,7 @@ journey(
 
 journey(
   '[9.1] [F3] a cursor that repeats ends its month',
-  bench({ ...nothingSelected, groups: new Set([june]) }),
+  subject({ ...nothingSelected, groups: new Set([june]) }),
   (walk) => {
     walk.finish('readPage', pageOf(['a'], 'same'));
     walk.finish('readPage', pageOf(['b'], 'same'));

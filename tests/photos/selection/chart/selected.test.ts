@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MonthKey } from '../../../../contracts/photos/photo.ts';
+import type { MonthKey } from '../../../../contracts/photos/library/months.ts';
 import {
   allSelected,
   isSelected,
@@ -55,7 +55,7 @@ function symbolic(selected: Selected, what: string, index: number): Selected {
   return month === undefined ? selected : toggleGroup(selected, month, months);
 }
 
-test('[4.2] a symbolic selection is the set it stands for, whatever is toggled', () => {
+test('[4.2a, 4.2b] a symbolic selection is the set it stands for, whatever is toggled', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let set = new Set<string>();

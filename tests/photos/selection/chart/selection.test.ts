@@ -31,7 +31,7 @@ const months = [
 ];
 const view = viewOf(['n0'], months);
 const input = (recorder: Recorder) => ({ library: recorder.ref('library'), view });
-const bench = { machine: selectionMachine, input };
+const subject = { machine: selectionMachine, input };
 /** As a shared album is seen, of which nothing is deleted. */
 const shared: ListView = {
   ...view,
@@ -50,7 +50,7 @@ const asks = [
 ] as const;
 
 proveChart('[4.2] [5.3] selection', {
-  ...bench,
+  ...subject,
   events: {
     'selection.start': [{}],
     'selection.stop': [{}],
@@ -67,7 +67,7 @@ proveChart('[4.2] [5.3] selection', {
     'deletion.cancelled': [{}],
     'deletion.confirmed': [{}],
     'deletion.finished': [{}],
-    'deletion.failed': [{}],
+    'deletion.failed': [{ failed: new Map([['a', july]]) }],
     'photo.toggle': [{ id: 'n0', group: july }],
     'group.toggle': [{ group, groups }],
     'range.selected': [
@@ -127,8 +127,8 @@ proveChart('[4.2] [5.3] selection', {
 });
 
 journey(
-  '[4.2] toggle one, toggle a group, deselect all; stopping clears the set',
-  bench,
+  '[4.2a, 4.2b, 4.2c] toggle one, toggle a group, deselect all; stopping clears the set',
+  subject,
   (walk) => {
     walk.send({ type: 'photo.toggle', id: 'n0', group: july });
     expect([...walk.snapshot.context.selected.ids]).toEqual([['n0', july]]);
@@ -148,7 +148,7 @@ journey(
 
 journey(
   '[4.2] [9.1] a range over photos that were never loaded is read from its place, page by page, with progress',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'range.selected', change: over([stretch], ['o0']), groups });
     expect(walk.snapshot.value).toEqual({ on: 'resolving' });
@@ -168,7 +168,7 @@ journey(
 
 journey(
   '[4.2] what is done while a range is read comes after it, in order',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'range.selected', change: over([stretch]), groups });
     walk.send({ type: 'photo.toggle', id: 'n2', group: july });
@@ -185,8 +185,8 @@ journey(
 );
 
 journey(
-  '[4.2] [F17] Escape drops a range that is being read and keeps what was selected besides; once more ends selecting',
-  bench,
+  '[4.2c] [F17] Escape drops a range that is being read and keeps what was selected besides; once more ends selecting',
+  subject,
   (walk) => {
     walk.send({ type: 'photo.toggle', id: 'n0', group: july });
     walk.send({ type: 'range.selected', change: over([stretch]), groups });
@@ -204,7 +204,7 @@ journey(
 
 journey(
   '[4.2] [F6] photos that vanish while a range is read: it starts again from its two end ids',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'range.selected', change: over([{ ...stretch, first: 3, last: 5 }]), groups });
     walk.send({ type: 'photos.vanished', ids: new Set(['n0']) });
@@ -222,7 +222,7 @@ journey(
 
 journey(
   '[4.2] photos that vanish leave ids and exceptions; places without known ends are not guessed',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'selection.all' });
     walk.send({ type: 'photo.toggle', id: 'n0', group: july });
@@ -236,7 +236,7 @@ journey(
 
 journey(
   '[8.1] ids that could not be read: said, tried again, and there',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'range.selected', change: over([stretch]), groups });
     walk.finish('readIds', failed);
@@ -254,7 +254,7 @@ const didLast = (walk: { readonly calls: readonly Call[] }) =>
 
 journey(
   '[2.26] [4.2] what is selected is deleted by the library, and selecting ends when that is confirmed',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'photo.toggle', id: 'n0', group: july });
     walk.send({ type: 'selection.delete' });
@@ -273,7 +273,7 @@ journey(
 
 journey(
   '[5.3] [4.7] a range that still waits for its ids was not counted: nothing is done with it',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'range.selected', change: over([stretch]), groups });
     const before = didLast(walk);
@@ -285,7 +285,7 @@ journey(
 
 journey(
   '[2.18] [4.16] what is selected is downloaded, copied and printed as it was seen last',
-  bench,
+  subject,
   (walk) => {
     const later = viewOf(['n0'], [{ key: july, count: 5 }]);
     walk.send({ type: 'selection.all' });
@@ -315,7 +315,7 @@ journey(
 );
 
 journey(
-  '[2.41] [6.4] of a shared album nothing is deleted; what is downloaded goes with its owners',
+  '[2.41a] [6.4a] of a shared album nothing is deleted; what is downloaded goes with its owners',
   { machine: selectionMachine, input: (recorder: Recorder) => ({ ...input(recorder), view: shared }) },
   (walk) => {
     walk.send({ type: 'photo.toggle', id: 'n0', group: 'all' });
@@ -327,4 +327,60 @@ journey(
     });
   },
   { on: 'settled' },
+);
+
+const came = (walk: {
+  readonly snapshot: { readonly context: { readonly selected: { readonly ids: object } } };
+}) => walk.snapshot.context.selected.ids;
+const failedOnes = new Map([
+  ['n0', july],
+  ['o1', june],
+]);
+
+journey(
+  '[4.2] [4.7] [8.7] exactly what a deletion could not delete is selected again',
+  subject,
+  (walk) => {
+    walk.send({ type: 'selection.all' });
+    walk.send({ type: 'selection.delete' });
+    walk.send({ type: 'deletion.confirmed' });
+    walk.send({ type: 'deletion.failed', failed: failedOnes });
+    expect([walk.snapshot.context.selected.all, came(walk)]).toEqual([false, failedOnes]);
+  },
+  { on: 'settled' },
+);
+
+journey(
+  '[4.2] [4.7] in a flat list what came back stands in its one group',
+  { machine: selectionMachine, input: (recorder: Recorder) => ({ ...input(recorder), view: shared }) },
+  (walk) => {
+    walk.send({ type: 'deletion.failed', failed: failedOnes });
+    expect(came(walk)).toEqual(
+      new Map([
+        ['n0', 'all'],
+        ['o1', 'all'],
+      ]),
+    );
+  },
+  { on: 'settled' },
+);
+
+journey(
+  '[4.2] [4.7] whoever has selected something else since keeps that',
+  subject,
+  (walk) => {
+    walk.send({ type: 'photo.toggle', id: 'n1', group: july });
+    walk.send({ type: 'deletion.failed', failed: failedOnes });
+    expect(came(walk)).toEqual(new Map([['n1', july]]));
+  },
+  { on: 'settled' },
+);
+
+journey(
+  '[4.7] a deletion of which nothing came back begins no selection',
+  subject,
+  (walk) => {
+    walk.send({ type: 'deletion.failed', failed: new Map() });
+  },
+  'off',
 );

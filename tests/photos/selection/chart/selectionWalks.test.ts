@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { MonthKey } from '../../../../contracts/photos/photo.ts';
+import type { MonthKey } from '../../../../contracts/photos/library/months.ts';
 import {
   rangeBetween,
   rangeChange,
@@ -82,16 +82,16 @@ class Walk {
       library: new Recorder().ref('library'),
       view: {
         ...viewOf([]),
-        jump: () => this.#jump,
+        randomAccess: () => this.#randomAccess,
         hidden: () => this.model.hidden,
       },
     },
   });
 
-  readonly #jump: boolean;
+  readonly #randomAccess: boolean;
 
-  constructor(jump: boolean) {
-    this.#jump = jump;
+  constructor(randomAccess: boolean) {
+    this.#randomAccess = randomAccess;
   }
 
   get #selected() {
@@ -230,10 +230,10 @@ class Walk {
 
 const steps = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 1, maxLength: 60 });
 walkMany(
-  '[4.2] [5.3] whatever is toggled, drawn over, read, dropped and deleted, the selection is the set it stands for',
+  '[4.2a, 4.2b] [5.3] whatever is toggled, drawn over, read, dropped and deleted, the selection is the set it stands for',
   'selection',
-  fc.property(steps, fc.boolean(), (walk, jump) => {
-    const walked = new Walk(jump);
+  fc.property(steps, fc.boolean(), (walk, randomAccess) => {
+    const walked = new Walk(randomAccess);
     walked.stage.start();
     try {
       for (const [what, a, b] of walk) walked.do(what, a, b);

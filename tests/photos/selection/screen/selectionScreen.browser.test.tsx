@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { laterViews } from '../../../../src/screens/photos/index.tsx';
+import { lazyViews } from '../../../../src/screens/photos/index.tsx';
 import { GlobalStyles } from '../../../../src/ui/theme/GlobalStyles.tsx';
 import { render, violations } from '../../../ui/render.tsx';
 import { frames } from '../../../ui/grid/gridSample.tsx';
@@ -8,7 +8,7 @@ import { Service, showPhotos } from '../../stage.tsx';
 
 beforeAll(() => {
   // In the product they come with the first movement.
-  for (const { prefetch } of laterViews) prefetch();
+  for (const { prefetch } of lazyViews) prefetch();
 });
 beforeEach(async () => {
   await page.viewport(1280, 900);
@@ -99,7 +99,7 @@ test('[4.2] [F17] Escape drops the range that could not be read and keeps the re
 });
 
 test.each([390, 820, 1024, 1440])(
-  '[5.3] [9.3] at %i px the limit is there from the first photo on, and said past it',
+  '[5.3a] [9.3] at %i px the limit is there from the first photo on, and said past it',
   async (width) => {
     await page.viewport(width, 900);
     await show();
@@ -135,7 +135,7 @@ test('[2.18] [2.19] while selecting, the page’s own actions are gone and no ph
   expect(cell('2024-7-0').getBoundingClientRect().top).toBe(before);
 });
 
-test('[2.35] Select all while not all are, Deselect all while any is', async () => {
+test('[2.35a] Select all while not all are, Deselect all while any is', async () => {
   await show();
   await button('Select').click();
   await expect.element(button('Deselect all')).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Sorting } from '../../../../contracts/photos/photo.ts';
+import type { Sorting } from '../../../../contracts/photos/sorting/sorting.ts';
 import { sortChoices } from '../../../../machines/photos/sorting/sorting.selectors.ts';
 import { sortingMachine, type SortedPage } from '../../../../machines/photos/sorting/sorting.machine.ts';
 import { readSorting, write } from '../../../../src/actors/photos/library/stored.ts';
@@ -40,7 +40,7 @@ const written = (calls: readonly { kind: string }[]) =>
   );
 
 journey(
-  '[2.21] [3.6] a choice is stored under the page and told once; the same choice again is nothing',
+  '[2.21] [3.6a] a choice is stored under the page and told once; the same choice again is nothing',
   { machine: sortingMachine, input: input() },
   (walk) => {
     walk.finish('readSorting', null);
@@ -55,7 +55,7 @@ journey(
 );
 
 journey(
-  '[4.9] an upload forces the latest first, unless the page is sorted by upload already',
+  '[4.9c] an upload forces the latest first, unless the page is sorted by upload already',
   { machine: sortingMachine, input: input() },
   (walk) => {
     walk.finish('readSorting', null);
@@ -77,7 +77,7 @@ journey(
   'known',
 );
 
-test('[3.6] every page offers its two keys, newest and oldest first, under its own words', () => {
+test('[3.6c] every page offers its two keys, newest and oldest first, under its own words', () => {
   const words = (page: SortedPage) =>
     sortChoices(page).map(({ label, sorting }) => `${label} ${sorting.sortOrder}`);
   const album = ['dateTaken desc', 'dateTaken asc', 'dateAdded desc', 'dateAdded asc'];
@@ -88,7 +88,7 @@ test('[3.6] every page offers its two keys, newest and oldest first, under its o
   ]);
 });
 
-test('[3.6] [5.5] [F16] what is stored is read under the page; anything else means the default', () => {
+test('[3.6a, 3.6b] [5.5] [F16] what is stored is read under the page; anything else means the default', () => {
   const entries = new Map<string, string>();
   const storage = {
     getItem: (key: string) => entries.get(key) ?? null,

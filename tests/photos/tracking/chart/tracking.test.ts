@@ -3,13 +3,13 @@ import { trackingMachine } from '../../../../machines/photos/tracking/tracking.m
 import { type Call, journey, proveChart } from '../../../kit/chart/index.ts';
 import { failed, finished } from '../../library/chart/samples.ts';
 
-const bench = { machine: trackingMachine };
+const subject = { machine: trackingMachine };
 const allow = { type: 'consent.told', analytics: true } as const;
 const refuse = { type: 'consent.told', analytics: false } as const;
 const track = (name: 'deletePhotos' | 'download') => ({ type: 'event.track', name }) as const;
 
 proveChart('[9.15] what the analytics are told', {
-  ...bench,
+  ...subject,
   events: {
     'event.track': [{ name: 'deletePhotos' }],
     'consent.told': [{ analytics: true }, { analytics: false }],
@@ -43,8 +43,8 @@ const beacons = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'action' && call.name === 'sendBeacon' ? [call.params] : []));
 
 journey(
-  '[3.19] [9.15] without consent nothing is kept: what was done before it is never told',
-  bench,
+  '[3.19c] [9.15] without consent nothing is kept: what was done before it is never told',
+  subject,
   (walk) => {
     walk.send(track('deletePhotos'));
     walk.send(allow);
@@ -57,7 +57,7 @@ journey(
 
 journey(
   '[9.15] names of five seconds go together, in order; those that come meanwhile go next',
-  bench,
+  subject,
   (walk) => {
     walk.send(allow);
     walk.send(track('deletePhotos'));
@@ -77,7 +77,7 @@ journey(
 
 journey(
   '[9.15] what waits when the page goes is handed to the browser, once',
-  bench,
+  subject,
   (walk) => {
     walk.send(allow);
     walk.send(track('deletePhotos'));
@@ -90,8 +90,8 @@ journey(
 );
 
 journey(
-  '[3.19] [9.15] consent that is taken back takes what waits with it',
-  bench,
+  '[3.19c] [9.15] consent that is taken back takes what waits with it',
+  subject,
   (walk) => {
     walk.send(allow);
     walk.send(track('deletePhotos'));
@@ -110,7 +110,7 @@ for (const [fault, more, end] of [
 ] as const)
   journey(
     `[9.15] what could not be sent ${fault}`,
-    bench,
+    subject,
     (walk) => {
       walk.send(allow);
       walk.send(track('deletePhotos'));

@@ -4,25 +4,32 @@ import {
   heldBy,
   minutesLeft,
   resultsOf,
+  tabOf,
 } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
-import { tallyOf } from '../../../../machines/photos/uploads/queue.ts';
+import { tallyOf, underWayOf } from '../../../../machines/photos/uploads/tally.ts';
 import { journey, type Journey, proveChart } from '../../../kit/chart/index.ts';
+import { told as toldAs } from '../../../kit/chart/record.ts';
 import { chosen, ended, hash, restored } from './samples.ts';
 
 type Walk = Journey<typeof importPhotosMachine>;
 
-const input = () => {
-  let next = 0;
-  return { newId: () => `u${next++}` };
-};
+const input = () => ({ newId: () => 'u' });
 const album = { albumId: 'a-1', albumName: 'Rome' };
-const bench = { machine: importPhotosMachine, input };
+const subject = { machine: importPhotosMachine, input };
 const did = (walk: Pick<Walk, 'calls'>) =>
   walk.calls.flatMap((call) => (call.kind === 'action' ? [call.name] : []));
 const paramsOf = (walk: Pick<Walk, 'calls'>, name: string) =>
   walk.calls.flatMap((call) => (call.kind === 'action' && call.name === name ? [call.params] : []));
+/** What it told the charts of the directory, and what the charts of its files. */
+const toldOthers = (walk: Pick<Walk, 'calls'>) =>
+  walk.calls.flatMap((call) =>
+    call.kind === 'sent' && !call.to.startsWith('item-') ? [`${call.to} ${call.event.type}`] : [],
+  );
 const told = (walk: Pick<Walk, 'calls'>) =>
-  walk.calls.flatMap((call) => (call.kind === 'sent' ? [`${call.to} ${call.event.type}`] : []));
+  walk.calls.flatMap((call) =>
+    call.kind === 'sent' && call.to.startsWith('item-') ? [`${call.to} ${call.event.type}`] : [],
+  );
+const stale = { tags: ['photos'] };
 const itemsRunning = (walk: Pick<Walk, 'running'>) => walk.running.filter((id) => id.startsWith('item-'));
 const states = (walk: Walk) => walk.snapshot.context.items.map(({ id, state }) => `${id} ${state}`);
 
@@ -39,22 +46,23 @@ const upload = (walk: Walk, names: readonly string[]) => {
 };
 
 journey(
-  '[5.6] nothing is sent before the person says so, and nothing can be started without a file',
-  bench,
+  '[5.6b] nothing is sent before the person says so, and nothing can be started without a file',
+  subject,
   (walk) => {
     open(walk);
     walk.send({ type: 'import.start' });
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg'), chosen('b.jpg')] });
-    expect([itemsRunning(walk), did(walk)]).toEqual([[], ['openModal', 'keepBytes']]);
+    expect([itemsRunning(walk), did(walk)]).toEqual([[], ['keepBytes']]);
+    expect(toldOthers(walk)).toEqual(['modals modal.opened']);
     walk.send({ type: 'import.start' });
     expect([itemsRunning(walk), did(walk).at(-1)]).toEqual([['item-u0', 'item-u1'], 'storeFiles']);
   },
-  { dialog: 'open', queue: { underWay: 'uploading' } },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
 );
 
 journey(
   '[4.9] F12: what a lost connection ended goes on by itself when there is a network again; what failed otherwise waits for the person',
-  bench,
+  subject,
   (walk) => {
     upload(walk, ['a', 'b', 'c']);
     walk.send({ type: 'item.ended', ...ended('u0', 'failed', { reason: 'lost', sent: 4 }) });
@@ -64,36 +72,36 @@ journey(
     walk.send({ type: 'item.ended', ...ended('u1', 'failed', { reason: 'noRoom' }) });
     walk.send({ type: 'item.ended', ...ended('u2', 'ready') });
     walk.send({ type: 'item.ended', ...ended('u0', 'failed', { reason: 'lost', sent: 4 }) });
-    expect(walk.snapshot.value).toEqual({ dialog: 'open', queue: 'reviewing' });
+    expect(walk.snapshot.value).toEqual({ dialog: { open: 'device' }, queue: 'reviewing' });
     walk.send({ type: 'connection.back' });
     expect([itemsRunning(walk), states(walk)]).toEqual([
       ['item-u0'],
       ['u0 working', 'u1 failed', 'u2 ready'],
     ]);
   },
-  { dialog: 'open', queue: { underWay: 'uploading' } },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
 );
 
 journey(
-  '[5.6] what is chosen while others are on their way waits for the person too',
-  bench,
+  '[5.6b] what is chosen while others are on their way waits for the person too',
+  subject,
   (walk) => {
     upload(walk, ['a.jpg']);
     walk.send({ type: 'files.chosen', files: [chosen('b.jpg')] });
     walk.send({ type: 'item.ended', ...ended('u0', 'ready') });
     expect([states(walk), walk.snapshot.value]).toEqual([
       ['u0 ready', 'u1 chosen'],
-      { dialog: 'open', queue: 'reviewing' },
+      { dialog: { open: 'device' }, queue: 'reviewing' },
     ]);
     walk.send({ type: 'import.start' });
     expect(itemsRunning(walk)).toEqual(['item-u1']);
   },
-  { dialog: 'open', queue: { underWay: 'uploading' } },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
 );
 
 journey(
-  '[5.6] [F21] what is none of the three types, empty or too large is refused when it is chosen',
-  bench,
+  '[5.6a] [F21] what is none of the three types, empty or too large is refused when it is chosen',
+  subject,
   (walk) => {
     open(walk);
     walk.send({
@@ -114,12 +122,12 @@ journey(
     walk.send({ type: 'import.start' });
     expect(itemsRunning(walk)).toEqual(['item-u3']);
   },
-  { dialog: 'open', queue: { underWay: 'uploading' } },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
 );
 
 journey(
   '[4.9] three are sent at a time; one whose bytes are there makes room while it is examined',
-  bench,
+  subject,
   (walk) => {
     upload(walk, ['a', 'b', 'c', 'd', 'e']);
     expect(itemsRunning(walk)).toEqual(['item-u0', 'item-u1', 'item-u2']);
@@ -128,12 +136,12 @@ journey(
     walk.send({ type: 'item.ended', ...ended('u0', 'ready') });
     expect(itemsRunning(walk)).toEqual(['item-u1', 'item-u2', 'item-u3', 'item-u4']);
   },
-  { dialog: 'open', queue: { underWay: 'uploading' } },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
 );
 
 journey(
   '[4.9] [F21] no more than twelve are sent or examined at once',
-  bench,
+  subject,
   (walk) => {
     upload(
       walk,
@@ -142,68 +150,80 @@ journey(
     for (let at = 0; at < 20; at++) walk.send({ type: 'item.sent', id: `u${at}` });
     expect(itemsRunning(walk).length).toBe(12);
   },
-  { dialog: 'open', queue: { underWay: 'uploading' } },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
 );
 
 journey(
-  '[4.9] Next closes the dialog, goes to the photos, reads every cache of them again and has them sorted by created',
-  bench,
+  '[4.9c] Next closes the dialog, goes to the photos, reads every cache of them again and has them sorted by created',
+  subject,
   (walk) => {
     upload(walk, ['a']);
     walk.send({ type: 'item.ended', ...ended('u0', 'ready') });
     walk.send({ type: 'import.next' });
-    expect(did(walk).slice(-5)).toEqual(['closeModal', 'letGo', 'goToPhotos', 'renewPhotos', 'forceSorting']);
+    expect(did(walk).at(-1)).toBe('letGo');
+    expect(toldOthers(walk).slice(-4)).toEqual([
+      'modals modal.closed',
+      'navigation navigation.request',
+      'queries cache.stale',
+      'library sorting.force',
+    ]);
+    expect(toldAs(walk.calls, 'navigation', 'navigation.request')).toEqual([{ to: '/my-photos/photos' }]);
     expect([walk.snapshot.context.items, itemsRunning(walk)]).toEqual([[], []]);
   },
-  { dialog: 'closed', queue: 'reviewing' },
+  { dialog: 'closed', queue: 'choosing' },
 );
 
 journey(
   '[4.9] the uploads go on when the dialog is closed',
-  bench,
+  subject,
   (walk) => {
     upload(walk, ['a', 'b']);
     walk.send({ type: 'import.next' });
     expect(itemsRunning(walk)).toEqual(['item-u0', 'item-u1']);
     walk.send({ type: 'item.ended', ...ended('u0', 'ready') });
     walk.send({ type: 'item.ended', ...ended('u1', 'duplicate') });
-    expect(did(walk).at(-1)).toBe('renewPhotos');
+    expect(toldAs(walk.calls, 'queries', 'cache.stale')).toEqual([stale, stale]);
     expect(resultsOf(walk.snapshot)).toMatchObject({ added: 2, total: 2, under: 0, wrong: 0 });
   },
   { dialog: 'closed', queue: 'reviewing' },
 );
 
 journey(
-  '[4.9] Back reads the photos again only where some were chosen',
-  bench,
+  '[4.9d] Back reads the photos again only where some were chosen',
+  subject,
   (walk) => {
     open(walk);
     walk.send({ type: 'import.back' });
-    expect(did(walk)).toEqual(['openModal', 'closeModal']);
+    expect(toldOthers(walk)).toEqual(['modals modal.opened', 'modals modal.closed']);
     walk.send({ type: 'import.open' });
     walk.finish('findApp', null);
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
     walk.send({ type: 'import.back' });
-    expect(did(walk).slice(2)).toEqual(['openModal', 'keepBytes', 'closeModal', 'letGo', 'renewPhotos']);
+    expect(did(walk)).toEqual(['keepBytes']);
+    expect(toldOthers(walk).slice(2)).toEqual([
+      'modals modal.opened',
+      'modals modal.closed',
+      'queries cache.stale',
+    ]);
   },
   { dialog: 'closed', queue: 'choosing' },
 );
 
 journey(
   '[4.9] Escape is Back',
-  bench,
+  subject,
   (walk) => {
     open(walk);
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
     walk.send({ type: 'modal.escape', id: 'photos.import', by: 'escape' });
-    expect(did(walk).at(-1)).toBe('renewPhotos');
+    expect(toldOthers(walk)).toEqual(['modals modal.opened', 'queries cache.stale']);
   },
   { dialog: 'closed', queue: 'choosing' },
 );
 
 journey(
-  '[2.36] [4.9] [9.4] where an app takes photos the page goes there, and is itself again after two seconds',
-  bench,
+  '[2.36b] [4.9b] [9.4c] where an app takes photos the page goes there, and is itself again after two seconds',
+  subject,
   (walk) => {
     walk.finish('restoreQueue', []);
     walk.send({ type: 'import.open', album });
@@ -212,25 +232,25 @@ journey(
     walk.wait(1_999);
     expect(walk.snapshot.value).toMatchObject({ dialog: 'redirecting' });
     walk.wait(1);
-    expect(did(walk)).toEqual(['openApp', 'returnToPage', 'renewPhotos']);
+    expect([did(walk), toldOthers(walk)]).toEqual([['openApp', 'returnToPage'], ['queries cache.stale']]);
   },
   { dialog: 'closed', queue: 'choosing' },
 );
 
 journey(
-  '[4.9] where the question for an app fails the dialog opens',
-  bench,
+  '[4.9b] where the question for an app fails the dialog opens',
+  subject,
   (walk) => {
     walk.finish('restoreQueue', []);
     walk.send({ type: 'import.open' });
     walk.fail('findApp', new Error('no config'));
   },
-  { dialog: 'open', queue: 'choosing' },
+  { dialog: { open: 'device' }, queue: 'choosing' },
 );
 
 journey(
   '[4.9] the album of the dialog goes with every file started in it',
-  bench,
+  subject,
   (walk) => {
     open(walk, album);
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
@@ -239,7 +259,7 @@ journey(
       input: { albumId: 'a-1' },
     });
     walk.send({ type: 'import.next' });
-    expect(paramsOf(walk, 'goToPhotos')).toEqual(['a-1']);
+    expect(toldAs(walk.calls, 'navigation', 'navigation.request')).toEqual([{ to: '/my-photos/albums/a-1' }]);
   },
   { dialog: 'closed', queue: { underWay: 'uploading' } },
 );
@@ -251,7 +271,7 @@ for (const [how, event, into] of [
 ] as const)
   journey(
     `[2.36] [4.9] chosen for an album and left by Back: opened again ${how}, the dialog says where they go, and that is where`,
-    bench,
+    subject,
     (walk) => {
       open(walk, album);
       walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
@@ -268,12 +288,12 @@ for (const [how, event, into] of [
         { id: 'u1', albumId: into },
       ]);
     },
-    { dialog: 'open', queue: { underWay: 'uploading' } },
+    { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
   );
 
 journey(
   '[4.9] [F13] what an earlier page had under way goes on by itself; what has no bytes waits for its file',
-  bench,
+  subject,
   (walk) => {
     walk.finish('restoreQueue', [
       restored('k1', { hash, address: 'http://s/files/k1' }),
@@ -290,7 +310,7 @@ journey(
 
 journey(
   '[4.9] the file chosen again continues its upload at once, and is read to be sure it is the one',
-  bench,
+  subject,
   (walk) => {
     walk.finish('restoreQueue', [restored('k1', { held: false, hash, address: 'http://s/files/k1' })]);
     expect(walk.snapshot.value).toEqual({ dialog: 'closed', queue: 'reviewing' });
@@ -305,7 +325,7 @@ journey(
 
 journey(
   '[4.9] a file of another size, or of another name where no hash is known, continues nothing',
-  bench,
+  subject,
   (walk) => {
     walk.finish('restoreQueue', [
       restored('k1', { held: false, hash, size: 11 }),
@@ -321,25 +341,25 @@ journey(
 
 journey(
   '[4.9] another file than the one begun with: that one still waits, this one is an upload of its own',
-  bench,
+  subject,
   (walk) => {
     walk.finish('restoreQueue', [restored('k1', { held: false, hash, address: 'http://s/files/k1' })]);
     walk.send({ type: 'files.chosen', files: [chosen('other.jpg')] });
     walk.send({ type: 'item.ended', ...ended('k1', 'otherFile', { hash: 'cd'.repeat(32) }) });
-    expect(states(walk)).toEqual(['k1 needsFile', 'u0 chosen']);
+    expect(states(walk)).toEqual(['k1 needsFile', 'u1 chosen']);
     expect(walk.snapshot.context.items.map(({ name }) => name)).toEqual(['k1.jpg', 'other.jpg']);
     expect(walk.snapshot.context.items.map(({ hash: h, address }) => [h, address])).toEqual([
       [hash, 'http://s/files/k1'],
       ['cd'.repeat(32), null],
     ]);
-    expect(paramsOf(walk, 'letGo').at(-1)).toMatchObject({ moved: { from: 'k1', to: 'u0' }, ids: [] });
+    expect(paramsOf(walk, 'letGo').at(-1)).toMatchObject({ moved: { from: 'k1', to: 'u1' }, ids: [] });
   },
   { dialog: 'closed', queue: 'reviewing' },
 );
 
 journey(
   '[4.9] a start asked for while the stored queue is still looked for is not lost',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
     walk.send({ type: 'import.start' });
@@ -352,7 +372,7 @@ journey(
 
 journey(
   '[4.9] what was started while the stored queue is looked for is found there too, and has one row',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
     walk.send({ type: 'import.start' });
@@ -362,14 +382,14 @@ journey(
   { dialog: 'closed', queue: { underWay: 'uploading' } },
 );
 
-journey('[4.9] [F16] storage that does not answer is done without', bench, (walk) => walk.wait(20_000), {
+journey('[4.9] [F16] storage that does not answer is done without', subject, (walk) => walk.wait(20_000), {
   dialog: 'closed',
   queue: 'choosing',
 });
 
 journey(
   '[4.9] [F12] without a network nothing new begins; with one again everything goes on',
-  bench,
+  subject,
   (walk) => {
     upload(walk, ['a', 'b', 'c', 'd']);
     walk.send({ type: 'connection.lost' });
@@ -383,12 +403,12 @@ journey(
       ),
     );
   },
-  { dialog: 'open', queue: { underWay: 'uploading' } },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
 );
 
 journey(
   '[4.9] the person can hold everything, and let it go on',
-  bench,
+  subject,
   (walk) => {
     upload(walk, ['a', 'b', 'c', 'd']);
     walk.send({ type: 'import.pause' });
@@ -404,12 +424,12 @@ journey(
       'item-u2 item.resume',
     ]);
   },
-  { dialog: 'open', queue: { underWay: 'uploading' } },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
 );
 
 journey(
   '[4.9] what failed is tried again, one or all, with what is known of it',
-  bench,
+  subject,
   (walk) => {
     upload(walk, ['a', 'b']);
     for (const id of ['u0', 'u1'])
@@ -417,21 +437,21 @@ journey(
         type: 'item.ended',
         ...ended(id, 'failed', { hash, address: `http://s/files/${id}`, sent: 4, reason: 'lost' }),
       });
-    expect(walk.snapshot.value).toEqual({ dialog: 'open', queue: 'reviewing' });
+    expect(walk.snapshot.value).toEqual({ dialog: { open: 'device' }, queue: 'reviewing' });
     walk.send({ type: 'item.again', id: 'u1' });
-    expect(states(walk)).toEqual(['u0 failed', 'u1 working']);
+    expect(states(walk)).toEqual(['u0 lost', 'u1 working']);
     expect(walk.calls.findLast((call) => call.kind === 'start' && call.id === 'item-u1')).toMatchObject({
       input: { hash, address: 'http://s/files/u1', sent: 4, name: 'b', type: 'image/jpeg' },
     });
     walk.send({ type: 'import.retry' });
     expect(states(walk)).toEqual(['u0 working', 'u1 working']);
   },
-  { dialog: 'open', queue: { underWay: 'uploading' } },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
 );
 
 journey(
   '[4.9] a file that is removed is told to the service and kept nowhere',
-  bench,
+  subject,
   (walk) => {
     open(walk);
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg', { preview: 'blob:1' })] });
@@ -448,12 +468,12 @@ journey(
       moved: null,
     });
   },
-  { dialog: 'open', queue: 'choosing' },
+  { dialog: { open: 'device' }, queue: 'choosing' },
 );
 
 journey(
   '[4.9] a file that is removed while it is sent is stopped, and the service told',
-  bench,
+  subject,
   (walk) => {
     upload(walk, ['a', 'b']);
     walk.send({ type: 'item.announced', id: 'u0', address: 'http://s/files/u0' });
@@ -463,12 +483,12 @@ journey(
       [{ ids: ['u0'], previews: [], addresses: ['http://s/files/u0'], moved: null }],
     ]);
   },
-  { dialog: 'open', queue: { underWay: 'uploading' } },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
 );
 
 journey(
   '[4.9] bytes and record of a file go with its result; a failed one keeps them',
-  bench,
+  subject,
   (walk) => {
     upload(walk, ['a', 'b', 'c', 'd']);
     for (const [id, how] of [
@@ -478,19 +498,19 @@ journey(
       ['u3', 'failed'],
     ] as const)
       walk.send({ type: 'item.ended', ...ended(id, how) });
-    expect(paramsOf(walk, 'letGo').map((shed) => (shed as { ids: string[] }).ids)).toEqual([
+    expect(paramsOf(walk, 'letGo').map((discarded) => (discarded as { ids: string[] }).ids)).toEqual([
       ['u0'],
       ['u1'],
       ['u2'],
       [],
     ]);
   },
-  { dialog: 'open', queue: 'reviewing' },
+  { dialog: { open: 'device' }, queue: 'reviewing' },
 );
 
 journey(
-  '[4.9] the time left comes from the pace of this wave, and is not guessed too early',
-  bench,
+  '[4.9] the time left comes from the throughput of this wave, and is not guessed too early',
+  subject,
   (walk) => {
     open(walk);
     walk.send({ type: 'files.chosen', files: [chosen('a', { size: 1_000 }), chosen('b', { size: 1_000 })] });
@@ -502,12 +522,12 @@ journey(
     // 110 bytes in ten seconds: 1,790 are left.
     expect(minutesLeft(walk.snapshot)).toBe(3);
   },
-  { dialog: 'open', queue: { underWay: 'uploading' } },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
 );
 
 journey(
-  '[4.9] what is cleared or removed takes its bytes out of the sum, not out of the pace: the time left is counted anew',
-  bench,
+  '[4.9] what is cleared or removed takes its bytes out of the sum, not out of the throughput: the time left is counted anew',
+  subject,
   (walk) => {
     open(walk);
     walk.send({
@@ -531,13 +551,131 @@ journey(
   { dialog: 'closed', queue: { underWay: 'uploading' } },
 );
 
-proveChart('[2.36] [2.49] [4.9] adding photos', {
+journey(
+  '[4.9] 11.20: files that are refused are not counted among those that are added; all that were chosen and taken are',
+  subject,
+  (walk) => {
+    open(walk);
+    const film = chosen('film.mov', { type: 'video/quicktime' });
+    walk.send({ type: 'files.chosen', files: [film] });
+    expect(resultsOf(walk.snapshot)).toMatchObject({ chosen: 0, total: 0, refused: 1 });
+    walk.send({ type: 'files.chosen', files: [chosen('a.jpg'), chosen('b.jpg')] });
+    walk.send({ type: 'import.start' });
+    walk.send({ type: 'item.ended', ...ended('u1', 'ready') });
+    walk.send({ type: 'item.ended', ...ended('u2', 'refused', { reason: 'notAPicture' }) });
+    expect(resultsOf(walk.snapshot)).toMatchObject({ added: 1, total: 1, refused: 2, wrong: 2 });
+  },
+  { dialog: { open: 'device' }, queue: 'reviewing' },
+);
+
+journey(
+  '[4.9] 11.20: no time left is said while there is no network, or while the person holds everything',
+  subject,
+  (walk) => {
+    open(walk);
+    walk.send({ type: 'files.chosen', files: [chosen('a', { size: 1_000 })] });
+    walk.send({ type: 'import.start' });
+    walk.send({ type: 'item.progress', id: 'u0', sent: 10, at: 0 });
+    walk.send({ type: 'item.progress', id: 'u0', sent: 110, at: 10_000 });
+    expect(minutesLeft(walk.snapshot)).toBe(2);
+    walk.send({ type: 'connection.lost' });
+    expect(minutesLeft(walk.snapshot)).toBe(null);
+    walk.send({ type: 'import.pause' });
+    expect(minutesLeft(walk.snapshot)).toBe(null);
+  },
+  { dialog: { open: 'device' }, queue: { underWay: 'paused' } },
+);
+
+journey(
+  '[4.9] 11.20: the dialog closed while photos are on their way, what is counted stays the same total',
+  subject,
+  (walk) => {
+    upload(walk, ['a', 'b']);
+    walk.send({ type: 'item.ended', ...ended('u0', 'ready') });
+    const before = resultsOf(walk.snapshot);
+    walk.send({ type: 'import.back' });
+    expect([resultsOf(walk.snapshot), before.total]).toEqual([before, 2]);
+  },
+  { dialog: 'closed', queue: { underWay: 'uploading' } },
+);
+
+journey(
+  '[4.9] 11.20: all is well and the dialog closed: after five seconds there is nothing left to say',
+  subject,
+  (walk) => {
+    upload(walk, ['a']);
+    walk.send({ type: 'import.back' });
+    walk.send({ type: 'item.ended', ...ended('u0', 'ready') });
+    walk.wait(4_999);
+    expect(states(walk)).toEqual(['u0 ready']);
+    walk.wait(1);
+    expect(states(walk)).toEqual([]);
+  },
+  { dialog: 'closed', queue: 'choosing' },
+);
+
+for (const how of ['failed', 'refused', 'needsFile'] as const)
+  journey(
+    `[4.9] 11.20: what is ${how} needs the person, and stays until the dialog was seen`,
+    subject,
+    (walk) => {
+      upload(walk, ['a', 'b']);
+      walk.send({ type: 'item.ended', ...ended('u0', 'ready') });
+      walk.send({ type: 'import.back' });
+      walk.send({ type: 'item.ended', ...ended('u1', how) });
+      walk.wait(3_600_000);
+      expect(states(walk)).toEqual(['u0 ready', `u1 ${how}`]);
+    },
+    { dialog: 'closed', queue: 'reviewing' },
+  );
+
+journey(
+  '[4.9] 11.20: what has ended well stays in the open dialog, and is cleared when it is closed',
+  subject,
+  (walk) => {
+    upload(walk, ['a']);
+    walk.send({ type: 'item.ended', ...ended('u0', 'ready') });
+    walk.wait(60_000);
+    expect(states(walk)).toEqual(['u0 ready']);
+    walk.send({ type: 'modal.escape', id: 'photos.import', by: 'escape' });
+    expect(states(walk)).toEqual([]);
+  },
+  { dialog: 'closed', queue: 'choosing' },
+);
+
+journey(
+  '[2.36] 11.15: photos for an album come from the device or from the library; the device is first',
+  subject,
+  (walk) => {
+    open(walk, album);
+    expect(tabOf(walk.snapshot)).toBe('device');
+    walk.send({ type: 'library.show' });
+    expect(tabOf(walk.snapshot)).toBe('library');
+    walk.send({ type: 'device.show' });
+    walk.send({ type: 'library.show' });
+  },
+  { dialog: { open: 'library' }, queue: 'choosing' },
+);
+
+journey(
+  '[2.49] 11.15: opened from the photos the dialog has but the device',
+  subject,
+  (walk) => {
+    open(walk);
+    walk.send({ type: 'library.show' });
+    expect(tabOf(walk.snapshot)).toBe(null);
+  },
+  { dialog: { open: 'device' }, queue: 'choosing' },
+);
+
+proveChart('[2.36] [2.49b] [4.9] adding photos', {
   machine: importPhotosMachine,
-  // Every file gets the same id, so that the map stays finite.
-  input: { newId: () => 'u0' },
+  input: { newId: () => 'u' },
   events: {
-    'import.open': [{}],
+    'import.open': [{}, { album }],
     'import.show': [{}],
+    'device.show': [{}],
+    'library.show': [{}],
     'import.back': [{}],
     'import.next': [{}],
     'import.start': [{}],
@@ -566,16 +704,40 @@ proveChart('[2.36] [2.49] [4.9] adding photos', {
     watchConnection: {},
     keepAwake: {},
   },
-  project: ({ context }) => [
-    [...new Set(context.items.map(({ id, state }) => `${id} ${state}`))].toSorted(),
-    Object.keys(context.refs).toSorted(),
-    [...new Set(context.sending)].toSorted(),
-  ],
+  // Of the first file its state, of all others what they make the queue do: so the map stays finite.
+  project: (snapshot) => {
+    const { items, album } = snapshot.context;
+    const { chosen: waiting, needsFile } = tallyOf(items).counts;
+    const [first] = items.filter(({ id }) => id === 'u0');
+    const others = items.filter((item) => item !== first);
+    return [
+      first?.state,
+      [waiting, needsFile, underWayOf(others)].map((count) => count > 0),
+      !snapshot.matches({ dialog: 'closed' }) && album !== null,
+    ];
+  },
   ignores: {
-    'dialog.closed': ['import.back', 'import.next', 'modal.escape'],
-    'dialog.asking': ['import.open', 'import.show', 'import.back', 'import.next', 'modal.escape'],
-    'dialog.redirecting': ['import.open', 'import.show', 'import.back', 'import.next', 'modal.escape'],
-    'dialog.open': ['import.open', 'import.show'],
+    'dialog.closed': ['device.show', 'library.show', 'import.back', 'import.next', 'modal.escape'],
+    'dialog.asking': [
+      'device.show',
+      'library.show',
+      'import.open',
+      'import.show',
+      'import.back',
+      'import.next',
+      'modal.escape',
+    ],
+    'dialog.redirecting': [
+      'device.show',
+      'library.show',
+      'import.open',
+      'import.show',
+      'import.back',
+      'import.next',
+      'modal.escape',
+    ],
+    'dialog.open.device': ['import.open', 'import.show', 'device.show'],
+    'dialog.open.library': ['import.open', 'import.show', 'library.show'],
     'queue.restoring': [
       'import.pause',
       'import.resume',

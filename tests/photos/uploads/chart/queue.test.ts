@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameFiles, restoredItem, typeOf, withTaken } from '../../../../machines/photos/uploads/queue.ts';
+import { nameFiles, restoredItem, typeOf, withAccepted } from '../../../../machines/photos/uploads/queue.ts';
 import { chosen, restored } from './samples.ts';
 
 const file = (name: string, type: string) => ({
@@ -11,7 +11,7 @@ const file = (name: string, type: string) => ({
   preview: null,
 });
 
-test('[5.6, 9.10] where the browser knows no type, the ending of the name says it', () => {
+test('[5.6a, 9.10a] where the browser knows no type, the ending of the name says it', () => {
   expect(
     [
       file('a.heic', ''),
@@ -37,13 +37,14 @@ test('[5.6, 9.10] where the browser knows no type, the ending of the name says i
   ]);
 });
 
-test('[5.6] a HEIC of a browser that has no word for it waits for the person like any other picture', () => {
-  let id = 0;
-  const taken = nameFiles([file('dunes.heic', ''), file('film.mov', '')], [], () => `id-${id++}`);
-  expect(withTaken([], taken).map(({ name, type, state, reason }) => [name, type, state, reason])).toEqual([
-    ['dunes.heic', 'image/heic', 'chosen', null],
-    ['film.mov', '', 'refused', 'wrongType'],
-  ]);
+test('[5.6a, 5.6b] a HEIC of a browser that has no word for it waits for the person like any other picture', () => {
+  const taken = nameFiles([file('dunes.heic', ''), file('film.mov', '')], [], (at) => `id-${at}`);
+  expect(withAccepted([], taken).map(({ name, type, state, reason }) => [name, type, state, reason])).toEqual(
+    [
+      ['dunes.heic', 'image/heic', 'chosen', null],
+      ['film.mov', '', 'refused', 'wrongType'],
+    ],
+  );
 });
 
 test('[4.9] F21: ten thousand files chosen again for ten thousand that wait are named in a moment', () => {

@@ -56,11 +56,13 @@ const bytes = [
   'bytes.complete',
   'bytes.lost',
   'bytes.forgotten',
+  'bytes.unauthorized',
   'bytes.refused',
   'bytes.failed',
   'bytes.unreadable',
 ] as const;
 const connection = ['connection.lost', 'connection.back'] as const;
+const token = ['token.ready', 'token.lost'] as const;
 
 proveChart(
   '[4.9] [5.6] one file on its way',
@@ -82,6 +84,9 @@ proveChart(
         { offline: true, pause: 0 },
       ],
       'bytes.forgotten': [{}],
+      'bytes.unauthorized': [{}],
+      'token.ready': [{}],
+      'token.lost': [{}],
       'bytes.refused': [{ reason: 'tooLarge' }],
       'bytes.failed': [{ reason: 'noRoom' }],
       'bytes.unreadable': [{}],
@@ -118,15 +123,17 @@ proveChart(
     ],
     limit: 20_000,
     ignores: {
-      hashing: ['item.resume', ...connection, 'turn.granted', ...bytes],
-      'admitted.waitingTurn': ['item.resume', 'connection.back', ...bytes],
-      'admitted.comparing': ['item.resume', 'connection.back', 'turn.granted', ...bytes],
-      'admitted.joining': ['item.resume', 'connection.back', 'turn.granted', ...bytes],
-      'admitted.sending': ['item.resume', 'connection.back', 'turn.granted'],
-      'admitted.processing': ['item.resume', 'connection.back', 'turn.granted', ...bytes],
-      paused: ['item.pause', ...connection, 'turn.granted', ...bytes],
-      offline: ['item.resume', 'connection.lost', 'turn.granted', ...bytes],
-      retrying: ['item.resume', 'connection.back', 'turn.granted', ...bytes],
+      hashing: ['item.resume', ...connection, 'turn.granted', ...bytes, ...token],
+      'admitted.waitingTurn': ['item.resume', 'connection.back', ...bytes, ...token],
+      'admitted.comparing': ['item.resume', 'connection.back', 'turn.granted', ...bytes, ...token],
+      'admitted.joining': ['item.resume', 'connection.back', 'turn.granted', ...bytes, ...token],
+      'admitted.recalling': ['item.resume', 'connection.back', 'turn.granted', ...bytes, ...token],
+      'admitted.waitingToken': ['item.resume', 'connection.back', 'turn.granted', ...bytes],
+      'admitted.sending': ['item.resume', 'connection.back', 'turn.granted', ...token],
+      'admitted.processing': ['item.resume', 'connection.back', 'turn.granted', ...bytes, ...token],
+      paused: ['item.pause', ...connection, 'turn.granted', ...bytes, ...token],
+      offline: ['item.resume', 'connection.lost', 'turn.granted', ...bytes, ...token],
+      retrying: ['item.resume', 'connection.back', 'turn.granted', ...bytes, ...token],
     },
     observe: ({ snapshot, calls }) => {
       const ended = told({ calls }).filter(({ type }) => type === 'item.ended');
@@ -139,7 +146,7 @@ proveChart(
   { input: file({ hash, address, uploadId: 'server-1', checked: true }) },
 );
 
-const bench = { machine: uploadItemMachine, input: file() };
+const subject = { machine: uploadItemMachine, input: file() };
 type Walk = Journey<typeof uploadItemMachine>;
 const toSending = (walk: Walk) => {
   walk.finish('hashFile', hashed);
@@ -149,7 +156,7 @@ const toSending = (walk: Walk) => {
 
 journey(
   '[4.9] what the library holds already is not sent: a duplicate, said with its day',
-  bench,
+  subject,
   (walk) => {
     walk.finish('hashFile', hashed);
     walk.send({ type: 'turn.granted' });
@@ -162,7 +169,7 @@ journey(
   'duplicate',
 );
 
-const toAlbum = { ...bench, input: file({ hash, checked: true, albumId: 'a-1' }) };
+const toAlbum = { ...subject, input: file({ hash, checked: true, albumId: 'a-1' }) };
 const toJoining = (walk: Walk) => {
   walk.send({ type: 'turn.granted' });
   walk.finish('askKnown', known);
@@ -206,7 +213,7 @@ journey(
 
 journey(
   '[4.9] [F5] the answer to the last byte is lost and the upload is gone since: it is found in the library, not sent again',
-  bench,
+  subject,
   (walk) => {
     toSending(walk);
     walk.send({ type: 'bytes.address', address });
@@ -214,14 +221,95 @@ journey(
     walk.wait(40_000);
     walk.send({ type: 'turn.granted' });
     walk.finish('askKnown', known);
+    walk.finish('askOutcome', notFound);
     expect(walk.calls.filter((call) => call.kind === 'start' && call.src === 'sendBytes').length).toBe(1);
   },
   'duplicate',
 );
 
 journey(
+  "[4.9] 11.20: the answer to the last byte is lost, and the library holds the picture by this very upload: it is 'added', not 'already there'",
+  subject,
+  (walk) => {
+    toSending(walk);
+    walk.send({ type: 'bytes.address', address });
+    walk.send({ type: 'bytes.lost', offline: false, pause: 0 });
+    walk.wait(40_000);
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askKnown', known);
+    expect(walk.calls.findLast((call) => call.kind === 'start' && call.src === 'askOutcome')).toMatchObject({
+      input: { params: { id: 'u-1' } },
+    });
+    walk.finish('askOutcome', ready);
+    expect(told(walk).at(-1)).toMatchObject({ type: 'item.ended', how: 'ready' });
+    expect(walk.calls.filter((call) => call.kind === 'start' && call.src === 'sendBytes').length).toBe(1);
+  },
+  'ready',
+);
+
+journey(
+  '[2.36] [4.9] 11.20: where the library had it by another upload it still comes into the album',
+  { ...subject, input: file({ hash, address, checked: true, albumId: 'a-1' }) },
+  (walk) => {
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askKnown', known);
+    walk.finish('askOutcome', notFound);
+  },
+  { admitted: 'joining' },
+);
+
+journey(
+  '[4.9] [4.15] a refused token is asked for once more, and the transfer goes on from the same address',
+  subject,
+  (walk) => {
+    toSending(walk);
+    walk.send({ type: 'bytes.address', address });
+    walk.send({ type: 'bytes.unauthorized' });
+    expect(
+      walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'auth' ? [call.event.type] : [])),
+    ).toEqual(['token.needed']);
+    expect(walk.running).toEqual(['holdTurn']);
+    walk.send({ type: 'token.ready' });
+    expect(walk.calls.findLast((call) => call.kind === 'start' && call.src === 'sendBytes')).toMatchObject({
+      input: { address },
+    });
+  },
+  { admitted: { sending: 'flowing' } },
+);
+
+journey(
+  '[4.9] [4.15] a service that refuses every token is not fed for ever',
+  subject,
+  (walk) => {
+    toSending(walk);
+    for (let at = 0; at < connectionTries; at++) {
+      walk.send({ type: 'bytes.unauthorized' });
+      walk.send({ type: 'token.ready' });
+    }
+    walk.send({ type: 'bytes.unauthorized' });
+    expect(told(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'lost' });
+  },
+  'failed',
+);
+
+for (const [how, left] of [
+  ['auth has none', (walk: Walk) => walk.send({ type: 'token.lost' })],
+  ['nobody answers for a minute', (walk: Walk) => walk.wait(60_000)],
+] as const)
+  journey(
+    `[4.9] [4.15] no token comes: ${how}, and the transfer is taken up after a pause`,
+    subject,
+    (walk) => {
+      toSending(walk);
+      walk.send({ type: 'bytes.unauthorized' });
+      left(walk);
+    },
+    'retrying',
+  );
+
+journey(
   '[4.9] nothing is compared or sent while another tab sends the same bytes',
-  bench,
+  subject,
   (walk) => {
     walk.finish('hashFile', hashed);
     expect(walk.running).toEqual(['holdTurn']);
@@ -233,7 +321,7 @@ journey(
 
 journey(
   '[4.9] [F2] a lost connection is taken up from the same address, and given up after the last try with what was sent kept',
-  bench,
+  subject,
   (walk) => {
     toSending(walk);
     walk.send({ type: 'bytes.address', address });
@@ -256,7 +344,7 @@ journey(
 
 journey(
   '[4.9] F1: bytes that left and never arrived are no progress: a service that takes and breaks is not fed for ever',
-  bench,
+  subject,
   (walk) => {
     toSending(walk);
     const breaks = (at: number) => {
@@ -277,7 +365,7 @@ journey(
 
 journey(
   '[4.9] bytes that the service keeps are progress: a connection that is cut off again and again gets there',
-  bench,
+  subject,
   (walk) => {
     toSending(walk);
     for (let at = 1; at <= connectionTries * 3; at++) {
@@ -293,7 +381,7 @@ journey(
 
 journey(
   '[4.9] F1: a service that asks for a pause is left alone for so long, ten minutes at most',
-  bench,
+  subject,
   (walk) => {
     toSending(walk);
     walk.send({ type: 'bytes.lost', offline: false, pause: 120_000 });
@@ -310,7 +398,7 @@ journey(
 
 journey(
   '[4.9] [F12] without a network nothing is tried; when there is one again it goes on after a short pause of its own',
-  bench,
+  subject,
   (walk) => {
     toSending(walk);
     walk.send({ type: 'bytes.lost', offline: true, pause: 0 });
@@ -328,7 +416,7 @@ journey(
 
 journey(
   '[4.9] [F12] a network that comes and goes begins nothing until it has stayed for its pause, and then once',
-  bench,
+  subject,
   (walk) => {
     toSending(walk);
     const begun = () => walk.calls.filter((call) => call.kind === 'start' && call.src === 'holdTurn').length;
@@ -350,7 +438,7 @@ journey(
 
 journey(
   '[4.9] F12: what reads files could not be fetched without a network: the file waits for one and is read then',
-  bench,
+  subject,
   (walk) => {
     walk.finish('hashFile', { kind: 'offline' });
     expect(walk.snapshot.value).toBe('offline');
@@ -363,7 +451,7 @@ journey(
 
 journey(
   '[4.9] [F2] [F13] a transfer in which no byte moves for a minute is begun anew from where the service has it',
-  bench,
+  subject,
   (walk) => {
     toSending(walk);
     walk.wait(59_000);
@@ -377,7 +465,7 @@ journey(
 
 journey(
   '[4.9] [F13] what a later page needs is written down as soon as it is known',
-  bench,
+  subject,
   (walk) => {
     toSending(walk);
     walk.send({ type: 'bytes.address', address });
@@ -393,7 +481,7 @@ journey(
 
 journey(
   '[4.9] [F11] a file whose bytes were all there before the reload asks for its outcome alone',
-  { ...bench, input: file({ hash, address, uploadId: 'server-1', checked: true }) },
+  { ...subject, input: file({ hash, address, uploadId: 'server-1', checked: true }) },
   (walk) => {
     walk.send({ type: 'turn.granted' });
     expect(walk.running).toEqual(['askOutcome', 'holdTurn']);
@@ -405,7 +493,7 @@ journey(
 
 journey(
   '[4.9] the outcome is asked for until it is there, more and more seldom, and not for ever',
-  bench,
+  subject,
   (walk) => {
     toSending(walk);
     walk.send({ type: 'bytes.complete', uploadId: 'server-1' });
@@ -421,7 +509,7 @@ journey(
 
 journey(
   '[4.9] an upload the service has forgotten begins at its first byte',
-  { ...bench, input: file({ hash, address, checked: true, sent: 60 }) },
+  { ...subject, input: file({ hash, address, checked: true, sent: 60 }) },
   (walk) => {
     walk.send({ type: 'turn.granted' });
     walk.finish('askKnown', unknown);
@@ -439,7 +527,7 @@ journey(
 
 journey(
   '[4.9] a full disk is no lost connection: it is said at once, and not tried over and over',
-  bench,
+  subject,
   (walk) => {
     toSending(walk);
     walk.send({ type: 'bytes.failed', reason: 'noRoom' });
@@ -450,7 +538,7 @@ journey(
 
 journey(
   '[4.9] another file chosen to continue becomes an upload of its own',
-  { ...bench, input: file({ hash: 'cd'.repeat(32), address }) },
+  { ...subject, input: file({ hash: 'cd'.repeat(32), address }) },
   (walk) => {
     walk.finish('hashFile', hashed);
     expect(told(walk)).toMatchObject([{ how: 'otherFile', hash }]);
@@ -460,7 +548,7 @@ journey(
 
 journey(
   '[4.9] paused in any part of its way it sends nothing, and goes on where it was',
-  bench,
+  subject,
   (walk) => {
     walk.finish('hashFile', hashed);
     walk.send({ type: 'turn.granted' });

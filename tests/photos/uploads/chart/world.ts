@@ -1,6 +1,6 @@
 import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
-import type { Shed } from '../../../../machines/photos/uploads/importPhotos.setup.ts';
-import type { QueuedFile, Taken } from '../../../../machines/photos/uploads/queue.ts';
+import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.ts';
+import type { Accepted, Discarded } from '../../../../machines/photos/uploads/queue.ts';
 import { Stage } from '../../../kit/chart/index.ts';
 import { chosen } from './samples.ts';
 import { answer, sizeOf } from './worldAnswers.ts';
@@ -21,11 +21,11 @@ export class UploadWorld {
   readonly #browser = new UploadBrowser();
   readonly #plays = new ItemPlays();
   readonly #running = this.#plays.running;
+  #pages = 0;
   #stage = this.#page();
   /** Files whose end was seen: closing the dialog clears them. */
   readonly #over = new Set<string>();
   #told = 0;
-  #next = 0;
   #offline = false;
 
   constructor() {
@@ -67,7 +67,7 @@ export class UploadWorld {
     const item = this.#plays.item((remembered) => this.#browser.remember(remembered));
     return new Stage({
       machine: importPhotosMachine.provide({ actors: { item } }),
-      input: { newId: () => `u${this.#next++}` },
+      input: { newId: () => `u${this.#pages++}.` },
       keepActors: ['item'],
     });
   }
@@ -202,12 +202,12 @@ export class UploadWorld {
   }
 
   #act(name: string, params: unknown): void {
-    if (name === 'keepBytes') this.#browser.keepBytes(params as readonly Taken[]);
+    if (name === 'keepBytes') this.#browser.keepBytes(params as readonly Accepted[]);
     else if (name === 'storeFiles') this.#browser.storeFiles(params as readonly QueuedFile[]);
     else if (name === 'letGo') {
-      const shed = params as Shed;
-      this.#browser.letGo(shed);
-      for (const address of shed.addresses) this.#service.forget(address);
+      const discarded = params as Discarded;
+      this.#browser.letGo(discarded);
+      for (const address of discarded.addresses) this.#service.forget(address);
     }
   }
 }

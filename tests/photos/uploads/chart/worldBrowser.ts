@@ -1,5 +1,5 @@
-import type { Shed } from '../../../../machines/photos/uploads/importPhotos.setup.ts';
-import type { QueuedFile, Restored, Taken } from '../../../../machines/photos/uploads/queue.ts';
+import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.ts';
+import type { Accepted, Discarded, Restored } from '../../../../machines/photos/uploads/queue.ts';
 import type { Remembered } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 
 /** What the browser keeps of a file beyond the page. */
@@ -48,7 +48,7 @@ export class UploadBrowser {
     });
   }
 
-  keepBytes(files: readonly Taken[]): void {
+  keepBytes(files: readonly Accepted[]): void {
     for (const { id, body } of files) {
       const { content } = body as { content: number };
       this.#bytes.set(id, content);
@@ -76,7 +76,7 @@ export class UploadBrowser {
     this.#beyond.set(id, { ...record, hash, address, uploadId, content });
   }
 
-  letGo({ ids, moved }: Shed): void {
+  letGo({ ids, moved }: Discarded): void {
     for (const id of ids) {
       this.#bytes.delete(id);
       if (this.#kept.delete(id)) this.#beyond.delete(id);

@@ -1,6 +1,6 @@
 import { type AnyActorRef, fromCallback } from 'xstate';
 import { uploadItemMachine } from '../../../../machines/photos/uploads/uploadItem.machine.ts';
-import type { Remembered, SendingTold } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
+import type { Remembered, SendingEvent } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import { playedLogic } from '../../../kit/chart/played.ts';
 
 /** Something a file waits for, until the world answers it. */
@@ -10,7 +10,7 @@ export interface Running {
   readonly ref: AnyActorRef | null;
   /** Of a transfer. */
   readonly input?: { readonly id: string; readonly hash: string; address: string | null };
-  readonly tell?: (told: SendingTold) => void;
+  readonly tell?: (told: SendingEvent) => void;
 }
 
 /** The real chart of one file with everything it asks for played, and locks by hash that one file at a time holds. */

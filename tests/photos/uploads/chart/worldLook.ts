@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
 import { resultsOf } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
 import { examinedAtOnce, uploadsAtOnce } from '../../../../machines/photos/uploads/importPhotos.setup.ts';
-import type { QueuedFile } from '../../../../machines/photos/uploads/queue.ts';
+import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.ts';
 
 export interface Seen {
   readonly snapshot: SnapshotFrom<typeof importPhotosMachine>;
@@ -21,7 +21,7 @@ export interface Seen {
 
 /** What must hold of the queue after every step. Throws where something does not. */
 export function look({ snapshot, restoring, ways, expected, over, kept }: Seen): void {
-  const { items, refs, sending, progress } = snapshot.context;
+  const { items, refs, progress } = snapshot.context;
   const ids = items.map(({ id }) => id);
   const among = (...states: readonly QueuedFile['state'][]) =>
     items.filter(({ state }) => states.includes(state)).map(({ id }) => id);
@@ -38,9 +38,9 @@ export function look({ snapshot, restoring, ways, expected, over, kept }: Seen):
     'rows that nobody chose',
   ).toEqual([]);
 
-  const working = among('working');
+  const working = among('working', 'examined');
   expect(Object.keys(refs).toSorted(), 'files on their way').toEqual(working.toSorted());
-  expect(sending.length).toBeLessThanOrEqual(uploadsAtOnce);
+  expect(count('working')).toBeLessThanOrEqual(uploadsAtOnce);
   expect(ways.length).toBeLessThanOrEqual(uploadsAtOnce);
   expect(working.length).toBeLessThanOrEqual(examinedAtOnce);
   expect(new Set(ways.map(({ hash }) => hash)).size, 'the same bytes on two ways').toBe(ways.length);
@@ -49,15 +49,18 @@ export function look({ snapshot, restoring, ways, expected, over, kept }: Seen):
 
   expect(resultsOf(snapshot)).toEqual({
     chosen: count('chosen'),
-    total: items.length - count('chosen'),
+    total: items.length - count('chosen', 'refused'),
     added: count('ready', 'duplicate'),
-    under: count('queued', 'working'),
-    wrong: count('refused', 'failed', 'needsFile'),
-    failed: count('failed'),
+    under: count('queued', 'working', 'examined'),
+    wrong: count('refused', 'failed', 'lost', 'needsFile'),
+    refused: count('refused'),
+    failed: count('failed', 'lost'),
   });
   if (!restoring)
-    expect(snapshot.hasTag('busy'), 'busy while something is to do').toBe(count('queued', 'working') > 0);
+    expect(snapshot.hasTag('busy'), 'busy while something is to do').toBe(
+      count('queued', 'working', 'examined') > 0,
+    );
   expect([...kept].toSorted(), 'what a later page would find').toEqual(
-    among('queued', 'working', 'failed', 'needsFile').toSorted(),
+    among('queued', 'working', 'examined', 'failed', 'lost', 'needsFile').toSorted(),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { ChosenFile } from '../../../../machines/photos/uploads/uploads.events.ts';
 import { finished } from '../../library/chart/samples.ts';
 import { violations } from '../../../ui/render.tsx';
@@ -24,7 +24,7 @@ const says = (name: string, words: string) =>
   expect.element(row(name).getByText(words, { exact: false }).first()).toBeVisible();
 const megabytes = (count: number) => ({ size: count * 1_000_000 });
 
-test('[2.49] [5.6] nothing is chosen: the dialog says what may be, and what is missing to upload', async () => {
+test('[2.49b] [5.6b] nothing is chosen: the dialog says what may be, and what is missing to upload', async () => {
   await open();
   await expect.element(dialog().getByText('Drop photos here')).toBeVisible();
   await expect.element(dialog().getByText('HEIC, JPEG or PNG, in their original size')).toBeVisible();
@@ -128,7 +128,7 @@ test('[4.9] a duplicate is a success: already there, since when, and nothing to 
   expect(await violations()).toEqual([]);
 });
 
-test('[4.9] what came through is added; Next closes the dialog and leads to the photos', async () => {
+test('[4.9c] what came through is added; Next closes the dialog and leads to the photos', async () => {
   const shown = await open();
   shown.outcomes.set('s0', finished({ state: 'ready' as const, imageId: 'i', monthKey: '2024/7' }));
   choose(shown, chosen('a.jpg'));
@@ -138,13 +138,77 @@ test('[4.9] what came through is added; Next closes the dialog and leads to the 
   expect(await violations()).toEqual([]);
   await press('Next');
   await expect.element(dialog()).not.toBeInTheDocument();
-  expect(shown.did.slice(-5)).toEqual([
-    'closeModal {"id":"photos.import"}',
+  expect(shown.did.slice(-5).toSorted()).toEqual([
     'letGo {"ids":[],"previews":[],"addresses":[],"moved":null}',
-    'goToPhotos null',
-    'renewPhotos ["photos"]',
-    'forceSorting',
+    'library sorting.force',
+    'modals modal.closed',
+    'navigation navigation.request',
+    'queries cache.stale',
   ]);
+});
+
+test('[4.9] 11.20: a refused file is not counted as chosen, and there is nothing to upload', async () => {
+  const shown = await open();
+  choose(shown, chosen('film.mov', { type: 'video/quicktime' }));
+  await says('film.mov', 'This kind of file can’t be added. Choose HEIC, JPEG or PNG.');
+  await expect
+    .element(dialog().getByRole('button', { name: 'Upload photos' }))
+    .toHaveAttribute('aria-disabled', 'true');
+  choose(shown, chosen('a.jpg'));
+  await expect.element(dialog().getByText('1 photo chosen')).toBeVisible();
+  await press('Upload 1 photo');
+  await expect.element(dialog().getByText('0 of 1 added')).toBeVisible();
+});
+
+test('[4.9] 11.20: bytes are said in the plural, and one in the singular', async () => {
+  const shown = await open();
+  choose(shown, chosen('a.jpg', { size: 512 }), chosen('b.jpg', { size: 1 }));
+  await says('a.jpg', '512 bytes');
+  await expect.element(row('b.jpg').getByText('1 byte', { exact: true })).toBeVisible();
+});
+
+test('[4.9] 11.20: without a network no time left is shown', async () => {
+  const shown = await open();
+  choose(shown, chosen('a.jpg', megabytes(4)));
+  await press('Upload 1 photo');
+  await shown.say('u0', { type: 'bytes.sent', sent: 10_000, at: 1 });
+  await shown.say('u0', { type: 'bytes.sent', sent: 1_000_000, at: 60_001 });
+  await expect.element(dialog().getByText(/about 4 minutes left/)).toBeVisible();
+  shown.uploads.send({ type: 'connection.lost' });
+  await expect.element(dialog().getByText(/about 4 minutes left/)).not.toBeInTheDocument();
+});
+
+test('[4.9] 11.20: the pill counts what the dialog counts, and leaves by itself when all is well', async () => {
+  const shown = await open();
+  shown.outcomes.set('s0', finished({ state: 'ready' as const, imageId: 'i', monthKey: '2024/7' }));
+  shown.outcomes.set('s1', finished({ state: 'ready' as const, imageId: 'j', monthKey: '2024/7' }));
+  choose(shown, chosen('a.jpg'), chosen('b.jpg'));
+  await press('Upload 2 photos');
+  await shown.say('u0', { type: 'bytes.complete', uploadId: 's0' });
+  await expect.element(dialog().getByText('1 of 2 added')).toBeVisible();
+  await press('Back');
+  await expect.element(page.getByRole('button', { name: 'Adding photos · 1 of 2' })).toBeVisible();
+  await shown.say('u1', { type: 'bytes.complete', uploadId: 's1' });
+  await expect.element(page.getByRole('button', { name: '2 photos added' })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: '2 photos added' }), { timeout: 8_000 })
+    .not.toBeInTheDocument();
+});
+
+test('[2.36] 11.15: where the page gives a view of the library, an album takes photos from there too', async () => {
+  const shown = await showUploads({ library: ({ albumName }) => <p>Photos for {albumName}</p> });
+  shown.uploads.send({ type: 'import.open', album: { albumId: 'a-1', albumName: 'Rome' } });
+  const inDialog = page.getByRole('dialog', { name: 'Add photos to Rome' });
+  await inDialog.getByRole('tab', { name: 'My library' }).click();
+  await expect.element(inDialog.getByText('Photos for Rome')).toBeVisible();
+  await expect.element(inDialog.getByText('Drop photos here')).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(inDialog.getByText('Drop photos here')).toBeVisible();
+  await press('Back');
+  shown.uploads.send({ type: 'import.open' });
+  await expect.element(dialog().getByRole('tab', { name: 'My device' })).toBeVisible();
+  await expect.element(dialog().getByRole('tab', { name: 'My library' })).not.toBeInTheDocument();
 });
 
 test('[4.9] a file of an earlier page whose bytes are gone asks to be chosen again', async () => {

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type KeptUpload, keptUploadVersion } from '../../../../contracts/photos/uploads/keptUploads.ts';
 import { uploadDatabase } from '../../../../contracts/photos/uploads/uploadQueue.ts';
 import { mostPreviews } from '../../../../machines/photos/uploads/previews.selectors.ts';
-import type { QueuedFile } from '../../../../machines/photos/uploads/queue.ts';
-import { dropAllFiles, keepFile } from '../../../../src/actors/photos/uploads/bytes.ts';
+import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.ts';
+import { dropAllFiles, fileOf, keepFile } from '../../../../src/actors/photos/uploads/bytes.ts';
 import { queueStore, type QueueStorePorts } from '../../../../src/actors/photos/uploads/queueStore.ts';
 import { uploadStore } from '../../../../src/services/uploadStore.ts';
+import { Service, showPhotos } from '../../stage.tsx';
 
 const gone = () =>
   new Promise<void>((resolve, reject) => {
@@ -34,7 +35,6 @@ const queued = (id: string): QueuedFile => ({
   address: null,
   uploadId: null,
   sent: 0,
-  checked: false,
   reason: null,
   since: null,
   before: null,
@@ -138,4 +138,16 @@ test('[4.9] a restored queue shows previews of its first files only, as a choice
   const restored = await page().restore();
   expect(restored.filter(({ preview }) => preview !== null).length).toBe(mostPreviews);
   for (const { preview } of restored) if (preview !== null) URL.revokeObjectURL(preview);
+});
+
+test('[4.15] [9.12] whoever signs out leaves neither bytes nor records of a queue in this browser', async () => {
+  const { signOut } = showPhotos(new Service([[2024, 7, 2]]));
+  await leave(2);
+  keepFile('a', new File(['bytes'], 'a.jpg'));
+  expect((await uploadStore(indexedDB, undefined).all('eva')).length).toBe(2);
+  signOut();
+  expect(fileOf('a')).toBeUndefined();
+  await expect
+    .poll(async () => (await indexedDB.databases()).map(({ name }) => name))
+    .not.toContain(uploadDatabase);
 });

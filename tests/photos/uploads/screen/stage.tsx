@@ -1,14 +1,16 @@
-import { createActor, fromCallback, fromPromise } from 'xstate';
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, setup } from 'xstate';
+import type { ReactNode } from 'react';
 import type { knownHashes, uploadOutcomeById } from '../../../../contracts/extensions/uploads.ts';
 import { modalStackMachine } from '../../../../machines/modals/modalStack.machine.ts';
 import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
 import type { Restored } from '../../../../machines/photos/uploads/queue.ts';
+import type { ImportAlbum } from '../../../../machines/photos/uploads/uploads.events.ts';
 import { uploadItemMachine } from '../../../../machines/photos/uploads/uploadItem.machine.ts';
 import type {
-  Read,
-  SendingTold,
-  TokenTold,
+  HashOutcome,
+  SendingEvent,
   UploadItemContext,
+  UploadItemEvent,
 } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import type { Answered } from '../../../../machines/request/request.types.ts';
 import { ActorsContext, noActors } from '../../../../src/context/actors.ts';
@@ -22,8 +24,10 @@ type Known = Answered<typeof knownHashes>;
 type Outcome = Answered<typeof uploadOutcomeById>;
 
 /** The real charts and views of uploads; what sends and answers is played: `say` speaks for the transport of one file. */
-export async function showUploads(given: { readonly left?: readonly Restored[] } = {}) {
-  const transports = new Map<string, (told: SendingTold) => void>();
+export async function showUploads(
+  given: { readonly left?: readonly Restored[]; readonly library?: (album: ImportAlbum) => ReactNode } = {},
+) {
+  const transports = new Map<string, (told: SendingEvent) => void>();
   const did: string[] = [];
   const known = new Set<string>();
   const outcomes = new Map<string, Outcome>();
@@ -31,7 +35,6 @@ export async function showUploads(given: { readonly left?: readonly Restored[] }
     (name: string) =>
     (_: unknown, params?: unknown): void =>
       void did.push(params === undefined ? name : `${name} ${JSON.stringify(params)}`);
-  let next = 0;
   const logic = importPhotosMachine.provide({
     actors: {
       findApp: fromPromise<string | null, { albumId: string | null }>(() => Promise.resolve(null)),
@@ -40,10 +43,10 @@ export async function showUploads(given: { readonly left?: readonly Restored[] }
       keepAwake: fromCallback(() => undefined),
       item: uploadItemMachine.provide({
         actors: {
-          hashFile: fromPromise<Read, { id: string }>(() => Promise.resolve({ kind: 'hashed', hash })),
+          hashFile: fromPromise<HashOutcome, { id: string }>(() => Promise.resolve({ kind: 'hashed', hash })),
           holdTurn: fromCallback(({ sendBack }) => sendBack({ type: 'turn.granted' })),
           askBeforeLeaving: fromCallback(() => undefined),
-          sendBytes: fromCallback<TokenTold, Wanted>(({ input, sendBack }) => {
+          sendBytes: fromCallback<UploadItemEvent, Wanted>(({ input, sendBack }) => {
             transports.set(input.id, (told) => sendBack(told));
           }),
           askKnown: fromPromise<Known>(() =>
@@ -64,21 +67,36 @@ export async function showUploads(given: { readonly left?: readonly Restored[] }
       keepBytes: note('keepBytes'),
       letGo: note('letGo'),
       storeFiles: note('storeFiles'),
-      openModal: note('openModal'),
-      closeModal: note('closeModal'),
       openApp: note('openApp'),
       returnToPage: note('returnToPage'),
-      goToPhotos: note('goToPhotos'),
-      renewPhotos: note('renewPhotos'),
-      forceSorting: note('forceSorting'),
     },
   });
-  const uploads = createActor(logic, { input: { newId: () => `u${next++}` } }).start();
+  const hears = (name: string) =>
+    fromCallback(({ receive }) => receive(({ type }) => did.push(`${name} ${type}`)));
+  const root = setup({
+    actors: {
+      uploads: logic,
+      modals: hears('modals'),
+      navigation: hears('navigation'),
+      queries: hears('queries'),
+      library: hears('library'),
+    },
+  }).createMachine({
+    invoke: [
+      ...(['modals', 'navigation', 'queries', 'library'] as const).map((src) => ({
+        src,
+        id: src,
+        systemId: src,
+      })),
+      { src: 'uploads' as const, id: 'uploads', systemId: 'uploads', input: { newId: () => 'u' } },
+    ],
+  });
+  const uploads = createActor(root).start().system.get('uploads') as ActorRefFrom<typeof logic>;
   const modals = createActor(modalStackMachine, { input: { parent: uploads as never } }).start();
   const rendered = render(
     <ActorsContext value={{ ...noActors, modals: modals as never }}>
       <main>
-        <UploadsView uploads={uploads as never} />
+        <UploadsView uploads={uploads as never} library={given.library} />
       </main>
     </ActorsContext>,
   );
@@ -92,6 +110,6 @@ export async function showUploads(given: { readonly left?: readonly Restored[] }
     did,
     known,
     outcomes,
-    say: async (id: string, told: SendingTold) => (await transport(id))(told),
+    say: async (id: string, told: SendingEvent) => (await transport(id))(told),
   };
 }

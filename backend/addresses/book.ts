@@ -1,0 +1,96 @@
+import { type Address, mostAddresses, type PostalAddress } from '../../contracts/addresses/address.ts';
+import type { Queryable, Store } from '../store/port.ts';
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  is_default: boolean;
+  postal: PostalAddress;
+}
+
+const columns = 'id, is_default, postal';
+const read = ({ id, is_default: isDefault, postal }: Row): Address => ({ ...postal, id, isDefault });
+
+/** Changes of one book come one after the other. */
+const lock = (tx: Queryable, customerId: string) =>
+  tx.query('select id from customer where id = $1 for update', [customerId]);
+
+/** The default first, the others as they were written down. */
+export async function bookOf(store: Queryable, customerId: string): Promise<Address[]> {
+  const rows = await store.query<Row>(
+    `select ${columns} from customer_address where customer_id = $1 order by is_default desc, made`,
+    [customerId],
+  );
+  return rows.map(read);
+}
+
+/** The first one is the default. Under an id that is known nothing is added again. Null where the book is full. */
+export function addTo(
+  store: Store,
+  customerId: string,
+  id: string,
+  postal: PostalAddress,
+): Promise<Address | null> {
+  return store.transaction(async (tx) => {
+    await lock(tx, customerId);
+    const book = await bookOf(tx, customerId);
+    const known = book.find((one) => one.id === id);
+    if (known !== undefined) return known;
+    if (book.length >= mostAddresses) return null;
+    const [row] = await tx.query<Row>(
+      `insert into customer_address (id, customer_id, is_default, postal) values ($1, $2, $3, $4)
+        returning ${columns}`,
+      [id, customerId, book.length === 0, JSON.stringify(postal)],
+    );
+    return row === undefined ? null : read(row);
+  });
+}
+
+/** Null where the customer has no such address. */
+export async function changeIn(
+  store: Queryable,
+  customerId: string,
+  id: string,
+  postal: PostalAddress,
+): Promise<Address | null> {
+  const [row] = await store.query<Row>(
+    `update customer_address set postal = $3 where customer_id = $1 and id = $2 returning ${columns}`,
+    [customerId, id, JSON.stringify(postal)],
+  );
+  return row === undefined ? null : read(row);
+}
+
+/** Where the default goes, the oldest that is left takes its place. False where there was no such address. */
+export function takeFrom(store: Store, customerId: string, id: string): Promise<boolean> {
+  return store.transaction(async (tx) => {
+    await lock(tx, customerId);
+    const [gone] = await tx.query<{ is_default: boolean }>(
+      'delete from customer_address where customer_id = $1 and id = $2 returning is_default',
+      [customerId, id],
+    );
+    if (gone?.is_default === true)
+      await tx.query(
+        `update customer_address set is_default = true
+          where id = (select id from customer_address where customer_id = $1 order by made limit 1)`,
+        [customerId],
+      );
+    return gone !== undefined;
+  });
+}
+
+/** False where the customer has no such address; then the default stays. */
+export function preferIn(store: Store, customerId: string, id: string): Promise<boolean> {
+  return store.transaction(async (tx) => {
+    await lock(tx, customerId);
+    const book = await bookOf(tx, customerId);
+    if (!book.some((one) => one.id === id)) return false;
+    // Two statements: within one, the index would see two defaults.
+    await tx.query('update customer_address set is_default = false where customer_id = $1 and is_default', [
+      customerId,
+    ]);
+    await tx.query('update customer_address set is_default = true where customer_id = $1 and id = $2', [
+      customerId,
+      id,
+    ]);
+    return true;
+  });
+}

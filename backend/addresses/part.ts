@@ -1,0 +1,49 @@
+import { addAddress, changeAddress, deleteAddress, listAddresses } from '../../contracts/addresses/calls.ts';
+import type { PostalAddress } from '../../contracts/addresses/address.ts';
+import { preferAddress } from '../../contracts/extensions/account.ts';
+import parsePhoneNumber from 'libphonenumber-js/min';
+import { answer, idUnderKey, Refused } from '../part.ts';
+import type { Part } from '../part.ts';
+import { addTo, bookOf, changeIn, preferIn, takeFrom } from './book.ts';
+import { addressMigrations } from './tables.ts';
+
+/** Refuses a number that nobody can be called at; none is fine [5.12]. */
+function callable({ country, phone = '' }: PostalAddress): void {
+  if (phone.trim() !== '' && parsePhoneNumber(phone, country)?.isValid() !== true) throw new Refused('phone');
+}
+
+/** The customer's address book [7.10b]. */
+export function addressesPart(): Part {
+  return {
+    name: 'addresses',
+    migrations: addressMigrations,
+    capabilities: ['defaultAddress'],
+    answers: [
+      answer(listAddresses, async ({ caller, ports }) => ({
+        addresses: await bookOf(ports.store, caller?.subject ?? ''),
+      })),
+      answer(addAddress, async (asked) => {
+        const { caller, body, ports } = asked;
+        callable(body);
+        const id = idUnderKey(asked, addAddress.name);
+        const added = await addTo(ports.store, caller?.subject ?? '', id, body);
+        if (added === null) throw new Refused('tooMany');
+        return added;
+      }),
+      answer(changeAddress, async ({ caller, params, body, ports }) => {
+        callable(body);
+        const changed = await changeIn(ports.store, caller?.subject ?? '', params.id, body);
+        if (changed === null) throw new Refused('notFound');
+        return changed;
+      }),
+      answer(deleteAddress, async ({ caller, params, ports }) => {
+        const taken = await takeFrom(ports.store, caller?.subject ?? '', params.id);
+        if (!taken) throw new Refused('notFound');
+      }),
+      answer(preferAddress, async ({ caller, params, ports }) => {
+        const preferred = await preferIn(ports.store, caller?.subject ?? '', params.id);
+        if (!preferred) throw new Refused('notFound');
+      }),
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+import type { Migration } from '../part.ts';
+
+/**
+ * `postal` is an address as the contract has it, `made` the order in which they were written down; the index holds that
+ * one customer has one default.
+ */
+export const addressMigrations: readonly Migration[] = [
+  {
+    id: '0510_addresses',
+    sql: `
+create table customer_address (
+  id text primary key,
+  customer_id text not null references customer (id),
+  made bigint generated always as identity,
+  is_default boolean not null,
+  postal jsonb not null
+);
+create index customer_address_of on customer_address (customer_id, made);
+create unique index customer_address_default on customer_address (customer_id) where is_default;
+`,
+  },
+];

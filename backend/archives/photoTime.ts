@@ -1,0 +1,14 @@
+import type { OriginalRow } from '../photos/library/columns.ts';
+import type { ZipEntry } from './zip/records.ts';
+import { dosTime, unixTime } from './zip/time.ts';
+
+/** When a photo was taken, by the camera's own clock; one without a date counts from its upload, in UTC. */
+export function photoTime({
+  taken_at,
+  taken_offset,
+  uploaded_at,
+}: OriginalRow): Pick<ZipEntry, 'dos' | 'modified'> {
+  const local = taken_at ?? new Date(uploaded_at).toISOString();
+  const offset = taken_at === null ? 0 : taken_offset;
+  return { dos: dosTime(local), modified: offset === null ? null : unixTime(local, offset) };
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { attachment } from '../photos/pictures/disposition.ts';
+import { readRange } from '../photos/pictures/range.ts';
+import type { Photos } from '../photos/state.ts';
+import type { Ports } from '../ports.ts';
+import type { ArchiveAddress, ArchiveAddresses } from './address.ts';
+import type { Transfers } from './transfers.ts';
+import { zipLayout } from './zip/layout.ts';
+import type { ZipEntry } from './zip/records.ts';
+import { type OpenEntry, zipBytes } from './zip/stream.ts';
+
+/** What a person reads whose browser was sent to an address that gives no file. */
+const sentences = {
+  403: 'This link has ended. Ask for the download again.',
+  404: 'This download does not exist any more.',
+  409: 'This download is not ready yet.',
+  410: 'This download has ended because a photo of it was deleted.',
+  416: 'The download has no such part.',
+} as const;
+
+/** A frozen archive: its bytes are computed from this and the originals. */
+export interface FrozenArchive {
+  readonly entries: readonly ZipEntry[];
+  /** A strong validator: equal exactly when every byte of the archive is. */
+  readonly etag: string;
+  /** As the browser saves it. */
+  readonly fileName: string;
+  readonly open: OpenEntry;
+}
+
+/** The archives of one kind. */
+export interface ArchiveSource {
+  readonly addresses: ArchiveAddresses;
+  readonly isId: (id: string) => boolean;
+  /** The archive that an address names, or the status that says why there is none. */
+  readonly find: (ports: Ports, address: ArchiveAddress) => Promise<FrozenArchive | 404 | 409 | 410>;
+}
+
+const refuse = (reply: FastifyReply, status: keyof typeof sentences) =>
+  reply
+    .header('cache-control', 'no-store')
+    .code(status)
+    .type('text/plain; charset=utf-8')
+    .send(sentences[status]);
+
+function send(
+  { entries, etag, fileName, open }: FrozenArchive,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  begun: (stream: Readable) => void,
+) {
+  const layout = zipLayout(entries);
+  const condition = request.headers['if-range'];
+  const asked = condition === undefined || condition === etag ? request.headers.range : undefined;
+  const wanted = readRange(asked, layout.length);
+  void reply.headers({
+    'accept-ranges': 'bytes',
+    etag,
+    'cache-control': 'private, no-cache',
+    'content-disposition': attachment(fileName, 'application/zip'),
+  });
+  if (wanted === 'unsatisfiable')
+    return refuse(reply.header('content-range', `bytes */${layout.length}`), 416);
+  const range = wanted === 'whole' ? { start: 0, end: layout.length - 1 } : wanted;
+  if (wanted !== 'whole')
+    void reply.header('content-range', `bytes ${range.start}-${range.end}/${layout.length}`).code(206);
+  void reply.type('application/zip').header('content-length', range.end - range.start + 1);
+  if (request.method === 'HEAD') return reply.send();
+  const stream = Readable.from(zipBytes(layout, range, open), { objectMode: false });
+  begun(stream);
+  return reply.send(stream);
+}
+
+/** Archives by signed address, without a bearer: the browser itself saves the file. */
+export function archiveRoutes(
+  app: FastifyInstance,
+  ports: Ports,
+  { photos, transfers, source }: { photos: Photos; transfers: Transfers; source: ArchiveSource },
+): void {
+  const { addresses, isId, find } = source;
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.headers({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const { id } = request.params as { id: string };
+    const query = request.query as Record<string, unknown>;
+    const address = isId(id) ? addresses.read(photos().key, id, query, ports.clock.now()) : null;
+    if (address === null) return refuse(reply, 403);
+    const found = await find(ports, address);
+    if (typeof found === 'number') return refuse(reply, found);
+    return send(found, request, reply, (stream) => transfers.add(stream, address));
+  };
+  app.route({ method: ['GET', 'HEAD'], url: `${addresses.path}/:id`, handler: handle });
+}

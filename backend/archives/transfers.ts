@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream';
+import { errorFields } from '../log/log.ts';
+import type { Ports } from '../ports.ts';
+import type { Queryable } from '../store/port.ts';
+
+/** An archive of a customer's, by its name within its kind. */
+export interface Sent {
+  readonly customerId: string;
+  readonly id: string;
+}
+/** Those of these archives that may no longer be sent. */
+export type EndedOf = (store: Queryable, sent: readonly Sent[]) => Promise<readonly Sent[]>;
+
+const nameOf = ({ customerId, id }: Sent) => JSON.stringify([customerId, id]);
+
+/**
+ * The archives of one kind being sent by this process: one that has ended meanwhile, as a photo of it was deleted, is
+ * broken off, never padded. `channels` tell when to look.
+ */
+export class Transfers {
+  readonly #running = new Map<Readable, Sent>();
+  readonly #channels: readonly string[];
+  readonly #endedOf: EndedOf;
+  #unlisten: (() => Promise<void>)[] = [];
+
+  constructor(channels: readonly string[], endedOf: EndedOf) {
+    this.#channels = channels;
+    this.#endedOf = endedOf;
+  }
+
+  async start({ store, log }: Pick<Ports, 'store' | 'log'>): Promise<void> {
+    const look = () => {
+      this.#breakOff(store).catch((error: unknown) => log.error('transfers not checked', errorFields(error)));
+    };
+    for (const channel of this.#channels) this.#unlisten.push(await store.listen(channel, look));
+  }
+
+  async stop(): Promise<void> {
+    for (const unlisten of this.#unlisten.splice(0)) await unlisten();
+  }
+
+  add(stream: Readable, { customerId, id }: Sent): void {
+    this.#running.set(stream, { customerId, id });
+    stream.once('close', () => this.#running.delete(stream));
+  }
+
+  async #breakOff(store: Ports['store']): Promise<void> {
+    if (this.#running.size === 0) return;
+    const names = new Set((await this.#endedOf(store, [...this.#running.values()])).map(nameOf));
+    for (const [stream, sent] of this.#running) {
+      if (names.has(nameOf(sent))) stream.destroy(new Error('a photo of the archive may no longer be sent'));
+    }
+  }
+}

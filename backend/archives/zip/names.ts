@@ -1,0 +1,46 @@
+import { safeName, savedName } from '../../photos/originals/fileName.ts';
+
+/** Two names with the same key cannot stand beside each other on every file system. */
+export const nameKey = (name: string): string =>
+  name.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC');
+
+export interface NamedFile {
+  readonly name: string;
+  readonly mediaType: string;
+}
+
+/** Names that can stand beside each other in one folder of any system: no two are the same under case folding and NFC. */
+export class UniqueNames {
+  readonly #taken = new Set<string>();
+  /** By the key of a name that came more than once: the next number to try. */
+  readonly #next = new Map<string, number>();
+
+  /** A name that stands there already. */
+  hold(name: string): void {
+    this.#taken.add(nameKey(name));
+  }
+
+  /** The first of equal names keeps it, the others become `name (2).jpg` and so on. */
+  add({ name: given, mediaType }: NamedFile): string {
+    const safe = safeName(given, mediaType);
+    const name = savedName(safe);
+    const key = nameKey(name);
+    if (!this.#taken.has(key)) {
+      this.#taken.add(key);
+      return name;
+    }
+    for (let number = this.#next.get(key) ?? 2; ; number += 1) {
+      const candidate = savedName(safe, ` (${number})`);
+      if (this.#taken.has(nameKey(candidate))) continue;
+      this.#next.set(key, number + 1);
+      this.#taken.add(nameKey(candidate));
+      return candidate;
+    }
+  }
+}
+
+/** Names under which files can be unpacked into one folder on any system: no paths, no reserved names, none twice. */
+export function uniqueNames(files: readonly NamedFile[]): string[] {
+  const names = new UniqueNames();
+  return files.map((file) => names.add(file));
+}

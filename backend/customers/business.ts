@@ -1,0 +1,30 @@
+import type * as z from 'zod/mini';
+import type { businessDetails } from '../../contracts/extensions/account.ts';
+import type { Queryable } from '../store/port.ts';
+
+type BusinessDetails = z.infer<typeof businessDetails>;
+
+/** Null where nothing was filled in yet, or there is no such business. */
+export async function detailsOf(store: Queryable, customerId: string): Promise<BusinessDetails | null> {
+  const [row] = await store.query<{ details: BusinessDetails | null }>(
+    `select business_details as details from customer
+      where id = $1 and deleted_at is null and b2b_status is not null`,
+    [customerId],
+  );
+  return row?.details ?? null;
+}
+
+/** What was missing is there: a status of Default becomes New, which waits for validation [6.1c]. False for no business. */
+export async function keepDetails(
+  store: Queryable,
+  customerId: string,
+  details: BusinessDetails,
+): Promise<boolean> {
+  const rows = await store.query(
+    `update customer set business_details = $2,
+      b2b_status = case when b2b_status = 'Default' then 'New' else b2b_status end
+      where id = $1 and deleted_at is null and b2b_status is not null returning id`,
+    [customerId, JSON.stringify(details)],
+  );
+  return rows.length === 1;
+}

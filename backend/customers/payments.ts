@@ -1,0 +1,55 @@
+import type { CallReply } from '../../contracts/call.ts';
+import type { listPaymentMethods } from '../../contracts/extensions/account.ts';
+import type { Queryable, Store } from '../store/port.ts';
+
+export type PaymentMethods = CallReply<typeof listPaymentMethods>;
+export type PaymentMethod = PaymentMethods['methods'][number];
+
+interface Row extends Record<string, unknown>, PaymentMethod {
+  preferred: boolean;
+}
+
+/** As they were kept, the oldest first. */
+export async function methodsOf(store: Queryable, customerId: string): Promise<PaymentMethods> {
+  const rows = await store.query<Row>(
+    'select id, kind, label, preferred from payment_method where customer_id = $1 order by made',
+    [customerId],
+  );
+  return {
+    methods: rows.map(({ id, kind, label }) => ({ id, kind, label })),
+    preferred: rows.find(({ preferred }) => preferred)?.id ?? null,
+  };
+}
+
+/** Keeps methods as the payment service knows them, never a number in full; the first one is preferred. */
+export async function keepMethods(
+  store: Queryable,
+  customerId: string,
+  methods: readonly PaymentMethod[],
+): Promise<void> {
+  for (const { id, kind, label } of methods)
+    await store.query(
+      `insert into payment_method (id, customer_id, kind, label, preferred)
+        select $1, $2, $3, $4, not exists (select 1 from payment_method where customer_id = $2 and preferred)
+        on conflict do nothing`,
+      [id, customerId, kind, label],
+    );
+}
+
+/** False where the customer has no such method; then the preferred one stays. */
+export function preferMethod(store: Store, customerId: string, id: string): Promise<boolean> {
+  return store.transaction(async (tx) => {
+    await tx.query('select id from customer where id = $1 for update', [customerId]);
+    const { methods } = await methodsOf(tx, customerId);
+    if (!methods.some((one) => one.id === id)) return false;
+    // Two statements: within one, the index would see two of them.
+    await tx.query('update payment_method set preferred = false where customer_id = $1 and preferred', [
+      customerId,
+    ]);
+    await tx.query('update payment_method set preferred = true where customer_id = $1 and id = $2', [
+      customerId,
+      id,
+    ]);
+    return true;
+  });
+}

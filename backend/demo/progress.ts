@@ -1,0 +1,17 @@
+import type { ChildProcess } from 'node:child_process';
+
+/** How far one step of the first start is: `pictures`, 12 of 48. */
+export interface Progress {
+  readonly step: 'pictures' | 'accounts' | 'albums' | 'orders';
+  readonly done: number;
+  readonly of: number;
+}
+export type OnProgress = (progress: Progress) => void;
+
+/** To be called by a process that another one forked: says there how far it is; nothing where nobody listens. */
+export const sayProgress: OnProgress = (progress) => void process.send?.(progress);
+
+/** Hears what a forked process says by {@link sayProgress}, the only words between them. */
+export function hearProgress(child: ChildProcess, on: OnProgress): void {
+  child.on('message', (progress) => on(progress as Progress));
+}

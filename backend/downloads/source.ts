@@ -1,0 +1,31 @@
+import { archiveFileName } from '../../contracts/downloads/download.ts';
+import { archiveAddresses } from '../archives/address.ts';
+import { openOriginal } from '../archives/originals.ts';
+import type { ArchiveSource } from '../archives/routes.ts';
+import { isPhotoId } from '../photos/deletion/deletion.ts';
+import type { Photos } from '../photos/state.ts';
+import { downloadById } from './records.ts';
+
+export const downloadAddresses = archiveAddresses('archive', '/svc/downloads/archives');
+
+/** Downloads of several photos, by the customer's id for each [4.16]. */
+export const downloadSource = (photos: Photos): ArchiveSource => ({
+  addresses: downloadAddresses,
+  isId: isPhotoId,
+  find: async (ports, { customerId, id }) => {
+    const row = await downloadById(ports.store, customerId, id);
+    if (row === null) return 404;
+    if (row.gone || row.state === 'error') return 410;
+    if (row.state === 'started') return 409;
+    const { entries, etag } = row;
+    return {
+      entries,
+      etag,
+      fileName: archiveFileName(id),
+      open: async (entry, part) => {
+        const photo = entries[entry]?.photo;
+        return photo === undefined ? null : openOriginal(ports, photos().pool, photo, part);
+      },
+    };
+  },
+});

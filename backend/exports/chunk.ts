@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { photoTime } from '../archives/photoTime.ts';
+import { centralLength, localLength, type ZipEntry } from '../archives/zip/records.ts';
+import { zipLayout } from '../archives/zip/layout.ts';
+import { dosTime, unixTime } from '../archives/zip/time.ts';
+import type { OriginalRow } from '../photos/library/columns.ts';
+
+/** A chunk stays below this many bytes, so that every system and every unpacker takes it; a larger photo stands alone. */
+export const mostBytes = 2 ** 31 - 1;
+/** Photos of a chunk: its manifest is one row of the store. */
+export const mostPhotos = 5000;
+
+/** An entry of a chunk, with the photo whose original it is and the SHA-256 of its bytes in hex. */
+export interface ExportEntry extends ZipEntry {
+  readonly photo: string;
+  readonly sha256: string;
+}
+
+export interface Chunk {
+  readonly entries: readonly ExportEntry[];
+  /** The list of the entries' SHA-256, which stands last in the zip. */
+  readonly sums: ZipEntry;
+  readonly etag: string;
+  /** Bytes of the zip. */
+  readonly size: number;
+}
+
+export const entryOf = (photo: OriginalRow, path: string): ExportEntry => ({
+  photo: photo.id,
+  name: path,
+  size: Number(photo.bytes),
+  crc32: Number(photo.crc32),
+  sha256: photo.sha256,
+  ...photoTime(photo),
+});
+
+/** Text that `sha256sum --check` reads. */
+export const sumsText = (entries: readonly ExportEntry[]): Buffer =>
+  Buffer.from(entries.map(({ sha256, name }) => `${sha256}  ${name}\n`).join(''));
+
+/** Bytes an entry takes in a zip below 4 GiB, its line in the list of sums included. */
+const bytesOf = (entry: ExportEntry): number =>
+  localLength(entry) + entry.size + centralLength(entry, 0) + 64 + 2 + Buffer.byteLength(entry.name) + 1;
+/** The list's own records and the end of the zip. */
+const frame = 512;
+
+/** Counts what is put into one chunk. */
+export class Filling {
+  readonly entries: ExportEntry[] = [];
+  #bytes = frame;
+
+  /** False, and nothing changed, where the entry belongs into the next chunk. */
+  add(entry: ExportEntry): boolean {
+    const bytes = this.#bytes + bytesOf(entry);
+    if (this.entries.length > 0 && (bytes > mostBytes || this.entries.length >= mostPhotos)) return false;
+    this.entries.push(entry);
+    this.#bytes = bytes;
+    return true;
+  }
+}
+
+/** Freezes a chunk: its list of sums is dated `at` (ISO, UTC). */
+export function chunkOf(entries: readonly ExportEntry[], iteration: number, at: string): Chunk {
+  const text = sumsText(entries);
+  const sums: ZipEntry = {
+    name: `SHA256SUMS-${iteration}.txt`,
+    size: text.length,
+    crc32: crc32(text),
+    dos: dosTime(at),
+    modified: unixTime(at, 0),
+  };
+  const hash = createHash('sha256').update(JSON.stringify([entries, sums]));
+  return {
+    entries,
+    sums,
+    etag: `"${hash.digest('base64url')}"`,
+    size: zipLayout([...entries, sums]).length,
+  };
+}

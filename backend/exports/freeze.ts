@@ -1,0 +1,209 @@
+import { sizeOfOriginal } from '../archives/originals.ts';
+import { isPhotoId } from '../photos/deletion/deletion.ts';
+import { originalColumns } from '../photos/library/columns.ts';
+import type { OriginalRow } from '../photos/library/columns.ts';
+import type { PicturePool } from '../photos/pictures/pool.ts';
+import { owned } from '../membership/rights.ts';
+import type { Ports } from '../ports.ts';
+import type { Queryable } from '../store/port.ts';
+import { type Chunk, chunkOf, entryOf, type ExportEntry, Filling } from './chunk.ts';
+import { mailJob } from './mail.ts';
+import { albumFolders, ExportPaths, monthFolder } from './paths.ts';
+import { chunkRow, chunkState, type ExportRow, goneChunks } from './records.ts';
+
+/** Freezes one chunk of an export, and asks for the next: `{ customerId, id, iteration }`. */
+export const freezeJob = 'exports.freeze';
+
+/** Photos read at a time: others wait for the store no longer than that takes. */
+const pageSize = 500;
+/** Originals looked for at the same time. */
+const looks = 16;
+
+type Found = OriginalRow & { readonly album_id: string | null; readonly taken_sort: string };
+
+const readPage = (
+  store: Queryable,
+  customerId: string,
+  { requested_at }: ExportRow,
+  after: readonly [taken: string, id: string] | null,
+): Promise<Found[]> =>
+  store.query<Found>(
+    `select ${originalColumns}, taken_sort, held.album_id from photo
+      left join lateral (
+        select album.id as album_id from album_photo join album on album.id = album_photo.album_id
+          where album_photo.photo_id = photo.id and ${owned('album', '$1')}
+          order by album.created_at, album.id limit 1
+      ) as held on true
+      where customer_id = $1 and uploaded_at <= $2 and ($3::text is null or (taken_sort, id) > ($3, $4::uuid))
+      order by taken_sort, id limit ${pageSize}`,
+    [customerId, requested_at, after?.[0] ?? null, after?.[1] ?? null],
+  );
+
+async function foldersOf(store: Queryable, customerId: string) {
+  return albumFolders(
+    await store.query<{ id: string; name: string }>(
+      `select id, name from album where ${owned('album', '$1')} order by created_at, id`,
+      [customerId],
+    ),
+  );
+}
+
+/** Which of these photos can be read as their rows say. */
+async function readable(ports: Ports, pool: PicturePool, photos: readonly Found[]): Promise<Set<string>> {
+  const whole = new Set<string>();
+  const left = photos.values();
+  const look = async () => {
+    for (const { id, bytes } of left)
+      if ((await sizeOfOriginal(ports, pool, id)) === Number(bytes)) whole.add(id);
+  };
+  await Promise.all(Array.from({ length: looks }, look));
+  return whole;
+}
+
+async function pathsSoFar(store: Queryable, id: string): Promise<ExportPaths> {
+  const paths = new ExportPaths();
+  const names = await store.query<{ name: string }>(
+    `select entry ->> 'name' as name from export_chunk, jsonb_array_elements(entries) as entry where export_id = $1::uuid`,
+    [id],
+  );
+  for (const { name } of names) paths.hold(name);
+  return paths;
+}
+
+interface Frozen {
+  readonly chunk: Chunk;
+  readonly after: readonly [string, string] | null;
+  readonly photos: number;
+  readonly missing: number;
+  /** Nothing is left behind this chunk. */
+  readonly last: boolean;
+}
+
+/** Reads on from the export's cursor until a chunk is full or the library at its end. */
+async function nextChunk(
+  ports: Ports,
+  pool: PicturePool,
+  row: ExportRow,
+  { customerId, iteration }: { readonly customerId: string; readonly iteration: number },
+): Promise<Frozen> {
+  const { store } = ports;
+  const folders = await foldersOf(store, customerId);
+  const paths = await pathsSoFar(store, row.id);
+  const filling = new Filling();
+  let after: Frozen['after'] =
+    row.after_taken === null || row.after_id === null ? null : [row.after_taken, row.after_id];
+  let [photos, missing] = [row.photos, row.missing];
+  const freeze = (last: boolean): Frozen => ({
+    chunk: chunkOf(filling.entries, iteration, row.requested_at),
+    after,
+    photos,
+    missing,
+    last,
+  });
+  for (;;) {
+    const page = await readPage(store, customerId, row, after);
+    const whole = await readable(ports, pool, page);
+    for (const photo of page) {
+      if (whole.has(photo.id)) {
+        const folder =
+          (photo.album_id === null ? undefined : folders.get(photo.album_id)) ?? monthFolder(photo.taken_at);
+        const path = paths.add(folder, { name: photo.file_name, mediaType: photo.media_type });
+        if (!filling.add(entryOf(photo, path))) return freeze(false);
+      } else missing += 1;
+      photos += 1;
+      after = [photo.taken_sort, photo.id];
+    }
+    if (page.length < pageSize) return freeze(true);
+  }
+}
+
+const writeChunk = (tx: Queryable, id: string, iteration: number, { entries, sums, etag, size }: Chunk) =>
+  tx.query(
+    `insert into export_chunk (export_id, iteration, photos, entries, sums, etag, size)
+      values ($1::uuid, $2, $3::uuid[], $4, $5, $6, $7)
+      on conflict (export_id, iteration) do update set photos = excluded.photos, entries = excluded.entries,
+        sums = excluded.sums, etag = excluded.etag, size = excluded.size`,
+    [
+      id,
+      iteration,
+      entries.map(({ photo }) => photo),
+      JSON.stringify(entries),
+      JSON.stringify(sums),
+      etag,
+      size,
+    ],
+  );
+
+/** Takes photos that were deleted while the export was made out of its chunks: what is ready is whole. */
+async function leaveOutGone({ store }: Ports, row: ExportRow): Promise<void> {
+  for (const iteration of await goneChunks(store, row.id)) {
+    const chunk = await chunkRow(store, row.id, iteration);
+    if (chunk === null) continue;
+    const there = await store.query<{ id: string }>('select id from photo where id = any($1::uuid[])', [
+      chunk.entries.map(({ photo }) => photo),
+    ]);
+    const ids = new Set(there.map(({ id }) => id));
+    const left: readonly ExportEntry[] = chunk.entries.filter(({ photo }) => ids.has(photo));
+    await store.transaction((tx) =>
+      writeChunk(tx, row.id, iteration, chunkOf(left, iteration, row.requested_at)),
+    );
+  }
+}
+
+/**
+ * One step of an export. May run again after a crash: the chunk, the cursor behind it and the next step's job are one
+ * transaction, so nothing is frozen twice, and a library of any size costs no step more than one chunk's work.
+ */
+export async function freezeStep(
+  payload: Record<string, unknown>,
+  ports: Ports,
+  pool: PicturePool,
+): Promise<void> {
+  const { store, clock, jobs } = ports;
+  const id = String(payload['id']);
+  const customerId = String(payload['customerId']);
+  const iteration = Number(payload['iteration']);
+  if (!isPhotoId(id)) return;
+  const [row] = await store.query<ExportRow>(
+    `update export set state = 'working' where id = $1::uuid and customer_id = $2 and state in ('requested', 'working')
+      returning id, state, requested_at, updated_at, photos, missing, after_taken, after_id, mailed_at`,
+    [id, customerId],
+  );
+  if (row === undefined) return;
+  if ((await chunkState(store, id, iteration)) === null) {
+    const { chunk, after, photos, missing, last } = await nextChunk(ports, pool, row, {
+      customerId,
+      iteration,
+    });
+    await store.transaction(async (tx) => {
+      await writeChunk(tx, id, iteration, chunk);
+      await tx.query(
+        `update export set after_taken = $2, after_id = $3::uuid, photos = $4, missing = $5 where id = $1::uuid`,
+        [id, after?.[0] ?? null, after?.[1] ?? null, photos, missing],
+      );
+      if (!last)
+        await jobs.enqueue(
+          freezeJob,
+          { customerId, id, iteration: iteration + 1 },
+          { tx, customer: customerId },
+        );
+    });
+    if (!last) return;
+  }
+  await leaveOutGone(ports, row);
+  await store.transaction(async (tx) => {
+    const settled = await tx.query(
+      `update export set state = 'ready', updated_at = $2 where id = $1::uuid and state = 'working' returning id`,
+      [id, new Date(clock.now()).toISOString()],
+    );
+    if (settled.length > 0) await jobs.enqueue(mailJob, { customerId, id }, { tx, customer: customerId });
+  });
+}
+
+/** The export failed; the next request begins another [4.4c]. */
+export async function giveUpExport(payload: Record<string, unknown>, { store, clock }: Ports): Promise<void> {
+  await store.query(
+    `update export set state = 'failed', updated_at = $2 where id = $1::uuid and state in ('requested', 'working')`,
+    [String(payload['id']), new Date(clock.now()).toISOString()],
+  );
+}

@@ -1,0 +1,57 @@
+import { nameKey, UniqueNames } from '../archives/zip/names.ts';
+import { cutTo, safeName } from '../photos/originals/fileName.ts';
+
+/** Bytes of UTF-8 of a folder's name: what stands in it may be as long again on a system that takes 260 in all. */
+const longestFolder = 60;
+
+/** A folder of that name on any system. */
+export function folderName(given: string): string {
+  // An ending that is taken off at once keeps 'Trip v.2' from losing what only looks like one.
+  const { stem } = safeName(`${cutTo(given, longestFolder)}.dir`, '');
+  return cutTo(stem, longestFolder).replace(/[. ]+$/, '');
+}
+
+export interface NamedAlbum {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The folder of each album: two that differ in nothing a file system sees get a number. */
+export function albumFolders(albums: readonly NamedAlbum[]): ReadonlyMap<string, string> {
+  const keys = new Set<string>();
+  return new Map(
+    albums.map(({ id, name }) => {
+      const folder = folderName(name);
+      let unique = folder;
+      for (let number = 2; keys.has(nameKey(unique)); number += 1) unique = `${folder} (${number})`;
+      keys.add(nameKey(unique));
+      return [id, `Albums/${unique}`];
+    }),
+  );
+}
+
+/** The folder of a photo in no album: its month by the camera's own clock. */
+export const monthFolder = (takenAt: string | null): string =>
+  `Photos/${takenAt === null ? 'Unknown date' : takenAt.slice(0, 7)}`;
+
+/** Paths of one export, over all its chunks: unpacked into one place, no file takes another's. */
+export class ExportPaths {
+  readonly #folders = new Map<string, UniqueNames>();
+
+  #folder(folder: string): UniqueNames {
+    const key = nameKey(folder);
+    const names = this.#folders.get(key) ?? new UniqueNames();
+    this.#folders.set(key, names);
+    return names;
+  }
+
+  /** A path of an earlier chunk. */
+  hold(path: string): void {
+    const end = path.lastIndexOf('/');
+    this.#folder(path.slice(0, end)).hold(path.slice(end + 1));
+  }
+
+  add(folder: string, file: { readonly name: string; readonly mediaType: string }): string {
+    return `${folder}/${this.#folder(folder).add(file)}`;
+  }
+}

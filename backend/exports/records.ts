@@ -1,0 +1,165 @@
+import { exportLinkDays } from '../../contracts/exports/export.ts';
+import type { ExportInfo } from '../../contracts/exports/export.ts';
+import type { EndedOf } from '../archives/transfers.ts';
+import type { ZipEntry } from '../archives/zip/records.ts';
+import type { Ports } from '../ports.ts';
+import type { Queryable } from '../store/port.ts';
+import type { ExportEntry } from './chunk.ts';
+
+const linkLife = exportLinkDays * 86_400_000;
+
+export interface ExportRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly state: 'requested' | 'working' | 'ready' | 'failed';
+  readonly requested_at: string;
+  readonly updated_at: string;
+  readonly photos: number;
+  readonly missing: number;
+  readonly after_taken: string | null;
+  readonly after_id: string | null;
+  readonly mailed_at: string | null;
+}
+const columns = 'id, state, requested_at, updated_at, photos, missing, after_taken, after_id, mailed_at';
+
+const live = `not exists (select 1 from customer where customer.id = export.customer_id and deleted_at is not null)`;
+
+/** Null when there is none of that customer, its links have ended, or the customer is deleted. */
+export async function exportById(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  customerId: string,
+  id: string,
+): Promise<ExportRow | null> {
+  const [row] = await store.query<ExportRow>(
+    `select ${columns} from export where customer_id = $1 and id = $2::uuid and ${live}
+      and (state in ('requested', 'working') or updated_at > $3)`,
+    [customerId, id, new Date(clock.now() - linkLife).toISOString()],
+  );
+  return row ?? null;
+}
+
+/** The latest export of a customer whose links have not ended; null where there is none. */
+export async function latestExport(
+  { store, clock }: { readonly store: Queryable; readonly clock: Ports['clock'] },
+  customerId: string,
+): Promise<ExportRow | null> {
+  const [row] = await store.query<ExportRow>(
+    `select ${columns} from export where customer_id = $1 and ${live}
+      and (state in ('requested', 'working') or updated_at > $2) order by requested_at desc, id limit 1`,
+    [customerId, new Date(clock.now() - linkLife).toISOString()],
+  );
+  return row ?? null;
+}
+
+const words = { requested: 'REQUESTED', working: 'IN_PROGRESS', ready: 'READY', failed: 'FAILED' } as const;
+/** @spec 3.8a */
+export const statusOf = ({ state }: Pick<ExportRow, 'state'>) => words[state];
+
+/** What is told of an export. @spec 3.8 */
+export async function infoOf(store: Queryable, row: ExportRow): Promise<ExportInfo> {
+  const status = statusOf(row);
+  if (status !== 'READY') return { status };
+  const chunks = await store.query<{ iteration: number; size: bigint }>(
+    'select iteration, size from export_chunk where export_id = $1::uuid order by iteration',
+    [row.id],
+  );
+  return {
+    status,
+    backupId: row.id,
+    chunks: chunks.map(({ iteration, size }) => ({ iteration, size: Number(size) })),
+    created: row.requested_at,
+    updated: row.updated_at,
+    ended: await goneChunks(store, row.id),
+  };
+}
+
+/**
+ * Whether the library is as it was when the export was asked for: nothing came since, and as many photos are there as
+ * were, so that none went either.
+ */
+export async function isWhole(store: Queryable, customerId: string, row: ExportRow): Promise<boolean> {
+  const [found] = await store.query<{ photos: bigint; newer: boolean }>(
+    `select coalesce((select sum(photos) from photo_month where customer_id = $1), 0)::bigint as photos,
+      exists (select 1 from photo where customer_id = $1 and uploaded_at > $2) as newer`,
+    [customerId, row.requested_at],
+  );
+  return found !== undefined && !found.newer && Number(found.photos) === row.photos;
+}
+
+export interface ChunkRow extends Record<string, unknown> {
+  readonly entries: readonly ExportEntry[];
+  readonly sums: ZipEntry;
+  readonly etag: string;
+  readonly size: bigint;
+  readonly gone: boolean;
+}
+
+/** Photos of a chunk that are in their library no more. */
+const someGone = `exists (
+  select 1 from unnest(export_chunk.photos) as named (id) where not exists (select 1 from photo where photo.id = named.id)
+)`;
+
+export async function chunkRow(
+  store: Queryable,
+  exportId: string,
+  iteration: number,
+): Promise<ChunkRow | null> {
+  const [row] = await store.query<ChunkRow>(
+    `select entries, sums, etag, size, ${someGone} as gone from export_chunk
+      where export_id = $1::uuid and iteration = $2`,
+    [exportId, iteration],
+  );
+  return row ?? null;
+}
+
+/** Whether a chunk is there and whole, without its manifest; null where there is none. */
+export async function chunkState(
+  store: Queryable,
+  exportId: string,
+  iteration: number,
+): Promise<Pick<ChunkRow, 'gone'> | null> {
+  const [row] = await store.query<{ gone: boolean }>(
+    `select ${someGone} as gone from export_chunk where export_id = $1::uuid and iteration = $2`,
+    [exportId, iteration],
+  );
+  return row ?? null;
+}
+
+/** Iterations of the chunks of an export of which a photo is gone. */
+export async function goneChunks(store: Queryable, exportId: string): Promise<number[]> {
+  const rows = await store.query<{ iteration: number }>(
+    `select iteration from export_chunk where export_id = $1::uuid and ${someGone} order by iteration`,
+    [exportId],
+  );
+  return rows.map(({ iteration }) => iteration);
+}
+
+/** What a chunk is called in addresses: `{export}.{iteration}`. */
+export const chunkName = (exportId: string, iteration: number) => `${exportId}.${iteration}`;
+export function readChunkName(
+  name: string,
+): { readonly exportId: string; readonly iteration: number } | null {
+  const [, exportId, iteration] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,6})$/.exec(name) ?? [];
+  return exportId === undefined ? null : { exportId, iteration: Number(iteration) };
+}
+
+/** Which of these chunks have ended: their transfers are broken off. */
+export const endedOf: EndedOf = async (store, sent) => {
+  const named = sent.flatMap((one) => {
+    const chunk = readChunkName(one.id);
+    return chunk === null ? [] : [{ ...one, ...chunk }];
+  });
+  const rows = await store.query<{ id: string; iteration: number }>(
+    `select export_id as id, iteration from export_chunk
+      where (export_id, iteration) in (select * from unnest($1::uuid[], $2::integer[])) and ${someGone}`,
+    [named.map(({ exportId }) => exportId), named.map(({ iteration }) => iteration)],
+  );
+  const ended = new Set(rows.map(({ id, iteration }) => chunkName(id, iteration)));
+  return named.filter(({ id }) => ended.has(id));
+};
+
+/** Removes exports whose links have ended. @spec 9.5 */
+export async function forgetExports({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
+  await store.query("delete from export where state in ('ready', 'failed') and updated_at <= $1", [
+    new Date(clock.now() - linkLife).toISOString(),
+  ]);
+}

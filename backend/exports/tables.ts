@@ -1,0 +1,41 @@
+import type { Migration } from '../part.ts';
+
+/**
+ * `export`: one copy of a customer's whole library; `photos` are those that were in it when it was asked for. The cursor
+ * (`after_taken`, `after_id`) is where the next chunk begins. `export_chunk`: one zip each, frozen; its bytes are nowhere
+ * but in the originals. Whether a photo of it is gone is not stored but read from the library, as for downloads.
+ */
+export const exportMigrations: readonly Migration[] = [
+  {
+    id: '0210_exports',
+    sql: `
+create table export (
+  id uuid primary key,
+  customer_id text not null,
+  channel text not null,
+  state text not null check (state in ('requested', 'working', 'ready', 'failed')),
+  requested_at timestamptz not null,
+  updated_at timestamptz not null,
+  photos integer not null default 0,
+  missing integer not null default 0,
+  after_taken text collate "C",
+  after_id uuid,
+  mailed_at timestamptz
+);
+create unique index export_under_way on export (customer_id) where state in ('requested', 'working');
+create index export_latest on export (customer_id, requested_at desc, id);
+create index export_by_age on export (updated_at);
+
+create table export_chunk (
+  export_id uuid not null references export (id) on delete cascade,
+  iteration integer not null,
+  photos uuid[] not null,
+  entries jsonb not null,
+  sums jsonb not null,
+  etag text not null,
+  size bigint not null,
+  primary key (export_id, iteration)
+);
+`,
+  },
+];

@@ -1,0 +1,73 @@
+import type { PostalAddress } from '../../contracts/addresses/address.ts';
+import { totalsOf } from '../orders/view.ts';
+import type { OrderRow, ProductRow } from '../orders/view.ts';
+import { sellerOf } from './sellers.ts';
+import type { Seller } from './sellers.ts';
+
+export interface Buyer {
+  readonly name: string;
+  readonly vatNumber: string | null;
+  readonly registrationNumber: string | null;
+  readonly address: PostalAddress | null;
+}
+
+/** What an invoice says beside its number and its dates, kept as it was written. Amounts in the smallest unit. */
+export interface InvoiceDocument {
+  readonly seller: Seller;
+  readonly buyer: Buyer;
+  readonly deliveredTo: PostalAddress | null;
+  /** Amounts carry VAT; the delivery is the last one. */
+  readonly lines: readonly {
+    readonly name: string;
+    readonly quantity: number;
+    readonly rate: number;
+    readonly amount: number;
+  }[];
+  /** What a voucher took off already. */
+  readonly discount: number;
+  readonly vat: readonly { readonly rate: number; readonly net: number; readonly amount: number }[];
+  readonly net: number;
+  readonly vatAmount: number;
+  readonly total: number;
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+
+/** The invoice of an order for these of its products. */
+export function documentOf(order: OrderRow, products: readonly ProductRow[], buyer: Buyer): InvoiceDocument {
+  const totals = totalsOf(order, products);
+  const vat = totals.vat.map(({ rate, net, amount }) => ({ rate, net: net.amount, amount: amount.amount }));
+  const delivery = {
+    name: 'Delivery',
+    quantity: 1,
+    rate: vat.at(-1)?.rate ?? 0,
+    amount: totals.delivery.amount,
+  };
+  const lines = products.map(({ name, quantity, vat_rate, price }) => ({
+    name,
+    quantity,
+    rate: Number(vat_rate),
+    amount: Number(price),
+  }));
+  const net = sum(vat.map((one) => one.net));
+  const vatAmount = sum(vat.map((one) => one.amount));
+  return {
+    seller: sellerOf(order.channel),
+    buyer,
+    deliveredTo: order.pickup_point === null ? order.address : null,
+    lines: delivery.amount === 0 ? lines : [...lines, delivery],
+    discount: totals.discount.amount,
+    vat,
+    net,
+    vatAmount,
+    total: net + vatAmount,
+  };
+}
+
+/** When the last of the products was dispatched (ISO): the date of the invoice. */
+export function dispatchedAt(order: OrderRow, products: readonly ProductRow[]): string {
+  const times = products.flatMap(({ status_times }) =>
+    status_times.filter(({ status }) => status === 'Dispatched').map(({ at }) => Date.parse(at)),
+  );
+  return times.length === 0 ? order.created_at : new Date(Math.max(...times)).toISOString();
+}

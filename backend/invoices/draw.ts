@@ -1,0 +1,241 @@
+import type { PostalAddress } from '../../contracts/addresses/address.ts';
+import { addressLines } from '../../contracts/addresses/lines.ts';
+import { printable, taggedPdf } from '../pdf.ts';
+import type { InvoiceDocument } from './document.ts';
+
+export interface InvoiceHead {
+  readonly id: string;
+  readonly orderRef: string;
+  /** ISO: of the invoice, which is that of the delivery, and of the order. */
+  readonly created: string;
+  readonly ordered: string;
+  readonly currency: string;
+}
+
+/** Points: an A4 page, its margins, and where the footer begins. */
+const page = { width: 595.28, margin: 56, bottom: 760, footer: 790 } as const;
+const right = page.width - page.margin;
+const black = '#1C1D20';
+const grey = '#5B5E66';
+
+interface Column {
+  readonly at: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+const column = (at: number, to: number, align: Column['align']): Column => ({ at, width: to - at, align });
+const productColumns = [
+  column(page.margin, 300, 'left'),
+  column(300, 350, 'right'),
+  column(350, 420, 'right'),
+  column(420, right, 'right'),
+] as const;
+const vatColumns = [
+  column(page.margin, 160, 'left'),
+  column(160, 280, 'right'),
+  column(280, 400, 'right'),
+  column(400, right, 'right'),
+] as const;
+
+const date = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** `EUR 1,234.50`: the code says more than a sign that three kinds of crowns share. */
+function amounts(currency: string): (amount: number) => string {
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'code' });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return (amount) => format.format(amount / 10 ** digits);
+}
+const percent = (rate: number): string => `${rate.toLocaleString('en-GB')} %`;
+
+const lineHeight = 14;
+
+/** Draws what stands one below the other, each piece with its tag. */
+class Sheet {
+  readonly #document: PDFKit.PDFDocument;
+  readonly #tree: PDFKit.PDFStructureElement;
+  y: number = page.margin;
+
+  constructor(document: PDFKit.PDFDocument, tree: PDFKit.PDFStructureElement) {
+    this.#document = document;
+    this.#tree = tree;
+  }
+
+  /** Begins a page where so many points are no longer left. */
+  room(points: number): void {
+    if (this.y + points <= page.bottom) return;
+    this.#document.addPage();
+    this.y = page.margin;
+  }
+
+  #write(text: string, { at, width, align }: Column, y: number): void {
+    this.#document.text(printable(text), at, y, { width, align });
+  }
+
+  line(tag: 'H1' | 'P', text: string, { size = 10, bold = false, ink = black, at = page.margin } = {}): void {
+    const document = this.#document;
+    document.fontSize(size).font(bold ? 'Helvetica-Bold' : 'Helvetica');
+    const place = column(at, right, 'left');
+    const height = document.heightOfString(printable(text), { width: place.width });
+    this.room(height);
+    const draw = () => {
+      document
+        .fontSize(size)
+        .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+        .fillColor(ink);
+      this.#write(text, place, this.y);
+    };
+    this.#tree.add(document.struct(tag, {}, draw));
+    this.y += height + 3;
+  }
+
+  /** Blocks beside each other, the first line of each is its heading. */
+  beside(blocks: readonly (readonly string[])[]): void {
+    const width = (right - page.margin) / blocks.length;
+    const top = this.y;
+    let lowest = top;
+    for (const [index, lines] of blocks.entries()) {
+      const at = page.margin + index * width;
+      this.y = top;
+      for (const [place, text] of lines.entries()) this.#block(text, at, width - 12, place === 0);
+      lowest = Math.max(lowest, this.y);
+    }
+    this.y = lowest;
+  }
+
+  #block(text: string, at: number, width: number, heading: boolean): void {
+    const document = this.#document;
+    const draw = () => {
+      document
+        .fontSize(10)
+        .font(heading ? 'Helvetica-Bold' : 'Helvetica')
+        .fillColor(black);
+      this.#write(text, { at, width, align: 'left' }, this.y);
+    };
+    this.#tree.add(document.struct(heading ? 'H2' : 'P', {}, draw));
+    this.y = document.y + 2;
+  }
+
+  /** A table whose first row is its head. */
+  table(columns: readonly Column[], rows: readonly (readonly string[])[]): void {
+    const document = this.#document;
+    const table = document.struct('Table');
+    this.#tree.add(table);
+    for (const [index, cells] of rows.entries()) {
+      const font = index === 0 ? 'Helvetica-Bold' : 'Helvetica';
+      document.fontSize(10).font(font);
+      const height = Math.max(
+        lineHeight,
+        ...cells.map((text, place) =>
+          document.heightOfString(printable(text), { width: columns[place]?.width ?? 0 }),
+        ),
+      );
+      this.room(height + 6);
+      const y = this.y;
+      const drawn = cells.map((text, place) =>
+        document.struct(index === 0 ? 'TH' : 'TD', {}, () => {
+          document.fontSize(10).font(font).fillColor(black);
+          this.#write(text, columns[place] ?? column(page.margin, right, 'left'), y);
+        }),
+      );
+      table.add(document.struct('TR', {}, drawn));
+      this.y = y + height + 6;
+      if (index === 0) this.rule();
+    }
+    table.end();
+  }
+
+  /** Says nothing to a reader of the text. */
+  rule(): void {
+    const document = this.#document;
+    document.markContent('Artifact', { type: 'Layout' });
+    const y = this.y - 4;
+    document.moveTo(page.margin, y).lineTo(right, y).lineWidth(0.5).strokeColor(grey).stroke();
+    document.endMarkedContent();
+    this.y += 4;
+  }
+
+  gap(points: number): void {
+    this.y += points;
+  }
+
+  /** At the foot of each page. */
+  foot(text: string): void {
+    const document = this.#document;
+    const { start, count } = document.bufferedPageRange();
+    for (let index = start; index < start + count; index += 1) {
+      document.switchToPage(index);
+      document.markContent('Artifact', { type: 'Pagination' });
+      document.fontSize(8).font('Helvetica').fillColor(grey);
+      const told = printable(`${text} · Page ${index - start + 1} of ${count}`);
+      document.page.margins.bottom = 0;
+      document.text(told, page.margin, page.footer, { width: right - page.margin, lineBreak: false });
+      document.endMarkedContent();
+    }
+  }
+}
+
+const placed = (address: PostalAddress | null, without: string): string[] =>
+  address === null ? [] : addressLines(address, 'en-GB').filter((line) => line !== without);
+
+/** An invoice: A4, tagged, its text can be selected. */
+export function drawInvoice(head: InvoiceHead, invoice: InvoiceDocument): Promise<Uint8Array<ArrayBuffer>> {
+  const { seller, buyer, deliveredTo } = invoice;
+  const title = `Invoice ${head.id}`;
+  const money = amounts(head.currency);
+  const given = (label: string, value: string | null) => (value === null ? [] : [`${label} ${value}`]);
+  const wish = { size: 'A4', margin: page.margin, title, subject: head.orderRef, made: head.created };
+  return taggedPdf(wish, (document, tree) => {
+    const sheet = new Sheet(document, tree);
+    sheet.line('P', seller.wordmark, { size: 22, bold: true, ink: seller.ink });
+    sheet.gap(18);
+    sheet.line('H1', title, { size: 18, bold: true });
+    sheet.line('P', `Invoice date: ${date(head.created)}`);
+    sheet.line('P', `Order ${head.orderRef} of ${date(head.ordered)}, delivered on the invoice date`);
+    sheet.gap(18);
+    sheet.beside([
+      ['From', seller.company, ...seller.address, `VAT number ${seller.vatNumber}`],
+      [
+        'Invoice to',
+        buyer.name,
+        ...placed(buyer.address, buyer.name),
+        ...given('VAT number', buyer.vatNumber),
+        ...given('Registration number', buyer.registrationNumber),
+      ],
+      ...(deliveredTo === null ? [] : [['Delivered to', ...placed(deliveredTo, '')]]),
+    ]);
+    sheet.gap(24);
+    sheet.table(productColumns, [
+      ['Product', 'Quantity', 'VAT', 'Amount with VAT'],
+      ...invoice.lines.map(({ name, quantity, rate, amount }) => [
+        name,
+        String(quantity),
+        percent(rate),
+        money(amount),
+      ]),
+    ]);
+    if (invoice.discount > 0)
+      sheet.line('P', `A voucher has taken ${money(invoice.discount)} off these amounts.`, { ink: grey });
+    sheet.gap(18);
+    sheet.room(lineHeight * (invoice.vat.length + 4));
+    sheet.table(vatColumns, [
+      ['VAT rate', 'Net', 'VAT', 'With VAT'],
+      ...invoice.vat.map(({ rate, net, amount }) => [
+        percent(rate),
+        money(net),
+        money(amount),
+        money(net + amount),
+      ]),
+      ['Total', money(invoice.net), money(invoice.vatAmount), money(invoice.total)],
+    ]);
+    sheet.gap(12);
+    sheet.line('P', `Total: ${money(invoice.total)}`, { size: 14, bold: true });
+    sheet.line('P', 'Paid when the order was placed.', { ink: grey });
+    sheet.foot(`${seller.company} · ${seller.vatNumber} · ${title}`);
+  });
+}

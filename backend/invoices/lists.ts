@@ -1,0 +1,98 @@
+import type { CallReply } from '../../contracts/call.ts';
+import type { listInvoices } from '../../contracts/extensions/account.ts';
+import type { historicalInvoices } from '../../contracts/invoices/calls.ts';
+import { currentInvoiceMonths, invoicesPageSize } from '../../contracts/invoices/invoice.ts';
+import type { Queryable } from '../store/port.ts';
+
+/** Invoices of one answer at most. */
+const mostListed = 100;
+
+/** $2 is the service's time. */
+const isCurrent = `created_at >= $2::timestamptz - interval '${currentInvoiceMonths} months'`;
+const yearOf = "extract(year from created_at at time zone 'UTC')::integer";
+const newestFirst = 'order by created_at desc, length(id) desc, id desc';
+
+interface Listed extends Record<string, unknown> {
+  id: string;
+  order_id: string;
+  order_ref: string;
+  channel: string;
+  created_at: string;
+  currency: string;
+  total: bigint;
+}
+const columns = 'id, order_id, order_ref, channel, created_at, currency, total';
+const amountOf = ({ total, currency }: Listed) => ({ amount: Number(total), currency });
+
+export interface ListWish {
+  readonly skip?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly year?: number | undefined;
+  readonly search?: string | undefined;
+}
+
+/** The current invoices of a business, the newest first. `now` in milliseconds since 1970. */
+export async function currentInvoices(
+  store: Queryable,
+  customerId: string,
+  wish: ListWish,
+  now: number,
+): Promise<CallReply<typeof listInvoices>> {
+  const common = [customerId, new Date(now).toISOString()];
+  const found = [...common, wish.year ?? null, (wish.search ?? '').trim().toLowerCase()];
+  const where = `customer_id = $1 and ${isCurrent} and ($3::integer is null or ${yearOf} = $3::integer)
+    and ($4::text = '' or strpos(search, $4::text) > 0)`;
+  const [counted] = await store.query<{ total: number }>(
+    `select count(*)::integer as total from invoice where ${where}`,
+    found,
+  );
+  const years = await store.query<{ year: number }>(
+    `select distinct ${yearOf} as year from invoice where customer_id = $1 and ${isCurrent} order by year desc`,
+    common,
+  );
+  const rows = await store.query<Listed>(
+    `select ${columns} from invoice where ${where} ${newestFirst} offset $5 limit $6`,
+    [...found, wish.skip ?? 0, Math.min(wish.limit ?? invoicesPageSize, mostListed)],
+  );
+  return {
+    invoices: rows.map((row) => ({
+      id: row.id,
+      created: row.created_at,
+      orderRefs: [row.order_ref],
+      orderCodes: [row.order_id],
+      total: amountOf(row),
+    })),
+    total: counted?.total ?? 0,
+    years: years.map(({ year }) => year),
+  };
+}
+
+/** Those that are no longer current, the newest first. */
+export async function olderInvoices(
+  store: Queryable,
+  customerId: string,
+  now: number,
+): Promise<CallReply<typeof historicalInvoices>> {
+  const rows = await store.query<Listed>(
+    `select ${columns} from invoice where customer_id = $1 and not (${isCurrent}) ${newestFirst}`,
+    [customerId, new Date(now).toISOString()],
+  );
+  return {
+    historicalInvoices: rows.map((row) => ({
+      orderRef: row.order_ref,
+      id: row.id,
+      channel: row.channel,
+      created: row.created_at,
+      total: amountOf(row),
+    })),
+  };
+}
+
+/** Ids of all invoices of a year, current or historical, the oldest first. */
+export async function idsOfYear(store: Queryable, customerId: string, year: number): Promise<string[]> {
+  const rows = await store.query<{ id: string }>(
+    `select id from invoice where customer_id = $1 and ${yearOf} = $2 order by created_at, length(id), id`,
+    [customerId, year],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,68 @@
+import { listInvoices } from '../../contracts/extensions/account.ts';
+import {
+  historicalInvoiceFile,
+  historicalInvoices,
+  invoiceFile,
+  invoiceYearArchive,
+} from '../../contracts/invoices/calls.ts';
+import type { CallRow } from '../../contracts/call.ts';
+import { addressLife } from '../archives/address.ts';
+import { archiveRoutes } from '../archives/routes.ts';
+import { Transfers } from '../archives/transfers.ts';
+import { answer, Refused } from '../part.ts';
+import type { Asked, Part } from '../part.ts';
+import type { Photos } from '../photos/state.ts';
+import { currentInvoices, idsOfYear, olderInvoices } from './lists.ts';
+import { pdfOf } from './pdfs.ts';
+import { invoiceMigrations } from './tables.ts';
+import { writeInvoices } from './write.ts';
+import { entriesOf, yearAddresses, yearSource } from './year.ts';
+
+type Request = Pick<Asked<CallRow>, 'caller' | 'ports'>;
+
+/** Whose invoices are asked for, all of them written. */
+async function upToDate({ caller, ports }: Request): Promise<string> {
+  const customerId = caller?.subject ?? '';
+  await writeInvoices(ports.store, customerId);
+  return customerId;
+}
+
+/** @throws Refused `notFound` for an invoice that is not the customer's, or not of that channel. */
+async function file({ caller, ports }: Request, id: string, channel: string | null): Promise<Blob> {
+  const pdf = await pdfOf(ports.store, caller?.subject ?? '', id, channel);
+  if (pdf === null) throw new Refused('notFound');
+  return new Blob([pdf.bytes], { type: 'application/pdf' });
+}
+
+/** Invoices of businesses, and those of a year as one zip [1.2b, 3.12, 7.8]. */
+export function invoicesPart(photos: Photos): Part {
+  // An invoice is never taken back: no archive of them ends while it is sent.
+  const transfers = new Transfers([], async () => []);
+  return {
+    name: 'invoices',
+    migrations: invoiceMigrations,
+    capabilities: ['invoiceList', 'invoiceYears'],
+    answers: [
+      answer(listInvoices, async (asked) =>
+        currentInvoices(asked.ports.store, await upToDate(asked), asked.query, asked.ports.clock.now()),
+      ),
+      answer(historicalInvoices, async (asked) =>
+        olderInvoices(asked.ports.store, await upToDate(asked), asked.ports.clock.now()),
+      ),
+      answer(invoiceFile, (asked) => file(asked, asked.params.id, null)),
+      answer(historicalInvoiceFile, (asked) => file(asked, asked.params.id, asked.params.channel)),
+      answer(invoiceYearArchive, async (asked) => {
+        const { ports, params } = asked;
+        const customerId = await upToDate(asked);
+        const ids = await idsOfYear(ports.store, customerId, Number(params.year));
+        if (ids.length === 0) throw new Refused('none');
+        await entriesOf(ports.store, customerId, ids);
+        const address = { customerId, id: params.year, ends: ports.clock.now() + addressLife };
+        return { url: yearAddresses.write(photos().key, ports.config.origin, address) };
+      }),
+    ],
+    routes: (app, ports) => archiveRoutes(app, ports, { photos, transfers, source: yearSource }),
+    start: (ports) => transfers.start(ports),
+    stop: () => transfers.stop(),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Migration } from '../part.ts';
+
+/**
+ * An invoice as it was written: amounts in the smallest unit. `document` is an `InvoiceDocument` without its dates; `pdf`
+ * is kept once it was drawn. Numbers have no gap: `last` is the latest one given.
+ */
+export const invoiceMigrations: readonly Migration[] = [
+  {
+    id: '0530_invoices',
+    sql: `
+create table invoice_number (
+  only_row boolean primary key default true check (only_row),
+  last bigint not null
+);
+insert into invoice_number (last) values (100000);
+create table invoice (
+  id text primary key,
+  customer_id text not null references customer (id),
+  order_id text not null unique,
+  order_ref text not null,
+  channel text not null,
+  created_at timestamptz not null,
+  ordered_at timestamptz not null,
+  currency text not null,
+  total bigint not null,
+  search text not null,
+  document jsonb not null,
+  pdf bytea
+);
+create index invoice_of on invoice (customer_id, created_at);
+`,
+  },
+];

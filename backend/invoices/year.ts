@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { invoiceArchiveName, invoiceFileName } from '../../contracts/invoices/invoice.ts';
+import { archiveAddresses } from '../archives/address.ts';
+import type { ArchiveSource } from '../archives/routes.ts';
+import type { ZipEntry } from '../archives/zip/records.ts';
+import { dosTime, unixTime } from '../archives/zip/time.ts';
+import type { Queryable } from '../store/port.ts';
+import { idsOfYear } from './lists.ts';
+import { pdfOf } from './pdfs.ts';
+
+export const yearAddresses = archiveAddresses('invoices', '/svc/invoices/archives');
+
+/** The entries of a year's zip; what is not drawn yet is drawn. */
+export async function entriesOf(
+  store: Queryable,
+  customerId: string,
+  ids: readonly string[],
+): Promise<ZipEntry[]> {
+  const entries: ZipEntry[] = [];
+  for (const id of ids) {
+    const pdf = await pdfOf(store, customerId, id);
+    if (pdf === null) throw new Error(`invoice ${id} is gone`);
+    entries.push({
+      name: invoiceFileName(id),
+      size: pdf.bytes.length,
+      crc32: crc32(pdf.bytes),
+      dos: dosTime(pdf.created),
+      modified: unixTime(pdf.created, 0),
+    });
+  }
+  return entries;
+}
+
+/** All invoices of a year as one zip, by signed address: as many as there are when it is fetched. */
+export const yearSource: ArchiveSource = {
+  addresses: yearAddresses,
+  isId: (id) => /^\d{4}$/.test(id),
+  find: async ({ store }, { customerId, id: year }) => {
+    const ids = await idsOfYear(store, customerId, Number(year));
+    if (ids.length === 0) return 404;
+    const entries = await entriesOf(store, customerId, ids);
+    return {
+      entries,
+      etag: `"${createHash('sha256').update(JSON.stringify(entries)).digest('base64url')}"`,
+      fileName: invoiceArchiveName(Number(year)),
+      open: async (entry, { start, end }) => {
+        const pdf = await pdfOf(store, customerId, ids[entry] ?? '');
+        return pdf === null
+          ? null
+          : Readable.from([Buffer.from(pdf.bytes.subarray(start, end + 1))], { objectMode: false });
+      },
+    };
+  },
+};

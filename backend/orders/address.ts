@@ -1,0 +1,105 @@
+import type { CallInput, CallReply } from '../../contracts/call.ts';
+import type { changeDeliveryAddress } from '../../contracts/orders/calls.ts';
+import type { PostalAddress } from '../../contracts/addresses/address.ts';
+import type { DeliveryType, PickupPoint } from '../../contracts/orders/order.ts';
+import { HttpFailure } from '../http/failures.ts';
+import { Refused } from '../part.ts';
+import type { Ports } from '../ports.ts';
+import { pointById } from './pickup.ts';
+import { deliveryOf, orderColumns } from './view.ts';
+import type { OrderRow } from './view.ts';
+
+/** Production answers a change of address: `{ orderId, asked }`, the moment it was asked (ISO). */
+export const answerJob = 'orders.answerAddress';
+/** Milliseconds until production has answered. */
+export const productionAnswers = 20_000;
+
+interface Wished {
+  readonly address: PostalAddress;
+  readonly deliveryType: DeliveryType;
+  readonly pickupPoint: PickupPoint | null;
+}
+
+interface AskedAddress extends Wished {
+  readonly at: string;
+}
+
+function wishOf(order: OrderRow, body: CallInput<typeof changeDeliveryAddress>['body']): Wished {
+  const { address, deliveryType = order.delivery_type, pickupPointId } = body;
+  if (deliveryType === 'Home') return { address, deliveryType, pickupPoint: null };
+  const named = pickupPointId === undefined ? null : pointById(address.country, pickupPointId);
+  const kept = pickupPointId === undefined ? order.pickup_point : named;
+  if (kept === null) throw new HttpFailure(400, 'The body is not valid at "pickupPointId".');
+  return { address, deliveryType, pickupPoint: kept };
+}
+
+const apply = `update customer_order set address = $2, delivery_type = $3, pickup_point = $4, asked_address = null
+  where id = $1 returning ${orderColumns}`;
+const applied = (id: string, { address, deliveryType, pickupPoint }: Wished) => [
+  id,
+  JSON.stringify(address),
+  deliveryType,
+  pickupPoint === null ? null : JSON.stringify(pickupPoint),
+];
+
+/**
+ * Changes where an order goes, at the service's own clock. What has not reached production is changed at once; otherwise
+ * production is asked. @throws Refused `notFound`, `tooLate` once the cut-off has passed [4.11a, 7.14f].
+ */
+export async function changeAddress(
+  { store, clock, jobs }: Ports,
+  customerId: string,
+  code: string,
+  body: CallInput<typeof changeDeliveryAddress>['body'],
+): Promise<CallReply<typeof changeDeliveryAddress>> {
+  return store.transaction(async (tx) => {
+    const now = clock.now();
+    const [order] = await tx.query<OrderRow>(
+      `select ${orderColumns} from customer_order where id = $1 and customer_id = $2 for update`,
+      [code, customerId],
+    );
+    if (order === undefined) throw new Refused('notFound');
+    if (order.changeable_until === null || Date.parse(order.changeable_until) <= now)
+      throw new Refused('tooLate');
+    const wish = wishOf(order, body);
+    if (order.status === 'Received') {
+      const [changed = order] = await tx.query<OrderRow>(apply, applied(code, wish));
+      return { applied: true, deliveryAddress: sent(changed, now) };
+    }
+    const at = new Date(now).toISOString();
+    const asked: AskedAddress = { ...wish, at };
+    const [changed = order] = await tx.query<OrderRow>(
+      `update customer_order set asked_address = $2 where id = $1 returning ${orderColumns}`,
+      [code, JSON.stringify(asked)],
+    );
+    const runAt = now + productionAnswers;
+    await jobs.enqueue(answerJob, { orderId: code, asked: at }, { tx, runAt, customer: customerId });
+    return { applied: false, deliveryAddress: sent({ ...changed, ...columnsOf(wish) }, now) };
+  });
+}
+
+const columnsOf = ({ address, deliveryType, pickupPoint }: Wished) => ({
+  address,
+  delivery_type: deliveryType,
+  pickup_point: pickupPoint,
+});
+
+function sent(order: OrderRow, now: number): CallReply<typeof changeDeliveryAddress>['deliveryAddress'] {
+  const delivery = deliveryOf(order, now);
+  if (delivery === null) throw new Error('an order that was changed has no address');
+  return delivery;
+}
+
+/** Production has changed it; what was asked for later has an answer of its own. */
+export async function answerAddress(payload: Record<string, unknown>, { store }: Ports): Promise<void> {
+  const { orderId, asked: at } = payload;
+  await store.transaction(async (tx) => {
+    const [order] = await tx.query<{ asked_address: AskedAddress | null }>(
+      'select asked_address from customer_order where id = $1 for update',
+      [orderId],
+    );
+    const asked = order?.asked_address ?? null;
+    if (asked === null || asked.at !== at) return;
+    await tx.query(apply, applied(String(orderId), asked));
+  });
+}

@@ -1,0 +1,72 @@
+import type { CallReply } from '../../contracts/call.ts';
+import type { campaign } from '../../contracts/orders/calls.ts';
+import { articleGroups } from '../merchandise/catalogue.ts';
+
+/** Where orders are made: its clock says when a day's orders are closed. */
+export const productionZone = 'Europe/Amsterdam';
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** The hour on production's clock at which a group's day is closed, and its days (0 is Sunday). */
+const closings: Readonly<Record<string, { readonly hour: number; readonly days: readonly number[] }>> = {
+  books: { hour: 18, days: [1, 2, 3, 4, 5] },
+  prints: { hour: 12, days: [1, 2, 3, 4, 5, 6] },
+  wall: { hour: 15, days: [1, 2, 3, 4, 5] },
+  gifts: { hour: 22, days: [0, 1, 2, 3, 4, 5, 6] },
+};
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: productionZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
+
+/** What production's clock shows at a moment, as if it were UTC. */
+function shownAt(time: number): number {
+  const part = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  return Date.UTC(
+    part['year'] ?? 0,
+    (part['month'] ?? 1) - 1,
+    part['day'],
+    part['hour'],
+    part['minute'],
+    part['second'],
+  );
+}
+
+/** The moment at which production's clock shows a time; the offset is that of the very day [F19]. */
+function momentOf(shown: number): number {
+  const near = shown - (shownAt(shown) - shown);
+  return shown - (shownAt(near) - near);
+}
+
+/** The first closing of an article group after a moment; both in milliseconds since 1970. */
+export function cutOffAfter(groupId: string, time: number): number {
+  const closing = closings[groupId] ?? { hour: 18, days: [1, 2, 3, 4, 5] };
+  const today = Math.floor(shownAt(time) / day) * day;
+  for (let ahead = 0; ; ahead += 1) {
+    const shown = today + ahead * day + closing.hour * hour;
+    const moment = momentOf(shown);
+    if (closing.days.includes(new Date(shown).getUTCDay()) && moment > time) return moment;
+  }
+}
+
+/** Until when an order of these groups may be changed: the first that closes. */
+export const changeableUntil = (groupIds: readonly string[], time: number): number =>
+  Math.min(...groupIds.map((groupId) => cutOffAfter(groupId, time)));
+
+/** Each article group's next last order moment. */
+export function campaignOf(name: string, now: number): CallReply<typeof campaign> {
+  return {
+    name,
+    cutOffs: articleGroups().map(({ id }) => ({
+      articleGroupId: id,
+      orderBefore: new Date(cutOffAfter(id, now)).toISOString(),
+    })),
+  };
+}

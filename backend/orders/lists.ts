@@ -1,0 +1,114 @@
+import type { CallReply } from '../../contracts/call.ts';
+import type { listOrders, ordersByAccount } from '../../contracts/orders/calls.ts';
+import {
+  dispatchedDays,
+  inProgressDays,
+  orderListDefaults,
+  ordersByAccountLimit,
+} from '../../contracts/orders/order.ts';
+import type { OrderTab, SuperOrder } from '../../contracts/orders/order.ts';
+import type { Queryable } from '../store/port.ts';
+import { orderColumns, productColumns, superOrderOf } from './view.ts';
+import type { OrderRow, ProductRow, Seen } from './view.ts';
+
+const day = 86_400_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** Orders of one answer at most. */
+export const mostListed = 100;
+
+/** True of an order in progress: $2 and $3 are the oldest moments that count [4.13]. */
+const inProgress = `(created_at >= $2::timestamptz and (
+  not exists (select 1 from order_product where order_id = customer_order.id)
+  or exists (
+    select 1 from order_product where order_id = customer_order.id
+      and (status <> 'Dispatched' or payment_changed_at >= $3::timestamptz)
+  )
+))`;
+
+/** $4 is the time, null where expired ones are listed, too; $5 what is searched for. */
+const listed = `customer_id = $1 and ($4::timestamptz is null or expires_at is null or expires_at > $4::timestamptz)
+  and ($5::text = '' or strpos(search, $5::text) > 0)`;
+
+export interface ListWish {
+  readonly offset?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly notExpired: boolean;
+  readonly tab?: OrderTab | undefined;
+  readonly search?: string | undefined;
+}
+
+/** A customer's orders, the newest first. */
+export async function listedOrders(
+  store: Queryable,
+  customerId: string,
+  wish: ListWish,
+  seen: Seen,
+): Promise<CallReply<typeof listOrders>> {
+  const { now } = seen;
+  const common = [
+    customerId,
+    iso(now - inProgressDays * day),
+    iso(now - dispatchedDays * day),
+    wish.notExpired ? iso(now) : null,
+    (wish.search ?? '').trim().toLowerCase(),
+  ];
+  const [counted] = await store.query<{ current: number; every: number }>(
+    `select count(*)::integer as every, (count(*) filter (where ${inProgress}))::integer as current
+      from customer_order where ${listed}`,
+    common,
+  );
+  const current = counted?.current ?? 0;
+  const tabs = { inProgress: current, history: (counted?.every ?? 0) - current };
+  const orders = await store.query<OrderRow>(
+    `select ${orderColumns} from customer_order
+      where ${listed} and ($6::text is null or ${inProgress} = ($6::text = 'inProgress'))
+      order by created_at desc, id desc offset $7 limit $8`,
+    [
+      ...common,
+      wish.tab ?? null,
+      wish.offset ?? orderListDefaults.Offset,
+      Math.min(wish.limit ?? orderListDefaults.Limit, mostListed),
+    ],
+  );
+  return {
+    superOrders: await withProducts(store, orders, seen),
+    total: wish.tab === undefined ? (counted?.every ?? 0) : tabs[wish.tab],
+    tabs,
+  };
+}
+
+export async function withProducts(
+  store: Queryable,
+  orders: readonly OrderRow[],
+  seen: Seen,
+): Promise<SuperOrder[]> {
+  const products = await store.query<ProductRow>(
+    `select ${productColumns} from order_product where order_id = any($1) order by order_id, place`,
+    [orders.map(({ id }) => id)],
+  );
+  const byOrder = Map.groupBy(products, ({ order_id }) => order_id);
+  return orders.map((order) => superOrderOf(order, byOrder.get(order.id) ?? [], seen));
+}
+
+/** Products of some articles (all where none is named), the newest first, by the codes that widgets are asked by. */
+export async function productsByAccount(
+  store: Queryable,
+  customerId: string,
+  wish: {
+    readonly articleNames?: readonly string[] | undefined;
+    readonly offset?: number | undefined;
+    readonly limit?: number | undefined;
+  },
+): Promise<CallReply<typeof ordersByAccount>> {
+  const of = `from order_product join customer_order on customer_order.id = order_product.order_id
+    where order_product.customer_id = $1 and ($2::text[] = '{}' or article_id = any($2::text[]))`;
+  const asked = [customerId, wish.articleNames ?? []];
+  const [counted] = await store.query<{ total: number }>(`select count(*)::integer as total ${of}`, asked);
+  const orders = await store.query<{ orderCode: string; articleName: string; createdAt: string }>(
+    `select order_product.code as "orderCode", article_id as "articleName", created_at as "createdAt" ${of}
+      order by created_at desc, order_product.code offset $3 limit $4`,
+    [...asked, wish.offset ?? 0, Math.min(wish.limit ?? ordersByAccountLimit, mostListed)],
+  );
+  return { orders, total: counted?.total ?? 0 };
+}

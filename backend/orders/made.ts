@@ -1,0 +1,61 @@
+import { currencyOf, vatRate } from '../merchandise/vat.ts';
+import type { Country } from '../../contracts/brand/brands.ts';
+import { articleById, isBook } from '../merchandise/catalogue.ts';
+import type { NewOrder, NewProduct } from './records.ts';
+import { pictureName } from './pictures.ts';
+
+/** What an amount of cents of the euro is in a country's own currency, rounded to five of its smallest units. */
+const factors: Readonly<Record<string, number>> = { EUR: 1, GBP: 0.9, NOK: 11.5, SEK: 11.2, DKK: 7.46 };
+export function priceIn(country: Country, cents: number): number {
+  const amount = cents * (factors[currencyOf(country)] ?? 1);
+  return cents < 100 ? Math.round(amount) : Math.round(amount / 5) * 5;
+}
+
+export type ProductWish = Partial<NewProduct> & { readonly articleId: string; readonly scene?: number };
+
+/** A product of an order in a country, with what the wish leaves open filled in. */
+export function productFor(country: Country, code: string, wish: ProductWish): NewProduct {
+  const { scene = 0, ...given } = wish;
+  const article = articleById(wish.articleId);
+  if (article === null) throw new Error(`there is no article ${wish.articleId}`);
+  const quantity = wish.quantity ?? 1;
+  return {
+    code,
+    name: article.title,
+    status: 'Confirmed',
+    paymentChangedAt: null,
+    voucher: null,
+    voucherDetails: null,
+    quantity,
+    price: priceIn(country, article.price) * quantity,
+    fullPrice: null,
+    vatRate: vatRate(country, isBook(article)),
+    picture: pictureName(article.kind, scene),
+    statusTimes: [],
+    tracking: null,
+    projectGone: false,
+    ...given,
+  };
+}
+
+export type OrderWish = Partial<Omit<NewOrder, 'products'>> &
+  Pick<NewOrder, 'id' | 'customerId' | 'createdAt' | 'products'> & { readonly country: Country };
+
+/** An order with what the wish leaves open filled in. */
+export function orderFor({ country, ...wish }: OrderWish): NewOrder {
+  return {
+    number: wish.id,
+    source: 'Albelli',
+    status: 'Confirmed',
+    channel: 'alb-gb',
+    currency: currencyOf(country),
+    deliveryCost: priceIn(country, 495),
+    address: null,
+    deliveryType: 'Home',
+    pickupPoint: null,
+    changeableUntil: null,
+    expected: null,
+    expiresAt: null,
+    ...wish,
+  };
+}

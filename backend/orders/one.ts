@@ -1,0 +1,73 @@
+import type { CallReply } from '../../contracts/call.ts';
+import type { deliveryDates } from '../../contracts/orders/calls.ts';
+import type { Product, SuperOrder } from '../../contracts/orders/order.ts';
+import { Refused } from '../part.ts';
+import type { Queryable } from '../store/port.ts';
+import { offerOf } from '../vouchers/offers.ts';
+import { withProducts } from './lists.ts';
+import { orderColumns, productColumns, productOf } from './view.ts';
+import type { OrderRow, ProductRow, Seen } from './view.ts';
+
+/** @throws Refused `notFound` for an order that is not the customer's. */
+export async function orderOf(
+  store: Queryable,
+  customerId: string,
+  code: string,
+  seen: Seen,
+): Promise<SuperOrder> {
+  const orders = await store.query<OrderRow>(
+    `select ${orderColumns} from customer_order where id = $1 and customer_id = $2`,
+    [code, customerId],
+  );
+  const [order] = await withProducts(store, orders, seen);
+  if (order === undefined) throw new Refused('notFound');
+  return order;
+}
+
+/** @throws Refused `notFound` for a product that is not the customer's. */
+export async function oneProduct(
+  store: Queryable,
+  customerId: string,
+  code: string,
+  seen: Seen,
+): Promise<Product> {
+  const [row] = await store.query<ProductRow & { currency: string }>(
+    `select product.*, currency from (select ${productColumns} from order_product where code = $1 and customer_id = $2)
+      as product join customer_order on customer_order.id = product.order_id`,
+    [code, customerId],
+  );
+  if (row === undefined) throw new Refused('notFound');
+  return productOf(row, row.currency, seen);
+}
+
+/** @throws Refused `none` where no days are known, or the order is not the customer's. */
+export async function datesOf(
+  store: Queryable,
+  customerId: string,
+  code: string,
+): Promise<CallReply<typeof deliveryDates>> {
+  const [row] = await store.query<{ earliest: string | null; latest: string | null }>(
+    `select expected_from as earliest, expected_to as latest from customer_order
+      where id = $1 and customer_id = $2`,
+    [code, customerId],
+  );
+  if (row === undefined || row.earliest === null || row.latest === null) throw new Refused('none');
+  return { earliest: row.earliest, latest: row.latest };
+}
+
+/**
+ * Has the offer behind a product's voucher looked up anew and keeps what was found [4.14a].
+ * @throws Refused `notFound` for a product that is not the customer's or has no voucher.
+ */
+export async function refreshVoucher(store: Queryable, customerId: string, code: string): Promise<void> {
+  const [row] = await store.query<{ voucher: string | null }>(
+    'select voucher from order_product where code = $1 and customer_id = $2',
+    [code, customerId],
+  );
+  if (row === undefined || row.voucher === null) throw new Refused('notFound');
+  const found = await offerOf(store, customerId, row.voucher);
+  await store.query('update order_product set voucher_details = $2 where code = $1', [
+    code,
+    JSON.stringify(found ?? { isVoucherFound: false, offer: null }),
+  ]);
+}

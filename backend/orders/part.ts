@@ -1,0 +1,108 @@
+import {
+  listPdfs,
+  readPdf as readPdfRow,
+  readVoucher,
+  reorderStatus,
+  requestReorder,
+} from '../../contracts/orders/aftersales.ts';
+import {
+  campaign,
+  changeDeliveryAddress,
+  deliveryDates,
+  listOrders,
+  ordersByAccount,
+  pickupPoints,
+  readProductOrder,
+  readSuperOrder,
+} from '../../contracts/orders/calls.ts';
+import { refreshVoucher as refreshRow } from '../../contracts/extensions/account.ts';
+import { answer, idUnderKey, Refused } from '../part.ts';
+import type { Answer, Asked, Part } from '../part.ts';
+import type { CallRow } from '../../contracts/call.ts';
+import { offerOf } from '../vouchers/offers.ts';
+import { answerAddress, answerJob, changeAddress } from './address.ts';
+import { campaignOf } from './cutOff.ts';
+import { listedOrders, productsByAccount } from './lists.ts';
+import { datesOf, oneProduct, orderOf, refreshVoucher } from './one.ts';
+import { pdfsOf, readPdf } from './pdfs.ts';
+import { pictureRoutes } from './pictures.ts';
+import { pointsNear } from './pickup.ts';
+import { stepJob, takeStep } from './production.ts';
+import { reorder, whatCanBeReordered } from './reorder.ts';
+import { seedOrders } from './seeding.ts';
+import { orderMigrations } from './tables.ts';
+import type { Seen } from './view.ts';
+
+const self = ({ caller }: Pick<Asked<CallRow>, 'caller'>): string => caller?.subject ?? '';
+const seen = ({ ports }: Pick<Asked<CallRow>, 'ports'>): Seen => ({
+  origin: ports.config.origin,
+  now: ports.clock.now(),
+});
+
+export interface OrdersOptions {
+  /** Where the shop of a channel stands. */
+  readonly shopOf: (channel: string) => string;
+  /** The campaign whose last order moments close orders [7.12a]. */
+  readonly campaignName: () => string;
+}
+
+const orderAnswers = (): Answer[] => [
+  answer(listOrders, (asked) => {
+    const { Offset, Limit, OrderState, tab, search } = asked.query;
+    const wish = { offset: Offset, limit: Limit, notExpired: OrderState !== undefined, tab, search };
+    return listedOrders(asked.ports.store, self(asked), wish, seen(asked));
+  }),
+  answer(readSuperOrder, (asked) => orderOf(asked.ports.store, self(asked), asked.params.code, seen(asked))),
+  answer(ordersByAccount, async (asked) => {
+    if (asked.params.accountId !== self(asked)) throw new Refused('notFound');
+    return productsByAccount(asked.ports.store, self(asked), asked.query);
+  }),
+  answer(readProductOrder, (asked) =>
+    oneProduct(asked.ports.store, self(asked), asked.params.code, seen(asked)),
+  ),
+  answer(changeDeliveryAddress, (asked) =>
+    changeAddress(asked.ports, self(asked), asked.params.code, asked.body),
+  ),
+  answer(deliveryDates, (asked) => datesOf(asked.ports.store, self(asked), asked.params.id)),
+  answer(pickupPoints, async ({ query }) => ({ points: pointsNear(query.country, query.postalCode) })),
+];
+
+const aftersalesAnswers = ({ shopOf, campaignName }: OrdersOptions): Answer[] => [
+  answer(campaign, async ({ params, ports }) => {
+    if (params.name !== campaignName()) throw new Refused('none');
+    return campaignOf(params.name, ports.clock.now());
+  }),
+  answer(reorderStatus, (asked) => whatCanBeReordered(asked.ports.store, self(asked), asked.params.id)),
+  answer(requestReorder, (asked) => {
+    const basketId = idUnderKey(asked, requestReorder.name);
+    return reorder(
+      asked.ports,
+      { customerId: self(asked), orderId: asked.query.OrderCode, basketId },
+      shopOf,
+    );
+  }),
+  answer(readVoucher, async (asked) => {
+    const offer = await offerOf(asked.ports.store, self(asked), asked.params.code);
+    if (offer === null) throw new Refused('notFound');
+    return offer;
+  }),
+  answer(refreshRow, (asked) => refreshVoucher(asked.ports.store, self(asked), asked.params.code)),
+  answer(listPdfs, (asked) => pdfsOf(asked.ports.store, self(asked))),
+  answer(readPdfRow, (asked) => readPdf(asked.ports.store, self(asked), asked.params.id)),
+];
+
+/** Orders, their delivery, vouchers, PDFs, and ordering them again [7.12a, 7.14]. */
+export function ordersPart(options: OrdersOptions): Part {
+  return {
+    name: 'orders',
+    migrations: orderMigrations,
+    capabilities: ['orderDetails', 'orderSearch', 'deliveryChoice', 'reorderItems', 'voucherRefresh'],
+    jobs: {
+      [stepJob]: { lane: 'upkeep', run: takeStep },
+      [answerJob]: { lane: 'upkeep', run: answerAddress },
+    },
+    answers: [...orderAnswers(), ...aftersalesAnswers(options)],
+    routes: (app) => pictureRoutes(app),
+    seed: { orders: seedOrders },
+  };
+}

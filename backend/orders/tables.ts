@@ -1,0 +1,58 @@
+import type { Migration } from '../part.ts';
+
+/**
+ * An order of the storage's table, whole: amounts in the smallest unit, with VAT. `expires_at` is set while it is not
+ * paid. `asked_address` is what production was asked to change it to. `search` holds number and names in lower case.
+ */
+export const orderMigrations: readonly Migration[] = [
+  {
+    id: '0500_orders',
+    sql: `
+alter table customer_order
+  add column number text,
+  add column source text not null default 'Albelli' check (source in ('Albelli', 'Resnap')),
+  add column status text not null default 'Confirmed',
+  add column channel text not null default 'alb-gb',
+  add column currency text not null default 'GBP',
+  add column delivery_cost bigint not null default 0,
+  add column address jsonb,
+  add column delivery_type text not null default 'Home' check (delivery_type in ('PickupPoint', 'Home')),
+  add column pickup_point jsonb,
+  add column asked_address jsonb,
+  add column changeable_until timestamptz,
+  add column expected_from date,
+  add column expected_to date,
+  add column expires_at timestamptz,
+  add column search text not null default '';
+create table order_product (
+  code text primary key,
+  order_id text not null references customer_order (id) on delete cascade,
+  customer_id text not null,
+  place integer not null,
+  article_id text not null,
+  name text not null,
+  status text not null,
+  payment_changed_at timestamptz,
+  voucher text,
+  voucher_details jsonb,
+  quantity integer not null check (quantity >= 1),
+  price bigint not null,
+  full_price bigint,
+  vat_rate numeric not null,
+  picture text,
+  status_times jsonb not null,
+  tracking jsonb,
+  project_gone boolean not null default false
+);
+create index order_product_of on order_product (order_id, place);
+create index order_product_by_article on order_product (customer_id, article_id);
+create table basket (
+  id text primary key,
+  customer_id text not null,
+  order_id text not null unique references customer_order (id) on delete cascade,
+  products jsonb not null,
+  created_at timestamptz not null
+);
+`,
+  },
+];

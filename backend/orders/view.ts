@@ -1,0 +1,140 @@
+import type { PostalAddress } from '../../contracts/addresses/address.ts';
+import type {
+  DeliveryAddress,
+  DeliveryType,
+  Money,
+  OrderTotals,
+  PickupPoint,
+  Product,
+  SuperOrder,
+} from '../../contracts/orders/order.ts';
+import type { VoucherOffer } from '../../contracts/orders/voucher.ts';
+import { vatIn } from '../merchandise/vat.ts';
+import { pictureAddress } from './pictures.ts';
+
+export interface OrderRow {
+  readonly id: string;
+  readonly number: string | null;
+  readonly source: SuperOrder['source'];
+  readonly status: string;
+  readonly channel: string;
+  readonly currency: string;
+  readonly delivery_cost: bigint;
+  readonly address: PostalAddress | null;
+  readonly delivery_type: DeliveryType;
+  readonly pickup_point: PickupPoint | null;
+  readonly asked_address: unknown;
+  readonly changeable_until: string | null;
+  readonly created_at: string;
+  [column: string]: unknown;
+}
+
+export const orderColumns = `id, number, source, status, channel, currency, delivery_cost, address, delivery_type,
+  pickup_point, asked_address, changeable_until, created_at`;
+
+export interface ProductRow {
+  readonly code: string;
+  readonly order_id: string;
+  readonly article_id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly payment_changed_at: string | null;
+  readonly voucher: string | null;
+  readonly voucher_details: VoucherOffer | null;
+  readonly quantity: number;
+  readonly price: bigint;
+  readonly full_price: bigint | null;
+  /** Of a numeric column. */
+  readonly vat_rate: string;
+  readonly picture: string | null;
+  readonly status_times: { status: string; at: string }[];
+  readonly tracking: { carrier: string; url: string } | null;
+  readonly project_gone: boolean;
+  [column: string]: unknown;
+}
+
+export const productColumns = `code, order_id, article_id, name, status, payment_changed_at, voucher, voucher_details,
+  quantity, price, full_price, vat_rate, picture, status_times, tracking, project_gone`;
+
+/** Where pages stand, for the addresses of pictures, and the service's time (milliseconds since 1970). */
+export interface Seen {
+  readonly origin: string;
+  readonly now: number;
+}
+
+export function productOf(row: ProductRow, currency: string, { origin }: Seen): Product {
+  const money = (amount: bigint): Money => ({ amount: Number(amount), currency });
+  const rate = Number(row.vat_rate);
+  return {
+    code: row.code,
+    status: row.status,
+    paymentChangedDate: row.payment_changed_at,
+    voucher: row.voucher,
+    voucherDetails: row.voucher_details,
+    articleName: row.name,
+    details: {
+      articleId: row.article_id,
+      quantity: row.quantity,
+      price: money(row.price),
+      fullPrice: row.full_price === null ? null : money(row.full_price),
+      vat: { rate, amount: { amount: vatIn(Number(row.price), rate), currency } },
+      picture: row.picture === null ? null : pictureAddress(origin, row.picture),
+      statusTimes: row.status_times,
+      tracking: row.tracking,
+    },
+  };
+}
+
+/** Delivery bears the highest rate of what is delivered. */
+export function totalsOf(order: OrderRow, products: readonly ProductRow[]): OrderTotals {
+  const { currency } = order;
+  const money = (amount: number): Money => ({ amount, currency });
+  const delivery = Number(order.delivery_cost);
+  const highest = Math.max(0, ...products.map(({ vat_rate }) => Number(vat_rate)));
+  const byRate = new Map<number, number>();
+  const add = (rate: number, amount: number) => byRate.set(rate, (byRate.get(rate) ?? 0) + amount);
+  for (const { price, vat_rate } of products) add(Number(vat_rate), Number(price));
+  if (delivery > 0) add(highest, delivery);
+  const full = products.reduce((sum, { price, full_price }) => sum + Number(full_price ?? price), 0);
+  const paid = products.reduce((sum, { price }) => sum + Number(price), 0);
+  return {
+    products: money(full),
+    delivery: money(delivery),
+    discount: money(full - paid),
+    vat: [...byRate]
+      .toSorted(([one], [other]) => one - other)
+      .map(([rate, amount]) => {
+        const vat = vatIn(amount, rate);
+        return { rate, net: money(amount - vat), amount: money(vat) };
+      }),
+  };
+}
+
+export function deliveryOf(order: OrderRow, now: number): DeliveryAddress | null {
+  if (order.address === null) return null;
+  const { changeable_until: until, pickup_point: point } = order;
+  return {
+    ...order.address,
+    deliveryType: order.delivery_type,
+    changeableUntil: until !== null && Date.parse(until) > now ? until : null,
+    ...(point === null ? {} : { pickupPoint: point }),
+    ...(order.asked_address === null ? {} : { requested: true }),
+  };
+}
+
+export function superOrderOf(order: OrderRow, products: readonly ProductRow[], seen: Seen): SuperOrder {
+  const totals = totalsOf(order, products);
+  const amount = totals.products.amount - totals.discount.amount + totals.delivery.amount;
+  return {
+    superOrderCode: order.id,
+    code: order.number ?? order.id,
+    orders: products.map((product) => productOf(product, order.currency, seen)),
+    productCount: products.reduce((sum, { quantity }) => sum + quantity, 0),
+    source: order.source,
+    status: order.status,
+    deliveryAddress: deliveryOf(order, seen.now),
+    createdAt: order.created_at,
+    total: { amount, currency: order.currency },
+    totals,
+  };
+}

@@ -1,0 +1,138 @@
+import { countAllPhotos as countAll } from '../../../contracts/extensions/deleteAll.ts';
+import * as uploads from '../../../contracts/extensions/uploads.ts';
+import * as activation from '../../../contracts/activation/calls.ts';
+import * as deletion from '../../../contracts/photos/deletion/calls.ts';
+import * as calls from '../../../contracts/photos/library/calls.ts';
+import { photosPageSize, timelinePageSize } from '../../../contracts/photos/library/pages.ts';
+import type { TimelineCounts } from '../../../contracts/photos/library/months.ts';
+import type { PhotoPage } from '../../../contracts/photos/library/pages.ts';
+import { HttpFailure } from '../../http/failures.ts';
+import { answer, Refused } from '../../part.ts';
+import type { Answer, Asked, Caller } from '../../part.ts';
+import type { CallRow } from '../../../contracts/call.ts';
+import type { Ports } from '../../ports.ts';
+import { countAlbums } from '../../membership/counts.ts';
+import { listOf, readCursor, writeCursor } from './cursor.ts';
+import type { ListScope } from './cursor.ts';
+import { countAllPhotos, deleteAllPhotos, deletePhotos, isPhotoId } from '../deletion/deletion.ts';
+import { libraryStatus, setLibraryStatus } from './status.ts';
+import { readMonth, yearAndMonth } from './months.ts';
+import { monthCounts, offsetOf, readPage } from './pages.ts';
+import { photoColumns } from './columns.ts';
+import type { PhotoRow } from './columns.ts';
+import type { PhotosState } from '../state.ts';
+import { knownHashes, outcomeOf } from '../uploads/records.ts';
+import { photoView } from './view.ts';
+
+/** Answers for the photo service [7.2] and the outcome of uploads. Each reads and writes the caller's own rows only. */
+export function photoAnswers(state: () => PhotosState): Answer[] {
+  const viewing = ({ ports, caller }: Asked<CallRow>) => ({
+    key: state().key,
+    origin: ports.config.origin,
+    viewer: subject(caller),
+    now: ports.clock.now(),
+  });
+
+  const page = async (
+    asked: Asked<CallRow>,
+    scope: ListScope,
+    query: { cursor?: string | undefined; limit?: number | undefined; offset?: number | undefined },
+    usual: number,
+  ): Promise<PhotoPage> => {
+    const after = query.cursor === undefined ? null : readCursor(state().key, listOf(scope), query.cursor);
+    if (query.cursor !== undefined && after === null)
+      throw new HttpFailure(400, 'The cursor does not belong to this list.');
+    const limit = Math.min(Math.max(query.limit ?? usual, 1), photosPageSize);
+    const { rows, next } = await readPage(asked.ports.store, scope, {
+      limit,
+      after,
+      offset: query.offset ?? 0,
+    });
+    const images = rows.map((row) => photoView(row, viewing(asked)));
+    return { cursor: next === null ? null : writeCursor(state().key, listOf(scope), next), images };
+  };
+
+  return [
+    answer(calls.users, async ({ ports, caller }) => {
+      const counts = await monthCounts(ports.store, subject(caller));
+      const albums = await countAlbums(ports.store, subject(caller));
+      return {
+        albumsCount: albums.own,
+        photosCount: counts.reduce((sum, { photos }) => sum + photos, 0),
+        readAlbumsCount: albums.read,
+      };
+    }),
+    answer(calls.timeline, async ({ ports, caller }) => timelineOf(ports, subject(caller))),
+    answer(calls.timelinePage, async (asked) => {
+      const { params, query } = asked;
+      const month = readMonth(params.year, params.month);
+      if (month === null) throw new HttpFailure(404, 'Not found.');
+      const { sortKey = 'dateTaken', sortOrder = 'desc' } = query;
+      return page(
+        asked,
+        { customerId: subject(asked.caller), sortKey, sortOrder, month },
+        query,
+        timelinePageSize,
+      );
+    }),
+    answer(calls.latestUploaded, async (asked) => {
+      const { sortKey = 'created', sortOrder = 'desc' } = asked.query;
+      const scope = { customerId: subject(asked.caller), sortKey, sortOrder, month: 'all' } as const;
+      return page(asked, scope, asked.query, photosPageSize);
+    }),
+    answer(calls.photoById, async (asked) => {
+      const { ports, caller, params, query } = asked;
+      const customerId = subject(caller);
+      const [row] = isPhotoId(params.id)
+        ? await ports.store.query<PhotoRow & { month: number }>(
+            `select ${photoColumns}, month from photo where id = $1::uuid and customer_id = $2`,
+            [params.id, customerId],
+          )
+        : [];
+      if (row === undefined) throw new Refused('notFound');
+      const { sortKey = 'dateTaken', sortOrder = 'desc' } = query;
+      const offset = await offsetOf(ports.store, { customerId, sortKey, sortOrder }, row);
+      return { image: photoView(row, viewing(asked)), ...yearAndMonth(row.month), offset };
+    }),
+    answer(deletion.deletePhotos, async ({ ports, caller, body }) => ({
+      failed: await deletePhotos(ports, subject(caller), state().gone, body.photoIds),
+    })),
+    answer(countAll, ({ ports, caller }) => countAllPhotos(ports, subject(caller))),
+    answer(deletion.deleteAllPhotos, async ({ ports, caller, query: { until, count } }) => {
+      if ((until === undefined) !== (count === undefined))
+        throw new HttpFailure(400, 'until and count belong together.');
+      const counted = until === undefined || count === undefined ? undefined : { until, count };
+      if (!(await deleteAllPhotos(ports, subject(caller), state().gone, counted)))
+        throw new Refused('changed');
+    }),
+    answer(activation.activate, async ({ ports, caller }) => {
+      await setLibraryStatus(ports.store, subject(caller), 'ACTIVE');
+      return { started: true };
+    }),
+    answer(activation.activation, async ({ ports, caller }) => ({
+      status: await libraryStatus(ports.store, subject(caller)),
+    })),
+    answer(uploads.uploadOutcomeById, async ({ ports, caller, params }) => {
+      const outcome = isPhotoId(params.id) ? await outcomeOf(ports.store, params.id, subject(caller)) : null;
+      if (outcome === null) throw new Refused('notFound');
+      return outcome;
+    }),
+    answer(uploads.knownHashes, async ({ ports, caller, body }) => ({
+      known: await knownHashes(ports, subject(caller), body.hashes),
+    })),
+  ];
+}
+
+function subject(caller: Caller | null): string {
+  if (caller === null) throw new Error('a call of a customer without a caller');
+  return caller.subject;
+}
+
+async function timelineOf({ store }: Ports, customerId: string): Promise<TimelineCounts> {
+  const counts: TimelineCounts = {};
+  for (const { month: number, photos } of await monthCounts(store, customerId)) {
+    const { year, month } = yearAndMonth(number);
+    (counts[year] ??= {})[month] = photos;
+  }
+  return counts;
+}

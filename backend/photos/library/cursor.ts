@@ -1,0 +1,50 @@
+import type { KeyObject } from 'node:crypto';
+import type { SortKey, SortOrder } from './sorting.ts';
+import { same, sign } from '../pictures/keys.ts';
+
+/** The list a cursor belongs to, as the values that tell it from all others; it continues no other list and nobody else's. */
+export type List = readonly (string | number)[];
+
+/** A library or one of its months. */
+export interface ListScope {
+  readonly customerId: string;
+  readonly sortKey: SortKey;
+  readonly sortOrder: SortOrder;
+  /** Month number, or `all`. */
+  readonly month: number | 'all';
+}
+
+export const listOf = ({ customerId, sortKey, sortOrder, month }: ListScope): List => [
+  customerId,
+  sortKey,
+  sortOrder,
+  month,
+];
+
+/** The last thing already given: the value sorted by (local time, ISO time or position) and, among equals, the id. */
+export interface Place {
+  readonly value: string;
+  readonly id: string;
+}
+
+const signatureBytes = 12;
+
+const signed = (key: KeyObject, list: List, { value, id }: Place) =>
+  sign(key, 'cursor', JSON.stringify([...list, value, id])).subarray(0, signatureBytes);
+
+export function writeCursor(key: KeyObject, list: List, place: Place): string {
+  const signature = signed(key, list, place);
+  return Buffer.concat([signature, Buffer.from(`${place.id}${place.value}`)]).toString('base64url');
+}
+
+const shape = /^([0-9a-f-]{36})(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3}Z)?|\d{1,18})$/;
+
+/** Null when the cursor was not made by {@link writeCursor} for this very list. */
+export function readCursor(key: KeyObject, list: List, cursor: string): Place | null {
+  const bytes = Buffer.from(cursor, 'base64url');
+  const match = shape.exec(bytes.subarray(signatureBytes).toString('latin1'));
+  if (match?.[1] === undefined || match[2] === undefined || bytes.toString('base64url') !== cursor)
+    return null;
+  const place = { id: match[1], value: match[2] };
+  return same(bytes.subarray(0, signatureBytes), signed(key, list, place)) ? place : null;
+}

@@ -1,0 +1,86 @@
+import type { Queryable } from '../../store/port.ts';
+import type { ListScope, Place } from './cursor.ts';
+import { monthBounds } from './months.ts';
+import { photoColumns } from './columns.ts';
+import type { PhotoRow } from './columns.ts';
+
+export interface Page {
+  readonly rows: PhotoRow[];
+  /** Place after which the list goes on; null when it ends here. */
+  readonly next: Place | null;
+}
+
+/** The value by which a row is sorted, as a cursor carries it. */
+export function placeOf(row: PhotoRow, sortKey: ListScope['sortKey']): Place {
+  const value = sortKey === 'created' ? row.uploaded_at : (row.taken_at ?? '1970-01-01T00:00:00');
+  return { value, id: row.id };
+}
+
+/**
+ * One page of a customer's photos, by one read of one index. `after` continues behind a photo, `offset` begins at a
+ * place of the list (the skipped entries are counted in the index alone, without their rows).
+ */
+export async function readPage(
+  store: Queryable,
+  scope: ListScope,
+  { limit, after, offset }: { limit: number; after: Place | null; offset: number },
+): Promise<Page> {
+  const params: unknown[] = [scope.customerId];
+  const param = (value: unknown) => `$${params.push(value)}`;
+  const column = scope.sortKey === 'created' ? 'uploaded_at' : 'taken_sort';
+  const type = scope.sortKey === 'created' ? 'timestamptz' : 'text';
+  const conditions = ['customer_id = $1'];
+  if (scope.month !== 'all' && scope.sortKey === 'created') conditions.push(`month = ${param(scope.month)}`);
+  if (scope.month !== 'all' && scope.sortKey === 'dateTaken') {
+    const [from, to] = monthBounds(scope.month);
+    conditions.push(`taken_sort >= ${param(from)}`, `taken_sort < ${param(to)}`);
+  }
+  const order = `${column} ${scope.sortOrder}, id ${scope.sortOrder}`;
+  const forward = scope.sortOrder === 'asc' ? '>' : '<';
+  const list = conditions.join(' and ');
+  const start = after
+    ? ` and (${column}, id) ${forward} (${param(after.value)}::${type}, ${param(after.id)}::uuid)`
+    : offset > 0
+      ? ` and (${column}, id) ${forward}= (select ${column}, id from photo where ${list} order by ${order} offset ${param(offset)} limit 1)`
+      : '';
+  const rows = await store.query<PhotoRow>(
+    `select ${photoColumns} from photo where ${list}${start} order by ${order} limit ${param(limit + 1)}`,
+    params,
+  );
+  const last = rows[limit - 1];
+  const more = rows.length > limit && last !== undefined;
+  return { rows: more ? rows.slice(0, limit) : rows, next: more ? placeOf(last, scope.sortKey) : null };
+}
+
+/** How many photos stand before this one: in its month by date taken, in the whole library by upload. */
+export async function offsetOf(
+  store: Queryable,
+  { customerId, sortKey, sortOrder }: Pick<ListScope, 'customerId' | 'sortKey' | 'sortOrder'>,
+  row: PhotoRow & { readonly month: number },
+): Promise<number> {
+  const { value, id } = placeOf(row, sortKey);
+  const before = sortOrder === 'asc' ? '<' : '>';
+  const [among, params] =
+    sortKey === 'created'
+      ? [`(uploaded_at, id) ${before} ($2::timestamptz, $3::uuid)`, [value, id]]
+      : [
+          `(taken_sort, id) ${before} ($2::text, $3::uuid) and taken_sort >= $4 and taken_sort < $5`,
+          [value, id, ...monthBounds(row.month)],
+        ];
+  const [found] = await store.query<{ count: bigint }>(
+    `select count(*) as count from photo where customer_id = $1 and ${among}`,
+    [customerId, ...params],
+  );
+  return Number(found?.count ?? 0n);
+}
+
+/** Photos per month, by month number; months without photos are absent. */
+export async function monthCounts(
+  store: Queryable,
+  customerId: string,
+): Promise<{ month: number; photos: number }[]> {
+  return store.query<{ month: number; photos: number }>(
+    'select month, photos from photo_month where customer_id = $1 and photos > 0 order by month',
+    [customerId],
+  );
+}

@@ -1,0 +1,26 @@
+import type { Queryable } from '../../store/port.ts';
+import type { ActivationStatus } from '../../../contracts/activation/status.ts';
+
+/**
+ * Whether a customer's photo library is switched on [3.10]. A library nobody has spoken of is ACTIVE: only who is put
+ * to NOT_ACTIVE has to be asked.
+ */
+export async function libraryStatus(store: Queryable, customerId: string): Promise<ActivationStatus> {
+  const [row] = await store.query<{ status: ActivationStatus }>(
+    'select status from photo_library where customer_id = $1',
+    [customerId],
+  );
+  return row?.status ?? 'ACTIVE';
+}
+
+export async function setLibraryStatus(
+  store: Queryable,
+  customerId: string,
+  status: ActivationStatus,
+): Promise<void> {
+  await store.query(
+    `insert into photo_library (customer_id, status) values ($1, $2)
+     on conflict (customer_id) do update set status = excluded.status`,
+    [customerId, status],
+  );
+}

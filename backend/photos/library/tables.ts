@@ -1,0 +1,120 @@
+import { longestFileName } from '../../../contracts/photos/uploads/files.ts';
+import type { Migration } from '../../part.ts';
+import { monthNumber } from './months.ts';
+
+/** January 1970. */
+const unknown = monthNumber(1970, 1);
+
+/**
+ * `photo.id` is the id of its upload. `source` says where the bytes are: `upload` is the object folder, anything else
+ * is a reference into a picture pool. `taken_at` is the camera's local time without a zone, null when unknown;
+ * `taken_sort` puts the unknown ones into January 1970 [2.16], and compares as text because years have four digits.
+ * `month` counts months since year 0 (`year * 12 + month - 1`), so that no zone ever touches it.
+ */
+export const photoMigrations: readonly Migration[] = [
+  {
+    id: '0100_photos',
+    sql: `
+create table photo (
+  id uuid primary key,
+  customer_id text not null,
+  source text not null,
+  file_name text not null,
+  media_type text not null,
+  bytes bigint not null,
+  sha256 bytea not null,
+  crc32 bigint not null,
+  width integer not null,
+  height integer not null,
+  thumbhash text,
+  taken_at text,
+  taken_offset integer,
+  taken_sort text collate "C" not null generated always as (coalesce(taken_at, '1970-01-01T00:00:00')) stored,
+  month integer not null generated always as (
+    substr(coalesce(taken_at, '1970-01'), 1, 4)::integer * 12 + substr(coalesce(taken_at, '1970-01'), 6, 2)::integer - 1
+  ) stored,
+  uploaded_at timestamptz not null
+);
+create unique index photo_by_hash on photo (customer_id, sha256);
+create index photo_by_taken on photo (customer_id, taken_sort, id);
+create index photo_by_created on photo (customer_id, uploaded_at, id);
+create index photo_by_month on photo (customer_id, month, uploaded_at, id);
+
+create table photo_month (
+  customer_id text not null,
+  month integer not null,
+  photos integer not null,
+  primary key (customer_id, month)
+);
+
+create table photo_gone (
+  seq bigint generated always as identity primary key,
+  id uuid not null,
+  customer_id text not null,
+  gone_at timestamptz not null
+);
+create index photo_gone_at on photo_gone (gone_at);
+create index photo_gone_of on photo_gone (customer_id, id);
+
+create table photo_library (
+  customer_id text primary key,
+  status text not null
+);
+
+create table photo_key (
+  name text primary key,
+  value bytea not null
+);
+
+create table upload (
+  id uuid primary key,
+  customer_id text not null,
+  file_name text not null,
+  file_type text not null,
+  size bigint not null,
+  sha256 text,
+  album_id text,
+  acknowledged bigint not null default 0,
+  state text not null default 'sending',
+  photo_id uuid,
+  since timestamptz,
+  reason text,
+  created_at timestamptz not null
+);
+create index upload_by_age on upload (created_at) where state = 'sending';
+`,
+  },
+  // Names were of any length; 63 signs have 252 bytes at most. What they end in is not theirs to say.
+  {
+    id: '0101_file_names',
+    sql: `
+update photo set file_name = left(file_name, 63) where octet_length(file_name) > ${longestFileName};
+update upload set file_name = left(file_name, 63) where octet_length(file_name) > ${longestFileName};
+alter table photo add check (octet_length(file_name) <= ${longestFileName});
+alter table upload add check (octet_length(file_name) <= ${longestFileName});
+`,
+  },
+  {
+    id: '0102_open_uploads',
+    sql: `create index upload_open on upload (customer_id) where state in ('sending', 'processing');`,
+  },
+  // What the camera says where that lies more than a day after the upload: such a photo has no date [2.16].
+  {
+    id: '0103_future_dates',
+    sql: `
+alter table photo add column camera_date text;
+update photo set camera_date = taken_at where taken_at > to_char(
+  uploaded_at at time zone 'UTC' + interval '1 day' + coalesce(taken_offset, 0) * interval '1 minute',
+  'YYYY-MM-DD"T"HH24:MI:SS'
+);
+update photo_month as held set photos = held.photos - moved.photos
+  from (select customer_id, month, count(*)::integer as photos from photo where camera_date is not null
+    group by customer_id, month) as moved
+  where held.customer_id = moved.customer_id and held.month = moved.month;
+insert into photo_month as held (customer_id, month, photos)
+  select customer_id, ${unknown}, count(*) from photo where camera_date is not null group by customer_id
+  on conflict (customer_id, month) do update set photos = held.photos + excluded.photos;
+update photo set taken_at = null, taken_offset = null where camera_date is not null;
+`,
+  },
+];

@@ -1,0 +1,84 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import type { Ports } from '../../ports.ts';
+import { isPhotoId } from '../deletion/deletion.ts';
+import { isWhole, missingOf } from './held.ts';
+import { originalKey } from './objectKeys.ts';
+
+/** Photos read at a time. */
+const pageSize = 1_000;
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly bytes: bigint;
+  readonly sha256: Uint8Array;
+}
+export interface Verified {
+  /** Uploaded photos looked at. */
+  readonly photos: number;
+  /** A line for each photo whose files are not as its row has them. */
+  readonly damaged: readonly string[];
+  /** Folders of files that no photo and no upload names: they cost room, nothing more. */
+  readonly strays: readonly string[];
+}
+
+type Needs = Pick<Ports, 'store' | 'objects'>;
+
+/** Compares what the store says of uploaded photos with the files that are there; `sums` reads each original as well. */
+export async function verifyPhotos(
+  ports: Needs,
+  objectsFolder: string,
+  { sums }: { readonly sums: boolean },
+): Promise<Verified> {
+  const damaged: string[] = [];
+  let photos = 0;
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await ports.store.query<Row>(
+      `select id, bytes, sha256 from photo where source = 'upload' and id > $1::uuid order by id limit ${pageSize}`,
+      [after],
+    );
+    for (const row of rows) {
+      const line = await lineOf(ports, row, sums);
+      if (line !== null) damaged.push(line);
+    }
+    photos += rows.length;
+    if (rows.length < pageSize) break;
+    after = rows.at(-1)?.id ?? after;
+  }
+  return { photos, damaged, strays: await straysIn(ports, objectsFolder) };
+}
+
+async function lineOf({ objects }: Needs, row: Row, sums: boolean): Promise<string | null> {
+  const missing = await missingOf(objects, row.id, row.bytes);
+  if (!isWhole(missing)) {
+    const original = { missing: 'no original', wrongLength: 'an original of another length' };
+    const parts = [
+      ...(missing.original === null ? [] : [original[missing.original]]),
+      ...(missing.thumbnails.length === 0 ? [] : [`no thumbnail of ${missing.thumbnails.join(', ')}`]),
+    ];
+    return `photo ${row.id} has ${parts.join(' and ')}`;
+  }
+  if (!sums) return null;
+  const hash = createHash('sha256');
+  const stream = await objects.stream(originalKey(row.id));
+  for await (const chunk of stream ?? []) hash.update(chunk);
+  const same = hash.digest().equals(row.sha256);
+  return same ? null : `photo ${row.id} has an original of other bytes`;
+}
+
+async function straysIn({ store }: Needs, objectsFolder: string): Promise<string[]> {
+  const strays: string[] = [];
+  const root = join(objectsFolder, 'photos');
+  for (const shelf of await readdir(root).catch((): string[] => [])) {
+    const names = await readdir(join(root, shelf));
+    const named = await store.query<{ id: string }>(
+      `select id from photo where id = any($1::uuid[])
+        union select id from upload where state = 'processing' and id = any($1::uuid[])`,
+      [names.filter(isPhotoId)],
+    );
+    const known = new Set(named.map(({ id }) => id));
+    strays.push(...names.filter((name) => !known.has(name)).map((name) => `photos/${shelf}/${name}`));
+  }
+  return strays;
+}

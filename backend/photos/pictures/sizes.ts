@@ -1,0 +1,13 @@
+import type { thumbnailIds } from '../../../contracts/photos/photo.ts';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+export type ThumbnailId = (typeof thumbnailIds)[number];
+
+/** The largest picture of these proportions inside a square of `edge`, never larger than the picture itself. */
+export function inside({ width, height }: Size, edge: number): Size {
+  const scale = Math.min(1, edge / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

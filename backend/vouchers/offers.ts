@@ -1,0 +1,44 @@
+import type { VoucherOffer } from '../../contracts/orders/voucher.ts';
+import { HttpFailure } from '../http/failures.ts';
+import type { Queryable } from '../store/port.ts';
+
+interface Campaign {
+  readonly title: string;
+  readonly description: string;
+  /** ISO; null lasts. */
+  readonly validUntil: string | null;
+}
+
+/** The campaigns of the shop's stand-in, by voucher code. */
+const campaigns: Readonly<Record<string, Campaign>> = {
+  SUMMER15: {
+    title: '15.00 off your photo book',
+    description: 'For every photo book of 24 pages or more.',
+    validUntil: '2027-08-31T21:59:59Z',
+  },
+  WELCOME10: { title: '10% off your first order', description: 'For new customers.', validUntil: null },
+  WINTER24: {
+    title: 'Free delivery',
+    description: 'For orders of December 2024.',
+    validUntil: '2024-12-31T22:59:59Z',
+  },
+};
+
+/** The code that the campaigns' stand-in always fails on, so that this can be seen [8.9]. */
+export const failingVoucher = 'OUTAGE';
+
+/** Null for a code that no campaign has. @throws HttpFailure where the campaigns do not answer. */
+export async function offerOf(
+  store: Queryable,
+  customerId: string,
+  voucher: string,
+): Promise<VoucherOffer | null> {
+  if (voucher === failingVoucher) throw new HttpFailure(502, 'The campaigns do not answer.');
+  const campaign = Object.hasOwn(campaigns, voucher) ? campaigns[voucher] : undefined;
+  if (campaign === undefined) return null;
+  const used = await store.query(
+    "select 1 from order_product where customer_id = $1 and voucher = $2 and status <> 'Cancelled' limit 1",
+    [customerId, voucher],
+  );
+  return { isVoucherFound: true, offer: { code: voucher, ...campaign, used: used.length > 0 } };
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { deadline, nothing } from '../empty.ts';
+import { activationStatus } from './status.ts';
+
+const row = { service: 'photos', caller: 'customer', deadline, refusals: {}, spec: '7.2' } as const;
+
+export const activate = call({
+  ...row,
+  name: 'photos.activate',
+  reach: 'self',
+  method: 'POST',
+  path: '/users/activate',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ started: z.boolean() }),
+  repeat: 'idempotent',
+});
+
+export const activation = call({
+  ...row,
+  name: 'photos.activation',
+  reach: 'self',
+  method: 'GET',
+  path: '/users/activate',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: activationStatus,
+  repeat: 'safe',
+});

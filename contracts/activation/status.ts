@@ -1,0 +1,7 @@
+import * as z from 'zod/mini';
+
+/** @spec 3.10 */
+export const activationStatus = z.object({
+  status: z.enum(['ACTIVE', 'NOT_ACTIVE', 'IMPORTING', 'DELETING']),
+});
+export type ActivationStatus = z.infer<typeof activationStatus>['status'];

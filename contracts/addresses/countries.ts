@@ -1,0 +1,95 @@
+import type { Country } from '../brand/brands.ts';
+
+/** How a country writes its addresses; the clause shows no rule, so these are ours. */
+export interface CountryRules {
+  /** Spaces and case as customers type them. */
+  readonly postalCode: RegExp;
+  /** Signs behind the one space of a postal code; none where it has no space. */
+  readonly afterSpace?: number;
+  /** What stands for the number of a house; digits with a letter or two unless said otherwise. */
+  readonly streetNumber?: RegExp;
+  /** The number stands before the street, or a comma between them. */
+  readonly number: 'before' | 'after' | 'comma';
+  /** The postal code stands before the town, or in a line of its own beneath it. */
+  readonly code: 'before' | 'beneath';
+}
+
+const five = /^\d{5}$/;
+const four = /^\d{4}$/;
+/** A house may have a name instead. */
+const numberOrName = /^[\p{L}\d][\p{L}\d '’&/.-]{0,29}$/u;
+const ordinary = /^(?=.*\d)[\p{L}\d /.-]{1,12}$/u;
+/** `s/n`, `snc`: it has none, and that is what is written. */
+const orNone = /^(?:(?=.*\d)[\p{L}\d /.ºª-]{1,12}|s\/n\.?|s\.n\.|snc)$/iu;
+
+/** @spec 5.12 */
+export const countryRules: Readonly<Record<Country, CountryRules>> = {
+  BE: { postalCode: /^[1-9]\d{3}$/, number: 'after', code: 'before' },
+  DE: { postalCode: five, number: 'after', code: 'before' },
+  NL: { postalCode: /^[1-9]\d{3} ?[A-Za-z]{2}$/, afterSpace: 2, number: 'after', code: 'before' },
+  GB: {
+    postalCode: /^(?:[A-Za-z]{1,2}\d[A-Za-z\d]? ?\d[A-Za-z]{2}|GIR ?0AA)$/i,
+    afterSpace: 3,
+    streetNumber: numberOrName,
+    number: 'before',
+    code: 'beneath',
+  },
+  NO: { postalCode: four, number: 'after', code: 'before' },
+  FR: { postalCode: five, number: 'before', code: 'before' },
+  SE: { postalCode: /^\d{3} ?\d{2}$/, afterSpace: 2, number: 'after', code: 'before' },
+  AT: { postalCode: /^[1-9]\d{3}$/, number: 'after', code: 'before' },
+  IE: {
+    postalCode: /^[A-Za-z]\d[\dWw] ?[A-Za-z\d]{4}$/,
+    afterSpace: 4,
+    streetNumber: numberOrName,
+    number: 'before',
+    code: 'beneath',
+  },
+  IT: { postalCode: five, streetNumber: orNone, number: 'after', code: 'before' },
+  DK: { postalCode: four, number: 'after', code: 'before' },
+  ES: {
+    postalCode: /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/,
+    streetNumber: orNone,
+    number: 'comma',
+    code: 'before',
+  },
+  PT: { postalCode: /^\d{4}-\d{3}$/, streetNumber: orNone, number: 'comma', code: 'before' },
+};
+
+/** @spec 5.12 */
+export const isPostalCode = (country: Country, text: string): boolean =>
+  countryRules[country].postalCode.test(text.trim());
+
+/** @spec 5.12 */
+export const isStreetNumber = (country: Country, text: string): boolean =>
+  (countryRules[country].streetNumber ?? ordinary).test(text.trim());
+
+/** The postal code as its country prints it: `1012ab` is `1012 AB`. */
+export function tidyPostalCode(country: Country, text: string): string {
+  const { afterSpace } = countryRules[country];
+  const code = text.trim().toUpperCase();
+  if (afterSpace === undefined) return code;
+  const bare = code.replace(/ /g, '');
+  return `${bare.slice(0, -afterSpace)} ${bare.slice(-afterSpace)}`;
+}
+
+const numberAfter = /^(?<street>.*\S)[ ,]+(?<number>\d\S{0,11})$/u;
+const numberBefore = /^(?<number>\d\S{0,11}(?: (?:bis|ter|quater))?),? +(?<street>\D.*)$/iu;
+
+/**
+ * A browser that fills in addresses knows one line of street and number: `Lange Leemstraat 18` is taken apart where the
+ * number was left empty. As it is where there is none in it.
+ */
+export function streetAndNumber(
+  country: Country,
+  street: string,
+  number: string,
+): { readonly street: string; readonly number: string } {
+  if (number.trim() !== '') return { street, number };
+  const pattern = countryRules[country].number === 'before' ? numberBefore : numberAfter;
+  const parts = pattern.exec(street.trim())?.groups;
+  return {
+    street: parts?.['street']?.replace(/,$/, '').trim() ?? street,
+    number: parts?.['number'] ?? number,
+  };
+}

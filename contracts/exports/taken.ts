@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { reference, whole } from '../empty.ts';
+
+/** Local key of the chunks that this browser was handed; cleared at sign-out. */
+export const takenChunksKey = 'takenExportChunks';
+
+/** What stands under it: of one export, the latest that was looked at. */
+export const takenChunks = z.object({
+  version: z.literal(1),
+  backupId: reference,
+  iterations: z.array(whole).check(z.maxLength(10_000)),
+});
+export type TakenChunks = z.infer<typeof takenChunks>;

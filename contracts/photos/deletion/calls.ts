@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { call } from '../../call.ts';
+import { deadline, isoDateTime, noReply, nothing, reference, wholeInQuery } from '../../empty.ts';
+import { beyond } from '../../extensions/origin.ts';
+import { batchSize, bulkFailure } from './batches.ts';
+
+const row = { service: 'photos', caller: 'customer', deadline, refusals: {}, spec: '7.2' } as const;
+const photoIds = z.array(reference);
+
+export const deletePhotos = call({
+  ...row,
+  name: 'photos.deletePhotos',
+  reach: 'each',
+  method: 'DELETE',
+  path: '/photos',
+  params: nothing,
+  query: nothing,
+  body: z.object({ photoIds: photoIds.check(z.minLength(1), z.maxLength(batchSize)) }),
+  reply: bulkFailure,
+  repeat: 'idempotent',
+});
+
+/**
+ * `until` and `count` are the extension `deleteAllCounted`: only what was there at that moment, and nothing at all where
+ * that is more than was counted.
+ */
+export const deleteAllPhotos = call({
+  ...row,
+  name: 'photos.deleteAllPhotos',
+  reach: 'self',
+  method: 'DELETE',
+  path: '/photos/all',
+  params: nothing,
+  query: z.object({
+    until: beyond('deleteAllCounted', z.optional(isoDateTime)),
+    count: beyond('deleteAllCounted', z.optional(wholeInQuery)),
+  }),
+  body: nothing,
+  reply: noReply,
+  refusals: { 409: 'changed' },
+  repeat: 'idempotent',
+  deadline: 60_000,
+});

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { call } from '../../call.ts';
+import { cursor, deadline, nothing, reference, text, wholeInQuery } from '../../empty.ts';
+import { beyond } from '../../extensions/origin.ts';
+import { photo } from '../photo.ts';
+import { sortKey, sortOrder } from '../sorting/sorting.ts';
+import { timelineCounts } from './months.ts';
+import { photoPage, userCounts } from './pages.ts';
+
+const list = {
+  cursor: z.optional(cursor),
+  sortKey: z.optional(sortKey),
+  sortOrder: z.optional(sortOrder),
+};
+const row = { service: 'photos', caller: 'customer', deadline, refusals: {}, spec: '7.2' } as const;
+
+/** `offset` is the extension `cursorAtOffset`: a cursor for the photo at that place of the month, read in one call. */
+export const timelinePage = call({
+  ...row,
+  name: 'photos.timelinePage',
+  reach: 'self',
+  method: 'GET',
+  path: '/photos/timeline/:year/:month',
+  params: z.object({ year: text(10), month: text(10) }),
+  query: z.object({
+    ...list,
+    limit: z.optional(wholeInQuery),
+    offset: beyond('cursorAtOffset', z.optional(wholeInQuery)),
+  }),
+  body: nothing,
+  reply: photoPage,
+  repeat: 'safe',
+});
+
+export const users = call({
+  ...row,
+  name: 'photos.users',
+  reach: 'self',
+  method: 'GET',
+  path: '/users',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: userCounts,
+  repeat: 'safe',
+});
+
+export const timeline = call({
+  ...row,
+  name: 'photos.timeline',
+  reach: 'self',
+  method: 'GET',
+  path: '/users/timeline',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: timelineCounts,
+  repeat: 'safe',
+});
+
+export const latestUploaded = call({
+  ...row,
+  name: 'photos.latestUploaded',
+  reach: 'self',
+  method: 'GET',
+  path: '/photos',
+  params: nothing,
+  query: z.object({
+    ...list,
+    limit: z.optional(wholeInQuery),
+    offset: beyond('cursorAtOffset', z.optional(wholeInQuery)),
+  }),
+  body: nothing,
+  reply: photoPage,
+  repeat: 'safe',
+});
+
+/**
+ * Extension `photoById`: one photo, its month, and its place in the given order, so that a deep link into a preview
+ * finds its page. The offset counts within the month by `dateTaken`, which is the default, and in the whole
+ * latest-uploaded list by `created`.
+ */
+export const photoById = call({
+  ...row,
+  name: 'photos.photoById',
+  reach: 'owner',
+  extension: 'photoById',
+  method: 'GET',
+  path: '/photos/:id',
+  params: z.object({ id: reference }),
+  query: z.object({ sortKey: z.optional(sortKey), sortOrder: z.optional(sortOrder) }),
+  body: nothing,
+  reply: z.object({ image: photo, year: z.int(), month: z.int(), offset: z.int() }),
+  refusals: { 404: 'notFound' },
+  repeat: 'safe',
+});

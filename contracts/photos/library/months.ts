@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/**
+ * Month of a timeline: `2024/7`. Photos without a date stand in January 1970, 'Unknown Date' [2.16].
+ * @spec 3.2
+ */
+export type MonthKey = `${number}/${number}`;
+export const isMonthKey = (value: unknown): value is MonthKey =>
+  typeof value === 'string' && /^\d+\/\d+$/.test(value);
+export const unknownMonth: MonthKey = '1970/1';
+
+/**
+ * `/users/timeline`: counts by year, then month. Negative counts pass the schema and become 0 in
+ * `machines/photos`, which says so in the error report [3.2, 8.9].
+ */
+export const timelineCounts = z.record(
+  z.string().check(z.maxLength(4), z.regex(/^\d{1,4}$/)),
+  z.record(z.string().check(z.maxLength(2), z.regex(/^(?:[1-9]|1[0-2])$/)), z.int()),
+);
+export type TimelineCounts = z.infer<typeof timelineCounts>;

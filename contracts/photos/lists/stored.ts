@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** Keys of the local storage: one sorting entry for each list [3.6], the place of a list, its open months. @spec 9.12 */
+export const storageKeys = {
+  sorting: { photos: 'photos', albumPhotos: 'albumPhotos', sharedAlbumPhotos: 'sharedAlbumPhotos' },
+  scrollPosition: 'scrollPosition',
+  visibleSections: 'visibleTimeLineSections',
+} as const;
+
+/** The stored place of a list: two numbers of at least 0, left and top in pixels. @spec 2.28 */
+export const scrollPosition = z.tuple([z.number().check(z.gte(0)), z.number().check(z.gte(0))]);
+
+/** Month keys, in the order of the current sort. @spec 4.1 9.12 */
+export const visibleSections = z.array(z.string().check(z.regex(/^\d{1,4}\/(?:[1-9]|1[0-2])$/)));

@@ -1,0 +1,11 @@
+/** What may be uploaded [5.6, 9.10]. */
+export const uploadTypes = ['image/heic', 'image/jpeg', 'image/png'] as const;
+
+/** Bytes of UTF-8 of a file's name: what common file systems hold. Longer ones are cut where they come in. */
+export const longestFileName = 255;
+
+/** @spec 5.6b */
+export const leastUploads = 1;
+
+/** Milliseconds after which a page that sent the customer to the app comes back to itself. @spec 2.36b 4.9b 9.4c */
+export const appRedirectReturn = 2000;

@@ -1,0 +1,77 @@
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { noFindings } from '../kit/axe.ts';
+
+test('addresses are added, made the default, changed and deleted, and are there after a reload [2.52c, 5.12, 7.10b]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  await page.goto('/settings/addresses/all');
+  await expect(page.getByRole('heading', { name: 'No addresses yet' })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  const add = async (town: string) => {
+    await page.getByRole('button', { name: 'Add address' }).click();
+    await dialog.getByLabel('First name').fill('Eva');
+    await dialog.getByLabel('Last name').fill('Vermeer');
+    await dialog.getByLabel('Postal code').fill('2018');
+    await dialog.getByLabel('Street', { exact: true }).fill('Lange Leemstraat 18');
+    await dialog.getByLabel('Town').fill(town);
+    await dialog.getByLabel('Country').selectOption({ label: 'Belgium' });
+    await dialog.getByRole('button', { name: 'Save address' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await add('Antwerp');
+  await add('Ghent');
+  const cards = page.getByRole('list', { name: 'Addresses' }).getByRole('listitem');
+  await expect(cards).toHaveText([/^Default.*Lange Leemstraat 182018 AntwerpBelgium/, /2018 Ghent/]);
+  await noFindings(page, 'two addresses');
+  await cards.nth(1).getByRole('button', { name: 'Make default' }).click();
+  await expect(cards.nth(1)).toHaveText(/^Default/);
+  await page.reload();
+  await expect(cards).toHaveText([/^Default.*Ghent/, /Antwerp/]);
+  await cards.nth(1).getByRole('button', { name: 'Change' }).click();
+  await dialog.getByLabel('Phone').fill('+32 4');
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(dialog.getByText('Phone number must be valid')).toBeVisible();
+  await dialog.getByLabel('Phone').fill('+32 3 123 45 67');
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(dialog).toBeHidden();
+  await cards.nth(0).getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete address' }).click();
+  await expect(cards).toHaveText([/^Default.*Antwerp/]);
+  await page.reload();
+  await expect(cards).toHaveText([/^Default.*Antwerp/]);
+});
+
+test('the pages to add and to change an address lead to all of them; an unknown address does too [2.2, 2.52c]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn({ kind: 'business' });
+  await page.goto('/settings/b2b/new-address');
+  await page.getByLabel('First name').fill('Eva');
+  await page.getByLabel('Last name').fill('Vermeer');
+  await page.getByLabel('Postal code').fill('1012lg');
+  await page.getByLabel('Street number').fill('1');
+  await page.getByLabel('Street', { exact: true }).fill('Damrak');
+  await page.getByLabel('Town').fill('Amsterdam');
+  await page.getByLabel('Country').selectOption({ label: 'Netherlands' });
+  await page.getByLabel('Phone').fill('+31 20 1');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Phone number must be valid')).toBeVisible();
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await noFindings(page, 'a phone that will not do');
+  await page.getByLabel('Phone').fill('020 123 45 67');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page).toHaveURL('/settings/addresses/all');
+  const card = page.getByRole('list', { name: 'Addresses' }).getByRole('listitem');
+  await expect(card).toHaveText(/Damrak 11012 LG Amsterdam/);
+  const listed = page.waitForResponse(/\/customers\/me\/addresses$/);
+  await page.goto('/settings/b2b/address/');
+  const { addresses } = (await (await listed).json()) as { readonly addresses: readonly { id: string }[] };
+  await expect(page).toHaveURL('/settings/addresses/all');
+  await page.goto(`/settings/b2b/address/?addressId=${addresses[0]?.id ?? ''}`);
+  await expect(page.getByLabel('Town')).toHaveValue('Amsterdam');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/settings/addresses/all');
+});

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { entriesOf, openPhotos } from '../downloads/kit.ts';
+
+const flag = 'PhotoManagementPhotoExportEnabled=true';
+
+/** The address of the export in the mail that the customer got, as a person follows it. */
+async function mailedPath({ origin }: TestBackend, { email }: SeededCustomer): Promise<string> {
+  let path = '';
+  await expect
+    .poll(async () => {
+      const response = await fetch(`${origin}/svc/seed/mails?to=${encodeURIComponent(email)}`);
+      const { mails } = (await response.json()) as { mails: { text: string }[] };
+      path = mails.map(({ text }) => /\/my-photos\/exports\/[\da-f-]+/.exec(text)?.[0] ?? '').join('');
+      return path;
+    })
+    .not.toBe('');
+  return path;
+}
+
+const offer = (page: Page) => page.getByRole('button', { name: 'Export photos' });
+
+test('a library is exported from its header: asked for, mailed about, opened, downloaded whole; asked for again it is shown [2.43, 2.44a, 2.44d, 2.47a, 2.47b, 4.4b]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  await openPhotos(page, house, customer);
+  await page.goto(`/my-photos/photos?${flag}`);
+  await offer(page).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Get your whole library, 3 photos,')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create export' }).click();
+  await expect(dialog.getByRole('heading', { name: 'We’re processing your export' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+
+  const path = await mailedPath(house, customer);
+  await page.goto(`${path}?${flag}`);
+  await expect(page.getByText('Your export is ready to download')).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download \.zip/ }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe('photo-export-1.zip');
+  const entries = await entriesOf(download);
+  const sums = entries.find(({ name }) => name === 'SHA256SUMS-1.txt');
+  const photos = entries.filter((entry) => entry !== sums);
+  expect(photos.map(({ name }) => name)).toEqual([
+    'Photos/2024-07/beach.jpg',
+    'Photos/2024-07/beach (2).jpg',
+    'Photos/2024-07/forest.jpg',
+  ]);
+  expect(sums?.bytes.toString()).toBe(
+    photos
+      .map(({ name, bytes }) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`)
+      .join(''),
+  );
+  await expect(page.getByText('1 of 1 downloaded.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'My photos' }).click();
+  await offer(page).click();
+  await dialog.getByRole('button', { name: 'Create export' }).click();
+  await expect(page).toHaveURL(new RegExp(path));
+  await expect(dialog).toBeHidden();
+});
+
+test('a link whose days are over says so, and leads to a new export [2.46, 8.3b]', async ({
+  page,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: .* 404 .*\/backups\//);
+  await signedIn();
+  await page.goto(`/my-photos/exports/0b5f6f0e-6c2b-4a53-9a55-0c6f6f2f6f01?${flag}`);
+  await expect(page.getByRole('heading', { name: 'Your download link has expired' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create a new export' }).click();
+  await expect(page.getByRole('dialog').getByText('Ready within 48 hours')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -1,0 +1,17 @@
+import type { PhoneJudge } from '../../contracts/addresses/address.ts';
+import { addAddress } from '../../contracts/addresses/calls.ts';
+import { modalFormFor } from '../request/modalForm.machine.ts';
+import { addition, type AddressBegun, addressPlan } from './addressForm.values.ts';
+import { addModal } from './modals.values.ts';
+
+/** The modal with the form for another address [2.52c, 5.12]. */
+export const addressAddFor = (isPhone?: PhoneJudge) =>
+  modalFormFor(addAddress, {
+    ...addressPlan(isPhone),
+    id: 'addressAdd',
+    description: 'The form for another address.',
+    modal: addModal,
+    refusals: { phone: 'phone' },
+    call: (fields, _: AddressBegun) => addition(fields),
+  });
+export const addressAddMachine = addressAddFor();

@@ -1,0 +1,15 @@
+import type { PhoneJudge } from '../../contracts/addresses/address.ts';
+import { addAddress } from '../../contracts/addresses/calls.ts';
+import { formFor } from '../request/form.machine.ts';
+import { addition, type AddressBegun, addressPlan } from './addressForm.values.ts';
+
+/** The page with the form for another address [2.2, 2.52c, 5.12]. */
+export const addressAddPageFor = (isPhone?: PhoneJudge) =>
+  formFor(addAddress, {
+    ...addressPlan(isPhone),
+    id: 'addressAddPage',
+    description: 'The form for another address, on a page of its own.',
+    refusals: { phone: 'phone' },
+    call: (fields, _: AddressBegun) => addition(fields),
+  });
+export const addressAddPageMachine = addressAddPageFor();

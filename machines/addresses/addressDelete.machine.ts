@@ -1,0 +1,13 @@
+import { deleteAddress } from '../../contracts/addresses/calls.ts';
+import { confirmFor } from '../request/confirm.machine.ts';
+import { deleteModal } from './modals.values.ts';
+
+/** The question before an address is deleted [2.52c, 8.4]. */
+export const addressDeleteMachine = confirmFor(deleteAddress, {
+  id: 'addressDelete',
+  description: 'An address on its way out of the book.',
+  spec: ['2.52c', '7.10b', '8.4'],
+  modal: deleteModal,
+  call: ({ id }: { readonly id: string }) => ({ params: { id }, query: {}, body: {} }),
+  settled: ['notFound'],
+});

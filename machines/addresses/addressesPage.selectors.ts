@@ -1,0 +1,21 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Address } from '../../contracts/addresses/address.ts';
+import type { addressesPageMachine } from './addressesPage.machine.ts';
+
+/**
+ * What of the book shows: not what was deleted, and not what is being deleted, which comes back where that fails.
+ * @param leaving the deletion that the dialog asks about is under way
+ */
+export const shownOf = (
+  { context: { gone, chosen } }: SnapshotFrom<typeof addressesPageMachine>,
+  book: readonly Address[],
+  leaving: boolean,
+): readonly Address[] => book.filter(({ id }) => !gone.includes(id) && !(leaving && id === chosen?.id));
+
+/** Which page shows; `finding` is that of one address until the book is read, `leaving` for a moment none. */
+export function pageOf(
+  snapshot: SnapshotFrom<typeof addressesPageMachine>,
+): 'all' | 'adding' | 'finding' | 'changing' | 'leaving' {
+  if (snapshot.matches({ changing: 'finding' })) return 'finding';
+  return (['adding', 'changing', 'leaving'] as const).find((page) => snapshot.matches(page)) ?? 'all';
+}

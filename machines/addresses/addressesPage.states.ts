@@ -1,0 +1,118 @@
+import { outputOf } from '../request/outcomes.ts';
+import { addressesPageSetup, chosenOf } from './addressesPage.setup.ts';
+
+const phones = { id: 'phones', src: 'phones' } as const;
+const saved = { guard: { type: 'isSaved', params: outputOf }, actions: ['renew', 'saySaved'] } as const;
+
+/** All of them, and the dialogs in which one changes. */
+export const all = addressesPageSetup.createStateConfig({
+  description: 'All of the addresses.',
+  meta: { spec: ['2.2', '2.52c'] },
+  initial: 'shown',
+  on: {
+    'address.prefer': {
+      guard: { type: 'isListed', params: ({ event }) => event },
+      actions: { type: 'prefer', params: ({ event }) => event },
+    },
+  },
+  states: {
+    shown: {
+      description: 'The addresses, or the skeleton, the error or the empty state in their place.',
+      meta: { spec: ['2.52c'] },
+      on: {
+        'address.add': 'adding',
+        'address.change': {
+          guard: { type: 'isListed', params: ({ event }) => event },
+          target: 'changing',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+        'address.delete': {
+          guard: { type: 'isListed', params: ({ event }) => event },
+          target: 'deleting',
+          actions: { type: 'choose', params: ({ event }) => event },
+        },
+      },
+    },
+    adding: {
+      description: 'The modal with the form for another address.',
+      meta: { spec: ['2.52c', '5.12', '7.10b'] },
+      invoke: [
+        phones,
+        { id: 'add', src: 'add', input: {}, onDone: [{ ...saved, target: 'shown' }, { target: 'shown' }] },
+      ],
+    },
+    changing: {
+      description: 'The modal in which one of them is changed.',
+      meta: { spec: ['2.52c', '5.12', '7.10b'] },
+      invoke: [
+        phones,
+        {
+          id: 'change',
+          src: 'change',
+          input: chosenOf,
+          onDone: [{ ...saved, target: 'shown' }, { target: 'shown' }],
+        },
+      ],
+    },
+    deleting: {
+      description: 'The question before one of them is deleted.',
+      meta: { spec: ['2.52c', '7.10b', '8.4'] },
+      invoke: {
+        id: 'delete',
+        src: 'delete',
+        input: ({ context: { chosen } }) => ({ id: chosen?.id ?? '' }),
+        onDone: [
+          { guard: { type: 'isDone', params: outputOf }, target: 'shown', actions: ['forget', 'renew'] },
+          { target: 'shown' },
+        ],
+      },
+    },
+  },
+});
+
+export const adding = addressesPageSetup.createStateConfig({
+  description: 'The page with the form for another address; saved or cancelled it leads to all of them.',
+  meta: { spec: ['2.2', '2.52c', '5.12', '7.10b'] },
+  invoke: [
+    phones,
+    {
+      id: 'addPage',
+      src: 'addPage',
+      input: {},
+      onDone: [{ ...saved, target: 'leaving' }, { target: 'leaving' }],
+    },
+  ],
+});
+
+export const changing = addressesPageSetup.createStateConfig({
+  description: 'The page on which one address is changed.',
+  meta: { spec: ['2.2', '2.52c'] },
+  initial: 'finding',
+  states: {
+    finding: {
+      description: 'The address is looked for in the book; one that is unknown leads to all of them.',
+      meta: { spec: ['2.2', '2.52c'] },
+      always: [
+        {
+          guard: { type: 'isListed', params: ({ context }) => context.place },
+          target: 'form',
+          actions: { type: 'choose', params: ({ context }) => context.place },
+        },
+        { guard: 'isRead', target: '#addressesPage.leaving' },
+      ],
+    },
+    form: {
+      description: 'The form in which it is changed; saved or cancelled it leads to all of them.',
+      meta: { spec: ['2.52c', '5.12', '7.10b'] },
+      invoke: [
+        phones,
+        {
+          id: 'changePage',
+          src: 'changePage',
+          input: chosenOf,
+          onDone: [{ ...saved, target: '#addressesPage.leaving' }, { target: '#addressesPage.leaving' }],
+        },
+      ],
+    },
+  },
+});

@@ -1,0 +1,157 @@
+import { and, not } from 'xstate';
+import { closeModal, openModal } from '../modals/openModal.ts';
+import { outputOf } from '../request/outcomes.ts';
+import { queryViewState } from '../request/query.selectors.ts';
+import { albumSetup, participantsModal, readOf } from './album.setup.ts';
+
+/** Whoever is asked whether it is to be deleted goes on being asked: then it is as good as done. */
+const isThereNoMore = [
+  { guard: and([not('asksToDelete'), 'isGone']), target: '#album.notFound' },
+  { guard: and([not('asksToDelete'), 'isUnreadable']), target: '#album.failed' },
+] as const;
+
+/** The record again: counted anew, what others changed of it, and whether it is still there. */
+export const albumRecord = albumSetup.createStateConfig({
+  description: 'What is known of the album.',
+  meta: { spec: ['2.33', '2.40', '3.4'] },
+  initial: 'known',
+  states: {
+    known: {
+      description: 'It is as it was read last.',
+      meta: { spec: ['2.33', '2.40'] },
+      on: {
+        'list.rejected': { actions: 'renew' },
+        'window.attended': { actions: 'renew' },
+        'record.told': [{ guard: 'isReading', target: 'recounting' }, ...isThereNoMore],
+      },
+    },
+    recounting: {
+      description: 'Photos came or went, or could not be read: the album is read again, and shows meanwhile.',
+      meta: { spec: ['2.33', '2.40', '4.7'] },
+      entry: 'stampEpoch',
+      on: { 'record.told': [...isThereNoMore, { guard: 'isRead', target: 'known' }] },
+    },
+  },
+});
+
+/** What is asked about an album of one's own. */
+const own = albumSetup.createStateConfig({
+  description: 'It is theirs alone: it is called anew, added to, and deleted.',
+  meta: { spec: ['2.32', '2.33'] },
+  initial: 'closed',
+  on: { 'photos.add': { actions: ['openImport', 'trackImport'] } },
+  states: {
+    closed: {
+      description: 'Nothing is asked.',
+      meta: { spec: ['2.33'] },
+      on: { 'album.rename': 'renaming', 'album.delete': 'deleting' },
+    },
+    renaming: {
+      description: "'Edit album name'.",
+      meta: { spec: ['2.33', '5.2', '8.4'] },
+      invoke: {
+        id: 'rename',
+        src: 'albumRename',
+        input: ({ context: { albumId, album } }) => ({ albumId, name: album?.albumName ?? '' }),
+        onDone: { target: 'closed', actions: { type: 'keepName', params: outputOf } },
+      },
+    },
+    deleting: {
+      description: 'The question before the album is deleted.',
+      meta: { spec: ['2.32', '2.37', '8.4'] },
+      invoke: {
+        id: 'delete',
+        src: 'albumDelete',
+        input: ({ context: { albumId } }) => ({ albumId }),
+        onDone: [
+          { guard: { type: 'isDone', params: outputOf }, target: '#album.deleted' },
+          { target: 'closed', actions: 'tellRecord' },
+        ],
+      },
+    },
+  },
+});
+
+/** Ending it and leaving it are one call, which knows who asks. */
+const asking = albumSetup.createStateConfig({
+  invoke: {
+    id: 'deletion',
+    src: 'sharedAlbumDelete',
+    input: ({ context: { albumId } }) => ({ albumId }),
+    onDone: [
+      { guard: { type: 'isDone', params: outputOf }, target: '#album.deleted' },
+      { target: 'looking', actions: 'tellRecord' },
+    ],
+  },
+});
+
+/** What the customer is to the album, and what they ask about it. */
+export const albumSide = albumSetup.createStateConfig({
+  description: 'What the customer is to the album, and what is asked about it.',
+  meta: { spec: ['2.33', '2.40', '2.42', '6.4'] },
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Is it theirs alone, shared by them, or shared with them?',
+      meta: { spec: ['2.33', '2.40'] },
+      always: [
+        { guard: 'isOwn', target: 'own' },
+        { guard: 'isOwner', target: 'owner' },
+        { target: 'participant' },
+      ],
+    },
+    own,
+    owner: {
+      description:
+        "'You're sharing this album with N people': they may see with whom, and end it for everyone.",
+      meta: { spec: ['2.40', '2.42', '6.4'] },
+      initial: 'looking',
+      states: {
+        looking: {
+          description: 'Nothing is asked.',
+          meta: { spec: ['2.40'] },
+          on: { 'participants.show': 'participants', 'album.delete': 'deleting' },
+        },
+        participants: {
+          description: "'Shared with N people', in a dialog.",
+          meta: { spec: ['2.40'] },
+          entry: openModal(participantsModal),
+          exit: closeModal(participantsModal),
+          invoke: {
+            id: 'participants',
+            src: 'participants',
+            input: ({ context }) => readOf(context),
+            onSnapshot: {
+              guard: { type: 'isNotFound', params: ({ event }) => queryViewState(event.snapshot) },
+              target: 'looking',
+              actions: 'renew',
+            },
+          },
+          on: { 'participants.close': 'looking', 'modal.escape': 'looking' },
+        },
+        deleting: {
+          description: 'The question before the album ends for everyone it is shared with.',
+          meta: { spec: ['2.42', '6.4', '8.4'] },
+          ...asking,
+        },
+      },
+    },
+    participant: {
+      description: 'Somebody shares it with them: they see whose it is, and may leave it with their uploads.',
+      meta: { spec: ['2.40', '2.42', '6.4'] },
+      initial: 'looking',
+      states: {
+        looking: {
+          description: 'Nothing is asked.',
+          meta: { spec: ['2.40'] },
+          on: { 'album.delete': 'deleting' },
+        },
+        deleting: {
+          description: 'The question before the album and their uploads leave each other.',
+          meta: { spec: ['2.42', '6.4', '8.4'] },
+          ...asking,
+        },
+      },
+    },
+  },
+});

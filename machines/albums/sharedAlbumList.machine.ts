@@ -1,0 +1,11 @@
+import type { Album } from '../../contracts/albums/album.ts';
+import { listSharedAlbums } from '../../contracts/albums/calls.ts';
+import { pagedQueryFor } from '../request/pagedQuery.machine.ts';
+import { keyOf, pageFrom, pageOf } from './albumList.values.ts';
+
+/** The albums that are shared with the customer, page by page [2.30, 6.4, 9.1]. */
+export const sharedAlbumListMachine = pagedQueryFor<typeof listSharedAlbums, Album>(listSharedAlbums, {
+  callOf: (call, cursor) => ({ ...call, query: pageFrom(cursor) }),
+  pageOf,
+  keyOf,
+});

@@ -1,0 +1,40 @@
+import type { DownloadTarget, DownloadRequest } from '../downloads/downloads.events.ts';
+import type { PhotoCard } from '../photos/library/chunk.values.ts';
+import type { ListView } from '../photos/library/library.values.ts';
+import { albumIdOf, flatGroup } from '../photos/library/lists.values.ts';
+import type { Selected } from '../photos/selection/selected.values.ts';
+
+type SharedTarget = Extract<DownloadTarget, { kind: 'shared' }>;
+
+/**
+ * What is selected in a shared album as a wish for an archive: each photo with its owner, and of those that the list
+ * holds no more the id alone [2.41, 6.4].
+ */
+export function sharedRequest(
+  name: string,
+  selected: Selected<string>,
+  view: Pick<ListView, 'list' | 'placeOf' | 'photoAt'>,
+): DownloadRequest {
+  const ownerOf = (id: string) => {
+    const at = view.placeOf(id);
+    return at === undefined ? null : (view.photoAt(at.group, at.place)?.owner ?? null);
+  };
+  const known = [...selected.ids.keys()].map((photoId) => ({ photoId, ownerId: ownerOf(photoId) }));
+  const target: SharedTarget = {
+    kind: 'shared',
+    albumId: albumIdOf(view.list(flatGroup)),
+    photos: known.flatMap(({ photoId, ownerId }) => (ownerId === null ? [] : [{ photoId, ownerId }])),
+    unowned: known.flatMap(({ photoId, ownerId }) => (ownerId === null ? [photoId] : [])),
+    selection: selected,
+  };
+  return { name, target };
+}
+
+/** One photo of a shared album: an archive of one. */
+export function sharedPhotoRequest(albumId: string, { id, name, owner }: PhotoCard): DownloadRequest {
+  const target: SharedTarget =
+    owner === null
+      ? { kind: 'shared', albumId, photos: [], unowned: [id] }
+      : { kind: 'shared', albumId, photos: [{ photoId: id, ownerId: owner }] };
+  return { name, target };
+}

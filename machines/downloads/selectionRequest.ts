@@ -1,0 +1,26 @@
+import { type MonthKey } from '../../contracts/photos/library/months.ts';
+import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
+import type { Month } from '../photos/library/months.values.ts';
+import { type Selected, selectedTotal } from '../photos/selection/selected.values.ts';
+import type { DownloadRequest } from './downloads.events.ts';
+
+/**
+ * The wish for an archive of what a list's `selection` holds. `selected` is the same by months, whose photos are read
+ * in any order.
+ */
+export const selectionRequest = (
+  name: string,
+  selection: Selected<string>,
+  selected: Selected<MonthKey>,
+  months: readonly Month[],
+): DownloadRequest => ({
+  name,
+  target: {
+    kind: 'selected',
+    selection,
+    count: selectedTotal(selected, months),
+    selected,
+    months,
+    sorting: defaultSorting.photos,
+  },
+});

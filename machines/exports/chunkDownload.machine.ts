@@ -1,0 +1,20 @@
+import { chunkUrl } from '../../contracts/exports/calls.ts';
+import { downloadFor } from '../request/download.machine.ts';
+
+/** What one chunk is called where its download is: `{backupId}/{iteration}`. */
+export const chunkId = (backupId: string, iteration: number) => `${backupId}/${iteration}`;
+const partsOf = (id: string) => {
+  const at = id.lastIndexOf('/');
+  return { backupId: id.slice(0, at), iteration: id.slice(at + 1) };
+};
+export const iterationOf = (id: string) => Number(partsOf(id).iteration);
+
+/** One zip of an export on its way to the browser, which saves it [2.44d]. */
+export const chunkDownloadMachine = downloadFor(chunkUrl, {
+  id: 'chunkDownload',
+  description: 'The download of one zip of an export.',
+  spec: ['2.44d', '4.10a', '7.5'],
+  call: (id) => ({ params: partsOf(id), query: {}, body: {} }),
+  url: ({ url }) => url,
+  failure: 'exportNotDownloaded',
+});

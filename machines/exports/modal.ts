@@ -1,0 +1,2 @@
+/** Id and kind of the modal 'Export photos' [2.47, 2.51]. */
+export const exportModal = 'exports.request';

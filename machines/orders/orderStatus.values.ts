@@ -1,0 +1,55 @@
+import { customerStatus, otherStatuses, statusColour } from '../../contracts/orders/status.ts';
+import type { CustomerStatus, OtherStatus } from '../../contracts/orders/status.ts';
+
+/** The word by which a status is told: the customer-facing one, another known string, or a string nobody knows. */
+export type ToldStatus = CustomerStatus | OtherStatus | 'unknown';
+
+const isOther = (status: string): status is OtherStatus => otherStatuses.some((one) => one === status);
+
+/** @spec 4.12a 4.12c */
+export function toldStatus(status: string): ToldStatus {
+  const facing = customerStatus(status);
+  if (facing !== null) return facing;
+  return isOther(status) ? status : 'unknown';
+}
+
+/** Red where it is cancelled, by whichever word; cyan otherwise. @spec 4.12b */
+export const toldColour = (status: ToldStatus): 'red' | 'cyan' =>
+  status === 'cancelled' || status === 'Cancelled' ? statusColour('Cancelled') : 'cyan';
+
+/** The steps of an order; the first only while it lasts. @spec 4.12a */
+export const orderSteps = ['AwaitingPayment', 'Ordered', 'InProduction', 'Sent'] as const;
+export type OrderStep = (typeof orderSteps)[number];
+
+const stepsOf: Readonly<Record<ToldStatus, OrderStep | null>> = {
+  AwaitingPayment: 'AwaitingPayment',
+  Ordered: 'Ordered',
+  InProduction: 'InProduction',
+  Sent: 'Sent',
+  Cancelled: null,
+  paymentPending: 'AwaitingPayment',
+  paymentFailed: 'AwaitingPayment',
+  paymentSuccess: 'Ordered',
+  paymentFree: 'Ordered',
+  'verification failed': 'AwaitingPayment',
+  processing: 'Ordered',
+  'processing failed': 'Ordered',
+  approved: 'Ordered',
+  rejected: null,
+  on_hold: 'Ordered',
+  producing: 'InProduction',
+  delayed: 'InProduction',
+  shipped: 'Sent',
+  cancelled: null,
+  unknown: null,
+};
+
+/** The steps to draw, and which is reached (an index); null for what has none: cancelled, rejected, unknown. */
+export function stepsFor(
+  status: ToldStatus,
+): { readonly steps: readonly OrderStep[]; readonly reached: number } | null {
+  const step = stepsOf[status];
+  if (step === null) return null;
+  const steps = step === 'AwaitingPayment' ? orderSteps : orderSteps.slice(1);
+  return { steps, reached: steps.indexOf(step) };
+}

@@ -1,0 +1,39 @@
+import type { listOrders } from '../../contracts/orders/calls.ts';
+import type { CallInput, CallReply } from '../../contracts/call.ts';
+import { orderListDefaults, orderTabs, type OrderTab } from '../../contracts/orders/order.ts';
+import type { Addressing, PageAddress } from '../request/pageAddress.values.ts';
+
+/** Orders of one page; they are read by the hundred [9.2b]. */
+export const ordersPageSize = 10;
+const perRead = orderListDefaults.Limit;
+const firstOf = ({ page }: PageAddress<OrderTab>): number => (page - 1) * ordersPageSize;
+
+/** How the address names a tab and a page of the orders. @spec 2.52b 9.2b */
+export const ordersAddressing: Addressing<typeof listOrders, OrderTab> = {
+  tabs: orderTabs,
+  tabParameter: 'order_state',
+  pageSize: ordersPageSize,
+  callOf: (call, place) => ({
+    ...call,
+    query: {
+      ...call.query,
+      Offset: Math.floor(firstOf(place) / perRead) * perRead,
+      Limit: perRead,
+      tab: place.tab,
+    },
+  }),
+  totalOf: ({ total }) => total,
+};
+
+/** The call that looks for these words, for all where there are none. */
+export const callFor = (words: string): CallInput<typeof listOrders> => ({
+  params: {},
+  query: { OrderState: orderListDefaults.OrderState, ...(words === '' ? {} : { search: words }) },
+  body: {},
+});
+
+/** Of a hundred that were read, those of the page. */
+export function ordersOn(place: PageAddress<OrderTab>, { superOrders }: CallReply<typeof listOrders>) {
+  const from = firstOf(place) % perRead;
+  return superOrders.slice(from, from + ordersPageSize);
+}

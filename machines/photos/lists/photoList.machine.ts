@@ -1,0 +1,135 @@
+import { photoListSetup } from './photoList.setup.ts';
+import { listShown, listViewer } from './photoList.states.ts';
+import { initialContext, visibleIn, firstLook } from './photoList.values.ts';
+
+/**
+ * Any list of photos: the timeline by months, the latest uploads or an album in one flat run. What is selected in it and
+ * which photo is open over it live as long as any address under it is open [2.13–2.17, 2.22, 2.28, 2.34, 2.41, 4.1, 4.2].
+ */
+export const photoListMachine = photoListSetup.createMachine({
+  id: 'photoList',
+  description: 'A list of photos in groups, what is selected in it, and the photo over it.',
+  meta: {
+    spec: ['2.13', '2.15', '2.16', '2.17', '2.22', '2.27', '2.34', '2.35', '4.1', '4.2', '4.9', '9.1'],
+  },
+  type: 'parallel',
+  context: ({ input }) => initialContext(input),
+  invoke: [
+    {
+      id: 'attachment',
+      src: 'attachment',
+      input: ({ context: { library, list }, self }) => ({ library, list: self, shown: list }),
+    },
+    { id: 'selection', src: 'selection', input: ({ context: { library, view } }) => ({ library, view }) },
+    { id: 'scroll', src: 'scrollMemory' },
+    { id: 'opened', src: 'openedMonths', input: ({ context: { list, back } }) => ({ list, back }) },
+    { id: 'ahead', src: 'lookAhead', input: ({ context: { library } }) => ({ library }) },
+  ],
+  on: {
+    'photo.toggle': { actions: { type: 'togglePhoto', params: ({ event }) => event } },
+    'group.toggle': [
+      { guard: 'isOfAlbum', actions: { type: 'selectEvery', params: true } },
+      {
+        guard: { type: 'hasGroup', params: ({ event }) => event.group },
+        actions: { type: 'toggleGroup', params: ({ event }) => event.group },
+      },
+    ],
+    'range.select': { actions: { type: 'selectOver', params: ({ event }) => event } },
+    'area.select': { actions: { type: 'selectOver', params: ({ event }) => event } },
+    'selection.all': [
+      { guard: 'isOfAlbum', actions: { type: 'selectEvery', params: false } },
+      { actions: 'selectAll' },
+    ],
+    'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
+    'picture.broken': { actions: { type: 'doubtPicture', params: ({ event }) => event } },
+    'jump.considered': {
+      actions: {
+        type: 'considerJump',
+        params: ({ context, event }) => visibleIn(context.list, event.groups),
+      },
+    },
+    'jump.dropped': { actions: 'dropJump' },
+    'section.shows': { actions: { type: 'keepShown', params: ({ event }) => event } },
+    'group.expand': {
+      description: 'A flat list is shown whole.',
+      guard: 'byMonth',
+      actions: [
+        { type: 'begin', params: ({ event }) => event.group },
+        { type: 'tellSection', params: ({ event }) => ({ group: event.group, type: 'section.expand' }) },
+        'keepOpened',
+      ],
+    },
+    'list.recount': { description: 'The library counts itself, an album its own chart.' },
+  },
+  states: {
+    list: {
+      description: 'The groups and their photos.',
+      meta: { spec: ['2.15', '2.16', '2.17', '2.27', '2.34', '9.1'] },
+      initial: 'deciding',
+      on: {
+        'sorting.changed': [
+          {
+            guard: 'byMonth',
+            actions: [
+              { type: 'turn', params: ({ event }) => event.sorting },
+              { type: 'tellOrder', params: ({ event }) => event.sorting },
+              'keepOpened',
+            ],
+          },
+          { target: '.deciding', actions: { type: 'turn', params: ({ event }) => event.sorting } },
+        ],
+        'library.changed': {
+          target: '.deciding',
+          actions: { type: 'keepValue', params: ({ event }) => event.value },
+        },
+        'library.failed': { actions: { type: 'keepValue', params: ({ event }) => event.value } },
+        'totals.failed': { actions: { type: 'keepValue', params: ({ event }) => event.value } },
+        'list.fulfilled': { actions: { type: 'keepValue', params: ({ event }) => event.value } },
+        'list.rejected': { actions: { type: 'keepValue', params: ({ event }) => event.value } },
+      },
+      states: {
+        deciding: {
+          description: 'What do the counts say?',
+          meta: { spec: ['2.15', '3.3', '3.4'] },
+          always: [
+            { guard: 'countedEmpty', target: 'empty' },
+            {
+              guard: 'counted',
+              target: 'shown',
+              actions: { type: 'look', params: ({ context }) => firstLook(context) },
+            },
+            { guard: 'failedAlready', target: 'failed' },
+            { target: 'loading' },
+          ],
+        },
+        loading: {
+          description: 'The photos are being counted; a loader shows.',
+          meta: { spec: ['2.15', '2.31'] },
+          tags: 'busy',
+          on: {
+            'library.failed': {
+              target: 'failed',
+              actions: { type: 'keepValue', params: ({ event }) => event.value },
+            },
+            'totals.failed': {
+              target: 'failed',
+              actions: { type: 'keepValue', params: ({ event }) => event.value },
+            },
+          },
+        },
+        empty: {
+          description: 'There are no photos; the first can be added.',
+          meta: { spec: ['2.15', '2.32'] },
+        },
+        failed: {
+          description: "'Error: Your photos could not be loaded', with a button to try again.",
+          meta: { spec: ['2.15', '8.1'] },
+          tags: 'error',
+          on: { 'list.retry': { target: 'loading', actions: 'retryLibrary' } },
+        },
+        shown: listShown,
+      },
+    },
+    viewer: listViewer,
+  },
+});

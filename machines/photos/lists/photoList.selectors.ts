@@ -1,0 +1,79 @@
+import type { SnapshotFrom } from 'xstate';
+import { pathOf } from '../../../contracts/navigation/match.ts';
+import { timelinePageSize } from '../../../contracts/photos/library/pages.ts';
+import { unknownMonth } from '../../../contracts/photos/library/months.ts';
+import type { GroupKey } from '../library/lists.values.ts';
+import type { Group } from '../selection/ranges.values.ts';
+import type { photoListMachine } from './photoList.machine.ts';
+import { isByMonth } from './photoList.values.ts';
+import type { scrollMemoryMachine } from './scrollMemory.machine.ts';
+import type { GroupShown } from './section.machine.ts';
+
+export type PhotoListSnapshot = SnapshotFrom<typeof photoListMachine>;
+
+/** What the page shows: a loader, the error, the empty state, or the photos. */
+export type ListViewState = 'loading' | 'failed' | 'empty' | 'ready';
+
+export function listViewState(snapshot: PhotoListSnapshot): ListViewState {
+  if (snapshot.matches({ list: 'failed' })) return 'failed';
+  if (snapshot.matches({ list: 'empty' })) return 'empty';
+  return snapshot.matches({ list: 'shown' }) ? 'ready' : 'loading';
+}
+
+export const isPreviewing = (snapshot: PhotoListSnapshot) => snapshot.matches({ viewer: 'open' });
+/** The list was come back to: it stands where it was left [2.28]. */
+export const isReturned = (snapshot: PhotoListSnapshot) =>
+  snapshot.matches({ viewer: { closed: 'returned' } });
+/** Some of the list has been looked at since the page was opened. */
+export const isSeen = ({ context }: PhotoListSnapshot) => context.visible.length > 0;
+/** A page in view of a flat list could not be read. */
+export const isRejected = (snapshot: PhotoListSnapshot) => snapshot.matches({ list: { shown: 'rejected' } });
+/** Its groups are months. */
+export const showsMonths = ({ context }: PhotoListSnapshot) => isByMonth(context.list);
+export const sortingOf = ({ context }: PhotoListSnapshot) => context.list.sorting;
+export const shownGroupsOf = ({ context }: PhotoListSnapshot) => context.shown;
+export const selectionOf = ({ children }: PhotoListSnapshot) => children.selection;
+export const scrollOf = ({ children }: PhotoListSnapshot) => children.scroll;
+export const previewOf = ({ children }: PhotoListSnapshot) => children.preview;
+/** How many photos the list shows; null while nobody knows. */
+export const countOf = ({ context: { view } }: PhotoListSnapshot) =>
+  view.counted() ? view.groups().reduce((sum, { count }) => sum + count, 0) : null;
+
+/** It is known where the list was left. */
+export const isRecalled = (snapshot: SnapshotFrom<typeof scrollMemoryMachine> | undefined) =>
+  snapshot?.matches('recalling') === false;
+
+/** How much of a group is shown: cells, and how many photos stand behind "+N" [2.17, 9.2]. */
+export interface ShownGroup extends Group<GroupKey> {
+  readonly cells: number;
+  readonly more: number;
+  readonly rejected: boolean;
+}
+
+export function shownMonth(month: Group<GroupKey>, shown: GroupShown | undefined): ShownGroup {
+  const whole = shown?.whole === true;
+  const cells = whole ? month.count : Math.min(month.count, timelinePageSize);
+  const offers = !whole && shown?.photos === 'there';
+  return {
+    ...month,
+    cells,
+    more: offers ? month.count - cells : 0,
+    rejected: shown?.photos === 'rejected',
+  };
+}
+/** A flat list is shown whole. */
+export const shownWhole = (group: Group<GroupKey>, rejected: boolean): ShownGroup => ({
+  ...group,
+  cells: group.count,
+  more: 0,
+  rejected,
+});
+
+/** Where the tabs lead [2.14]. */
+export const tabPaths = { photos: pathOf('photos', {}), albums: pathOf('albums', {}) } as const;
+
+/** The month of photos without a date: 'Unknown Date' [2.16]. */
+export const isUnknownMonth = (key: GroupKey) => key === unknownMonth;
+
+export { flatGroup } from '../library/lists.values.ts';
+export { rank, yearOf } from '../library/months.values.ts';

@@ -1,0 +1,240 @@
+import { assign, enqueueActions, raise, sendTo, setup } from 'xstate';
+import type { MonthKey } from '../../../contracts/photos/library/months.ts';
+import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
+import type { AreaRoute } from '../../app/app.types.ts';
+import { lazyActorFor } from '../../app/lazyActor.machine.ts';
+import { tell } from '../../app/tell.ts';
+import { sourceStub, unprovided } from '../../stubs.ts';
+import { pathOfList, pathOfPhoto } from '../library/addresses.values.ts';
+import type { LibraryValue } from '../library/library.values.ts';
+import { flatGroup, type GroupKey, type PhotoList } from '../library/lists.values.ts';
+import { previewObserver } from '../library/observers.values.ts';
+import type { PreviewEvent, PreviewInput } from '../preview/preview.setup.ts';
+import { selectionMachine } from '../selection/selection.machine.ts';
+import { attachment } from './attachment.ts';
+import { gestureOver, gestureOverAll, type Gesture } from './gestures.values.ts';
+import { lookAheadMachine } from './lookAhead.machine.ts';
+import type {
+  PhotoListContext,
+  PhotoListEvent,
+  PhotoListInput,
+  SectionRef,
+  ShownList,
+  VisibleRange,
+} from './photoList.types.ts';
+import {
+  countsNothing,
+  hiddenMonth,
+  isByMonth,
+  isOfAlbum,
+  isOwn,
+  isSeen,
+  isThere,
+  nameOf,
+  previewIdOf,
+  readFor,
+  viewIn,
+  withSections,
+} from './photoList.values.ts';
+import { scrollMemoryMachine, type ScrollPosition } from './scrollMemory.machine.ts';
+import { sectionMachine, type GroupShown, type SectionShows } from './section.machine.ts';
+
+const nothingYet: GroupShown = { whole: false, photos: 'coming' };
+type ToSection = 'section.fulfilled' | 'section.rejected' | 'section.retry' | 'section.expand';
+
+export const photoListSetup = setup({
+  types: {
+    context: {} as PhotoListContext,
+    input: {} as PhotoListInput,
+    events: {} as PhotoListEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as Record<`section-${GroupKey}`, 'section'> & {
+      attachment: 'attachment';
+      selection: 'selection';
+      scroll: 'scrollMemory';
+      opened: 'openedMonths';
+      ahead: 'lookAhead';
+      preview: 'preview';
+    },
+  },
+  actors: {
+    attachment,
+    selection: selectionMachine,
+    scrollMemory: scrollMemoryMachine,
+    /** Keeps which months were opened; come back to by Back or a reload it says `group.expand` of each of them. */
+    openedMonths: sourceStub<PhotoListEvent, { readonly list: ShownList; readonly back: boolean }>(
+      'photoList.openedMonths',
+    ),
+    lookAhead: lookAheadMachine,
+    section: sectionMachine,
+    preview: lazyActorFor<PreviewEvent, PreviewInput>(),
+  },
+  actions: {
+    storeVisible: (_, _months: readonly MonthKey[]) => unprovided('photoList.storeVisible'),
+    openPreview: tell('navigation', 'navigation.request', ({ context: { list } }, id: string) => ({
+      to: pathOfPhoto(list, id),
+    })),
+    /** The preview could not be fetched: the list takes its place. */
+    backToList: tell('navigation', 'navigation.request', ({ context: { list } }) => ({
+      to: pathOfList(list),
+      replace: true,
+    })),
+    /** The library has told what it knows now; what is selected is looked at by the same. */
+    keepValue: enqueueActions(({ context: { list }, enqueue }, value: LibraryValue) => {
+      const view = viewIn(value, list);
+      enqueue.assign({ value, view });
+      enqueue.sendTo('selection', { type: 'library.changed', view });
+    }),
+    keepShown: assign({
+      shown: ({ context: { shown } }, { group, shown: told }: SectionShows) => ({
+        ...shown,
+        [group]: { ...(shown[group] ?? nothingYet), ...told },
+      }),
+    }),
+    /** A section begins to live when its group is first seen, or asked for whole. */
+    begin: assign({
+      sections: ({ context, spawn, self }, group: GroupKey) =>
+        withSections(context, [group], (input) =>
+          spawn('section', { id: `section-${group}`, input: { ...input, owner: self } }),
+        ),
+    }),
+    /** Tells the sections what came into view and what left it; those that are seen first begin to live. */
+    look: enqueueActions(({ context, enqueue }, visible: readonly VisibleRange[]) => {
+      const { view, visible: before } = context;
+      const groups = visible.map(({ group }) => group);
+      enqueue.assign({
+        visible,
+        sections: ({ context: of, spawn, self }) =>
+          withSections(of, groups, (input) =>
+            spawn('section', { id: `section-${input.group}`, input: { ...input, owner: self } }),
+          ),
+      });
+      const sectionOf =
+        (group: GroupKey) =>
+        ({ context: { sections } }: { context: PhotoListContext }) =>
+          sections[group] as SectionRef;
+      for (const { group } of before)
+        if (!groups.includes(group)) enqueue.sendTo(sectionOf(group), { type: 'section.hidden' });
+      // After a change of the library everybody is told again: behind the same places stand other photos.
+      const told = new Map(visible === before ? [] : before.map(({ group, range }) => [group, range]));
+      for (const { group, range } of visible) {
+        const seen = told.get(group);
+        if (seen?.first === range.first && seen.last === range.last) continue;
+        enqueue.sendTo(sectionOf(group), {
+          type: 'section.visible',
+          range: { ...range, epoch: view.epoch },
+        });
+      }
+    }),
+    tellSection: sendTo(
+      ({ context: { sections } }, { group }: { group: GroupKey; type: ToSection }) =>
+        sections[group] as SectionRef,
+      (_, { type }) => ({ type }),
+    ),
+    /**
+     * Another order is another list, to which nobody has come back yet. Nobody looks at the old one any more, which stays
+     * for the way back; each of its groups begins anew [4.1].
+     */
+    turn: enqueueActions(({ context, enqueue }, sorting: Sorting) => {
+      const { library, value } = context;
+      for (const group of Object.keys(context.sections)) enqueue.stopChild(`section-${group}`);
+      for (const observer of [nameOf(context.list), previewObserver])
+        enqueue.sendTo(library, { type: 'range.keep', lists: [], observer });
+      const list = { ...context.list, sorting };
+      const view = viewIn(value, list);
+      enqueue.assign({ list, view, sections: {}, shown: {}, visible: [], reveal: null });
+      enqueue.sendTo('selection', { type: 'library.changed', view });
+    }),
+    /** The months stand in the order of the library. */
+    tellOrder: sendTo(
+      ({ context }) => context.library,
+      (_, sorting: Sorting) => ({ type: 'sorting.changed' as const, sorting }),
+    ),
+    retryLibrary: sendTo(({ context }) => context.library, { type: 'library.retry' }),
+    doubtPicture: sendTo(
+      ({ context }) => context.library,
+      ({ context: { list } }, { id, group }: { id: string; group: GroupKey }) => ({
+        type: 'picture.broken' as const,
+        id,
+        list: readFor(list, group),
+      }),
+    ),
+    considerJump: sendTo('ahead', ({ context: { list, view } }, stretch: readonly VisibleRange[]) => ({
+      type: 'ahead.consider' as const,
+      stretch: stretch.map(({ group, range }) => ({ list: readFor(list, group), ...range })),
+      epoch: view.epoch,
+    })),
+    dropJump: sendTo('ahead', { type: 'ahead.drop' }),
+    togglePhoto: sendTo('selection', (_, { id, group }: { id: string; group: GroupKey }) => ({
+      type: 'photo.toggle' as const,
+      id,
+      group,
+    })),
+    toggleGroup: sendTo('selection', ({ context: { view } }, key: GroupKey) => ({
+      type: 'group.toggle' as const,
+      group: { key, count: view.count(key) },
+      groups: view.groups(),
+    })),
+    selectAll: sendTo('selection', { type: 'selection.all' }),
+    /** Every photo by its id, which is read where it is not loaded. */
+    selectEvery: sendTo('selection', ({ context: { view } }, toggles: boolean) => ({
+      type: 'range.selected' as const,
+      change: gestureOver(view, gestureOverAll(view)),
+      groups: view.groups(),
+      toggles,
+    })),
+    selectOver: sendTo('selection', ({ context: { view } }, gesture: Gesture) => ({
+      type: 'range.selected' as const,
+      change: gestureOver(view, gesture),
+      groups: view.groups(),
+    })),
+    prune: sendTo('selection', (_, ids: ReadonlySet<string>) => ({ type: 'photos.vanished' as const, ids })),
+    /** Its month is shown whole, so that the photo has a place [2.28]. */
+    makeRoom: raise(({ context }) => ({
+      type: 'group.expand' as const,
+      group: hiddenMonth(context) ?? flatGroup,
+    })),
+    keepAddress: assign({ previewId: (_, here: AreaRoute) => previewIdOf(here) }),
+    rememberPreviewed: assign({ reveal: ({ context }) => context.previewId }),
+    storeScroll: sendTo('scroll', (_, position: ScrollPosition) => ({
+      type: 'scroll.store' as const,
+      position,
+    })),
+    restoreScroll: sendTo('scroll', { type: 'scroll.restore' }),
+    keepOpened: sendTo('opened', ({ event }) => event),
+    tellPreview: sendTo('preview', ({ context: { view } }) => ({ type: 'library.changed' as const, view })),
+    tellPreviewRejected: sendTo('preview', (_, group: GroupKey) => ({
+      type: 'group.rejected' as const,
+      group,
+    })),
+    leadPreview: sendTo('preview', (_, here: AreaRoute) => ({
+      type: 'preview.goto' as const,
+      id: previewIdOf(here) ?? '',
+    })),
+  },
+  guards: {
+    byMonth: ({ context }) => isByMonth(context.list),
+    /** Of an album nobody else knows which photos all of them are. */
+    isOfAlbum: ({ context }) => isOfAlbum(context.list),
+    counted: ({ context }) => context.view.counted(),
+    countedEmpty: ({ context }) => countsNothing(context.view),
+    failedAlready: ({ context }) => context.view.failed(),
+    tellsNothing: ({ context }, value: LibraryValue) => countsNothing(viewIn(value, context.list)),
+    inViewIsThere: ({ context: { view, visible } }) => isThere(view, visible),
+    stillMissing: ({ context: { list, visible } }, value: LibraryValue) => {
+      const view = viewIn(value, list);
+      return !countsNothing(view) && !isThere(view, visible);
+    },
+    isOwn: ({ context }, list: PhotoList) => isOwn(context.list, list),
+    /** What the library tells is of a group that has come into view. */
+    isSeen: ({ context }, list: PhotoList) => isSeen(context, list),
+    isSeenMonth: ({ context }, list: PhotoList) => isByMonth(context.list) && isSeen(context, list),
+    hasSection: ({ context: { sections } }, group: GroupKey) => sections[group] !== undefined,
+    hasGroup: ({ context: { view } }, group: GroupKey) => view.count(group) > 0,
+    cameBack: ({ context }) => context.back,
+    namesPhoto: ({ context }) => context.previewId !== null,
+    leadsToPhoto: (_, here: AreaRoute) => previewIdOf(here) !== null,
+    /** The photo that was open last stands behind the cells that show of its month. */
+    lastIsHidden: ({ context }) => hiddenMonth(context) !== null,
+  },
+});

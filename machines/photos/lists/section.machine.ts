@@ -1,0 +1,167 @@
+import { sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import type { LibraryRef } from '../library/library.events.ts';
+import type { GroupKey, PhotoList } from '../library/lists.values.ts';
+import type { Range } from '../library/paging.values.ts';
+
+/** Places of a group as they were seen in an epoch of the library. */
+export type SeenRange = Range & { readonly epoch: number };
+
+export type SectionEvent =
+  | { readonly type: 'section.visible'; readonly range: SeenRange }
+  | { readonly type: 'section.hidden' }
+  | { readonly type: 'section.expand' }
+  | { readonly type: 'section.retry' }
+  | { readonly type: 'section.fulfilled' }
+  | { readonly type: 'section.rejected' };
+
+/** What the list shows of a group beside its photos. */
+export interface GroupShown {
+  /** All of it; otherwise its first cells. */
+  readonly whole: boolean;
+  /** Its photos are there, or on their way, or could not be read. */
+  readonly photos: 'there' | 'coming' | 'rejected';
+}
+/** What the section tells its list. */
+export type SectionShows = {
+  readonly type: 'section.shows';
+  readonly group: GroupKey;
+  readonly shown: Partial<GroupShown>;
+};
+
+export interface SectionInput {
+  readonly group: GroupKey;
+  /** What the library reads for the group. */
+  readonly list: PhotoList;
+  readonly library: LibraryRef;
+  /** Name under which its list looks at photos of the library. */
+  readonly observer: string;
+  readonly owner: ActorRef<Snapshot<unknown>, SectionShows>;
+}
+
+/** A month of the timeline, or all of a flat list: holds no photos, only how they stand and how much is shown [2.17, 4.1]. */
+export const sectionMachine = setup({
+  types: {
+    context: {} as SectionInput,
+    input: {} as SectionInput,
+    events: {} as SectionEvent,
+  },
+  actions: {
+    observe: sendTo(
+      ({ context }) => context.library,
+      ({ context }, { first, last, epoch }: SeenRange) => ({
+        type: 'range.observe' as const,
+        list: context.list,
+        observer: context.observer,
+        first,
+        last,
+        epoch,
+      }),
+    ),
+    release: sendTo(
+      ({ context }) => context.library,
+      ({ context }) => ({
+        type: 'range.release' as const,
+        list: context.list,
+        observer: context.observer,
+      }),
+    ),
+    askAgain: sendTo(
+      ({ context }) => context.library,
+      ({ context }) => ({ type: 'photos.retry' as const, list: context.list }),
+    ),
+    tellShown: sendTo(
+      ({ context }) => context.owner,
+      ({ context: { group } }, shown: Partial<GroupShown>) => ({
+        type: 'section.shows' as const,
+        group,
+        shown,
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'section',
+  description: 'A month of the timeline, or all of a flat list.',
+  meta: { spec: ['2.16', '2.17', '4.1'] },
+  context: ({ input }) => input,
+  type: 'parallel',
+  states: {
+    reading: {
+      description: 'How the photos of the group stand.',
+      meta: { spec: ['4.1'] },
+      initial: 'uninitialized',
+      states: {
+        uninitialized: {
+          description:
+            'The group has not come into view; its label and its height are known from the counts.',
+          meta: { spec: ['4.1'] },
+          on: {
+            'section.visible': {
+              target: 'pending',
+              actions: { type: 'observe', params: ({ event }) => event.range },
+            },
+          },
+        },
+        pending: {
+          description:
+            'The group came into view and its photos are on their way; one that was asked for ahead in vain is asked for again.',
+          meta: { spec: ['2.17', '4.1'] },
+          tags: 'busy',
+          entry: { type: 'tellShown', params: { photos: 'coming' } },
+          on: {
+            'section.fulfilled': 'fulfilled',
+            'section.rejected': 'rejected',
+            'section.retry': { actions: 'askAgain' },
+            'section.visible': { actions: { type: 'observe', params: ({ event }) => event.range } },
+            'section.hidden': { target: 'uninitialized', actions: 'release' },
+          },
+        },
+        fulfilled: {
+          description: 'Photos of the group are there.',
+          meta: { spec: ['4.1'] },
+          entry: { type: 'tellShown', params: { photos: 'there' } },
+          on: {
+            'section.visible': { actions: { type: 'observe', params: ({ event }) => event.range } },
+            'section.hidden': { actions: 'release' },
+            'section.rejected': 'rejected',
+          },
+        },
+        rejected: {
+          description: 'Photos in view could not be read: the section says so and offers to try again.',
+          meta: { spec: ['4.1', '8.1'] },
+          tags: 'error',
+          entry: { type: 'tellShown', params: { photos: 'rejected' } },
+          on: {
+            'section.retry': { target: 'pending', actions: 'askAgain' },
+            'section.fulfilled': 'fulfilled',
+            'section.visible': { actions: { type: 'observe', params: ({ event }) => event.range } },
+            'section.hidden': { actions: 'release' },
+          },
+        },
+      },
+    },
+    extent: {
+      description: 'How much of the group is shown.',
+      meta: { spec: ['2.17', '9.2'] },
+      initial: 'collapsed',
+      states: {
+        collapsed: {
+          description: 'At most 24 cells are shown; a larger group offers the rest as "+N".',
+          meta: { spec: ['2.17', '9.2'] },
+          on: { 'section.expand': 'expanding' },
+        },
+        expanding: {
+          description: 'The group has its full height and the photos now in view are on their way.',
+          meta: { spec: ['2.17'] },
+          tags: 'busy',
+          entry: { type: 'tellShown', params: { whole: true } },
+          on: { 'section.fulfilled': 'expanded' },
+        },
+        expanded: {
+          type: 'final',
+          description: 'The whole group is shown, for as long as the list lives.',
+          meta: { spec: ['2.17'] },
+        },
+      },
+    },
+  },
+});

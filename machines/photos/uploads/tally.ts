@@ -1,0 +1,94 @@
+import type { FileState } from './fileLife.ts';
+import type { QueuedFile } from './fileLife.ts';
+
+export interface Tally {
+  readonly counts: Readonly<Record<FileState, number>>;
+  /** Bytes of everything that was begun or is to be, and those of it that are in. */
+  readonly bytes: number;
+  readonly done: number;
+}
+
+const none: Readonly<Record<FileState, number>> = {
+  working: 0,
+  examined: 0,
+  chosen: 0,
+  queued: 0,
+  needsFile: 0,
+  failed: 0,
+  lost: 0,
+  ready: 0,
+  duplicate: 0,
+  refused: 0,
+};
+
+/** Bytes of it that are in the sum; what is only chosen, or not taken, is in none. */
+const bytesOf = ({ state, size }: QueuedFile) => (state === 'refused' || state === 'chosen' ? 0 : size);
+
+/** Bytes of it that are in; what its chart says of one on its way is counted there. */
+function doneOf({ state, size, sent }: QueuedFile): number {
+  if (state === 'ready' || state === 'duplicate') return size;
+  return ['refused', 'chosen', 'working', 'examined'].includes(state) ? 0 : sent;
+}
+
+/** What is derived from a queue: its sums, and where each file stands in it. */
+interface Derived extends Tally {
+  readonly places: ReadonlyMap<string, number>;
+}
+const known = new WeakMap<readonly QueuedFile[], Derived>();
+
+/** Counted once for each queue, however often it is asked for. */
+function derivedOf(items: readonly QueuedFile[]): Derived {
+  const before = known.get(items);
+  if (before !== undefined) return before;
+  const counts = { ...none };
+  const places = new Map<string, number>();
+  let [bytes, done] = [0, 0];
+  for (const [at, item] of items.entries()) {
+    counts[item.state] += 1;
+    bytes += bytesOf(item);
+    done += doneOf(item);
+    places.set(item.id, at);
+  }
+  const derived = { counts, bytes, done, places };
+  known.set(items, derived);
+  return derived;
+}
+
+/** Sums over the queue. */
+export const tallyOf = (items: readonly QueuedFile[]): Tally => derivedOf(items);
+/** Where the file of this id stands; -1 where there is none. */
+export const placeOf = (items: readonly QueuedFile[], id: string): number =>
+  derivedOf(items).places.get(id) ?? -1;
+
+/** The queue with this file in place `at`: what is derived follows from before, so that thousands are not counted anew. */
+export function withFile(items: readonly QueuedFile[], at: number, file: QueuedFile): readonly QueuedFile[] {
+  const before = items[at];
+  if (before === undefined || before === file) return items;
+  const changed = items.with(at, file);
+  const { counts, bytes, done, places } = derivedOf(items);
+  const recounted = { ...counts };
+  recounted[before.state] -= 1;
+  recounted[file.state] += 1;
+  known.set(changed, {
+    counts: recounted,
+    bytes: bytes + bytesOf(file) - bytesOf(before),
+    done: done + doneOf(file) - doneOf(before),
+    places,
+  });
+  return changed;
+}
+
+/** Files that were started and are not at their end. */
+export const underWayOf = (items: readonly QueuedFile[]): number => {
+  const { queued, working, examined } = tallyOf(items).counts;
+  return queued + working + examined;
+};
+
+/** Files of which there is something to see beside those that are only chosen. */
+export const begunOf = (items: readonly QueuedFile[]): number => items.length - tallyOf(items).counts.chosen;
+
+/** Files that did not get through and may be tried again. */
+export const failedOf = (items: readonly QueuedFile[]): number => {
+  const { failed, lost } = tallyOf(items).counts;
+  return failed + lost;
+};

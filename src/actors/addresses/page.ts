@@ -1,0 +1,51 @@
+import { fromPromise } from 'xstate';
+import type { PhoneJudge } from '../../../contracts/addresses/address.ts';
+import {
+  addAddress,
+  changeAddress,
+  deleteAddress,
+  listAddresses,
+} from '../../../contracts/addresses/calls.ts';
+import { preferAddress } from '../../../contracts/extensions/account.ts';
+import { addressAddFor } from '../../../machines/addresses/addressAdd.machine.ts';
+import { addressAddPageFor } from '../../../machines/addresses/addressAddPage.machine.ts';
+import { addressChangeFor } from '../../../machines/addresses/addressChange.machine.ts';
+import { addressChangePageFor } from '../../../machines/addresses/addressChangePage.machine.ts';
+import { addressDefaultMachine } from '../../../machines/addresses/addressDefault.machine.ts';
+import { addressDeleteMachine } from '../../../machines/addresses/addressDelete.machine.ts';
+import { addressesPageMachine } from '../../../machines/addresses/addressesPage.machine.ts';
+import { queryFor } from '../../../machines/request/query.machine.ts';
+import type { Environment } from '../environment.ts';
+import { bindWishes } from '../request/forms.ts';
+
+type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId'>;
+
+/** The numbering plans are a chunk of their own. Until they are there, or where they do not come, the service judges. */
+function phoneNumbers() {
+  let judge: PhoneJudge = () => true;
+  const fetched = fromPromise(async () => {
+    judge = await import('../../services/phone.ts').then(
+      ({ isPhoneIn }) => isPhoneIn,
+      () => judge,
+    );
+  });
+  return { fetched, isPhone: ((country, phone) => judge(country, phone)) satisfies PhoneJudge };
+}
+
+/** The chart of the area `addresses`. Input: `{ route, address }`, as every area's. */
+export function addressesPageLogic(ports: Ports) {
+  const { bind } = ports;
+  const { fetched, isPhone } = phoneNumbers();
+  return addressesPageMachine.provide({
+    actors: {
+      list: queryFor(listAddresses).provide({ actors: { read: bind(listAddresses) } }),
+      preferred: addressDefaultMachine.provide({ actors: { send: bind(preferAddress) } }),
+      add: addressAddFor(isPhone).provide(bindWishes(ports, addAddress)),
+      addPage: addressAddPageFor(isPhone).provide(bindWishes(ports, addAddress)),
+      change: addressChangeFor(isPhone).provide({ actors: { send: bind(changeAddress) } }),
+      changePage: addressChangePageFor(isPhone).provide({ actors: { send: bind(changeAddress) } }),
+      delete: addressDeleteMachine.provide({ actors: { send: bind(deleteAddress) } }),
+      phones: fetched,
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { chunkUrl, readExport } from '../../../contracts/exports/calls.ts';
+import { type TakenChunks, takenChunks, takenChunksKey } from '../../../contracts/exports/taken.ts';
+import { chunkDownloadMachine } from '../../../machines/exports/chunkDownload.machine.ts';
+import { exportPageMachine } from '../../../machines/exports/exportPage.machine.ts';
+import type { MemoryEvent, TakenEvent } from '../../../machines/exports/exportPage.setup.ts';
+import { queryFor } from '../../../machines/request/query.machine.ts';
+import { saveFrom } from '../../services/saving.ts';
+import type { Environment } from '../environment.ts';
+
+type Ports = Pick<Environment, 'bind' | 'window' | 'storage' | 'onSignOut'>;
+
+/** What stands in the store of an export; anything unreadable, or of another one, counts as nothing. */
+function takenIn(storage: Storage, backupId: string): readonly number[] {
+  try {
+    const read = takenChunks.safeParse(JSON.parse(storage.getItem(takenChunksKey) ?? 'null'));
+    return read.success && read.data.backupId === backupId ? read.data.iterations : [];
+  } catch {
+    return [];
+  }
+}
+
+function keepTaken(storage: Storage, backupId: string, iterations: readonly number[]): void {
+  const taken: TakenChunks = { version: 1, backupId, iterations: [...iterations] };
+  try {
+    storage.setItem(takenChunksKey, JSON.stringify(taken));
+  } catch {
+    // Full storage: after a reload the page does not know what was taken.
+  }
+}
+
+/** The chart of the area `exports`. Input: `{ route, address }`, as every area's. */
+export function exportPageLogic({ bind, window, storage, onSignOut }: Ports) {
+  onSignOut(() => storage.removeItem(takenChunksKey));
+  return exportPageMachine.provide({
+    actors: {
+      info: queryFor(readExport).provide({ actors: { read: bind(readExport) } }),
+      chunkDownload: chunkDownloadMachine.provide({
+        actors: {
+          readAddress: bind(chunkUrl),
+          handOver: fromPromise(({ input, signal }) => saveFrom(window, input.url, signal)),
+        },
+      }),
+      memory: fromCallback<TakenEvent | MemoryEvent>(({ receive, sendBack }) =>
+        receive((asked) => {
+          if (asked.type === 'taken.ask')
+            sendBack({ type: 'taken.told', iterations: takenIn(storage, asked.backupId) });
+        }),
+      ),
+    },
+    actions: {
+      remember: ({ context }) => keepTaken(storage, context.backupId, context.taken),
+    },
+  });
+}

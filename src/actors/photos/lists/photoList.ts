@@ -1,0 +1,115 @@
+import { type AnyActorLogic, fromCallback, fromPromise } from 'xstate';
+import type { CallRow } from '../../../../contracts/call.ts';
+import { isMonthKey, type MonthKey } from '../../../../contracts/photos/library/months.ts';
+import { findActor } from '../../../../machines/app/directory.ts';
+import type { GroupKey } from '../../../../machines/photos/library/lists.values.ts';
+import { photoListMachine } from '../../../../machines/photos/lists/photoList.machine.ts';
+import type { PhotoListEvent, ShownList } from '../../../../machines/photos/lists/photoList.types.ts';
+import type { PageRequest } from '../../../../machines/photos/library/pageRead.machine.ts';
+import {
+  scrollMemoryMachine,
+  type ScrollPosition,
+} from '../../../../machines/photos/lists/scrollMemory.machine.ts';
+import { selectionMachine } from '../../../../machines/photos/selection/selection.machine.ts';
+import type { PhotosVanished } from '../../../../machines/photos/selection/selection.setup.ts';
+import type { PreviewEvent, PreviewInput } from '../../../../machines/photos/preview/preview.setup.ts';
+import type { Environment } from '../../environment.ts';
+import { lazyChild } from '../../lazyActor.ts';
+import type { Library } from '../selection/pruning.ts';
+import { openedKey, read, scrollKey, visibleKey, write } from '../library/stored.ts';
+
+type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
+
+/**
+ * The stored pair, each 0 or more; null for anything else, and for that of another list: this tab keeps with it the
+ * address of its list, which is the beginning of those of its photos [2.28].
+ */
+function positionIn(stored: unknown, path: string): ScrollPosition | null {
+  if (!Array.isArray(stored)) return null;
+  const [left, top, of = '']: readonly unknown[] = stored;
+  const pair = [left, top] as ScrollPosition;
+  return pair.every((value) => Number.isFinite(value) && value >= 0) && path.startsWith(String(of))
+    ? pair
+    : null;
+}
+
+/** The preview, whichever it is, behind the handle that its list has of it. */
+export const lazyPreview = (fetchLogic: () => Promise<AnyActorLogic>) =>
+  lazyChild<PreviewEvent, PreviewInput>(fetchLogic);
+
+/** Its program comes with the first photo that is selected; without it a photo that went is said to be gone when it is used. */
+const watchGone = fromCallback<PhotosVanished>(({ sendBack, system }) => {
+  let stop: (() => void) | null | undefined;
+  const library = findActor(system, 'library') as Library | undefined;
+  void import('../selection/pruning.ts').then(
+    (pruning) => {
+      if (stop !== null && library !== undefined)
+        stop = pruning.watchGone(library, (ids) => sendBack({ type: 'photos.vanished', ids }));
+    },
+    () => undefined,
+  );
+  return () => {
+    stop?.();
+    stop = null;
+  };
+});
+
+/** Keeps which months were opened; come back to by Back or a reload it says `group.expand` of each of them. */
+const openedMonths = (storage: Storage) =>
+  fromCallback<PhotoListEvent, { readonly list: ShownList; readonly back: boolean }>(
+    ({ input, sendBack, receive }) => {
+      // No other list shows less than the whole of a group.
+      if (input.list.scope.kind !== 'timeline') return;
+      const opened = new Set<GroupKey>();
+      const before = input.back ? read(storage, openedKey) : null;
+      const keep = () => write(storage, openedKey, [...opened]);
+      receive((event) => {
+        // Any other word of it is of another order, in which every month begins anew.
+        if (event.type === 'group.expand') opened.add(event.group);
+        else opened.clear();
+        keep();
+      });
+      keep();
+      if (Array.isArray(before))
+        for (const group of before.filter(isMonthKey)) sendBack({ type: 'group.expand', group });
+    },
+  );
+
+/** A list of photos whose selection reads ids by this row of the table of calls; `preview` shows one of them. */
+export const photoListLogic = (
+  ports: Ports,
+  row: CallRow,
+  preview = async () => (await import('../preview/preview.ts')).previewLogic(ports),
+) => photoListMachine.provide(partsOf(ports, row, preview));
+
+const partsOf = (
+  { bind, storage, sessionStorage, window }: Ports,
+  row: CallRow,
+  preview: () => Promise<AnyActorLogic>,
+) => ({
+  actors: {
+    selection: selectionMachine.provide({
+      actors: { readIds: bind(row) as unknown as PageRequest, watchGone },
+    }),
+    openedMonths: openedMonths(sessionStorage),
+    preview: lazyPreview(preview),
+    scrollMemory: scrollMemoryMachine.provide({
+      actors: {
+        readPosition: fromPromise(() =>
+          Promise.resolve(
+            positionIn(read(sessionStorage, scrollKey) ?? read(storage, scrollKey), window.location.pathname),
+          ),
+        ),
+      },
+      actions: {
+        writePosition: (_, position) => {
+          write(storage, scrollKey, position);
+          write(sessionStorage, scrollKey, [...position, window.location.pathname]);
+        },
+      },
+    }),
+  },
+  actions: {
+    storeVisible: (_: unknown, months: readonly MonthKey[]) => write(storage, visibleKey, months),
+  },
+});

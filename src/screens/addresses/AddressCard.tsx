@@ -1,0 +1,80 @@
+import { css } from '@emotion/react';
+import { Trans } from '@lingui/react/macro';
+import type { Address } from '../../../contracts/addresses/address.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { color, radius } from '../../ui/theme/tokens.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { AddressText } from './AddressText.tsx';
+
+const card = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  minWidth: 0,
+  padding: 24,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  background: color.surfaceRaised,
+});
+const hands = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginTop: 'auto' });
+const mark = css({ minHeight: 24 });
+
+interface AddressCardProps {
+  readonly address: Address;
+  /** Null where the service knows of no default. */
+  readonly isDefault: boolean | null;
+  readonly onChange: () => void;
+  readonly onDelete: () => void;
+  readonly onPrefer: () => void;
+}
+
+/** One address with what can be done with it; each button says to the ear whose it is. */
+export function AddressCard({ address, isDefault, onChange, onDelete, onPrefer }: AddressCardProps) {
+  const whose = (
+    <VisuallyHidden> {`${address.firstName} ${address.lastName}, ${address.street}`}</VisuallyHidden>
+  );
+  return (
+    <li css={card}>
+      {isDefault === null ? null : (
+        <div css={mark}>
+          {isDefault ? (
+            <Tag tone="success" icon="check">
+              <Trans>Default</Trans>
+            </Tag>
+          ) : null}
+        </div>
+      )}
+      <AddressText address={address} />
+      <div css={hands}>
+        <Button size="s" icon="edit" aria-haspopup="dialog" onClick={onChange}>
+          <Trans>Change</Trans>
+          {whose}
+        </Button>
+        <Button size="s" icon="trash" aria-haspopup="dialog" onClick={onDelete}>
+          <Trans>Delete</Trans>
+          {whose}
+        </Button>
+        {isDefault === false ? (
+          <Button size="s" variant="quiet" onClick={onPrefer}>
+            <Trans>Make default</Trans>
+            {whose}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** The room that a card will take. */
+export function SkeletonCard() {
+  return (
+    <li css={card}>
+      <Skeleton width="50%" height={15} />
+      <Skeleton width="70%" height={15} />
+      <Skeleton width="60%" height={15} />
+      <Skeleton width={180} height={32} radius="m" />
+    </li>
+  );
+}

@@ -1,0 +1,153 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import type { AddressField, PostalAddress } from '../../../contracts/addresses/address.ts';
+import { longestParts } from '../../../machines/addresses/address.selectors.ts';
+import { formViewState } from '../../../machines/request/form.selectors.ts';
+import { useActors } from '../../context/actors.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Field, SelectField } from '../../ui/Field.tsx';
+import { FormProblems } from '../../ui/FormProblems.tsx';
+import { color, media } from '../../ui/theme/tokens.ts';
+import { countryOptions, problemWords } from './labels.ts';
+import type { AddressFormRef } from './refs.ts';
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+  gap: '18px 14px',
+  '& > *': { gridColumn: 'span 3', minWidth: 0 },
+});
+const whole = css({ gridColumn: '1 / -1', '&:has(> [hidden])': { display: 'none' } });
+const third = css({ gridColumn: 'span 2', [media.phone]: { gridColumn: 'span 3' } });
+const street = css({ gridColumn: 'span 4', [media.phone]: { gridColumn: '1 / -1' } });
+const town = css({ gridColumn: 'span 2', [media.phone]: { gridColumn: '1 / -1' } });
+const broad = css({ gridColumn: 'span 3', [media.phone]: { gridColumn: '1 / -1' } });
+const aside = css({ color: color.inkMuted, fontWeight: 450 });
+
+/** What is written, by field, as the form's chart takes it. */
+const submitted = (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault();
+  const texts = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  return { type: 'form.submit', fields: Object.fromEntries(texts) } as const;
+};
+
+interface AddressFieldsProps {
+  readonly id: string;
+  readonly form: AddressFormRef;
+  /** What is filled in before anybody writes. */
+  readonly before: Partial<PostalAddress>;
+}
+
+/** The form of an address: judged when it is submitted, then the first field that will not do has the keyboard [5.12]. */
+export function AddressFields({ id, form, before }: AddressFieldsProps) {
+  const { i18n } = useLingui();
+  const { app } = useActors();
+  const business = useSelector(app ?? undefined, (snapshot) => snapshot?.context.who?.business ?? false);
+  const here = useSelector(app ?? undefined, (snapshot) => snapshot?.context.host?.brand.country ?? 'GB');
+  const view = useSelector(form, formViewState, shallowEqual);
+  const problems = view.state === 'invalid' ? view.problems : null;
+  const part = (name: AddressField) => ({
+    name,
+    id: `${id}-${name}`,
+    defaultValue: before[name] ?? '',
+    ...(name === 'country' ? {} : { maxLength: longestParts[name] }),
+    ...(problems?.[name] === undefined ? {} : { error: i18n._(problemWords[name]) }),
+  });
+  const optional = (
+    <span css={aside}>
+      <Trans>optional</Trans>
+    </span>
+  );
+  return (
+    <form css={grid} id={id} onSubmit={(event) => form.send(submitted(event))} noValidate>
+      <div css={whole}>
+        <FormProblems problems={problems} />
+      </div>
+      {view.state === 'failed' ? (
+        <div css={whole}>
+          <ErrorNotice
+            message={
+              view.refusal === 'tooMany' ? (
+                <Trans>Your address book is full</Trans>
+              ) : view.refusal === 'notFound' ? (
+                <Trans>This address was deleted meanwhile</Trans>
+              ) : (
+                <Trans>Unable to save changes. Please try again</Trans>
+              )
+            }
+            reference={view.reference === '' ? undefined : view.reference}
+          >
+            <Trans>What you typed is kept.</Trans>
+          </ErrorNotice>
+        </div>
+      ) : null}
+      <Field {...part('firstName')} label={<Trans>First name</Trans>} autoComplete="given-name" focusFirst />
+      <Field {...part('lastName')} label={<Trans>Last name</Trans>} autoComplete="family-name" />
+      {business || before.company ? (
+        <div css={whole}>
+          <Field
+            {...part('company')}
+            label={
+              <>
+                <Trans>Company</Trans> {optional}
+              </>
+            }
+            autoComplete="organization"
+          />
+        </div>
+      ) : null}
+      <div css={third}>
+        <Field {...part('postalCode')} label={<Trans>Postal code</Trans>} autoComplete="postal-code" />
+      </div>
+      <div css={third}>
+        {/* No token names a number alone: browsers fill in the whole line, which is taken apart. */}
+        <Field {...part('streetNumber')} label={<Trans>Street number</Trans>} autoComplete="off" />
+      </div>
+      <div css={third}>
+        <Field
+          {...part('addition')}
+          label={
+            <>
+              <Trans>Addition</Trans> {optional}
+            </>
+          }
+          autoComplete="address-line2"
+        />
+      </div>
+      <div css={street}>
+        <Field {...part('street')} label={<Trans>Street</Trans>} autoComplete="address-line1" />
+      </div>
+      <div css={town}>
+        <Field {...part('city')} label={<Trans>Town</Trans>} autoComplete="address-level2" />
+      </div>
+      <div css={broad}>
+        <SelectField
+          {...part('country')}
+          label={<Trans>Country</Trans>}
+          defaultValue={before.country ?? here}
+          autoComplete="country"
+          options={countryOptions(i18n.locale)}
+        />
+      </div>
+      <div css={broad}>
+        <Field
+          {...part('phone')}
+          type="tel"
+          label={
+            <>
+              <Trans>Phone</Trans>{' '}
+              <span css={aside}>
+                <Trans>for the courier</Trans>
+              </span>
+            </>
+          }
+          autoComplete="tel"
+        />
+      </div>
+    </form>
+  );
+}

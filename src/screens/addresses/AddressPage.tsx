@@ -1,0 +1,109 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { PostalAddress } from '../../../contracts/addresses/address.ts';
+import { useActors } from '../../context/actors.ts';
+import { Link } from '../../context/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { color, media, radius, stickyGround, type } from '../../ui/theme/tokens.ts';
+import { AddressFields } from './AddressFields.tsx';
+import type { AddressFormRef } from './refs.ts';
+
+const back = css(type.meta, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 24,
+  color: color.inkMuted,
+  fontWeight: 550,
+  [media.touch]: { minHeight: 44 },
+});
+const heading = css(type.page);
+const card = css({
+  maxWidth: 640,
+  marginTop: 20,
+  [media.abovePhone]: {
+    padding: 24,
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.l,
+    background: color.surfaceRaised,
+  },
+});
+const hands = css({
+  display: 'flex',
+  gap: 8,
+  marginTop: 24,
+  [media.phone]: {
+    position: 'sticky',
+    bottom: 0,
+    paddingBlock: '12px calc(12px + env(safe-area-inset-bottom))',
+    borderTop: `1px solid ${color.line}`,
+    background: stickyGround,
+    '& > *': { flex: '1 1 auto' },
+    '& button': { flex: 1, minHeight: 48 },
+  },
+});
+const bars = css({ display: 'grid', gap: 18 });
+
+/** Leads back to the settings of this kind of customer, above the one heading of the pages of addresses. */
+export function AddressHeading() {
+  const { app } = useActors();
+  const business = useSelector(app ?? undefined, (snapshot) => snapshot?.context.who?.business ?? false);
+  return (
+    <>
+      <Link css={back} to={business ? '/settings/b2b' : '/settings'}>
+        <Icon name="left" size={16} />
+        <Trans>My settings</Trans>
+      </Link>
+      <h1 css={heading}>
+        <Trans>Delivery address</Trans>
+      </h1>
+    </>
+  );
+}
+
+const id = 'address';
+
+interface AddressPageProps {
+  readonly form: AddressFormRef;
+  readonly before: Partial<PostalAddress>;
+}
+
+/** The form of an address on a page of its own [2.2, 2.52c]. */
+export function AddressPage({ form, before }: AddressPageProps) {
+  const busy = useSelector(form, (snapshot) => snapshot.hasTag('busy'));
+  const canCancel = useSelector(form, (snapshot) => snapshot.can({ type: 'form.cancel' }));
+  return (
+    <>
+      <AddressHeading />
+      <div css={card}>
+        <AddressFields id={id} form={form} before={before} />
+        <div css={hands}>
+          <Button variant="primary" type="submit" form={id} busy={busy} busyLabel={<Trans>Saving</Trans>}>
+            <Trans>Save address</Trans>
+          </Button>
+          <Button variant="quiet" disabled={!canCancel} onClick={() => form.send({ type: 'form.cancel' })}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The room that the form of an address will take. */
+export function SkeletonForm() {
+  const { t } = useLingui();
+  return (
+    <div css={card} role="status" aria-busy="true" aria-label={t`Loading your addresses`}>
+      <div css={bars}>
+        <Skeleton width="100%" height={62} radius="m" />
+        <Skeleton width="100%" height={62} radius="m" />
+        <Skeleton width="100%" height={62} radius="m" />
+        <Skeleton width="100%" height={62} radius="m" />
+      </div>
+    </div>
+  );
+}

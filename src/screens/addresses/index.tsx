@@ -1,0 +1,165 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { Address } from '../../../contracts/addresses/address.ts';
+import { pageOf, shownOf } from '../../../machines/addresses/addressesPage.selectors.ts';
+import { queryViewState } from '../../../machines/request/query.selectors.ts';
+import { recordChangeViewState } from '../../../machines/request/recordChange.selectors.ts';
+import { useActor } from '../../context/actors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { AddressCard, SkeletonCard } from './AddressCard.tsx';
+import { AddressDialogs } from './AddressDialogs.tsx';
+import { AddressHeading, AddressPage, SkeletonForm } from './AddressPage.tsx';
+import type { AddressesPageRef, AddressListRef, DefaultRef } from './refs.ts';
+
+const top = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  marginBottom: 20,
+});
+const grid = css({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+});
+const notice = css({ marginBlock: 16 });
+
+interface BookProps {
+  readonly page: AddressesPageRef;
+  readonly list: AddressListRef;
+  readonly preferred: DefaultRef;
+}
+
+function Cards({ page, preferred, addresses }: Omit<BookProps, 'list'> & { addresses: readonly Address[] }) {
+  const { t } = useLingui();
+  const record = useSelector(preferred, recordChangeViewState, shallowEqual);
+  const deletion = useSelector(page, ({ children }) => children.delete);
+  const leaving = useSelector(deletion, (snapshot) => snapshot?.hasTag('busy') ?? false);
+  const shown = useSelector(page, (snapshot) => shownOf(snapshot, addresses, leaving), shallowEqual);
+  if (shown.length === 0)
+    return (
+      <EmptyState title={<Trans>No addresses yet</Trans>} action={<AddButton page={page} />}>
+        <Trans>Add an address and it is there the next time you order.</Trans>
+      </EmptyState>
+    );
+  return (
+    <>
+      {record.state === 'takenBack' ? (
+        <div css={notice}>
+          <ErrorNotice
+            message={<Trans>Your default address could not be changed</Trans>}
+            reference={record.reference === '' ? undefined : record.reference}
+            onRetry={() => preferred.send({ type: 'record.again' })}
+          >
+            <Trans>It is as it was before.</Trans>
+          </ErrorNotice>
+        </div>
+      ) : null}
+      <ul css={grid} aria-label={t`Addresses`}>
+        {shown.map((address) => (
+          <AddressCard
+            key={address.id}
+            address={address}
+            isDefault={address.isDefault === undefined ? null : address.id === record.value}
+            onChange={() => page.send({ type: 'address.change', id: address.id })}
+            onDelete={() => page.send({ type: 'address.delete', id: address.id })}
+            onPrefer={() => page.send({ type: 'address.prefer', id: address.id })}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AddButton({ page }: { page: AddressesPageRef }) {
+  return (
+    <Button
+      variant="primary"
+      icon="plus"
+      aria-haspopup="dialog"
+      onClick={() => page.send({ type: 'address.add' })}
+    >
+      <Trans>Add address</Trans>
+    </Button>
+  );
+}
+
+function NotLoaded({ page, reference }: { readonly page: AddressesPageRef; readonly reference: string }) {
+  return (
+    <ErrorNotice
+      message={<Trans>Error: Your addresses could not be loaded</Trans>}
+      reference={reference === '' ? undefined : reference}
+      onRetry={() => page.send({ type: 'addresses.retry' })}
+    >
+      <Trans>They are safe on our side. Check your connection and try again.</Trans>
+    </ErrorNotice>
+  );
+}
+
+function Book({ page, list, preferred }: BookProps) {
+  const { t } = useLingui();
+  const view = useSelector(list, queryViewState, shallowEqual);
+  const some = view.state === 'ready' && view.data.addresses.length > 0;
+  return (
+    <>
+      <div css={top}>
+        <div>
+          <AddressHeading />
+        </div>
+        {some ? <AddButton page={page} /> : null}
+      </div>
+      {view.state === 'loading' ? (
+        <div role="status" aria-busy="true" aria-label={t`Loading your addresses`}>
+          <ul css={grid} aria-hidden="true">
+            <SkeletonCard />
+            <SkeletonCard />
+          </ul>
+        </div>
+      ) : null}
+      {view.state === 'failed' ? <NotLoaded page={page} reference={view.reference} /> : null}
+      {view.state === 'ready' ? (
+        <Cards page={page} preferred={preferred} addresses={view.data.addresses} />
+      ) : null}
+      <AddressDialogs page={page} />
+    </>
+  );
+}
+
+/** The page of one address until the book is read. */
+function Finding({ page, list }: Omit<BookProps, 'preferred'>) {
+  const view = useSelector(list, queryViewState, shallowEqual);
+  return (
+    <>
+      <AddressHeading />
+      {view.state === 'failed' ? (
+        <div css={notice}>
+          <NotLoaded page={page} reference={view.reference} />
+        </div>
+      ) : (
+        <SkeletonForm />
+      )}
+    </>
+  );
+}
+
+/** The pages of addresses: all of them, and the forms to add and to change one [2.2, 2.52c]. */
+export function Screen() {
+  const area = useActor('area') as unknown as AddressesPageRef;
+  const page = useSelector(area, pageOf);
+  const list = useSelector(area, ({ children }) => children.list);
+  const preferred = useSelector(area, ({ children }) => children.preferred);
+  const add = useSelector(area, ({ children }) => children.addPage);
+  const change = useSelector(area, ({ children }) => children.changePage);
+  const chosen = useSelector(area, ({ context }) => context.chosen);
+  if (list === undefined || preferred === undefined || page === 'leaving') return null;
+  if (page === 'finding') return <Finding page={area} list={list} />;
+  if (page === 'adding' && add !== undefined) return <AddressPage key="new" form={add} before={{}} />;
+  if (page === 'changing' && change !== undefined && chosen !== null)
+    return <AddressPage key={chosen.id} form={change} before={chosen} />;
+  return <Book page={area} list={list} preferred={preferred} />;
+}

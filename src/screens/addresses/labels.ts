@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { AddressField } from '../../../contracts/addresses/address.ts';
+import { countries } from '../../../machines/addresses/address.selectors.ts';
+
+/** What is said of a field that will not do; the first four are the clause's [5.12]. */
+export const problemWords: Readonly<Record<AddressField, MessageDescriptor>> = {
+  phone: msg`Phone number must be valid`,
+  postalCode: msg`Postal Code must be valid`,
+  streetNumber: msg`Street number must be valid`,
+  street: msg`Street name must be valid`,
+  firstName: msg`Please enter a first name`,
+  lastName: msg`Please enter a last name`,
+  city: msg`Please enter a town`,
+  company: msg`Company name must be shorter`,
+  addition: msg`Addition must be shorter`,
+  country: msg`Please choose a country`,
+};
+
+/** Where the shop delivers, in the reader's language and order. */
+export function countryOptions(locale: string): { readonly value: string; readonly label: string }[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const options = countries.map((value) => ({ value, label: names.of(value) ?? value }));
+  return options.toSorted((one, other) => one.label.localeCompare(other.label, locale));
+}

@@ -1,0 +1,164 @@
+import { css } from '@emotion/react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import {
+  exportModal,
+  exportRequestViewState,
+  type ExportRequestViewState,
+} from '../../../machines/exports/exportRequest.selectors.ts';
+import { photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
+import { useActor } from '../../context/actors.ts';
+import { useLazyChart, useModal } from '../../context/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/icons.ts';
+import { color, type } from '../../ui/theme/tokens.ts';
+import type { ExportRequestRef } from './refs.ts';
+
+const lead = css(type.body, { color: color.inkMuted, marginBottom: 16 });
+const facts = css({ display: 'grid', gap: 14 });
+const fact = css({ display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', gap: '0 12px' });
+const strong = css(type.bodyStrong);
+const small = css(type.meta, { gridColumn: 2, color: color.inkMuted, overflowWrap: 'anywhere' });
+const done = css({ display: 'grid', justifyItems: 'center', gap: 4, textAlign: 'center' });
+const tick = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: 64,
+  height: 64,
+  marginBottom: 12,
+  borderRadius: '50%',
+  background: color.successSoft,
+  color: color.success,
+});
+const problem = css({ marginBottom: 16 });
+
+function Fact({
+  icon,
+  title,
+  children,
+}: {
+  readonly icon: IconName;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li css={fact}>
+      <Icon name={icon} />
+      <p css={strong}>{title}</p>
+      <p css={small}>{children}</p>
+    </li>
+  );
+}
+
+/** What an export is and does [2.47]. */
+function Terms() {
+  const photos = useSelector(useActor('library'), photosCountOf);
+  const email = useSelector(useActor('session'), ({ context }) => context.customer?.email ?? null);
+  return (
+    <>
+      <p css={lead}>
+        {photos === null ? (
+          <Trans>Get your whole library as zip files in original quality.</Trans>
+        ) : (
+          <Plural
+            value={photos}
+            one="Get your whole library, # photo, as zip files in original quality."
+            other="Get your whole library, # photos, as zip files in original quality."
+          />
+        )}
+      </p>
+      <ul css={facts}>
+        <Fact icon="clock" title={<Trans>Ready within 48 hours</Trans>}>
+          <Trans>We process requests in the order they arrive.</Trans>
+        </Fact>
+        <Fact icon="info" title={<Trans>We’ll e-mail you</Trans>}>
+          {email === null ? <Trans>When it is ready</Trans> : <Trans>To {email}</Trans>}
+        </Fact>
+        <Fact icon="calendar" title={<Trans>Links last 7 days</Trans>}>
+          <Trans>After that you can create a new export.</Trans>
+        </Fact>
+      </ul>
+    </>
+  );
+}
+
+function Open({
+  request,
+  viewState,
+}: {
+  readonly request: ExportRequestRef;
+  readonly viewState: ExportRequestViewState;
+}) {
+  const { escape } = useModal(exportModal);
+  const close = () => request.send({ type: 'export.close' });
+  if (viewState.state === 'success')
+    return (
+      <Dialog
+        size="s"
+        title={<Trans>We’re processing your export</Trans>}
+        onEscape={escape}
+        footer={
+          <Button variant="primary" wide onClick={close}>
+            <Trans>Close</Trans>
+          </Button>
+        }
+      >
+        <div css={done} role="status">
+          <span css={tick}>
+            <Icon name="check" size={28} />
+          </span>
+          <p css={lead}>
+            <Trans>We’ll send an e-mail when it is ready, within 48 hours.</Trans>
+          </p>
+        </div>
+      </Dialog>
+    );
+  const busy = viewState.state === 'loading';
+  return (
+    <Dialog
+      size="s"
+      title={<Trans>Export photos</Trans>}
+      onEscape={escape}
+      footer={
+        <>
+          <Button disabled={busy} onClick={close}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => request.send({ type: 'export.create' })}>
+            {viewState.state === 'error' ? <Trans>Try again</Trans> : <Trans>Create export</Trans>}
+          </Button>
+        </>
+      }
+    >
+      {viewState.state === 'error' ? (
+        <div css={problem}>
+          <ErrorNotice message={<Trans>Export error</Trans>} reference={viewState.reference ?? undefined}>
+            <Trans>
+              We've run into a problem exporting your photos. We understand this is frustrating, and we're
+              already investigating. In the meantime, you can download photos from your library.
+            </Trans>
+          </ErrorNotice>
+        </div>
+      ) : (
+        <Terms />
+      )}
+    </Dialog>
+  );
+}
+
+/** The modal 'Export photos' [2.47]; nothing while nobody asked. */
+export function ExportDialog() {
+  const request = useLazyChart('exports') as ExportRequestRef | undefined;
+  const viewState = useSelector(
+    request,
+    (snapshot) => (snapshot === undefined ? null : exportRequestViewState(snapshot)),
+    shallowEqual,
+  );
+  return request === undefined || viewState === null ? null : (
+    <Open request={request} viewState={viewState} />
+  );
+}

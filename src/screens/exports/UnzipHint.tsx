@@ -1,0 +1,80 @@
+import { css } from '@emotion/react';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useUserAgent } from '../../context/device.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { color, radius, type } from '../../ui/theme/tokens.ts';
+import { type System, systemOf } from './labels.ts';
+
+const box = css({
+  display: 'flex',
+  gap: 14,
+  marginTop: 24,
+  padding: '16px 20px',
+  borderRadius: radius.l,
+  background: color.surfaceSunken,
+});
+const heading = css(type.bodyStrong);
+const words = css(type.body, { color: color.inkMuted, maxWidth: '76ch' });
+
+const hints: Readonly<Record<System, { readonly title: ReactNode; readonly text: ReactNode }>> = {
+  mac: {
+    title: <Trans>Opening the files on a Mac</Trans>,
+    text: (
+      <Trans>
+        Double-click each .zip in your Downloads folder. Every file opens to a folder beside it, with your
+        albums and the months in which your photos were taken.
+      </Trans>
+    ),
+  },
+  windows: {
+    title: <Trans>Opening the files on Windows</Trans>,
+    text: (
+      <Trans>
+        Right-click each .zip in your Downloads folder and choose “Extract all”. Choose the same folder for
+        all of them: no file takes another one’s place.
+      </Trans>
+    ),
+  },
+  iphone: {
+    title: <Trans>Opening the files on an iPhone or iPad</Trans>,
+    text: (
+      <Trans>
+        Open the Files app, go to Downloads and tap each .zip. The files are large: a computer with Wi-Fi is
+        the better place for them.
+      </Trans>
+    ),
+  },
+  android: {
+    title: <Trans>Opening the files on Android</Trans>,
+    text: (
+      <Trans>
+        Open the Files app, go to Downloads, tap each .zip and choose “Extract”. The files are large: a
+        computer with Wi-Fi is the better place for them.
+      </Trans>
+    ),
+  },
+  other: {
+    title: <Trans>Opening the files</Trans>,
+    text: (
+      <Trans>
+        Unpack each .zip with your file manager or with unzip, all into the same folder: no file takes another
+        one’s place.
+      </Trans>
+    ),
+  },
+};
+
+/** How the zips are opened, by the system of this browser [2.44]. */
+export function UnzipHint() {
+  const { title, text } = hints[systemOf(useUserAgent())];
+  return (
+    <aside css={box}>
+      <Icon name="info" />
+      <div>
+        <p css={heading}>{title}</p>
+        <p css={words}>{text}</p>
+      </div>
+    </aside>
+  );
+}

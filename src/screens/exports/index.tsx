@@ -1,0 +1,192 @@
+import { css } from '@emotion/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import {
+  exportPageViewState,
+  exportSize,
+  factsOf,
+  isTakingAll,
+  referenceOf,
+  zipsOf,
+} from '../../../machines/exports/exportPage.selectors.ts';
+import { useActor } from '../../context/actors.ts';
+import { useTell } from '../../context/hooks.ts';
+import { Link } from '../../context/Link.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { color, focusRing, media, type } from '../../ui/theme/tokens.ts';
+import { untilLabel } from './labels.ts';
+import type { ExportPageRef } from './refs.ts';
+import { UnzipHint } from './UnzipHint.tsx';
+import { ZipRow } from './ZipRow.tsx';
+
+const page = css({ maxWidth: 840, marginInline: 'auto', [media.belowMedium]: { paddingInline: 16 } });
+const back = css(type.meta, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 32,
+  marginLeft: -4,
+  paddingInline: 4,
+  color: color.inkMuted,
+  fontWeight: 550,
+  '&:hover': { color: color.ink },
+  '&:focus-visible': focusRing,
+});
+const heading = css(type.page, { marginBottom: 16 });
+const list = css({ marginTop: 16, '& > li + li': { borderTop: `1px solid ${color.line}` } });
+const bars = css({ display: 'grid', gap: 16 });
+const ended = css({ marginBottom: 16 });
+const expired = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 4,
+  padding: '72px 16px',
+  textAlign: 'center',
+});
+const clock = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: 72,
+  height: 72,
+  marginBottom: 20,
+  borderRadius: '50%',
+  background: color.surfaceSunken,
+});
+const sentence = css(type.body, { color: color.inkMuted, maxWidth: '46ch', marginBottom: 16 });
+
+/** What there is and until when [2.44]. */
+function Ready({ exportPage }: { readonly exportPage: ExportPageRef }) {
+  const { t, i18n } = useLingui();
+  const facts = useSelector(exportPage, factsOf, shallowEqual);
+  const zips = useSelector(exportPage, zipsOf);
+  const takingAll = useSelector(exportPage, isTakingAll);
+  const tellExports = useTell('exports');
+  if (facts === null || zips === null) return null;
+  const { files, size, ends, taken } = facts;
+  const shown = exportSize(size);
+  const until = <b>{untilLabel(i18n.locale, ends)}</b>;
+  const left = files - taken;
+  return (
+    <>
+      {facts.ended ? (
+        <div css={ended}>
+          <Banner
+            tone="warning"
+            title={<Trans>A photo of this export was deleted</Trans>}
+            action={
+              <Button onClick={() => tellExports({ type: 'export.open' })}>
+                <Trans>Create a new export</Trans>
+              </Button>
+            }
+          >
+            <Trans>The file it was in can no longer be downloaded.</Trans>
+          </Banner>
+        </div>
+      ) : null}
+      <Banner
+        tone="success"
+        title={<Trans>Your export is ready to download</Trans>}
+        action={
+          files > 1 && left > 0 ? (
+            <Button
+              variant="primary"
+              icon="download"
+              busy={takingAll}
+              onClick={() => exportPage.send({ type: 'chunks.download' })}
+            >
+              {taken === 0 ? <Trans>Download all {files}</Trans> : <Trans>Download the other {left}</Trans>}
+            </Button>
+          ) : undefined
+        }
+      >
+        <Plural value={files} one="# file" other="# files" />
+        {shown === null ? null : `, ${shown}`}. <Trans>Available until {until}.</Trans>{' '}
+        {taken === 0 ? null : (
+          <span role="status">
+            <Trans>
+              {taken} of {files} downloaded.
+            </Trans>
+          </span>
+        )}
+      </Banner>
+      <ul css={list} aria-label={t`Files of the export`}>
+        {zips.map(({ iteration, size: bytes }, at) => (
+          <ZipRow
+            key={iteration}
+            page={exportPage}
+            iteration={iteration}
+            place={at + 1}
+            total={files}
+            size={bytes}
+          />
+        ))}
+      </ul>
+      <UnzipHint />
+    </>
+  );
+}
+
+/** The page 'Export photos' [2.43–2.46]. */
+export function Screen() {
+  const { t } = useLingui();
+  const exportPage = useActor('area') as unknown as ExportPageRef;
+  const viewState = useSelector(exportPage, exportPageViewState);
+  const reference = useSelector(exportPage, referenceOf);
+  const tellExports = useTell('exports');
+  const create = () => tellExports({ type: 'export.open' });
+  return (
+    <div css={page}>
+      <nav>
+        <Link css={back} to="/my-photos/photos">
+          <Icon name="left" size={16} />
+          <Trans>My photos</Trans>
+        </Link>
+      </nav>
+      {viewState === 'expired' ? (
+        <section css={expired}>
+          <span css={clock}>
+            <Icon name="clock" size={32} />
+          </span>
+          <h1 css={type.section}>
+            <Trans>Your download link has expired</Trans>
+          </h1>
+          <p css={sentence}>
+            <Trans>Download links expire after 7 days</Trans>.{' '}
+            <Trans>Your photos are still in your library.</Trans>
+          </p>
+          <Button variant="primary" onClick={create}>
+            <Trans>Create a new export</Trans>
+          </Button>
+        </section>
+      ) : (
+        <h1 css={heading}>
+          <Trans>Export photos</Trans>
+        </h1>
+      )}
+      {viewState === 'loading' ? (
+        <div role="status" aria-busy="true" aria-label={t`Loading your export`} css={bars}>
+          <Skeleton width="100%" height={88} radius="l" />
+          <Skeleton width="100%" height={56} radius="m" />
+          <Skeleton width="100%" height={56} radius="m" />
+        </div>
+      ) : null}
+      {viewState === 'failed' ? (
+        <ErrorNotice
+          message={<Trans>Export error</Trans>}
+          reference={reference ?? undefined}
+          onRetry={() => exportPage.send({ type: 'export.retry' })}
+        >
+          <Trans>
+            We've run into a problem exporting your photos. We understand this is frustrating, and we're
+            already investigating. In the meantime, you can download photos from your library.
+          </Trans>
+        </ErrorNotice>
+      ) : null}
+      {viewState === 'ready' ? <Ready exportPage={exportPage} /> : null}
+    </div>
+  );
+}

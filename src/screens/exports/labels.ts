@@ -1,0 +1,19 @@
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+/** '27 November 2026 at 14:05', by the person's own clock. */
+export function untilLabel(locale: string, moment: number): string {
+  const format =
+    dates.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
+  dates.set(locale, format);
+  return format.format(moment);
+}
+
+export type System = 'mac' | 'windows' | 'iphone' | 'android' | 'other';
+
+/** The operating system a browser says it runs on. An iPad says that it is a Mac: the hint of a Mac fits it least badly. */
+export function systemOf(userAgent: string): System {
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'iphone';
+  if (userAgent.includes('Android')) return 'android';
+  if (/Mac OS X|Macintosh/.test(userAgent)) return 'mac';
+  return userAgent.includes('Windows') ? 'windows' : 'other';
+}

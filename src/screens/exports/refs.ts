@@ -1,0 +1,6 @@
+import type { ActorRefFrom } from 'xstate';
+import type { exportPageMachine } from '../../../machines/exports/exportPage.machine.ts';
+import type { exportRequestMachine } from '../../../machines/exports/exportRequest.machine.ts';
+
+export type ExportPageRef = ActorRefFrom<typeof exportPageMachine>;
+export type ExportRequestRef = ActorRefFrom<typeof exportRequestMachine>;

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import type { OrderTab } from '../../../contracts/orders/order.ts';
+import { ordersAddress } from '../../../machines/orders/ordersPage.selectors.ts';
+import { Link } from '../../context/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonStyle } from '../../ui/buttonStyle.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** A tab without orders: the other one may have what is looked for. */
+export function NoOrders({ tab }: { readonly tab: OrderTab }) {
+  if (tab === 'history')
+    return (
+      <EmptyState drawing="done" title={<Trans>No earlier orders</Trans>}>
+        <Trans>Orders come here 30 days after you placed them, or 14 days after they were sent.</Trans>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      drawing="done"
+      title={<Trans>No orders in progress</Trans>}
+      action={
+        <Link css={buttonStyle('primary')} to={ordersAddress('history')}>
+          <Trans>Show earlier orders</Trans>
+        </Link>
+      }
+    >
+      <Trans>What you order next shows here until it has arrived.</Trans>
+    </EmptyState>
+  );
+}
+
+/** Nothing was found. */
+export function NoneFound({ words, onAll }: { readonly words: string; readonly onAll: () => void }) {
+  return (
+    <EmptyState
+      title={
+        <Trans>
+          No order with “<bdi>{words}</bdi>”
+        </Trans>
+      }
+      action={
+        <Button onClick={onAll}>
+          <Trans>Show all orders</Trans>
+        </Button>
+      }
+    >
+      <Trans>We looked in order numbers and product names of this tab.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,150 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { type FormEvent, useId } from 'react';
+import {
+  failureReference,
+  ordersAddress,
+  ordersViewState,
+  pageNumbers,
+  searchedWords,
+  shownOrders,
+  shownTab,
+  tabCounts,
+  wantedTab,
+} from '../../../machines/orders/ordersPage.selectors.ts';
+import { useActor } from '../../context/actors.ts';
+import { Link } from '../../context/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { fieldBox, fieldInput } from '../../ui/fieldStyle.ts';
+import { TabLinks } from '../../ui/TabLinks.tsx';
+import { media, type } from '../../ui/theme/tokens.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { OrderCard, SkeletonCard } from './OrderCard.tsx';
+import { NoneFound, NoOrders } from './OrdersEmpty.tsx';
+import { OrdersPages } from './OrdersPages.tsx';
+import type { OrdersPageRef } from './refs.ts';
+
+const frame = css({ maxWidth: 960 });
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '12px 24px',
+  marginBottom: 12,
+});
+const heading = css(type.page);
+const search = css({ display: 'flex', gap: 8, [media.phone]: { width: '100%' } });
+const box = css({ width: 240, [media.phone]: { flex: 1, width: 'auto', minWidth: 0 } });
+const list = css({ display: 'grid', gap: 16, marginTop: 20 });
+const below = css({ marginTop: 20 });
+
+/** Looks in numbers and names; the browser keeps what is written. */
+function Search({ page }: { readonly page: OrdersPageRef }) {
+  const { t } = useLingui();
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const words = new FormData(event.currentTarget).get('words');
+    page.send({ type: 'orders.search', words: typeof words === 'string' ? words.trim() : '' });
+  };
+  return (
+    <form role="search" css={search} onSubmit={submit}>
+      <VisuallyHidden>
+        <label htmlFor={id}>
+          <Trans>Order number or product</Trans>
+        </label>
+      </VisuallyHidden>
+      <span css={[fieldBox, box]}>
+        <input
+          id={id}
+          css={fieldInput}
+          name="words"
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          placeholder={t`Order number or product`}
+        />
+      </span>
+      <Button type="submit" icon="zoom">
+        <Trans>Search</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** The page 'Orders': in progress and history, a page at a time [2.10, 2.52, 4.13]. */
+export function Screen() {
+  const { t, i18n } = useLingui();
+  const page = useActor('area') as unknown as OrdersPageRef;
+  const face = useSelector(page, ordersViewState);
+  const tab = useSelector(page, wantedTab);
+  const whose = useSelector(page, shownTab);
+  const counts = useSelector(page, tabCounts, shallowEqual);
+  const orders = useSelector(page, shownOrders);
+  const numbers = useSelector(page, pageNumbers, shallowEqual);
+  const words = useSelector(page, searchedWords);
+  const reference = useSelector(page, failureReference);
+  const count = (of: 'inProgress' | 'history') =>
+    counts === null ? {} : { count: new Intl.NumberFormat(i18n.locale).format(counts[of]) };
+  return (
+    <div css={frame}>
+      <div css={head}>
+        <h1 css={heading}>
+          <Trans>Orders</Trans>
+        </h1>
+        <Search page={page} />
+      </div>
+      <TabLinks
+        label={t`Orders`}
+        current={tab}
+        link={Link}
+        items={[
+          {
+            id: 'inProgress',
+            label: t`In progress`,
+            to: ordersAddress('inProgress'),
+            ...count('inProgress'),
+          },
+          { id: 'history', label: t`History`, to: ordersAddress('history'), ...count('history') },
+        ]}
+      />
+      {face === 'loading' ? (
+        <div role="status" aria-busy="true" aria-label={t`Loading your orders`}>
+          <ul css={list} aria-hidden="true">
+            <SkeletonCard />
+            <SkeletonCard />
+            <SkeletonCard />
+          </ul>
+        </div>
+      ) : null}
+      {face === 'failed' ? (
+        <div css={below}>
+          <ErrorNotice
+            message={<Trans>Error: Your orders could not be loaded</Trans>}
+            reference={reference ?? undefined}
+            onRetry={() => page.send({ type: 'orders.retry' })}
+          >
+            <Trans>Nothing about your orders has changed. Check your connection and try again.</Trans>
+          </ErrorNotice>
+        </div>
+      ) : null}
+      {face === 'empty' ? <NoOrders tab={whose} /> : null}
+      {face === 'noneFound' ? (
+        <NoneFound words={words} onAll={() => page.send({ type: 'orders.search', words: '' })} />
+      ) : null}
+      {face === 'ready' ? (
+        <>
+          <ul css={list} aria-label={t`Orders`}>
+            {orders.map((order) => (
+              <OrderCard key={order.superOrderCode} order={order} />
+            ))}
+          </ul>
+          {numbers === null ? null : <OrdersPages {...numbers} />}
+        </>
+      ) : null}
+    </div>
+  );
+}

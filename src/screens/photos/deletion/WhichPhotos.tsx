@@ -1,0 +1,72 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { cardOf, isSamePictures, picturesOf } from '../../../../machines/photos/library/library.selectors.ts';
+import type { GroupKey } from '../../../../machines/photos/library/lists.values.ts';
+import { monthsOf, takenSpan } from '../../../../machines/photos/lists/span.selectors.ts';
+import { useActor } from '../../../context/actors.ts';
+import { radius } from '../../../ui/theme/tokens.ts';
+import { daysSaid, monthsSaid } from '../lists/span.ts';
+
+const prints = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(5, 1fr)',
+  gap: 2,
+  marginBottom: 16,
+  borderRadius: radius.m,
+  overflow: 'hidden',
+  '& > img': { display: 'block', width: '100%', aspectRatio: '1', objectFit: 'cover' },
+});
+/** Pictures shown of what is deleted, at most. */
+const shown = 5;
+
+interface WhichPhotosProps {
+  /** Each with its group: its month, or the one of a list without months. */
+  readonly ids: ReadonlyMap<string, GroupKey>;
+}
+
+/** Some of the photos, where they are at hand: what is about to go is seen, not only counted. */
+export function PhotoPrints({ ids }: WhichPhotosProps) {
+  const library = useActor('library');
+  const pictures = useSelector(
+    library,
+    (snapshot) => picturesOf(snapshot, ids.keys(), shown),
+    isSamePictures,
+  );
+  if (ids.size === 1 || pictures.length === 0) return null;
+  return (
+    <div css={prints} aria-hidden="true">
+      {pictures.map(({ id, small }) => (
+        <img key={id} src={small} alt="" draggable={false} />
+      ))}
+    </div>
+  );
+}
+
+/** Of which time the photos are: by days where all of them are at hand, else by months. */
+export function PhotosTaken({ ids }: WhichPhotosProps) {
+  const { i18n } = useLingui();
+  const library = useActor('library');
+  const days = useSelector(library, (snapshot) => takenSpan(ids, (id) => cardOf(snapshot, id)), shallowEqual);
+  const span = days === null ? monthsSaid(i18n.locale, monthsOf(ids)) : daysSaid(i18n.locale, days);
+  if (span === null) return null;
+  if (span.first !== span.last)
+    return (
+      <Trans>
+        Taken between {span.first} and {span.last}.
+      </Trans>
+    );
+  return days === null ? <Trans>Taken in {span.first}.</Trans> : <Trans>Taken on {span.first}.</Trans>;
+}
+
+/** What photos a question is about: some of them, and of which time they are. */
+export function WhichPhotos({ ids }: WhichPhotosProps) {
+  return (
+    <>
+      <PhotoPrints ids={ids} />
+      <p>
+        <PhotosTaken ids={ids} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { SerializedStyles } from '@emotion/react';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { isPreviewing, isSeen, selectionOf } from '../../../../machines/photos/lists/photoList.selectors.ts';
+import { isSelecting } from '../../../../machines/photos/selection/selection.selectors.ts';
+import { beneath } from '../../../ui/theme/tokens.ts';
+import type { PhotoListRef, SelectionRef } from '../refs.ts';
+
+export interface ListFrameProps {
+  readonly list: PhotoListRef;
+  /** Of the page, of the page while something is being selected, and of its head then. */
+  readonly styles: Readonly<Record<'page' | 'selecting' | 'covered', SerializedStyles>>;
+  readonly head: (onSelect: () => void) => ReactNode;
+  /** What stands over the head while something is being selected. */
+  readonly toolbar: (selection: SelectionRef) => ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page with a list of photos, over which the toolbar and the photo come: nothing of it moves when they do [2.18, 2.28]. */
+export function ListFrame({ list, styles, head, toolbar, children }: ListFrameProps) {
+  const previewing = useSelector(list, isPreviewing);
+  // A photo that was opened by its address waits for no list: that is drawn when it is returned to.
+  const seen = useSelector(list, isSeen);
+  const selection = useSelector(list, selectionOf);
+  const selecting = useSelector(selection, isSelecting);
+  return (
+    <div
+      css={[styles.page, selecting && styles.selecting, previewing && beneath]}
+      hidden={previewing && !seen}
+      // Painted until the photo covers it, but no second page for whoever listens or types.
+      inert={previewing}
+      aria-hidden={previewing || undefined}
+    >
+      <div css={selecting && styles.covered}>{head(() => selection?.send({ type: 'selection.start' }))}</div>
+      {selecting && selection !== undefined ? toolbar(selection) : null}
+      {children}
+    </div>
+  );
+}

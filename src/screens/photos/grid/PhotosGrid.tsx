@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Month } from '../../../../machines/photos/library/months.values.ts';
+import { showsMonths, sortingOf } from '../../../../machines/photos/lists/photoList.selectors.ts';
+import { monthStops, uploadDay } from '../labels.ts';
+import type { PhotoListRef, SelectionRef } from '../refs.ts';
+import { ListGrid } from './ListGrid.tsx';
+
+interface PhotosGridProps {
+  readonly list: PhotoListRef;
+  readonly selection: SelectionRef;
+}
+
+/**
+ * All photos: by month, each with its label, its count and a slider beside them [2.16, 2.17, 4.1, 4.2]; or by upload, one
+ * run under the day on which the photos at its top were uploaded [2.22, 9.1].
+ */
+export function PhotosGrid({ list, selection }: PhotosGridProps) {
+  const { t, i18n } = useLingui();
+  const byMonth = useSelector(list, showsMonths);
+  const { sortOrder } = useSelector(list, sortingOf);
+  if (byMonth)
+    return (
+      <ListGrid
+        list={list}
+        selection={selection}
+        label={t`Your photos by month`}
+        labelsOf={(groups) => {
+          const stops = monthStops(i18n.locale, groups as readonly Month[], t`Unknown Date`);
+          return { labels: stops.map(({ text }) => text), scrubber: { label: t`Month`, stops } };
+        }}
+      />
+    );
+  return (
+    <ListGrid
+      // Another order is another list: it begins at its top.
+      key={sortOrder}
+      list={list}
+      selection={selection}
+      label={t`Your photos by upload`}
+      labelsOf={() => ({ labels: [t`Latest uploads`] })}
+      runningLabel={({ uploaded }) => uploadDay(i18n.locale, uploaded)}
+    />
+  );
+}

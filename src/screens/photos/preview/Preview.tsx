@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react';
+import { useViewerKeys } from '../../../ui/grid/useViewerKeys.ts';
+import { lazyView } from '../../../ui/lazyView.tsx';
+import type { PreviewHandle, PreviewRef } from '../refs.ts';
+
+export const PreviewScreen = lazyView(async () => (await import('./PreviewScreen.tsx')).PreviewScreen, {
+  floats: true,
+});
+
+/** A photo over its list [2.22]: its keys count at once, also before its chart and its view have been fetched. */
+export function Preview({ preview }: { readonly preview: PreviewHandle }) {
+  const chart = useSelector(preview, ({ context }) => context.chart) as PreviewRef | null;
+  const tell = (type: `preview.${'next' | 'previous' | 'close' | 'toggle' | 'woken'}`) => () =>
+    preview.send({ type });
+  useViewerKeys({
+    onNext: tell('preview.next'),
+    onPrevious: tell('preview.previous'),
+    onClose: tell('preview.close'),
+    onToggle: tell('preview.toggle'),
+    onWake: tell('preview.woken'),
+  });
+  return chart === null ? null : <PreviewScreen preview={chart} />;
+}

@@ -1,0 +1,30 @@
+import { css } from '@emotion/react';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import type { IconName } from '../../../ui/icons.ts';
+import { media } from '../../../ui/theme/tokens.ts';
+
+const forWide = css({ [media.phone]: { display: 'none' } });
+const forPhone = css({ display: 'none', [media.phone]: { display: 'inline-flex' } });
+
+export interface ListToolProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** Something done with a whole list, after a dialog; a phone has room for its icon alone. */
+export function ListTool({ icon, label, onClick }: ListToolProps) {
+  return (
+    <>
+      <span css={forWide}>
+        <Button variant="quiet" size="s" icon={icon} aria-haspopup="dialog" onClick={onClick}>
+          {label}
+        </Button>
+      </span>
+      <span css={forPhone}>
+        <IconButton icon={icon} label={label} aria-haspopup="dialog" onClick={onClick} />
+      </span>
+    </>
+  );
+}

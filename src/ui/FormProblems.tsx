@@ -1,0 +1,34 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Banner } from './Banner.tsx';
+import { TextButton } from './TextLink.tsx';
+
+const wrong = '[aria-invalid="true"]';
+
+/**
+ * Stands in a form before its fields: where something will not do it leads to the first such field, and with more than
+ * one says so. Focus is the DOM's, so this is an effect: it follows each submit, of which `problems` is one answer.
+ */
+export function FormProblems({ problems }: { problems: Readonly<Record<string, unknown>> | null }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const goToFirst = () => ref.current?.closest('form')?.querySelector<HTMLElement>(wrong)?.focus();
+  useEffect(() => {
+    if (problems !== null) goToFirst();
+  }, [problems]);
+  const count = Object.keys(problems ?? {}).length;
+  return (
+    <div ref={ref} role="alert" hidden={count < 2}>
+      {count < 2 ? null : (
+        <Banner
+          tone="danger"
+          title={<Plural value={count} one="# field needs another look" other="# fields need another look" />}
+        >
+          <Trans>What you typed is kept.</Trans>{' '}
+          <TextButton onClick={goToFirst}>
+            <Trans>Go to the first</Trans>
+          </TextButton>
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { GridHost } from './host.ts';
+import { moved } from '../focus.ts';
+import type { Cell } from '../layout.ts';
+import type { GridSpot } from '../model.ts';
+import { isBetween, leftOver } from '../region.ts';
+import { spotOf } from './place.ts';
+
+const isSame = (one: GridSpot, other: GridSpot | undefined) =>
+  one.section === other?.section && one.place === other.place;
+
+/**
+ * A range that grows and shrinks with Shift and the keys that move; it is made when Shift is let go. At the end of the
+ * range that was made last it goes on with that one: what it held and holds no more is given back.
+ */
+export class Extension {
+  readonly #host: GridHost;
+  /** Both ends as they were pointed at: the list may change while it is drawn. */
+  readonly #from: GridSpot;
+  #to: GridSpot;
+  /** Where the range ended that is gone on with. */
+  readonly #before: GridSpot | null;
+  readonly #selects: boolean;
+  readonly #ends = new AbortController();
+  readonly #done: () => void;
+
+  constructor(host: GridHost, at: Cell, done: () => void) {
+    const spot = spotOf(host, at);
+    const { anchor } = host;
+    const goesOn = anchor !== null && isSame(spot, anchor.end);
+    this.#host = host;
+    this.#from = goesOn ? anchor : spot;
+    this.#before = goesOn ? spot : null;
+    this.#to = spot;
+    this.#done = done;
+    // From the photo that was just deselected it deselects, from any other it selects.
+    this.#selects = anchor === null || (!goesOn && anchor.id !== spot.id) || anchor.selects;
+    const { signal } = this.#ends;
+    window.addEventListener('blur', () => this.finish(), { signal });
+    window.addEventListener('pointerdown', () => this.finish(), { signal, capture: true });
+  }
+
+  to(cell: Cell): void {
+    this.#to = spotOf(this.#host, cell);
+    const from = this.#cellOf(this.#from);
+    const before = this.#before === null ? null : this.#cellOf(this.#before);
+    if (from === null) this.cancel();
+    else
+      this.#host.mark({
+        covers: (other) => isBetween(other, from, cell),
+        selects: this.#selects,
+        givesBack: (other) => before !== null && isBetween(other, from, before),
+      });
+  }
+
+  cancel(): void {
+    this.#ends.abort();
+    this.#host.mark(null);
+    this.#done();
+  }
+
+  finish(): void {
+    this.cancel();
+    const [from, to, selects] = [this.#from, this.#to, this.#selects];
+    this.#giveBack();
+    this.#host.anchor = { section: from.section, place: from.place, id: from.id, selects, end: to };
+    this.#host.handlers().onRange(from, to, selects);
+  }
+
+  #giveBack(): void {
+    const [from, to] = [this.#cellOf(this.#from), this.#cellOf(this.#to)];
+    const end = this.#before === null ? null : this.#cellOf(this.#before);
+    const left = from === null || to === null || end === null ? null : leftOver(from, end, to);
+    if (left === null || this.#before === null || end === null) return;
+    const forward = isBetween(left.after, { section: 0, place: 0 }, end);
+    const start = moved(this.#host.layout, left.after, forward ? 'right' : 'left', 1);
+    this.#host.handlers().onRange(spotOf(this.#host, start), this.#before, !this.#selects);
+  }
+
+  #cellOf({ section: key, place }: GridSpot): Cell | null {
+    const section = this.#host.model?.sections.findIndex((other) => other.key === key) ?? -1;
+    return section < 0 ? null : { section, place };
+  }
+}

@@ -1,0 +1,128 @@
+import type { GridHost } from './host.ts';
+import { moved, moveOf } from '../focus.ts';
+import { type Cell, stepOf } from '../layout.ts';
+import type { VisibleRange } from '../model.ts';
+import { DrawnRun } from './drawnRun.ts';
+import { Extension } from './extension.ts';
+import { Lasso } from './lasso.ts';
+import { PicturesAhead } from './picturesAhead.ts';
+import { isAttended, spotOf } from './place.ts';
+
+/** What is pressed itself and is no ground for a rectangle. */
+const pressable =
+  'a, button, input, select, textarea, label, summary, dialog, [role=toolbar], [role=slider], [popover]';
+const typed = 'input, textarea, select, [contenteditable]';
+
+/** Everything one does to a grid beyond a plain click: keys, ranges, rectangles, a finger that draws [4.2]. */
+export class GridInput {
+  readonly #host: GridHost;
+  readonly #ahead: PicturesAhead;
+  #gesture: Lasso | DrawnRun | null = null;
+  #extension: Extension | null = null;
+
+  /** Listens until `signal` is aborted. */
+  constructor(host: GridHost, signal: AbortSignal) {
+    this.#host = host;
+    this.#ahead = new PicturesAhead(host);
+    for (const type of ['keydown', 'keyup'] as const)
+      document.addEventListener(type, (event) => this.#pressed(event), { signal });
+    document.addEventListener('pointerdown', (event) => this.#lowered(event), { signal });
+    // Must be there before the finger is: a scroll that has begun cannot be held.
+    const hold = (event: TouchEvent) => {
+      if (this.#gesture instanceof DrawnRun && this.#gesture.active && event.cancelable)
+        event.preventDefault();
+    };
+    host.root.addEventListener('touchmove', hold, { passive: false, signal });
+    signal.addEventListener('abort', () => {
+      this.#gesture?.cancel();
+      this.#extension?.cancel();
+      this.#ahead.want([]);
+    });
+  }
+
+  /** What may soon be jumped to: the pictures of photos that are known there are fetched. */
+  ahead(ranges: readonly VisibleRange[]): void {
+    this.#ahead.want(ranges);
+  }
+
+  /** Shift and a click: from the photo that was toggled last; without one, that photo alone. */
+  reach(cell: Cell): void {
+    const to = spotOf(this.#host, cell);
+    const from = this.#host.anchor ?? { ...to, selects: true };
+    this.#host.anchor = { ...from, end: to };
+    this.#host.handlers().onRange(from, to, from.selects);
+  }
+
+  #lowered(event: PointerEvent): void {
+    if (event.button !== 0 || !isAttended(this.#host) || !(event.target instanceof Element)) return;
+    this.#gesture?.cancel();
+    const done = () => {
+      this.#gesture = null;
+    };
+    if (event.pointerType === 'mouse') {
+      if (this.#isGround(event)) this.#gesture = new Lasso(this.#host, event, done);
+      return;
+    }
+    const found = this.#host.drawing.cellOf(event.target);
+    if (found?.tile.id !== undefined && event.isPrimary)
+      this.#gesture = new DrawnRun(this.#host, event, found.cell, done);
+  }
+
+  /** The grid itself, or the page around it; not what is pressed itself, nor the scrollbar. */
+  #isGround({ target, clientX, shiftKey, ctrlKey, metaKey }: PointerEvent): boolean {
+    if (!(target instanceof Element) || shiftKey || ctrlKey || metaKey) return false;
+    const { root } = this.#host;
+    if (!root.contains(target) && !target.contains(root)) return false;
+    return target.closest(pressable) === null && clientX < document.documentElement.clientWidth;
+  }
+
+  #pressed(event: KeyboardEvent): void {
+    if (event.type === 'keyup') {
+      if (event.key === 'Shift') this.#extension?.finish();
+      return;
+    }
+    const found = this.#host.drawing.cellOf(event.target);
+    if (event.key === 'Escape') this.#escape(event);
+    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) this.#selectAll(event);
+    else if (found !== null && (event.key === 'Enter' || event.key === ' ')) {
+      if (event.altKey) return;
+      event.preventDefault();
+      this.#extension?.finish();
+      const selecting = this.#host.model?.selecting === true;
+      // While selecting, Shift makes of Enter what it is otherwise: the photo is looked at.
+      const looks = event.key === 'Enter' && (event.shiftKey || !selecting || found.tile.isMore);
+      this.#host.act(found.tile, !looks);
+    } else if (found !== null) this.#move(event, found.cell);
+  }
+
+  #move(event: KeyboardEvent, from: Cell): void {
+    const move = moveOf(event);
+    if (move === null) return;
+    event.preventDefault();
+    const { layout, view } = this.#host;
+    const rows = Math.floor(view.scroller.height() / stepOf(layout)) - 1;
+    const to = moved(layout, from, move, rows);
+    this.#host.focusOn(to);
+    if (!event.shiftKey) return;
+    this.#extension ??= new Extension(this.#host, from, () => {
+      this.#extension = null;
+    });
+    this.#extension.to(to);
+  }
+
+  #escape(event: KeyboardEvent): void {
+    if (event.defaultPrevented || !isAttended(this.#host)) return;
+    const running = this.#gesture ?? this.#extension;
+    if (running !== null) running.cancel();
+    else if (this.#host.model?.selecting === true) this.#host.handlers().onEscape();
+    else return;
+    event.preventDefault();
+  }
+
+  #selectAll(event: KeyboardEvent): void {
+    const { target } = event;
+    if (!isAttended(this.#host) || (target instanceof Element && target.closest(typed) !== null)) return;
+    event.preventDefault();
+    this.#host.handlers().onSelectAll();
+  }
+}

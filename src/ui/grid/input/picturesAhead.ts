@@ -1,0 +1,43 @@
+import type { GridHost } from './host.ts';
+import type { VisibleRange } from '../model.ts';
+import { address } from '../tile.ts';
+
+/** Photos of one screen, and no more on a very large one. */
+const most = 100;
+
+const savesData = () =>
+  'connection' in navigator && (navigator.connection as { readonly saveData?: boolean }).saveData === true;
+
+/** Fetches the pictures of what a press would bring into view; those it leads away from are not waited for. */
+export class PicturesAhead {
+  readonly #host: GridHost;
+  readonly #fetched = new Map<string, HTMLImageElement>();
+
+  constructor(host: GridHost) {
+    this.#host = host;
+  }
+
+  /** What is wanted now, in place of all that was; what is not known yet is ranges for when this is called again. */
+  want(ranges: readonly VisibleRange[]): void {
+    if (ranges.length === 0) {
+      for (const image of this.#fetched.values()) {
+        image.removeAttribute('srcset');
+        image.removeAttribute('src');
+      }
+      this.#fetched.clear();
+      return;
+    }
+    if (savesData()) return;
+    for (const { key, first, last } of ranges)
+      for (let place = first; place <= last && this.#fetched.size < most; place += 1) this.#fetch(key, place);
+  }
+
+  #fetch(key: string, place: number): void {
+    const photo = this.#host.model?.photo(key, place);
+    if (photo === undefined || photo.small === '' || this.#fetched.has(photo.id)) return;
+    const image = new Image();
+    image.decoding = 'async';
+    address(image, photo, this.#host.layout.tile);
+    this.#fetched.set(photo.id, image);
+  }
+}

@@ -1,0 +1,43 @@
+import { isCovered } from '../../openDialogs.ts';
+import type { GridHost } from './host.ts';
+import type { Cell } from '../layout.ts';
+import type { GridSpot } from '../model.ts';
+import type { Point } from '../region.ts';
+
+/** A point of the window in the grid. */
+export function pointIn(
+  { root, view }: GridHost,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): Point {
+  const { left, top } = root.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top + view.shift };
+}
+
+export function spotOf({ model }: GridHost, { section, place }: Cell): GridSpot {
+  const key = model?.sections[section]?.key ?? '';
+  return { section: key, place, id: model?.photo(key, place)?.id ?? null };
+}
+
+export function isCellSelected({ model }: GridHost, { section, place }: Cell): boolean {
+  const key = model?.sections[section]?.key ?? '';
+  const id = model?.photo(key, place)?.id;
+  return id !== undefined && model?.isSelected(key, id, place) === true;
+}
+
+/** The list has the page and no dialog stands over it. */
+export const isAttended = ({ root }: GridHost) =>
+  root.clientWidth > 0 &&
+  // A photo has the page from the moment it leaves its tile, while the list is still painted beneath.
+  root.closest('[inert]') === null &&
+  getComputedStyle(root).visibility === 'visible' &&
+  !isCovered();
+
+/** A click that follows a gesture is no click on what lies under it. */
+export function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+}

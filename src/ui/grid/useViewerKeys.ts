@@ -1,0 +1,41 @@
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { isCovered } from '../openDialogs.ts';
+
+export interface ViewerKeys {
+  readonly onNext: () => void;
+  readonly onPrevious: () => void;
+  readonly onClose: () => void;
+  /** Space, unless it presses a button. */
+  readonly onToggle: () => void;
+  /** Any key was pressed. */
+  readonly onWake: () => void;
+}
+
+/**
+ * The keys of a viewer: arrows, Escape and Space while no dialog is open over it; with Ctrl, ⌘ or Alt they are the
+ * browser's. They count from the moment a picture is open, whether or not its view has been fetched yet.
+ */
+export function useViewerKeys({ onNext, onPrevious, onClose, onToggle, onWake }: ViewerKeys): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    onWake();
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+    if (event.defaultPrevented || ctrlKey || metaKey || altKey || isCovered()) return;
+    // With Shift the arrows move the picture.
+    if (shiftKey && key.startsWith('Arrow')) return;
+    const onButton = event.target instanceof Element && event.target.closest('button, a') !== null;
+    const act = {
+      ArrowRight: onNext,
+      ArrowLeft: onPrevious,
+      Escape: onClose,
+      ' ': onButton ? undefined : onToggle,
+    }[key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  });
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => pressed(event);
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,62 @@
+import { css } from '@emotion/react';
+import { Trans } from '@lingui/react/macro';
+import { createElement, type FunctionComponent, useEffect, useSyncExternalStore } from 'react';
+import { ErrorNotice } from './ErrorNotice.tsx';
+import { renew } from './renew.ts';
+
+const floating = css({ position: 'fixed', zIndex: 20, insetInline: 16, bottom: 16 });
+
+/** A view whose code comes when it is first drawn, or when `prefetch` is called before. */
+export type LazyView<Props> = FunctionComponent<Props> & { readonly prefetch: () => void };
+
+interface LazyViewOptions {
+  /** It stands over the page, as its notice does: the place in the page may be out of sight. */
+  readonly floats?: boolean;
+}
+
+/**
+ * Keeps a view out of the first chunks. Nothing is drawn while its code is on its way; where that fails a notice stands
+ * in its place, with a button that fetches again, or the page where its build is gone [F24], as a network that comes back
+ * does by itself. The code is no part of the product's state, so no chart holds it.
+ */
+export function lazyView<Props extends object>(
+  load: () => Promise<FunctionComponent<Props>>,
+  { floats = false }: LazyViewOptions = {},
+): LazyView<Props> {
+  let held: { readonly View: FunctionComponent<Props> } | 'failed' | 'coming' | null = null;
+  const redraws = new Set<() => void>();
+  const keep = (next: NonNullable<typeof held>) => {
+    held = next;
+    for (const redraw of redraws) redraw();
+  };
+  const prefetch = () => {
+    if (held !== null && held !== 'failed') return;
+    keep('coming');
+    void load().then(
+      (View) => keep({ View }),
+      () => {
+        window.addEventListener('online', prefetch, { once: true });
+        keep('failed');
+      },
+    );
+  };
+  const subscribe = (redraw: () => void) => {
+    redraws.add(redraw);
+    return () => void redraws.delete(redraw);
+  };
+  function Lazy(props: Props) {
+    const now = useSyncExternalStore(subscribe, () => held);
+    useEffect(prefetch, []);
+    if (now === 'failed')
+      return (
+        <div css={floats && floating}>
+          <ErrorNotice
+            message={<Trans>Error: This part of the page could not be loaded</Trans>}
+            onRetry={renew(prefetch)}
+          />
+        </div>
+      );
+    return now === null || typeof now === 'string' ? null : createElement(now.View, props);
+  }
+  return Object.assign(Lazy, { prefetch });
+}

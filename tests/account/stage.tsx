@@ -1,0 +1,148 @@
+import type { ComponentType } from 'react';
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  createActor,
+  fromCallback,
+  fromPromise,
+  fromTransition,
+  setup,
+} from 'xstate';
+import type { CallInput, CallRow } from '../../contracts/call.ts';
+import { matchRoute } from '../../contracts/navigation/match.ts';
+import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
+import { queriesMachine } from '../../machines/request/queries.machine.ts';
+import type { Answered, Attempt, Attempted } from '../../machines/request/request.types.ts';
+import type { Environment } from '../../src/actors/environment.ts';
+import { ActorsContext, noActors } from '../../src/context/actors.ts';
+import type { ThemeName } from '../../src/ui/theme/palette.ts';
+import { render } from '../ui/render.tsx';
+
+export const reference = '8f41-c2d7';
+export const finished = (reply?: unknown): Answered => ({ outcome: 'finished', reply });
+export const refused = (refusal: string): Answered =>
+  ({ outcome: 'refused', refusal, correlationId: reference }) as Answered;
+
+/** A service in memory: what it answers by row, which calls fail, and whether answers wait until they are let go. */
+export class PlayedService {
+  readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
+  readonly failing = new Set<string>();
+  held: (() => void)[] | null = null;
+  readonly #answers: Readonly<Record<string, (call: CallInput) => Answered>>;
+
+  constructor(answers: Readonly<Record<string, (call: CallInput) => Answered>>) {
+    this.#answers = answers;
+  }
+
+  calls(name: string): readonly CallInput[] {
+    return this.asked.flatMap((one) => (one.name === name ? [one.call] : []));
+  }
+
+  async answer(row: CallRow, call: CallInput): Promise<Answered> {
+    this.asked.push({ name: row.name, call });
+    const { held } = this;
+    if (held !== null) await new Promise<void>((resolve) => held.push(resolve));
+    if (this.failing.has(row.name))
+      return { outcome: 'failed', failure: { kind: 'http', status: 503, correlationId: reference } };
+    const given = this.#answers[row.name];
+    if (given === undefined) throw new Error(`nobody answers ${row.name}`);
+    return given(call);
+  }
+
+  letGo(): void {
+    const { held } = this;
+    this.held = null;
+    for (const go of held ?? []) go();
+  }
+}
+
+const at = (to: string) => {
+  const { pathname, search } = new URL(to, 'http://localhost');
+  const route = matchRoute(pathname);
+  if (route === null) throw new Error(`no route: ${to}`);
+  return { route, address: { pathname, search, hash: '' } };
+};
+
+interface Shown {
+  readonly logic: (environment: Environment) => AnyActorLogic | null;
+  readonly Screen: ComponentType;
+}
+
+/** An area of the account on its real chart; the service, the address bar and the toasts are played. */
+export function showArea(
+  { logic, Screen }: Shown,
+  service: PlayedService,
+  start: string,
+  { business = false, theme = 'default' as ThemeName, ports = {} as Partial<Environment> } = {},
+) {
+  let made = 0;
+  const went: string[] = [];
+  const toasts: unknown[] = [];
+  const environment = {
+    bind: (row: CallRow) => fromPromise(({ input }: { input: CallInput }) => service.answer(row, input)),
+    send: async ({ row, call }: Attempt): Promise<Attempted> => {
+      const answered = await service.answer(row, call);
+      if (answered.outcome === 'finished') return { kind: 'replied', reply: answered.reply };
+      if (answered.outcome === 'refused') return { kind: 'refused', refusal: answered.refusal };
+      return { kind: 'failed', why: 'http', status: 422 };
+    },
+    report: () => undefined,
+    newId: () => `id-${made++}`,
+    window,
+    ...ports,
+  } as unknown as Environment;
+  const navigation = fromTransition(
+    (state, event: { type: string; to?: string }, { system }) => {
+      const { to } = event;
+      if (to === undefined) return state;
+      went.push(to);
+      (system.get('area') as AnyActorRef | undefined)?.send({ type: 'area.route', ...at(to) });
+      return { history: { resolved: { ...at(to), carried: '' } } };
+    },
+    { history: { resolved: { ...at(start), carried: '' } } },
+  );
+  const app = fromTransition((state) => state, {
+    who: { business, subject: 'me' },
+    host: { brand: { country: 'BE' } },
+    config: { Capabilities: [] },
+  });
+  const area = logic(environment);
+  if (area === null) throw new Error('the area has no chart');
+  const root = setup({
+    actors: {
+      area,
+      navigation,
+      app,
+      modals: modalStackMachine,
+      queries: queriesMachine,
+      toasts: fromCallback(({ receive }) => receive((event) => void toasts.push(event))),
+    },
+  }).createMachine({
+    invoke: [
+      { src: 'app', systemId: 'app', id: 'app' },
+      { src: 'navigation', systemId: 'navigation', id: 'navigation' },
+      { src: 'toasts', systemId: 'toasts', id: 'toasts' },
+      { src: 'modals', systemId: 'modals', id: 'modals', input: ({ self }) => ({ parent: self }) },
+      { src: 'queries', systemId: 'queries', id: 'queries' },
+      { src: 'area', systemId: 'area', id: 'area', input: at(start) },
+    ],
+  });
+  const actor = createActor(root).start();
+  const child = (name: string) => actor.system.get(name) as AnyActorRef;
+  const actors = {
+    ...noActors,
+    app: child('app'),
+    area: child('area'),
+    modals: child('modals'),
+    navigation: child('navigation'),
+  } as unknown as typeof noActors;
+  const rendered = render(
+    <ActorsContext value={actors}>
+      <main>
+        <Screen />
+      </main>
+    </ActorsContext>,
+    theme,
+  );
+  return { ...rendered, went, toasts, end: () => void actor.stop() };
+}

@@ -1,0 +1,164 @@
+import { expect } from 'vitest';
+import type { RouteName } from '../../../contracts/navigation/routes.ts';
+import type { Address } from '../../../contracts/addresses/address.ts';
+import { addressesPageMachine } from '../../../machines/addresses/addressesPage.machine.ts';
+import { addressesTag } from '../../../machines/addresses/addressesPage.setup.ts';
+import { pageOf, shownOf } from '../../../machines/addresses/addressesPage.selectors.ts';
+import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+import { failure } from '../../downloads/chart/samples.ts';
+import { address } from '../samples.ts';
+
+const here = {
+  route: { name: 'allAddresses', params: {} },
+  address: { pathname: '/settings/addresses/all', search: '', hash: '' },
+} as const;
+const at = (name: RouteName, pathname: string, search = '') =>
+  ({ route: { name, params: {} }, address: { pathname, search, hash: '' } }) as const;
+const adding = at('newAddress', '/settings/new-address');
+const changing = (id: string) => at('businessChangeAddress', '/settings/b2b/address/', `?addressId=${id}`);
+const bench = { machine: addressesPageMachine, input: here };
+const book = [address('a', { isDefault: true }), address('b')];
+const read = (addresses: readonly Address[] | null, failed = false) =>
+  ({
+    value: failed ? 'failed' : addresses === null ? 'loading' : 'ready',
+    context: {
+      data: addresses === null ? null : { addresses },
+      failure: failed ? failure : null,
+      refusal: null,
+    },
+  }) as never;
+const told = (calls: readonly Call[], to: string) =>
+  calls.flatMap((call) => (call.kind === 'sent' && call.to === to ? [call.event] : []));
+const saved = { outcome: 'saved', saved: null } as never;
+const cancelled = { outcome: 'cancelled' } as never;
+
+const ofList = ['address.add', 'address.change', 'address.delete', 'address.prefer'] as const;
+
+proveChart('[2.52c] [7.10b] the page of addresses', {
+  ...bench,
+  events: {
+    'area.route': [here, { ...here, back: true }, adding, changing('b'), changing('x')],
+    'addresses.retry': [{}],
+    'address.add': [{}],
+    'address.change': [{ id: 'a' }, { id: 'x' }],
+    'address.delete': [{ id: 'a' }, { id: 'x' }],
+    'address.prefer': [{ id: 'b' }, { id: 'x' }],
+  },
+  outcomes: {
+    list: { snapshot: [read(null), read(null, true), read([]), read(book)] },
+    preferred: {},
+    add: { done: [saved, cancelled] },
+    change: { done: [saved, cancelled] },
+    addPage: { done: [saved, cancelled] },
+    changePage: { done: [saved, cancelled] },
+    phones: {},
+    delete: { done: [{ outcome: 'done', reply: undefined }, cancelled] },
+  },
+  project: ({ context }) => [context.place, context.book?.length, context.chosen?.id, context.gone.length],
+  ignores: {
+    'all.adding': ['address.add', 'address.change', 'address.delete'],
+    'all.changing': ['address.add', 'address.change', 'address.delete'],
+    'all.deleting': ['address.add', 'address.change', 'address.delete'],
+    adding: [...ofList],
+    'changing.finding': [...ofList],
+    'changing.form': [...ofList],
+    leaving: [...ofList],
+  },
+  observe: ({ running }) => {
+    expect(running.filter((id) => id === 'list' || id === 'preferred')).toEqual(['list', 'preferred']);
+    expect(running.length).toBeLessThanOrEqual(4);
+  },
+});
+
+journey(
+  '[2.52c] read; the default is told; another one is preferred at once',
+  bench,
+  (walk) => {
+    walk.show('list', read(book));
+    expect(told(walk.calls, 'preferred').at(-1)).toEqual({ type: 'record.read', value: 'a' });
+    walk.send({ type: 'address.prefer', id: 'b' });
+    walk.send({ type: 'address.prefer', id: 'x' });
+    expect(told(walk.calls, 'preferred').at(-1)).toEqual({ type: 'record.change', value: 'b' });
+    expect(told(walk.calls, 'preferred').filter(({ type }) => type === 'record.change').length).toBe(1);
+  },
+  { all: 'shown' },
+);
+
+journey(
+  '[2.52c] an address that was added or changed is read again, and that is said; a cancelled form says nothing',
+  bench,
+  (walk) => {
+    walk.show('list', read(book));
+    walk.send({ type: 'address.add' });
+    walk.finish('add', cancelled);
+    expect(told(walk.calls, 'queries')).toEqual([]);
+    walk.send({ type: 'address.change', id: 'b' });
+    expect(walk.snapshot.context.chosen?.id).toBe('b');
+    walk.finish('change', saved);
+    expect(told(walk.calls, 'queries')).toEqual([{ type: 'cache.stale', tags: [addressesTag] }]);
+    expect(told(walk.calls, 'toasts')).toEqual([{ type: 'toast.show', kind: 'success', message: 'saved' }]);
+  },
+  { all: 'shown' },
+);
+
+journey(
+  '[2.52c] [8.4] an address does not show while it is deleted, comes back where that fails, and stays away when it is gone',
+  bench,
+  (walk) => {
+    const shown = (leaving: boolean) => shownOf(walk.snapshot, book, leaving).map(({ id }) => id);
+    walk.show('list', read(book));
+    walk.send({ type: 'address.delete', id: 'b' });
+    expect([shown(false), shown(true)]).toEqual([['a', 'b'], ['a']]);
+    walk.finish('delete', cancelled);
+    expect([shown(false), shown(true)]).toEqual([['a', 'b'], ['a']]);
+    walk.send({ type: 'address.delete', id: 'b' });
+    walk.finish('delete', { outcome: 'done', reply: undefined } as never);
+    // A reading from before it was gone comes late.
+    walk.show('list', read(book));
+    expect(shown(false)).toEqual(['a']);
+  },
+  { all: 'shown' },
+);
+
+const went = (calls: readonly Call[]) => told(calls, 'navigation').map(({ to, replace }) => [to, replace]);
+const all = ['/settings/addresses/all', true];
+
+journey(
+  '[2.2] [2.52c] another address has a page of its own, which leads to all of them when it is saved',
+  { ...bench, input: adding },
+  (walk) => {
+    expect(pageOf(walk.snapshot)).toBe('adding');
+    walk.finish('addPage', saved);
+    expect([went(walk.calls), pageOf(walk.snapshot)]).toEqual([[all], 'leaving']);
+    expect(told(walk.calls, 'toasts').length).toBe(1);
+    walk.send({ type: 'area.route', ...here });
+  },
+  { all: 'shown' },
+);
+
+journey(
+  '[2.2] [2.52c] the page of one address waits for the book; cancelled it leads to all of them and says nothing',
+  { ...bench, input: changing('b') },
+  (walk) => {
+    expect(pageOf(walk.snapshot)).toBe('finding');
+    walk.show('list', read(book));
+    expect([pageOf(walk.snapshot), walk.snapshot.context.chosen?.id]).toEqual(['changing', 'b']);
+    walk.finish('changePage', cancelled);
+    expect([went(walk.calls), told(walk.calls, 'toasts')]).toEqual([[all], []]);
+  },
+  'leaving',
+);
+
+journey(
+  '[2.2] an address that the book does not have leads to all of them',
+  { ...bench, input: changing('x') },
+  (walk) => {
+    walk.show('list', read(null, true));
+    expect([pageOf(walk.snapshot), went(walk.calls)]).toEqual(['finding', []]);
+    walk.send({ type: 'addresses.retry' });
+    expect(told(walk.calls, 'list')).toEqual([{ type: 'query.retry' }]);
+    walk.show('list', read(book));
+    expect(went(walk.calls)).toEqual([all]);
+  },
+  'leaving',
+);

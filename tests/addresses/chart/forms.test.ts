@@ -1,0 +1,187 @@
+import { expect } from 'vitest';
+import { addressAddMachine } from '../../../machines/addresses/addressAdd.machine.ts';
+import { addressChangeMachine } from '../../../machines/addresses/addressChange.machine.ts';
+import { addressAddPageMachine } from '../../../machines/addresses/addressAddPage.machine.ts';
+import { addressChangePageMachine } from '../../../machines/addresses/addressChangePage.machine.ts';
+import { addressDefaultMachine } from '../../../machines/addresses/addressDefault.machine.ts';
+import { addressDeleteMachine } from '../../../machines/addresses/addressDelete.machine.ts';
+import { formViewState } from '../../../machines/request/form.selectors.ts';
+import { recordChangeViewState } from '../../../machines/request/recordChange.selectors.ts';
+import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+import { failed, finished } from '../../photos/library/chart/samples.ts';
+import { address, postal } from '../samples.ts';
+
+const gone = new Error('gone');
+const refused = (refusal: string) => ({ outcome: 'refused', refusal, correlationId: 'c-2' }) as never;
+const one = address('a');
+const add = { machine: addressAddMachine, input: {}, keepActors: ['modal'] };
+const change = { machine: addressChangeMachine, input: one, keepActors: ['modal'] };
+const remove = { machine: addressDeleteMachine, input: { id: 'a' }, keepActors: ['modal'] };
+const prefer = { machine: addressDefaultMachine, input: { scope: null, value: 'a' } };
+const written = { ...postal };
+const submit = (fields: Record<string, string>) => ({ type: 'form.submit', fields }) as const;
+const sent = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.src === 'send' ? [call.input] : []));
+const escape = (id: string) => [{ id, by: 'escape' as const }];
+const forms = [{ ...written }, { ...written, postalCode: '1' }, { ...written, city: 'Ghent' }];
+const kept = ({
+  context,
+}: {
+  context: { sent: object | null; problems: object; trouble: object | null };
+}) => [context.sent, context.problems, context.trouble !== null];
+
+proveChart('[2.52c] [5.12] the modal for another address', {
+  ...add,
+  events: {
+    'form.submit': forms.map((fields) => ({ fields })) as never,
+    'form.cancel': [{}],
+    'modal.escape': escape('addresses.add') as never,
+  },
+  outcomes: {
+    send: { done: [finished(one), failed, refused('tooMany'), refused('phone')], error: [gone] },
+    modal: {},
+  } as never,
+  project: kept,
+  ignores: { saving: ['form.submit', 'form.cancel'] },
+  observe: ({ snapshot }) => expect(formViewState(snapshot).state === 'saving').toBe(snapshot.hasTag('busy')),
+});
+
+proveChart('[2.52c] [5.12] the modal in which an address is changed', {
+  ...change,
+  events: {
+    'form.submit': forms.map((fields) => ({ fields })) as never,
+    'form.cancel': [{}],
+    'modal.escape': escape('addresses.change') as never,
+  },
+  outcomes: {
+    send: { done: [finished(one), failed, refused('notFound'), refused('phone')], error: [gone] },
+    modal: {},
+  } as never,
+  project: kept,
+  ignores: { saving: ['form.submit', 'form.cancel'] },
+  observe: ({ snapshot }) => expect(formViewState(snapshot).state === 'saving').toBe(snapshot.hasTag('busy')),
+});
+
+for (const [whose, machine, input, refusal] of [
+  ['for another address', addressAddPageMachine, {}, 'tooMany'],
+  ['in which an address is changed', addressChangePageMachine, one, 'notFound'],
+] as const)
+  proveChart(`[2.2] [2.52c] [5.12] the form ${whose}, on a page of its own`, {
+    machine,
+    input,
+    events: { 'form.submit': forms.map((fields) => ({ fields })), 'form.cancel': [{}] },
+    outcomes: {
+      send: { done: [finished(one), failed, refused(refusal), refused('phone')], error: [gone] },
+      modal: {},
+    },
+    project: kept,
+    ignores: { saving: ['form.submit', 'form.cancel'] },
+    observe: ({ snapshot }: { snapshot: Parameters<typeof formViewState>[0] }) =>
+      expect(formViewState(snapshot).state === 'saving').toBe(snapshot.hasTag('busy')),
+  } as never);
+
+proveChart('[2.52c] [8.4] the question before an address is deleted', {
+  ...remove,
+  events: {
+    'question.confirm': [{}],
+    'question.cancel': [{}],
+    'modal.escape': escape('addresses.delete') as never,
+  },
+  outcomes: {
+    send: { done: [finished(undefined), failed, refused('notFound')], error: [gone] },
+    modal: {},
+  } as never,
+  project: ({ context }) => context.answer?.outcome,
+  ignores: { sending: ['question.confirm', 'question.cancel'] },
+  observe: ({ snapshot, running }) => expect(running.includes('send')).toBe(snapshot.hasTag('busy')),
+});
+
+proveChart('[2.52c] [8.4] which address is the default', {
+  ...prefer,
+  events: {
+    'record.change': [{ value: 'a' }, { value: 'b' }],
+    'record.again': [{}],
+    'record.read': [{ value: 'a' }, { value: 'b' }],
+  },
+  outcomes: { send: { done: [finished(undefined), failed, refused('notFound')], error: [gone] } } as never,
+  project: ({ context: { saved, sent: on, wanted } }) => [saved, on, wanted],
+  ignores: { settled: ['record.again'], saving: ['record.again'] },
+  observe: ({ snapshot }) =>
+    expect(recordChangeViewState(snapshot).state === 'saving').toBe(snapshot.hasTag('busy')),
+});
+
+journey(
+  '[5.12] the four sentences of the clause belong to their fields, on submit alone; nothing is sent',
+  add,
+  (walk) => {
+    walk.send(submit({ ...written, postalCode: '20I8', streetNumber: '', street: '?', phone: '+32 4' }));
+    expect(formViewState(walk.snapshot)).toEqual({
+      state: 'invalid',
+      problems: {
+        postalCode: 'notValid',
+        streetNumber: 'notValid',
+        street: 'notValid',
+        phone: 'notValid',
+      },
+    });
+    expect(sent(walk.calls)).toEqual([]);
+    walk.send(submit({ ...written, postalCode: '2018' }));
+    expect(sent(walk.calls)).toEqual([{ params: {}, query: {}, body: written }]);
+  },
+  'saving',
+);
+
+journey(
+  '[5.12] a number that the service finds nobody under is said of the phone',
+  add,
+  (walk) => {
+    walk.send(submit({ ...written, phone: '+32 40 000 00 00' }));
+    walk.finish('send', refused('phone'));
+    expect(formViewState(walk.snapshot)).toEqual({ state: 'invalid', problems: { phone: 'phone' } });
+  },
+  { asking: 'invalid' },
+);
+
+journey(
+  '[5.12] one line of street and number, as a browser fills it in, is taken apart; the postal code is written as printed',
+  add,
+  (walk) => {
+    walk.send(
+      submit({ ...written, country: 'NL', street: 'Damrak 1-3', streetNumber: '', postalCode: '1012lg' }),
+    );
+    expect(sent(walk.calls)).toEqual([
+      {
+        params: {},
+        query: {},
+        body: { ...written, country: 'NL', street: 'Damrak', streetNumber: '1-3', postalCode: '1012 LG' },
+      },
+    ]);
+  },
+  'saving',
+);
+
+journey(
+  '[2.52c] an address that is submitted as it was is not sent',
+  change,
+  (walk) => {
+    walk.send(submit({ ...written, company: '', addition: '', phone: '' }));
+    expect(sent(walk.calls)).toEqual([]);
+  },
+  'saved',
+);
+
+journey(
+  '[8.4] a default that could not be changed is taken back, and wanted once more',
+  prefer,
+  (walk) => {
+    walk.send({ type: 'record.change', value: 'b' });
+    expect(recordChangeViewState(walk.snapshot)).toEqual({ state: 'saving', value: 'b' });
+    walk.finish('send', failed);
+    expect(recordChangeViewState(walk.snapshot)).toMatchObject({ state: 'takenBack', value: 'a' });
+    walk.send({ type: 'record.again' });
+    walk.finish('send', finished(undefined));
+    expect(recordChangeViewState(walk.snapshot)).toEqual({ state: 'settled', value: 'b' });
+    expect(sent(walk.calls)).toEqual(['b', 'b'].map((id) => ({ params: { id }, query: {}, body: {} })));
+  },
+  'settled',
+);

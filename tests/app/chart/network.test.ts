@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { type AnyEventObject, createActor, setup } from 'xstate';
+import { network, pageTold } from '../../../src/actors/network.ts';
+
+/** What a chart hears of a page from `logic`, and how the page is told. */
+function listening(logic: typeof network | typeof pageTold) {
+  const page = new EventTarget();
+  const heard: string[] = [];
+  const actors = { page: logic(page as unknown as Window) as ReturnType<typeof pageTold> };
+  const actor = createActor(
+    setup({ actors }).createMachine({
+      invoke: { src: 'page' },
+      on: { '*': { actions: ({ event }: { event: AnyEventObject }) => void heard.push(event.type) } },
+    }),
+  ).start();
+  const happens = (type: string, rest: object = {}) =>
+    void page.dispatchEvent(Object.assign(new Event(type), rest));
+  return { heard, happens, stop: () => actor.stop() };
+}
+
+test('[8.1] [8.5] F11: a page says that its network went and came, and that the browser took it out again; a first showing is none', () => {
+  const { heard, happens, stop } = listening(pageTold);
+  happens('pageshow', { persisted: false });
+  expect(heard).toEqual([]);
+  happens('offline');
+  happens('online');
+  happens('pageshow', { persisted: true });
+  expect(heard).toEqual(['network.lost', 'network.back', 'page.resumed']);
+  stop();
+  for (const type of ['offline', 'online', 'pageshow']) happens(type, { persisted: true });
+  expect(heard.length).toBe(3);
+});
+
+test('[8.1] who waits for the network hears of its return for as long as it runs', () => {
+  const { heard, happens, stop } = listening(network);
+  happens('offline');
+  happens('online');
+  expect(heard).toEqual(['network.back']);
+  stop();
+  happens('online');
+  expect(heard.length).toBe(1);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { PostalAddress } from '../../contracts/addresses/address.ts';
+import { streetAndNumber, tidyPostalCode } from '../../contracts/addresses/countries.ts';
+import { addressLines } from '../../contracts/addresses/lines.ts';
+import { type Country, locales } from '../../contracts/brand/brands.ts';
+
+const one = (country: Country, rest: Partial<PostalAddress> = {}): PostalAddress => ({
+  firstName: 'Eva',
+  lastName: 'Vermeer',
+  street: 'High Street',
+  streetNumber: '12',
+  postalCode: '1000',
+  city: 'Town',
+  country,
+  ...rest,
+});
+
+test.each([
+  ['BE', ['High Street 12 B', '1000 Town']],
+  ['DE', ['High Street 12 B', '1000 Town']],
+  ['NL', ['High Street 12 B', '1000 Town']],
+  ['GB', ['12 High Street, B', 'Town', '1000']],
+  ['NO', ['High Street 12 B', '1000 Town']],
+  ['FR', ['12 High Street, B', '1000 Town']],
+  ['SE', ['High Street 12 B', '1000 Town']],
+  ['AT', ['High Street 12 B', '1000 Town']],
+  ['IE', ['12 High Street, B', 'Town', '1000']],
+  ['IT', ['High Street 12 B', '1000 Town']],
+  ['DK', ['High Street 12 B', '1000 Town']],
+  ['ES', ['High Street, 12 B', '1000 Town']],
+  ['PT', ['High Street, 12 B', '1000 Town']],
+] as const)('[3.18b] an address in %s is written as there', (country, lines) => {
+  const written = addressLines(one(country, { addition: 'B' }), 'en-GB');
+  expect(written.slice(0, -1)).toEqual(['Eva Vermeer', ...lines]);
+});
+
+test('[3.18b] a company stands beneath the name, the country is named in the language of the reader', () => {
+  expect(addressLines(one('DE', { company: 'Vermeer bv' }), 'de-DE').slice(0, 2)).toEqual([
+    'Eva Vermeer',
+    'Vermeer bv',
+  ]);
+  expect(locales.map((locale) => addressLines(one('DE'), locale).at(-1))).toEqual([
+    'Germany',
+    'Germany',
+    'Duitsland',
+    'Duitsland',
+    'Allemagne',
+    'Allemagne',
+    'Deutschland',
+    'Deutschland',
+    'Alemania',
+    'Germania',
+    'Tyskland',
+    'Alemanha',
+    'Tyskland',
+    'Tyskland',
+  ]);
+});
+
+test.each([
+  ['NL', '1012lg', '1012 LG'],
+  ['NL', '1012 lg', '1012 LG'],
+  ['GB', 'sw1a1aa', 'SW1A 1AA'],
+  ['IE', 'd02af30', 'D02 AF30'],
+  ['SE', '11122', '111 22'],
+  ['PT', '1000-001', '1000-001'],
+  ['BE', ' 2018 ', '2018'],
+] as const)('[5.12] in %s %j is printed %j', (country, typed, printed) => {
+  expect(tidyPostalCode(country, typed)).toBe(printed);
+});
+
+test.each([
+  ['BE', 'Lange Leemstraat 18', '', ['Lange Leemstraat', '18']],
+  ['NL', 'Plein 1944 3a', '', ['Plein 1944', '3a']],
+  ['ES', 'Calle Mayor, 4', '', ['Calle Mayor', '4']],
+  ['GB', '221b Baker Street', '', ['Baker Street', '221b']],
+  ['FR', '12 bis rue de Rivoli', '', ['rue de Rivoli', '12 bis']],
+  ['DE', 'Straße des 17. Juni', '', ['Straße des 17. Juni', '']],
+  ['DE', 'Straße 5', '7', ['Straße 5', '7']],
+  ['DE', '', '', ['', '']],
+] as const)('[5.12] in %s %j with number %j is read as %j', (country, street, number, [read, of]) => {
+  expect(streetAndNumber(country, street, number)).toEqual({ street: read, number: of });
+});

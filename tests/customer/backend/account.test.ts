@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { person, type Person } from '../../albums/backend/kit.ts';
+import { startTestBackend } from '../../kit/backend.ts';
+import type { TestBackend } from '../../kit/backend.ts';
+
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend();
+});
+afterAll(() => house.stop());
+
+const me = '/svc/customers/customers/me';
+const methods = `${me}/payment-methods`;
+const business = `${me}/business`;
+const card = () => ({ id: randomUUID(), kind: 'card', label: '•••• 4242' });
+const ideal = () => ({ id: randomUUID(), kind: 'ideal', label: 'iDEAL' });
+const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456789', registrationNumber: '0123.456.789' };
+const statusOf = async (who: Person) => (await who.ask<{ b2bStatus: string }>('GET', me)).body.b2bStatus;
+
+test('[2.52c] payment methods are listed as they were kept, and another one is preferred', async () => {
+  const [one, two] = [card(), ideal()];
+  const who = await person(house.origin, { paymentMethods: [one, two] });
+  expect((await who.ask('GET', methods)).body).toEqual({ methods: [one, two], preferred: one.id });
+  expect((await who.ask('PUT', `${methods}/preferred`, { id: two.id })).status).toBe(204);
+  expect((await who.ask('GET', methods)).body).toEqual({ methods: [one, two], preferred: two.id });
+  const poor = await person(house.origin);
+  expect((await poor.ask('GET', methods)).body).toEqual({ methods: [], preferred: null });
+});
+
+test('[2.52c] the payment method of another customer is none; the preferred one stays', async () => {
+  const [one, two] = [card(), card()];
+  const who = await person(house.origin, { paymentMethods: [one] });
+  await person(house.origin, { paymentMethods: [two] });
+  expect((await who.ask('PUT', `${methods}/preferred`, { id: two.id })).status).toBe(404);
+  expect((await who.ask('GET', methods)).body).toEqual({ methods: [one], preferred: one.id });
+});
+
+test('[6.1c] what a business fills in is kept, and its account then waits for validation', async () => {
+  const who = await person(house.origin, { kind: 'business', b2bStatus: 'Default' });
+  expect((await who.ask('GET', business)).status).toBe(404);
+  expect((await who.ask('PUT', business, details)).status).toBe(204);
+  expect([(await who.ask('GET', business)).body, await statusOf(who)]).toEqual([details, 'New']);
+  expect((await who.ask('PUT', business, { ...details, vatNumber: 'no' })).status).toBe(400);
+  expect((await who.ask('GET', business)).body).toEqual(details);
+});
+
+test('[6.1c] a blocked business stays blocked, whatever it fills in; for a consumer there is no such thing', async () => {
+  const blocked = await person(house.origin, { kind: 'business', b2bStatus: 'Blocked' });
+  expect((await blocked.ask('PUT', business, details)).status).toBe(204);
+  expect(await statusOf(blocked)).toBe('Blocked');
+  const consumer = await person(house.origin);
+  expect([
+    (await consumer.ask('GET', business)).status,
+    (await consumer.ask('PUT', business, details)).status,
+  ]).toEqual([404, 404]);
+});

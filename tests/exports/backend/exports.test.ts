@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestBackend } from '../../kit/backend.ts';
+import type { TestBackend } from '../../kit/backend.ts';
+import { putPhoto } from '../../downloads/backend/kit.ts';
+import { originalKey } from '../../../backend/photos/originals/objectKeys.ts';
+import { backups, current, exporter, filesOf, mailsTo, photosOf, ready, request, urlOf } from './kit.ts';
+
+const byName = ([one = '']: string[], [other = '']: string[]) => (one < other ? -1 : 1);
+
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend();
+});
+afterAll(() => house.stop());
+
+test('[7.5] [4.4b] an export is asked for, made, and mailed about; asked for again it is the same one', async () => {
+  const who = await exporter(house);
+  await photosOf(who, [{ takenAt: '2024-05-01T10:00:00', count: 3 }]);
+  expect(await current(who)).toBe(null);
+  expect(await request(who)).toEqual({ status: 'REQUESTED' });
+  const made = await ready(who);
+  expect([made.chunks.map(({ iteration }) => iteration), await request(who)]).toEqual([[1], made]);
+  await expect.poll(async () => (await mailsTo(who)).length).toBe(1);
+  const [mail] = await mailsTo(who);
+  expect([mail?.subject, mail?.text.includes(`/my-photos/exports/${made.backupId}`)]).toEqual([
+    'Your photo export is ready',
+    true,
+  ]);
+});
+
+test('[F12] asked for by ten pages at once it is one export', async () => {
+  const who = await exporter(house);
+  await photosOf(who, [{ takenAt: '2024-05-01T10:00:00' }]);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => request(who)));
+  expect(replies.every(({ status }) => status !== 'FAILED')).toBe(true);
+  await ready(who);
+  const rows = await house.backend.ports.store.query('select id from export where customer_id = $1', [
+    who.id,
+  ]);
+  expect(rows.length).toBe(1);
+});
+
+test('photos stand in the folder of their month or their first album, each once, with their dates and sums', async () => {
+  const who = await exporter(house);
+  for (const [at, fileName] of ['Dune.jpg', 'dune.JPG', 'Ähre.jpg'].entries())
+    await photosOf(who, [{ takenAt: `2024-05-01T10:00:0${2 * at}`, fileName }]);
+  await photosOf(who, [{ takenAt: null, fileName: 'old.jpg' }]);
+  const inAlbums = await photosOf(who, [{ takenAt: '2023-01-02T03:04:06', fileName: 'Dune.jpg', count: 2 }]);
+  for (const name of ['Summer / 2023', 'summer _ 2023', 'CON']) {
+    const { albumId } = (await who.ask('POST', '/svc/photos/albums', { name })).body as { albumId: string };
+    const photoIds = name === 'CON' ? inAlbums.slice(1) : inAlbums.slice(0, 1);
+    await who.ask('POST', `/svc/photos/albums/${albumId}/photos`, { photoIds });
+  }
+  await request(who);
+  const files = await filesOf(who, await ready(who));
+  const sums = files.find(({ name }) => name === 'SHA256SUMS-1.txt');
+  const photos = files.filter((file) => file !== sums);
+  expect(photos.map(({ name, local }) => [name, local]).toSorted(byName)).toEqual([
+    ['Albums/Summer _ 2023/Dune.jpg', '2023-01-02T03:04:06'],
+    ['Albums/_CON/Dune.jpg', '2023-01-02T03:04:06'],
+    ['Photos/2024-05/Dune.jpg', '2024-05-01T10:00:00'],
+    ['Photos/2024-05/dune (2).JPG', '2024-05-01T10:00:02'],
+    ['Photos/2024-05/Ähre.jpg', '2024-05-01T10:00:04'],
+    ['Photos/Unknown date/old.jpg', photos.find(({ name }) => name.endsWith('old.jpg'))?.local],
+  ]);
+  expect(sums?.bytes.toString().split('\n').slice(0, -1).toSorted()).toEqual(
+    photos
+      .map(({ name, bytes }) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}`)
+      .toSorted(),
+  );
+});
+
+test('[5.4] a library larger than one zip comes in several, none of whose files takes another’s place', async () => {
+  const who = await exporter(house);
+  const ids = await photosOf(who, [{ takenAt: '2022-02-02T02:02:02', fileName: 'same.jpg', count: 5100 }]);
+  await request(who);
+  const { backupId, chunks } = await ready(who);
+  expect(chunks.map(({ iteration }) => iteration)).toEqual([1, 2]);
+  const rows = await house.backend.ports.store.query<{ photo: string; name: string }>(
+    `select entry ->> 'photo' as photo, lower(entry ->> 'name') as name
+      from export_chunk, jsonb_array_elements(entries) as entry where export_id = $1::uuid`,
+    [backupId],
+  );
+  expect(rows.map(({ photo }) => photo).toSorted()).toEqual(ids.toSorted());
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(ids.length);
+});
+
+test('what came or went since makes the next request another export; of a photo that went the chunk is gone', async () => {
+  const who = await exporter(house);
+  const ids = await photosOf(who, [{ takenAt: '2024-05-01T10:00:00', count: 2 }]);
+  await request(who);
+  const first = await ready(who);
+  await who.seed.advance(1000);
+  await photosOf(who, [{ takenAt: '2020-05-01T10:00:00' }]);
+  expect(await request(who)).toEqual({ status: 'REQUESTED' });
+  const second = await ready(who);
+  expect(second.backupId).not.toBe(first.backupId);
+  const url = await urlOf(who, second.backupId, 1);
+  expect((await who.ask('DELETE', '/svc/photos/photos', { photoIds: ids.slice(0, 1) })).status).toBe(200);
+  const answers = [
+    (await fetch(url)).status,
+    await who.ask('GET', `${backups}/${second.backupId}/chunks/1/url`),
+    await request(who),
+  ];
+  expect(answers).toEqual([
+    410,
+    { status: 410, body: expect.objectContaining({ refusal: 'incomplete' }) as unknown },
+    { status: 'REQUESTED' },
+  ]);
+  expect((await filesOf(who, await ready(who))).length).toBe(3);
+});
+
+test('an original that is missing is left out, and the mail says so', async () => {
+  const who = await exporter(house);
+  const { ports } = house.backend;
+  const lost = await putPhoto(ports, who.id, { name: 'lost.jpg', bytes: Buffer.from('lost') });
+  await putPhoto(ports, who.id, { name: 'there.jpg', bytes: Buffer.from('there') });
+  await ports.objects.delete(originalKey(lost));
+  await request(who);
+  const files = await filesOf(who, await ready(who));
+  expect(files.map(({ name }) => name)).toEqual(['Photos/Unknown date/there.jpg', 'SHA256SUMS-1.txt']);
+  await expect
+    .poll(async () => (await mailsTo(who)).map(({ text }) => text.includes('One photo could not be read')))
+    .toEqual([true]);
+});
+
+test('[9.5] an export of nobody else’s is found, and none whose seven days are over', async () => {
+  const own = await startTestBackend();
+  try {
+    const [who, other] = [await exporter(own), await exporter(own)];
+    await photosOf(who, [{ takenAt: null }]);
+    await request(who);
+    const { backupId } = await ready(who);
+    const url = await urlOf(who, backupId, 1);
+    const status = async (path: string, asker = who) => (await asker.ask('GET', path)).status;
+    expect([await status(`${backups}/${backupId}`), await status(`${backups}/${backupId}`, other)]).toEqual([
+      200, 404,
+    ]);
+    expect(await status(`${backups}/${backupId}/chunks/1/url`, other)).toBe(404);
+    expect([await current(other), await status(`${backups}/${backupId}/chunks/2/url`)]).toEqual([null, 404]);
+    await own.seed.advance(7 * 86_400_000 + 1000);
+    const renewed = await own.backend.ports.store.query('select id from export where id = $1::uuid', [
+      backupId,
+    ]);
+    expect([(await fetch(url)).status, renewed.length <= 1]).toEqual([403, true]);
+    await expect
+      .poll(async () => (await own.backend.ports.store.query('select id from export')).length)
+      .toBe(0);
+    expect((await own.backend.ports.store.query('select export_id from export_chunk')).length).toBe(0);
+  } finally {
+    await own.stop();
+  }
+});

@@ -1,0 +1,168 @@
+import { expect } from 'vitest';
+import type { ExportInfo } from '../../../contracts/exports/export.ts';
+import { exportPageMachine } from '../../../machines/exports/exportPage.machine.ts';
+import {
+  exportPageViewState,
+  factsOf,
+  isTakingAll,
+  referenceOf,
+  zipState,
+} from '../../../machines/exports/exportPage.selectors.ts';
+import { chunkId } from '../../../machines/exports/chunkDownload.machine.ts';
+import { failure } from '../../downloads/chart/samples.ts';
+import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+import { backupId, here, other, ready } from './samples.ts';
+
+const subject = { machine: exportPageMachine, input: here() };
+const read = (data: ExportInfo | null, how: 'ready' | 'failed' | 'notFound' = 'ready') => ({
+  value: data === null && how === 'ready' ? 'loading' : how,
+  context: {
+    data,
+    failure: how === 'failed' ? failure : null,
+    refusal: how === 'notFound' ? 'gone' : null,
+  },
+});
+const [first, second] = [chunkId(backupId, 1), chunkId(backupId, 2)];
+const started = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.src === 'chunkDownload' ? [call.id] : []));
+const toInfo = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'sent' && call.to === 'info' ? [call.event] : []));
+
+proveChart('[2.43] [2.44a] [2.44d] [2.45a] [2.45b] [2.46] the page of an export', {
+  ...subject,
+  events: {
+    'area.route': [here(), here(other)],
+    'chunk.download': [{ iteration: 1 }, { iteration: 9 }],
+    'chunks.download': [{}],
+    'export.retry': [{}],
+    'taken.told': [{ iterations: [1] }],
+    'download.begun': [{ id: first }],
+    'download.over': [{ id: first }],
+  },
+  outcomes: {
+    info: {
+      snapshot: [
+        read(null),
+        read(ready),
+        read({ status: 'REQUESTED' }),
+        read({ status: 'IN_PROGRESS' }),
+        read({ status: 'FAILED' }),
+        read(null, 'failed'),
+        read(null, 'notFound'),
+      ],
+    },
+    memory: {},
+    chunkDownload: {},
+  },
+  project: ({ context }) => [
+    context.backupId,
+    context.info.state === 'ready' ? context.info.data.status : context.info.state,
+    context.taken.join(),
+    Object.keys(context.downloads).join(),
+    context.waiting.join(),
+  ],
+  ignores: {
+    'page.loading': ['export.retry'],
+    'page.redirecting': ['export.retry'],
+    'page.expired': ['export.retry'],
+    'page.ready': ['export.retry'],
+    'zips.taking': ['chunks.download'],
+  },
+  observe: ({ snapshot, running }) => {
+    expect(running.filter((id) => !id.startsWith('chunk-'))).toEqual(['info', 'memory']);
+    expect(running.filter((id) => id.startsWith('chunk-')).length).toBe(
+      Object.keys(snapshot.context.downloads).length,
+    );
+    expect(exportPageViewState(snapshot) === 'ready').toBe(factsOf(snapshot) !== null);
+  },
+});
+
+journey(
+  '[2.44c] [2.44d] a zip is handed over by its own download, and stays marked',
+  subject,
+  (walk) => {
+    walk.show('info', read(ready));
+    expect(factsOf(walk.snapshot)).toEqual({
+      files: 2,
+      size: 2_104_533_975 + 883_084_165,
+      ends: Date.parse('2026-11-27T10:05:00.000Z'),
+      taken: 0,
+      ended: false,
+    });
+    walk.send({ type: 'chunk.download', iteration: 9 });
+    walk.send({ type: 'chunk.download', iteration: 1 });
+    walk.send({ type: 'chunk.download', iteration: 1 });
+    expect(started(walk.calls)).toEqual([`chunk-${first}`]);
+    walk.send({ type: 'download.begun', id: first });
+    expect([zipState(walk.snapshot, 1), zipState(walk.snapshot, 2)]).toEqual(['taken', 'new']);
+    expect(walk.calls.filter((call) => call.kind === 'action' && call.name === 'remember').length).toBe(1);
+    walk.send({ type: 'download.over', id: first });
+    expect([walk.snapshot.context.downloads, toInfo(walk.calls).at(-1)]).toEqual([
+      {},
+      { type: 'cache.stale', tags: ['exports'] },
+    ]);
+  },
+  { page: 'ready', zips: 'resting' },
+);
+
+journey(
+  '[2.44d] all that were not taken come one after the other',
+  subject,
+  (walk) => {
+    walk.show('info', read(ready));
+    walk.send({ type: 'taken.told', iterations: [] });
+    walk.send({ type: 'chunks.download' });
+    expect([started(walk.calls), isTakingAll(walk.snapshot)]).toEqual([[`chunk-${first}`], true]);
+    walk.send({ type: 'download.begun', id: first });
+    walk.send({ type: 'download.over', id: first });
+    expect(started(walk.calls)).toEqual([`chunk-${first}`, `chunk-${second}`]);
+    walk.send({ type: 'download.begun', id: second });
+    walk.send({ type: 'download.over', id: second });
+    expect(factsOf(walk.snapshot)?.taken).toBe(2);
+    walk.send({ type: 'chunks.download' });
+    expect(started(walk.calls).length).toBe(2);
+  },
+  { page: 'ready', zips: 'resting' },
+);
+
+journey(
+  '[2.45a] one that is not ready leads to the photos, which is said',
+  subject,
+  (walk) => {
+    walk.show('info', read({ status: 'IN_PROGRESS' }));
+    expect(told(walk.calls, 'navigation', 'navigation.request')).toEqual([
+      { to: '/my-photos/photos', replace: true },
+    ]);
+    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([
+      { kind: 'info', message: 'exportUnderWay', duration: 10_000 },
+    ]);
+  },
+  { page: 'redirecting', zips: 'resting' },
+);
+
+journey(
+  '[2.45b] [2.46] what failed is tried again; what has ended is said; another export is another page',
+  subject,
+  (walk) => {
+    walk.show('info', read(null, 'failed'));
+    expect([exportPageViewState(walk.snapshot), referenceOf(walk.snapshot)]).toEqual(['failed', 'c-1']);
+    walk.send({ type: 'export.retry' });
+    expect(toInfo(walk.calls)).toEqual([{ type: 'query.retry' }]);
+    walk.show('info', read({ status: 'FAILED' }));
+    expect(exportPageViewState(walk.snapshot)).toBe('failed');
+    walk.show('info', read({ ...ready, ended: [2] }));
+    expect([zipState(walk.snapshot, 2), factsOf(walk.snapshot)?.ended]).toEqual(['ended', true]);
+    walk.send({ type: 'chunk.download', iteration: 1 });
+    walk.send({ type: 'area.route', ...here(other) });
+    walk.send({ type: 'download.over', id: first });
+    expect(toInfo(walk.calls).at(-1)?.type).toBe('query.change');
+    walk.show('info', read(null));
+    expect([walk.snapshot.context.downloads, exportPageViewState(walk.snapshot)]).toEqual([{}, 'loading']);
+    expect(toInfo(walk.calls).at(-1)).toEqual({
+      type: 'query.change',
+      call: { params: { backupId: other }, query: {}, body: {} },
+    });
+    walk.show('info', read(null, 'notFound'));
+  },
+  { page: 'expired', zips: 'resting' },
+);

@@ -1,0 +1,128 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { emulate, violations } from '../../ui/render.tsx';
+import { ready } from '../chart/samples.ts';
+import { Service, showExport } from './stage.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+});
+
+const show = (service: Service) => {
+  const shown = showExport(service);
+  onTestFinished(shown.end);
+  return shown;
+};
+const heading = (name: string) => page.getByRole('heading', { name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(
+  new Date('2026-11-27T10:05:00Z'),
+);
+
+const fits = () => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth === clientWidth;
+};
+
+for (const [name, width, height] of [
+  ['desktop', 1440, 900],
+  ['phone', 390, 844],
+] as const)
+  for (const scheme of ['light', 'dark'] as const)
+    test(`[2.43] [2.44a] [2.44b] [2.44c] [2.44d] ready on a ${name}, ${scheme}: until when, each zip, and how it is opened`, async () => {
+      await emulate({ 'prefers-color-scheme': scheme });
+      await page.viewport(width, height);
+      show(new Service(ready));
+      await expect.element(page.getByText('Your export is ready to download')).toBeVisible();
+      await expect.element(page.getByText(/2 files, 2\.78 GB\. Available until/)).toBeVisible();
+      await expect.element(page.getByText(until, { exact: true })).toBeVisible();
+      await expect
+        .element(page.getByText('My Photos export (1 of 2)', { exact: true }).first())
+        .toBeVisible();
+      await expect.element(page.getByText('1.96 GB')).toBeVisible();
+      await expect.element(page.getByText(/^Opening the files/)).toBeVisible();
+      await expect.element(page.getByRole('link', { name: 'My photos' })).toBeVisible();
+      expect([await violations(), fits()]).toEqual([[], true]);
+    });
+
+test('[2.44d] [4.10a] a zip is handed to the browser, and marked', async () => {
+  const { saved } = show(new Service(ready));
+  await button('Download .zip My Photos export (2 of 2)').click();
+  await expect.element(page.getByText('Your browser is downloading')).toBeVisible();
+  expect(saved).toEqual(['/zips/2']);
+  await expect.element(page.getByText('1 of 2 downloaded.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('[2.44d] all that is left is taken by one press, one after the other, and may be had again', async () => {
+  const { saved } = show(new Service(ready));
+  await button('Download all 2').click();
+  await expect.poll(() => saved, { timeout: 20_000 }).toEqual(['/zips/1', '/zips/2']);
+  await expect.element(page.getByText('2 of 2 downloaded.')).toBeVisible();
+  await button('Again My Photos export (1 of 2)').click();
+  await expect.poll(() => saved).toEqual(['/zips/1', '/zips/2', '/zips/1']);
+});
+
+test('[2.44d] a photo of it was deleted: its zip has ended, and a new export is offered', async () => {
+  show(new Service({ ...ready, ended: [2] }));
+  await expect.element(page.getByText('A photo of this export was deleted')).toBeVisible();
+  await expect.element(page.getByText('Ended', { exact: true })).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('[2.45a] what is still being made leads to the photos, and says so', async () => {
+  const { went } = show(new Service({ status: 'IN_PROGRESS' }));
+  await expect
+    .poll(() => went)
+    .toEqual([{ type: 'navigation.request', to: '/my-photos/photos', replace: true }]);
+  await expect.element(page.getByText(/We’re still processing your export/)).toBeVisible();
+});
+
+test('[2.45b] [8.3a] an error shows its words and reference, and can be tried again', async () => {
+  const service = new Service('broken');
+  show(service);
+  await expect.element(page.getByText('Export error')).toBeVisible();
+  await expect.element(page.getByText('8f41-c2d7')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  service.info = ready;
+  await button('Try again').click();
+  await expect.element(page.getByText('Your export is ready to download')).toBeVisible();
+});
+
+test('[2.46] [8.3b] [2.47a] [2.47b] an expired link says so, and leads to a new export', async () => {
+  const { tracked } = show(new Service('gone'));
+  await expect.element(heading('Your download link has expired')).toBeVisible();
+  await expect.element(page.getByText(/Download links expire after 7 days/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await button('Create a new export').click();
+  for (const words of ['Ready within 48 hours', 'Links last 7 days', 'To eva.vermeer@example.com'])
+    await expect.element(dialog().getByText(words)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await button('Create export').click();
+  await expect.element(heading('We’re processing your export')).toBeVisible();
+  expect([await violations(), tracked]).toEqual([[], [{ type: 'event.track', name: 'export' }]]);
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('[4.4a] [4.4c] [8.3c] while it is asked for nothing closes the modal; an answer that cannot be read is an error', async () => {
+  const service = new Service('gone');
+  service.requested = 'broken';
+  const { went } = show(service);
+  await button('Create a new export').click();
+  await expect.element(button('Create export')).toBeVisible();
+  service.held = [];
+  await button('Create export').click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog().getByText('Links last 7 days')).toBeVisible();
+  for (const release of service.held) release();
+  service.held = null;
+  await expect.element(dialog().getByText('Export error')).toBeVisible();
+  await expect.element(dialog().getByText('8f41-c2d7')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  service.requested = ready;
+  await dialog().getByRole('button', { name: 'Try again' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(went).toEqual([{ type: 'navigation.request', to: `/my-photos/exports/${ready.backupId}` }]);
+});

@@ -1,0 +1,152 @@
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  createActor,
+  fromCallback,
+  fromPromise,
+  fromTransition,
+  setup,
+} from 'xstate';
+import type { CallInput, CallRow } from '../../../contracts/call.ts';
+import type { ExportInfo } from '../../../contracts/exports/export.ts';
+import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
+import type { Answered } from '../../../machines/request/request.types.ts';
+import { toastsMachine } from '../../../machines/toasts/toasts.machine.ts';
+import type { Environment } from '../../../src/actors/environment.ts';
+import { exportsLogic } from '../../../src/actors/exports/request.ts';
+import { lazyActorLogic } from '../../../src/actors/lazyActor.ts';
+import { libraryLogic } from '../../../src/actors/photos/library/library.ts';
+import { logic, Screen } from '../../../src/app/areas/exports.tsx';
+import { ActorsContext, noActors } from '../../../src/context/actors.ts';
+import { Toasts } from '../../../src/screens/toasts/Toasts.tsx';
+import type { ThemeName } from '../../../src/ui/theme/palette.ts';
+import { render } from '../../ui/render.tsx';
+import { here } from '../chart/samples.ts';
+
+/** An export service in memory. */
+export class Service {
+  info: ExportInfo | 'gone' | 'broken';
+  requested: ExportInfo | 'broken' = { status: 'REQUESTED' };
+  /** Answers wait until they are let go. */
+  held: (() => void)[] | null = null;
+
+  constructor(info: Service['info']) {
+    this.info = info;
+  }
+
+  async answer({ name }: CallRow, { params }: CallInput): Promise<Answered> {
+    const { held } = this;
+    if (held !== null) await new Promise<void>((resolve) => held.push(resolve));
+    if (name === 'exports.chunkUrl') {
+      const { iteration } = params as { iteration: string };
+      return { outcome: 'finished', reply: { url: `${window.location.origin}/zips/${iteration}` } };
+    }
+    const found = name === 'exports.request' ? this.requested : this.info;
+    if (!name.startsWith('exports.') || found === 'broken')
+      return { outcome: 'failed', failure: { kind: 'shape', correlationId: '8f41-c2d7' } };
+    return found === 'gone'
+      ? ({ outcome: 'refused', refusal: 'gone', correlationId: '8f41-c2d7' } as Answered)
+      : { outcome: 'finished', reply: found };
+  }
+}
+
+/** A customer's session as the dialog needs it. */
+const session = {
+  getSnapshot: () => ({ context: { customer: { email: 'eva.vermeer@example.com' } } }),
+  subscribe: () => ({ unsubscribe: () => undefined }),
+};
+
+/** The page and the modal on their real charts; the service and the browser's saving are played. */
+export function showExport(service: Service, theme: ThemeName = 'default') {
+  const bind = (row: CallRow) => fromPromise(({ input }: { input: CallInput }) => service.answer(row, input));
+  const played = new Proxy(window, {
+    get: (target, key) => {
+      if (key === 'fetch') return () => Promise.resolve(new Response(null, { status: 200 }));
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  window.localStorage.clear();
+  const environment = {
+    window: played,
+    bind,
+    host: null,
+    storage: window.localStorage,
+    sessionStorage: window.sessionStorage,
+    newId: () => 'id',
+    report: () => undefined,
+    onSignOut: () => undefined,
+  } as unknown as Environment;
+  const went: AnyEventObject[] = [];
+  const tracked: AnyEventObject[] = [];
+  const root = setup({
+    actors: {
+      toasts: toastsMachine.provide({ actors: { visibility: fromCallback(() => undefined) } }),
+      modals: modalStackMachine,
+      navigation: fromTransition(
+        (state, event: AnyEventObject) => {
+          went.push(event);
+          return state;
+        },
+        { history: { resolved: here() } },
+      ),
+      tracking: fromCallback(({ receive }) => receive((event) => void tracked.push(event))),
+      library: libraryLogic(environment),
+      exports: lazyActorLogic(window, () => Promise.resolve(exportsLogic(environment))),
+      area: logic(environment),
+    },
+  }).createMachine({
+    invoke: [
+      { src: 'toasts', systemId: 'toasts', id: 'toasts' },
+      { src: 'modals', systemId: 'modals', id: 'modals', input: ({ self }) => ({ parent: self }) },
+      { src: 'navigation', systemId: 'navigation', id: 'navigation' },
+      { src: 'tracking', systemId: 'tracking', id: 'tracking' },
+      {
+        src: 'library',
+        systemId: 'library',
+        id: 'library',
+        input: {
+          sorting: { sortKey: 'dateTaken', sortOrder: 'desc' },
+          randomAccess: true,
+          newId: environment.newId,
+        },
+      },
+      { src: 'exports', systemId: 'exports', id: 'exports', input: { name: 'exports', input: {} } },
+      { src: 'area', systemId: 'area', id: 'area', input: here() },
+    ],
+  });
+  const actor = createActor(root).start();
+  const child = (name: string) => actor.system.get(name) as AnyActorRef;
+  const actors = {
+    ...noActors,
+    area: child('area'),
+    toasts: child('toasts'),
+    modals: child('modals'),
+    navigation: child('navigation'),
+    library: child('library'),
+    session,
+    lazyActors: { exports: child('exports') },
+  } as unknown as typeof noActors;
+  const saved: string[] = [];
+  const caught = (event: MouseEvent) => {
+    const link = event.target;
+    if (!(link instanceof HTMLAnchorElement) || !link.hasAttribute('download')) return;
+    event.preventDefault();
+    saved.push(new URL(link.href).pathname);
+  };
+  document.addEventListener('click', caught, true);
+  const rendered = render(
+    <ActorsContext value={actors}>
+      <main tabIndex={-1}>
+        <Screen />
+      </main>
+      <Toasts />
+    </ActorsContext>,
+    theme,
+  );
+  const end = () => {
+    document.removeEventListener('click', caught, true);
+    actor.stop();
+  };
+  return { ...rendered, went, tracked, saved, end };
+}

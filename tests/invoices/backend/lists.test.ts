@@ -1,0 +1,150 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { businessOrders } from '../../../backend/demo/businessOrders.ts';
+import { placeAll } from '../../../backend/demo/seedOrders.ts';
+import { countries } from '../../../contracts/brand/brands.ts';
+import type { HistoricalInvoice } from '../../../contracts/invoices/invoice.ts';
+import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { caller } from '../../downloads/backend/kit.ts';
+import { company, day, textOf } from './kit.ts';
+import type { Company } from './kit.ts';
+
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend();
+});
+afterAll(() => house.stop());
+
+const service = '/svc/invoices/api/v1';
+const historical = async ({ ask }: Company) =>
+  ((await ask('GET', `${service}/HistoricalInvoice/me`)).body as { historicalInvoices: HistoricalInvoice[] })
+    .historicalInvoices;
+const refsOf = (invoices: readonly { orderRefs: string[] }[]) => invoices.flatMap((one) => one.orderRefs);
+
+test('[3.12] what was dispatched is billed, once, at the dispatch; a cancelled or an open order is not', async () => {
+  const who = await company(house);
+  const at = new Date(house.backend.ports.clock.now() - day).toISOString();
+  await who.ordered(
+    {
+      number: 'A',
+      daysAgo: 3,
+      products: [{ articleId: 'mug-classic', statusTimes: [{ status: 'Dispatched', at }] }],
+    },
+    { number: 'B', status: 'Cancelled' },
+    { number: 'C', status: 'ProductionStarted' },
+    { number: 'D', products: [{ articleId: 'mug-classic', status: 'Cancelled' }] },
+  );
+  const [first, second] = await Promise.all([who.list(), who.list()]);
+  expect([refsOf(first.invoices), first.total, first]).toEqual([['A'], 1, second]);
+  expect(first.invoices[0]?.created).toBe(at);
+  await who.ordered({ number: 'E' });
+  const later = await who.list();
+  expect(refsOf(later.invoices).toSorted()).toEqual(['A', 'E']);
+  const { invoices } = later;
+  expect(Number(invoices.find(({ orderRefs: [ref] }) => ref === 'E')?.id)).toBe(
+    Number(first.invoices[0]?.id) + 1,
+  );
+});
+
+test('[9.2b] invoices come ten at a time, the newest first, of a year or as they are searched for', async () => {
+  const who = await company(house);
+  const now = house.backend.ports.clock.now();
+  await who.ordered(
+    ...Array.from({ length: 12 }, (_, index) => ({ number: `N${index}`, daysAgo: index * 30 })),
+    { number: 'Old', daysAgo: 500, products: [{ articleId: 'mug-classic', name: 'Mug “100 % Ours”' }] },
+  );
+  const numbers = Array.from({ length: 12 }, (_, index) => `N${index}`);
+  const first = await who.list();
+  expect([refsOf(first.invoices), first.total]).toEqual([numbers.slice(0, 10), 13]);
+  const next = await who.list('?skip=10&limit=10');
+  expect(refsOf(next.invoices)).toEqual([...numbers.slice(10), 'Old']);
+  const oldYear = new Date(now - 500 * day).getUTCFullYear();
+  expect(first.years).toEqual(first.years.toSorted((one, other) => other - one));
+  expect([first.years[0], first.years.includes(oldYear)]).toEqual([new Date(now).getUTCFullYear(), true]);
+  const ofYear = await who.list(`?year=${oldYear}&limit=50`);
+  expect(ofYear.invoices.map(({ created }) => Number(created.slice(0, 4)))).toEqual(
+    ofYear.invoices.map(() => oldYear),
+  );
+  expect([refsOf(ofYear.invoices).includes('Old'), ofYear.total < 13]).toEqual([true, true]);
+  const found = await who.list(`?search=${encodeURIComponent(' 100 % OURS')}`);
+  expect([refsOf(found.invoices), found.total]).toEqual([['Old'], 1]);
+  expect((await who.list('?search=%25')).total).toBe(1);
+});
+
+test('[7.8] [3.12] what is older than two years is historical, and is read by id and channel', async () => {
+  const who = await company(house);
+  await who.ordered({ number: 'New', daysAgo: 700 }, { number: 'Old', daysAgo: 740, channel: 'alb-nl' });
+  expect(refsOf((await who.list()).invoices)).toEqual(['New']);
+  const [old, ...others] = await historical(who);
+  expect([old?.orderRef, old?.channel, old?.total?.currency, others]).toEqual(['Old', 'alb-nl', 'GBP', []]);
+  const read = (channel: string) => who.file(`/HistoricalInvoice/me/pdf/${old?.id ?? ''}/${channel}`);
+  const { status, bytes } = await read('alb-nl');
+  expect([status, textOf(bytes).includes(`Invoice ${old?.id ?? ''}`)]).toEqual([200, true]);
+  expect((await read('alb-be')).status).toBe(404);
+});
+
+test('[6.2] [1.2b] F29: an invoice is its company’s alone, and a consumer has none', async () => {
+  const [who, other, consumer] = await Promise.all([company(house), company(house), house.seed.customer()]);
+  await who.ordered({ daysAgo: 800 }, {});
+  const year = new Date(house.backend.ports.clock.now() - day).getUTCFullYear();
+  const id = (await who.list()).invoices[0]?.id ?? '';
+  const [old] = await historical(who);
+  const paths = [
+    `/InvoiceGroupFiles/me/${id}`,
+    `/HistoricalInvoice/me/pdf/${old?.id ?? ''}/${old?.channel ?? ''}`,
+    `/InvoiceArchives/me/${year}`,
+  ];
+  const asked = caller(house.origin, consumer.user.access_token);
+  for (const path of paths) {
+    expect([path, (await who.file(path)).status, (await other.file(path)).status]).toEqual([path, 200, 404]);
+    expect((await asked('GET', `${service}${path}`)).status).toBe(404);
+  }
+  expect([(await other.list()).total, await historical(other)]).toEqual([0, []]);
+  for (const path of ['/InvoiceGroups/me', '/HistoricalInvoice/me'])
+    expect((await asked('GET', `${service}${path}`)).status).toBe(404);
+});
+
+test('[3.12] a year comes as one zip of its invoices, by an address that is good for that year alone', async () => {
+  const who = await company(house);
+  const now = house.backend.ports.clock.now();
+  await who.ordered({ daysAgo: 1 }, { daysAgo: 2, country: 'DE' }, { daysAgo: 800 });
+  const year = new Date(now - day).getUTCFullYear();
+  const answer = await who.ask('GET', `${service}/InvoiceArchives/me/${year}`);
+  const { url } = answer.body as { url: string };
+  const archive = await fetch(url);
+  expect([archive.status, archive.headers.get('content-disposition')]).toEqual([
+    200,
+    `attachment; filename=invoices_${year}.zip`,
+  ]);
+  const bytes = new Uint8Array(await archive.arrayBuffer());
+  const files = unzipSync(bytes);
+  const listed = (await who.list(`?year=${year}`)).invoices.map(({ id }) => id);
+  expect(Object.keys(files).toSorted()).toEqual(listed.map((id) => `invoice_${id}.pdf`).toSorted());
+  for (const id of listed)
+    expect(
+      Buffer.from(files[`invoice_${id}.pdf`] ?? []).equals(
+        (await who.file(`/InvoiceGroupFiles/me/${id}`)).bytes,
+      ),
+    ).toBe(true);
+  const part = await fetch(url, { headers: { range: 'bytes=100-' } });
+  expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, bytes.subarray(100)]);
+  expect((await fetch(url.replace(`/${year}?`, `/${year - 2}?`))).status).toBe(403);
+  expect((await who.ask('GET', `${service}/InvoiceArchives/me/1999`)).status).toBe(404);
+});
+
+test('[3.12] the demo business has more than a page of current invoices, historical ones, and each country', async () => {
+  const who = await company(house);
+  const now = house.backend.ports.clock.now();
+  const whose = { customerId: who.customer.id, firstName: 'Bruno', lastName: 'Keller', now };
+  const orders = businessOrders(whose);
+  await placeAll(house.backend.ports, orders);
+  const { total, years } = await who.list();
+  const old = await historical(who);
+  expect([total > 10, years.length >= 2, old.length > 10, total + old.length]).toEqual([
+    true,
+    true,
+    true,
+    30,
+  ]);
+  expect(new Set(orders.map(({ address }) => address?.country))).toEqual(new Set(countries));
+});

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a browser is sent for a file of the build: the brotli beside it, or the file where it is too small for one. */
+const sent = (file: string): number => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+
+/** The chunks that a chunk imports statically; `import()` is not among them. */
+const importsOf = (code: string): readonly string[] =>
+  [...code.matchAll(/(?:^|[;}\s])(?:import|export)(?:[^'"();]*?from)?\s*["']\.\/([^"']+)["']/g)].flatMap(
+    ([, name]) => name ?? [],
+  );
+
+/** Script and styles that the document names itself. */
+const namedByDocument = (html: string): readonly string[] =>
+  [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.(?:js|css))"/g)].flatMap(([, name]) => name ?? []);
+
+/**
+ * Bytes of scripts and styles, as they are sent, that the browser loads before a page of an area can show: what the
+ * document names, the area's own chunks (by the beginning of their names), and what those import.
+ */
+export function firstLoad(dist: string, chunks: readonly string[]) {
+  const assets = join(dist, 'assets');
+  const named = (chunk: string) => {
+    const found = readdirSync(assets).filter(
+      (name) => name.endsWith('.js') && name.replace(/-.{8}\.js$/, '') === chunk,
+    );
+    if (found.length === 0) throw new Error(`the build has no chunk ${chunk}`);
+    // A page and a chart may bear one name; the page's has a screen.
+    return found.find((name) => /Screen/.test(readFileSync(join(assets, name), 'utf8'))) ?? found[0] ?? '';
+  };
+  const files = new Set<string>();
+  const load = (name: string): void => {
+    if (files.has(name)) return;
+    files.add(name);
+    if (name.endsWith('.js'))
+      for (const other of importsOf(readFileSync(join(assets, name), 'utf8'))) load(other);
+  };
+  for (const name of namedByDocument(readFileSync(join(dist, 'index.html'), 'utf8'))) load(name);
+  for (const chunk of chunks) load(named(chunk));
+  const bytes = [...files].reduce((sum, name) => sum + sent(join(assets, name)), 0);
+  return { bytes, files: [...files].toSorted() };
+}

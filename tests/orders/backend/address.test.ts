@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { productionAnswers } from '../../../backend/orders/address.ts';
+import { pointsNear } from '../../../backend/orders/pickup.ts';
+import type { SuperOrder } from '../../../contracts/orders/order.ts';
+import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { home, hour, oneOrder, shopper } from './shopper.ts';
+import type { Shopper } from './shopper.ts';
+
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend();
+});
+afterAll(() => house.stop());
+
+const away = { ...home, street: 'Long Street', streetNumber: '4', postalCode: 'SW1A 1AA' };
+const change = ({ ask }: Shopper, code: string, body: unknown) =>
+  ask('PUT', `/svc/orders/v1/superorders/${code}/deliveryAddress`, body);
+const delivery = async ({ ask }: Shopper, code: string) =>
+  ((await ask('GET', `/svc/orders/v1/superorders/${code}`)).body as SuperOrder).deliveryAddress;
+
+test('[4.11a] an order that production has not seen is changed at once, again and again', async () => {
+  const who = await shopper(house);
+  const until = who.at(hour);
+  const { code } = await oneOrder(who, { status: 'Received', changeableUntil: until });
+  const sent = { ...away, deliveryType: 'Home', changeableUntil: until };
+  for (const _ of [1, 2])
+    expect(await change(who, code, { address: away })).toEqual({
+      status: 200,
+      body: { applied: true, deliveryAddress: sent },
+    });
+  expect(await delivery(who, code)).toEqual(sent);
+});
+
+test('[4.11a] once it is confirmed production is asked, and the last that was asked for is what it does', async () => {
+  const who = await shopper(house);
+  const until = who.at(hour);
+  const { code } = await oneOrder(who, { changeableUntil: until });
+  const first = await change(who, code, { address: { ...away, city: 'Leeds' } });
+  expect(first).toMatchObject({ status: 200, body: { applied: false, deliveryAddress: { city: 'Leeds' } } });
+  await house.seed.advance(1000);
+  await change(who, code, { address: away });
+  expect(await delivery(who, code)).toEqual({
+    ...home,
+    deliveryType: 'Home',
+    changeableUntil: until,
+    requested: true,
+  });
+  await house.seed.advance(productionAnswers);
+  await expect
+    .poll(() => delivery(who, code))
+    .toEqual({ ...away, deliveryType: 'Home', changeableUntil: until });
+});
+
+test('[4.11a] [7.14f] the cut-off is the service’s: what comes after it is too late, and the old address stays', async () => {
+  const who = await shopper(house);
+  const soon = 60_000;
+  const { code } = await oneOrder(who, { status: 'Received', changeableUntil: who.at(soon) });
+  const never = await oneOrder(who);
+  await house.seed.advance(soon);
+  for (const late of [code, never.code]) {
+    expect(await change(who, late, { address: away })).toMatchObject({
+      status: 409,
+      body: { refusal: 'tooLate' },
+    });
+    expect(await delivery(who, late)).toEqual({ ...home, deliveryType: 'Home', changeableUntil: null });
+  }
+});
+
+test('[4.11b] an order goes to a point near a postal code, and home again; a point that there is not is refused', async () => {
+  const who = await shopper(house);
+  const until = who.at(hour);
+  const { code } = await oneOrder(who, { status: 'Received', changeableUntil: until });
+  const { body } = await who.ask('GET', '/svc/delivery/PickupPoints?country=GB&postalCode=NW1%206XE');
+  const { points } = body as { points: { id: string; distance: number }[] };
+  expect(points.map(({ distance }) => distance)).toEqual(
+    points.map(({ distance }) => distance).toSorted((one, other) => one - other),
+  );
+  const point = points[0];
+  const toPoint = { address: home, deliveryType: 'PickupPoint', pickupPointId: point?.id };
+  expect((await change(who, code, toPoint)).body).toEqual({
+    applied: true,
+    deliveryAddress: { ...home, deliveryType: 'PickupPoint', changeableUntil: until, pickupPoint: point },
+  });
+  expect((await change(who, code, { ...toPoint, pickupPointId: 'GB-NW16XE-9' })).status).toBe(400);
+  await change(who, code, { address: home, deliveryType: 'Home' });
+  expect(await delivery(who, code)).toEqual({ ...home, deliveryType: 'Home', changeableUntil: until });
+});
+
+test('there is no point near what is no postal code of the country, nor where no carrier has one', () => {
+  expect([
+    pointsNear('NL', 'NW1 6XE'),
+    pointsNear('NL', '1012'),
+    pointsNear('DE', '99900'),
+    pointsNear('DE', '99901').length > 0,
+  ]).toEqual([[], [], [], true]);
+});
+
+test('[5.12] an address that breaks a rule is refused before anything changes', async () => {
+  const who = await shopper(house);
+  const { code } = await oneOrder(who, { status: 'Received', changeableUntil: who.at(hour) });
+  for (const wrong of [{ postalCode: '12' }, { street: '-' }, { streetNumber: '-' }, { city: 'a\0b' }])
+    expect([wrong, (await change(who, code, { address: { ...home, ...wrong } })).status]).toEqual([
+      wrong,
+      400,
+    ]);
+  expect(await delivery(who, code)).toMatchObject(home);
+});

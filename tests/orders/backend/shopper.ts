@@ -1,0 +1,61 @@
+import type { PostalAddress } from '../../../contracts/addresses/address.ts';
+import type { SeededCustomer, TestBackend } from '../../kit/backend.ts';
+import { caller } from '../../downloads/backend/kit.ts';
+import type { Ask } from '../../downloads/backend/kit.ts';
+
+export const hour = 3_600_000;
+export const day = 24 * hour;
+
+export const home: PostalAddress = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  street: 'Baker Street',
+  streetNumber: '221',
+  postalCode: 'NW1 6XE',
+  city: 'London',
+  country: 'GB',
+};
+
+export interface Shopper {
+  readonly house: TestBackend;
+  readonly customer: SeededCustomer;
+  readonly ask: Ask;
+  readonly now: () => number;
+  /** A moment so many milliseconds from the service's now, as ISO text. */
+  readonly at: (ms: number) => string;
+  /** Places orders; answers their codes and those of their products. */
+  readonly orders: (
+    ...wishes: readonly Readonly<Record<string, unknown>>[]
+  ) => Promise<{ code: string; products: string[] }[]>;
+}
+
+export async function shopper(house: TestBackend): Promise<Shopper> {
+  const customer = await house.seed.customer();
+  const now = () => house.backend.ports.clock.now();
+  return {
+    house,
+    customer,
+    ask: caller(house.origin, customer.user.access_token),
+    now,
+    at: (ms) => new Date(now() + ms).toISOString(),
+    orders: async (...wishes) => {
+      const orders = wishes.map((wish) => ({
+        address: home,
+        products: [{ articleId: 'mug-classic' }],
+        ...wish,
+      }));
+      const made = await house.seed.make('orders', { customerId: customer.id, orders });
+      return (made as { orders: { code: string; products: string[] }[] }).orders;
+    },
+  };
+}
+
+/** One order of that wish. */
+export async function oneOrder(
+  who: Shopper,
+  wish: Readonly<Record<string, unknown>> = {},
+): Promise<{ code: string; products: string[] }> {
+  const [made] = await who.orders(wish);
+  if (made === undefined) throw new Error('no order was made');
+  return made;
+}

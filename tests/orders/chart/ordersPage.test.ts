@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import type { CallReply } from '../../../contracts/call.ts';
+import type { listOrders } from '../../../contracts/orders/calls.ts';
+import { otherStatuses, productionStatuses } from '../../../contracts/orders/status.ts';
+import type { AreaRoute } from '../../../machines/app/app.types.ts';
+import { ordersAddressing } from '../../../machines/orders/ordersAddress.values.ts';
+import {
+  ordersPageMachine,
+  ordersTag,
+  orderWatchPause,
+} from '../../../machines/orders/ordersPage.machine.ts';
+import {
+  failureReference,
+  ordersViewState,
+  pageNumbers,
+  shownOrders,
+  shownTab,
+  stepsFor,
+  tabCounts,
+  toldColour,
+  toldStatus,
+  wantedTab,
+} from '../../../machines/orders/ordersPage.selectors.ts';
+import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+import { listOf } from './samples.ts';
+
+type Data = CallReply<typeof listOrders>;
+const at = (search: string, name: 'orders' | 'orderDetails' = 'orders'): AreaRoute => ({
+  route: { name, params: name === 'orders' ? {} : { orderCode: 'S1' } },
+  address: { pathname: name === 'orders' ? '/orders' : '/orders/S1', search, hash: '' },
+});
+const bench = { machine: ordersPageMachine, input: at('') };
+const first = { page: 1, tab: 'inProgress' } as const;
+const read = (data: Data | null, more: { failed?: boolean; page?: number } = {}) => {
+  const place = { ...first, page: more.page ?? 1 };
+  return {
+    value: more.failed === true ? 'failed' : data === null ? 'reading' : 'ready',
+    context: {
+      place,
+      shown: data === null ? null : { place, data },
+      reference: more.failed === true ? 'c-1' : null,
+      refusal: null,
+    },
+  };
+};
+const toList = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'sent' && call.to === 'list' ? [call.event] : []));
+const begun = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.id === 'list' ? [call.input] : []));
+const callOf = (words?: string) => ({
+  params: {},
+  query: { OrderState: 'notExpired', ...(words === undefined ? {} : { search: words }) },
+  body: {},
+});
+
+proveChart(
+  '[2.2] [2.52b] [4.12a] [4.13] the page of orders',
+  {
+    ...bench,
+    events: {
+      'area.route': [at('?page=2'), at('', 'orderDetails')],
+      'orders.search': [{ words: 'Naxos' }, { words: '' }],
+      'orders.retry': [{}],
+    },
+    outcomes: {
+      list: {
+        snapshot: [
+          read(null),
+          read(null, { failed: true }),
+          read(listOf(0)),
+          read(listOf(1)),
+          read(listOf(1, 'Confirmed')),
+        ],
+      },
+    },
+    project: (snapshot) => [
+      snapshot.context.words,
+      ordersViewState(snapshot),
+      shownOrders(snapshot).map(({ status }) => status),
+      snapshot.context.here.route.name,
+    ],
+    ignores: {
+      details: ['orders.retry'],
+      'list.loading': ['orders.retry'],
+      'list.empty': ['orders.retry'],
+      'list.noneFound': ['orders.retry'],
+      'list.ready': ['orders.retry'],
+    },
+    observe: ({ snapshot, running }) => {
+      expect(running).toEqual(snapshot.matches('list') ? ['list'] : []);
+      expect(ordersViewState(snapshot) === 'details').toBe(snapshot.matches('details'));
+      if (snapshot.matches({ list: 'ready' })) expect(shownOrders(snapshot).length).toBeGreaterThan(0);
+    },
+  },
+  { input: at('', 'orderDetails') },
+);
+
+journey(
+  '[2.52b] the address says which page and tab; the list follows it and is left for one order',
+  bench,
+  (walk) => {
+    expect(begun(walk.calls)).toEqual([{ call: callOf(), tags: [ordersTag], path: '/orders', search: '' }]);
+    walk.show('list', read(listOf(25)));
+    expect(pageNumbers(walk.snapshot)).toEqual({ page: 1, pages: 3, tab: 'inProgress' });
+    expect(tabCounts(walk.snapshot)).toEqual({ inProgress: 25, history: 0 });
+    expect(shownOrders(walk.snapshot).map(({ superOrderCode }) => superOrderCode)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `S${index}`),
+    );
+    expect(shownOrders(walk.snapshot)).toBe(shownOrders(walk.snapshot));
+    walk.send({ type: 'area.route', ...at('?page=3&order_state=inProgress') });
+    expect(toList(walk.calls).at(-1)).toEqual({
+      type: 'address.changed',
+      search: '?page=3&order_state=inProgress',
+    });
+    walk.show('list', read(listOf(25), { page: 3 }));
+    expect(shownOrders(walk.snapshot).length).toBe(5);
+    walk.send({ type: 'area.route', ...at('', 'orderDetails') });
+    expect(walk.snapshot.value).toBe('details');
+    walk.send({ type: 'area.route', ...at('?page=2') });
+    expect(begun(walk.calls).at(-1)).toMatchObject({ search: '?page=2' });
+  },
+  { list: 'loading' },
+);
+
+journey(
+  '[2.52b] orders are looked for by words, the same words once; nothing found, and back to all of them',
+  bench,
+  (walk) => {
+    walk.show('list', read(listOf(2)));
+    for (const words of ['Naxos', 'Naxos', '']) walk.send({ type: 'orders.search', words });
+    expect(toList(walk.calls)).toEqual([
+      { type: 'query.change', call: callOf('Naxos') },
+      { type: 'query.change', call: callOf() },
+    ]);
+    walk.show('list', read(listOf(0)));
+    expect(ordersViewState(walk.snapshot)).toBe('empty');
+    walk.send({ type: 'orders.search', words: 'Naxos' });
+    walk.show('list', read(listOf(0)));
+  },
+  { list: 'noneFound' },
+);
+
+journey(
+  '[4.12a] orders that are on their way are read again in a while, others are left',
+  bench,
+  (walk) => {
+    walk.show('list', read(listOf(1, 'Cancelled')));
+    walk.wait(orderWatchPause * 3);
+    expect(toList(walk.calls)).toEqual([]);
+    walk.show('list', read(listOf(1, 'Confirmed')));
+    walk.wait(orderWatchPause - 1);
+    expect(toList(walk.calls)).toEqual([]);
+    walk.wait(1);
+    expect(toList(walk.calls)).toEqual([{ type: 'cache.stale', tags: [ordersTag] }]);
+    walk.show('list', read(listOf(1, 'Dispatched')));
+  },
+  { list: { ready: 'still' } },
+);
+
+journey(
+  '[4.18] [8.5] what cannot be read is said with its reference, and tried again',
+  bench,
+  (walk) => {
+    walk.show('list', read(null, { failed: true }));
+    expect(failureReference(walk.snapshot)).toBe('c-1');
+    expect([wantedTab(walk.snapshot), shownTab(walk.snapshot), pageNumbers(walk.snapshot)]).toEqual([
+      'inProgress',
+      'inProgress',
+      null,
+    ]);
+    walk.send({ type: 'orders.retry' });
+    expect(toList(walk.calls)).toEqual([{ type: 'query.retry' }]);
+  },
+  { list: 'failed' },
+);
+
+test('[9.2b] orders are read by the hundred: page 10 stands in the first one, page 11 begins the second', () => {
+  const offset = (page: number) =>
+    ordersAddressing.callOf({ params: {}, query: { search: 'x' }, body: {} }, { page, tab: 'history' }).query;
+  expect([1, 10, 11, 25].map(offset)).toEqual(
+    [0, 0, 100, 200].map((Offset) => ({ search: 'x', Offset, Limit: 100, tab: 'history' })),
+  );
+});
+
+describe('[4.12a] [4.12b] [4.12c] how a status is told', () => {
+  test('every known string has words of its own, any other is shown as it stands', () => {
+    const told = [...productionStatuses, ...otherStatuses].map(toldStatus);
+    expect(told).toEqual([
+      'AwaitingPayment',
+      'Ordered',
+      'InProduction',
+      'InProduction',
+      'Sent',
+      'Cancelled',
+      ...otherStatuses,
+    ]);
+    expect(['toString', '', 'received', 'Shipped'].map(toldStatus)).toEqual(Array(4).fill('unknown'));
+  });
+
+  test('what is cancelled is red, by either word; all else is cyan', () => {
+    const red = [...productionStatuses, ...otherStatuses, 'x'].filter(
+      (status) => toldColour(toldStatus(status)) === 'red',
+    );
+    expect(red).toEqual(['Cancelled', 'cancelled']);
+  });
+
+  test('the steps: awaiting payment only while it lasts, none for what is not made', () => {
+    const four = ['AwaitingPayment', 'Ordered', 'InProduction', 'Sent'];
+    expect(stepsFor('AwaitingPayment')).toEqual({ steps: four, reached: 0 });
+    expect(stepsFor('Ordered')).toEqual({ steps: four.slice(1), reached: 0 });
+    expect(stepsFor('delayed')).toEqual({ steps: four.slice(1), reached: 1 });
+    expect(stepsFor('Sent')).toEqual({ steps: four.slice(1), reached: 2 });
+    expect((['Cancelled', 'cancelled', 'rejected', 'unknown'] as const).map(stepsFor)).toEqual(
+      Array(4).fill(null),
+    );
+  });
+});

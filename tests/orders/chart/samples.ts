@@ -1,0 +1,35 @@
+import type { CallReply } from '../../../contracts/call.ts';
+import type { listOrders } from '../../../contracts/orders/calls.ts';
+import type { Product, SuperOrder } from '../../../contracts/orders/order.ts';
+
+export const product = (wish: Partial<Product> = {}): Product => ({
+  code: 'P1',
+  status: 'Dispatched',
+  paymentChangedDate: '2026-11-20T12:00:00Z',
+  voucher: null,
+  voucherDetails: null,
+  articleName: 'Classic mug',
+  ...wish,
+});
+
+export const order = (wish: Partial<SuperOrder> = {}): SuperOrder => ({
+  superOrderCode: 'S1',
+  code: '4418 7702',
+  orders: [product()],
+  productCount: 1,
+  source: 'Albelli',
+  status: 'Dispatched',
+  deliveryAddress: null,
+  createdAt: '2026-11-17T12:00:00Z',
+  total: { amount: 9490, currency: 'EUR' },
+  ...wish,
+});
+
+/** As many orders as that, `S0` the newest, in the tab in progress. */
+export const listOf = (count: number, status = 'Dispatched'): CallReply<typeof listOrders> => ({
+  superOrders: Array.from({ length: Math.min(count, 100) }, (_, index) =>
+    order({ superOrderCode: `S${index}`, status }),
+  ),
+  total: count,
+  tabs: { inProgress: count, history: 0 },
+});

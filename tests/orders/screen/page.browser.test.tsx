@@ -1,0 +1,217 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { SuperOrder } from '../../../contracts/orders/order.ts';
+import { otherStatuses, productionStatuses } from '../../../contracts/orders/status.ts';
+import { emulate, violations } from '../../ui/render.tsx';
+import { order, product } from '../chart/samples.ts';
+import { Service, showOrders } from './stage.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+});
+
+const show = (service: Service, search = '') => {
+  const shown = showOrders(service, search);
+  onTestFinished(shown.end);
+  return shown;
+};
+const statuses = [...productionStatuses, ...otherStatuses, 'quarantined'];
+const one = (index: number, wish: Partial<SuperOrder> = {}): SuperOrder =>
+  order({
+    superOrderCode: `S${index}`,
+    code: `4418 77${String(index).padStart(2, '0')}`,
+    status: 'Confirmed',
+    orders: [product({ status: 'Confirmed', articleName: `Mug ${index}` })],
+    ...wish,
+  });
+const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+const names = () => [...document.querySelectorAll('main li h2')].map(({ textContent }) => textContent);
+
+const widths = [
+  ['desktop', 1440, 900],
+  ['phone', 390, 844],
+] as const;
+for (const [name, width, height] of widths)
+  for (const scheme of ['light', 'dark'] as const)
+    for (const from of [0, 10, 20])
+      test(`[4.12a] [4.12b] [4.12c] statuses from ${from} on a ${name}, ${scheme}: words, colour, and nothing for axe to find`, async () => {
+        await emulate({ 'prefers-color-scheme': scheme });
+        await page.viewport(width, height);
+        const service = new Service(
+          statuses.map((status, index) =>
+            one(index, { status, orders: [product({ status, paymentChangedDate: '2026-11-22T12:00:00Z' })] }),
+          ),
+        );
+        show(service, `?page=${from / 10 + 1}`);
+        await expect.element(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+        await expect.poll(() => names().length).toBe(Math.min(10, statuses.length - from));
+        const tags = [...document.querySelectorAll('main li h2 + span')].map(
+          ({ textContent }) => textContent,
+        );
+        expect(tags).toEqual(words.slice(from, from + 10));
+        expect(await violations()).toEqual([]);
+        const { scrollWidth, clientWidth } = document.documentElement;
+        expect(scrollWidth).toBe(clientWidth);
+      });
+const words = [
+  'Awaiting payment',
+  'Ordered',
+  'In production',
+  'In production',
+  'Sent',
+  'Cancelled',
+  'Payment pending',
+  'Payment failed',
+  'Paid',
+  'Nothing to pay',
+  'Payment not verified',
+  'Being processed',
+  'Could not be processed',
+  'Approved',
+  'Not accepted',
+  'On hold',
+  'Being made',
+  'Delayed',
+  'Shipped',
+  'Cancelled',
+  'quarantined',
+];
+
+test('[3.11a] a card says what was ordered, when, for how much in its currency, and how far it has come', async () => {
+  const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+  const details = {
+    articleId: 'a',
+    quantity: 1,
+    price: { amount: 1, currency: 'EUR' },
+    fullPrice: null,
+    vat: { rate: 21, amount: { amount: 0, currency: 'EUR' } },
+    picture,
+    statusTimes: [],
+    tracking: null,
+  };
+  const made = (name: string) => product({ status: 'ProductionStarted', articleName: name, details });
+  show(
+    new Service([
+      one(2, {
+        status: 'ProductionStarted',
+        orders: ['Book <b>', 'Canvas', 'Mug', 'Cards'].map(made),
+        total: { amount: 129_950, currency: 'DKK' },
+      }),
+    ]),
+  );
+  const shown = card('Canvas');
+  await expect.element(shown).toBeVisible();
+  const text = shown.element().textContent?.replace(/\s/g, ' ');
+  expect(text).toBe(
+    '+1Book <b>, Canvas, Mug and CardsIn productionDKK 1,299.50Order 4418 7702 · 17 November 2026OrderedIn productionSentYour order is being made.Order details 4418 7702',
+  );
+  expect(shown.element().querySelectorAll('img').length).toBe(3);
+  expect(shown.element().querySelector('[aria-current="step"]')?.textContent).toBe('In production');
+  expect(page.getByRole('link', { name: 'Order details 4418 7702' }).element().getAttribute('href')).toBe(
+    '/orders/S2',
+  );
+});
+
+test('[2.52b] the address names tab and page: links lead there, wrong values are put right in their place', async () => {
+  const service = new Service([
+    ...Array.from({ length: 13 }, (_, index) => one(index)),
+    one(50, { createdAt: '2026-01-01T12:00:00Z' }),
+  ]);
+  const { addresses, go } = show(service, '?page=0&order_state=lost');
+  await expect.element(card('Mug 0')).toBeVisible();
+  expect(addresses).toEqual(['/orders?page=1&order_state=inProgress']);
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name });
+  await expect.element(tab('In progress 13')).toHaveAttribute('aria-current', 'page');
+  expect(tab('History 1').element().getAttribute('href')).toBe('/orders?page=1&order_state=history');
+  expect(page.getByRole('link', { name: 'Next' }).element().getAttribute('href')).toBe(
+    '/orders?page=2&order_state=inProgress',
+  );
+  go('?page=2&order_state=inProgress');
+  await expect.element(page.getByText('Page 2 of 2')).toBeVisible();
+  expect(names()).toEqual(['Mug 10', 'Mug 11', 'Mug 12']);
+  go('?page=9&order_state=history');
+  await expect.element(card('Mug 50')).toBeVisible();
+  expect(addresses.at(-1)).toBe('/orders?page=1&order_state=history');
+  await expect.element(tab('History 1')).toHaveAttribute('aria-current', 'page');
+  expect(page.getByRole('navigation', { name: 'Pages of orders' }).elements()).toEqual([]);
+});
+
+test('[2.52b] F22 F25: a search by keyboard, asked once; nothing found, and back to all', async () => {
+  const service = new Service([
+    one(1),
+    one(2, { orders: [product({ status: 'Confirmed', articleName: 'Naxos' })] }),
+  ]);
+  show(service);
+  await expect.element(card('Mug 1')).toBeVisible();
+  const before = service.asked.length;
+  await page.getByRole('searchbox', { name: 'Order number or product' }).fill(' naxos ');
+  await userEvent.keyboard('{Enter}{Enter}{Enter}');
+  await expect.poll(names).toEqual(['Naxos']);
+  expect(service.asked.length).toBe(before + 1);
+  await page.getByRole('searchbox').fill('<b>%');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect.element(page.getByRole('heading', { name: 'No order with “<b>%”' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Show all orders' }).click();
+  await expect.poll(names).toEqual(['Mug 1', 'Naxos']);
+});
+
+test('[2.52b] a tab without orders says what comes there', async () => {
+  const { go } = show(new Service([]));
+  await expect.element(page.getByRole('heading', { name: 'No orders in progress' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Show earlier orders' }).element().getAttribute('href')).toBe(
+    '/orders?page=1&order_state=history',
+  );
+  expect(await violations()).toEqual([]);
+  go('?page=1&order_state=history');
+  await expect.element(page.getByRole('heading', { name: 'No earlier orders' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('[F17] while the page is read its room is there, and says so', async () => {
+  const service = new Service([one(1)]);
+  service.held = [];
+  show(service);
+  await expect.element(page.getByRole('status', { name: 'Loading your orders' })).toBeVisible();
+  expect(document.querySelectorAll('main li').length).toBe(3);
+  expect(await violations()).toEqual([]);
+  for (const letGo of service.held) letGo();
+  await expect.element(card('Mug 1')).toBeVisible();
+});
+
+test('[4.18] [8.5] F1: what cannot be read is said with its reference, and read when asked again', async () => {
+  const service = new Service([one(1)]);
+  service.failing = true;
+  show(service);
+  await expect.element(page.getByText('Error: Your orders could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('8f41-c2d7')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  service.failing = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(card('Mug 1')).toBeVisible();
+});
+
+test('[4.12a] a status that changes meanwhile shows within five seconds, without a reload', async () => {
+  const service = new Service([one(1)]);
+  show(service);
+  await expect.element(card('Mug 1').getByText('Ordered').first()).toBeVisible();
+  service.orders = [one(1, { status: 'Dispatched' })];
+  await expect
+    .element(card('Mug 1').getByText('Your order is on its way to you.'), { timeout: 5000 })
+    .toBeVisible();
+});
+
+test('[4.13] [9.2b] a service without tabs and search is read by the hundred, and shows the same', async () => {
+  const service = new Service(
+    Array.from({ length: 103 }, (_, index) =>
+      one(index, { createdAt: index < 101 ? '2026-11-17T12:00:00Z' : '2026-01-01T12:00:00Z' }),
+    ),
+    false,
+  );
+  const { go } = show(service, '?page=11');
+  await expect.element(card('Mug 100')).toBeVisible();
+  expect(names()).toEqual(['Mug 100']);
+  expect(service.asked.map((query) => (query as { Offset: number }).Offset)).toEqual([0, 100]);
+  go('?page=1&order_state=history');
+  await expect.poll(names).toEqual(['Mug 101', 'Mug 102']);
+});

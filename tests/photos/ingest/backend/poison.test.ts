@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attempts } from '../../../../backend/jobs/queue.ts';
+import { ingestJob } from '../../../../backend/photos/uploads/records.ts';
+import { fixture, makeCustomer } from '../../backend/backend.ts';
+import { announce, idOf, sendFrom, settled, upload } from '../../backend/tus.ts';
+import { startTestBackend } from '../../../kit/backend.ts';
+import type { TestBackend } from '../../../kit/backend.ts';
+import { KillableBackend } from '../../../kit/killable.ts';
+import { blackPng } from '../../backend/blackPng.ts';
+
+const proc = existsSync(`/proc/self/task/${process.pid}/children`);
+const photo = async (mark = '') => ({
+  name: 'dunes.jpg',
+  type: 'image/jpeg',
+  bytes: Buffer.concat([await fixture('dunes.jpg'), Buffer.from(mark)]),
+});
+const bomb = (mark: string) => ({
+  name: 'bomb.png',
+  type: 'image/png',
+  bytes: blackPng(3_000, 2_000, mark),
+});
+
+/** The processes that decode for `parent`. */
+async function decodersOf(parent: number): Promise<number[]> {
+  const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8').catch(() => '');
+  const found: number[] = [];
+  for (const pid of children.split(' ').filter((word) => word !== '')) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes('decoderProcess')) found.push(Number(pid));
+  }
+  return found;
+}
+
+let run: TestBackend;
+beforeAll(async () => {
+  run = await startTestBackend({ environment: { DECODE_MEMORY_MB: '32' } });
+}, 120_000);
+afterAll(() => run.stop());
+
+test('F27: two pictures that take more memory together, and each alone, than there is are refused with a reason, and others are taken in', async () => {
+  const { origin } = run;
+  const customer = await makeCustomer(origin);
+  const sent = ['one', 'two'].map((mark) => upload(origin, customer, bomb(mark)));
+  for (const { outcome } of await Promise.all(sent))
+    expect(outcome).toEqual({ state: 'refused', reason: 'unreadable' });
+  expect((await upload(origin, customer, await photo())).outcome.state).toBe('ready');
+});
+
+test('F27: an upload during whose examination the process has ended twice as often as it may is refused, and its file goes', async () => {
+  const { origin, backend } = run;
+  const customer = await makeCustomer(origin);
+  const { store } = backend.ports;
+  // As a process that was killed in every attempt, and in every one of the order that followed, has left it.
+  const { location } = await announce(origin, customer, await photo('poison'));
+  const id = idOf(location ?? '');
+  const died = async (payload: object) => {
+    await store.query("update upload set state = 'processing', acknowledged = size where id = $1::uuid", [
+      id,
+    ]);
+    await store.query(
+      `insert into job (id, kind, payload, run_at, state, lease_until, attempt)
+        values (gen_random_uuid()::text, $1, $2, now(), 'running', 'epoch', $3)`,
+      [ingestJob, JSON.stringify(payload), attempts],
+    );
+    await store.notify('job', ingestJob);
+  };
+  await died({ uploadId: id, died: true });
+  expect(await settled(customer, id)).toEqual({ state: 'refused', reason: 'unreadable' });
+  await expect.poll(() => existsSync(`${run.dataDir}/uploads/${id}`)).toBe(false);
+});
+
+test('F27: an upload whose process was stopped in every attempt, for no fault of its own, is taken up again and taken in', async () => {
+  const { origin, backend } = run;
+  const customer = await makeCustomer(origin);
+  const file = await photo('innocent');
+  const { location } = await announce(origin, customer, file);
+  const id = idOf(location ?? '');
+  // The job of the last byte comes as one that has died as often already.
+  await backend.ports.store.query(
+    `insert into job (id, kind, payload, key, run_at, state, lease_until, attempt)
+      values (gen_random_uuid()::text, $1, $2, $3, now(), 'running', now() + interval '1 minute', $4)`,
+    [ingestJob, JSON.stringify({ uploadId: id }), `${ingestJob}:${id}`, attempts],
+  );
+  await sendFrom(origin, customer, location ?? '', 0, file.bytes);
+  await run.seed.advance(60_001);
+  expect(await settled(customer, id)).toEqual({ state: 'ready', imageId: id, monthKey: '2024/7' });
+});
+
+test.skipIf(!proc)(
+  'F27: no decoder outlives the service, also where that is killed',
+  { meta: { needs: '/proc, which Linux alone has' } },
+  async () => {
+    const killed = await KillableBackend.start();
+    try {
+      const customer = await makeCustomer(killed.origin);
+      await upload(killed.origin, customer, await photo());
+      const decoders = await decodersOf(killed.pid);
+      expect(decoders.length).toBeGreaterThan(0);
+      await killed.kill();
+      await expect.poll(() => decoders.filter((pid) => existsSync(`/proc/${pid}/cmdline`))).toEqual([]);
+    } finally {
+      await killed.remove();
+    }
+  },
+);

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoAccounts, demoPassword } from '../../../../backend/demo/accounts.ts';
+import { takenTimes } from '../../../../backend/demo/calendar.ts';
+import { endsTomorrowOrder } from '../../../../backend/demo/days.ts';
+import { drawScene } from '../../../../backend/demo/drawing.ts';
+import { bodyFile, bodyAim, poolPlan, thumbnailFile } from '../../../../backend/demo/pictures.ts';
+import { demoIsThere, fillLibrary, seedDemo } from '../../../../backend/demo/seed.ts';
+import { moveToToday } from '../../../../backend/demo/shift.ts';
+import { pdfOf } from '../../../../backend/invoices/pdfs.ts';
+import { writeInvoices } from '../../../../backend/invoices/write.ts';
+import { demoMigrations } from '../../../../backend/demo/tables.ts';
+import { accountByPassword } from '../../../../backend/identity/accounts.ts';
+import { migrate } from '../../../../backend/store/migrate.ts';
+import { startTestBackend } from '../../backend/backend.ts';
+import { flatPool, orientations } from '../../backend/flatPool.ts';
+import type { TestBackend, TestCustomer } from '../../backend/backend.ts';
+
+const day = 86_400_000;
+let run: TestBackend;
+
+beforeAll(async () => {
+  run = await startTestBackend({ prepare: flatPool });
+  await migrate(run.backend.ports.store, demoMigrations);
+}, 60_000);
+afterAll(() => run.end());
+
+test('100 originals of a demo library, read back, have the hash, sum, length and EXIF of their rows', {
+  timeout: 60_000,
+}, async () => {
+  const customer: TestCustomer = await run.customer();
+  const plan = { seed: 9, photos: 100, years: 3, undated: 5 };
+  await fillLibrary(run.backend.ports, { accountId: customer.id, plan, now: run.backend.ports.clock.now() });
+  const rows = new Map(
+    (
+      await run.backend.ports.store.query(
+        'select id, sha256, crc32, bytes, taken_at from photo where customer_id = $1',
+        [customer.id],
+      )
+    ).map((row) => [row['id'], row]),
+  );
+  const photos = (await customer.pages('/svc/photos/photos', { limit: '30' })).flat();
+  expect(photos).toHaveLength(100);
+  for (const photo of photos) {
+    const bytes = Buffer.from(await (await fetch(photo.untouchedUrl)).arrayBuffer());
+    const exif = (await exifr.parse(bytes, { reviveValues: false, translateValues: false })) as Record<
+      string,
+      unknown
+    >;
+    expect({
+      id: photo.imageId,
+      sha256: new Uint8Array(createHash('sha256').update(bytes).digest()),
+      crc32: BigInt(crc32(bytes)),
+      bytes: BigInt(bytes.length),
+      taken_at:
+        typeof exif['DateTimeOriginal'] === 'string'
+          ? exif['DateTimeOriginal'].replace(/^(\d+):(\d+):(\d+) /, '$1-$2-$3T')
+          : null,
+    }).toEqual(rows.get(photo.imageId));
+    expect(exif['ImageUniqueID']).toBe(photo.imageId.replaceAll('-', ''));
+    const { width, height, orientation } = await sharp(bytes).metadata();
+    expect([width, height, orientations.includes(orientation ?? 0)]).toEqual([60, 40, true]);
+  }
+});
+
+test('a library that was filled half is completed, and nothing is there twice', {
+  timeout: 60_000,
+}, async () => {
+  const customer = await run.customer();
+  const now = run.backend.ports.clock.now();
+  const plan = { seed: 9, photos: 60, years: 3, undated: 5 };
+  await fillLibrary(run.backend.ports, { accountId: customer.id, plan, now });
+  const before = (await customer.pages('/svc/photos/photos')).flat();
+  await customer.ask('DELETE', '/svc/photos/photos', {
+    photoIds: before.slice(10, 30).map(({ imageId }) => imageId),
+  });
+  await fillLibrary(run.backend.ports, { accountId: customer.id, plan, now });
+  const after = (await customer.pages('/svc/photos/photos')).flat();
+  expect(after.map(({ imageId }) => imageId)).toEqual(before.map(({ imageId }) => imageId));
+  expect((await customer.ask('GET', '/svc/photos/users')).body).toEqual({
+    albumsCount: 0,
+    photosCount: 60,
+    readAlbumsCount: 0,
+  });
+});
+
+test('the archive has 100,000 photos over fifteen years, one month of 5,400, none in the future', () => {
+  const archive = demoAccounts.find(({ email }) => email === 'archive@example.com')?.library;
+  for (const newest of ['2026-11-20T12:00:00Z', '2027-01-01T00:30:00Z', '2028-02-29T23:00:00Z'].map((text) =>
+    Date.parse(text),
+  )) {
+    const times = archive ? takenTimes(archive, newest) : [];
+    expect(times).toHaveLength(100_000 - 180);
+    const months = new Map<string, number>();
+    for (const time of times) {
+      const month = new Date(time).toISOString().slice(0, 7);
+      months.set(month, (months.get(month) ?? 0) + 1);
+    }
+    const counts = [...months.values()].toSorted((a, b) => b - a);
+    expect([
+      months.size,
+      counts[0],
+      (counts[1] ?? 0) < 5_000,
+      Math.max(...times.slice(-1)) <= newest,
+    ]).toEqual([180, 5_400, true, true]);
+  }
+});
+
+test('a customer’s library reaches into the current month, whatever the day', () => {
+  const plan = demoAccounts.find(({ email }) => email === 'customer@example.com')?.library;
+  for (const text of ['2026-11-01T00:00:30Z', '2026-03-31T23:59:00Z']) {
+    const last = plan ? takenTimes(plan, Date.parse(text)).at(-1) : undefined;
+    expect(new Date(last ?? 0).toISOString().slice(0, 7)).toBe(text.slice(0, 7));
+  }
+});
+
+test('18 months after the last order is tomorrow, or where no such day was, soon after but never before', () => {
+  for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2028, 0, 1); time += day) {
+    const order = new Date(endsTomorrowOrder(time));
+    const ends = Date.UTC(order.getUTCFullYear(), order.getUTCMonth() + 18, order.getUTCDate());
+    expect(ends - time).toBeGreaterThanOrEqual(day);
+    expect(ends - time).toBeLessThanOrEqual(4 * day);
+  }
+  expect(endsTomorrowOrder(Date.parse('2026-11-20T23:00:00Z'))).toBe('2025-05-21T12:00:00.000Z');
+});
+
+test('one scene becomes its pictures: body below 60 KB stored by its orientation, thumbnails upright', {
+  timeout: 120_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-scene-'));
+  try {
+    const plan = poolPlan().find(({ pictures }) => pictures.some(({ orientation }) => orientation === 6));
+    if (plan === undefined) throw new Error('no scene was turned');
+    for (const picture of await drawScene(plan, folder)) {
+      const body = await readFile(join(folder, bodyFile(picture.number)));
+      expect(body.length).toBeLessThanOrEqual(bodyAim);
+      const { width, height, exif } = await sharp(body).metadata();
+      const turned = picture.orientation >= 5;
+      expect({ width, height, exif }).toEqual({
+        width: turned ? picture.height : picture.width,
+        height: turned ? picture.width : picture.height,
+        exif: undefined,
+      });
+      const small = await sharp(join(folder, thumbnailFile(picture.number, 300))).metadata();
+      expect(Math.abs(small.width / small.height - picture.width / picture.height)).toBeLessThan(0.01);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('the plan has 48 scenes and every one of the 200 pictures once', () => {
+  const plan = poolPlan();
+  const numbers = plan
+    .flatMap(({ pictures }) => pictures.map(({ number }) => number))
+    .toSorted((a, b) => a - b);
+  expect([plan.length, numbers]).toEqual([48, Array.from({ length: 200 }, (_, number) => number)]);
+});
+
+test('every demo account is made once with its password, and keeps its distance from today', {
+  timeout: 240_000,
+}, async () => {
+  const own = await startTestBackend({ prepare: flatPool });
+  try {
+    const { ports } = own.backend;
+    await migrate(ports.store, demoMigrations);
+    const accounts = demoAccounts.map((account) =>
+      account.id === 'demo-archive' && account.library !== null
+        ? { ...account, library: { ...account.library, photos: 3_000, peak: { monthsAgo: 28, photos: 500 } } }
+        : account,
+    );
+    expect(await demoIsThere(ports)).toBe(false);
+    await seedDemo(ports, accounts);
+    expect(await demoIsThere(ports)).toBe(true);
+    await seedDemo(ports, accounts);
+    const counts = await ports.store.query(
+      'select customer_id, sum(photos)::integer as photos from photo_month group by 1 order by 1',
+    );
+    expect(counts).toEqual([
+      { customer_id: 'demo-archive', photos: 3_000 },
+      { customer_id: 'demo-business', photos: 90 },
+      { customer_id: 'demo-customer', photos: 2_500 },
+      { customer_id: 'demo-expiring', photos: 160 },
+      { customer_id: 'demo-member', photos: 120 },
+    ]);
+    for (const { id, email } of demoAccounts)
+      expect((await accountByPassword(ports, email, demoPassword))?.id).toBe(id);
+    const state = async () => ({
+      orders: await ports.store.query('select id, created_at from customer_order order by id'),
+      registered: await ports.store.query('select id, registered_at from customer order by id'),
+      invoices: await ports.store.query('select id, created_at from invoice order by id'),
+    });
+    await writeInvoices(ports.store, 'demo-business');
+    expect(await pdfOf(ports.store, 'demo-business', '100001')).not.toBe(null);
+    const before = await state();
+    await moveToToday(ports);
+    expect(await state()).toEqual(before);
+    await own.advance(40 * day);
+    await moveToToday(ports);
+    const after = await state();
+    const moved = (rows: typeof before.orders, column: string) =>
+      rows.map((row) => Date.parse(String(row[column])));
+    expect(moved(after.registered, 'registered_at')).toEqual(
+      moved(before.registered, 'registered_at').map((time) => time + 40 * day),
+    );
+    expect([after.invoices.length > 30, moved(after.invoices, 'created_at')]).toEqual([
+      true,
+      moved(before.invoices, 'created_at').map((time) => time + 40 * day),
+    ]);
+    // What was drawn says the day it was drawn for.
+    expect(await ports.store.query('select id from invoice where pdf is not null')).toEqual([]);
+    const ordinary = (rows: typeof before.orders) =>
+      rows.filter(({ id }) => !String(id).startsWith('demo-expiring'));
+    expect(moved(ordinary(after.orders), 'created_at')).toEqual(
+      moved(ordinary(before.orders), 'created_at').map((time) => time + 40 * day),
+    );
+    const expiring = after.orders.find(({ id }) => String(id).startsWith('demo-expiring'));
+    expect(expiring?.['created_at']).toBe(endsTomorrowOrder(ports.clock.now()));
+  } finally {
+    await own.end();
+  }
+});

@@ -1,0 +1,169 @@
+import { expect } from 'vitest';
+import type { FlatScope } from '../../../../machines/photos/library/lists.values.ts';
+import { photoListMachine } from '../../../../machines/photos/lists/photoList.machine.ts';
+import { isByMonth } from '../../../../machines/photos/lists/photoList.values.ts';
+import { type EventFixtures, type Proof, proveChart } from '../../../kit/chart/index.ts';
+import { here } from '../../../albums/chart/samples.ts';
+import { july, june, listOfMonth, valueOf, viewOf } from '../../library/chart/samples.ts';
+import {
+  bothMonths,
+  counting,
+  flat,
+  halfThere,
+  looksAt,
+  newest,
+  onList,
+  onPreview,
+  spot,
+  timeline,
+  told,
+  world,
+} from './worlds.ts';
+
+const ofShown = ['viewport.changed', 'photo.open', 'group.retry'] as const;
+
+const common = {
+  'list.recount': [{}],
+  'photos.vanished': [{ ids: new Set(['n0']) }],
+  'jump.dropped': [{}],
+  'scroll.rested': [{ position: [0, 10] }],
+  'list.retry': [{}],
+  'selection.all': [{}],
+} as const;
+
+/** A month of which more photos are there than show at first. */
+const full = {
+  value: valueOf(
+    viewOf(
+      ['n0', 'n1', 'n29', 'o0', 'o1'],
+      [
+        { key: july, count: 30 },
+        { key: june, count: 2 },
+      ],
+    ),
+  ),
+};
+
+/** What happens to a list by months; the photo that is open does not show when the list does. */
+const ofMonths: EventFixtures<typeof photoListMachine> = {
+  ...common,
+  'area.route': [onList, onPreview('n29')],
+  'library.changed': [full, told('empty'), told('failed'), told('loading')],
+  'library.failed': [told('failed')],
+  'totals.failed': [told('failed')],
+  'list.fulfilled': [{ list: listOfMonth(july), ...full }],
+  'list.rejected': [{ list: listOfMonth(july), ...full }],
+  'section.shows': [{ group: july, shown: { photos: 'there' } }],
+  'viewport.changed': [{ groups: bothMonths }, { groups: [] }],
+  'jump.considered': [{ groups: bothMonths }],
+  'group.expand': [{ group: july }],
+  'group.retry': [{ group: july }],
+  'picture.broken': [{ id: 'n0', group: july }],
+  'photo.open': [{ id: 'n0', position: [0, 10] }],
+  'photo.toggle': [{ id: 'n0', group: july, place: 0 }],
+  'group.toggle': [{ group: july }, { group: '2020/1' }],
+  'range.select': [{ from: spot(july, 0), to: spot(june, 1), selects: true }],
+  'area.select': [{ runs: [{ group: july, first: 0, last: 1 }], selects: true }],
+  'sorting.changed': [{ sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } }],
+};
+
+/** What happens to a list in one flat run. */
+const ofFlat = (
+  scope: FlatScope,
+  list: Parameters<typeof flat>[2] & object,
+  preview: Parameters<typeof flat>[2] & object,
+): EventFixtures<typeof photoListMachine> => ({
+  ...common,
+  'area.route': [list, preview],
+  'library.changed': [{ value: halfThere }, { value: world(0) }],
+  'library.failed': [{ value: world(null, () => false, true) }],
+  'totals.failed': [{ value: world(null, () => false, true) }],
+  'list.fulfilled': [
+    { list: { scope, sorting: newest }, value: halfThere },
+    { list: listOfMonth(july), value: halfThere },
+  ],
+  'list.rejected': [
+    { list: { scope, sorting: newest }, value: halfThere },
+    { list: listOfMonth(july), value: halfThere },
+  ],
+  'section.shows': [{ group: 'all', shown: { photos: 'there' } }],
+  'viewport.changed': [looksAt(0, 30), looksAt(490, 520), { groups: [] }],
+  'jump.considered': [looksAt(0, 30)],
+  'group.expand': [{ group: 'all' }],
+  'group.retry': [{ group: 'all' }],
+  'picture.broken': [{ id: 'p0', group: 'all' }],
+  'photo.open': [{ id: 'p0', position: [0, 10] }],
+  'photo.toggle': [{ id: 'p0', group: 'all', place: 0 }],
+  'group.toggle': [{ group: 'all' }],
+  'range.select': [{ from: spot('all', 0), to: spot('all', 9), selects: true }],
+  'area.select': [{ runs: [{ group: 'all', first: 0, last: 1 }], selects: true }],
+  'sorting.changed': [{ sorting: { sortKey: 'created', sortOrder: 'asc' } }],
+});
+
+const latest = { kind: 'latest' } as const;
+const album = { kind: 'album', albumId: 'a' } as const;
+const [inAlbum, overAlbum] = [here('album', 'a'), here('albumPhotoPreview', 'a', 'p0')];
+const ofOne: Pick<Proof<typeof photoListMachine>, 'project'> = {
+  project: ({ context: { previewId, sections, view, visible } }) => [
+    view.count('all'),
+    view.photoAt('all', 600) === undefined,
+    previewId,
+    Object.keys(sections).length,
+    visible[0]?.range.first ?? -1,
+  ],
+};
+const forLatest = { events: ofFlat(latest, onList, onPreview('p0')), ...ofOne };
+const forAlbum = { events: ofFlat(album, inAlbum, overAlbum), ...ofOne };
+
+proveChart(
+  '[2.16] [2.17] [2.22] [2.34] [2.35] [9.1] a list of photos: by month, by upload, of an album',
+  {
+    machine: photoListMachine,
+    // Everything else is come to from a library that is being counted.
+    input: timeline(counting('loading')),
+    events: ofMonths,
+    outcomes: {
+      attachment: {},
+      selection: {},
+      scrollMemory: {},
+      section: {},
+      lookAhead: {},
+      openedMonths: {},
+      preview: { done: [undefined] },
+    },
+    project: ({ context: { list, previewId, sections, visible } }) => [
+      previewId,
+      Object.keys(sections).length,
+      visible.length,
+      list.sorting.sortOrder,
+    ],
+    limit: 20_000,
+    observe: ({ snapshot, running, event, calls }) => {
+      const { sections, list } = snapshot.context;
+      expect(running.filter((id) => id.startsWith('section-')).length).toBe(Object.keys(sections).length);
+      expect(running.includes('preview')).toBe(snapshot.matches({ viewer: 'open' }));
+      expect(running).toEqual(expect.arrayContaining(['attachment', 'selection', 'scroll']));
+      // Months alone are opened, remembered, and put in order by the library.
+      const toldMonths = calls.filter(
+        (call) =>
+          (call.kind === 'sent' && (call.to === 'opened' || call.event.type === 'sorting.changed')) ||
+          (call.kind === 'action' && call.name === 'storeVisible'),
+      );
+      if (!isByMonth(list)) expect([event.type, toldMonths]).toEqual([event.type, []]);
+    },
+    ignores: {
+      'list.shown': ['list.retry'],
+      'list.empty': ['list.retry', ...ofShown],
+      'list.failed': ofShown,
+      'list.loading': ['list.retry', ...ofShown],
+      'viewer.open': ['scroll.rested'],
+    },
+    walkedByHand: [
+      'viewer.deciding --always [namesPhoto]--> viewer.open',
+      'viewer.deciding --always [cameBack]--> viewer.closed.returned',
+      'viewer.deciding --always--> viewer.closed',
+    ],
+  },
+  { name: 'latest uploads', input: flat(latest, world(null)), ...forLatest },
+  { name: 'an album', input: flat(album, world(null), inAlbum), ...forAlbum },
+);

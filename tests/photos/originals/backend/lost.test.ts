@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PhotoPage } from '../../../../contracts/photos/library/pages.ts';
+import { startBackend } from '../../../../backend/main.ts';
+import { startTestBackend } from '../../../kit/backend.ts';
+import type { TestBackend } from '../../../kit/backend.ts';
+import { fixture, makeCustomer } from '../../backend/backend.ts';
+import type { TestCustomer } from '../../backend/backend.ts';
+import { upload } from '../../backend/tus.ts';
+
+let run: TestBackend;
+let customer: TestCustomer;
+let bytes: Buffer;
+beforeAll(async () => {
+  run = await startTestBackend();
+  customer = await makeCustomer(run.origin);
+  bytes = await fixture('dunes.jpg');
+}, 120_000);
+afterAll(() => run.stop());
+
+const file = (extra = '') => ({
+  name: 'dunes.jpg',
+  type: 'image/jpeg',
+  bytes: Buffer.concat([bytes, Buffer.from(extra)]),
+});
+const folderOf = (id: string) => join(run.dataDir, 'objects', 'photos', id.slice(0, 2), id);
+const hash = (given: Uint8Array) => createHash('sha256').update(given).digest('hex');
+
+test.for([
+  ['missing', (path: string) => rm(path)],
+  ['cut short', (path: string) => truncate(path, 100)],
+] as const)(
+  '[4.9] F15: an original that is %s is put back by the same bytes sent again, which are asked for',
+  async ([how, harm]) => {
+    const sent = file(how);
+    const { id } = await upload(run.origin, customer, sent);
+    const known = async () => {
+      const body = { hashes: [hash(sent.bytes)] };
+      const answered = await customer.ask<{ known: unknown[] }>('POST', '/svc/uploads/known-hashes', body);
+      return answered.body.known.length;
+    };
+    expect(await known()).toBe(1);
+    await harm(join(folderOf(id), 'original'));
+    expect(await known()).toBe(0);
+    expect((await upload(run.origin, customer, sent)).outcome).toMatchObject({
+      state: 'duplicate',
+      imageId: id,
+    });
+    expect(await readFile(join(folderOf(id), 'original'))).toEqual(sent.bytes);
+    expect(await known()).toBe(1);
+  },
+);
+
+test('[4.9] F15: a whole library folder that is lost comes back photo by photo, thumbnails and all', async () => {
+  const sent = file('all');
+  const { id } = await upload(run.origin, customer, sent);
+  await rm(folderOf(id), { recursive: true });
+  await upload(run.origin, customer, sent);
+  const { body } = await customer.ask<PhotoPage>('GET', '/svc/photos/photos');
+  const photo = body.images.find(({ imageId }) => imageId === id);
+  const addresses = [photo?.untouchedUrl ?? '', ...(photo?.thumbnails ?? []).map(({ url }) => url)];
+  const answers = await Promise.all(addresses.map((address) => fetch(address)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
+test('F15: `npm run verify` says which photos are not whole and ends with a code, and with another one where it cannot look', async () => {
+  const dataDir = join(run.dataDir, 'verified');
+  const own = await startTestBackend({ dataDir });
+  const verify = (...args: string[]) => {
+    const tool = fileURLToPath(new URL('../../../../tools/verify.ts', import.meta.url));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    });
+    return { status, said: stdout + stderr };
+  };
+  const other = await makeCustomer(own.origin);
+  const ids: string[] = [];
+  for (const mark of ['a', 'b', 'c', 'd']) ids.push((await upload(own.origin, other, file(mark))).id);
+  const [whole = '', lost = '', short = '', changed = ''] = ids;
+  expect(verify()).toMatchObject({ status: 2 });
+  await own.backend.stop();
+  expect(verify('--sums')).toEqual({
+    status: 0,
+    said: '4 uploaded photos, 0 not whole; 0 folders of no photo.\n',
+  });
+  const place = (id: string) => join(dataDir, 'objects', 'photos', id.slice(0, 2), id);
+  await rm(join(place(lost), 'original'));
+  await rm(join(place(lost), '300.jpg'));
+  await truncate(join(place(short), 'original'), 10);
+  await writeFile(join(place(changed), 'original'), Buffer.alloc(bytes.length + 1));
+  const stray = join(dataDir, 'objects', 'photos', 'zz', 'stray');
+  await mkdir(stray, { recursive: true });
+  const found = verify('--sums');
+  expect(found.status).toBe(1);
+  expect(
+    found.said
+      .split('\n')
+      .toSorted()
+      .filter((line) => line !== ''),
+  ).toEqual(
+    [
+      `photo ${lost} has no original and no thumbnail of 300`,
+      `photo ${short} has an original of another length`,
+      `photo ${changed} has an original of other bytes`,
+      'photos/zz/stray belongs to no photo',
+      '4 uploaded photos, 3 not whole; 1 folders of no photo.',
+      'A photo that is uploaded again by its owner is put right by that.',
+    ].toSorted(),
+  );
+  expect(found.said).not.toContain(whole);
+  expect(verify().said).not.toContain(changed);
+  // Nothing was changed by looking.
+  const again = await startBackend({ port: 0, dataDir, environment: {}, write: () => undefined });
+  await again.stop();
+});

@@ -1,0 +1,117 @@
+import { mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Upload } from '@tus/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SyncedFileStore } from '../../../../backend/photos/uploads/fileStore.ts';
+import { startTestBackend } from '../../../kit/backend.ts';
+import type { TestBackend } from '../../../kit/backend.ts';
+import { fixture, makeCustomer } from '../../backend/backend.ts';
+import { announce, idOf } from '../../backend/tus.ts';
+
+let run: TestBackend;
+beforeAll(async () => {
+  run = await startTestBackend();
+}, 120_000);
+afterAll(() => run.stop());
+
+const mebibyte = 1024 ** 2;
+const limits = { openUploads: 100, openBytes: 1024 ** 4 };
+
+test('[F15] F28: room that announced uploads will need is not promised twice, to nobody', async () => {
+  const { ports } = run.backend;
+  const folder = await mkdtemp(join(tmpdir(), 'room-'));
+  // 256 MiB are always left to the store.
+  const free = () => Promise.resolve((256 + 100) * mebibyte);
+  const of = (id: string) => new SyncedFileStore(ports, folder, () => id, limits, free);
+  const announced = (size: number) => new Upload({ id: ports.random.uuid(), size, offset: 0, metadata: {} });
+  const noRoom = { status_code: 507, body: 'noRoom' };
+  const first = announced(70 * mebibyte);
+  await of('ann').create(first);
+  await expect(of('bob').create(announced(40 * mebibyte))).rejects.toEqual(noRoom);
+  await of('bob').create(announced(30 * mebibyte));
+  expect((await readdir(folder)).length).toBe(2);
+  await of('ann').remove(first.id);
+  await of('bob').create(announced(40 * mebibyte));
+  await ports.store.query("delete from upload where customer_id in ('ann', 'bob')");
+  await rm(folder, { recursive: true });
+});
+
+test('[F14] bytes are on the disk before their offset is acknowledged', async () => {
+  const { ports } = run.backend;
+  const folder = await mkdtemp(join(tmpdir(), 'synced-'));
+  const order: string[] = [];
+  const probe = await open(join(folder, 'probe'), 'w');
+  const handles = Object.getPrototypeOf(probe) as FileHandle;
+  await probe.close();
+  const write = Reflect.get(handles, 'write') as FileHandle['write'];
+  const datasync = Reflect.get(handles, 'datasync') as FileHandle['datasync'];
+  const recording = {
+    ...ports,
+    store: {
+      ...ports.store,
+      transaction: ((fn, options) => {
+        order.push('acknowledged');
+        return ports.store.transaction(fn, options);
+      }) as typeof ports.store.transaction,
+    },
+  };
+  const store = new SyncedFileStore(
+    recording,
+    folder,
+    () => 'ann',
+    limits,
+    () => Promise.resolve(Number.MAX_SAFE_INTEGER),
+  );
+  const size = 20 * mebibyte;
+  const { id } = await store.create(
+    new Upload({ id: ports.random.uuid(), size: size + 1, offset: 0, metadata: {} }),
+  );
+  order.length = 0;
+  handles.write = function recorded(this: FileHandle, ...given: unknown[]) {
+    order.push('written');
+    return Reflect.apply(write, this, given) as never;
+  } as typeof write;
+  handles.datasync = async function recorded(this: FileHandle) {
+    await Reflect.apply(datasync, this, []);
+    order.push('synced');
+  };
+  try {
+    const pieces = Array.from({ length: 20 }, () => Buffer.alloc(mebibyte, 7));
+    expect(await store.write(Readable.from(pieces), id, 0)).toBe(size);
+  } finally {
+    handles.write = write;
+    handles.datasync = datasync;
+  }
+  const steps = order.filter((step, index) => step !== order[index - 1]);
+  const round = ['written', 'synced', 'acknowledged'];
+  expect(steps).toEqual([...round, ...round, ...round]);
+  await store.remove(id);
+  await rm(folder, { recursive: true });
+});
+
+test('F28: leftovers go while the service runs, within two hours; a file that has only just begun stays', async () => {
+  const { origin, seed, dataDir } = run;
+  const customer = await makeCustomer(origin);
+  const folder = join(dataDir, 'uploads');
+  const bytes = await fixture('dunes.jpg');
+  const { location } = await announce(origin, customer, { name: 'a.jpg', type: 'image/jpeg', bytes });
+  const id = idOf(location ?? '');
+  const day = 86_400_000;
+  const old = new Date(Date.now() - day);
+  await writeFile(join(folder, 'left-behind'), 'x');
+  await utimes(join(folder, 'left-behind'), old, old);
+  const later = new Date(Date.now() + day);
+  await writeFile(join(folder, 'just-begun'), 'x');
+  await utimes(join(folder, 'just-begun'), later, later);
+  await seed.advance(3_600_000);
+  await expect.poll(async () => (await readdir(folder)).toSorted()).toEqual([id, 'just-begun'].toSorted());
+  // And again the hour after.
+  await writeFile(join(folder, 'left-later'), 'x');
+  await utimes(join(folder, 'left-later'), old, old);
+  await seed.advance(3_600_000);
+  await expect.poll(async () => (await readdir(folder)).includes('left-later')).toBe(false);
+  expect(await readdir(folder)).toContain(id);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { askingFor, fetchPart, partsOf } from '../../tools/partAddress.ts';
+
+type FetchPart = <Part>(
+  part: string,
+  isAlone: boolean,
+  load: (address: string) => Promise<Part>,
+) => Promise<Part>;
+interface Page {
+  readonly fetchPart: FetchPart;
+  partsWanted?: number;
+}
+
+/** What the built pages run, and how often it has loaded the page anew. */
+function built(now = () => 0) {
+  const page = {} as { -readonly [Key in keyof Page]: Page[Key] };
+  let reloads = 0;
+  const location = { reload: () => void (reloads += 1) };
+  // oxlint-disable-next-line no-implied-eval -- the text itself is what is shipped
+  new Function('globalThis', 'location', 'performance', fetchPart)(page, location, { now });
+  return { page, reloads: () => reloads };
+}
+const never = (address: string) => Promise.reject(new Error(`${address} was not fetched`));
+
+test('[F24] a part that failed is asked for at another address each time, and then stays at the one that came', async () => {
+  const { page, reloads } = built();
+  page.partsWanted = 0;
+  await expect(page.fetchPart('./preview.js', true, never)).rejects.toThrow('./preview.js was');
+  await expect(page.fetchPart('./preview.js', true, never)).rejects.toThrow('./preview.js?1 was');
+  const load = (address: string) => Promise.resolve(address);
+  expect(await page.fetchPart('./preview.js', true, load)).toBe('./preview.js?2');
+  expect(await page.fetchPart('./preview.js', true, load)).toBe('./preview.js?2');
+  expect(await page.fetchPart('./albums.js', true, load)).toBe('./albums.js');
+  expect(reloads()).toBe(0);
+});
+
+test('[F24] a part with one address alone brings a new page where it fails again at a press, and not by itself', async () => {
+  let now = 0;
+  const { page, reloads } = built(() => now);
+  const ask = async () => {
+    await expect(page.fetchPart('./photos.js', false, never)).rejects.toThrow('./photos.js was');
+    return reloads();
+  };
+  page.partsWanted = 0;
+  expect(await ask()).toBe(0);
+  now = 5_000;
+  expect(await ask()).toBe(0);
+  page.partsWanted = now;
+  expect(await ask()).toBe(1);
+});
+
+test('[F24] only what no other chunk imports has more than one address', () => {
+  const parts = partsOf([
+    { fileName: 'assets/frame.js', imports: [], dynamicImports: ['assets/photos.js', 'assets/hands.js'] },
+    { fileName: 'assets/hands.js', imports: ['assets/frame.js', 'assets/photos.js'], dynamicImports: [] },
+  ]);
+  const code = 'a(()=>import("./photos.js"));b(()=>import(`./hands.js`));import("./other.js")';
+  expect(askingFor(code, parts, 'assets/')).toBe(
+    'a(()=>globalThis.fetchPart("./photos.js",false,(address)=>import(address)));' +
+      'b(()=>globalThis.fetchPart("./hands.js",true,(address)=>import(address)));import("./other.js")',
+  );
+});

@@ -1,0 +1,477 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { GridHandlers, GridSpot } from '../../../src/ui/grid/model.ts';
+import { render } from '../render.tsx';
+import { frames, paint, type Sample, SampleGrid } from './gridSample.tsx';
+
+beforeAll(() => paint(8));
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  window.scrollTo(0, 0);
+});
+
+const spot = ({ section, place }: GridSpot) => `${section}-${place}`;
+
+async function show(sample: Sample) {
+  const told: string[] = [];
+  const handlers: Partial<GridHandlers> = {
+    onOpen: (id) => told.push(`open ${id}`),
+    onToggle: (id) => told.push(`toggle ${id}`),
+    onToggleSection: (key) => told.push(`section ${key}`),
+    onRange: (from, to, selects) => told.push(`${selects ? '+' : '-'} ${spot(from)} to ${spot(to)}`),
+    onArea: (runs, selects) =>
+      told.push(
+        `${selects ? '+' : '-'} ${runs.map(({ key, first, last }) => `${key}:${first}-${last}`).join(' ')}`,
+      ),
+    onSelectAll: () => told.push('all'),
+    onEscape: () => told.push('escape'),
+  };
+  const drawn = (of: Sample) => (
+    <div style={{ padding: '0 60px' }}>
+      <SampleGrid sample={of} handlers={handlers} />
+    </div>
+  );
+  const rendered = render(drawn(sample));
+  await frames(2);
+  return { told, ...rendered, show: (other: Sample) => rendered.again(drawn(other)) };
+}
+
+const cell = (name: string) => {
+  const found = document.querySelector<HTMLElement>(`[aria-label="Photo ${name}"]`);
+  if (found === null) throw new Error(`Photo ${name} is not drawn`);
+  return found;
+};
+const middle = (name: string) => {
+  const { left, top, width, height } = cell(name).getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+};
+const marked = () =>
+  [...document.querySelectorAll('.cell.selected')].map((one) => one.getAttribute('aria-label')?.slice(6));
+
+interface At {
+  readonly x: number;
+  readonly y: number;
+}
+function pointer(type: string, { x, y }: At, more: PointerEventInit = {}): boolean {
+  const target = document.elementFromPoint(x, y) ?? document.body;
+  return target.dispatchEvent(
+    new PointerEvent(type, {
+      bubbles: true,
+      cancelable: true,
+      clientX: x,
+      clientY: y,
+      pointerId: 7,
+      pointerType: 'mouse',
+      isPrimary: true,
+      buttons: type === 'pointerup' ? 0 : 1,
+      ...more,
+    }),
+  );
+}
+const touch = { pointerType: 'touch' } as const;
+const passed = (ms: number) => new Promise((later) => setTimeout(later, ms));
+
+test('[4.2] Shift and a click: from the photo toggled last to this one, whichever comes first', async () => {
+  const { told } = await show({ counts: [24, 24], selecting: true });
+  await userEvent.click(cell('0-10'));
+  await userEvent.click(cell('1-2'), { modifiers: ['Shift'] });
+  await userEvent.click(cell('0-4'), { modifiers: ['Shift'] });
+  expect(told).toEqual(['toggle 0-10', '+ 0-10 to 1-2', '+ 0-10 to 0-4']);
+});
+
+test('[4.2] a range from a photo that was just deselected deselects', async () => {
+  const { told } = await show({ counts: [24], selecting: true, selected: new Set(['0-3']) });
+  await userEvent.click(cell('0-3'));
+  await userEvent.click(cell('0-6'), { modifiers: ['Shift'] });
+  expect(told).toEqual(['toggle 0-3', '- 0-3 to 0-6']);
+});
+
+test('[4.2] Ctrl and a click selects where a click alone would open', async () => {
+  const { told } = await show({ counts: [24] });
+  await userEvent.click(cell('0-3'), { modifiers: ['Control'] });
+  await userEvent.click(cell('0-5'), { modifiers: ['Shift'] });
+  await userEvent.click(cell('0-1'));
+  expect(told).toEqual(['toggle 0-3', '+ 0-3 to 0-5', 'open 0-1']);
+});
+
+test('[4.2] where selecting has ended, Shift and a click begin anew: nothing of before deselects', async () => {
+  const { told, show: showNow } = await show({ counts: [24], selecting: true, selected: new Set(['0-3']) });
+  await userEvent.click(cell('0-3'));
+  showNow({ counts: [24], selecting: false });
+  await userEvent.click(cell('0-6'), { modifiers: ['Shift'] });
+  expect(told).toEqual(['toggle 0-3', '+ 0-6 to 0-6']);
+});
+
+test('[2.16] [2.28] keys with Alt, and the arrows with Ctrl or ⌘, are left to the browser: Back above all', async () => {
+  const { told } = await show({ counts: [24] });
+  cell('0-3').focus();
+  const isLeft = (key: string, more: KeyboardEventInit) =>
+    cell('0-3').dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+    );
+  expect([
+    isLeft('ArrowLeft', { altKey: true }),
+    isLeft('ArrowRight', { altKey: true }),
+    isLeft('ArrowLeft', { metaKey: true }),
+    isLeft('ArrowUp', { ctrlKey: true }),
+  ]).toEqual([true, true, true, true]);
+  expect([document.activeElement, told]).toEqual([cell('0-3'), []]);
+  expect(isLeft('ArrowLeft', {})).toBe(false);
+  expect(document.activeElement).toBe(cell('0-2'));
+});
+
+test('[4.2] Shift and the keys that move show the range as it grows and shrinks, and make it when Shift is let go', async () => {
+  const { told } = await show({ counts: [10, 24] });
+  cell('0-8').focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}');
+  expect([marked(), told]).toEqual([['0-8', '0-9', '1-0'], []]);
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(marked()).toEqual(['0-8', '0-9']);
+  await userEvent.keyboard('{/Shift}');
+  expect([marked(), told]).toEqual([[], ['+ 0-8 to 0-9']]);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Photo 0-9');
+});
+
+test('[4.2] Shift with Home, End and the Page keys reaches rows and far beyond what is drawn', async () => {
+  const { told } = await show({ counts: [400] });
+  cell('0-3').focus();
+  await userEvent.keyboard('{Shift>}{End}{/Shift}');
+  await userEvent.keyboard('{Shift>}{Home}{/Shift}');
+  await userEvent.keyboard('{Shift>}{PageDown}{/Shift}');
+  await userEvent.keyboard('{Shift>}{Control>}{End}{/Control}{/Shift}');
+  expect(told).toEqual([
+    '+ 0-3 to 0-7',
+    // It goes on with the range that was made last, and gives back what that held on the other side.
+    '- 0-4 to 0-7',
+    '+ 0-3 to 0-0',
+    '- 0-2 to 0-0',
+    '+ 0-3 to 0-40',
+    '+ 0-3 to 0-399',
+  ]);
+});
+
+test('[4.2c] Escape drops a range that is being made, then ends selecting; Ctrl+A selects all, but not from a field', async () => {
+  const { told } = await show({ counts: [24], selecting: true });
+  cell('0-0').focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{Escape}{/Shift}');
+  expect([marked(), told]).toEqual([[], []]);
+  await userEvent.keyboard('{Control>}a{/Control}{Escape}');
+  expect(told).toEqual(['all', 'escape']);
+  const field = document.createElement('input');
+  document.body.append(field);
+  field.focus();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  field.remove();
+  expect(told.length).toBe(2);
+});
+
+test('[4.2] Escape belongs to an open dialog first', async () => {
+  const { told } = await show({ counts: [24], selecting: true });
+  const dialog = document.createElement('dialog');
+  document.body.append(dialog);
+  dialog.showModal();
+  await userEvent.keyboard('{Escape}');
+  expect(told).toEqual([]);
+  dialog.remove();
+  await userEvent.keyboard('{Escape}');
+  expect(told).toEqual(['escape']);
+});
+
+test('[2.22] [4.2] Escape belongs to the photo that leaves its tile, while the list is still painted', async () => {
+  const { told } = await show({ counts: [24], selecting: true });
+  const list = document.querySelector('[role=grid]')?.parentElement;
+  list?.toggleAttribute('inert', true);
+  await userEvent.keyboard('{Escape}{Control>}a{/Control}');
+  expect(told).toEqual([]);
+  list?.toggleAttribute('inert', false);
+  await userEvent.keyboard('{Escape}');
+  expect(told).toEqual(['escape']);
+});
+
+test('[4.2] a rectangle drawn with the mouse selects what it touches, by rows and columns', async () => {
+  const { told } = await show({ counts: [24] });
+  pointer('pointerdown', middle('0-1'));
+  pointer('pointermove', { ...middle('0-1'), x: middle('0-1').x + 4 });
+  expect(marked()).toEqual([]);
+  pointer('pointermove', middle('0-10'));
+  expect(marked()).toEqual(['0-1', '0-2', '0-9', '0-10']);
+  pointer('pointermove', middle('0-9'));
+  expect(marked()).toEqual(['0-1', '0-9']);
+  pointer('pointermove', middle('0-19'));
+  pointer('pointerup', middle('0-19'));
+  expect([marked(), told]).toEqual([[], ['+ 0:1-3 0:9-11 0:17-19']]);
+});
+
+test('[4.2] only tiles that change are touched while a rectangle is drawn', async () => {
+  await show({ counts: [24] });
+  pointer('pointerdown', middle('0-0'));
+  pointer('pointermove', middle('0-2'));
+  const touched: string[] = [];
+  const watch = new MutationObserver((records) => {
+    for (const { target } of records)
+      if (target instanceof HTMLElement && target.classList.contains('cell'))
+        touched.push(target.ariaLabel ?? '');
+  });
+  watch.observe(document.body, { subtree: true, attributes: true });
+  pointer('pointermove', middle('0-3'));
+  await frames(1);
+  expect(new Set(touched)).toEqual(new Set(['Photo 0-3']));
+  watch.disconnect();
+  pointer('pointerup', middle('0-3'));
+});
+
+test('[4.2] a rectangle that first touches a selected photo deselects; a click after it opens nothing', async () => {
+  const { told } = await show({ counts: [24], selecting: true, selected: new Set(['0-1', '0-2']) });
+  pointer('pointerdown', middle('0-1'));
+  pointer('pointermove', middle('0-2'));
+  expect(marked()).toEqual([]);
+  pointer('pointerup', middle('0-2'));
+  cell('0-2').click();
+  expect(told).toEqual(['- 0:1-2']);
+  await passed(10);
+  cell('0-2').click();
+  expect(told.at(-1)).toBe('toggle 0-2');
+});
+
+test('[4.2] a rectangle begins in the page’s padding and on a label too, and crosses sections', async () => {
+  const { told } = await show({ counts: [8, 8] });
+  const label = document.querySelector('.label')?.getBoundingClientRect();
+  const from = { x: 20, y: (label?.top ?? 0) + 10 };
+  pointer('pointerdown', from);
+  pointer('pointermove', middle('1-1'));
+  pointer('pointerup', middle('1-1'));
+  expect(told).toEqual(['+ 0:0-1 1:0-1']);
+});
+
+test('[4.2] a press that stays a click is one, and Escape drops a rectangle', async () => {
+  const { told } = await show({ counts: [24] });
+  await userEvent.click(cell('0-4'));
+  pointer('pointerdown', middle('0-1'));
+  pointer('pointermove', middle('0-10'));
+  await userEvent.keyboard('{Escape}');
+  pointer('pointerup', middle('0-10'));
+  expect([marked(), told]).toEqual([[], ['open 0-4']]);
+});
+
+test('[4.2] the wheel moves the list under a rectangle, which shows what it will select', async () => {
+  const { told } = await show({ counts: [800] });
+  pointer('pointerdown', middle('0-0'));
+  const end = middle('0-10');
+  pointer('pointermove', end);
+  expect(marked().length).toBe(6);
+  window.scrollBy(0, 600);
+  await expect.poll(() => marked().length).toBeGreaterThan(12);
+  const shown = marked().length;
+  pointer('pointerup', end);
+  const chosen = (told[0]?.slice(2).split(' ') ?? []).length * 3;
+  // What was scrolled out of sight is held too, and not drawn.
+  expect(chosen).toBeGreaterThanOrEqual(shown);
+  expect(told[0]).toMatch(/^\+ 0:0-2 0:8-10 0:16-18/);
+});
+
+test('[4.2] near the edge the list scrolls, and the rectangle holds photos that were never drawn', async () => {
+  const { told } = await show({ counts: [800] });
+  pointer('pointerdown', middle('0-0'));
+  const edge = { x: middle('0-2').x, y: window.innerHeight - 2 };
+  pointer('pointermove', edge);
+  await expect.poll(() => window.scrollY).toBeGreaterThan(1500);
+  pointer('pointerup', edge);
+  const rows = told[0]?.slice(2).split(' ') ?? [];
+  expect(rows.slice(0, 3)).toEqual(['0:0-2', '0:8-10', '0:16-18']);
+  expect(rows.length).toBeGreaterThan(12);
+});
+
+test('[4.2] a finger that rests begins to select, and draws the run from there to where it is', async () => {
+  const { told } = await show({ counts: [24, 24] });
+  pointer('pointerdown', middle('0-6'), touch);
+  await passed(300);
+  expect(marked()).toEqual([]);
+  await expect.poll(marked).toEqual(['0-6']);
+  pointer('pointermove', middle('0-17'), touch);
+  expect(marked().length).toBe(12);
+  pointer('pointermove', middle('0-9'), touch);
+  expect(marked()).toEqual(['0-6', '0-7', '0-8', '0-9']);
+  const held = new TouchEvent('touchmove', { bubbles: true, cancelable: true });
+  cell('0-9').dispatchEvent(held);
+  expect(held.defaultPrevented).toBe(true);
+  pointer('pointerup', middle('0-9'), touch);
+  expect([marked(), told]).toEqual([[], ['+ 0-6 to 0-9']]);
+});
+
+test('[4.2] a finger that moves before is a scroll and stays one', async () => {
+  const { told } = await show({ counts: [24, 24] });
+  pointer('pointerdown', middle('0-6'), touch);
+  pointer('pointermove', { ...middle('0-6'), y: middle('0-6').y - 30 }, touch);
+  await passed(500);
+  const free = new TouchEvent('touchmove', { bubbles: true, cancelable: true });
+  cell('0-6').dispatchEvent(free);
+  pointer('pointerup', middle('0-6'), touch);
+  expect([marked(), told, free.defaultPrevented]).toEqual([[], [], false]);
+});
+
+test('[4.2] a finger that begins on a selected photo deselects, and one the browser takes over selects nothing', async () => {
+  const { told } = await show({ counts: [24], selecting: true, selected: new Set(['0-0', '0-1']) });
+  pointer('pointerdown', middle('0-0'), touch);
+  await passed(450);
+  pointer('pointermove', middle('0-1'), touch);
+  expect(marked()).toEqual([]);
+  pointer('pointercancel', middle('0-1'), touch);
+  expect([marked(), told]).toEqual([['0-0', '0-1'], []]);
+  pointer('pointerdown', middle('0-0'), touch);
+  await passed(450);
+  pointer('pointerup', middle('0-0'), touch);
+  expect(told).toEqual(['- 0-0 to 0-0']);
+});
+
+test('[4.2] a key, a rectangle and a range count in the very task in which the grid is drawn', () => {
+  const told: string[] = [];
+  render(
+    <SampleGrid
+      sample={{ counts: [24] }}
+      handlers={{
+        onToggle: (id) => told.push(`toggle ${id}`),
+        onOpen: (id) => told.push(`open ${id}`),
+        onRange: (from, to) => told.push(`${spot(from)} to ${spot(to)}`),
+        onArea: (runs) => told.push(runs.map(({ key, first, last }) => `${key}:${first}-${last}`).join(' ')),
+      }}
+    />,
+  );
+  const space = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true });
+  cell('0-0').dispatchEvent(space);
+  pointer('pointerdown', middle('0-1'));
+  pointer('pointermove', middle('0-10'));
+  pointer('pointerup', middle('0-10'));
+  cell('0-4').focus();
+  const key = (type: string, name: string, shiftKey: boolean) =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent(type, { key: name, shiftKey, bubbles: true, cancelable: true }),
+    );
+  key('keydown', 'ArrowRight', true);
+  key('keyup', 'Shift', false);
+  key('keydown', 'Enter', false);
+  expect([space.defaultPrevented, told]).toEqual([
+    true,
+    ['toggle 0-0', '0:1-2 0:9-10', '0-4 to 0-5', 'open 0-5'],
+  ]);
+});
+
+test('[2.16] [4.2] the keys that are the grid’s are not the page’s, and the others are', async () => {
+  render(<SampleGrid sample={{ counts: [24] }} />);
+  await frames(2);
+  const isLeft = (key: string, more: KeyboardEventInit = {}) =>
+    cell('0-0').dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+    );
+  expect(
+    [isLeft('ArrowDown'), isLeft(' '), isLeft('Enter'), isLeft('a', { ctrlKey: true })].concat(
+      isLeft('A', { metaKey: true }),
+      isLeft('End', { ctrlKey: true }),
+    ),
+  ).toEqual([false, false, false, false, false, false]);
+  expect([
+    isLeft('ArrowLeft', { altKey: true }),
+    isLeft('Enter', { altKey: true }),
+    isLeft('ArrowLeft', { metaKey: true }),
+    isLeft('a'),
+    isLeft('c', { ctrlKey: true }),
+  ]).toEqual([true, true, true, true, true]);
+});
+
+test('[4.2] keys pressed one after the other mean the cell that the keys before them led to', async () => {
+  const opened: string[] = [];
+  render(
+    <SampleGrid
+      sample={{ counts: Array.from({ length: 9 }, () => 24) }}
+      handlers={{ onOpen: (id) => opened.push(id) }}
+    />,
+  );
+  cell('0-0').focus();
+  await userEvent.keyboard('{Control>}{End}{/Control}{Enter}');
+  expect(opened).toEqual(['8-23']);
+});
+
+test.each([
+  ['a rectangle', 'mouse', 0],
+  ['a run under a finger', 'touch', 450],
+] as const)(
+  '[4.2] %s selects nothing where the list changed under it before it is let go',
+  async (_, pointerType, rests) => {
+    const { told, show: showNow } = await show({ counts: [24], keys: ['1'] });
+    pointer('pointerdown', middle('1-3'), { pointerType });
+    await passed(rests);
+    pointer('pointermove', middle('1-5'), { pointerType });
+    expect(marked()).toEqual(['1-3', '1-4', '1-5']);
+    showNow({ counts: [24, 24] });
+    pointer('pointerup', middle('0-5'), { pointerType });
+    expect([marked(), told]).toEqual([[], []]);
+  },
+);
+
+test('[4.2] a range made by keys ends at the photos it was drawn between, also when a month came before them meanwhile', async () => {
+  const { told, show: showNow } = await show({ counts: [24], keys: ['1'] });
+  cell('1-3').focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}');
+  showNow({ counts: [24, 24] });
+  await userEvent.keyboard('{ArrowRight}');
+  expect(marked()).toEqual(['1-3', '1-4', '1-5', '1-6']);
+  await userEvent.keyboard('{/Shift}');
+  expect(told).toEqual(['+ 1-3 to 1-6']);
+});
+
+test('[4.2] a finger that is gone, as that of a first scroll is, selects nothing and holds nothing', async () => {
+  render(<SampleGrid sample={{ counts: [24] }} />);
+  pointer('pointerdown', middle('0-6'), touch);
+  pointer('pointercancel', middle('0-6'), touch);
+  await passed(500);
+  const free = new TouchEvent('touchmove', { bubbles: true, cancelable: true });
+  cell('0-6').dispatchEvent(free);
+  expect([marked(), free.defaultPrevented]).toEqual([[], false]);
+  // The same finger, had it stayed.
+  pointer('pointerdown', middle('0-6'), touch);
+  await expect.poll(marked).toEqual(['0-6']);
+  pointer('pointercancel', middle('0-6'), touch);
+});
+
+test('[4.2] Shift and a click at once is a range as well, and opens nothing', () => {
+  const told: string[] = [];
+  render(
+    <SampleGrid
+      sample={{ counts: [24] }}
+      handlers={{
+        onOpen: (id) => told.push(`open ${id}`),
+        onRange: (from, to) => told.push(`${spot(from)} to ${spot(to)}`),
+      }}
+    />,
+  );
+  pointer('pointerdown', middle('0-6'), { shiftKey: true });
+  cell('0-6').dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: true }));
+  expect(told).toEqual(['0-6 to 0-6']);
+});
+
+test('[4.2] Shift and an arrow back, after Shift was let go, takes back what the arrow before took in', async () => {
+  const { told } = await show({ counts: [24], selecting: true });
+  cell('0-2').focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  expect(told).toEqual(['+ 0-2 to 0-4', '- 0-4 to 0-4', '+ 0-2 to 0-3', '+ 0-2 to 0-4']);
+});
+
+test('[4.2] across its beginning a range turns round: what it held on the other side is given back', async () => {
+  const { told } = await show({ counts: [24], selecting: true });
+  cell('0-2').focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}');
+  expect(told).toEqual(['+ 0-2 to 0-3', '- 0-3 to 0-3', '+ 0-2 to 0-1']);
+});
+
+test('[2.22] [4.2] while selecting, a photo is looked at by its own control and by Shift and Enter', async () => {
+  const { told } = await show({ counts: [24], selecting: true });
+  const control = cell('0-3').querySelector('.look');
+  expect(getComputedStyle(control as Element).opacity).toBe('1');
+  await userEvent.click(control as Element);
+  cell('0-5').focus();
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+  await userEvent.keyboard('{Enter}');
+  expect(told).toEqual(['open 0-3', 'open 0-5', 'toggle 0-5']);
+});

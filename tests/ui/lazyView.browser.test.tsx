@@ -1,0 +1,106 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { lazyView } from '../../src/ui/lazyView.tsx';
+import { render } from './render.tsx';
+
+function Greeting({ name }: { readonly name: string }) {
+  return <p>Good day, {name}</p>;
+}
+const words = () => document.querySelector('[data-place]')?.textContent;
+
+test('a lazy view is fetched once, when it is first drawn, and follows its properties', async () => {
+  let fetched = 0;
+  const Lazy = lazyView(() => {
+    fetched += 1;
+    return Promise.resolve(Greeting);
+  });
+  expect(fetched).toBe(0);
+  const { again } = render(
+    <div data-place>
+      <Lazy name="Ada" />
+    </div>,
+  );
+  await expect.poll(words).toBe('Good day, Ada');
+  again(
+    <div data-place>
+      <Lazy name="Bea" />
+      <Lazy name="Cy" />
+    </div>,
+  );
+  await expect.poll(words).toBe('Good day, BeaGood day, Cy');
+  expect(fetched).toBe(1);
+});
+
+test('fetched before it is needed, it is drawn at once', async () => {
+  const Lazy = lazyView(() => Promise.resolve(Greeting));
+  Lazy.prefetch();
+  await Promise.resolve();
+  await Promise.resolve();
+  render(
+    <div data-place>
+      <Lazy name="Ada" />
+    </div>,
+  );
+  expect(words()).toBe('Good day, Ada');
+});
+
+test('a fetch that fails is said, and tried again by the button', async () => {
+  const answers = [Promise.reject(new Error('gone')), Promise.resolve(Greeting)];
+  for (const answer of answers) answer.catch(() => undefined);
+  const Lazy = lazyView(() => answers.shift() ?? Promise.resolve(Greeting));
+  render(
+    <div data-place>
+      <Lazy name="Ada" />
+    </div>,
+  );
+  await expect.element(page.getByText('Error: This part of the page could not be loaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(words).toBe('Good day, Ada');
+});
+
+/** As the browser sees the network. */
+function network(online: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+}
+afterEach(() => void vi.restoreAllMocks());
+
+test('F12: fetched ahead without a network nothing is said of it; asked for it is, and both come with the network', async () => {
+  let fetched = 0;
+  const load = () => {
+    fetched += 1;
+    return navigator.onLine ? Promise.resolve(Greeting) : Promise.reject(new Error('offline'));
+  };
+  const Ahead = lazyView(load);
+  const Asked = lazyView(load);
+  network(false);
+  const { again } = render(
+    <div data-place>
+      <Asked name="Bea" />
+    </div>,
+  );
+  Ahead.prefetch();
+  await expect.element(page.getByText('Error: This part of the page could not be loaded')).toBeVisible();
+  expect([document.querySelectorAll('[role=alert]').length, fetched]).toEqual([1, 2]);
+  network(true);
+  await expect.poll(words).toBe('Good day, Bea');
+  again(
+    <div data-place>
+      <Ahead name="Ada" />
+      <Asked name="Bea" />
+    </div>,
+  );
+  expect(words()).toBe('Good day, AdaGood day, Bea');
+  network(true);
+  expect(fetched).toBe(4);
+});
+
+test('what stands over the page says over it that it could not be fetched, wherever its place in the page is', async () => {
+  const Dialog = lazyView(() => Promise.reject(new Error('gone')), { floats: true });
+  render(
+    <div style={{ paddingTop: 5_000 }}>
+      <Dialog />
+    </div>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeInViewport();
+});

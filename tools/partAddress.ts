@@ -1,0 +1,65 @@
+import type { Plugin } from 'vite';
+
+/** What this needs of a chunk of the build. */
+interface Chunk {
+  readonly fileName: string;
+  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
+}
+
+/**
+ * Some engines keep that an address could not be fetched for as long as the page lives (Chromium 150): asked for once more,
+ * the part fails without a request. So a part is asked for by its address and the number of times that it failed: it has run
+ * under none of the addresses that failed, and nothing of it is there twice. A part that others import as well has one address
+ * alone; where that fails again at a press and the service is there (`partsWanted`, see `src/ui/renew.ts`), only a new page
+ * can have it.
+ */
+export const fetchPart = `
+const failures = new Map();
+globalThis.fetchPart = (part, isAlone, load) => {
+  const failed = failures.get(part) ?? 0;
+  return load(isAlone && failed ? part + '?' + failed : part).catch((error) => {
+    failures.set(part, failed + 1);
+    if (!isAlone && failed && performance.now() - globalThis.partsWanted < 5000) location.reload();
+    throw error;
+  });
+};
+`;
+
+/** The parts of a build, and whether no other chunk imports them as well. */
+export const partsOf = (chunks: readonly Chunk[]): ReadonlyMap<string, boolean> => {
+  const shared = new Set(chunks.flatMap(({ imports }) => imports));
+  return new Map(
+    chunks.flatMap(({ dynamicImports }) => dynamicImports).map((file) => [file, !shared.has(file)]),
+  );
+};
+
+const plain = /\bimport\(\s*(["'`])(?:\.\/)?([^"'`]+)\1\s*\)/g;
+
+/** The code of a chunk with its parts asked for by `fetchPart`; chunks stand side by side in one folder. */
+export const askingFor = (code: string, parts: ReadonlyMap<string, boolean>, folder: string): string =>
+  code.replaceAll(plain, (whole, _quote: string, name: string) => {
+    const isAlone = parts.get(folder + name);
+    if (isAlone === undefined) return whole;
+    return `globalThis.fetchPart(${JSON.stringify(`./${name}`)},${isAlone},(address)=>import(address))`;
+  });
+
+/** In the place of Vite's helper, which fetches style sheets first: no chunk of ours has one. */
+export const partAddress: Plugin = {
+  name: 'part-address',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => `${fetchPart}export const __vitePreload = (load) => load();`,
+  },
+  generateBundle: {
+    order: 'pre',
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const parts = partsOf(chunks);
+      for (const chunk of chunks)
+        chunk.code = askingFor(chunk.code, parts, chunk.fileName.replace(/[^/]*$/, ''));
+    },
+  },
+};

@@ -1,0 +1,53 @@
+import type { Progress } from '../../backend/demo/progress.ts';
+
+/** What is written to: of a terminal, a line can be written anew. */
+export interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+const words = {
+  pictures: 'Drawing the demo pictures',
+  accounts: 'Filling the demo accounts',
+  albums: 'Filling their albums',
+  orders: 'Placing their orders',
+} as const;
+
+const listed = new Intl.ListFormat('en-GB');
+
+/**
+ * Says what a start does: each step by name and how far it is. A terminal has one line that moves; a file or a pipe
+ * has a line at the beginning and at the end of each step. What was there already is said at the end, in one line.
+ */
+export function startSteps(output: Output) {
+  const moving = output.isTTY === true;
+  const reused: string[] = [];
+  let under = false;
+  let last = '';
+  const say = (line: string) => {
+    if (moving) output.write(`\r\u001b[K${line}`);
+    else output.write(`${line}\n`);
+    under = moving;
+  };
+  /** The line that moves makes room for another. */
+  const clear = () => {
+    if (under) output.write('\r\u001b[K');
+    under = false;
+  };
+  return {
+    /** The pages are built: nothing tells how far. */
+    step: (_: 'pages') => say('Building the pages …'),
+    progress: ({ step, done, of }: Progress) => {
+      const line = `${words[step]}: ${done} of ${of}`;
+      if (moving || last !== step || done === of) say(line);
+      last = step;
+    },
+    reuse: (what: 'packages' | 'pages' | 'demo data') => void reused.push(what),
+    clear,
+    /** It is ready: what this start found made. */
+    end: () => {
+      clear();
+      if (reused.length > 0) output.write(`Reused: ${listed.format(reused.splice(0))}.\n`);
+    },
+  };
+}
