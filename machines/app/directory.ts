@@ -17,6 +17,11 @@ import type { SessionEvent } from '../session/session.events.ts';
 import type { StorageEvent } from '../storage/storage.events.ts';
 import type { ToastsEvent } from '../toasts/toasts.events.ts';
 
+/** What a lazy chart may be told besides its own events: that it is to run. */
+interface LazyWant {
+  readonly type: 'lazy.want';
+}
+
 /**
  * The long-lived charts below the root by their system ids, each with the events it takes. Whoever tells one of them
  * does it by `tell`; a chart that is not here is known only to the one that started it.
@@ -32,15 +37,15 @@ export interface Directory {
   readonly session: SessionEvent;
   readonly toasts: ToastsEvent;
   // Fetched with the first event: each stands behind a lazy actor of its name, from sign-in to sign-out.
-  readonly copyToAlbum: CopyAskEvent;
-  readonly deleteAll: DeleteAllEvent;
-  readonly downloads: DownloadsEvent;
-  readonly exports: ExportsEvent;
-  readonly prints: PrintsEvent;
-  readonly removeFromAlbum: RemovalAskEvent;
-  readonly storage: StorageEvent;
-  readonly tracking: TrackingEvent;
-  readonly uploads: ImportEvent;
+  readonly copyToAlbum: CopyAskEvent | LazyWant;
+  readonly deleteAll: DeleteAllEvent | LazyWant;
+  readonly downloads: DownloadsEvent | LazyWant;
+  readonly exports: ExportsEvent | LazyWant;
+  readonly prints: PrintsEvent | LazyWant;
+  readonly removeFromAlbum: RemovalAskEvent | LazyWant;
+  readonly storage: StorageEvent | LazyWant;
+  readonly tracking: TrackingEvent | LazyWant;
+  readonly uploads: ImportEvent | LazyWant;
 }
 export type ActorName = keyof Directory;
 
@@ -72,11 +77,7 @@ export const actorNames = [
   ...lazyNames,
 ] as const satisfies readonly ActorName[];
 
-/** What a lazy chart may be told besides its own events: that it is to run. */
-type Heard<Name extends ActorName> =
-  | Directory[Name]
-  | (Name extends LazyName ? { readonly type: 'lazy.want' } : never);
-export type RefTo<Name extends ActorName> = ActorRef<Snapshot<unknown>, Heard<Name>>;
+export type RefTo<Name extends ActorName> = ActorRef<Snapshot<unknown>, Directory[Name]>;
 
 /** Where running charts are found by their ids. */
 export interface System {

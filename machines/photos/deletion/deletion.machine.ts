@@ -57,7 +57,11 @@ export const deletionMachine = deletionSetup.createMachine({
       description:
         'The photos are gone for the person, and on their way out at the service, three batches at a time.',
       meta: { spec: ['4.7', '8.7', '9.1'] },
-      entry: ['beginOperation', { type: 'tellRequester', params: { type: 'deletion.confirmed' } }],
+      entry: [
+        'beginOperation',
+        'wantTracking',
+        { type: 'tellRequester', params: { type: 'deletion.confirmed' } },
+      ],
       invoke: {
         id: 'batches',
         src: 'deletionBatches',

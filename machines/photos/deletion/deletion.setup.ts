@@ -77,6 +77,8 @@ export const deletionSetup = setup({
       owner: self,
     })),
     closeModal: tell('modals', 'modal.closed', ({ context }) => ({ id: context.opId })),
+    /** Its program is there before its name is told, so that nothing is lost when the page is left right after. */
+    wantTracking: tell('tracking', 'lazy.want'),
     track: tell('tracking', 'event.track', { name: 'deletePhotos' }),
     keepProgress: assign(({ context }, shown: object) => ({ ids: progressIn(shown)?.ids ?? context.ids })),
     keepIds: assign((_, resolved: Resolved) =>

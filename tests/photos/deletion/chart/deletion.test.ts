@@ -99,6 +99,7 @@ journey(
     ]);
     const tracked = () => told(walk.calls, 'tracking', 'event.track');
     expect(tracked()).toEqual([]);
+    expect(told(walk.calls, 'tracking', 'lazy.want')).toEqual([{}]);
     walk.send({ type: 'batches.ended', opId: 'op-1', failed: [], pastRetries: false });
     expect(tracked()).toEqual([{ name: 'deletePhotos' }]);
     expect(done(walk.calls).slice(2)).toEqual([
