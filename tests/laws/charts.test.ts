@@ -133,19 +133,17 @@ test('a file with two machines, one misnamed', () => {
   ]);
 });
 
-test('clauses are read from the names of tests, joined by letter, and missed by name', () => {
+test('clauses are read from the names of tests and joined by letter; what is missed or whole is told', () => {
   const source =
     "test('opens [1.1, 1.2, 1.1b]', () => expect([1.5]).toEqual([9.9]));\ntest(`shuts [3.3] ${x}`, () => {});";
   const citations = citedInTests('tests/door.test.ts', source);
   expect(citations.map(({ clause }) => clause)).toEqual(['1.1', '1.2', '1.1b', '3.3']);
-  const { parts, unknown } = joinCitations(clauses, citations);
-  // A clause as a whole says nothing of its parts.
-  expect(parts.map(({ clause, citations: found, broad }) => [clause.id, found.length, broad.length])).toEqual(
-    [
-      ['1.1a', 0, 1],
-      ['1.1b', 1, 1],
-      ['1.2', 1, 0],
-    ],
-  );
+  const { parts, unknown, whole } = joinCitations(clauses, citations);
+  expect(parts.map(({ clause, citations: found }) => [clause.id, found.length])).toEqual([
+    ['1.1a', 0],
+    ['1.1b', 1],
+    ['1.2', 1],
+  ]);
   expect(unknown.map(({ clause, where }) => [clause, where])).toEqual([['3.3', 'tests/door.test.ts']]);
+  expect(whole.map(({ clause, where }) => [clause, where])).toEqual([['1.1', 'tests/door.test.ts']]);
 });

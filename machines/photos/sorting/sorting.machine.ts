@@ -22,7 +22,7 @@ export interface SortingContext extends SortingInput {
   readonly sorting: Sorting;
 }
 
-/** @spec 4.9 */
+/** @spec 4.9c */
 export const forcedSorting: Sorting = { sortKey: 'created', sortOrder: 'desc' };
 
 const same = (a: Sorting, b: Sorting) => a.sortKey === b.sortKey && a.sortOrder === b.sortOrder;
