@@ -35,8 +35,7 @@ const kept = 'customer_id = $1 and expires_at > $2';
 const nowOf = ({ clock }: Pick<Ports, 'clock'>): string => new Date(clock.now()).toISOString();
 
 /** Where the editor of a shop opens a project [3.14]. */
-export const editorOf = (shop: string, id: string): string =>
-  `${shop}/editor?project=${encodeURIComponent(id)}`;
+export const editorOf = (shop: string, id: string): string => `${shop}/projects/${encodeURIComponent(id)}`;
 
 /** How many projects a customer has saved [3.7a]. */
 export async function savedProjects(
