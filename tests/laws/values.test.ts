@@ -17,6 +17,10 @@ test('no chart, no view and no part of the design system looks at a running char
   expect(lookers(sources)).toEqual([]);
 });
 
+test('the bindings look at running charts in one place, from which values are told', () => {
+  expect(lookers(readSources(root, ['src/actors']))).toEqual(['src/actors/watchCharts.ts']);
+});
+
 test.each([
   ['in a render', 'const now = list.getSnapshot();'],
   ['in a closure', 'const view = { count: () => library.getSnapshot().context.count };'],
