@@ -60,7 +60,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     library,
     albumsPart(photos),
     downloadsPart(photos),
-    exportsPart(photos),
+    exportsPart(photos, () => pages().exportsAWeek),
     storagePart(photos, demo ? moveToToday : undefined),
     printsPart(),
     merchandisePart(shopOf),
