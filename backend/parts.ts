@@ -62,7 +62,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     library,
     albumsPart(photos),
     downloadsPart(photos),
-    exportsPart(photos),
+    exportsPart(photos, () => pages().exportsAWeek),
     storagePart(photos, { savedProjects, beforeSweep: demo ? moveToToday : undefined }),
     printsPart(),
     projectsPart(shopOf),
