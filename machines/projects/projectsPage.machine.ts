@@ -77,7 +77,7 @@ export const projectsPageFor = (whose: () => string) =>
   }).createMachine({
     id: 'projectsPage',
     description: 'The projects that a customer has saved in the editor.',
-    meta: { spec: ['2.2', '2.10', '2.52a', '3.14'] },
+    meta: { spec: ['2.2a', '2.10', '2.52a', '3.14'] },
     context: ({ input }) => ({ here: input, list: unread, chosen: null, gone: [] }),
     on: {
       'area.route': { actions: [{ type: 'keepRoute', params: ({ event }) => event }, 'turn'] },
@@ -131,18 +131,18 @@ export const projectsPageFor = (whose: () => string) =>
           },
           ready: {
             description: 'The projects of the page, each with its way into the editor.',
-            meta: { spec: ['1.2', '3.14'] },
+            meta: { spec: ['1.2a', '3.14'] },
           },
         },
       },
       question: {
         description: 'What is asked about one of them.',
-        meta: { spec: ['2.51', '7.14h'] },
+        meta: { spec: ['2.51a', '7.14h'] },
         initial: 'none',
         states: {
           none: {
             description: 'Nothing is asked.',
-            meta: { spec: ['2.51'] },
+            meta: { spec: ['2.51a'] },
             on: {
               'project.delete': {
                 guard: { type: 'isListed', params: ({ event }) => event },
@@ -153,7 +153,7 @@ export const projectsPageFor = (whose: () => string) =>
           },
           deleting: {
             description: 'The question before one of them is deleted.',
-            meta: { spec: ['2.51', '7.14h'] },
+            meta: { spec: ['2.51a', '7.14h'] },
             invoke: {
               id: 'delete',
               src: 'delete',

@@ -38,7 +38,7 @@ export function projectPages({ context: { list } }: Snapshot) {
   return pages === 1 ? null : { page: list.place.page, pages };
 }
 
-/** The address of a page of the saved projects. @spec 2.2 */
+/** The address of a page of the saved projects. @spec 2.2a */
 export const projectsAddress = (page: number): string => `/saved-projects?page=${page}`;
 
 /** Reference of the failure, to show and to copy. */

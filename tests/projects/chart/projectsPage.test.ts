@@ -69,7 +69,7 @@ proveChart('[2.52a] [3.14] [7.14h] the page of saved projects', {
   },
 });
 
-proveChart('[2.51] [7.14h] the question before a saved project is deleted', {
+proveChart('[2.51a] [7.14h] the question before a saved project is deleted', {
   machine: projectDeleteMachine,
   input: { id: 'j1' },
   keepActors: ['modal'],
