@@ -101,7 +101,7 @@ export const routes = {
     ownQuery: ['confirmation-token'],
   }),
   deleteAccountError: shell('/delete-account-error', 'deleteAccountError', 'public'),
-  savedProjects: shell('/saved-projects', 'savedProjects', 'projects'),
+  savedProjects: shell('/saved-projects', 'savedProjects', 'projects', { ownQuery: ['page'] }),
   orders: shell('/orders', 'orders', 'orders', { ownQuery: ['page', 'order_state'] }),
   orderDetails: shell('/orders/:orderCode', 'orderDetails', 'orders'),
   myPhotos: library('/my-photos', 'myPhotos', 'photos', timelineFlag, { sameAs: '/my-photos/photos' }),

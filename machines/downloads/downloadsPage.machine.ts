@@ -118,7 +118,7 @@ export const downloadsPageMachine = setup({
         },
       },
     },
-    hands: {
+    debounce: {
       description:
         'Rows move when an archive is added: the second press of a double click is for none of them.',
       meta: { spec: ['4.16a'] },

@@ -49,7 +49,7 @@ proveChart('[2.52a] [7.7] the page of downloads', {
     'list.loading': ['downloads.retry'],
     'list.empty': ['downloads.retry'],
     'list.ready': ['downloads.retry'],
-    'hands.pressed': ['archive.download', 'archive.renew'],
+    'debounce.pressed': ['archive.download', 'archive.renew'],
   },
   observe: ({ snapshot, running }) => {
     expect(running).toEqual(['attendance', 'list', 'returning']);
@@ -62,15 +62,15 @@ journey(
   subject,
   (walk) => {
     expect(inputOfList(walk.calls)).toEqual([{ call: nothing, tags: [downloadsTag], observed: true }]);
-    expect(walk.snapshot.value).toEqual({ list: 'loading', hands: 'free' });
+    expect(walk.snapshot.value).toEqual({ list: 'loading', debounce: 'free' });
     walk.show('list', read([]));
-    expect(walk.snapshot.value).toEqual({ list: 'empty', hands: 'free' });
+    expect(walk.snapshot.value).toEqual({ list: 'empty', debounce: 'free' });
     walk.send({ type: 'downloads.changed' });
     expect(toList(walk.calls).at(-1)).toEqual({ type: 'cache.stale', tags: [downloadsTag] });
     walk.show('list', read([download()]));
     walk.show('list', read([download()], true));
   },
-  { list: 'ready', hands: 'free' },
+  { list: 'ready', debounce: 'free' },
 );
 
 journey(
@@ -82,7 +82,7 @@ journey(
     walk.send({ type: 'downloads.retry' });
     expect(toList(walk.calls).at(-1)).toEqual({ type: 'query.retry' });
   },
-  { list: 'failed', hands: 'free' },
+  { list: 'failed', debounce: 'free' },
 );
 
 journey(
@@ -104,5 +104,5 @@ journey(
       ['download.selected', { name: 'July 2024', target: { kind: 'ids', ids: ['a', 'c'] } }],
     ]);
   },
-  { list: 'ready', hands: 'free' },
+  { list: 'ready', debounce: 'free' },
 );
