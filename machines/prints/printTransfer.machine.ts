@@ -72,13 +72,13 @@ export const printTransferMachine = setup({
 }).createMachine({
   id: 'printTransfer',
   description: 'Photos on their way into the prints editor.',
-  meta: { spec: ['4.8'] },
+  meta: { spec: ['4.8a', '4.8b', '4.8c', '4.8d'] },
   context: nothing,
   initial: 'idle',
   states: {
     idle: {
       description: 'Nobody orders prints.',
-      meta: { spec: ['4.8'] },
+      meta: { spec: ['4.8d'] },
       entry: 'forget',
       on: {
         'prints.ask': { target: 'resolving', actions: { type: 'keepAsked', params: ({ event }) => event } },
@@ -86,7 +86,7 @@ export const printTransferMachine = setup({
     },
     resolving: {
       description: "What is selected becomes the ids of photos; the button says 'Selecting your photos...'.",
-      meta: { spec: ['4.8d', '9.1'] },
+      meta: { spec: ['4.8d', '9.1a'] },
       tags: 'busy',
       entry: { type: 'track', params: 'orderPrintsClick' },
       invoke: [
@@ -117,7 +117,7 @@ export const printTransferMachine = setup({
     },
     adding: {
       description: "The spinner 'Adding {amount} photos to editor...' stands over the page.",
-      meta: { spec: ['2.51', '4.8a'] },
+      meta: { spec: ['2.51a', '4.8a'] },
       tags: 'blocking',
       // It opens when the ids are known, not in the press: it has no entry of its own in the history.
       entry: openModal(printsModal, { entry: false }),

@@ -69,7 +69,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
   }).createMachine({
     id: 'pagedQuery',
     description: 'A cached list, page by page, with the tags by which it goes stale.',
-    meta: { spec: ['3.21a', '8.4', '9.1a'] },
+    meta: { spec: ['3.21a', '9.1a'] },
     context: ({ input }) => ({
       ...observedFrom(input),
       call: input.call,
@@ -158,7 +158,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
       moreFailed: {
         description:
           'The next page could not be read; what is there stays. Tried again when asked, or with the network.',
-        meta: { spec: ['3.21a', '8.4'] },
+        meta: { spec: ['3.21a'] },
         tags: 'error',
         on: {
           'query.retry': 'loadingMore',
@@ -212,7 +212,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
       failed: {
         description:
           'The list could not be read, or not again: its reference is kept, and what was read before still shows.',
-        meta: { spec: ['3.21a', '8.4'] },
+        meta: { spec: ['3.21a'] },
         tags: 'error',
         on: {
           'query.retry': 'retrying',

@@ -141,7 +141,7 @@ export const queryFor = <Row extends CallRow>(row: Row) =>
       failed: {
         description:
           'The latest read failed and its reference is kept; what was read before still shows. Tried again when asked, or with the network.',
-        meta: { spec: ['3.21a', '8.4', '8.5'] },
+        meta: { spec: ['3.21a'] },
         tags: 'error',
         on: {
           'query.retry': 'retrying',

@@ -76,7 +76,7 @@ export const toastsMachine = setup({
 }).createMachine({
   id: 'toasts',
   description: 'The toasts that are shown, in their order.',
-  meta: { spec: ['2.50', '9.4'] },
+  meta: { spec: ['2.50', '9.4a'] },
   context: { toasts: [], count: 0, hidden: false },
   invoke: { id: 'visibility', src: 'visibility' },
   initial: 'quiet',

@@ -174,7 +174,7 @@ journey(
 );
 
 journey(
-  '[2.51] Escape gives up: while the photos are added, and while the browser is on its way; nothing is said',
+  '[2.51b] Escape gives up: while the photos are added, and while the browser is on its way; nothing is said',
   subject,
   (walk) => {
     order(walk);
@@ -200,7 +200,7 @@ journey(
 );
 
 journey(
-  '[4.2] what is selected changes while it is counted: nothing goes that the button did not name',
+  '[4.2a] what is selected changes while it is counted: nothing goes that the button did not name',
   subject,
   (walk) => {
     walk.send({ type: 'prints.ask', ...(ask as object) } as never);
@@ -216,6 +216,6 @@ journey(
   'idle',
 );
 
-test('[5.3] no more than one transfer takes', () => {
+test('no more than one transfer takes', () => {
   expect([mostTransferred, mostTransferred + 1].map(isPastTransfer)).toEqual([false, true]);
 });

@@ -38,7 +38,7 @@ const outcomes = {
 };
 const known = ['storage.retry'] as const;
 
-proveChart('[3.7, 4.5, 7.4, 9.4, 9.5] the storage status', {
+proveChart('[3.7b, 4.5a, 7.4, 9.4b, 9.5] the storage status', {
   ...subject,
   events,
   outcomes,
@@ -196,7 +196,7 @@ journey(
 );
 
 journey(
-  '[6.3] the sample shows a critical storage whatever the service says',
+  '[6.3a] the sample shows a critical storage whatever the service says',
   subject,
   (walk) => {
     walk.send(day);
@@ -215,7 +215,7 @@ journey(
   { resolved: 'critical' },
 );
 
-randomWalks('[4.5] the face follows from what is known, in any order of events', {
+randomWalks('[4.5a] the face follows from what is known, in any order of events', {
   walker: 'storageStatus',
   ...subject,
   events,
