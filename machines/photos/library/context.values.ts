@@ -64,53 +64,36 @@ const heldKeys = (context: LibraryContext) => {
   return keys;
 };
 
-/** What is read again after a change. */
+/** What a change comes to. */
 export interface Renewal {
-  readonly reread: readonly PhotoPagesRef[];
-  /** Lists that nobody looks at are let go. */
-  readonly dropped: readonly PhotoPagesRef[];
-  /** Lists of albums whose count may have changed. */
-  readonly recounted: readonly ListRef[];
-  readonly known: Pick<LibraryContext, 'overlay' | 'pages' | 'held'>;
+  readonly overlay: Overlay;
+  /** What has changed: it is read and counted again. */
+  readonly concerns: (key: TruthKey) => boolean;
+  /** Which lists are not let go. */
+  readonly keeps: (key: ListKey) => boolean;
 }
-
-const renewal = (
-  context: LibraryContext,
-  overlay: Overlay,
-  concerns: (key: TruthKey) => boolean,
-  isLeft: (key: ListKey) => boolean,
-): Renewal => {
-  const { lists, pages, held } = context;
-  const left = <Value>(record: Readonly<Record<string, Value>>) =>
-    Object.fromEntries(Object.entries(record).filter(([key]) => isLeft(key as ListKey)));
-  const refs = (are: (key: ListKey) => boolean) =>
-    entries(context).flatMap(([key, ref]) => (are(key) ? [ref] : []));
-  return {
-    reread: refs((key) => concerns(key) && isLeft(key)),
-    dropped: refs((key) => !isLeft(key)),
-    recounted: lists.flatMap(({ list, scope }) =>
-      scope !== null && concerns(countKey(scope)) ? [list] : [],
-    ),
-    known: { overlay, pages: left(pages), held: left(held) },
-  };
-};
 
 /** Failed ids come back; what the operation touched is read again, or let go where nobody looks at it [4.7]. */
 export function afterEnd(context: LibraryContext, { opId, failed }: Told<'operation.end'>): Renewal {
   const operation = context.overlay.operations.find((other) => other.opId === opId);
   const concerns = (key: TruthKey) => operation !== undefined && touches(operation, key);
-  const overlay = end(context.overlay, opId, failed, heldKeys(context));
-  return renewal(context, overlay, concerns, (key) => !concerns(key) || isObserved(context, key));
+  return {
+    overlay: end(context.overlay, opId, failed, heldKeys(context)),
+    concerns,
+    keeps: (key) => !concerns(key) || isObserved(context, key),
+  };
 }
 
+const all = () => true;
 /** Everything may have changed. */
-export const everything = (context: LibraryContext): Renewal =>
-  renewal(
-    context,
-    context.overlay,
-    () => true,
-    () => true,
-  );
+export const everything = ({ overlay }: LibraryContext): Renewal => ({ overlay, concerns: all, keeps: all });
+
+/** Those of the lists that are kept. */
+export const only = <Value>(
+  record: Readonly<Partial<Record<ListKey, Value>>>,
+  keeps: Renewal['keeps'],
+): Readonly<Partial<Record<ListKey, Value>>> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => keeps(key as ListKey)));
 
 /** What is known when a list has closed: nobody counts its album again, unless another list shows it. */
 export function closedIn(context: LibraryContext, closed: ListRef): Partial<LibraryContext> {

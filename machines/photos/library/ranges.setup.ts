@@ -1,10 +1,12 @@
 import { assign, enqueueActions } from 'xstate';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import {
+  countKey,
   countOf,
   entries,
   observersOf,
   observersWithout,
+  only,
   type Leaving,
   type Renewal,
 } from './context.values.ts';
@@ -68,13 +70,15 @@ export const rangesSetup = listsSetup.extend({
         settled(context.overlay, listKey(list), sinceEpoch),
     }),
     keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
-    /** Lists that somebody looks at are read again, others let go, and everything is counted anew. */
-    renew: enqueueActions(({ enqueue }, { reread, dropped, recounted, known }: Renewal) => {
-      const { epoch } = known.overlay;
-      for (const ref of reread) enqueue.sendTo(ref, { type: 'pages.stale', epoch });
-      for (const ref of dropped) enqueue.stopChild(ref);
-      for (const list of recounted) enqueue.sendTo(list, { type: 'list.recount' });
-      enqueue.assign(known);
+    /** What changed is read again, what is not kept is let go, and everything is counted anew. */
+    renew: enqueueActions(({ context, enqueue }, { overlay, concerns, keeps }: Renewal) => {
+      for (const [key, ref] of entries(context)) {
+        if (!keeps(key)) enqueue.stopChild(ref);
+        else if (concerns(key)) enqueue.sendTo(ref, { type: 'pages.stale', epoch: overlay.epoch });
+      }
+      for (const { list, scope } of context.lists)
+        if (scope !== null && concerns(countKey(scope))) enqueue.sendTo(list, { type: 'list.recount' });
+      enqueue.assign({ overlay, pages: only(context.pages, keeps), held: only(context.held, keeps) });
       enqueue.raise({ type: 'counts.renew' });
     }),
   },
