@@ -71,11 +71,8 @@ const smallParts = [
   'src/ui/TextLink.tsx',
   'src/ui/VisuallyHidden.tsx',
 ];
-/** Charts of lists and what their pages have in the header; the list of albums needs no more of the photos. */
+/** What pages of photos have in the header; the list of albums needs no more of the photos. */
 const sharedByPhotosAndAlbums = [
-  'machines/photos/lists/section.machine.ts',
-  'src/actors/photos/lists/photoList.ts',
-  'src/actors/photos/sorting/sorting.ts',
   'src/app/StorageStatus.tsx',
   'src/app/CopyToAlbum.ts',
   'src/app/ExportRequest.ts',

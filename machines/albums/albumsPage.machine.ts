@@ -1,5 +1,5 @@
 import { ownAlbums, sharedAlbums } from './albumList.values.ts';
-import { albumsPageSetup, initialContext } from './albumsPage.setup.ts';
+import { albumOpened, albumsPageSetup, initialContext } from './albumsPage.setup.ts';
 
 /**
  * The area of albums: the page with all of them, one of them, or a shared one. The lists stay while the area is open, so
@@ -125,12 +125,8 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
       invoke: {
         id: 'album',
         src: 'album',
-        input: ({ context: { customer, sharedOn, here } }) => ({
-          ...here,
-          access: 'own' as const,
-          customer,
-          sharedOn,
-        }),
+        input: ({ context }) => albumOpened(context, 'own'),
+        onDone: { target: 'list', actions: 'backToList' },
       },
       on: {
         'area.route': [
@@ -151,12 +147,8 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
       invoke: {
         id: 'sharedAlbum',
         src: 'sharedAlbum',
-        input: ({ context: { customer, sharedOn, here } }) => ({
-          ...here,
-          access: 'shared' as const,
-          customer,
-          sharedOn,
-        }),
+        input: ({ context }) => albumOpened(context, 'shared'),
+        onDone: { target: 'list', actions: 'backToList' },
       },
       on: {
         'area.route': [

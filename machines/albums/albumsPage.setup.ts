@@ -1,12 +1,13 @@
 import { assign, sendTo, setup } from 'xstate';
 import { pathOf } from '../../contracts/navigation/match.ts';
 import type { AreaEvent, AreaInput, AreaRoute } from '../app/app.types.ts';
+import { lazyActorFor, type LazyActorInput } from '../app/lazyActor.machine.ts';
 import { tell } from '../app/tell.ts';
 import type { FlagValuesEvent } from '../flags/flags.events.ts';
 import { flagsWatch } from '../flags/flagsWatch.ts';
 import type { ScrollPosition } from '../photos/lists/scrollMemory.machine.ts';
 import type { FormEnd } from '../request/form.setup.ts';
-import { albumMachine } from './album.machine.ts';
+import type { AlbumEvent, AlbumInput } from './album.setup.ts';
 import { albumCreateMachine } from './albumCreate.machine.ts';
 import { albumListMachine } from './albumList.machine.ts';
 import { albumsTag } from './albumList.values.ts';
@@ -43,6 +44,16 @@ export const initialContext = ({ route, address, customer }: AreaInput): AlbumsP
   position: null,
 });
 
+/** What the program of albums is started with: wanted at once. */
+export const albumOpened = (
+  { customer, sharedOn, here }: AlbumsPageContext,
+  access: AlbumInput['access'],
+): LazyActorInput<AlbumInput> => ({
+  name: 'album',
+  eager: true,
+  input: { ...here, access, customer, sharedOn },
+});
+
 /** Two addresses of the same album differ in the photo that is open. */
 const placeOf = (here: AreaRoute) =>
   `${isAlbum(here) ? 'album' : isShared(here) ? 'shared' : 'list'}/${here.route.params['id'] ?? ''}`;
@@ -71,13 +82,19 @@ export const albumsPageSetup = setup({
     albumList: albumListMachine,
     sharedAlbumList: sharedAlbumListMachine,
     albumCreate: albumCreateMachine,
-    album: albumMachine,
+    /** Fetched with the first album that is opened: the list shows no photos. */
+    album: lazyActorFor<AlbumEvent, AlbumInput>(),
     /** The same chart, over an album that somebody shares. */
-    sharedAlbum: albumMachine,
+    sharedAlbum: lazyActorFor<AlbumEvent, AlbumInput>(),
   },
   actions: {
     goToAlbum: tell('navigation', 'navigation.request', (_, end: FormEnd<CreatedAlbum>) => ({
       to: end.outcome === 'saved' ? pathOf('album', { id: end.saved.albumId }) : pathOf('albums', {}),
+    })),
+    /** The program of albums could not be fetched: the list takes its place. */
+    backToList: tell('navigation', 'navigation.request', () => ({
+      to: pathOf('albums', {}),
+      replace: true,
     })),
     keepFlags: assign({
       sharedOn: (_, { flags }: FlagValuesEvent) => flags.PhotoManagementSharedAlbumsViewEnabled,

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
-import type { Area } from '../../contracts/navigation/routes.ts';
+import type { Area, RouteName } from '../../contracts/navigation/routes.ts';
+import { routeRow } from '../../contracts/navigation/routes.ts';
 import type { AnyActorLogic } from 'xstate';
 import type { LoadedArea } from '../../machines/app/app.types.ts';
 import type { Environment } from '../actors/environment.ts';
@@ -30,6 +31,18 @@ const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
   widgets: placeholder,
 };
 
+/** What a page asks for besides its area, fetched beside it where it is the first. */
+const album = () =>
+  Promise.all([import('../actors/albums/album.ts'), import('../screens/albums/AlbumScreen.tsx')]);
+const sharedAlbum = () =>
+  Promise.all([import('../actors/albums/album.ts'), import('../screens/albums/SharedAlbumScreen.tsx')]);
+const beside: Readonly<Partial<Record<RouteName, () => Promise<unknown>>>> = {
+  album,
+  albumPhotoPreview: album,
+  sharedAlbum,
+  sharedAlbumPhotoPreview: sharedAlbum,
+};
+
 /** Fetches areas and keeps their screens, which no chart may hold. */
 export function areaLoader(environment: Environment) {
   const screens = new Map<Area, ComponentType>();
@@ -40,7 +53,9 @@ export function areaLoader(environment: Environment) {
       return { area, logic: logic(environment) };
     },
     /** Begins to fetch what the address asks for, while the boot is still under way. A failure shows when it is needed. */
-    prefetch: (area: Area) => void imports[area]().catch(() => undefined),
+    prefetch: (name: RouteName) => {
+      for (const fetch of [imports[routeRow(name).area], beside[name]]) void fetch?.().catch(() => undefined);
+    },
     /** The screen of an area; null until its module is there. */
     draw: (area: Area | null): ReactNode => {
       const Screen = area === null ? undefined : screens.get(area);

@@ -4,7 +4,6 @@ import { pendingDownloadsKey } from '../../contracts/downloads/pending.ts';
 import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
 import { uploadQueueKey } from '../../contracts/photos/uploads/uploadQueue.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
-import { routeRow } from '../../contracts/navigation/routes.ts';
 import { bindApp } from '../actors/app/bind.ts';
 import { createEnvironment } from '../actors/environment.ts';
 import { readPlace } from '../actors/navigation/bind.ts';
@@ -21,7 +20,7 @@ export function startApp(place: HTMLElement): void {
   const areas = areaLoader(environment);
   const start = readPlace(window);
   const route = matchRoute(start.address.pathname);
-  if (route !== null) areas.prefetch(routeRow(route.name).area);
+  if (route !== null) areas.prefetch(route.name);
 
   const logic = bindApp({
     environment,

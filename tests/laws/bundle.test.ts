@@ -45,10 +45,10 @@ const budgets: readonly (readonly [page: string, kilobytes: number, chunks: read
   ['the orders', 150, ['orders']],
   ['an export', 150, ['exports']],
   ['the addresses', 150, ['addresses']],
+  ['the list of albums', 150, ['albums']],
 ];
-/** Not within their budgets yet (albums 150, public 110): held at what they are, so that they only shrink. */
+/** Not within its budget of 110 yet: held at what it is, so that it only shrinks. */
 const heavier: readonly (readonly [page: string, kilobytes: number, chunks: readonly string[]])[] = [
-  ['the list of albums', 156, ['albums']],
   ['a public page', 134, ['public']],
 ];
 

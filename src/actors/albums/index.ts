@@ -1,6 +1,7 @@
 import { albumsPageMachine } from '../../../machines/albums/albumsPage.machine.ts';
+import type { AlbumEvent, AlbumInput } from '../../../machines/albums/album.setup.ts';
 import type { Environment } from '../environment.ts';
-import { albumLogic } from './album.ts';
+import { lazyChild } from '../lazyActor.ts';
 import { albumCreateLogic } from './create.ts';
 import { ownAlbumsLogic, sharedAlbumsLogic } from './lists.ts';
 
@@ -9,6 +10,14 @@ type Ports = Pick<
   'bind' | 'storage' | 'sessionStorage' | 'send' | 'report' | 'newId' | 'window'
 >;
 
+const fetchAlbum = () => import('./album.ts');
+/** Somebody is about to open one; a failure shows when it is opened. */
+export const prefetchAlbum = () => void fetchAlbum().catch(() => undefined);
+
+/** An album, whose program comes with the first that is opened. */
+const album = (ports: Ports, access: AlbumInput['access']) =>
+  lazyChild<AlbumEvent, AlbumInput>(async () => (await fetchAlbum()).albumLogic(ports, access));
+
 /** The chart of the area `albums`. Input: `{ route, address }`, as every area's`, with the id of the `customer. */
 export function albumsLogic(ports: Ports) {
   return albumsPageMachine.provide({
@@ -16,8 +25,8 @@ export function albumsLogic(ports: Ports) {
       albumList: ownAlbumsLogic(ports),
       sharedAlbumList: sharedAlbumsLogic(ports),
       albumCreate: albumCreateLogic(ports),
-      album: albumLogic(ports, 'own'),
-      sharedAlbum: albumLogic(ports, 'shared'),
+      album: album(ports, 'own'),
+      sharedAlbum: album(ports, 'shared'),
     },
   });
 }

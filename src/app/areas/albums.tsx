@@ -1,4 +1,4 @@
-import { albumsLogic } from '../../actors/albums/index.ts';
+import { albumsLogic, prefetchAlbum } from '../../actors/albums/index.ts';
 import type { Environment } from '../../actors/environment.ts';
 import { CopyToAlbum } from '../CopyToAlbum.ts';
 import { lazyViews, Screen as AlbumsScreen } from '../../screens/albums/index.tsx';
@@ -53,6 +53,7 @@ export function Screen() {
 export const logic = (environment: Environment) => {
   whenAttended(() => {
     for (const { prefetch } of lazyViews) prefetch();
+    prefetchAlbum();
   });
   return albumsLogic(environment);
 };

@@ -4,7 +4,11 @@ import { useActor } from '../../context/actors.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
 import type { SortProps } from './AlbumScreen.tsx';
 import { AlbumsScreen } from './AlbumsScreen.tsx';
-import type { AlbumsPageRef, PreviewHandle } from './refs.ts';
+import type { AlbumHandle, AlbumRef, AlbumsPageRef, PreviewHandle } from './refs.ts';
+
+/** The chart of an album, once it was fetched. */
+const useAlbum = (handle: AlbumHandle | undefined) =>
+  useSelector(handle, (snapshot) => snapshot?.context.chart ?? undefined) as AlbumRef | undefined;
 
 // The list of albums shows no grid of photos, and carries none.
 const AlbumScreen = lazyView(async () => (await import('./AlbumScreen.tsx')).AlbumScreen);
@@ -29,10 +33,10 @@ export interface AlbumsProps {
 export function Screen({ status, sort, preview, dialogs }: AlbumsProps) {
   const page = useActor('area') as unknown as AlbumsPageRef;
   const library = useActor('library');
-  const album = useSelector(page, ({ children }) => children.album);
+  const album = useAlbum(useSelector(page, ({ children }) => children.album));
   const create = useSelector(page, ({ children }) => children.create);
   const onList = useSelector(page, (snapshot) => snapshot.matches('list'));
-  const shared = useSelector(page, ({ children }) => children.sharedAlbum);
+  const shared = useAlbum(useSelector(page, ({ children }) => children.sharedAlbum));
   const own = useSelector(album, (snapshot) => snapshot?.children.photos);
   const others = useSelector(shared, (snapshot) => snapshot?.children.photos);
   const photos = own ?? others;

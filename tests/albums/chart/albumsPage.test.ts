@@ -42,8 +42,8 @@ proveChart('[2.2b] [2.30a] [2.30b] [2.30c] the area of albums', {
     albumList: {},
     sharedAlbumList: {},
     albumCreate: { done: [made, cancelled] },
-    album: {},
-    sharedAlbum: {},
+    album: { done: [undefined] },
+    sharedAlbum: { done: [undefined] },
   },
   project: ({ context: { here: at, sharedOn } }) => [at.route.name, at.route.params['id'] ?? null, sharedOn],
   ignores: {
@@ -112,7 +112,7 @@ journey(
     walk.send({ type: 'area.route', ...here('album', 'b') });
     const starts = walk.calls.flatMap((call) =>
       call.kind === 'start' && call.id === 'album'
-        ? [(call.input as { route: { params: { id: string } } }).route.params.id]
+        ? [(call.input as { input: { route: { params: { id: string } } } }).input.route.params.id]
         : [],
     );
     expect(starts).toEqual(['a', 'b']);
@@ -126,7 +126,9 @@ journey(
   (walk) => {
     walk.send(flags(true));
     const start = walk.calls.find((call) => call.kind === 'start' && call.id === 'sharedAlbum');
-    const given = (start as { input: { customer: string; access: string; route: object } }).input;
+    const { input: given } = (
+      start as { input: { input: { customer: string; access: string; route: object } } }
+    ).input;
     expect([given.customer, given.access, given.route]).toEqual([
       'me',
       'shared',
@@ -171,4 +173,20 @@ journey(
     });
   },
   { list: { page: 'shown', shared: 'hidden' } },
+);
+
+journey(
+  '[2.31a] where the program of albums cannot be had, the list takes the place of the album',
+  { machine: albumsPageMachine, input: input(album) },
+  (walk) => {
+    walk.send(flags(true));
+    walk.finish('album', undefined);
+    expect(walk.calls).toContainEqual({
+      kind: 'sent',
+      to: 'navigation',
+      event: { type: 'navigation.request', to: '/my-photos/albums', replace: true },
+    });
+    walk.send({ type: 'area.route', ...list });
+  },
+  seen,
 );
