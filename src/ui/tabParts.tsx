@@ -31,7 +31,7 @@ export const tabStyle = css(type.control, {
   },
   '&:focus-visible': focusRingInside,
 });
-const number = css({ ...type.meta, color: color.inkMuted });
+const number = css({ ...type.meta, color: color.inkMuted, [media.narrow]: { display: 'none' } });
 
 export interface TabItem {
   readonly id: string;

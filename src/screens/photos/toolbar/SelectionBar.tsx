@@ -29,7 +29,9 @@ const bar = css({
   background: stickyGround,
   borderBottom: `1px solid ${color.line}`,
   '--actionsHeight': '72px',
-  [media.belowMedium]: { paddingInline: 8, '&:has([data-next])': { '--actionsHeight': '128px' } },
+  // On small screens it stands over the bar on top as well: there is but one.
+  [media.belowMedium]: { zIndex: 11, paddingInline: 8, '&:has([data-next])': { '--actionsHeight': '128px' } },
+  [media.short]: { '--actionsHeight': '56px !important' },
 });
 const words = css(type.section, {
   fontVariantNumeric: 'tabular-nums',
@@ -67,6 +69,7 @@ const actions = css({
     background: stickyGround,
     borderTop: `1px solid ${color.line}`,
   },
+  [media.short]: { flexWrap: 'nowrap' },
   [crowded]: { '&:has([data-next]) > span:not([data-next]) > button': beside },
 });
 
