@@ -26,7 +26,6 @@ const notice = css({
     padding: '8px 16px',
     borderRadius: '0 0 0 10px',
   },
-  [media.large]: { display: 'none' },
 });
 
 /**

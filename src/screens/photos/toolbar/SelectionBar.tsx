@@ -8,12 +8,12 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { color, media, stickyGround, type } from '../../../ui/theme/tokens.ts';
 import { lazyView } from '../../../ui/lazyView.tsx';
-import { DownloadLimit } from './DownloadLimit.tsx';
-import { ExportOffer } from './ExportOffer.tsx';
 import { isPastLimit, type ToolbarProps } from './facts.ts';
 import { RangeReading } from './RangeReading.tsx';
 import { beside, crowded } from './ToolbarAction.tsx';
 
+/** It is fetched while the first photo is chosen. */
+const DownloadLimit = lazyView(async () => (await import('./DownloadLimit.tsx')).DownloadLimit);
 /** Nobody selects more than a hundred photos with the first touch. */
 const LimitNotice = lazyView(async () => (await import('./LimitNotice.tsx')).LimitNotice);
 
@@ -37,12 +37,6 @@ const words = css(type.section, {
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
   marginInlineEnd: 12,
-});
-const offer = css({
-  display: 'none',
-  marginInlineStart: 8,
-  whiteSpace: 'nowrap',
-  [media.large]: { display: 'block' },
 });
 const gap = css({ flex: '1 1 0' });
 const wide = css({
@@ -106,11 +100,6 @@ export function SelectionBar({ children, stop, ...props }: SelectionBarProps) {
             <Plural value={count} one="# selected" other="# selected" />
           </p>
           <DownloadLimit count={count} />
-          {isPastLimit(count) ? (
-            <div css={offer}>
-              <ExportOffer />
-            </div>
-          ) : null}
         </>
       ) : (
         <RangeReading selection={selection} />
