@@ -33,6 +33,8 @@ const frame = css({
     width: '100%',
     maxWidth: '100% !important',
     maxHeight: 'calc(100dvh - 24px)',
+    // What a toast says at the top of the screen stands above the sheet, not on its title and its cross.
+    '&:has(> [popover] li)': { maxHeight: 'calc(100dvh - 128px)' },
     marginBottom: 0,
     borderRadius: `${radius.l}px ${radius.l}px 0 0`,
     animationName: rise,

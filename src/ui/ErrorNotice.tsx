@@ -1,21 +1,48 @@
 import { css } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import { type } from './theme/tokens.ts';
+import { color, media, radius, type } from './theme/tokens.ts';
 
+const frame = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 8,
+  padding: '48px 24px',
+  textAlign: 'center',
+  '& > svg': {
+    boxSizing: 'content-box',
+    padding: 20,
+    marginBottom: 8,
+    borderRadius: radius.full,
+    background: color.dangerSoft,
+    color: color.danger,
+  },
+  '& > span': { marginTop: 12, [media.phone]: { width: '100%', '& > button': { flex: 1 } } },
+});
+/** In a dialog, a form or beside what is there: as wide as that, and no taller than it must be. */
+const within = css({
+  padding: 16,
+  borderRadius: radius.l,
+  background: color.dangerSoft,
+  '& > svg': { display: 'none' },
+});
+const words = css(type.body, { color: color.inkMuted, maxWidth: '46ch', textWrap: 'pretty' });
 const line = css({
   ...type.meta,
   display: 'flex',
   alignItems: 'center',
   gap: 2,
   flexWrap: 'wrap',
+  justifyContent: 'center',
   '& code': { font: 'inherit' },
 });
 
 export interface ErrorNoticeProps {
+  /** It stands inside something that is there, not in its place. */
+  readonly inside?: boolean;
   /** What happened, in the specification's words where it has them. */
   readonly message: ReactNode;
   /** What was kept and what to do next. */
@@ -28,8 +55,9 @@ export interface ErrorNoticeProps {
   readonly onCopied?: () => void;
 }
 
-/** A failure: what happened, the button that mends it, and the reference a person can give to customer care. */
+/** What could not be shown or done, on every page alike: what happened, what was kept, the button that mends it. */
 export function ErrorNotice({
+  inside = false,
   message,
   children,
   reference,
@@ -42,30 +70,30 @@ export function ErrorNotice({
     await navigator.clipboard.writeText(text);
     onCopied?.();
   };
-  const retry = onRetry && (
-    <Button size="s" icon="retry" busy={retrying} onClick={onRetry}>
-      {t`Try again`}
-    </Button>
-  );
   return (
-    <div role="alert">
-      <Banner tone="danger" title={message} action={retry}>
-        {children}
-        {reference === undefined ? null : (
-          <p css={line}>
-            <span>
-              {t`Reference`} <code>{reference}</code>
-            </span>
-            {/* A browser may refuse the clipboard; the reference stays on screen to be selected by hand. */}
-            <IconButton
-              icon="copy"
-              size="s"
-              label={t`Copy reference`}
-              onClick={() => void copy(reference).catch(() => undefined)}
-            />
-          </p>
-        )}
-      </Banner>
+    <div css={[frame, inside && within]} role="alert">
+      <Icon name="error" size={32} />
+      <p css={inside ? type.bodyStrong : type.dialog}>{message}</p>
+      {children === undefined ? null : <div css={words}>{children}</div>}
+      {onRetry && (
+        <Button variant={inside ? 'secondary' : 'primary'} icon="retry" busy={retrying} onClick={onRetry}>
+          {t`Try again`}
+        </Button>
+      )}
+      {reference === undefined ? null : (
+        <p css={line}>
+          <span>
+            {t`Reference`} <code>{reference}</code>
+          </span>
+          {/* A browser may refuse the clipboard; the reference stays on screen to be selected by hand. */}
+          <IconButton
+            icon="copy"
+            size="s"
+            label={t`Copy reference`}
+            onClick={() => void copy(reference).catch(() => undefined)}
+          />
+        </p>
+      )}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { Banner } from './Banner.tsx';
+import { lazyView } from './lazyView.tsx';
 import { TextButton } from './TextLink.tsx';
 
+/** Most forms are filled in right. */
+const Banner = lazyView(async () => (await import('./Banner.tsx')).Banner);
 const wrong = '[aria-invalid="true"]';
 
 /**

@@ -10,6 +10,7 @@ const bar = css({
   background: color.surface,
   transition: `transform ${motion.base}ms ${motion.easing}`,
   '&[data-away]:not(:focus-within)': { transform: 'translateY(-100%)' },
+  '&:focus-within': { zIndex: 12 },
   [media.medium]: { height: size.header },
 });
 

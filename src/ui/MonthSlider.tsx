@@ -219,7 +219,7 @@ export function MonthSlider(props: MonthSliderProps) {
     return (
       <div css={track}>
         <div css={handle} {...slider} data-shown={shown ? '' : undefined}>
-          <Icon name="sort" size={16} />
+          <Icon name="updown" size={16} />
           <span css={[bubble, handleBubble]} aria-hidden="true">
             {current.text}
           </span>

@@ -8,7 +8,7 @@ const panel = css(type.body, {
   inset: 'auto 24px 24px auto',
   margin: 0,
   padding: '8px 12px 20px 24px',
-  width: 'min(400px, calc(100vw - 32px))',
+  width: 'min(480px, calc(100vw - 32px))',
   maxHeight: 'calc(100dvh - 48px)',
   overflowY: 'auto',
   border: 0,
@@ -25,12 +25,12 @@ const top = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-
 const heading = css(type.section);
 const rows = css({
   display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'baseline',
   gap: '10px 16px',
   margin: 0,
   paddingInlineEnd: 12,
-  '& dd': { margin: 0, textAlign: 'end' },
+  '& dd': { margin: 0, textAlign: 'end', whiteSpace: 'nowrap' },
   '& dt': { color: color.inkMuted },
   '& kbd': {
     ...type.meta,

@@ -51,6 +51,7 @@ export function lazyView<Props extends object>(
       return (
         <div css={floats && floating}>
           <ErrorNotice
+            inside={floats}
             message={<Trans>Error: This part of the page could not be loaded</Trans>}
             onRetry={renew(prefetch)}
           />

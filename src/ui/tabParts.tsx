@@ -31,12 +31,18 @@ export const tabStyle = css(type.control, {
   },
   '&:focus-visible': focusRingInside,
 });
-const number = css({ ...type.meta, color: color.inkMuted });
+/** As wide as thousands, before they are known and after: the tabs beside it stay where they are. */
+const number = css({
+  ...type.meta,
+  color: color.inkMuted,
+  minWidth: '2.9em',
+  [media.narrow]: { display: 'none' },
+});
 
 export interface TabItem {
   readonly id: string;
   readonly label: string;
-  /** Already written for the locale. */
+  /** Already written for the locale; empty while it is not known. */
   readonly count?: string;
 }
 

@@ -7,6 +7,8 @@ declare global {
   interface Window {
     /** When the first picture inside a tile was painted, in ms from navigation start. */
     firstThumbnail: Promise<number>;
+    /** Share of the viewport that moved while the page loaded, summed as the browser does: 0 where nothing did. */
+    layoutShift: number;
   }
 }
 
@@ -26,6 +28,15 @@ function watchThumbnails(): void {
       found(first.startTime);
     }).observe({ type: 'element', buffered: true });
   });
+}
+
+/** Runs before the page: adds up what moves without being pressed. */
+function watchShifts(): void {
+  window.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      window.layoutShift += (entry as PerformanceEntry & { readonly value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 type Kind = 'code' | 'fonts' | 'pictures' | 'data' | 'document';
@@ -55,11 +66,13 @@ async function once(browser: Browser, served: Served) {
     const requests: Request[] = [];
     page.on('requestfinished', (request) => requests.push(request));
     await page.addInitScript(watchThumbnails);
+    await page.addInitScript(watchShifts);
     await page.goto(timelineAddress(served), { waitUntil: 'commit' });
     const firstThumbnailMs = await page.evaluate(() => window.firstThumbnail);
     const allThumbnailsMs = await everyThumbnail(page);
     const until = (await page.evaluate(() => performance.timeOrigin)) + allThumbnailsMs;
     await page.waitForLoadState('networkidle');
+    const layoutShift = await page.evaluate(() => window.layoutShift);
     const { code, fonts, pictures, data } = await bytesOf(requests, until);
     return {
       codeBytes: code,
@@ -68,6 +81,7 @@ async function once(browser: Browser, served: Served) {
       dataBytes: data,
       firstThumbnailMs,
       allThumbnailsMs,
+      layoutShift,
     };
   } finally {
     await page.context().close();
@@ -89,5 +103,6 @@ export async function firstScreen(
     dataBytes: 0,
     firstThumbnailMs: 0,
     allThumbnailsMs: 0,
+    layoutShift: 5,
   });
 }

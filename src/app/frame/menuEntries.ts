@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { Area } from '../../../contracts/navigation/routes.ts';
 import { useActors } from '../../context/actors.ts';
-import { useFlag } from '../../context/hooks.ts';
+import { isControlled } from '../../../machines/flags/featureFlags.selectors.ts';
+import { useFlag, useFlags } from '../../context/hooks.ts';
 import type { MenuId } from '../../screens/shell/menuLabels.ts';
 import type { MenuEntry } from '../../screens/shell/SideMenu.tsx';
 import { useMenus } from './menus.ts';
@@ -22,6 +23,7 @@ export function useMenuEntries(): readonly MenuEntry[] {
     { id: 'photos', to: '/my-photos/photos', shown: timeline },
     { id: 'widgets', to: '/online-products', shown: !business },
     { id: 'faqs', to: routes.FAQ, shown: true },
+    { id: 'flags', to: '', shown: useFlags(isControlled) },
     { id: 'signOut', to: '/logout', shown: true },
   ];
   return all.filter(({ shown }) => shown);

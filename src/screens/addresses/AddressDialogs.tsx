@@ -82,6 +82,7 @@ function DeleteDialog({ deletion, address }: DeleteDialogProps) {
       <div css={gone}>
         {view.state === 'failed' ? (
           <ErrorNotice
+            inside
             message={<Trans>Unable to delete the address. Please try again</Trans>}
             reference={view.reference === '' ? undefined : view.reference}
           />

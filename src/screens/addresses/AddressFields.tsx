@@ -70,6 +70,7 @@ export function AddressFields({ id, form, before }: AddressFieldsProps) {
       {view.state === 'failed' ? (
         <div css={whole}>
           <ErrorNotice
+            inside
             message={
               view.refusal === 'tooMany' ? (
                 <Trans>Your address book is full</Trans>

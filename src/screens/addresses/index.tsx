@@ -52,6 +52,7 @@ function Cards({ page, preferred, addresses }: Omit<BookProps, 'list'> & { addre
       {record.state === 'takenBack' ? (
         <div css={notice}>
           <ErrorNotice
+            inside
             message={<Trans>Your default address could not be changed</Trans>}
             reference={record.reference === '' ? undefined : record.reference}
             onRetry={() => preferred.send({ type: 'record.again' })}

@@ -29,7 +29,7 @@ const styles = {
     [media.medium]: { paddingInlineEnd: 40 },
     [media.belowMedium]: { '--labelPadding': '16px' },
   }),
-  selecting: css({ '--barHeight': '64px', [media.phone]: { paddingBottom: 96 } }),
+  selecting: css({ '--barHeight': '64px', [media.belowMedium]: { '--stickyTop': '0px', paddingBottom: 96 } }),
   /** While selecting, the toolbar stands over the album's head: its room stays, so that no photo moves. */
   covered: css({
     '& header > div:last-of-type': { visibility: 'hidden' },

@@ -13,14 +13,16 @@ import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { InHeaderEnd } from '../../ui/HeaderEnd.tsx';
 import { TabLinks } from '../../ui/TabLinks.tsx';
-import { media, type } from '../../ui/theme/tokens.ts';
+import { media, size, type } from '../../ui/theme/tokens.ts';
 import type { LibraryRef } from './refs.ts';
 
 const head = css({
   display: 'flex',
   alignItems: 'center',
   gap: '8px 12px',
+  minHeight: size.control,
   marginBottom: 8,
+  [media.touch]: { minHeight: size.controlTouch },
   [media.belowMedium]: { paddingInline: 16 },
 });
 const heading = css(type.page, { flex: '1 1 auto', minWidth: 0 });
@@ -42,7 +44,7 @@ export function AlbumsHeader({ library, status }: { library: LibraryRef; status:
   const albums = useSelector(library, sharedOn ? readableAlbumsCountOf : albumsCountOf);
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   const askUploads = useTell('uploads');
-  const count = (value: number | null) => (value === null ? {} : { count: i18n.number(value) });
+  const count = (value: number | null) => ({ count: value === null ? '' : i18n.number(value) });
   return (
     <>
       <header css={head}>

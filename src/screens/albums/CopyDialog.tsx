@@ -101,6 +101,7 @@ function Albums({ copy, albums: ref }: { copy: CopyRef; albums: AlbumListRef }) 
       </LongList>
       {failed ? (
         <ErrorNotice
+          inside
           message={<Trans>Unable to display albums. Please refresh the page or try again later.</Trans>}
           onRetry={() => copy.send({ type: 'albums.retry' })}
         />
@@ -162,6 +163,7 @@ function Question({ copy, face }: { copy: CopyRef; face: Exclude<CopyViewState, 
       ) : null}
       {face === 'unresolved' ? (
         <ErrorNotice
+          inside
           message={<Trans>Error: Your photos could not be loaded</Trans>}
           onRetry={() => copy.send({ type: 'copy.retry' })}
         />

@@ -81,6 +81,7 @@ export function ParticipantsDialog({ album, participants }: ParticipantsDialogPr
     >
       {view.state === 'failed' ? (
         <ErrorNotice
+          inside
           message={<Trans>Error: The people who can view this album could not be loaded</Trans>}
           reference={view.reference}
           onRetry={() => participants.send({ type: 'query.retry' })}

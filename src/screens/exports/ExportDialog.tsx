@@ -179,7 +179,11 @@ function Open({
     >
       {viewState.state === 'error' ? (
         <div css={problem}>
-          <ErrorNotice message={<Trans>Export error</Trans>} reference={viewState.reference ?? undefined}>
+          <ErrorNotice
+            inside
+            message={<Trans>Export error</Trans>}
+            reference={viewState.reference ?? undefined}
+          >
             <Trans>
               We've run into a problem exporting your photos. We understand this is frustrating, and we're
               already investigating. In the meantime, you can download photos from your library.

@@ -87,8 +87,9 @@ export function Screen() {
   const numbers = useSelector(page, pageNumbers, shallowEqual);
   const words = useSelector(page, searchedWords);
   const reference = useSelector(page, failureReference);
-  const count = (of: 'inProgress' | 'history') =>
-    counts === null ? {} : { count: new Intl.NumberFormat(i18n.locale).format(counts[of]) };
+  const count = (of: 'inProgress' | 'history') => ({
+    count: counts === null ? '' : new Intl.NumberFormat(i18n.locale).format(counts[of]),
+  });
   return (
     <div css={frame}>
       <div css={head}>

@@ -44,16 +44,21 @@ const end = css({
   display: 'flex',
   alignItems: 'center',
   gap: 4,
-  marginLeft: 'auto',
-  flex: 'none',
+  justifyContent: 'flex-end',
+  flex: '1 0 auto',
+  height: '100%',
   '&:has([data-end]:not(:empty)) > :not(:last-child)': { display: 'none' },
 });
 const desktop = css({ display: 'none', [media.medium]: { display: 'inline-flex' } });
+/** Its room is there before it is known whose they are. */
+const initialsRoom = css({ minWidth: 42 });
 const phone = css({ display: 'inline-flex', [media.medium]: { display: 'none' } });
 /** What a page puts at the end of the bar takes the menu's place: the way up stands at its start. */
 const trailing = css(phone, {
+  flex: '1 0 auto',
   alignItems: 'center',
-  '& > [data-end]': { display: 'flex', gap: 14, paddingInlineEnd: 8 },
+  justifyContent: 'flex-end',
+  '& > [data-end]': { display: 'flex', flex: 1, justifyContent: 'flex-end', gap: 14, paddingInlineEnd: 8 },
   '& > [data-end]:empty': { display: 'none' },
   '& > [data-end]:not(:empty) + span': { display: 'none' },
 });
@@ -143,13 +148,13 @@ export function Header(props: HeaderProps) {
               </a>
             </Hint>
           )}
-          {account === undefined ? null : (
-            <span css={desktop}>
+          <span css={[desktop, initialsRoom]}>
+            {account === undefined ? null : (
               <Link css={initialsMark} to={account.to} aria-label={`${account.initials}, ${mine}`}>
                 {account.initials}
               </Link>
-            </span>
-          )}
+            )}
+          </span>
           <div css={trailing}>
             <HeaderEnd />
             <Drawer label={t`Menu`} icon="menu">

@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useActors } from '../../context/actors.ts';
 import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.tsx';
@@ -33,7 +34,7 @@ const signOutButton = css({ paddingTop: 16 });
 
 export interface MenuEntry {
   readonly id: MenuId;
-  /** A path of the app, or a checked address of another site (FAQs). */
+  /** A path of the app, a checked address of another site (FAQs), or none: a press opens the flags [2.49]. */
   readonly to: string;
 }
 
@@ -53,6 +54,7 @@ interface EntryLinkProps {
 }
 
 function EntryLink({ entry, current, label, rail }: EntryLinkProps) {
+  const { flags } = useActors();
   const own = {
     css: [entryStyle, rail && iconOnly],
     'aria-current': current ? ('page' as const) : undefined,
@@ -64,15 +66,20 @@ function EntryLink({ entry, current, label, rail }: EntryLinkProps) {
       {rail ? null : label}
     </>
   );
-  const link = /^https?:/.test(entry.to) ? (
-    <a {...own} href={entry.to}>
-      {face}
-    </a>
-  ) : (
-    <Link {...own} to={entry.to}>
-      {face}
-    </Link>
-  );
+  const link =
+    entry.to === '' ? (
+      <button {...own} type="button" onClick={() => flags?.send({ type: 'flags.open' })}>
+        {face}
+      </button>
+    ) : /^https?:/.test(entry.to) ? (
+      <a {...own} href={entry.to}>
+        {face}
+      </a>
+    ) : (
+      <Link {...own} to={entry.to}>
+        {face}
+      </Link>
+    );
   return rail ? <Hint text={label}>{link}</Hint> : link;
 }
 

@@ -13,6 +13,7 @@ export const menuIds = [
   'photos',
   'widgets',
   'faqs',
+  'flags',
   'signOut',
 ] as const;
 export type MenuId = (typeof menuIds)[number];
@@ -29,5 +30,6 @@ export const menuWords: Readonly<
   photos: { icon: 'photo', label: msg`Photos` },
   widgets: { icon: 'book', label: msg`Online photo books` },
   faqs: { icon: 'help', label: msg`FAQs` },
+  flags: { icon: 'edit', label: msg`Feature flags` },
   signOut: { icon: 'signout', label: msg`Sign out` },
 };

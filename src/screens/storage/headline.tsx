@@ -13,7 +13,7 @@ export function StorageTag({ words, locale }: Worded) {
   const date = dateLabel(locale, words);
   if (words.status === 'safe') return <Trans>Safe</Trans>;
   if (words.status === 'warning') return <Trans>Order before {date}</Trans>;
-  return <Trans>Order by {date}</Trans>;
+  return <Trans>Running out</Trans>;
 }
 
 /** Months while safe, days while it is a warning, the specification's words when critical [4.5]. */

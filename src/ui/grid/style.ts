@@ -1,4 +1,5 @@
 import { css } from '@emotion/react';
+import { icons } from '../icons.ts';
 import {
   color,
   focusRing,
@@ -15,10 +16,24 @@ import {
 /** The scrubber stands in the room that the page keeps free at the right. */
 export const gridWithScrubber = css({ position: 'relative' });
 
+const drawn = (path: string, stroke: string) =>
+  `url("data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="${stroke}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`,
+  )}")`;
 /** Two arrows from the middle to the corners: the photo as large as it is. */
-const outwards = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round"><path d="M9.5 2.5h4v4M13 3 9.5 6.5M6.5 13.5h-4v-4M3 13l3.500-3.500"/></svg>',
-)}`;
+const outwards = drawn('M14.2 4h6v6M20 4l-6 6M10 20H4v-6M4 20l6-6', '#fff');
+/** Of what is selected, in the colour that its ground asks for. */
+const mark = {
+  content: '""',
+  position: 'absolute',
+  inset: 0,
+  width: 14,
+  height: 14,
+  margin: 'auto',
+  background: color.onAccent,
+  mask: `${drawn(icons.check, '#000')} center / contain no-repeat`,
+  '@media (forced-colors: active)': { background: 'CanvasText' },
+} as const;
 
 /** One sheet for the whole grid: its nodes are made once and shown again and again, so nothing here depends on a photo. */
 export const gridStyle = css({
@@ -49,20 +64,15 @@ export const gridStyle = css({
     borderRadius: 5,
     border: `1.5px solid ${color.lineStrong}`,
     background: color.surfaceRaised,
-    color: color.onAccent,
-    fontSize: 13,
-    lineHeight: '16px',
     cursor: 'pointer',
     position: 'relative',
-    display: 'grid',
-    placeItems: 'center',
     '&::after': { content: '""', position: 'absolute', inset: -12 },
     '&[aria-checked="true"], &[aria-checked="mixed"]': {
       background: color.accent,
       borderColor: color.accent,
     },
-    '&[aria-checked="true"]::before': { content: '"✓"' },
-    '&[aria-checked="mixed"]::before': { content: '"–"' },
+    '&:not([aria-checked="false"])::before': mark,
+    '&[aria-checked="mixed"]::before': { maskImage: drawn(icons.minus, '#000') },
     '&:focus-visible': focusRing,
   },
   '& .row': {
@@ -99,14 +109,10 @@ export const gridStyle = css({
   // A picture that fades in is a layer of its own meanwhile: a dozen rows of them a second cost frames.
   '&.moving .cell.there img': { transition: 'none' },
   '& .cell.broken::after': {
-    content: '"✕"',
+    content: '""',
     position: 'absolute',
     inset: 0,
-    display: 'grid',
-    placeItems: 'center',
-    color: color.inkMuted,
-    background: color.surfaceSunken,
-    fontSize: 20,
+    background: `${drawn(icons.close, '#888')} center / 24px no-repeat ${color.surfaceSunken}`,
   },
   '& .cell.selected': { background: `${color.accentSoft} !important` },
   '& .cell.selected img': {
@@ -130,21 +136,14 @@ export const gridStyle = css({
       borderRadius: radius.full,
       border: '2px solid #fff',
       boxShadow: '0 0 2px rgb(0 0 0 / 0.5), inset 0 0 2px rgb(0 0 0 / 0.5)',
-      display: 'grid',
-      placeItems: 'center',
-      fontSize: 14,
-      fontWeight: 600,
       boxSizing: 'border-box',
     },
   },
   [media.hover]: { '& .cell:hover .ring': { opacity: 1 } },
   '& .cell:focus-visible .ring': { opacity: 1 },
   '&.selecting .cell .ring': { opacity: 1 },
-  '& .cell.selected .ring::before': {
-    content: '"✓"',
-    background: color.accent,
-    color: color.onAccent,
-  },
+  '& .cell.selected .ring::before': { background: color.accent },
+  '& .cell.selected .ring::after': mark,
   '& .look': {
     position: 'absolute',
     insetInlineEnd: 0,
@@ -161,23 +160,32 @@ export const gridStyle = css({
       width: 24,
       height: 24,
       borderRadius: radius.full,
-      background: `rgb(0 0 0 / 0.5) center / 14px no-repeat url("${outwards}")`,
+      background: `rgb(0 0 0 / 0.5) center / 14px no-repeat ${outwards}`,
     },
   },
   '&.selecting .cell.there .look': { opacity: 1, pointerEvents: 'auto' },
   '&.selecting .cell.more .look': { display: 'none' },
   '& .cell.more::before': {
-    content: 'attr(data-more) "\\A" attr(data-all)',
-    whiteSpace: 'pre',
-    textAlign: 'center',
+    content: 'attr(data-more)',
     position: 'absolute',
     inset: 0,
     display: 'grid',
     placeContent: 'center',
+    paddingBottom: 20,
     background: 'rgb(0 0 0 / 0.62)',
     color: '#fff',
-    ...type.section,
-    lineHeight: '24px',
+    ...type.dialog,
+    zIndex: 1,
+  },
+  '& .cell.more::after': {
+    content: 'attr(data-all)',
+    position: 'absolute',
+    inset: 'calc(50% + 6px) 0 auto',
+    textAlign: 'center',
+    background: 'none',
+    color: '#fff',
+    ...type.meta,
+    fontWeight: 550,
     zIndex: 1,
   },
   '& .cell.more.selected::before': { inset: 12, borderRadius: radius.m },

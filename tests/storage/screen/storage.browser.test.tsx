@@ -50,7 +50,7 @@ const dialogs: Readonly<Record<StorageStatus, readonly string[]>> = {
     'Add to calendarCalendar',
   ],
   critical: [
-    'Order by 26 November 2026 Your photos will be deleted in 6 days',
+    'Running out Your photos will be deleted in 6 days',
     '',
     'Order by 26 November 2026 to extend storage for 18 months.',
     'What goes',

@@ -23,7 +23,9 @@ const head = css({
   display: 'flex',
   alignItems: 'center',
   gap: '8px 12px',
+  minHeight: size.control,
   marginBottom: 8,
+  [media.touch]: { minHeight: size.controlTouch },
   [media.belowMedium]: { paddingInline: 16 },
 });
 const heading = css(type.page, { flex: '1 1 auto', minWidth: 0 });
@@ -65,7 +67,7 @@ export function TimelineHeader({ page, face, library, status, onSelect }: Timeli
   const albums = useSelector(library, sharedOn ? readableAlbumsCountOf : albumsCountOf);
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   const hasAlbums = useFlag('PhotoManagementAlbumViewEnabled');
-  const count = (value: number | null) => (value === null ? {} : { count: i18n.number(value) });
+  const count = (value: number | null) => ({ count: value === null ? '' : i18n.number(value) });
   const items = [
     { id: 'photos', label: t`Photos`, to: tabPaths.photos, ...count(photos) },
     ...(hasAlbums ? [{ id: 'albums', label: t`Albums`, to: tabPaths.albums, ...count(albums) }] : []),

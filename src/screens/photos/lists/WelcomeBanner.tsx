@@ -4,9 +4,12 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { firstPictures } from '../../../../machines/photos/lists/shown.selectors.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { lazyView } from '../../../ui/lazyView.tsx';
 import { color, focusRing, media, quick, radius, size, type } from '../../../ui/theme/tokens.ts';
 import type { PhotoListRef, WelcomeBannerRef } from '../refs.ts';
+
+/** Fetched when it is opened: its room is kept meanwhile. */
+const WelcomeTips = lazyView(async () => (await import('./WelcomeTips.tsx')).WelcomeTips);
 
 const card = css({
   display: 'grid',
@@ -76,15 +79,6 @@ const more = css({
   paddingTop: 12,
   [media.abovePhone]: { paddingInlineStart: 76 },
 });
-const tips = css(type.body, {
-  display: 'grid',
-  gap: '6px 24px',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  [media.medium]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-});
-
 export interface WelcomeBannerProps {
   readonly banner: WelcomeBannerRef;
   /** The list it stands above. */
@@ -132,22 +126,7 @@ export function WelcomeBanner({ banner, list, faq }: WelcomeBannerProps) {
         <Icon name="down" size={16} />
       </button>
       <div css={expanded && more} id={`${id}-more`} hidden={!expanded}>
-        <ul css={tips}>
-          <li>
-            <Trans>Add photos from this device in their original size: HEIC, JPEG or PNG.</Trans>
-          </li>
-          <li>
-            <Trans>Select photos to download them, copy them to an album or delete them.</Trans>
-          </li>
-          <li>
-            <Trans>Every order keeps your photos here for another 18 months.</Trans>
-          </li>
-        </ul>
-        <p css={type.body}>
-          <TextLink href={faq}>
-            <Trans>Questions and answers about your photos</Trans>
-          </TextLink>
-        </p>
+        {expanded ? <WelcomeTips faq={faq} /> : null}
       </div>
     </section>
   );

@@ -31,6 +31,8 @@ const hint = css(type.meta, {
   display: 'flex',
   justifyContent: 'center',
   pointerEvents: 'none',
+  // There it would lie on the photo.
+  [media.short]: { display: 'none' },
   '& > p': {
     display: 'flex',
     alignItems: 'center',
@@ -48,6 +50,8 @@ const forMouse = css({ [media.touch]: { display: 'none' } });
 const forTouch = css({ display: 'none', [media.touch]: { display: 'inline' } });
 const below = css({
   background: 'linear-gradient(transparent, rgb(11 12 13 / 0.86) 40%)',
+  // Its place is the photo's; the photos around it are a swipe or an arrow away.
+  [media.short]: { display: 'none' },
   [media.medium]: { background: '#0b0c0d' },
 });
 const centre = css({

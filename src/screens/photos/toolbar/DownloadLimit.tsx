@@ -19,7 +19,7 @@ const meter = css(type.meta, {
     '& > p > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   },
 });
-const onPhone = css({ [media.abovePhone]: { display: 'none' } });
+const onPhone = css({ [media.abovePhone]: { display: 'none' }, [media.narrow]: { display: 'none' } });
 /** Past the limit a phone says so over the action itself. */
 const past = css({ color: color.ink, [media.phone]: { display: 'none' } });
 

@@ -17,6 +17,7 @@ const notice = css({
   color: color.ink,
   ...type.body,
   '& > svg': { flex: 'none', color: color.warning, marginTop: 1 },
+  [media.short]: { alignItems: 'center', paddingBlock: 0 },
   [media.medium]: {
     position: 'absolute',
     insetInline: 'auto 0',
@@ -25,7 +26,6 @@ const notice = css({
     padding: '8px 16px',
     borderRadius: '0 0 0 10px',
   },
-  [media.large]: { display: 'none' },
 });
 
 /**

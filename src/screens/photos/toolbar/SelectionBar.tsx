@@ -8,12 +8,12 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { color, media, stickyGround, type } from '../../../ui/theme/tokens.ts';
 import { lazyView } from '../../../ui/lazyView.tsx';
-import { DownloadLimit } from './DownloadLimit.tsx';
-import { ExportOffer } from './ExportOffer.tsx';
 import { isPastLimit, type ToolbarProps } from './facts.ts';
 import { RangeReading } from './RangeReading.tsx';
 import { beside, crowded } from './ToolbarAction.tsx';
 
+/** It is fetched while the first photo is chosen. */
+const DownloadLimit = lazyView(async () => (await import('./DownloadLimit.tsx')).DownloadLimit);
 /** Nobody selects more than a hundred photos with the first touch. */
 const LimitNotice = lazyView(async () => (await import('./LimitNotice.tsx')).LimitNotice);
 
@@ -29,18 +29,14 @@ const bar = css({
   background: stickyGround,
   borderBottom: `1px solid ${color.line}`,
   '--actionsHeight': '72px',
-  [media.belowMedium]: { paddingInline: 8, '&:has([data-next])': { '--actionsHeight': '128px' } },
+  // On small screens it stands over the bar on top as well: there is but one.
+  [media.belowMedium]: { zIndex: 11, paddingInline: 8, '&:has([data-next])': { '--actionsHeight': '128px' } },
+  [media.short]: { '--actionsHeight': '56px !important' },
 });
 const words = css(type.section, {
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
   marginInlineEnd: 12,
-});
-const offer = css({
-  display: 'none',
-  marginInlineStart: 8,
-  whiteSpace: 'nowrap',
-  [media.large]: { display: 'block' },
 });
 const gap = css({ flex: '1 1 0' });
 const wide = css({
@@ -67,6 +63,7 @@ const actions = css({
     background: stickyGround,
     borderTop: `1px solid ${color.line}`,
   },
+  [media.short]: { flexWrap: 'nowrap' },
   [crowded]: { '&:has([data-next]) > span:not([data-next]) > button': beside },
 });
 
@@ -103,11 +100,6 @@ export function SelectionBar({ children, stop, ...props }: SelectionBarProps) {
             <Plural value={count} one="# selected" other="# selected" />
           </p>
           <DownloadLimit count={count} />
-          {isPastLimit(count) ? (
-            <div css={offer}>
-              <ExportOffer />
-            </div>
-          ) : null}
         </>
       ) : (
         <RangeReading selection={selection} />

@@ -32,6 +32,7 @@ const stacked = css({
     color: color.ink,
     '& > svg': { width: 24, height: 24 },
   },
+  [media.short]: { minHeight: 56, padding: '4px 2px', gap: 0 },
 });
 /** Widths at which a bar with a next step has no room for the words of the others in one line. */
 export const crowded = '@media (min-width: 1024px) and (max-width: 1599.98px)';
@@ -54,6 +55,7 @@ const first = css({
     padding: '8px 16px 0',
     '& > button': { minHeight: size.controlTouch },
   },
+  [media.short]: { order: 1, flex: '0 1 auto', padding: '4px 8px' },
 });
 
 export interface ToolbarActionProps {

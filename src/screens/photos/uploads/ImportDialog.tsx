@@ -33,7 +33,7 @@ const note = css(type.body, {
   minHeight: 40,
   marginTop: 12,
   '& > p': { flex: '1 1 auto', minWidth: 0 },
-  '& > button': { flex: 'none' },
+  '& > :last-child': { flex: 'none' },
 });
 const title = css({
   overflowWrap: 'anywhere',

@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { isLoaded, photoCells, seedPhotos } from '../kit/parts.ts';
+import { bar, button } from '../photos/kit.ts';
+
+const many = [
+  { takenAt: '2024-07-14T12:00:00', count: 110, fileName: 'july.jpg' },
+  { takenAt: '2024-05-02T12:00:00', count: 12, fileName: 'may.jpg' },
+];
+const boxOf = async (locator: Locator) =>
+  (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+/** Neither lies on the other. */
+async function areApart(one: Locator, other: Locator): Promise<void> {
+  const [a, b] = [await boxOf(one), await boxOf(other)];
+  const apart =
+    a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+  expect(apart, `${JSON.stringify(a)} and ${JSON.stringify(b)}`).toBe(true);
+}
+async function isShown(page: Page): Promise<void> {
+  await page.goto('/my-photos/photos');
+  await isLoaded(photoCells(page).first());
+}
+
+test('a phone of 320 px: neither the tabs nor what is selected is cut by the menus [2.14, 2.18, 9.3]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await seedPhotos(house.seed, await signedIn(), many);
+  await isShown(page);
+  await areApart(
+    page.getByRole('link', { name: 'Albums' }),
+    page.getByRole('button', { name: /^Sorted by/ }),
+  );
+  await button(page, 'Select').click();
+  await photoCells(page).first().click();
+  await expect(bar(page).getByRole('status')).toHaveText('1 selected');
+  await areApart(bar(page).getByText('1 of 100', { exact: false }), button(bar(page), 'Select all or none'));
+});
+
+test('a page enlarged to 200 %: photos are seen while more than a hundred are selected [2.18, 5.3]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await seedPhotos(house.seed, await signedIn(), many);
+  await isShown(page);
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('Up to 100 photos can be downloaded at a time.')).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect(page.getByRole('rowheader', { name: 'July 2024' })).toBeInViewport();
+  // From the label of the month to what stands at the bottom there is nothing but photos.
+  const label = await boxOf(page.getByRole('rowheader', { name: 'July 2024' }));
+  const notice = await boxOf(page.getByText('Up to 100 photos can be downloaded at a time.'));
+  expect(notice.y - (label.y + label.height)).toBeGreaterThanOrEqual(180);
+});
+
+test('a phone on its side: nothing lies on the photo but what is pressed [2.23]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await seedPhotos(house.seed, await signedIn(), many);
+  await isShown(page);
+  await photoCells(page).nth(1).click();
+  await expect(button(page, 'Download')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Neighbouring photos' })).toBeHidden();
+  await expect(page.getByText('Click to zoom')).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('navigation', { name: 'Neighbouring photos' })).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { Dialog } from '../../../../src/ui/Dialog.tsx';
+import { ToastRegion } from '../../../../src/ui/Toast.tsx';
+import { chosen } from '../chart/samples.ts';
+import { render, settled } from '../../../ui/render.tsx';
+import { showUploads } from './stage.tsx';
+
+const nothing = () => undefined;
+const dialog = () => page.getByRole('dialog', { name: 'Add photos' });
+const boxOf = (name: string) =>
+  page.getByRole('button', { name, exact: true }).element().getBoundingClientRect();
+
+test.each([390, 320])(
+  '[2.49] [4.9] on a phone %i pixels wide nothing of the sheet reaches beyond its padding',
+  async (width) => {
+    await page.viewport(width, 640);
+    const shown = await showUploads();
+    shown.uploads.send({ type: 'import.open' });
+    await expect.element(dialog()).toBeVisible();
+    const names = ['a', 'holiday with everybody we know in the mountains '.repeat(3)];
+    shown.uploads.send({
+      type: 'files.chosen',
+      files: names.map((name) => chosen(`${name}.jpg`, { size: 48_000_000 })),
+    });
+    await page.getByRole('button', { name: 'Upload 2 photos' }).click();
+    await shown.say('u0', { type: 'bytes.sent', sent: 1_240_000, at: 1 });
+    await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await settled();
+    const edge = dialog().element().getBoundingClientRect();
+    for (const name of ['Pause', 'Back', 'Next', 'Close']) {
+      const { left, right } = boxOf(name);
+      const room = Math.min(left - edge.left, edge.right - right);
+      expect([name, room >= (name === 'Close' ? 12 : 20)]).toEqual([name, true]);
+    }
+  },
+);
+
+test.each([390, 320])(
+  '[2.50] on a phone %i pixels wide a toast stands above the sheet: title and cross are in reach',
+  async (width) => {
+    await page.viewport(width, 640);
+    const text = 'You are offline. Loading goes on when you are back online.';
+    render(
+      <>
+        <Dialog title="Add photos" onEscape={nothing} onClose={nothing}>
+          <p style={{ height: 2000 }}>Many photos</p>
+        </Dialog>
+        <ToastRegion
+          toasts={[{ id: 't', kind: 'failure', text, action: 'Try again' }]}
+          onAction={nothing}
+          onDismiss={nothing}
+          onPause={nothing}
+          onResume={nothing}
+        />
+      </>,
+    );
+    await expect.element(page.getByText(text)).toBeVisible();
+    await settled();
+    const sheet = dialog().element().getBoundingClientRect();
+    const toast = page.getByText(text).element().closest('li')?.getBoundingClientRect();
+    expect(toast?.bottom).toBeLessThanOrEqual(sheet.top);
+    expect(sheet.bottom).toBe(640);
+  },
+);
