@@ -70,10 +70,9 @@ export async function confirmLink(
   return 'confirmed';
 }
 
-/** Forgets addresses whose link was never followed. */
+/** Forgets addresses whose link was never followed, a while after it has expired: until then that can be said. */
 export async function sweepUnconfirmed({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
-  await store.query(
-    'delete from newsletter_subscription where confirmed_at is null and expires_at <= $1',
-    [clock.now()],
-  );
+  await store.query('delete from newsletter_subscription where confirmed_at is null and expires_at <= $1', [
+    clock.now() - linkLife,
+  ]);
 }

@@ -1,11 +1,10 @@
 import { assign, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
-import { confirmSubscription } from '../../contracts/confirmations/calls.ts';
-import { subscriptionQuery } from '../../contracts/confirmations/confirmation.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { tell } from '../app/tell.ts';
-import { callOutcomes } from '../request/outcomes.ts';
+import { callGuards, callOutcomes } from '../request/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
+import { unprovided } from '../stubs.ts';
 
 export interface ConfirmationPlan<Row extends CallRow> {
   readonly id: string;
@@ -28,8 +27,12 @@ const queryIn = (search: string): Readonly<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(search));
 
 /** The page that a mailed link leads to: what it carries is taken out of the address at once, sent, and answered by another page. */
-export const confirmationFor = <Row extends CallRow>(row: Row, plan: ConfirmationPlan<Row>) =>
-  setup({
+export const confirmationFor = <Row extends CallRow>(row: Row, plan: ConfirmationPlan<Row>) => {
+  const linkIn = ({ address }: AreaRoute): ConfirmationContext<Row> => ({
+    path: address.pathname,
+    call: plan.callOf(queryIn(address.search)),
+  });
+  return setup({
     types: {
       context: {} as ConfirmationContext<Row>,
       input: {} as AreaRoute,
@@ -39,6 +42,7 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
     },
     actors: { confirm: requestFor(row) },
     actions: {
+      takeLink: assign((_, here: AreaRoute) => linkIn(here)),
       forgetCall: assign({ call: null }),
       hideLink: tell('navigation', 'navigation.request', ({ context: { path } }) => ({
         to: path,
@@ -47,16 +51,26 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
       goToDone: tell('navigation', 'navigation.request', { to: plan.done, replace: true }),
       goToFailed: tell('navigation', 'navigation.request', { to: plan.failed, replace: true }),
     },
-    guards: { isWhole: ({ context }) => context.call !== null },
+    guards: {
+      ...callGuards,
+      carriesLink: (_, here: AreaRoute) => linkIn(here).call !== null,
+      isWhole: ({ context }) => context.call !== null,
+    },
   }).createMachine({
     id: plan.id,
     description: plan.description,
     meta: { spec: plan.spec },
-    context: ({ input }) => ({
-      path: input.address.pathname,
-      call: plan.callOf(queryIn(input.address.search)),
-    }),
-    on: { 'area.route': { description: 'Without its link this is the same page.' } },
+    context: ({ input }) => linkIn(input),
+    on: {
+      'area.route': [
+        {
+          guard: { type: 'carriesLink', params: ({ event }) => event },
+          target: '.arriving',
+          actions: { type: 'takeLink', params: ({ event }) => event },
+        },
+        { description: 'Without a link this is the page that is shown already.' },
+      ],
+    },
     initial: 'arriving',
     states: {
       arriving: {
@@ -73,8 +87,8 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
         invoke: {
           id: 'confirm',
           src: 'confirm',
-          input: ({ context }) => context.call ?? plan.callOf({}),
-          ...callOutcomes({ refused: 'failed', failed: 'failed', finished: 'done' }),
+          input: ({ context }) => context.call ?? unprovided('confirmation.call'),
+          ...callOutcomes({ failed: { target: 'failed' }, finished: { target: 'done' } }),
         },
       },
       done: {
@@ -89,3 +103,4 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
       },
     },
   });
+};

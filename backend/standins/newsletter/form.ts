@@ -20,17 +20,25 @@ export function newsletterForm(): Part {
     name: 'newsletterForm',
     routes: (app, ports) => {
       app.get(path, (_request, reply) => reply.headers(pageHeaders).send(htmlPage('Our newsletter', form)));
-      app.post(path, async (request, reply) => {
-        const read = z.safeParse(z.pipe(sent, email), request.body);
-        if (!read.success)
+      app.register(async (own) => {
+        // Everywhere else a body is JSON or none.
+        own.addContentTypeParser(
+          'text/plain',
+          { parseAs: 'string', bodyLimit: 1000 },
+          (_request, body, done) => done(null, body),
+        );
+        own.post(path, async (request, reply) => {
+          const read = z.safeParse(z.pipe(sent, email), request.body);
+          if (!read.success)
+            return reply
+              .code(400)
+              .headers(pageHeaders)
+              .send(htmlPage('Our newsletter', `<p role="alert">This is no e-mail address.</p>${form}`));
+          await subscribe(ports, read.data);
           return reply
-            .code(400)
             .headers(pageHeaders)
-            .send(htmlPage('Our newsletter', `<p role="alert">This is no e-mail address.</p>${form}`));
-        await subscribe(ports, read.data);
-        return reply
-          .headers(pageHeaders)
-          .send(htmlPage('Our newsletter', '<p>We have sent you a mail: follow its link to confirm.</p>'));
+            .send(htmlPage('Our newsletter', '<p>We have sent you a mail: follow its link to confirm.</p>'));
+        });
       });
     },
   };
