@@ -1,12 +1,20 @@
 import { tell } from '../../app/tell.ts';
 import { scopeName, type ScopeName } from './lists.values.ts';
 import { noOverlay } from './overlay.values.ts';
-import { librarySetup, negativeIn } from './library.setup.ts';
+import { afterEnd, closed, everything, keptTo, ofMonths, pageIn, released } from './context.values.ts';
+import { negativeIn } from './counts.setup.ts';
+import type { LibraryContext } from './library.types.ts';
+import { librarySetup } from './library.setup.ts';
 
 /** What changed, for the lists of that name or for all. */
 const tells = (of: ScopeName | null) =>
   ({ type: 'tellLists', params: { of, told: { type: 'library.changed' } } }) as const;
 const changed = tells(null);
+
+const renewAll = {
+  type: 'renew',
+  params: ({ context }: { readonly context: LibraryContext }) => everything(context),
+} as const;
 
 /**
  * The customer's photo library from sign-in to sign-out: counts, the pages of each list, changes that are still
@@ -51,7 +59,12 @@ export const libraryMachine = librarySetup.createMachine({
       ],
     },
     'lists.tell': { actions: { type: 'sendValue', params: ({ event }) => event } },
-    'list.closed': { actions: { type: 'removeList', params: ({ event }) => event } },
+    'list.closed': {
+      actions: [
+        { type: 'removeList', params: ({ event }) => event.list },
+        { type: 'leave', params: ({ event }) => ({ leaves: closed(event) }) },
+      ],
+    },
     'list.counted': {
       guard: { type: 'albumCounts', params: ({ event }) => event.sinceEpoch },
       actions: [
@@ -66,21 +79,39 @@ export const libraryMachine = librarySetup.createMachine({
       guard: { type: 'isThisEpoch', params: ({ event }) => event.epoch },
       actions: { type: 'observe', params: ({ event }) => event },
     },
-    'range.release': { actions: { type: 'release', params: ({ event }) => event } },
-    'range.keep': { actions: { type: 'keepRanges', params: ({ event }) => event } },
-    'photos.retry': { actions: { type: 'retryPages', params: ({ event }) => event.list } },
-    'picture.broken': { actions: { type: 'doubtPicture', params: ({ event }) => event } },
+    'range.release': { actions: { type: 'leave', params: ({ event }) => ({ leaves: released(event) }) } },
+    'range.keep': { actions: { type: 'leave', params: ({ event }) => ({ leaves: keptTo(event) }) } },
+    'photos.retry': {
+      actions: {
+        type: 'passOn',
+        params: ({ event: { list } }) => ({ list, event: { type: 'pages.retry' } }),
+      },
+    },
+    'picture.broken': {
+      actions: { type: 'passOn', params: ({ event: { list, id, type } }) => ({ list, event: { type, id } }) },
+    },
     'page.opened': [
       {
         guard: 'isForced',
-        actions: [{ type: 'keepPage', params: ({ event }) => event.page }, 'forceSorting'],
+        actions: [
+          { type: 'keepPage', params: ({ event }) => event.page },
+          { type: 'forceSorting', params: ({ event }) => event.page },
+          'forgetForced',
+        ],
       },
       { actions: { type: 'keepPage', params: ({ event }) => event.page } },
     ],
     'page.closed': { actions: { type: 'keepPage', params: null } },
-    'sorting.force': [{ guard: 'pageIsOpen', actions: 'forceSorting' }, { actions: 'markForced' }],
+    'sorting.force': [
+      { guard: 'pageIsOpen', actions: { type: 'forceSorting', params: ({ context }) => pageIn(context) } },
+      { actions: 'markForced' },
+    ],
     'sorting.changed': {
-      actions: [{ type: 'turnMonths', params: ({ event }) => event.sorting }, tells('timeline')],
+      actions: [
+        { type: 'keepSorting', params: ({ event }) => event.sorting },
+        { type: 'leave', params: { leaves: ofMonths } },
+        tells('timeline'),
+      ],
     },
     'pages.changed': {
       actions: [
@@ -120,7 +151,7 @@ export const libraryMachine = librarySetup.createMachine({
     },
     'operation.end': {
       actions: [
-        { type: 'endOperation', params: ({ event }) => event },
+        { type: 'renew', params: ({ context, event }) => afterEnd(context, event) },
         { type: 'forgetDeletion', params: ({ event }) => event.opId },
         changed,
       ],
@@ -128,10 +159,10 @@ export const libraryMachine = librarySetup.createMachine({
     'operation.dropped': { actions: { type: 'forgetDeletion', params: ({ event }) => event.opId } },
     'cache.stale': {
       guard: { type: 'concernsPhotos', params: ({ event }) => event.tags },
-      actions: 'renewPages',
+      actions: renewAll,
     },
-    'network.back': { actions: 'renewPages' },
-    'library.retry': { actions: 'renewPages' },
+    'network.back': { actions: renewAll },
+    'library.retry': { actions: renewAll },
   },
   states: {
     months: {

@@ -22,7 +22,7 @@ const outcomes = { send: { done: Object.values(ended), error: [new Error('bug')]
 const events = { 'token.ready': [{}], 'token.lost': [{}], 'request.cancel': [{}] } as const;
 const delays = { deadline: 15_000, retryPause: 500 };
 
-proveChart('[3.21a, 4.3, 7.1a] the request chart', {
+proveChart('[3.21a, 4.3] the request chart', {
   machine: of(me),
   input,
   events,

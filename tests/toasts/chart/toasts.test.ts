@@ -119,10 +119,6 @@ proveChart('[2.50] the toasts', {
     ],
     'toast.withdraw': [{ key: 'a' }, { key: 'z' }],
     'toast.gone': [{ id: 'toast-1' }, { id: 'toast-99' }],
-    'toast.tell': [
-      { id: 'toast-1', event: { type: 'toast.hold' } },
-      { id: 'toast-99', event: { type: 'toast.hold' } },
-    ],
     'tab.hidden': [{}],
     'tab.shown': [{}],
   },
@@ -133,7 +129,7 @@ proveChart('[2.50] the toasts', {
     Math.min(context.count, 3),
     context.hidden,
   ],
-  ignores: { quiet: ['toast.withdraw', 'toast.gone', 'toast.tell'] },
+  ignores: { quiet: ['toast.withdraw', 'toast.gone'] },
   observe: ({ snapshot, running }) => {
     expect(running).toEqual([...snapshot.context.toasts.map(({ id }) => id), 'visibility'].toSorted());
   },
@@ -214,25 +210,27 @@ journey(
 );
 
 journey(
-  '[2.50] what a person does to a toast reaches that one, and nobody once it is gone',
+  '[2.50] what a toast says stands in the value of the toasts, which a view draws',
   subject,
   (walk) => {
-    for (const key of ['a', 'b']) walk.send(show(key));
-    expect(
-      walk.snapshot.context.toasts.map(({ kind, message, values, action }) => [
-        kind,
-        message,
-        values,
-        action,
-      ]),
-    ).toEqual([
-      ['info', 'downloadStarted', {}, null],
-      ['info', 'downloadStarted', {}, null],
+    walk.send(show('a'));
+    walk.send({
+      ...show('b'),
+      kind: 'failure',
+      message: 'photosNotCopied',
+      values: { count: 2 },
+      action: retry,
+    });
+    const said = walk.snapshot.context.toasts.map(({ kind, message, values, action }) => [
+      kind,
+      message,
+      values,
+      action,
     ]);
-    walk.send({ type: 'toast.tell', id: 'toast-1', event: { type: 'toast.dismiss' } });
-    expect(keys(walk.snapshot)).toEqual(['b']);
-    walk.send({ type: 'toast.tell', id: 'toast-1', event: { type: 'toast.dismiss' } });
-    expect(keys(walk.snapshot)).toEqual(['b']);
+    expect(said).toEqual([
+      ['info', 'downloadStarted', {}, null],
+      ['failure', 'photosNotCopied', { count: 2 }, retry],
+    ]);
   },
   'speaking',
 );
