@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
+import { routeRow } from '../../contracts/navigation/routes.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { tell } from '../app/tell.ts';
 import { callGuards, callOutcomes } from '../request/outcomes.ts';
@@ -53,7 +54,8 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
     },
     guards: {
       ...callGuards,
-      carriesLink: (_, here: AreaRoute) => linkIn(here).call !== null,
+      carriesLink: (_, { route, address }: AreaRoute) =>
+        routeRow(route.name).ownQuery.some((name) => Object.hasOwn(queryIn(address.search), name)),
       isWhole: ({ context }) => context.call !== null,
     },
   }).createMachine({

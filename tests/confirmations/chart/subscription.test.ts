@@ -18,7 +18,7 @@ proveChart(
   '[2.7] [4.21b] [7.9] a subscription that its mail confirms',
   {
     ...subject,
-    events: { 'area.route': [at(''), at(link)] },
+    events: { 'area.route': [at('?stripped=true'), at(link), at('?email=ann')] },
     outcomes: {
       confirm: {
         done: [
