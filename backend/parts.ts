@@ -14,6 +14,7 @@ import type { Account } from './identity/index.ts';
 import { invoicesPart } from './invoices/part.ts';
 import { mailboxPart } from './mailbox/part.ts';
 import { merchandisePart } from './merchandise/part.ts';
+import { newsletterPart } from './newsletter/part.ts';
 import { ordersPart } from './orders/part.ts';
 import { demoPart } from './demo/part.ts';
 import { demoPool } from './demo/pool.ts';
@@ -27,6 +28,7 @@ import { projectsPart } from './projects/part.ts';
 import { savedProjects } from './projects/saved.ts';
 import { socketsPart } from './sockets/part.ts';
 import { analyticsSink } from './standins/analytics/sink.ts';
+import { newsletterForm } from './standins/newsletter/form.ts';
 import { printsEditor } from './standins/prints/editor.ts';
 import { orderDesk } from './standins/orders/desk.ts';
 import { shopStandIn } from './standins/shop.ts';
@@ -71,8 +73,9 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     invoicesPart(photos),
     socketsPart(),
     mailboxPart(),
+    newsletterPart(),
     errorsPart(),
-    ...(production ? [] : [analyticsSink(), printsEditor(), shopStandIn(), orderDesk()]),
+    ...(production ? [] : [analyticsSink(), printsEditor(), newsletterForm(), shopStandIn(), orderDesk()]),
     ...(demo ? [demoPart()] : []),
   ];
 }

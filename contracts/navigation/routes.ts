@@ -17,6 +17,7 @@ export type Area =
   | 'addresses'
   | 'confirmations'
   | 'projects'
+  | 'subscription'
   | 'widgets';
 
 /** One route [2.2]. `path` names its parameters as `:name`. */
@@ -157,7 +158,7 @@ export const routes = {
     condition: business,
     ownQuery: [addressQuery],
   }),
-  subscriptionConfirmation: bare('/subscription-confirmation', 'subscription', 'confirmations', [
+  subscriptionConfirmation: bare('/subscription-confirmation', 'subscription', 'subscription', [
     'confirmation-token',
     'email',
   ]),

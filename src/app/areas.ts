@@ -28,6 +28,7 @@ const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
   addresses: () => import('./areas/addresses.tsx'),
   confirmations: placeholder,
   projects: () => import('./areas/projects.tsx'),
+  subscription: () => import('./areas/subscription.tsx'),
   widgets: placeholder,
 };
 

@@ -15,6 +15,7 @@ export const ways: Readonly<Record<string, Way>> = {
   '/svc/shop/*': 'anyone',
   '/svc/shop/:vendor/editor': 'anyone',
   '/svc/shop/editor.js': 'anyone',
+  '/svc/shop/newsletter': 'anyone',
   '/svc/shop/:channel/desk': 'anyone',
   '/svc/shop/desk.js': 'anyone',
   '/svc/shop/desk/:code': 'bearer',

@@ -11,6 +11,7 @@ import {
   keptPaymentMethod,
   keptSelection,
   madeExport,
+  mailedLink,
   savedProject,
   writtenAddress,
 } from './things.ts';
@@ -51,6 +52,7 @@ export const asks: Readonly<Record<string, Ask>> = {
   'addresses.change': async (things) => ({ ...(await toAddress(things)), body: postal }),
   'addresses.delete': toAddress,
   'addresses.prefer': toAddress,
+  'confirmations.subscription': async (things) => ({ params: await mailedLink(things) }),
   'projects.list': async (things) => {
     await savedProject(things);
     return { params: { accountId: things.owner.id } };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { keepMethods } from '../../../backend/customers/payments.ts';
+import { mailLink } from '../../../backend/newsletter/subscriptions.ts';
 import { postal } from '../../addresses/samples.ts';
 import type { SeededCustomer } from '../../kit/backend.ts';
 import type { People } from './people.ts';
@@ -79,6 +80,18 @@ export async function savedProject({ people, owner }: Things): Promise<string> {
     projects: [{ name: secretWord }],
   });
   return (made as { ids: [string] }).ids[0];
+}
+
+/** What the link of a newsletter's mail carries. */
+export async function mailedLink({ people }: Things): Promise<{ email: string; token: string }> {
+  const { ports } = people.house.backend;
+  const email = `${randomUUID()}@example.com`;
+  await mailLink({ email }, ports);
+  const [mail] = await ports.store.query<{ body: string }>('select body from mail where recipient = $1', [
+    email,
+  ]);
+  const { searchParams } = new URL(/http\S+/.exec(mail?.body ?? '')?.[0] ?? '');
+  return { email, token: searchParams.get('confirmation-token') ?? '' };
 }
 
 /** A download whose archive may be fetched. */

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { routes } from '../../contracts/navigation/routes.ts';
+import { uuidOf } from '../random.ts';
+import type { Ports } from '../ports.ts';
+
+/** Mails the link to an address that was written into the shop's form: `{ email }`. */
+export const linkJob = 'newsletter.link';
+const day = 86_400_000;
+/** Milliseconds for which a link can be followed. */
+export const linkLife = 7 * day;
+/** Mails to one address within a day: who is not the subscriber cannot fill a mailbox with them. */
+export const mostMails = 3;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const addressOf = (email: string): string => email.trim().toLowerCase();
+
+/** The page that a mail leads to [2.7]. */
+export const linkTo = (origin: string, email: string, token: string): string =>
+  `${origin}${routes.subscriptionConfirmation.path}?${new URLSearchParams({ 'confirmation-token': token, email }).toString()}`;
+
+/** Has the link mailed. Whether the address is known stays hidden: the answer is the same for each. */
+export async function subscribe(ports: Ports, email: string): Promise<void> {
+  await ports.jobs.enqueue(linkJob, { email: addressOf(email) });
+}
+
+/** Sends the link; nothing where the address is confirmed already, or has had its mails of the day. A new link ends the one before. */
+export async function mailLink(payload: Record<string, unknown>, ports: Ports): Promise<void> {
+  const email = String(payload['email']);
+  const token = Buffer.from(ports.random.bytes(32)).toString('base64url');
+  const now = ports.clock.now();
+  const [kept] = await ports.store.query(
+    `insert into newsletter_subscription as known (email, token_hash, expires_at, mails_since) values ($1, $2, $3, $4)
+      on conflict (email) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+        mails = case when known.mails_since <= $5 then 1 else known.mails + 1 end,
+        mails_since = case when known.mails_since <= $5 then excluded.mails_since else known.mails_since end
+      where known.confirmed_at is null and (known.mails_since <= $5 or known.mails < ${mostMails})
+      returning email`,
+    [email, hashOf(token), now + linkLife, now, now - day],
+  );
+  if (kept === undefined) return;
+  await ports.mail.send({
+    id: uuidOf(`${linkJob} ${hashOf(token)}`),
+    to: email,
+    subject: 'Please confirm your subscription',
+    text: [
+      'Somebody asked for our newsletter to be sent to this address.',
+      `If it was you, confirm it here, within 7 days:\n${linkTo(ports.config.origin, email, token)}`,
+      'If it was not you, leave this mail as it is: you will get no newsletter.',
+    ].join('\n\n'),
+  });
+}
+
+/** Follows a link: the first time it subscribes, again until it expires it answers the same [7.9]. */
+export async function confirmLink(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  email: string,
+  token: string,
+): Promise<'confirmed' | 'expired' | 'unknown'> {
+  const now = clock.now();
+  const [row] = await store.query<{ expires_at: bigint }>(
+    'select expires_at from newsletter_subscription where email = $1 and token_hash = $2',
+    [addressOf(email), hashOf(token)],
+  );
+  if (row === undefined) return 'unknown';
+  if (Number(row.expires_at) <= now) return 'expired';
+  await store.query(
+    'update newsletter_subscription set confirmed_at = coalesce(confirmed_at, $2) where email = $1',
+    [addressOf(email), new Date(now).toISOString()],
+  );
+  return 'confirmed';
+}
+
+/** Forgets addresses whose link was never followed, a while after it has expired: until then that can be said. */
+export async function sweepUnconfirmed({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
+  await store.query('delete from newsletter_subscription where confirmed_at is null and expires_at <= $1', [
+    clock.now() - linkLife,
+  ]);
+}

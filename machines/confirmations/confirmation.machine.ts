@@ -1,0 +1,108 @@
+import { assign, setup } from 'xstate';
+import type { CallInput, CallRow } from '../../contracts/call.ts';
+import { routeRow } from '../../contracts/navigation/routes.ts';
+import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
+import { tell } from '../app/tell.ts';
+import { callGuards, callOutcomes } from '../request/outcomes.ts';
+import { requestFor } from '../request/request.machine.ts';
+import { unprovided } from '../stubs.ts';
+
+export interface ConfirmationPlan<Row extends CallRow> {
+  readonly id: string;
+  readonly description: string;
+  readonly spec: readonly string[];
+  /** The call that a link's query makes; null where it lacks what the clause asks for. */
+  readonly callOf: (query: Readonly<Record<string, string>>) => CallInput<Row> | null;
+  /** Path of the page that says that it is done, and of the one that says that it is not. */
+  readonly done: string;
+  readonly failed: string;
+}
+
+export interface ConfirmationContext<Row extends CallRow> {
+  /** Path of the page, without what the link carried. */
+  readonly path: string;
+  readonly call: CallInput<Row> | null;
+}
+
+const queryIn = (search: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(new URLSearchParams(search));
+
+/** The page that a mailed link leads to: what it carries is taken out of the address at once, sent, and answered by another page. */
+export const confirmationFor = <Row extends CallRow>(row: Row, plan: ConfirmationPlan<Row>) => {
+  const linkIn = ({ address }: AreaRoute): ConfirmationContext<Row> => ({
+    path: address.pathname,
+    call: plan.callOf(queryIn(address.search)),
+  });
+  return setup({
+    types: {
+      context: {} as ConfirmationContext<Row>,
+      input: {} as AreaRoute,
+      events: {} as AreaEvent,
+      tags: {} as 'busy',
+      children: {} as { confirm: 'confirm' },
+    },
+    actors: { confirm: requestFor(row) },
+    actions: {
+      takeLink: assign((_, here: AreaRoute) => linkIn(here)),
+      forgetCall: assign({ call: null }),
+      hideLink: tell('navigation', 'navigation.request', ({ context: { path } }) => ({
+        to: path,
+        replace: true,
+      })),
+      goToDone: tell('navigation', 'navigation.request', { to: plan.done, replace: true }),
+      goToFailed: tell('navigation', 'navigation.request', { to: plan.failed, replace: true }),
+    },
+    guards: {
+      ...callGuards,
+      carriesLink: (_, { route, address }: AreaRoute) =>
+        routeRow(route.name).ownQuery.some((name) => Object.hasOwn(queryIn(address.search), name)),
+      isWhole: ({ context }) => context.call !== null,
+    },
+  }).createMachine({
+    id: plan.id,
+    description: plan.description,
+    meta: { spec: plan.spec },
+    context: ({ input }) => linkIn(input),
+    on: {
+      'area.route': [
+        {
+          guard: { type: 'carriesLink', params: ({ event }) => event },
+          target: '.arriving',
+          actions: { type: 'takeLink', params: ({ event }) => event },
+        },
+        { description: 'Without a link this is the page that is shown already.' },
+      ],
+    },
+    initial: 'arriving',
+    states: {
+      arriving: {
+        description: 'Does the link carry what is needed?',
+        meta: { spec: plan.spec },
+        always: [{ guard: 'isWhole', target: 'confirming' }, { target: 'failed' }],
+      },
+      confirming: {
+        description: 'What the link carried stands in no address any more, and is on its way to the service.',
+        meta: { spec: plan.spec },
+        tags: 'busy',
+        entry: 'hideLink',
+        exit: 'forgetCall',
+        invoke: {
+          id: 'confirm',
+          src: 'confirm',
+          input: ({ context }) => context.call ?? unprovided('confirmation.call'),
+          ...callOutcomes({ failed: { target: 'failed' }, finished: { target: 'done' } }),
+        },
+      },
+      done: {
+        description: 'The service has confirmed it; the page that says so takes the place of this one.',
+        meta: { spec: plan.spec },
+        entry: 'goToDone',
+      },
+      failed: {
+        description: 'It was not confirmed; the page that says so takes the place of this one.',
+        meta: { spec: plan.spec },
+        entry: 'goToFailed',
+      },
+    },
+  });
+};

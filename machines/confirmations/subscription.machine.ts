@@ -1,0 +1,19 @@
+import { confirmSubscription } from '../../contracts/confirmations/calls.ts';
+import { subscriptionQuery } from '../../contracts/confirmations/confirmation.ts';
+import { routes } from '../../contracts/navigation/routes.ts';
+import { confirmationFor } from './confirmation.machine.ts';
+
+/** The page that the newsletter's mail leads to [2.7, 5.9a, 7.9]. */
+export const subscriptionMachine = confirmationFor(confirmSubscription, {
+  id: 'subscription',
+  description: 'A subscription to the newsletter that its mail confirms.',
+  spec: ['2.7', '4.21b', '5.9a', '7.9'],
+  callOf: (query) => {
+    const { success, data } = subscriptionQuery.safeParse(query);
+    return success
+      ? { params: { email: data.email, token: data['confirmation-token'] }, query: {}, body: {} }
+      : null;
+  },
+  done: routes.subscriptionConfirmationSuccess.path,
+  failed: routes.subscriptionConfirmationError.path,
+});

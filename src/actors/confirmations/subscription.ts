@@ -1,0 +1,7 @@
+import { confirmSubscription } from '../../../contracts/confirmations/calls.ts';
+import { subscriptionMachine } from '../../../machines/confirmations/subscription.machine.ts';
+import type { Environment } from '../environment.ts';
+
+/** The chart of the area `subscription`. Input: `{ route, address }`, as every area's. */
+export const subscriptionLogic = ({ bind }: Pick<Environment, 'bind'>) =>
+  subscriptionMachine.provide({ actors: { confirm: bind(confirmSubscription) } });
