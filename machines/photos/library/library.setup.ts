@@ -320,7 +320,8 @@ export const librarySetup = setup({
         });
         const left = new Set<string>(pages.map(([key]) => key));
         for (const { list, scope } of context.lists)
-          if (scope !== null && concerns(countKey(scope))) enqueue.sendTo(list, { type: 'list.recount' });
+          if (scope !== null && concerns(countKey(scope)))
+            enqueue.sendTo(list, { type: 'list.recount', epoch: overlay.epoch });
         const held = Object.fromEntries(Object.entries(context.held).filter(([key]) => left.has(key)));
         enqueue.assign({ overlay, pages: Object.fromEntries(pages), held });
         enqueue.raise({ type: 'counts.renew' });
@@ -330,7 +331,7 @@ export const librarySetup = setup({
       for (const [, pages] of entries(context))
         enqueue.sendTo(pages, { type: 'pages.stale', epoch: context.overlay.epoch });
       for (const { list, scope } of context.lists)
-        if (scope !== null) enqueue.sendTo(list, { type: 'list.recount' });
+        if (scope !== null) enqueue.sendTo(list, { type: 'list.recount', epoch: context.overlay.epoch });
       enqueue.raise({ type: 'counts.renew' });
     }),
     /** Another order of the months: nobody looks at those of the old order any more, which stay for the way back [4.1]. */
