@@ -13,9 +13,9 @@ import type { Inside } from './insideAlbum.machine.ts';
 export type { Inside } from './insideAlbum.machine.ts';
 
 type ChoiceSnapshot = SnapshotFrom<typeof choiceMachine>;
-export type ChoiceFace = 'choosing' | 'resolving' | 'unresolved' | 'sending' | 'added';
+export type ChoiceViewState = 'choosing' | 'resolving' | 'unresolved' | 'sending' | 'added';
 
-export const choiceFace = ({ value }: ChoiceSnapshot): ChoiceFace => value.adding;
+export const choiceViewState = ({ value }: ChoiceSnapshot): ChoiceViewState => value.adding;
 export const insideOf = ({ context }: ChoiceSnapshot) => context.inside;
 /** Nobody can say what the album holds already. */
 export const isInsideUnknown = (snapshot: ChoiceSnapshot) => snapshot.matches({ inside: 'unknown' });

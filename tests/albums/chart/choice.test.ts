@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import { choiceMachine } from '../../../machines/albums/choice.machine.ts';
-import { choiceFace, isInsideUnknown } from '../../../machines/albums/choice.selectors.ts';
+import { choiceViewState, isInsideUnknown } from '../../../machines/albums/choice.selectors.ts';
 import { copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
 import { insideAlbumMachine } from '../../../machines/albums/insideAlbum.machine.ts';
 import { allSelected } from '../../../machines/photos/selection/selected.values.ts';
@@ -83,7 +83,7 @@ journey(
     walk.send({ type: 'choice.add', target });
     walk.finish('resolveIds', resolved('p0', 'p1'));
     walk.send({ type: 'copy.ended', failed: ['p1'] });
-    expect(choiceFace(walk.snapshot)).toBe('choosing');
+    expect(choiceViewState(walk.snapshot)).toBe('choosing');
     walk.finish('inside', inside('p0'));
     walk.send({ type: 'choice.add', target });
     walk.finish('resolveIds', resolved('p0', 'p1'));

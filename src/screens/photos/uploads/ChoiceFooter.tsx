@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import {
-  choiceFace,
+  choiceViewState,
   copyInto,
   doneOf,
   expectedOf,
@@ -43,20 +43,20 @@ interface FilledProps extends FooterProps {
 
 function Sum({ choice, count }: { choice: ChoiceRef; count: number }) {
   const { t } = useLingui();
-  const face = useSelector(choice, choiceFace);
+  const state = useSelector(choice, choiceViewState);
   const read = useSelector(choice, readOf);
   const expected = useSelector(choice, expectedOf);
   const copy = useLazyChart('copyToAlbum') as CopyRef | undefined;
   const albumId = useSelector(choice, ({ context }) => context.album.albumId);
   const batches = useSelector(copy, (snapshot) => copyInto(snapshot, albumId));
   const done = useSelector(batches, doneOf);
-  if (face === 'unresolved')
+  if (state === 'unresolved')
     return (
       <p css={line} role="alert">
         <Trans>Error: Your photos could not be loaded</Trans>
       </p>
     );
-  if (face === 'resolving')
+  if (state === 'resolving')
     return (
       <>
         <p css={line} role="status">
@@ -70,7 +70,7 @@ function Sum({ choice, count }: { choice: ChoiceRef; count: number }) {
         />
       </>
     );
-  if (face === 'sending')
+  if (state === 'sending')
     return (
       <>
         <p css={line} role="status">
@@ -93,7 +93,7 @@ function Sum({ choice, count }: { choice: ChoiceRef; count: number }) {
 
 function Filled({ choice, list, selection, onBack }: FilledProps) {
   const { t, i18n } = useLingui();
-  const face = useSelector(choice, choiceFace);
+  const state = useSelector(choice, choiceViewState);
   const inside = useSelector(choice, insideOf);
   const groups = useSelector(list, viewOf, isSameShape).groups();
   const count = useSelector(selection, (snapshot) => newCount(snapshot, groups, inside));
@@ -106,7 +106,7 @@ function Filled({ choice, list, selection, onBack }: FilledProps) {
         <Sum choice={choice} count={count} />
       </div>
       <div css={buttons}>
-        {face === 'resolving' || face === 'unresolved' ? (
+        {state === 'resolving' || state === 'unresolved' ? (
           <Button onClick={() => choice.send({ type: 'choice.stop' })}>
             <Trans>Cancel</Trans>
           </Button>
@@ -115,15 +115,15 @@ function Filled({ choice, list, selection, onBack }: FilledProps) {
             <Trans>Back</Trans>
           </Button>
         )}
-        {face === 'unresolved' ? (
+        {state === 'unresolved' ? (
           <Button variant="primary" icon="retry" onClick={() => choice.send({ type: 'choice.retry' })}>
             <Trans>Try again</Trans>
           </Button>
         ) : (
           <Button
             variant="primary"
-            busy={face !== 'choosing'}
-            disabledReason={face === 'choosing' ? reason : undefined}
+            busy={state !== 'choosing'}
+            disabledReason={state === 'choosing' ? reason : undefined}
             onClick={() => choice.send({ type: 'choice.add', target })}
           >
             <Plural value={count} _0="Add photos" one="Add # photo" other="Add # photos" />
