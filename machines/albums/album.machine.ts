@@ -80,7 +80,10 @@ export const albumMachine = albumSetup.createMachine({
     'area.route': { actions: { type: 'keepHere', params: ({ event }) => event } },
     'sorting.changed': { actions: { type: 'keepSorting', params: ({ event }) => event.sorting } },
     'library.changed': { actions: { type: 'keepEpoch', params: ({ event }) => event.value.epoch } },
-    'list.recount': { actions: ['stampEpoch', 'renew'] },
+    // It comes before what the library knows of this epoch is told.
+    'list.recount': {
+      actions: [{ type: 'keepEpoch', params: ({ event }) => event.epoch }, 'stampEpoch', 'renew'],
+    },
     'photos.vanished': { description: 'The photos of the album are told too, and show it.' },
     'list.fulfilled': { description: 'The photos of the album are told too, and show it.' },
     'list.rejected': { description: 'The photos of the album are told too, and say it.' },

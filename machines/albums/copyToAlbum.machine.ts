@@ -1,5 +1,5 @@
 import { closeModal, openModal } from '../modals/openModal.ts';
-import { copyOf, copySetup, createdIn, failureOf, toResolve } from './copyToAlbum.setup.ts';
+import { copyOf, copySetup, createdIn, failureOf, intoChosen, toResolve } from './copyToAlbum.setup.ts';
 import { ownAlbums } from './albumList.values.ts';
 import { copyModal } from './modals.values.ts';
 
@@ -21,6 +21,7 @@ export const copyToAlbumMachine = copySetup.createMachine({
   }),
   initial: 'closed',
   on: {
+    'copy.into': { actions: { type: 'startCopy', params: ({ event }) => event } },
     'batches.ended': [
       {
         guard: { type: 'allWell', params: ({ event }) => event },
@@ -28,6 +29,7 @@ export const copyToAlbumMachine = copySetup.createMachine({
           { type: 'beginRenewal', params: ({ event }) => event },
           { type: 'endRenewal', params: ({ event }) => event },
           { type: 'sayCopied', params: ({ context, event }) => copyOf(context, event.opId) },
+          { type: 'tellAsker', params: ({ event }) => event },
           { type: 'stopCopy', params: ({ event }) => event },
           { type: 'forgetCopy', params: ({ event }) => event },
         ],
@@ -37,6 +39,7 @@ export const copyToAlbumMachine = copySetup.createMachine({
           { type: 'beginRenewal', params: ({ event }) => event },
           { type: 'endRenewal', params: ({ event }) => event },
           { type: 'sayFailed', params: ({ context, event }) => failureOf(context, event) },
+          { type: 'tellAsker', params: ({ event }) => event },
         ],
       },
     ],
@@ -102,7 +105,7 @@ export const copyToAlbumMachine = copySetup.createMachine({
           on: {
             'copy.choose': {
               target: '#copyToAlbum.begun',
-              actions: { type: 'startCopy', params: ({ event }) => event },
+              actions: { type: 'startCopy', params: ({ context, event }) => intoChosen(context, event) },
             },
             'copy.create': 'creating',
           },
@@ -118,7 +121,10 @@ export const copyToAlbumMachine = copySetup.createMachine({
               {
                 guard: { type: 'isSaved', params: ({ event }) => event.output },
                 target: '#copyToAlbum.begun',
-                actions: { type: 'startCopy', params: ({ event }) => createdIn(event.output) },
+                actions: {
+                  type: 'startCopy',
+                  params: ({ context, event }) => intoChosen(context, createdIn(event.output)),
+                },
               },
               { target: 'choosing' },
             ],

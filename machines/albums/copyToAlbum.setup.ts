@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendTo, setup, stopChild } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import { scopeName } from '../photos/library/lists.values.ts';
@@ -8,7 +8,7 @@ import type { BatchesEnded } from '../request/batches.machine.ts';
 import type { FormEnd } from '../request/form.setup.ts';
 import { tell } from '../app/tell.ts';
 import { unprovided } from '../stubs.ts';
-import type { CopyAskEvent, CopyRequester } from './copyToAlbum.events.ts';
+import type { CopyAskEvent, CopyAsker, CopyIntoEvent, CopyRequester } from './copyToAlbum.events.ts';
 import { albumCreateForCopyMachine } from './albumCreateForCopy.machine.ts';
 import type { CreatedAlbum } from './albumName.values.ts';
 import { albumListMachine } from './albumList.machine.ts';
@@ -16,6 +16,7 @@ import { copyBatchesMachine } from './copyBatches.machine.ts';
 
 export type CopyEvent =
   | CopyAskEvent
+  | CopyIntoEvent
   | { readonly type: 'copy.choose'; readonly albumId: string; readonly name: string }
   /** To the form for a new album, and back to the list. */
   | { readonly type: 'copy.create' }
@@ -34,6 +35,8 @@ export interface Copy {
   readonly count: number;
   /** What fails can be tried again by it. */
   readonly batches: ActorRefFrom<typeof copyBatchesMachine> | null;
+  /** Who is told how it ended, where somebody waits for it. */
+  readonly asker: CopyAsker | null;
 }
 
 export interface CopyContext {
@@ -52,14 +55,23 @@ export type CopyInput = Pick<CopyContext, 'newId'>;
 export const createdIn = (end: FormEnd<CreatedAlbum>): CreatedAlbum =>
   end.outcome === 'saved' ? end.saved : noCopy;
 
-const noCopy: Copy = { albumId: '', name: '', count: 0, batches: null };
+const noCopy: Copy = { albumId: '', name: '', count: 0, batches: null, asker: null };
 export const copyOf = ({ copies }: CopyContext, opId: string): Copy => copies[opId] ?? noCopy;
+/** The photos that were counted, on their way into the album that was chosen. */
+export const intoChosen = ({ ids }: CopyContext, { albumId, name }: CreatedAlbum): Start => ({
+  albumId,
+  name,
+  ids,
+  asker: null,
+});
 /** What is said of photos that could not be copied. */
 export const failureOf = (context: CopyContext, { opId, failed }: BatchesEnded) => ({
   ...copyOf(context, opId),
   opId,
   count: failed.length,
 });
+
+type Start = Omit<CopyIntoEvent, 'type' | 'asker'> & Pick<Copy, 'asker'>;
 
 export const copySetup = setup({
   types: {
@@ -116,11 +128,11 @@ export const copySetup = setup({
     ),
     readMoreAlbums: sendTo('albums', { type: 'query.more' }),
     readAlbumsAgain: sendTo('albums', { type: 'query.retry' }),
-    startCopy: assign(({ context: { ids, copies, newId }, self, spawn }, { albumId, name }: CreatedAlbum) => {
+    startCopy: assign(({ context: { copies, newId }, self, spawn }, { albumId, name, ids, asker }: Start) => {
       const opId = newId();
       const input = { opId, ids, scope: albumId, owner: self };
       const batches = spawn('copyBatches', { id: `copy-${opId}`, input });
-      return { copies: { ...copies, [opId]: { albumId, name, count: ids.length, batches } } };
+      return { copies: { ...copies, [opId]: { albumId, name, count: ids.length, batches, asker } } };
     }),
     endSelecting: sendTo(({ context }) => context.requester ?? unprovided('copyToAlbum.requester'), {
       type: 'selection.stop',
@@ -140,6 +152,10 @@ export const copySetup = setup({
       opId,
       failed: new Set<string>(),
     })),
+    tellAsker: enqueueActions(({ context, enqueue }, { opId, failed }: BatchesEnded) => {
+      const { asker } = copyOf(context, opId);
+      if (asker !== null) enqueue.sendTo(asker, { type: 'copy.ended', failed });
+    }),
     stopCopy: stopChild((_, { opId }: BatchesEnded) => `copy-${opId}`),
     forgetCopy: assign({
       copies: ({ context }, { opId }: BatchesEnded) => {

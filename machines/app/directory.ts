@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate';
-import type { CopyAskEvent } from '../albums/copyToAlbum.events.ts';
+import type { CopyAskEvent, CopyIntoEvent } from '../albums/copyToAlbum.events.ts';
 import type { RemovalAskEvent } from '../albums/removeFromAlbum.events.ts';
 import type { AuthEvent } from '../auth/auth.events.ts';
 import type { DownloadsEvent } from '../downloads/downloads.events.ts';
@@ -37,7 +37,7 @@ export interface Directory {
   readonly session: SessionEvent;
   readonly toasts: ToastsEvent;
   // Fetched with the first event: each stands behind a lazy actor of its name, from sign-in to sign-out.
-  readonly copyToAlbum: CopyAskEvent | LazyWant;
+  readonly copyToAlbum: CopyAskEvent | CopyIntoEvent | LazyWant;
   readonly deleteAll: DeleteAllEvent | LazyWant;
   readonly downloads: DownloadsEvent | LazyWant;
   readonly exports: ExportsEvent | LazyWant;

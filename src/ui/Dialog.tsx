@@ -4,6 +4,7 @@ import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from '
 import { IconButton } from './IconButton.tsx';
 import { goBackTo, isFocusLost, placeOf } from './keepFocus.ts';
 import { isTopDialog, openDialog } from './openDialogs.ts';
+import { silenceHeldKey } from './heldKey.ts';
 import { color, media, motion, radius, shadow, size, type } from './theme/tokens.ts';
 
 const appear = keyframes({ from: { opacity: 0, transform: 'scale(0.97)' } });
@@ -116,6 +117,7 @@ export function Dialog({ title, size: width = 's', children, footer, onEscape, o
       document.removeEventListener('keydown', press);
       dialog.close();
       forget();
+      silenceHeldKey();
       if (before.element instanceof HTMLElement) before.element.focus({ preventScroll: true });
       // What opened the dialog may be removed with it, in this very commit.
       queueMicrotask(() => {

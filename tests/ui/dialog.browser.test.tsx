@@ -232,3 +232,31 @@ test('toasts lie above a dialog that opens later, can be used there, and stay wh
     heard.filter((one) => !/pause|resume/.test(one)),
   ]).toEqual([true, 'BODY', true, ['action 7', 'dismiss 7']]);
 });
+
+/** Presses a key on what has the focus, or sends a repeat of one that is held; whether it would press a button. */
+const wouldPress = (repeat: boolean) =>
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }),
+  );
+
+test('Enter that is still held when its dialog closes does not press what opened it; pressed anew it does', async () => {
+  const opener = <Button key="opener">Open</Button>;
+  const { again } = render([opener]);
+  focus('Open');
+  const openAndClose = async () => {
+    again([opener, <Modal key="asked" title="Remove photo" heard={[]} />]);
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    again([opener]);
+    await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+  };
+  await openAndClose();
+  expect([wouldPress(true), wouldPress(true), wouldPress(false), wouldPress(true)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  await openAndClose();
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }));
+  expect(wouldPress(true)).toBe(true);
+});

@@ -37,7 +37,7 @@ export type ToFlatList =
   | Of<'list.fulfilled'>
   | Of<'list.rejected'>
   /** The album's count is from before a change: read it again and send `list.counted`. */
-  | { readonly type: 'list.recount' };
+  | { readonly type: 'list.recount'; readonly epoch: number };
 export type ToList = ToFlatList | Of<'library.failed'>;
 export type ListRef = ActorRef<Snapshot<unknown>, ToList>;
 

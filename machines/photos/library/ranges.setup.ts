@@ -77,7 +77,8 @@ export const rangesSetup = listsSetup.extend({
         else if (concerns(key)) enqueue.sendTo(ref, { type: 'pages.stale', epoch: overlay.epoch });
       }
       for (const { list, scope } of context.lists)
-        if (scope !== null && concerns(countKey(scope))) enqueue.sendTo(list, { type: 'list.recount' });
+        if (scope !== null && concerns(countKey(scope)))
+          enqueue.sendTo(list, { type: 'list.recount', epoch: overlay.epoch });
       enqueue.assign({ overlay, pages: only(context.pages, keeps), held: only(context.held, keeps) });
       enqueue.raise({ type: 'counts.renew' });
     }),

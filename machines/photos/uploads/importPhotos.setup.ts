@@ -1,6 +1,8 @@
-import { assign, enqueueActions, setup, stopChild, type ActorRefFrom } from 'xstate';
+import { assign, enqueueActions, raise, sendTo, setup, stopChild, type ActorRefFrom } from 'xstate';
 import { appRedirectReturn } from '../../../contracts/photos/uploads/files.ts';
 import { toastTimes } from '../../../contracts/toasts/toasts.ts';
+import type { ChoiceEvent, ChoiceInput } from '../../albums/choice.events.ts';
+import { lazyActorFor } from '../../app/lazyActor.machine.ts';
 import { promiseStub, sourceStub, unprovided } from '../../stubs.ts';
 import { isOver } from './fileLife.ts';
 import type { QueuedFile } from './fileLife.ts';
@@ -101,11 +103,14 @@ export const importSetup = setup({
       restoreQueue: 'restoreQueue';
       watchConnection: 'watchConnection';
       keepAwake: 'keepAwake';
+      choice: 'choice';
     },
     tags: {} as 'busy',
   },
   actors: {
     item: uploadItemMachine,
+    /** Chooses photos of the library for an album; its program is fetched when somebody turns to them. */
+    choice: lazyActorFor<ChoiceEvent, ChoiceInput>(),
     /** Where an app of the shop takes photos instead, on a phone that may have it; null: it is done here [2.36]. */
     findApp: promiseStub<string | null, { albumId: string | null }>('importPhotos.findApp'),
     /** What this person's earlier pages left, where no other page has taken it up. */
@@ -173,6 +178,8 @@ export const importSetup = setup({
     })),
     /** What has its place in the library, or has none, is not shown again. */
     clearEnded: assign({ items: ({ context }) => context.items.filter(({ state }) => !isOver(state)) }),
+    showChoice: sendTo('choice', { type: 'choice.show' }),
+    goBack: raise({ type: 'import.back' }),
     stopItem: stopChild((_, id: string) => `item-${id}`),
     tellItems: enqueueActions(({ context, enqueue }, event: UploadItemEvent) => {
       for (const ref of Object.values(context.refs)) enqueue.sendTo(ref, event);

@@ -105,7 +105,16 @@ export const dialog = createStateConfig({
       description: "The dialog 'Add photos'.",
       meta: { spec: ['2.49b', '4.9c', '4.9d'] },
       entry: openModal(importModal),
+      invoke: {
+        id: 'choice',
+        src: 'choice',
+        input: ({ context: { album }, self }) => ({
+          name: 'choice',
+          input: { album: album ?? { albumId: '', albumName: '' }, owner: self },
+        }),
+      },
       on: {
+        'photos.added': { actions: 'goBack' },
         'import.next': {
           target: 'closed',
           actions: [
@@ -139,7 +148,7 @@ export const dialog = createStateConfig({
         device: {
           description: "The tab 'My device': files are chosen, sent and reviewed.",
           meta: { spec: ['2.49b', '5.6a', '5.6b'] },
-          on: { 'library.show': { guard: 'hasAlbum', target: 'library' } },
+          on: { 'library.show': { guard: 'hasAlbum', target: 'library', actions: 'showChoice' } },
         },
         library: {
           description: "The tab 'My library': an album takes what is in the library already.",

@@ -1,5 +1,7 @@
 import type { deletionMachine } from '../../../machines/photos/deletion/deletion.machine.ts';
 import type { ActorRefFrom } from 'xstate';
+import type { choiceMachine } from '../../../machines/albums/choice.machine.ts';
+import type { copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine.ts';
 import type { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
 import type { importPhotosMachine } from '../../../machines/photos/uploads/importPhotos.machine.ts';
 import type { deleteAllMachine } from '../../../machines/photos/deletion/deleteAll.machine.ts';
@@ -23,6 +25,8 @@ export type PreviewRef = ActorRefFrom<typeof previewMachine>;
 /** The preview as its list holds it: what it is told before its program is there is kept. */
 export type PreviewHandle = ActorRefFrom<LazyLogic<PreviewEvent, PreviewInput>>;
 export type WelcomeBannerRef = ActorRefFrom<typeof welcomeBannerMachine>;
+export type ChoiceRef = ActorRefFrom<typeof choiceMachine>;
+export type CopyRef = ActorRefFrom<typeof copyToAlbumMachine>;
 export type UploadsRef = ActorRefFrom<typeof importPhotosMachine>;
 export type DeletionRef = ActorRefFrom<typeof deletionMachine>;
 export type PrintsRef = ActorRefFrom<typeof printTransferMachine>;

@@ -18,6 +18,8 @@ export interface GridPhoto {
   readonly small: string;
   readonly large: string;
   readonly thumbhash: string | null;
+  /** Stands on its cell. */
+  readonly mark?: string;
 }
 
 export interface GridWords {

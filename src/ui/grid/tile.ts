@@ -171,6 +171,7 @@ export class Tile {
       this.cell.dataset['more'] = model.words.more(more);
       this.cell.dataset['all'] = model.words.showAll;
     }
+    this.cell.dataset['mark'] = photo?.mark ?? '';
     const name = photo?.name ?? model.words.loading;
     this.cell.setAttribute(
       'aria-label',

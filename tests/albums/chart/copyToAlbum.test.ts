@@ -1,6 +1,7 @@
 import type { ToastRequest } from '../../../machines/toasts/toasts.events.ts';
 import { expect } from 'vitest';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
+import type { CopyEnded } from '../../../machines/albums/copyToAlbum.events.ts';
 import { copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine.ts';
 import { copyViewState, copyOne, copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
 import { allSelected } from '../../../machines/photos/selection/selected.values.ts';
@@ -20,6 +21,7 @@ const resolved = (...ids: string[]) =>
   ({ outcome: 'resolved', ids: new Map(ids.map((id): [string, MonthKey] => [id, july])) }) as const;
 const unresolved = { outcome: 'failed' } as const;
 const nobody = new Recorder().ref<{ type: 'selection.stop' }>('nobody');
+const asker = new Recorder().ref<CopyEnded>('asker');
 const shown = { context: { result: { ids: new Map([['p0', july]]), expected: 2 } } };
 const naxos = { albumId: 'a', name: 'Naxos' } as const;
 const batches = (calls: readonly Call[]) =>
@@ -38,6 +40,7 @@ proveChart('[2.38] [2.18] [2.26a] the dialog that copies to an album', {
       { target: all, requester: null },
       { target: all, requester: nobody },
     ],
+    'copy.into': [{ ...naxos, ids: ['p1'], asker }],
     'copy.choose': [naxos],
     'copy.create': [{}],
     'copy.back': [{}],
@@ -186,6 +189,21 @@ journey(
     walk.send({ type: 'copy.cancel' });
     expect(transcript(walk.calls)).not.toContain('list: selection.stop');
     expect(batches(walk.calls)).toEqual([]);
+  },
+  'closed',
+);
+
+journey(
+  "[2.36a] [2.38] 11.15: what was chosen on the album's own page goes in without a question, whoever asked hears how it ended, also when it is tried again",
+  subject,
+  (walk) => {
+    const chooser = walk.recorder.ref<CopyEnded>('chooser');
+    walk.send({ type: 'copy.into', ...naxos, ids: ['p1', 'p2'], asker: chooser });
+    expect(batches(walk.calls)).toMatchObject([{ opId: 'op-0', scope: 'a', ids: ['p1', 'p2'] }]);
+    walk.send({ type: 'batches.ended', opId: 'op-0', failed: ['p2'], pastRetries: false });
+    walk.send({ type: 'batches.ended', opId: 'op-0', failed: [], pastRetries: false });
+    expect(told(walk.calls, 'chooser', 'copy.ended')).toEqual([{ failed: ['p2'] }, { failed: [] }]);
+    expect(copied(walk.calls).map(([message]) => message)).toEqual(['photosNotCopied', 'photosCopied']);
   },
   'closed',
 );

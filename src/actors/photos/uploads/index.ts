@@ -2,12 +2,15 @@ import { fromPromise } from 'xstate';
 import { uploadRedirect } from '../../../../contracts/navigation/uploadRedirect.ts';
 import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
 import type { Environment } from '../../environment.ts';
+import { lazyChild } from '../../lazyActor.ts';
 import { dropFile, fileOf, keepFile } from './bytes.ts';
 import { uploadItemLogic, type ItemPorts } from './item.ts';
 import { keepAwake, watchConnection } from './page.ts';
 import { queueStore, type QueueStorePorts } from './queueStore.ts';
 
-type Ports = ItemPorts & QueueStorePorts & Pick<Environment, 'configured'>;
+type Ports = ItemPorts &
+  QueueStorePorts &
+  Pick<Environment, 'configured' | 'bind' | 'storage' | 'sessionStorage' | 'window'>;
 
 /**
  * The long-lived chart `uploads` bound to the browser and the network. Input: `{ newId }`. Opened by `import.open`.
@@ -24,6 +27,7 @@ export function uploadsLogic(ports: Ports) {
   return importPhotosMachine.provide({
     actors: {
       item: uploadItemLogic(ports, store),
+      choice: lazyChild(async () => (await import('../../albums/choice.ts')).choiceLogic(ports)),
       findApp: fromPromise(async ({ input: { albumId } }) => {
         const { location, navigator } = window;
         const { search } = location;

@@ -50,6 +50,8 @@ export interface ListGridProps {
   readonly labelsOf: (groups: readonly Group<GroupKey>[]) => GridLabels;
   /** What a group's label says while a photo of it is at the top of the viewport; null leaves it as it is. */
   readonly runningLabel?: (first: PhotoCard) => string;
+  /** What is otherwise where photos are chosen for something. */
+  readonly otherwise?: Partial<PhotoGridProps<ListView>>;
 }
 
 /** Each photo as the grid has it, made once: a cell that shows the same object has nothing to write. */
@@ -166,6 +168,7 @@ export function ListGrid(props: ListGridProps) {
       onExpand={(group) => list.send({ type: 'group.expand', group: group as GroupKey })}
       onBroken={(id, group) => list.send({ type: 'picture.broken', id, group: group as GroupKey })}
       onRetry={(group) => list.send({ type: 'group.retry', group: group as GroupKey })}
+      {...props.otherwise}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import {
   acceptedTypes,
   albumNameOf,
@@ -11,18 +10,23 @@ import {
   resultsOf,
   tabOf,
 } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
-import type { ImportAlbum } from '../../../../machines/photos/uploads/uploads.events.ts';
-import { useModal } from '../../../context/hooks.ts';
+import { routeName } from '../../../../machines/navigation/navigation.selectors.ts';
+import { useModal, useNavigation } from '../../../context/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DropZone } from '../../../ui/grid/DropZone.tsx';
 import { LongList, rowsOf } from '../../../ui/LongList.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { media, type } from '../../../ui/theme/tokens.ts';
-import type { UploadsRef } from '../refs.ts';
+import { lazyView } from '../../../ui/lazyView.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import type { ChoiceRef, UploadsRef } from '../refs.ts';
 import { chosenFiles } from './chosen.ts';
 import { Progress } from './Progress.tsx';
 import { rowHeight, UploadRow } from './UploadRow.tsx';
+
+const FromLibrary = lazyView(async () => (await import('./FromLibrary.tsx')).FromLibrary);
+const ChoiceFooter = lazyView(async () => (await import('./ChoiceFooter.tsx')).ChoiceFooter);
 
 const rows = rowsOf(rowHeight);
 const note = css(type.body, {
@@ -42,6 +46,7 @@ const title = css({
   WebkitLineClamp: 2,
   overflow: 'hidden',
 });
+const waiting = css({ display: 'grid', placeItems: 'center', minHeight: 240 });
 const buttons = css({ display: 'flex', gap: 8, [media.phone]: { flex: '1 1 auto', '& > *': { flex: 1 } } });
 
 /** What holds everything up or waits for the person, and the one button for it. */
@@ -136,61 +141,79 @@ function FromDevice({ uploads }: { uploads: UploadsRef }) {
   );
 }
 
-export interface ImportDialogProps {
-  readonly uploads: UploadsRef;
-  /** The view from which an album takes what is in the library already; without it there is but the device. */
-  readonly library?: ((album: ImportAlbum) => ReactNode) | undefined;
-}
-
-/** Choosing, sending and reviewing photos from this device [2.49, 4.9, 5.6]. */
-export function ImportDialog({ uploads, library }: ImportDialogProps) {
+/** How far the files are, and the button for what comes next. */
+function DeviceFooter({ uploads }: { uploads: UploadsRef }) {
   const { t } = useLingui();
   const { chosen, total } = useSelector(uploads, resultsOf, shallowEqual);
-  const album = useSelector(uploads, ({ context }) => context.album);
-  const tab = useSelector(uploads, tabOf);
-  const fromLibrary = library === undefined || album === null ? null : library(album);
   const mayStart = useSelector(uploads, (snapshot) => snapshot.can({ type: 'import.start' }));
+  return (
+    <>
+      <Progress uploads={uploads} />
+      <div css={buttons}>
+        <Button onClick={() => uploads.send({ type: 'import.back' })}>
+          <Trans>Back</Trans>
+        </Button>
+        {chosen > 0 || total === 0 ? (
+          <Button
+            variant="primary"
+            disabledReason={mayStart ? undefined : t`Choose at least one photo`}
+            onClick={() => uploads.send({ type: 'import.start' })}
+          >
+            <Plural value={chosen} _0="Upload photos" one="Upload # photo" other="Upload # photos" />
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={() => uploads.send({ type: 'import.next' })}>
+            <Trans>Next</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Adding photos from this device, and on an album's own page from the library [2.36a, 2.49, 4.9, 5.6]. */
+export function ImportDialog({ uploads }: { uploads: UploadsRef }) {
+  const { t } = useLingui();
+  // Elsewhere the page has the library itself, in an order of its own.
+  const onAlbum = useNavigation(routeName) === 'album';
+  const tab = useSelector(uploads, tabOf);
+  const handle = useSelector(uploads, ({ children }) => children.choice);
+  const choice = useSelector(handle, (snapshot) => snapshot?.context.chart) as ChoiceRef | null | undefined;
+  const inLibrary = onAlbum && tab === 'library';
   const { escape } = useModal(importModal);
+  const back = () => uploads.send({ type: 'import.back' });
   return (
     <Dialog
       title={<Title uploads={uploads} />}
       size="l"
       onEscape={escape}
-      onClose={() => uploads.send({ type: 'import.back' })}
+      onClose={back}
       footer={
-        <>
-          <Progress uploads={uploads} />
-          <div css={buttons}>
-            <Button onClick={() => uploads.send({ type: 'import.back' })}>
-              <Trans>Back</Trans>
-            </Button>
-            {chosen > 0 || total === 0 ? (
-              <Button
-                variant="primary"
-                disabledReason={mayStart ? undefined : t`Choose at least one photo`}
-                onClick={() => uploads.send({ type: 'import.start' })}
-              >
-                <Plural value={chosen} _0="Upload photos" one="Upload # photo" other="Upload # photos" />
-              </Button>
-            ) : (
-              <Button variant="primary" onClick={() => uploads.send({ type: 'import.next' })}>
-                <Trans>Next</Trans>
-              </Button>
-            )}
-          </div>
-        </>
+        !inLibrary ? (
+          <DeviceFooter uploads={uploads} />
+        ) : choice ? (
+          <ChoiceFooter choice={choice} onBack={back} />
+        ) : undefined
       }
     >
       <Tabs
         label={t`Where your photos are`}
-        current={fromLibrary === null ? 'device' : (tab ?? 'device')}
+        current={inLibrary ? 'library' : 'device'}
         items={[
           { id: 'device', label: t`My device` },
-          ...(fromLibrary === null ? [] : [{ id: 'library', label: t`My library` }]),
+          ...(onAlbum && tab !== null ? [{ id: 'library', label: t`My library` }] : []),
         ]}
         onSelect={(id) => uploads.send({ type: id === 'library' ? 'library.show' : 'device.show' })}
       >
-        {fromLibrary !== null && tab === 'library' ? fromLibrary : <FromDevice uploads={uploads} />}
+        {!inLibrary ? (
+          <FromDevice uploads={uploads} />
+        ) : choice ? (
+          <FromLibrary choice={choice} />
+        ) : (
+          <div css={waiting} role="status" aria-label={t`Loading your photos`}>
+            <Spinner size={28} />
+          </div>
+        )}
       </Tabs>
     </Dialog>
   );

@@ -23,7 +23,7 @@ import {
 const ofShown = ['viewport.changed', 'photo.open', 'group.retry'] as const;
 
 const common = {
-  'list.recount': [{}],
+  'list.recount': [{ epoch: 1 }],
   'photos.vanished': [{ ids: new Set(['n0']) }],
   'jump.dropped': [{}],
   'scroll.rested': [{ position: [0, 10] }],

@@ -668,6 +668,24 @@ journey(
   { dialog: { open: 'device' }, queue: 'choosing' },
 );
 
+journey(
+  '[2.36a] 11.15: the library is asked for when somebody turns to it, for the album of the dialog, and what was added there closes it',
+  subject,
+  (walk) => {
+    open(walk, album);
+    expect(walk.calls.filter((call) => call.kind === 'sent' && call.to === 'choice')).toEqual([]);
+    walk.send({ type: 'library.show' });
+    expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'choice')).toMatchObject({
+      input: { name: 'choice', input: { album } },
+    });
+    expect(toldOthers(walk)).toEqual(['modals modal.opened', 'choice choice.show']);
+    walk.send({ type: 'photos.added' });
+    expect(toldOthers(walk).at(-1)).toBe('modals modal.closed');
+    expect(walk.running).not.toContain('choice');
+  },
+  { dialog: 'closed', queue: 'choosing' },
+);
+
 proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding photos', {
   machine: importPhotosMachine,
   input: { newId: () => 'u' },
@@ -676,6 +694,7 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
     'import.show': [{}],
     'device.show': [{}],
     'library.show': [{}],
+    'photos.added': [{}],
     'import.back': [{}],
     'import.next': [{}],
     'import.start': [{}],
@@ -696,6 +715,7 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
   },
   outcomes: {
     item: {},
+    choice: {},
     findApp: { done: [null, 'https://app.example/'], error: [new Error('no config')] },
     restoreQueue: {
       done: [[], [restored('k1')], [restored('k1', { held: false })]],
@@ -717,10 +737,18 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
     ];
   },
   ignores: {
-    'dialog.closed': ['device.show', 'library.show', 'import.back', 'import.next', 'modal.escape'],
+    'dialog.closed': [
+      'device.show',
+      'library.show',
+      'photos.added',
+      'import.back',
+      'import.next',
+      'modal.escape',
+    ],
     'dialog.asking': [
       'device.show',
       'library.show',
+      'photos.added',
       'import.open',
       'import.show',
       'import.back',
@@ -730,6 +758,7 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
     'dialog.redirecting': [
       'device.show',
       'library.show',
+      'photos.added',
       'import.open',
       'import.show',
       'import.back',

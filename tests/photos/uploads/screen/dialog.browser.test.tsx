@@ -195,12 +195,13 @@ test('[1.3b] 11.20: the pill counts what the dialog counts, and leaves by itself
     .not.toBeInTheDocument();
 });
 
-test('[2.36a] 11.15: where the page gives a view of the library, an album takes photos from there too', async () => {
-  const shown = await showUploads({ library: ({ albumName }) => <p>Photos for {albumName}</p> });
-  shown.uploads.send({ type: 'import.open', album: { albumId: 'a-1', albumName: 'Rome' } });
+test("[2.36a] 11.15: on an album's own page photos come from the library too, and nowhere else", async () => {
+  const album = { albumId: 'a-1', albumName: 'Rome' };
+  const shown = await showUploads({ route: 'album' });
+  shown.uploads.send({ type: 'import.open', album });
   const inDialog = page.getByRole('dialog', { name: 'Add photos to Rome' });
   await inDialog.getByRole('tab', { name: 'My library' }).click();
-  await expect.element(inDialog.getByText('Photos for Rome')).toBeVisible();
+  await expect.element(inDialog.getByRole('status', { name: 'Loading your photos' })).toBeVisible();
   await expect.element(inDialog.getByText('Drop photos here')).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);
   await userEvent.keyboard('{ArrowLeft}');
@@ -209,6 +210,14 @@ test('[2.36a] 11.15: where the page gives a view of the library, an album takes 
   shown.uploads.send({ type: 'import.open' });
   await expect.element(dialog().getByRole('tab', { name: 'My device' })).toBeVisible();
   await expect.element(dialog().getByRole('tab', { name: 'My library' })).not.toBeInTheDocument();
+});
+
+test('[2.36a] 11.15: the dialog of an album, shown over another page, has but the device', async () => {
+  const shown = await showUploads({ route: 'photos' });
+  shown.uploads.send({ type: 'import.open', album: { albumId: 'a-1', albumName: 'Rome' } });
+  const inDialog = page.getByRole('dialog', { name: 'Add photos to Rome' });
+  await expect.element(inDialog.getByRole('tab', { name: 'My device' })).toBeVisible();
+  await expect.element(inDialog.getByRole('tab', { name: 'My library' })).not.toBeInTheDocument();
 });
 
 test('[1.3b] a file of an earlier page whose bytes are gone asks to be chosen again', async () => {

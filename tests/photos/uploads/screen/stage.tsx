@@ -1,10 +1,9 @@
-import { type ActorRefFrom, createActor, fromCallback, fromPromise, setup } from 'xstate';
-import type { ReactNode } from 'react';
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, fromTransition, setup } from 'xstate';
+import type { RouteName } from '../../../../contracts/navigation/routes.ts';
 import type { knownHashes, uploadOutcomeById } from '../../../../contracts/extensions/uploads.ts';
 import { modalStackMachine } from '../../../../machines/modals/modalStack.machine.ts';
 import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
 import type { Restored } from '../../../../machines/photos/uploads/queue.ts';
-import type { ImportAlbum } from '../../../../machines/photos/uploads/uploads.events.ts';
 import { uploadItemMachine } from '../../../../machines/photos/uploads/uploadItem.machine.ts';
 import type {
   HashOutcome,
@@ -25,7 +24,7 @@ type Outcome = Answered<typeof uploadOutcomeById>;
 
 /** The real charts and views of uploads; what sends and answers is played: `say` speaks for the transport of one file. */
 export async function showUploads(
-  given: { readonly left?: readonly Restored[]; readonly library?: (album: ImportAlbum) => ReactNode } = {},
+  given: { readonly left?: readonly Restored[]; readonly route?: RouteName } = {},
 ) {
   const transports = new Map<string, (told: SendingEvent) => void>();
   const did: string[] = [];
@@ -93,10 +92,12 @@ export async function showUploads(
   });
   const uploads = createActor(root).start().system.get('uploads') as ActorRefFrom<typeof logic>;
   const modals = createActor(modalStackMachine, { input: { parent: uploads as never } }).start();
+  const here = { history: { resolved: { route: { name: given.route ?? 'photos', params: {} } } } };
+  const navigation = createActor(fromTransition((state) => state, here)).start();
   const rendered = render(
-    <ActorsContext value={{ ...noActors, modals: modals as never }}>
+    <ActorsContext value={{ ...noActors, modals: modals as never, navigation: navigation as never }}>
       <main>
-        <UploadsView uploads={uploads as never} library={given.library} />
+        <UploadsView uploads={uploads as never} />
       </main>
     </ActorsContext>,
   );

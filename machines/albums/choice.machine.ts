@@ -1,0 +1,122 @@
+import { choiceSetup, chosenFor, initialContext, listInput, toRead } from './choice.setup.ts';
+
+const reread = { target: 'reading', reenter: true } as const;
+
+/**
+ * Photos that are in the library already, chosen on the album's own page: the same list as anywhere, what is inside
+ * marked, and what is chosen on its way into the album by the copy that 'Copy to album' makes [2.36a].
+ */
+export const choiceMachine = choiceSetup.createMachine({
+  id: 'choice',
+  description: 'Photos of the library, chosen for an album.',
+  meta: { spec: ['2.36a'] },
+  type: 'parallel',
+  context: ({ input }) => initialContext(input),
+  entry: 'turnMonths',
+  invoke: {
+    id: 'list',
+    src: 'list',
+    input: ({ self }) => listInput(self.system),
+  },
+  states: {
+    inside: {
+      description: 'Which photos does the album hold already?',
+      meta: { spec: ['2.36a'] },
+      initial: 'reading',
+      states: {
+        reading: {
+          description: 'Its photos are read, page by page; the library shows meanwhile.',
+          meta: { spec: ['2.36a', '9.1'] },
+          invoke: {
+            id: 'inside',
+            src: 'insideAlbum',
+            input: ({ context: { album } }) => ({ albumId: album.albumId }),
+            onDone: [
+              {
+                guard: { type: 'isKnown', params: ({ event }) => event.output },
+                target: 'known',
+                actions: { type: 'keepInside', params: ({ event }) => event.output },
+              },
+              { target: 'unknown' },
+            ],
+            onError: 'unknown',
+          },
+          on: { 'copy.ended': reread },
+        },
+        known: {
+          description: 'They are marked, and not added again.',
+          meta: { spec: ['2.36a'] },
+          on: { 'copy.ended': 'reading' },
+        },
+        unknown: {
+          description: 'They could not be read: the dialog says so. Adding one again is no failure.',
+          meta: { spec: ['2.36a', '8.1a'] },
+          tags: 'error',
+          on: { 'copy.ended': 'reading', 'choice.show': 'reading', 'inside.retry': 'reading' },
+        },
+      },
+    },
+    adding: {
+      description: 'What is chosen, on its way into the album.',
+      meta: { spec: ['2.36a', '2.38'] },
+      initial: 'choosing',
+      states: {
+        choosing: {
+          description: 'Photos are chosen; what failed of an earlier try is still chosen.',
+          meta: { spec: ['2.36a'] },
+          on: {
+            'choice.add': {
+              target: 'resolving',
+              actions: { type: 'keepTarget', params: ({ event }) => event.target },
+            },
+          },
+        },
+        resolving: {
+          description: 'What is selected becomes the ids of photos, with progress.',
+          meta: { spec: ['2.36a', '9.1'] },
+          tags: 'busy',
+          invoke: {
+            id: 'resolveIds',
+            src: 'resolveIds',
+            input: ({ context }) => toRead(context),
+            onSnapshot: { actions: { type: 'keepProgress', params: ({ event }) => event.snapshot } },
+            onDone: [
+              {
+                guard: { type: 'bringsNew', params: ({ event }) => event.output },
+                target: 'sending',
+                actions: { type: 'copy', params: ({ context, event }) => chosenFor(context, event.output) },
+              },
+              { guard: { type: 'isRead', params: ({ event }) => event.output }, target: 'choosing' },
+              { target: 'unresolved' },
+            ],
+            onError: 'unresolved',
+          },
+          on: { 'choice.stop': 'choosing' },
+        },
+        unresolved: {
+          description: 'The photos could not be counted: none is added, and it can be tried again.',
+          meta: { spec: ['2.36a', '8.1a'] },
+          tags: 'error',
+          on: { 'choice.retry': 'resolving', 'choice.stop': 'choosing' },
+        },
+        sending: {
+          description: 'They are on their way, also when the dialog is closed; a toast says how it ended.',
+          meta: { spec: ['2.36a', '2.38'] },
+          tags: 'busy',
+          on: {
+            'copy.ended': [
+              { guard: { type: 'allWell', params: ({ event }) => event }, target: 'added' },
+              { target: 'choosing' },
+            ],
+          },
+        },
+        added: {
+          type: 'final',
+          description: 'All of them are in the album: the dialog closes.',
+          meta: { spec: ['2.36a'] },
+          entry: 'tellAdded',
+        },
+      },
+    },
+  },
+});

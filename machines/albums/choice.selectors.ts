@@ -1,0 +1,47 @@
+import type { SnapshotFrom } from 'xstate';
+import { batchesViewState } from '../request/batches.selectors.ts';
+import { isSelected } from '../photos/selection/selected.values.ts';
+import { selectedMonths } from '../photos/selection/pending.values.ts';
+import type { ListView } from '../photos/library/library.values.ts';
+import { countIn, type SelectionSnapshot } from '../photos/selection/selection.selectors.ts';
+import type { ResolveInput } from '../photos/selection/resolve.values.ts';
+import { copyTarget } from './copyToAlbum.selectors.ts';
+import type { choiceMachine } from './choice.machine.ts';
+import type { copyToAlbumMachine } from './copyToAlbum.machine.ts';
+import type { Inside } from './insideAlbum.machine.ts';
+
+export type { Inside } from './insideAlbum.machine.ts';
+
+type ChoiceSnapshot = SnapshotFrom<typeof choiceMachine>;
+export type ChoiceViewState = 'choosing' | 'resolving' | 'unresolved' | 'sending' | 'added';
+
+export const choiceViewState = ({ value }: ChoiceSnapshot): ChoiceViewState => value.adding;
+export const insideOf = ({ context }: ChoiceSnapshot) => context.inside;
+/** Nobody can say what the album holds already. */
+export const isInsideUnknown = (snapshot: ChoiceSnapshot) => snapshot.matches({ inside: 'unknown' });
+export const readOf = ({ context }: ChoiceSnapshot) => context.read;
+export const expectedOf = ({ context }: ChoiceSnapshot) => context.expected;
+
+/** How many photos of what is selected the album would get. */
+export function newCount(
+  snapshot: SelectionSnapshot,
+  groups: ReturnType<ListView['groups']>,
+  inside: Inside,
+): number {
+  const { selected } = snapshot.context;
+  const there = [...inside].filter(([id, month]) => isSelected(selected, id, month)).length;
+  return Math.max(0, countIn(snapshot, groups) - there);
+}
+
+/** What is selected, to be read and added. */
+export const targetIn = ({ context: { selected, view } }: SelectionSnapshot): ResolveInput =>
+  copyTarget(selectedMonths(selected, view), view.months());
+
+/** The latest copy into an album, as far as it is. */
+export const copyInto = (snapshot: SnapshotFrom<typeof copyToAlbumMachine> | undefined, albumId: string) =>
+  Object.values(snapshot?.context.copies ?? {}).findLast((copy) => copy.albumId === albumId)?.batches ??
+  undefined;
+export const doneOf = (snapshot: Parameters<typeof batchesViewState>[0] | undefined): number => {
+  const state = snapshot === undefined ? null : batchesViewState(snapshot);
+  return state?.state === 'inProgress' ? state.done : 0;
+};

@@ -1,0 +1,33 @@
+import { albumPhotos } from '../../contracts/albums/photos.ts';
+import type { MonthKey } from '../../contracts/photos/library/months.ts';
+import { photosPageSize } from '../../contracts/photos/library/pages.ts';
+import { monthOfTaken } from '../photos/library/months.values.ts';
+import { readUntilFor } from '../request/readUntil.machine.ts';
+
+/** Photos with the month each stands in. */
+export type Inside = ReadonlyMap<string, MonthKey>;
+export type InsideRead =
+  | { readonly outcome: 'read'; readonly inside: Inside }
+  | { readonly outcome: 'unread' };
+
+/** Which photos an album holds already, page by page: they are marked where photos are chosen for it. */
+export const insideAlbumMachine = readUntilFor(albumPhotos, {
+  id: 'insideAlbum',
+  description: 'Which photos does the album hold already?',
+  spec: ['2.36a', '9.1'],
+  begin: (_: { readonly albumId: string }): { readonly inside: Inside; readonly ended: boolean } => ({
+    inside: new Map(),
+    ended: false,
+  }),
+  next: ({ ended }, { albumId }) =>
+    ended ? null : { params: { id: albumId }, query: { limit: photosPageSize }, body: {} },
+  fold: ({ inside }, { reply: { images }, ended }) => ({
+    inside: new Map([
+      ...inside,
+      ...images.map(({ imageId, dateTaken }) => [imageId, monthOfTaken(dateTaken ?? null)] as const),
+    ]),
+    ended,
+  }),
+  output: (end): InsideRead =>
+    end.outcome === 'finished' ? { outcome: 'read', inside: end.result.inside } : { outcome: 'unread' },
+});

@@ -1,0 +1,37 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { albumPhotos } from '../../../contracts/albums/photos.ts';
+import { timelinePage } from '../../../contracts/photos/library/calls.ts';
+import { choiceMachine } from '../../../machines/albums/choice.machine.ts';
+import { insideAlbumMachine } from '../../../machines/albums/insideAlbum.machine.ts';
+import {
+  scrollMemoryMachine,
+  type ScrollPosition,
+} from '../../../machines/photos/lists/scrollMemory.machine.ts';
+import type { Environment } from '../environment.ts';
+import { photoListLogic } from '../photos/lists/photoList.ts';
+import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
+
+type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
+
+/** The library in a dialog: where it stands and what was opened in it is of no page, and is kept nowhere. */
+const listLogic = (ports: Ports) =>
+  photoListLogic(ports, timelinePage).provide({
+    actors: {
+      openedMonths: fromCallback(() => undefined),
+      scrollMemory: scrollMemoryMachine.provide({
+        actors: { readPosition: fromPromise<ScrollPosition | null>(() => Promise.resolve(null)) },
+        actions: { writePosition: () => undefined },
+      }),
+    },
+    actions: { storeVisible: () => undefined },
+  });
+
+/** Photos of the library, chosen for an album. Fetched when somebody turns to them in 'Add photos'. */
+export const choiceLogic = (ports: Ports) =>
+  choiceMachine.provide({
+    actors: {
+      list: listLogic(ports),
+      insideAlbum: insideAlbumMachine.provide({ actors: { readPage: ports.bind(albumPhotos) } }),
+      resolveIds: resolveIdsLogic(ports),
+    },
+  });

@@ -1,0 +1,140 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type Inside, insideOf, isInsideUnknown } from '../../../../machines/albums/choice.selectors.ts';
+import type { Month } from '../../../../machines/photos/library/months.values.ts';
+import type { PhotoCard } from '../../../../machines/photos/library/chunk.values.ts';
+import type { GroupKey } from '../../../../machines/photos/library/lists.values.ts';
+import { listViewState, selectionOf } from '../../../../machines/photos/lists/photoList.selectors.ts';
+import { isSelected, selectedOf } from '../../../../machines/photos/selection/selection.selectors.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import type { GridPhoto } from '../../../ui/grid/model.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { color, radius, type } from '../../../ui/theme/tokens.ts';
+import { ListGrid, type ListGridProps } from '../grid/ListGrid.tsx';
+import { dayLabel, monthStops } from '../labels.ts';
+import type { ChoiceRef, PhotoListRef, SelectionRef } from '../refs.ts';
+
+const stack = css({
+  display: 'grid',
+  gap: 12,
+  minHeight: 'min(520px, 56dvh)',
+  alignContent: 'start',
+  '--stickyTop': '0px',
+  '--barHeight': '0px',
+  '--labelPadding': '0px',
+  // Nothing leads away from the dialog to the photo itself.
+  '& .look': { display: 'none !important' },
+  '& .cell:not([data-mark=""])': { cursor: 'default' },
+  '& .cell:not([data-mark=""]) img': { opacity: '0.45 !important' },
+  '& .cell:not([data-mark=""]) .ring': { display: 'none' },
+  '& .cell:not([data-mark=""])::before': {
+    ...type.meta,
+    content: 'attr(data-mark)',
+    position: 'absolute',
+    zIndex: 1,
+    insetInlineStart: 6,
+    bottom: 6,
+    maxWidth: 'calc(100% - 12px)',
+    padding: '2px 8px',
+    borderRadius: radius.full,
+    background: color.surfaceRaised,
+    color: color.ink,
+    fontWeight: 600,
+  },
+});
+const middle = css({ display: 'grid', placeItems: 'center', minHeight: 240 });
+const words = css(type.body, { color: color.inkMuted, textAlign: 'center' });
+
+/** Each photo as it is marked: the same object for as long as its cell shows it the same. */
+const marked = new WeakMap<PhotoCard, GridPhoto>();
+function shownAs(card: PhotoCard, name: string, mark: string): GridPhoto {
+  const known = marked.get(card);
+  if (known?.name === name && known.mark === mark) return known;
+  const made = { ...card, name, mark };
+  marked.set(card, made);
+  return made;
+}
+
+interface ChoicesProps {
+  readonly list: PhotoListRef;
+  readonly selection: SelectionRef;
+  readonly inside: Inside;
+}
+
+/** The library by month: a press chooses, and what the album holds already is marked and cannot be chosen. */
+function Choices({ list, selection, inside }: ChoicesProps) {
+  const { t, i18n } = useLingui();
+  const selected = useSelector(selection, selectedOf);
+  const nameOf = ({ name, taken }: PhotoCard) =>
+    taken === null ? name : t`Photo of ${dayLabel(i18n.locale, taken)}, ${name}`;
+  const otherwise: ListGridProps['otherwise'] = {
+    selecting: true,
+    photo: (view, key, place) => {
+      const card = view.photoAt(key as GroupKey, place);
+      if (card === undefined) return undefined;
+      const name = nameOf(card);
+      return inside.has(card.id)
+        ? shownAs(card, t`${name}, in this album already`, t`In album`)
+        : shownAs(card, name, '');
+    },
+    isSelected: (key, id, place) => !inside.has(id) && isSelected(selected, id, key, place),
+    onToggle: (id, group, place) => {
+      if (!inside.has(id)) list.send({ type: 'photo.toggle', id, group: group as GroupKey, place });
+    },
+    onOpen: () => undefined,
+  };
+  return (
+    <ListGrid
+      list={list}
+      selection={selection}
+      label={t`Your photos by month`}
+      labelsOf={(groups) => ({
+        labels: monthStops(i18n.locale, groups as readonly Month[], t`Unknown Date`).map(({ text }) => text),
+      })}
+      otherwise={otherwise}
+    />
+  );
+}
+
+/** Photos of the library, to be chosen for an album; those it holds already are marked [2.36a]. */
+export function FromLibrary({ choice }: { choice: ChoiceRef }) {
+  const { t } = useLingui();
+  const list = useSelector(choice, ({ children }) => children.list);
+  const face = useSelector(list, (snapshot) => snapshot && listViewState(snapshot));
+  const selection = useSelector(list, (snapshot) => snapshot && selectionOf(snapshot));
+  const inside = useSelector(choice, insideOf);
+  const unknown = useSelector(choice, isInsideUnknown);
+  if (list === undefined || selection === undefined) return null;
+  return (
+    <div css={stack}>
+      {unknown ? (
+        <ErrorNotice
+          message={<Trans>Error: The photos of this album could not be loaded</Trans>}
+          onRetry={() => choice.send({ type: 'inside.retry' })}
+        >
+          <Trans>You can still choose: a photo that is in the album already stays in it once.</Trans>
+        </ErrorNotice>
+      ) : null}
+      {face === 'failed' ? (
+        <ErrorNotice
+          message={<Trans>Error: Your photos could not be loaded</Trans>}
+          onRetry={() => list.send({ type: 'list.retry' })}
+        />
+      ) : null}
+      {face === 'loading' ? (
+        <div css={middle} role="status" aria-label={t`Loading your photos`}>
+          <Spinner size={28} />
+        </div>
+      ) : null}
+      {face === 'empty' ? (
+        <div css={middle}>
+          <p css={words}>
+            <Trans>Your library is empty. Photos of your device come first.</Trans>
+          </p>
+        </div>
+      ) : null}
+      {face === 'ready' ? <Choices list={list} selection={selection} inside={inside} /> : null}
+    </div>
+  );
+}

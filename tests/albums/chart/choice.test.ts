@@ -1,0 +1,155 @@
+import { expect } from 'vitest';
+import type { MonthKey } from '../../../contracts/photos/library/months.ts';
+import { choiceMachine } from '../../../machines/albums/choice.machine.ts';
+import { choiceViewState, isInsideUnknown } from '../../../machines/albums/choice.selectors.ts';
+import { copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
+import { insideAlbumMachine } from '../../../machines/albums/insideAlbum.machine.ts';
+import { allSelected } from '../../../machines/photos/selection/selected.values.ts';
+import { journey, proveChart, told } from '../../kit/chart/index.ts';
+import { Recorder } from '../../kit/chart/record.ts';
+import { failed, finished, july, photo } from '../../photos/library/chart/samples.ts';
+
+const album = { albumId: 'a', albumName: 'Naxos' };
+const nobody = new Recorder();
+const owner = nobody.ref<{ type: 'photos.added' }>('owner');
+const subject = { machine: choiceMachine, input: { album, owner } };
+const target = copyTarget(allSelected, [{ key: july, count: 3 }]);
+const ids = (...of: string[]) => new Map(of.map((id): [string, MonthKey] => [id, july]));
+const resolved = (...of: string[]) => ({ outcome: 'resolved', ids: ids(...of) }) as const;
+const inside = (...of: string[]) => ({ outcome: 'read', inside: ids(...of) }) as const;
+const unread = { outcome: 'unread' } as const;
+const shown = { context: { result: { ids: ids('p0'), expected: 3 } } };
+
+proveChart('[2.36a] photos of the library, chosen for an album', {
+  ...subject,
+  events: {
+    'choice.show': [{}],
+    'choice.add': [{ target }],
+    'choice.stop': [{}],
+    'choice.retry': [{}],
+    'inside.retry': [{}],
+    'copy.ended': [{ failed: [] }, { failed: ['p2'] }],
+  },
+  outcomes: {
+    list: {},
+    insideAlbum: { done: [inside('p0'), unread], error: [new Error('gone')] },
+    resolveIds: {
+      done: [resolved('p0', 'p1'), resolved('p0'), { outcome: 'failed' }],
+      error: [new Error('gone')],
+      snapshot: [shown],
+    },
+  },
+  project: ({ context }) => [context.inside.size],
+  ignores: {
+    'inside.reading': ['choice.show', 'inside.retry'],
+    'inside.known': ['choice.show', 'inside.retry'],
+    'adding.choosing': ['choice.stop', 'choice.retry'],
+    'adding.resolving': ['choice.add', 'choice.retry'],
+    'adding.unresolved': ['choice.add'],
+    'adding.sending': ['choice.add', 'choice.stop', 'choice.retry'],
+    'adding.added': ['choice.add', 'choice.stop', 'choice.retry'],
+  },
+  observe: ({ running }) => expect(running).toContain('list'),
+});
+
+journey(
+  '[2.36a] 11.15: what is chosen goes into the album less what it holds already; when all of it is there the dialog is told',
+  subject,
+  (walk) => {
+    nobody.calls.length = 0;
+    expect(told(walk.calls, 'library', 'sorting.changed')).toEqual([
+      { sorting: { sortKey: 'dateTaken', sortOrder: 'desc' } },
+    ]);
+    walk.finish('inside', inside('p0'));
+    walk.send({ type: 'choice.add', target });
+    walk.show('resolveIds', shown);
+    expect([walk.snapshot.context.read, walk.snapshot.context.expected]).toEqual([1, 3]);
+    walk.finish('resolveIds', resolved('p0', 'p1', 'p2'));
+    expect(told(walk.calls, 'copyToAlbum', 'copy.into')).toMatchObject([
+      { albumId: 'a', name: 'Naxos', ids: ['p1', 'p2'] },
+    ]);
+    expect(told(nobody.calls, 'owner', 'photos.added')).toEqual([]);
+    walk.send({ type: 'copy.ended', failed: [] });
+    expect(told(nobody.calls, 'owner', 'photos.added')).toEqual([{}]);
+  },
+  { inside: 'reading', adding: 'added' },
+);
+
+journey(
+  '[2.36a] 11.15: what failed stays chosen, and what got in is marked: the same press adds exactly the rest',
+  subject,
+  (walk) => {
+    walk.finish('inside', inside());
+    walk.send({ type: 'choice.add', target });
+    walk.finish('resolveIds', resolved('p0', 'p1'));
+    walk.send({ type: 'copy.ended', failed: ['p1'] });
+    expect(choiceViewState(walk.snapshot)).toBe('choosing');
+    walk.finish('inside', inside('p0'));
+    walk.send({ type: 'choice.add', target });
+    walk.finish('resolveIds', resolved('p0', 'p1'));
+    expect(told(walk.calls, 'copyToAlbum', 'copy.into')).toMatchObject([
+      { ids: ['p0', 'p1'] },
+      { ids: ['p1'] },
+    ]);
+  },
+  { inside: 'known', adding: 'sending' },
+);
+
+journey(
+  '[2.36a] [8.1a] 11.15: what cannot be counted is not added; what cannot be marked is still chosen, and asked for again',
+  subject,
+  (walk) => {
+    walk.finish('inside', unread);
+    expect(isInsideUnknown(walk.snapshot)).toBe(true);
+    walk.send({ type: 'choice.show' });
+    walk.fail('inside', new Error('gone'));
+    walk.send({ type: 'inside.retry' });
+    walk.send({ type: 'choice.add', target });
+    walk.finish('resolveIds', { outcome: 'failed' });
+    walk.send({ type: 'choice.retry' });
+    walk.send({ type: 'choice.stop' });
+    walk.send({ type: 'choice.add', target });
+    walk.finish('resolveIds', resolved());
+    expect(told(walk.calls, 'copyToAlbum', 'copy.into')).toEqual([]);
+  },
+  { inside: 'reading', adding: 'choosing' },
+);
+
+const reading = { machine: insideAlbumMachine, input: { albumId: 'a' } };
+const page = (cursor: string | null, ...of: readonly [string, string | null][]) =>
+  finished({
+    cursor,
+    images: of.map(([id, dateTaken]) => ({ ...photo(id), dateTaken })),
+  });
+
+journey(
+  '[2.36a] [9.1] 11.15: all pages of the album are read, each photo with its month',
+  reading,
+  (walk) => {
+    walk.finish('readPage', page('c1', ['p0', '2024-07-14T12:00:00'], ['p1', null]));
+    walk.finish('readPage', page(null, ['p2', '2023-01-02T12:00:00']));
+    expect(walk.calls.flatMap((call) => (call.kind === 'start' ? [call.input] : []))).toMatchObject([
+      { params: { id: 'a' }, query: { limit: 500 } },
+      { params: { id: 'a' }, query: { limit: 500, cursor: 'c1' } },
+    ]);
+    expect(walk.snapshot.output).toEqual({
+      outcome: 'read',
+      inside: new Map([
+        ['p0', '2024/7'],
+        ['p1', '1970/1'],
+        ['p2', '2023/1'],
+      ]),
+    });
+  },
+  'finished',
+);
+
+journey(
+  '[2.36a] [8.1a] 11.15: an album that cannot be read leaves nobody knowing',
+  reading,
+  (walk) => {
+    walk.finish('readPage', failed);
+    expect(walk.snapshot.output).toEqual(unread);
+  },
+  'failed',
+);
