@@ -22,7 +22,7 @@ const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
   exports: () => import('./areas/exports.tsx'),
   downloads: () => import('./areas/downloads.tsx'),
   orders: () => import('./areas/orders.tsx'),
-  invoices: placeholder,
+  invoices: () => import('./areas/invoices.tsx'),
   customer: placeholder,
   addresses: () => import('./areas/addresses.tsx'),
   confirmations: placeholder,
