@@ -1,6 +1,7 @@
 import { defaultBrand } from '../contracts/brand/brands.ts';
 import { addressesPart } from './addresses/part.ts';
 import { albumsPart } from './albums/part.ts';
+import { callbacksPart } from './callbacks/part.ts';
 import { configPart } from './config/part.ts';
 import { shopAt } from './config/pages.ts';
 import type { PageConfig } from './config/pages.ts';
@@ -27,6 +28,7 @@ import { socketsPart } from './sockets/part.ts';
 import { analyticsSink } from './standins/analytics/sink.ts';
 import { printsEditor } from './standins/prints/editor.ts';
 import { orderDesk } from './standins/orders/desk.ts';
+import { callbackReceiver } from './standins/callbackReceiver.ts';
 import { shopStandIn } from './standins/shop.ts';
 import { storagePart } from './storage/part.ts';
 
@@ -56,6 +58,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     configPart(pages),
     customersPart(),
     addressesPart(),
+    callbacksPart(() => pages().callbackHosts),
     identityPart({ origins: allowedOrigins, created: welcome }),
     library,
     albumsPart(photos),
@@ -69,7 +72,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     socketsPart(),
     mailboxPart(),
     errorsPart(),
-    ...(production ? [] : [analyticsSink(), printsEditor(), shopStandIn(), orderDesk()]),
+    ...(production ? [] : [analyticsSink(), printsEditor(), shopStandIn(), orderDesk(), callbackReceiver()]),
     ...(demo ? [demoPart()] : []),
   ];
 }

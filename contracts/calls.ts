@@ -4,6 +4,7 @@ import * as addresses from './addresses/calls.ts';
 import * as albums from './albums/calls.ts';
 import * as app from './app/calls.ts';
 import * as confirmations from './confirmations/calls.ts';
+import * as callback from './customer/callback.ts';
 import * as customer from './customer/calls.ts';
 import * as identities from './customer/identities.ts';
 import * as downloads from './downloads/calls.ts';
@@ -33,6 +34,7 @@ const isRow = (value: unknown): value is CallRow =>
 const domains = [
   app,
   customer,
+  callback,
   identities,
   confirmations,
   addresses,

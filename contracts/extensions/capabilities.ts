@@ -6,6 +6,7 @@ export const capabilities = {
   analytics: { spec: '9.15', without: 'nothing is tracked' },
   archiveStates: { spec: '3.15a', without: 'the page of downloads lists names alone' },
   businessDetails: { spec: '6.1', without: 'a business has no form for its details' },
+  callbackTest: { spec: '7.10a', without: 'a callback address is kept untested' },
   currentExport: { spec: '4.4', without: 'the library does not say that an export is under way' },
   cursorAtOffset: { spec: '3.2c', without: 'a list is read from its first page on' },
   defaultAddress: { spec: '2.52c', without: 'no address is taken before the others' },

@@ -71,6 +71,7 @@ export const plainPages: PageConfig = {
   imageHosts: [],
   uploadHosts: [],
   uploadAppLink: null,
+  callbackHosts: [],
   campaign: 'production',
   flags: {},
   capabilities: [],

@@ -22,6 +22,7 @@ export const defaultPages: PageConfig = {
   imageHosts: [],
   uploadHosts: [],
   uploadAppLink: null,
+  callbackHosts: [],
   campaign: 'production',
   flags: {},
   capabilities: [],
