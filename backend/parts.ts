@@ -24,6 +24,8 @@ import type { PhotoLimits } from './photos/limits.ts';
 import { photosPart } from './photos/part.ts';
 import type { Ports } from './ports.ts';
 import { printsPart } from './prints/part.ts';
+import { projectsPart } from './projects/part.ts';
+import { savedProjects } from './projects/saved.ts';
 import { socketsPart } from './sockets/part.ts';
 import { analyticsSink } from './standins/analytics/sink.ts';
 import { printsEditor } from './standins/prints/editor.ts';
@@ -63,9 +65,10 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     library,
     albumsPart(photos),
     downloadsPart(photos),
-    exportsPart(photos),
-    storagePart(photos, demo ? moveToToday : undefined),
+    exportsPart(photos, () => pages().exportsAWeek),
+    storagePart(photos, { savedProjects, beforeSweep: demo ? moveToToday : undefined }),
     printsPart(),
+    projectsPart(shopOf),
     merchandisePart(shopOf),
     ordersPart({ shopOf, campaignName: () => pages().campaign }),
     invoicesPart(photos),

@@ -14,6 +14,8 @@ export interface PageConfig extends Placed {
   readonly imageHosts: readonly string[];
   readonly uploadHosts: readonly string[];
   readonly uploadAppLink: string | null;
+  /** Exports that a customer may begin within 7 days [4.4]. */
+  readonly exportsAWeek: number;
   /** The campaign whose last order moments close orders [7.12a]. */
   readonly campaign: string;
   /** Hosts, with their port, that callbacks may be tested on although they stand inside. */
@@ -70,6 +72,7 @@ export function configFor(pages: PageConfig, host: string): Config {
     Capabilities: [...pages.capabilities],
     AllowedUploadHosts: [...pages.uploadHosts],
     OrderCampaign: pages.campaign,
+    ExportsAWeek: pages.exportsAWeek,
     ...(pages.uploadAppLink === null ? {} : { UploadAppLink: pages.uploadAppLink }),
     AllowedEmbedders: [...pages.embedders],
   };

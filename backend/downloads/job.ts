@@ -1,8 +1,8 @@
+import type { SummedEntry } from '../archives/sums.ts';
 import type { PicturePool } from '../photos/pictures/pool.ts';
 import type { Ports } from '../ports.ts';
 import { push } from '../sockets/channel.ts';
 import { archivePush } from '../sockets/part.ts';
-import type { ManifestEntry } from './manifest.ts';
 import { archiveMessage } from './messages.ts';
 import { sizeOfOriginal } from '../archives/originals.ts';
 
@@ -19,7 +19,7 @@ export async function makeArchive(
   pool: PicturePool,
 ): Promise<void> {
   const { customerId, id } = payload;
-  const [row] = await ports.store.query<{ entries: readonly ManifestEntry[] }>(
+  const [row] = await ports.store.query<{ entries: readonly SummedEntry[] }>(
     "select entries from download where customer_id = $1 and id = $2::uuid and state = 'started'",
     [customerId, id],
   );

@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto';
 import { photoTime } from '../archives/photoTime.ts';
+import { type SummedEntry, sumsEntry } from '../archives/sums.ts';
 import type { OriginalRow } from '../photos/library/columns.ts';
 import { zipLayout } from '../archives/zip/layout.ts';
 import { uniqueNames } from '../archives/zip/names.ts';
 import type { ZipEntry } from '../archives/zip/records.ts';
 
-/** An entry of a stored manifest, with the photo whose original it is. */
-export interface ManifestEntry extends ZipEntry {
-  readonly photo: string;
-}
-
 export interface Manifest {
-  readonly entries: readonly ManifestEntry[];
+  readonly entries: readonly SummedEntry[];
+  /** The list of the entries' SHA-256, which stands last in the archive. */
+  readonly sums: ZipEntry;
   /** A strong validator: equal exactly when every byte of the archive is. */
   readonly etag: string;
   /** Bytes of the whole archive. */
   readonly size: number;
 }
 
-/** Fixes names, order, sizes, sums and times of an archive of these originals. */
-export function manifestOf(photos: readonly OriginalRow[]): Manifest {
+/** Fixes names, order, sizes, sums and times of an archive of these originals, made `at` (ISO, UTC). */
+export function manifestOf(photos: readonly OriginalRow[], at: string): Manifest {
   const names = uniqueNames(
     photos.map(({ file_name, media_type }) => ({ name: file_name, mediaType: media_type })),
   );
@@ -28,8 +26,10 @@ export function manifestOf(photos: readonly OriginalRow[]): Manifest {
     name: names[index] ?? photo.id,
     size: Number(photo.bytes),
     crc32: Number(photo.crc32),
+    sha256: photo.sha256,
     ...photoTime(photo),
   }));
-  const hash = createHash('sha256').update(JSON.stringify([entries, photos.map(({ sha256 }) => sha256)]));
-  return { entries, etag: `"${hash.digest('base64url')}"`, size: zipLayout(entries).length };
+  const sums = sumsEntry('SHA256SUMS.txt', entries, at);
+  const hash = createHash('sha256').update(JSON.stringify([entries, sums]));
+  return { entries, sums, etag: `"${hash.digest('base64url')}"`, size: zipLayout([...entries, sums]).length };
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { SummedEntry } from '../archives/sums.ts';
 import type { EndedOf } from '../archives/transfers.ts';
+import type { ZipEntry } from '../archives/zip/records.ts';
 import { sharedWith } from '../membership/rights.ts';
 import type { Download } from '../../contracts/downloads/download.ts';
 import { isPhotoId } from '../photos/deletion/deletion.ts';
@@ -12,7 +14,6 @@ import { archivePush } from '../sockets/part.ts';
 import type { Queryable } from '../store/port.ts';
 import { archiveJob } from './job.ts';
 import { manifestOf } from './manifest.ts';
-import type { ManifestEntry } from './manifest.ts';
 import { archiveMessage } from './messages.ts';
 
 /** Days for which a download is listed and can be fetched: as long as an export's links live [9.5]. */
@@ -43,7 +44,9 @@ export interface DownloadRow {
   readonly state: 'started' | 'finished' | 'error';
   readonly gone: boolean;
   readonly photos: readonly string[];
-  readonly entries: readonly ManifestEntry[];
+  readonly entries: readonly SummedEntry[];
+  /** Null for a download made before archives had a list of sums. */
+  readonly sums: ZipEntry | null;
   readonly etag: string;
   readonly size: bigint;
   readonly created_at: string;
@@ -57,7 +60,7 @@ export async function downloadById(
   id: string,
 ): Promise<DownloadRow | null> {
   const [row] = await store.query<DownloadRow>(
-    `select state, photos, entries, etag, size, created_at, ${gone} as gone from download
+    `select state, photos, entries, sums, etag, size, created_at, ${gone} as gone from download
       where customer_id = $1 and id = $2::uuid
         and not exists (select 1 from customer where customer.id = $1 and deleted_at is not null)`,
     [customerId, id],
@@ -125,14 +128,26 @@ export async function orderArchive(
   await store.transaction(async (tx) => {
     if (await isKnown(tx, customerId, id, content)) return;
     const { name, album, photos } = await contents(tx);
-    const { entries, etag, size } = manifestOf(photos);
     const now = new Date(clock.now()).toISOString();
+    const { entries, sums, etag, size } = manifestOf(photos, now);
     const ids = photos.map((photo) => photo.id);
     const made = await tx.query(
-      `insert into download (customer_id, id, name, content, state, photos, entries, etag, size, created_at, album_id)
-        values ($1, $2::uuid, $3, $4, 'started', $5::uuid[], $6, $7, $8, $9, $10::uuid)
+      `insert into download (customer_id, id, name, content, state, photos, entries, etag, size, created_at, album_id, sums)
+        values ($1, $2::uuid, $3, $4, 'started', $5::uuid[], $6, $7, $8, $9, $10::uuid, $11)
         on conflict do nothing returning id`,
-      [customerId, id, name, content, ids, JSON.stringify(entries), etag, size, now, album],
+      [
+        customerId,
+        id,
+        name,
+        content,
+        ids,
+        JSON.stringify(entries),
+        etag,
+        size,
+        now,
+        album,
+        JSON.stringify(sums),
+      ],
     );
     if (made.length === 0) {
       await isKnown(tx, customerId, id, content);

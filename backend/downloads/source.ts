@@ -1,7 +1,7 @@
 import { archiveFileName } from '../../contracts/downloads/download.ts';
 import { archiveAddresses } from '../archives/address.ts';
-import { openOriginal } from '../archives/originals.ts';
 import type { ArchiveSource } from '../archives/routes.ts';
+import { openSummed } from '../archives/sums.ts';
 import { isPhotoId } from '../photos/deletion/deletion.ts';
 import type { Photos } from '../photos/state.ts';
 import { downloadById } from './records.ts';
@@ -17,15 +17,12 @@ export const downloadSource = (photos: Photos): ArchiveSource => ({
     if (row === null) return 404;
     if (row.gone || row.state === 'error') return 410;
     if (row.state === 'started') return 409;
-    const { entries, etag } = row;
+    const { entries, sums, etag } = row;
     return {
-      entries,
+      entries: sums === null ? entries : [...entries, sums],
       etag,
       fileName: archiveFileName(id),
-      open: async (entry, part) => {
-        const photo = entries[entry]?.photo;
-        return photo === undefined ? null : openOriginal(ports, photos().pool, photo, part);
-      },
+      open: openSummed(ports, photos().pool, entries),
     };
   },
 });

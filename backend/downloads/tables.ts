@@ -28,4 +28,6 @@ create index download_latest on download (customer_id, created_at desc, id);
   },
   // The shared album that gives the right to others' photos: with that right, or a photo's place in it, the download ends.
   { id: '0201_shared_downloads', sql: 'alter table download add column album_id uuid' },
+  // The list of the entries' SHA-256; null for the downloads made before there was one, which stay as they are.
+  { id: '0202_download_sums', sql: 'alter table download add column sums jsonb' },
 ];

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import { photoTime } from '../archives/photoTime.ts';
+import { type SummedEntry, sumsEntry } from '../archives/sums.ts';
 import { centralLength, localLength, type ZipEntry } from '../archives/zip/records.ts';
 import { zipLayout } from '../archives/zip/layout.ts';
-import { dosTime, unixTime } from '../archives/zip/time.ts';
 import type { OriginalRow } from '../photos/library/columns.ts';
 
 /** A chunk stays below this many bytes, so that every system and every unpacker takes it; a larger photo stands alone. */
@@ -11,14 +10,8 @@ export const mostBytes = 2 ** 31 - 1;
 /** Photos of a chunk: its manifest is one row of the store. */
 export const mostPhotos = 5000;
 
-/** An entry of a chunk, with the photo whose original it is and the SHA-256 of its bytes in hex. */
-export interface ExportEntry extends ZipEntry {
-  readonly photo: string;
-  readonly sha256: string;
-}
-
 export interface Chunk {
-  readonly entries: readonly ExportEntry[];
+  readonly entries: readonly SummedEntry[];
   /** The list of the entries' SHA-256, which stands last in the zip. */
   readonly sums: ZipEntry;
   readonly etag: string;
@@ -26,7 +19,7 @@ export interface Chunk {
   readonly size: number;
 }
 
-export const entryOf = (photo: OriginalRow, path: string): ExportEntry => ({
+export const entryOf = (photo: OriginalRow, path: string): SummedEntry => ({
   photo: photo.id,
   name: path,
   size: Number(photo.bytes),
@@ -35,23 +28,19 @@ export const entryOf = (photo: OriginalRow, path: string): ExportEntry => ({
   ...photoTime(photo),
 });
 
-/** Text that `sha256sum --check` reads. */
-export const sumsText = (entries: readonly ExportEntry[]): Buffer =>
-  Buffer.from(entries.map(({ sha256, name }) => `${sha256}  ${name}\n`).join(''));
-
 /** Bytes an entry takes in a zip below 4 GiB, its line in the list of sums included. */
-const bytesOf = (entry: ExportEntry): number =>
+const bytesOf = (entry: SummedEntry): number =>
   localLength(entry) + entry.size + centralLength(entry, 0) + 64 + 2 + Buffer.byteLength(entry.name) + 1;
 /** The list's own records and the end of the zip. */
 const frame = 512;
 
 /** Counts what is put into one chunk. */
 export class Filling {
-  readonly entries: ExportEntry[] = [];
+  readonly entries: SummedEntry[] = [];
   #bytes = frame;
 
   /** False, and nothing changed, where the entry belongs into the next chunk. */
-  add(entry: ExportEntry): boolean {
+  add(entry: SummedEntry): boolean {
     const bytes = this.#bytes + bytesOf(entry);
     if (this.entries.length > 0 && (bytes > mostBytes || this.entries.length >= mostPhotos)) return false;
     this.entries.push(entry);
@@ -61,15 +50,8 @@ export class Filling {
 }
 
 /** Freezes a chunk: its list of sums is dated `at` (ISO, UTC). */
-export function chunkOf(entries: readonly ExportEntry[], iteration: number, at: string): Chunk {
-  const text = sumsText(entries);
-  const sums: ZipEntry = {
-    name: `SHA256SUMS-${iteration}.txt`,
-    size: text.length,
-    crc32: crc32(text),
-    dos: dosTime(at),
-    modified: unixTime(at, 0),
-  };
+export function chunkOf(entries: readonly SummedEntry[], iteration: number, at: string): Chunk {
+  const sums = sumsEntry(`SHA256SUMS-${iteration}.txt`, entries, at);
   const hash = createHash('sha256').update(JSON.stringify([entries, sums]));
   return {
     entries,

@@ -6,7 +6,8 @@ import type { PicturePool } from '../photos/pictures/pool.ts';
 import { owned } from '../membership/rights.ts';
 import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
-import { type Chunk, chunkOf, entryOf, type ExportEntry, Filling } from './chunk.ts';
+import type { SummedEntry } from '../archives/sums.ts';
+import { type Chunk, chunkOf, entryOf, Filling } from './chunk.ts';
 import { mailJob } from './mail.ts';
 import { albumFolders, ExportPaths, monthFolder } from './paths.ts';
 import { chunkRow, chunkState, type ExportRow, goneChunks } from './records.ts';
@@ -143,7 +144,7 @@ async function leaveOutGone({ store }: Ports, row: ExportRow): Promise<void> {
       chunk.entries.map(({ photo }) => photo),
     ]);
     const ids = new Set(there.map(({ id }) => id));
-    const left: readonly ExportEntry[] = chunk.entries.filter(({ photo }) => ids.has(photo));
+    const left: readonly SummedEntry[] = chunk.entries.filter(({ photo }) => ids.has(photo));
     await store.transaction((tx) =>
       writeChunk(tx, row.id, iteration, chunkOf(left, iteration, row.requested_at)),
     );
@@ -200,10 +201,13 @@ export async function freezeStep(
   });
 }
 
-/** The export failed; the next request begins another [4.4c]. */
+/** The export failed, and keeps none of its zips; the next request begins another [4.4c]. */
 export async function giveUpExport(payload: Record<string, unknown>, { store, clock }: Ports): Promise<void> {
   await store.query(
-    `update export set state = 'failed', updated_at = $2 where id = $1::uuid and state in ('requested', 'working')`,
+    `with failed as (
+       update export set state = 'failed', updated_at = $2 where id = $1::uuid and state in ('requested', 'working')
+       returning id
+     ) delete from export_chunk using failed where export_chunk.export_id = failed.id`,
     [String(payload['id']), new Date(clock.now()).toISOString()],
   );
 }

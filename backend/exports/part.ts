@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   chunkUrl,
   currentExport,
@@ -7,8 +6,8 @@ import {
 } from '../../contracts/exports/calls.ts';
 import { chunkFileName } from '../../contracts/exports/export.ts';
 import { addressLife, archiveAddresses } from '../archives/address.ts';
-import { openOriginal } from '../archives/originals.ts';
 import { archiveRoutes, type ArchiveSource } from '../archives/routes.ts';
+import { openSummed } from '../archives/sums.ts';
 import { Transfers } from '../archives/transfers.ts';
 import { hourly } from '../hourly.ts';
 import { answer, Refused } from '../part.ts';
@@ -17,7 +16,6 @@ import { isPhotoId } from '../photos/deletion/deletion.ts';
 import { goneChannel } from '../photos/deletion/gone.ts';
 import type { Photos } from '../photos/state.ts';
 import type { Ports } from '../ports.ts';
-import { sumsText } from './chunk.ts';
 import { freezeJob, freezeStep, giveUpExport } from './freeze.ts';
 import { mailJob, mailReady } from './mail.ts';
 import {
@@ -54,18 +52,13 @@ const chunkSource = (photos: Photos): ArchiveSource => ({
       entries: [...entries, sums],
       etag,
       fileName: chunkFileName(named.iteration),
-      open: async (entry, part) => {
-        const photo = entries[entry]?.photo;
-        return photo === undefined
-          ? Readable.from([sumsText(entries).subarray(part.start, part.end + 1)], { objectMode: false })
-          : openOriginal(ports, photos().pool, photo, part);
-      },
+      open: openSummed(ports, photos().pool, entries),
     };
   },
 });
 
 /** The copy of a whole library, as zips that are computed while they are sent [2.43–2.47, 4.4, 7.5]. */
-export function exportsPart(photos: Photos): Part {
+export function exportsPart(photos: Photos, aWeek: () => number): Part {
   const transfers = new Transfers([goneChannel], endedOf);
   let endForgetting = (): void => undefined;
   const found = async (ports: Ports, customerId: string, id: string) => {
@@ -87,7 +80,7 @@ export function exportsPart(photos: Photos): Part {
     capabilities: ['currentExport'],
     answers: [
       answer(requestRow, ({ caller, body, ports }) =>
-        requestExport(ports, caller?.subject ?? '', body.channel),
+        requestExport(ports, caller?.subject ?? '', body.channel, aWeek()),
       ),
       answer(currentExport, async ({ caller, ports }) => {
         const row = await latestExport(ports, caller?.subject ?? '');

@@ -1,10 +1,10 @@
 import { exportLinkDays } from '../../contracts/exports/export.ts';
 import type { ExportInfo } from '../../contracts/exports/export.ts';
+import type { SummedEntry } from '../archives/sums.ts';
 import type { EndedOf } from '../archives/transfers.ts';
 import type { ZipEntry } from '../archives/zip/records.ts';
 import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
-import type { ExportEntry } from './chunk.ts';
 
 const linkLife = exportLinkDays * 86_400_000;
 
@@ -54,7 +54,7 @@ const words = { requested: 'REQUESTED', working: 'IN_PROGRESS', ready: 'READY', 
 /** @spec 3.8a */
 export const statusOf = ({ state }: Pick<ExportRow, 'state'>) => words[state];
 
-/** What is told of an export. @spec 3.8 */
+/** What is told of an export. @spec 3.8a */
 export async function infoOf(store: Queryable, row: ExportRow): Promise<ExportInfo> {
   const status = statusOf(row);
   if (status !== 'READY') return { status };
@@ -68,7 +68,7 @@ export async function infoOf(store: Queryable, row: ExportRow): Promise<ExportIn
     chunks: chunks.map(({ iteration, size }) => ({ iteration, size: Number(size) })),
     created: row.requested_at,
     updated: row.updated_at,
-    ended: await goneChunks(store, row.id),
+    ended: await endedChunks(store, row.id),
   };
 }
 
@@ -86,7 +86,7 @@ export async function isWhole(store: Queryable, customerId: string, row: ExportR
 }
 
 export interface ChunkRow extends Record<string, unknown> {
-  readonly entries: readonly ExportEntry[];
+  readonly entries: readonly SummedEntry[];
   readonly sums: ZipEntry;
   readonly etag: string;
   readonly size: bigint;
@@ -124,7 +124,31 @@ export async function chunkState(
   return row ?? null;
 }
 
-/** Iterations of the chunks of an export of which a photo is gone. */
+/**
+ * Iterations of the chunks of an export of which a photo is gone. The zips are looked through only where the library
+ * stands otherwise than at the last look: by its photos, its newest one, and the marks of deleted ones, which live shorter
+ * than an export and are committed in any order.
+ */
+async function endedChunks(store: Queryable, id: string): Promise<number[]> {
+  const [known] = await store.query<{ seen: string | null; ended: number[]; now: string }>(
+    `select seen, ended, concat_ws(' ',
+        (select sum(photos) from photo_month where photo_month.customer_id = export.customer_id),
+        (select max(uploaded_at) from photo where photo.customer_id = export.customer_id),
+        (select count(*) || ' ' || max(seq) from photo_gone where photo_gone.customer_id = export.customer_id)
+      ) as now from export where id = $1::uuid`,
+    [id],
+  );
+  if (known === undefined || known.seen === known.now) return known?.ended ?? [];
+  const ended = await goneChunks(store, id);
+  await store.query('update export set seen = $2, ended = $3::integer[] where id = $1::uuid', [
+    id,
+    known.now,
+    ended,
+  ]);
+  return ended;
+}
+
+/** Iterations of the chunks of an export of which a photo is gone, looked for in each. */
 export async function goneChunks(store: Queryable, exportId: string): Promise<number[]> {
   const rows = await store.query<{ iteration: number }>(
     `select iteration from export_chunk where export_id = $1::uuid and ${someGone} order by iteration`,

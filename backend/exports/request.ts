@@ -1,12 +1,33 @@
-import type { ExportInfo } from '../../contracts/exports/export.ts';
+import { type ExportInfo, exportLinkDays } from '../../contracts/exports/export.ts';
+import { Refused } from '../part.ts';
 import type { Ports } from '../ports.ts';
+import type { Queryable } from '../store/port.ts';
 import { freezeJob } from './freeze.ts';
 import { infoOf, isWhole, latestExport } from './records.ts';
 
+const week = exportLinkDays * 86_400_000;
+
+/** Exports begun within a week; one that failed costs the customer nothing. */
+async function begunLately(tx: Queryable, customerId: string, now: number): Promise<number> {
+  const [row] = await tx.query<{ begun: number }>(
+    `select count(*)::integer as begun from export
+      where customer_id = $1 and state <> 'failed' and requested_at > $2`,
+    [customerId, new Date(now - week).toISOString()],
+  );
+  return row?.begun ?? 0;
+}
+
 /**
- * Answers the export that is under way or still whole; otherwise begins one. Two requests at once get one [4.4, F12].
+ * Answers the export that is under way or still whole; otherwise begins one, of at most `aWeek` in 7 days. Two requests at
+ * once get one [4.4, F12].
+ * @throws Refused `tooMany`.
  */
-export async function requestExport(ports: Ports, customerId: string, channel: string): Promise<ExportInfo> {
+export async function requestExport(
+  ports: Ports,
+  customerId: string,
+  channel: string,
+  aWeek: number,
+): Promise<ExportInfo> {
   const { store, clock, random, jobs } = ports;
   return store.transaction(async (tx) => {
     const latest = await latestExport({ store: tx, clock }, customerId);
@@ -16,6 +37,7 @@ export async function requestExport(ports: Ports, customerId: string, channel: s
       (underWay || (latest.state === 'ready' && (await isWhole(tx, customerId, latest))))
     )
       return infoOf(tx, latest);
+    if ((await begunLately(tx, customerId, clock.now())) >= aWeek) throw new Refused('tooMany');
     const now = new Date(clock.now()).toISOString();
     const id = random.uuid();
     const made = await tx.query(

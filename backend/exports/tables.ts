@@ -3,7 +3,7 @@ import type { Migration } from '../part.ts';
 /**
  * `export`: one copy of a customer's whole library; `photos` are those that were in it when it was asked for. The cursor
  * (`after_taken`, `after_id`) is where the next chunk begins. `export_chunk`: one zip each, frozen; its bytes are nowhere
- * but in the originals. Whether a photo of it is gone is not stored but read from the library, as for downloads.
+ * but in the originals. Whether a photo of it is gone is read from the library, as for downloads.
  */
 export const exportMigrations: readonly Migration[] = [
   {
@@ -36,6 +36,14 @@ create table export_chunk (
   size bigint not null,
   primary key (export_id, iteration)
 );
+`,
+  },
+  // How the library stood when the zips were last looked through, and which had ended then.
+  {
+    id: '0211_export_ended',
+    sql: `
+alter table export add column seen text;
+alter table export add column ended integer[] not null default '{}';
 `,
   },
 ];

@@ -38,6 +38,8 @@ export const config = z.object({
   AllowedUploadHosts: z.array(host),
   /** Name of the campaign by whose last order moments addresses are closed [7.12a]. */
   OrderCampaign: z.optional(text(60)),
+  /** Exports that a customer may begin within 7 days [4.4, 9.5]. */
+  ExportsAWeek: z.optional(z.int().check(z.gte(1))),
   /** Where the shop's app takes photos on a phone that has it; counts only on an allowed host [2.36, 4.9]. */
   UploadAppLink: z.optional(safeUrl),
   /** Hosts that may hold the pages in a frame or a webview and talk to them. */

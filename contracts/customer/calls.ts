@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { callbackUrl } from './callback.ts';
 import { deadline, longestUrl, noReply, nothing, reference, text } from '../empty.ts';
 
-/** @spec 3.18 6.1 */
+/** @spec 3.18c */
 export const b2bStatus = z.enum(['Default', 'New', 'Blocked']);
 
 export const customer = z.object({
@@ -19,7 +19,7 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
-const row = { service: 'customers', caller: 'customer', deadline, spec: '7.10' } as const;
+const row = { service: 'customers', caller: 'customer', deadline, spec: '7.10a' } as const;
 const ftp = z.object({
   callbackUrl: z.optional(callbackUrl),
   callbackFormat: z.optional(text(100)),

@@ -6,7 +6,10 @@ import { exportInfo } from './export.ts';
 
 const row = { ...plain, service: 'exports', caller: 'customer', deadline, spec: '7.5' } as const;
 
-/** READY answers the export that is there already; every other status starts or joins the one under way [4.4]. */
+/**
+ * READY answers the export that is there already; every other status starts or joins the one under way [4.4]. 429: as
+ * many as may be were begun within 7 days.
+ */
 export const requestExport = call({
   ...row,
   name: 'exports.request',
@@ -15,6 +18,7 @@ export const requestExport = call({
   path: '/backups',
   body: z.object({ channel: text(60, 1) }),
   reply: exportInfo,
+  refusals: { 429: 'tooMany' },
   repeat: 'key',
 });
 
@@ -53,7 +57,7 @@ export const currentExport = call({
   name: 'exports.current',
   reach: 'self',
   extension: 'currentExport',
-  spec: '4.4',
+  spec: '4.4b',
   method: 'GET',
   path: '/backups/current',
   reply: z.object({

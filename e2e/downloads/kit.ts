@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Download, Page, Request, WebSocketRoute } from '@playwright/test';
 import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
-import { readZip, type ReadEntry } from '../../tests/downloads/backend/readZip.ts';
+import { readPhotos, readZip, type ReadEntry } from '../../tests/downloads/backend/readZip.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 
 export const downloadsPath = '/downloads?PhotoManagementDownloadViewEnabled=true';
@@ -89,8 +89,13 @@ export async function keepMaking(
   return kept;
 }
 
-/** The archive as it lies on the disk. */
+/** The photos of the archive as it lies on the disk, after a look at the list of their sums. */
 export async function entriesOf(download: Download): Promise<readonly ReadEntry[]> {
+  return readPhotos(await readFile(await download.path()));
+}
+
+/** All that the archive holds. */
+export async function filesOf(download: Download): Promise<readonly ReadEntry[]> {
   return readZip(await readFile(await download.path()));
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
 import { expect, test } from '../../tests/kit/e2e.ts';
-import { entriesOf, openPhotos } from '../downloads/kit.ts';
+import { filesOf, openPhotos } from '../downloads/kit.ts';
 
 const flag = 'PhotoManagementPhotoExportEnabled=true';
 
@@ -45,7 +45,7 @@ test('a library is exported from its header: asked for, mailed about, opened, do
   await page.getByRole('button', { name: /^Download \.zip/ }).click();
   const download = await saving;
   expect(download.suggestedFilename()).toBe('photo-export-1.zip');
-  const entries = await entriesOf(download);
+  const entries = await filesOf(download);
   const sums = entries.find(({ name }) => name === 'SHA256SUMS-1.txt');
   const photos = entries.filter((entry) => entry !== sums);
   expect(photos.map(({ name }) => name)).toEqual([
@@ -65,6 +65,26 @@ test('a library is exported from its header: asked for, mailed about, opened, do
   await dialog.getByRole('button', { name: 'Create export' }).click();
   await expect(page).toHaveURL(new RegExp(path));
   await expect(dialog).toBeHidden();
+});
+
+test('while one is being made the button of the library says so, and offers one again when it is done [4.4b]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  const { store } = house.backend.ports;
+  await store.query(
+    `insert into export (id, customer_id, channel, state, requested_at, updated_at)
+      values (gen_random_uuid(), $1, 'alb-nl', 'working', now(), now())`,
+    [customer.id],
+  );
+  await openPhotos(page, house, customer);
+  await page.goto(`/my-photos/photos?${flag}`);
+  await expect(page.getByRole('button', { name: 'Export in progress' })).toBeVisible();
+  await store.query("update export set state = 'failed' where customer_id = $1", [customer.id]);
+  await page.reload();
+  await expect(offer(page)).toBeVisible();
 });
 
 test('a link whose days are over says so, and leads to a new export [2.46, 8.3b]', async ({

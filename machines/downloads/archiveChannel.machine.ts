@@ -56,7 +56,7 @@ export const archiveChannelMachine = archiveChannelSetup.createMachine({
         },
         listening: {
           description: "Messages are passed on; 'OK' and whatever else is none is ignored.",
-          meta: { spec: ['3.15b', '5.14', '7.15a', '7.15b'] },
+          meta: { spec: ['3.15b', '5.14a', '7.15a', '7.15b'] },
           entry: ['forgetRenewal', 'tellListening'],
           after: { settledAfter: { actions: 'forgetFailures' }, pushTimeout: '#archiveChannel.closed' },
           on: { 'socket.said': { actions: { type: 'tell', params: ({ event }) => event.text } } },
@@ -65,7 +65,7 @@ export const archiveChannelMachine = archiveChannelSetup.createMachine({
     },
     renewing: {
       description: 'The token was refused: auth is asked once for a fresh one.',
-      meta: { spec: ['6.2', '7.15a'] },
+      meta: { spec: ['6.2b', '7.15a'] },
       tags: 'busy',
       entry: ['markRenewed', 'askForToken'],
       after: { answerLimit: { target: 'waiting', actions: 'countFailure' } },

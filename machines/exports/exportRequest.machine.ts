@@ -7,11 +7,10 @@ import { modalWhile } from '../modals/modalWhile.ts';
 import { callGuards, callOutcomes, referenceOf } from '../request/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
-import type { ExportsEvent } from './exports.events.ts';
 import { exportModal } from './modal.ts';
 
 export type ExportRequestEvent =
-  | ExportsEvent
+  | { readonly type: 'export.open' }
   | { readonly type: 'export.create' }
   | { readonly type: 'export.close' }
   | ModalEscape;
@@ -41,6 +40,7 @@ export const exportRequestFor = (channel: string) =>
       hold: tell('modals', 'modal.changed', { id: exportModal, busy: true }),
       release: tell('modals', 'modal.changed', { id: exportModal, busy: false }),
       track: tell('tracking', 'event.track', { name: 'export' }),
+      tellBegun: tell('exports', 'export.begun'),
       showPage: tell('navigation', 'navigation.request', (_, answered: Requested) => ({
         to: pathOf('photoExports', { backupId: backupOf(answered) }),
       })),
@@ -65,7 +65,7 @@ export const exportRequestFor = (channel: string) =>
       },
       open: {
         description: 'The modal is open.',
-        meta: { spec: ['2.47a', '2.51'] },
+        meta: { spec: ['2.47a', '2.51a'] },
         invoke: { id: 'modal', src: 'modal', input: ({ self }) => ({ id: exportModal, owner: self }) },
         initial: 'uninitialized',
         on: { 'modal.escape': 'closed', 'export.close': 'closed' },
@@ -87,6 +87,7 @@ export const exportRequestFor = (channel: string) =>
               src: 'send',
               input: { params: {}, query: {}, body: { channel } },
               ...callOutcomes({
+                refused: { target: 'limited' },
                 failed: { target: 'error', actions: 'keepReference' },
                 finished: [
                   { guard: 'isReady', target: '#exportRequest.closed', actions: 'showPage' },
@@ -96,10 +97,15 @@ export const exportRequestFor = (channel: string) =>
               }),
             },
           },
+          limited: {
+            description: 'As many as may be were begun within 7 days: that is said, with how many.',
+            meta: { spec: ['4.4c', '9.5'] },
+            tags: 'error',
+          },
           success: {
             description: 'It is being made: the modal says within how many hours.',
             meta: { spec: ['2.47b', '4.4b'] },
-            entry: 'track',
+            entry: ['track', 'tellBegun'],
           },
           error: {
             description: 'It cannot be made, or the answer says nothing known; it can be asked for again.',

@@ -1,4 +1,6 @@
-/** What the chart `exports` is told: 'Export photos' was pressed, somewhere. */
-export interface ExportsEvent {
-  readonly type: 'export.open';
-}
+/** What the chart `exports` is told. */
+export type ExportsEvent =
+  /** 'Export photos' was pressed, somewhere. */
+  | { readonly type: 'export.open' }
+  /** The service has taken the wish for one: it is under way. */
+  | { readonly type: 'export.begun' };

@@ -1,5 +1,5 @@
-import type { ToastRequest, ToastsEvent } from './toasts.events.ts';
-import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
+import type { ToastAction, ToastEvent, ToastRequest, ToastsEvent, ToastWords } from './toasts.events.ts';
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
 import { sourceStub } from '../stubs.ts';
 import { toastMachine } from './toast.machine.ts';
 
@@ -10,10 +10,17 @@ export const mostToasts = 5;
 
 export type ToastRef = ActorRefFrom<typeof toastMachine>;
 
-interface Shown {
+/** What it says stands here: a view draws it and looks at no chart. */
+interface Shown extends Required<ToastWords> {
   readonly id: string;
   readonly key: string | null;
+  readonly action: ToastAction | null;
   readonly ref: ToastRef;
+}
+
+interface ToastTelling {
+  readonly id: string;
+  readonly event: ToastEvent;
 }
 
 interface ToastsContext {
@@ -41,8 +48,9 @@ export const toastsMachine = setup({
         const id = `toast-${count + 1}`;
         enqueue.assign(({ spawn, self }) => {
           const { kind, message, values = {}, duration = usualDuration, action = null } = request;
-          const input = { id, kind, message, values, duration, action, parent: self };
-          const toast: Shown = { id, key, ref: spawn('toast', { id, input }) };
+          const said = { id, kind, message, values, action };
+          const input = { ...said, duration, parent: self };
+          const toast: Shown = { ...said, key, ref: spawn('toast', { id, input }) };
           const kept = toasts.filter((one) => one !== dropped);
           return { count: count + 1, toasts: replaced < 0 ? [...kept, toast] : toasts.with(replaced, toast) };
         });
@@ -57,6 +65,10 @@ export const toastsMachine = setup({
       enqueue.stopChild(going.id);
       enqueue.assign({ toasts: context.toasts.filter((toast) => toast !== going) });
     }),
+    passOn: sendTo(
+      (_, { id }: ToastTelling) => id,
+      (_, { event }: ToastTelling) => event,
+    ),
     hide: assign({ hidden: true }),
     unhide: assign({ hidden: false }),
     tellAll: enqueueActions(({ context, enqueue }, type: 'toast.hold' | 'toast.release') => {
@@ -73,7 +85,7 @@ export const toastsMachine = setup({
 }).createMachine({
   id: 'toasts',
   description: 'The toasts that are shown, in their order.',
-  meta: { spec: ['2.50', '9.4'] },
+  meta: { spec: ['2.50', '9.4a'] },
   context: { toasts: [], count: 0, hidden: false },
   invoke: { id: 'visibility', src: 'visibility' },
   initial: 'quiet',
@@ -96,6 +108,11 @@ export const toastsMachine = setup({
         'toast.withdraw': {
           guard: { type: 'shows', params: ({ event }) => ({ key: event.key }) },
           actions: { type: 'drop', params: ({ event }) => ({ key: event.key }) },
+        },
+        'toast.tell': {
+          description: 'What is drawn may be gone by now: then nobody is told.',
+          guard: { type: 'shows', params: ({ event }) => ({ id: event.id }) },
+          actions: { type: 'passOn', params: ({ event }) => event },
         },
         'toast.gone': {
           guard: { type: 'shows', params: ({ event }) => ({ id: event.id }) },

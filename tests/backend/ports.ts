@@ -72,6 +72,7 @@ export const plainPages: PageConfig = {
   uploadHosts: [],
   uploadAppLink: null,
   callbackHosts: [],
+  exportsAWeek: 5,
   campaign: 'production',
   flags: {},
   capabilities: [],

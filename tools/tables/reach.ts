@@ -23,6 +23,7 @@ export const defaultPages: PageConfig = {
   uploadHosts: [],
   uploadAppLink: null,
   callbackHosts: [],
+  exportsAWeek: 5,
   campaign: 'production',
   flags: {},
   capabilities: [],

@@ -15,7 +15,7 @@ const changed = tells(null);
 export const libraryMachine = librarySetup.createMachine({
   id: 'library',
   description: 'What the customer has, and what is being done to it, whatever page is open.',
-  meta: { spec: ['3.1', '3.2', '3.3'] },
+  meta: { spec: ['3.2a', '3.3b'] },
   type: 'parallel',
   entry: tell('queries', 'query.registered', ({ self }) => ({ query: self, tags: ['photos'] })),
   context: ({ input }) => ({
@@ -136,13 +136,13 @@ export const libraryMachine = librarySetup.createMachine({
   states: {
     months: {
       description: 'How many photos each month holds.',
-      meta: { spec: ['3.2', '2.16'] },
+      meta: { spec: ['2.16a', '3.2a'] },
       initial: 'loading',
       on: { 'counts.renew': '.loading' },
       states: {
         loading: {
           description: 'The months are being counted; what was counted before still shows.',
-          meta: { spec: ['2.15', '3.2'] },
+          meta: { spec: ['2.15a', '3.2a'] },
           tags: 'busy',
           entry: 'stampMonths',
           invoke: {
@@ -165,15 +165,18 @@ export const libraryMachine = librarySetup.createMachine({
             onError: 'failed',
           },
         },
-        ready: { description: 'The months and their counts are known.', meta: { spec: ['2.16', '3.2'] } },
+        ready: {
+          description: 'The months and their counts are known.',
+          meta: { spec: ['2.16a', '3.2a', '3.2b'] },
+        },
         unsure: {
           description:
             'They were counted while an operation was under way, so nobody can say what was counted; its end counts again.',
-          meta: { spec: ['4.7'] },
+          meta: { spec: ['3.2a', '4.7c'] },
         },
         failed: {
           description: 'The months could not be counted.',
-          meta: { spec: ['2.15', '8.1'] },
+          meta: { spec: ['2.15b', '8.1a'] },
           tags: 'error',
           entry: { type: 'tellLists', params: { of: 'timeline', told: { type: 'library.failed' } } },
         },
@@ -181,13 +184,13 @@ export const libraryMachine = librarySetup.createMachine({
     },
     totals: {
       description: 'How many photos and albums there are, for the tabs.',
-      meta: { spec: ['2.14', '3.3'] },
+      meta: { spec: ['2.14a', '2.14b', '3.3b'] },
       initial: 'loading',
       on: { 'counts.renew': '.loading' },
       states: {
         loading: {
           description: 'The totals are being counted.',
-          meta: { spec: ['2.14'] },
+          meta: { spec: ['2.14a'] },
           entry: 'stampTotals',
           invoke: {
             id: 'readTotals',
@@ -205,15 +208,15 @@ export const libraryMachine = librarySetup.createMachine({
             onError: 'failed',
           },
         },
-        ready: { description: 'The totals are known.', meta: { spec: ['2.14', '3.3'] } },
+        ready: { description: 'The totals are known.', meta: { spec: ['2.14a', '2.14b', '3.3b'] } },
         unsure: {
           description: 'They were counted while an operation was under way; its end counts again.',
-          meta: { spec: ['4.7'] },
+          meta: { spec: ['3.3b', '4.7c'] },
         },
         failed: {
           description:
             'Tabs show no count; of the photos only the flat list is concerned, whose length it is.',
-          meta: { spec: ['2.14'] },
+          meta: { spec: ['2.14a'] },
           entry: { type: 'tellLists', params: { of: 'latest', told: { type: 'totals.failed' } } },
         },
       },

@@ -1,10 +1,24 @@
+import { fromCallback, fromPromise } from 'xstate';
 import { defaultBrand } from '../../../contracts/brand/brands.ts';
-import { requestExport } from '../../../contracts/exports/calls.ts';
+import { currentExport, requestExport } from '../../../contracts/exports/calls.ts';
 import { exportRequestFor } from '../../../machines/exports/exportRequest.machine.ts';
+import { exportsMachine, latestExport } from '../../../machines/exports/exports.machine.ts';
 import type { Environment } from '../environment.ts';
 
-/** The root's long-lived child `exports`, fetched with the first `export.open` [2.47]. */
-export function exportsLogic({ bind, host }: Pick<Environment, 'bind' | 'host'>) {
+type Ports = Pick<Environment, 'bind' | 'host' | 'configured'>;
+
+/** The root's long-lived child `exports` [2.47]. A service that does not say whether an export is under way is not asked. */
+export function exportsLogic({ bind, host, configured }: Ports) {
   const { channel } = host?.brand ?? defaultBrand;
-  return exportRequestFor(channel).provide({ actors: { send: bind(requestExport) } });
+  const says = configured().Capabilities.includes('currentExport');
+  const latest = latestExport.provide({
+    actors: { read: bind(currentExport), push: fromCallback(() => undefined) },
+  });
+  const unknown = fromPromise(() => Promise.resolve({ outcome: 'expired' })) as unknown as typeof latest;
+  return exportsMachine.provide({
+    actors: {
+      request: exportRequestFor(channel).provide({ actors: { send: bind(requestExport) } }),
+      latest: says ? latest : unknown,
+    },
+  });
 }

@@ -7,8 +7,9 @@ import {
   exportRequestViewState,
   type ExportRequestViewState,
 } from '../../../machines/exports/exportRequest.selectors.ts';
+import { requestOf } from '../../../machines/exports/exports.selectors.ts';
 import { photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
-import { useActor } from '../../context/actors.ts';
+import { useActor, useActors } from '../../context/actors.ts';
 import { useLazyChart, useModal } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -16,7 +17,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
-import type { ExportRequestRef } from './refs.ts';
+import type { ExportRequestRef, ExportsRef } from './refs.ts';
 
 const lead = css(type.body, { color: color.inkMuted, marginBottom: 16 });
 const facts = css({ display: 'grid', gap: 14 });
@@ -86,6 +87,33 @@ function Terms() {
   );
 }
 
+/** As many exports as may be were begun within 7 days [4.4]. */
+function Limit() {
+  const { app } = useActors();
+  const most = useSelector(app ?? undefined, (snapshot) => snapshot?.context.config?.ExportsAWeek);
+  return (
+    <div role="alert">
+      <p css={strong}>
+        {most === undefined ? (
+          <Trans>No more exports can be begun this week.</Trans>
+        ) : (
+          <Plural
+            value={most}
+            one="# export can be begun within 7 days, and yours is."
+            other="# exports can be begun within 7 days, and yours are."
+          />
+        )}
+      </p>
+      <p css={lead}>
+        <Trans>
+          You can begin another 7 days after the first of them. The links of those that are ready are in our
+          e-mails to you.
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
 function Open({
   request,
   viewState,
@@ -115,6 +143,21 @@ function Open({
             <Trans>We’ll send an e-mail when it is ready, within 48 hours.</Trans>
           </p>
         </div>
+      </Dialog>
+    );
+  if (viewState.state === 'limited')
+    return (
+      <Dialog
+        size="s"
+        title={<Trans>Export photos</Trans>}
+        onEscape={escape}
+        footer={
+          <Button variant="primary" wide onClick={close}>
+            <Trans>Close</Trans>
+          </Button>
+        }
+      >
+        <Limit />
       </Dialog>
     );
   const busy = viewState.state === 'loading';
@@ -152,7 +195,8 @@ function Open({
 
 /** The modal 'Export photos' [2.47]; nothing while nobody asked. */
 export function ExportDialog() {
-  const request = useLazyChart('exports') as ExportRequestRef | undefined;
+  const exports = useLazyChart('exports') as ExportsRef | undefined;
+  const request = useSelector(exports, (snapshot) => snapshot && requestOf(snapshot));
   const viewState = useSelector(
     request,
     (snapshot) => (snapshot === undefined ? null : exportRequestViewState(snapshot)),

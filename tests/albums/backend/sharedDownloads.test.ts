@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { archivePush } from '../../../backend/sockets/part.ts';
 import { archiveMessage } from '../../../contracts/downloads/download.ts';
 import { putPhoto, settledDownload } from '../../downloads/backend/kit.ts';
-import { readZip } from '../../downloads/backend/readZip.ts';
+import { readPhotos } from '../../downloads/backend/readZip.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
 import { makeAlbum, person, photosOf, shareAlbum, sharedAlbums } from './kit.ts';
@@ -87,7 +87,7 @@ test('[6.4a] [7.7] owner and participant download everybody’s photos of the al
     await expect.poll(() => heard).toEqual(['started', 'finished']);
     socket.close();
     const response = await fetch(url);
-    const entries = readZip(Buffer.from(await response.arrayBuffer()));
+    const entries = readPhotos(Buffer.from(await response.arrayBuffer()));
     expect(entries.map(({ name }) => name)).toEqual(['A.JPG', 'a (2).jpg']);
     expect(entries[1]?.bytes.equals(bytes)).toBe(true);
   }

@@ -10,7 +10,7 @@ import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
 import { putPhoto } from './kit.ts';
 import { downloads, finished, person, seeded } from './person.ts';
-import { readZip } from './readZip.ts';
+import { readPhotos } from './readZip.ts';
 
 let house: TestBackend;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('any part can be asked for; with another validator the whole comes', async 
   ]);
   expect((await part({ range: `bytes=${size}-` })).slice(0, 2)).toEqual([416, `bytes */${size}`]);
   expect(await part({}, 'HEAD')).toEqual([200, null, String(size), Buffer.alloc(0)]);
-  expect(readZip(whole).length).toBe(100);
+  expect(readPhotos(whole).length).toBe(100);
 });
 
 test('an address is good for its customer, its download and its time alone', async () => {

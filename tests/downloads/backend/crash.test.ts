@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Download } from '../../../contracts/downloads/download.ts';
 import { KillableBackend } from '../../kit/killable.ts';
 import { caller, settledDownload } from './kit.ts';
-import { readZip } from './readZip.ts';
+import { readPhotos } from './readZip.ts';
 
 let backend: KillableBackend;
 beforeAll(async () => {
@@ -52,5 +52,5 @@ test('[F5] [F14] downloads acknowledged before kill -9 are there once, are finis
     206,
     true,
   ]);
-  expect(readZip(zip).length).toBe(30);
+  expect(readPhotos(zip).length).toBe(30);
 });

@@ -8,7 +8,7 @@ import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
 import { putPhoto, settledDownload } from './kit.ts';
 import { downloads, finished, listening, person, seeded } from './person.ts';
-import { readZip } from './readZip.ts';
+import { readPhotos } from './readZip.ts';
 
 let house: TestBackend;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test('a download is announced, made, listed, and arrives with every original und
     Buffer.from(
       await (await fetch(images.find(({ imageId }) => imageId === photo)?.untouchedUrl ?? '')).arrayBuffer(),
     );
-  const entries = readZip(zip);
+  const entries = readPhotos(zip);
   expect(entries.map(({ name, local, modified }) => ({ name, local, modified })).slice(0, 3)).toEqual([
     { name: 'beach.jpg', local: '2019-08-03T11:22:34', modified: null },
     { name: 'BEACH (2).JPG', local: '1980-01-01T00:00:00', modified: null },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 export interface ReadEntry {
@@ -40,4 +41,16 @@ export function readZip(zip: Buffer): ReadEntry[] {
     at = extra + extraLength;
     return { name, bytes, local, modified };
   });
+}
+
+/** The photos of an archive of a download, whose list of sums is theirs and stands last. */
+export function readPhotos(zip: Buffer): ReadEntry[] {
+  const photos = readZip(zip);
+  const sums = photos.pop();
+  const lines = photos.map(
+    ({ name, bytes }) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`,
+  );
+  if (sums?.name !== 'SHA256SUMS.txt' || sums.bytes.toString() !== lines.join(''))
+    throw new Error('no list of the sums of the photos');
+  return photos;
 }

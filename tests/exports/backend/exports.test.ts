@@ -111,6 +111,66 @@ test('what came or went since makes the next request another export; of a photo 
   expect((await filesOf(who, await ready(who))).length).toBe(3);
 });
 
+test('what an export has lost is looked for again only when the library has changed, and then always found', async () => {
+  const who = await exporter(house);
+  const { store } = house.backend.ports;
+  const ids = await photosOf(who, [{ takenAt: '2024-05-01T10:00:00', count: 2 }]);
+  await request(who);
+  const { backupId } = await ready(who);
+  const ended = async () =>
+    ((await who.ask('GET', `${backups}/${backupId}`)).body as { ended: number[] }).ended;
+  const remove = (id: string | undefined) => who.ask('DELETE', '/svc/photos/photos', { photoIds: [id] });
+  expect(await ended()).toEqual([]);
+  // A look would find this one: nobody looks while nothing came or went.
+  await store.query(
+    'update export_chunk set photos = array_append(photos, gen_random_uuid()) where export_id = $1',
+    [backupId],
+  );
+  expect(await ended()).toEqual([]);
+  await store.query('update export_chunk set photos = photos[1:2] where export_id = $1', [backupId]);
+  // One went and one came, and the marks of those that went have been tidied away.
+  await remove(ids[0]);
+  await photosOf(who, [{ takenAt: '2020-05-01T10:00:00' }]);
+  await store.query('delete from photo_gone where customer_id = $1', [who.id]);
+  expect(await ended()).toEqual([1]);
+});
+
+test('[4.4c] [9.5] only so many exports are begun in seven days; one that failed does not count', async () => {
+  const own = await startTestBackend({ environment: { EXPORTS_A_WEEK: '2' } });
+  try {
+    const who = await exporter(own);
+    const { store } = own.backend.ports;
+    const more = () => photosOf(who, [{ takenAt: '2024-05-01T10:00:00' }]);
+    const ask = () => who.ask('POST', backups, { channel: 'alb-nl' });
+    const begin = async () => {
+      await own.seed.advance(1000);
+      await more();
+      return request(who);
+    };
+    await begin();
+    const first = await ready(who);
+    await begin();
+    const second = await ready(who);
+    expect(await request(who)).toEqual(second);
+    await own.seed.advance(1000);
+    await more();
+    const refused = { status: 429, body: expect.objectContaining({ refusal: 'tooMany' }) as unknown };
+    expect(await ask()).toEqual(refused);
+    await store.query("update export set state = 'failed' where id = $1", [first.backupId]);
+    expect([await request(who), (await ready(who)).backupId === second.backupId]).toEqual([
+      { status: 'REQUESTED' },
+      false,
+    ]);
+    await own.seed.advance(1000);
+    await more();
+    expect(await ask()).toEqual(refused);
+    const config = (await (await fetch(`${own.origin}/config.json`)).json()) as { ExportsAWeek: number };
+    expect(config.ExportsAWeek).toBe(2);
+  } finally {
+    await own.stop();
+  }
+});
+
 test('an original that is missing is left out, and the mail says so', async () => {
   const who = await exporter(house);
   const { ports } = house.backend;

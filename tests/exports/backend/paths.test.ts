@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chunkOf, type ExportEntry, Filling, mostBytes, mostPhotos } from '../../../backend/exports/chunk.ts';
+import type { SummedEntry } from '../../../backend/archives/sums.ts';
+import { chunkOf, Filling, mostBytes, mostPhotos } from '../../../backend/exports/chunk.ts';
 import { albumFolders, ExportPaths, folderName } from '../../../backend/exports/paths.ts';
 import { nameKey } from '../../../backend/archives/zip/names.ts';
 
-const entry = (size: number, at = 0): ExportEntry => ({
+const entry = (size: number, at = 0): SummedEntry => ({
   photo: `p${at}`,
   name: `Photos/2024-05/${at}.jpg`,
   size,
@@ -21,7 +22,7 @@ test('[5.4] a chunk stays below 2 GiB and 5,000 photos; a photo that is larger a
   });
   fc.assert(
     fc.property(sizes, (wanted) => {
-      const chunks: ExportEntry[][] = [];
+      const chunks: SummedEntry[][] = [];
       let filling = new Filling();
       for (const [at, size] of wanted.entries())
         if (!filling.add(entry(size, at))) {

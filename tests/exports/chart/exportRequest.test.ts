@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { exportRequestMachine } from '../../../machines/exports/exportRequest.machine.ts';
 import { exportModal } from '../../../machines/exports/modal.ts';
 import { exportRequestViewState } from '../../../machines/exports/exportRequest.selectors.ts';
-import { failed, finished } from '../../downloads/chart/samples.ts';
+import { failed, finished, refused } from '../../downloads/chart/samples.ts';
 import { journey, proveChart, told } from '../../kit/chart/index.ts';
 import { backupId, ready } from './samples.ts';
 
@@ -24,7 +24,14 @@ proveChart('[2.47a] [2.47b] [4.4a] [4.4b] [4.4c] a request for an export', {
   },
   outcomes: {
     send: {
-      done: [finished(ready), answer('REQUESTED'), answer('IN_PROGRESS'), answer('FAILED'), failed],
+      done: [
+        finished(ready),
+        answer('REQUESTED'),
+        answer('IN_PROGRESS'),
+        answer('FAILED'),
+        refused('tooMany'),
+        failed,
+      ],
       error: [new Error('a mistake')],
     },
     modal: {},
@@ -34,6 +41,7 @@ proveChart('[2.47a] [2.47b] [4.4a] [4.4b] [4.4c] a request for an export', {
     waiting: ['export.create', 'export.close', 'modal.escape'],
     'open.uninitialized': ['export.open'],
     'open.loading': ['export.open', 'export.create'],
+    'open.limited': ['export.open', 'export.create'],
     'open.success': ['export.open', 'export.create'],
     'open.error': ['export.open'],
   },
@@ -84,6 +92,7 @@ journey(
     walk.finish('send', answer('IN_PROGRESS'));
     expect(exportRequestViewState(walk.snapshot)).toEqual({ state: 'success' });
     expect(told(walk.calls, 'tracking', 'event.track')).toEqual([{ name: 'export' }]);
+    expect(told(walk.calls, 'exports', 'export.begun')).toEqual([{}]);
     walk.send(close);
   },
   'closed',
@@ -102,4 +111,17 @@ journey(
     expect(exportRequestViewState(walk.snapshot)).toEqual({ state: 'error', reference: 'c-1' });
   },
   { open: 'error' },
+);
+
+journey(
+  '[4.4c] [9.5] as many as may be were begun this week: that is said, and there is nothing to try again',
+  subject,
+  (walk) => {
+    walk.send(open);
+    walk.send(create);
+    walk.finish('send', refused('tooMany'));
+    expect(exportRequestViewState(walk.snapshot)).toEqual({ state: 'limited' });
+    walk.send(create);
+  },
+  { open: 'limited' },
 );

@@ -126,3 +126,33 @@ test('[4.4a] [4.4c] [8.3c] while it is asked for nothing closes the modal; an an
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(went).toEqual([{ type: 'navigation.request', to: `/my-photos/exports/${ready.backupId}` }]);
 });
+
+test('[4.4c] [9.5] as many as may be were begun within 7 days: the modal says how many, and when there can be another', async () => {
+  const service = new Service('gone');
+  service.requested = 'tooMany';
+  show(service);
+  await button('Create a new export').click();
+  await button('Create export').click();
+  await expect
+    .element(dialog().getByText('5 exports can be begun within 7 days, and yours are.'))
+    .toBeVisible();
+  await expect.element(dialog().getByText(/You can begin another 7 days after the first/)).toBeVisible();
+  expect([dialog().getByRole('button', { name: 'Create export' }).query(), await violations()]).toEqual([
+    null,
+    [],
+  ]);
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('[4.4b] while an export is being made the button of the library says so, at once after a request', async () => {
+  const service = new Service('gone');
+  show(service);
+  await button('Export photos').click();
+  await expect.element(button('Create export')).toBeVisible();
+  service.current = 'IN_PROGRESS';
+  await button('Create export').click();
+  await dialog().getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(button('Export in progress')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});

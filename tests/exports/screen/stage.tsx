@@ -18,6 +18,7 @@ import { lazyActorLogic } from '../../../src/actors/lazyActor.ts';
 import { libraryLogic } from '../../../src/actors/photos/library/library.ts';
 import { logic, Screen } from '../../../src/app/areas/exports.tsx';
 import { ActorsContext, noActors } from '../../../src/context/actors.ts';
+import { ExportAll } from '../../../src/screens/photos/toolbar/ExportAll.tsx';
 import { Toasts } from '../../../src/screens/toasts/Toasts.tsx';
 import type { ThemeName } from '../../../src/ui/theme/palette.ts';
 import { render } from '../../ui/render.tsx';
@@ -26,7 +27,8 @@ import { here } from '../chart/samples.ts';
 /** An export service in memory. */
 export class Service {
   info: ExportInfo | 'gone' | 'broken';
-  requested: ExportInfo | 'broken' = { status: 'REQUESTED' };
+  requested: ExportInfo | 'broken' | 'tooMany' = { status: 'REQUESTED' };
+  current: 'IN_PROGRESS' | null = null;
   /** Answers wait until they are let go. */
   held: (() => void)[] | null = null;
 
@@ -41,11 +43,15 @@ export class Service {
       const { iteration } = params as { iteration: string };
       return { outcome: 'finished', reply: { url: `${window.location.origin}/zips/${iteration}` } };
     }
+    if (name === 'exports.current') {
+      const current = this.current === null ? null : { backupId: 'b', status: this.current };
+      return { outcome: 'finished', reply: { current } };
+    }
     const found = name === 'exports.request' ? this.requested : this.info;
     if (!name.startsWith('exports.') || found === 'broken')
       return { outcome: 'failed', failure: { kind: 'shape', correlationId: '8f41-c2d7' } };
-    return found === 'gone'
-      ? ({ outcome: 'refused', refusal: 'gone', correlationId: '8f41-c2d7' } as Answered)
+    return found === 'gone' || found === 'tooMany'
+      ? ({ outcome: 'refused', refusal: found, correlationId: '8f41-c2d7' } as Answered)
       : { outcome: 'finished', reply: found };
   }
 }
@@ -56,7 +62,19 @@ const session = {
   subscribe: () => ({ unsubscribe: () => undefined }),
 };
 
-/** The page and the modal on their real charts; the service and the browser's saving are played. */
+/** Every flag is on. */
+const flags = {
+  getSnapshot: () => ({ context: { values: { PhotoManagementPhotoExportEnabled: true } } }),
+  subscribe: () => ({ unsubscribe: () => undefined }),
+};
+
+/** What the configuration says. */
+const app = {
+  getSnapshot: () => ({ context: { config: { ExportsAWeek: 5 } } }),
+  subscribe: () => ({ unsubscribe: () => undefined }),
+};
+
+/** The page and the modal, with the button of the library, on their real charts; the service and the browser's saving are played. */
 export function showExport(service: Service, theme: ThemeName = 'default') {
   const bind = (row: CallRow) => fromPromise(({ input }: { input: CallInput }) => service.answer(row, input));
   const played = new Proxy(window, {
@@ -71,6 +89,7 @@ export function showExport(service: Service, theme: ThemeName = 'default') {
     window: played,
     bind,
     host: null,
+    configured: () => ({ Capabilities: ['currentExport'] }),
     storage: window.localStorage,
     sessionStorage: window.sessionStorage,
     newId: () => 'id',
@@ -125,6 +144,8 @@ export function showExport(service: Service, theme: ThemeName = 'default') {
     navigation: child('navigation'),
     library: child('library'),
     session,
+    flags,
+    app,
     lazyActors: { exports: child('exports') },
   } as unknown as typeof noActors;
   const saved: string[] = [];
@@ -139,6 +160,7 @@ export function showExport(service: Service, theme: ThemeName = 'default') {
     <ActorsContext value={actors}>
       <main tabIndex={-1}>
         <Screen />
+        <ExportAll />
       </main>
       <Toasts />
     </ActorsContext>,

@@ -1,0 +1,106 @@
+import { type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { CallReply } from '../../contracts/call.ts';
+import { currentExport } from '../../contracts/exports/calls.ts';
+import { exportHours } from '../../contracts/exports/export.ts';
+import { snapshotOf } from '../request/outcomes.ts';
+import { watchFor } from '../request/watch.machine.ts';
+import { exportsTag } from './exportPage.setup.ts';
+import { exportRequestMachine } from './exportRequest.machine.ts';
+import type { ExportsEvent } from './exports.events.ts';
+
+/** Milliseconds between two looks at an export under way, which takes hours; and until nobody waits for it any longer. */
+const pollPause = 30_000;
+const limit = exportHours * 60 * 60 * 1000;
+
+const isUnderWay = ({ current }: CallReply<typeof currentExport>) =>
+  current?.status === 'REQUESTED' || current?.status === 'IN_PROGRESS';
+
+/** The latest export, watched until it is no longer under way. */
+export const latestExport = watchFor(currentExport, {
+  isSettled: (reply) => !isUnderWay(reply),
+  pollPause,
+  settleTime: 0,
+  limit,
+});
+type Watching = Partial<Pick<SnapshotFrom<typeof latestExport>, 'context'>>;
+
+/**
+ * The exports of the library, from sign-in to sign-out: the request that somebody makes, and whether one is under way, which
+ * the library says where it offers another [2.47, 4.4].
+ */
+export const exportsMachine = setup({
+  types: {
+    events: {} as ExportsEvent,
+    tags: {} as 'underWay',
+    children: {} as { request: 'request'; latest: 'latest' },
+  },
+  actors: { request: exportRequestMachine, latest: latestExport },
+  actions: {
+    open: sendTo('request', { type: 'export.open' }),
+    look: sendTo('latest', { type: 'watch.check' }),
+  },
+  guards: {
+    isUnderWay: (_, { context }: Watching) => {
+      const latest = context?.latest ?? null;
+      return latest !== null && isUnderWay(latest);
+    },
+  },
+}).createMachine({
+  id: 'exports',
+  description: 'The exports of the library, as everything but their own page knows them.',
+  meta: { spec: ['2.47a', '4.4a'] },
+  type: 'parallel',
+  states: {
+    request: {
+      description: 'What somebody asks for.',
+      meta: { spec: ['2.47a'] },
+      initial: 'none',
+      states: {
+        none: {
+          description: 'Nobody asks for an export.',
+          meta: { spec: ['2.47a'] },
+          on: { 'export.open': 'asked' },
+        },
+        asked: {
+          description: 'The modal is open, until its chart ends.',
+          meta: { spec: ['2.47a', '2.47b'] },
+          entry: 'open',
+          invoke: { id: 'request', src: 'request', onDone: 'none' },
+        },
+      },
+    },
+    latest: {
+      description: 'How the latest export stands.',
+      meta: { spec: ['4.4a', '4.4b'] },
+      initial: 'watching',
+      states: {
+        watching: {
+          description: 'It may be under way: it is looked at now and then until it is not.',
+          meta: { spec: ['4.4b'] },
+          invoke: {
+            id: 'latest',
+            src: 'latest',
+            input: { call: { params: {}, query: {}, body: {} }, tags: [exportsTag] },
+            onSnapshot: { guard: { type: 'isUnderWay', params: snapshotOf }, target: '.underWay' },
+            onDone: 'known',
+          },
+          initial: 'asking',
+          on: { 'export.begun': { target: '.underWay', actions: 'look' } },
+          states: {
+            asking: { description: 'Nothing is known yet.', meta: { spec: ['4.4a'] } },
+            underWay: {
+              description: 'One is being made: the library says so.',
+              meta: { spec: ['4.4b'] },
+              tags: 'underWay',
+            },
+          },
+        },
+        known: {
+          description: 'None is under way.',
+          meta: { spec: ['4.4b'] },
+          on: { 'export.begun': 'watching' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,9 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { exportRequestMachine } from './exportRequest.machine.ts';
+import type { exportsMachine } from './exports.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof exportsMachine>;
+
+/** The request with its modal; undefined while nobody asks. */
+export const requestOf = ({ children }: Snapshot): ActorRefFrom<typeof exportRequestMachine> | undefined =>
+  children.request;

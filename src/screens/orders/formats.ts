@@ -1,1 +1,0 @@
-export { dayLabel, moneyLabel, namesLabel } from '../../ui/formats.ts';

@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+import { exportsMachine, latestExport } from '../../../machines/exports/exports.machine.ts';
+import { requestOf } from '../../../machines/exports/exports.selectors.ts';
+import { finished } from '../../downloads/chart/samples.ts';
+import { journey, proveChart, told } from '../../kit/chart/index.ts';
+import { backupId } from './samples.ts';
+
+const subject = { machine: exportsMachine };
+const latest = (status: 'REQUESTED' | 'IN_PROGRESS' | 'READY' | 'FAILED') => ({
+  current: { backupId, status },
+});
+const shown = (status: Parameters<typeof latest>[0]) => ({ context: { latest: latest(status) } });
+const nothing = { context: { latest: null } };
+const over = { outcome: 'settled', reply: latest('READY') } as const;
+
+proveChart('[2.47a] [4.4a] [4.4b] the exports of the library', {
+  ...subject,
+  events: { 'export.open': [{}], 'export.begun': [{}] },
+  outcomes: {
+    request: { done: [undefined], error: [] },
+    latest: {
+      done: [over, { outcome: 'expired' }],
+      error: [],
+      snapshot: [nothing, shown('REQUESTED'), shown('IN_PROGRESS')],
+    },
+  },
+  project: () => null,
+  ignores: { 'request.asked': ['export.open'] },
+  observe: ({ snapshot, running }) => {
+    expect([running.includes('request'), requestOf(snapshot) !== undefined]).toEqual(
+      snapshot.matches({ request: 'asked' }) ? [true, true] : [false, false],
+    );
+    expect(running.includes('latest')).toBe(snapshot.matches({ latest: 'watching' }));
+  },
+});
+
+journey(
+  '[4.4b] an export under way is said until it is over',
+  subject,
+  (walk) => {
+    expect(walk.snapshot.hasTag('underWay')).toBe(false);
+    walk.show('latest', shown('REQUESTED'));
+    expect(walk.snapshot.hasTag('underWay')).toBe(true);
+    walk.finish('latest', over);
+    expect(walk.snapshot.hasTag('underWay')).toBe(false);
+  },
+  { request: 'none', latest: 'known' },
+);
+
+journey(
+  '[2.47a] [4.4b] a request opens its modal, and what it begins is watched',
+  subject,
+  (walk) => {
+    walk.finish('latest', { outcome: 'settled', reply: { current: null } });
+    walk.send({ type: 'export.open' });
+    expect(told(walk.calls, 'request', 'export.open')).toEqual([{}]);
+    walk.send({ type: 'export.begun' });
+    walk.show('latest', shown('IN_PROGRESS'));
+    walk.finish('request');
+    expect(walk.snapshot.hasTag('underWay')).toBe(true);
+  },
+  { request: 'none', latest: { watching: 'underWay' } },
+);
+
+journey(
+  '[4.4b] one begun while nothing is known yet is under way at once',
+  subject,
+  (walk) => {
+    walk.send({ type: 'export.begun' });
+    expect(told(walk.calls, 'latest', 'watch.check')).toEqual([{}]);
+  },
+  { request: 'none', latest: { watching: 'underWay' } },
+);
+
+journey(
+  '[4.4b] it is looked at every half minute while it is being made',
+  { machine: latestExport, input: { call: { params: {}, query: {}, body: {} }, tags: ['exports'] } },
+  (walk) => {
+    walk.finish('poll', finished(latest('IN_PROGRESS')));
+    walk.wait(29_999);
+    expect(walk.running).not.toContain('poll');
+    walk.wait(1);
+    walk.finish('poll', finished(latest('READY')));
+    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['exports'] }]);
+  },
+  'settled',
+);
