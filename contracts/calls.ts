@@ -11,6 +11,7 @@ import * as downloads from './downloads/calls.ts';
 import * as errors from './errors/calls.ts';
 import * as exports from './exports/calls.ts';
 import * as account from './extensions/account.ts';
+import * as defaultAddress from './extensions/defaultAddress.ts';
 import * as analytics from './extensions/analytics.ts';
 import * as deleteAll from './extensions/deleteAll.ts';
 import * as experiments from './extensions/experiments.ts';
@@ -60,6 +61,7 @@ const domains = [
   merchandise,
   experiments,
   account,
+  defaultAddress,
 ];
 
 /** The whole table of remote calls [7], for the backend, the tests and the tools; the browser never loads it. */

@@ -60,12 +60,12 @@ export async function callBack(
     signal.addEventListener('abort', () => done('late'), { once: true });
   });
   const place = await Promise.race([placeOf(url, { resolve, allowed }), late]);
-  if (place === 'late') return { outcome: 'timeout' };
+  if (place === 'late') return { outcome: 'timeout', status: 0 };
   if (place === 'inside') return null;
-  if (place === 'unknown') return { outcome: 'unreachable' };
+  if (place === 'unknown') return { outcome: 'unreachable', status: 0 };
   try {
     return { outcome: 'answered', status: await post(url, format, place, signal) };
   } catch {
-    return { outcome: signal.aborted ? 'timeout' : 'unreachable' };
+    return { outcome: signal.aborted ? 'timeout' : 'unreachable', status: 0 };
   }
 }

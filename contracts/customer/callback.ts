@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { longestUrl, plain } from '../empty.ts';
+import { longestUrl, plain, whole } from '../empty.ts';
 
 /** In which format the callbacks of a business come. @spec 3.18a */
 export const callbackFormats = ['json', 'xml'] as const;
@@ -60,8 +60,8 @@ export const testCallback = call({
   body: z.object({ callbackUrl, callbackFormat: z.enum(callbackFormats) }),
   reply: z.object({
     outcome: z.enum(['answered', 'unreachable', 'timeout']),
-    /** What was answered, where something was. */
-    status: z.optional(z.int()),
+    /** What was answered; 0 where nothing was. */
+    status: whole,
   }),
   refusals: { 422: 'notAllowed', 429: 'tooMany' },
   repeat: 'once',

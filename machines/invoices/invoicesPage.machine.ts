@@ -36,7 +36,7 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
     states: {
       arriving: {
         description: 'Which invoices does the address name?',
-        meta: { spec: ['2.2', '3.12'] },
+        meta: { spec: ['2.2a', '3.12'] },
         entry: 'forgetFilter',
         always: [{ guard: 'isHistorical', target: 'historical' }, { target: 'current' }],
       },

@@ -23,7 +23,7 @@ const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
   downloads: () => import('./areas/downloads.tsx'),
   orders: () => import('./areas/orders.tsx'),
   invoices: () => import('./areas/invoices.tsx'),
-  customer: placeholder,
+  customer: () => import('./areas/customer.tsx'),
   addresses: () => import('./areas/addresses.tsx'),
   confirmations: placeholder,
   projects: () => import('./areas/projects.tsx'),

@@ -113,11 +113,11 @@ test('[7.10a] a redirect is not followed, an endless answer not read, a silent o
   heard.length = 0;
   expect(await call('/moved')).toEqual({ outcome: 'answered', status: 302 });
   expect(await call('/endless')).toEqual({ outcome: 'answered', status: 200 });
-  expect(await call('/silent', 150)).toEqual({ outcome: 'timeout' });
+  expect(await call('/silent', 150)).toEqual({ outcome: 'timeout', status: 0 });
   expect(heard.map(({ url }) => url)).toEqual(['/moved', '/endless', '/silent']);
   const nobody = new URL(`http://127.0.0.1:1/`);
   const calling = { resolve: once(), allowed: [nobody.host], deadline: 2000 };
-  expect(await callBack(nobody, 'json', calling)).toEqual({ outcome: 'unreachable' });
+  expect(await callBack(nobody, 'json', calling)).toEqual({ outcome: 'unreachable', status: 0 });
 });
 
 test('[7.10a] a business tests an address of the machine that is named by config, and no other one of the inside; not without end', async () => {
