@@ -21,7 +21,10 @@ export type IntegrationPageEvent =
 export interface IntegrationPageContext {
   /** As it was read or saved last; null until then. */
   readonly callback: Callback | null;
+  /** Of the reading that failed. */
   readonly reference: string;
+  /** Of the test that failed. */
+  readonly testReference: string;
   readonly tested: Callback;
   readonly answer: CallReply<typeof testCallback> | null;
   readonly refusal: string;
@@ -59,7 +62,9 @@ export const integrationPageMachine = setup({
     keepRefusal: assign((_, answered: Tested) =>
       answered.outcome === 'refused' ? { refusal: answered.refusal } : {},
     ),
-    keepReference: assign((_, answered: Tested) => ({ reference: referenceOf(answered) ?? '' })),
+    keepReference: assign((_, answered: Tested) => ({
+      testReference: referenceOf(answered) ?? '',
+    })),
     retry: sendTo('customer', { type: 'query.retry' }),
     saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
   },
@@ -78,6 +83,7 @@ export const integrationPageMachine = setup({
   context: {
     callback: null,
     reference: '',
+    testReference: '',
     tested: { callbackUrl: '', callbackFormat: callbackFormats[0] },
     answer: null,
     refusal: '',

@@ -91,7 +91,7 @@ function TestResult({ page }: { readonly page: IntegrationPageRef }) {
   const state = useSelector(page, ({ value }) => value.test);
   const answer = useSelector(page, ({ context }) => context.answer);
   const refusal = useSelector(page, ({ context }) => context.refusal);
-  const reference = useSelector(page, ({ context }) => context.reference);
+  const reference = useSelector(page, ({ context }) => context.testReference);
   const status = answer?.status ?? 0;
   if (state === 'failed')
     return <Trouble message={<Trans>Error: The test could not be made</Trans>} reference={reference} />;
