@@ -1,6 +1,7 @@
 import { defaultBrand } from '../contracts/brand/brands.ts';
 import { addressesPart } from './addresses/part.ts';
 import { albumsPart } from './albums/part.ts';
+import { callbacksPart } from './callbacks/part.ts';
 import { configPart } from './config/part.ts';
 import { shopAt } from './config/pages.ts';
 import type { PageConfig } from './config/pages.ts';
@@ -31,6 +32,7 @@ import { analyticsSink } from './standins/analytics/sink.ts';
 import { newsletterForm } from './standins/newsletter/form.ts';
 import { printsEditor } from './standins/prints/editor.ts';
 import { orderDesk } from './standins/orders/desk.ts';
+import { callbackReceiver } from './standins/callbackReceiver.ts';
 import { shopStandIn } from './standins/shop.ts';
 import { storagePart } from './storage/part.ts';
 
@@ -60,6 +62,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     configPart(pages),
     customersPart(),
     addressesPart(),
+    callbacksPart(() => pages().callbackHosts),
     identityPart({ origins: allowedOrigins, created: welcome }),
     library,
     albumsPart(photos),
@@ -75,7 +78,9 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     mailboxPart(),
     newsletterPart(),
     errorsPart(),
-    ...(production ? [] : [analyticsSink(), printsEditor(), newsletterForm(), shopStandIn(), orderDesk()]),
+    ...(production
+      ? []
+      : [analyticsSink(), printsEditor(), newsletterForm(), shopStandIn(), orderDesk(), callbackReceiver()]),
     ...(demo ? [demoPart()] : []),
   ];
 }

@@ -4,12 +4,14 @@ import * as addresses from './addresses/calls.ts';
 import * as albums from './albums/calls.ts';
 import * as app from './app/calls.ts';
 import * as confirmations from './confirmations/calls.ts';
+import * as callback from './customer/callback.ts';
 import * as customer from './customer/calls.ts';
 import * as identities from './customer/identities.ts';
 import * as downloads from './downloads/calls.ts';
 import * as errors from './errors/calls.ts';
 import * as exports from './exports/calls.ts';
 import * as account from './extensions/account.ts';
+import * as defaultAddress from './extensions/defaultAddress.ts';
 import * as analytics from './extensions/analytics.ts';
 import * as deleteAll from './extensions/deleteAll.ts';
 import * as experiments from './extensions/experiments.ts';
@@ -33,6 +35,7 @@ const isRow = (value: unknown): value is CallRow =>
 const domains = [
   app,
   customer,
+  callback,
   identities,
   confirmations,
   addresses,
@@ -58,6 +61,7 @@ const domains = [
   merchandise,
   experiments,
   account,
+  defaultAddress,
 ];
 
 /** The whole table of remote calls [7], for the backend, the tests and the tools; the browser never loads it. */

@@ -1,6 +1,6 @@
 import { addAddress, changeAddress, deleteAddress, listAddresses } from '../../contracts/addresses/calls.ts';
 import type { PostalAddress } from '../../contracts/addresses/address.ts';
-import { preferAddress } from '../../contracts/extensions/account.ts';
+import { preferAddress } from '../../contracts/extensions/defaultAddress.ts';
 import parsePhoneNumber from 'libphonenumber-js/min';
 import { answer, idUnderKey, Refused } from '../part.ts';
 import type { Part } from '../part.ts';

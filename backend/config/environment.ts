@@ -59,6 +59,7 @@ const keys = {
   WELCOME_BANNER: [onOff, '1 or 0'],
   ANALYTICS: [onOff, '1 or 0'],
   ORDER_CAMPAIGN: [z.string().check(z.regex(/^[\w-]{1,60}$/)), 'a name of letters, digits, _ and -'],
+  CALLBACK_HOSTS: [words, 'a list of host names'],
   DECODE_MEMORY_MB: [count, 'a whole number of MiB above 0'],
   EXPORTS_A_WEEK: [count, 'a whole number above 0'],
   OPEN_UPLOADS: [count, 'a whole number above 0'],

@@ -18,6 +18,8 @@ export interface PageConfig extends Placed {
   readonly exportsAWeek: number;
   /** The campaign whose last order moments close orders [7.12a]. */
   readonly campaign: string;
+  /** Hosts, with their port, that callbacks may be tested on although they stand inside. */
+  readonly callbackHosts: readonly string[];
   readonly flags: Readonly<Partial<Record<FlagName, readonly string[]>>>;
   readonly capabilities: readonly string[];
 }

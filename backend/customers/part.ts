@@ -31,6 +31,7 @@ export function customersPart(): Part {
         return customer;
       }),
       answer(putMe, async ({ caller, body, ports }) => {
+        if (caller?.business === true) await changeFtp(ports.store, caller.subject, body);
         const customer = await changeDetails(ports.store, caller?.subject ?? '', body);
         if (!customer) throw new HttpFailure(404, 'Not found.');
         return customer;

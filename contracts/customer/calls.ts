@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
+import { callbackUrl } from './callback.ts';
 import { deadline, longestUrl, noReply, nothing, reference, text } from '../empty.ts';
 
 /** @spec 3.18c */
@@ -20,7 +21,7 @@ export type Customer = z.infer<typeof customer>;
 
 const row = { service: 'customers', caller: 'customer', deadline, spec: '7.10a' } as const;
 const ftp = z.object({
-  callbackUrl: z.optional(z.url().check(z.maxLength(longestUrl))),
+  callbackUrl: z.optional(callbackUrl),
   callbackFormat: z.optional(text(100)),
 });
 
@@ -53,7 +54,8 @@ export const putMe = call({
   path: '/customers/me',
   params: nothing,
   query: nothing,
-  body: personalDetails,
+  /** A business may put the settings of its integration along [7.10a]. */
+  body: z.extend(personalDetails, ftp.shape),
   reply: customer,
   refusals: {},
   repeat: 'idempotent',

@@ -76,23 +76,6 @@ export const preferPaymentMethod = call({
   spec: '2.52c',
 });
 
-/** The address that is taken where nobody chooses one. */
-export const preferAddress = call({
-  ...row,
-  name: 'addresses.prefer',
-  reach: 'owner',
-  extension: 'defaultAddress',
-  service: 'customers',
-  caller: 'customer',
-  method: 'PUT',
-  path: '/customers/me/addresses/:id/default',
-  params: z.object({ id }),
-  reply: noReply,
-  refusals: { 404: 'notFound' },
-  repeat: 'idempotent',
-  spec: '2.52c',
-});
-
 /** What a business must fill in before its status leaves Default [6.1]. */
 export const businessDetails = z.object({
   companyName: text(150, 1),

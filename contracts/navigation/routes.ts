@@ -149,7 +149,10 @@ export const routes = {
     ownQuery: [addressQuery],
   }),
   allAddresses: shell('/settings/addresses/all', 'deliveryAddress', 'addresses'),
-  invoices: shell('/invoices', 'invoices', 'invoices', { condition: business }),
+  invoices: shell('/invoices', 'invoices', 'invoices', {
+    condition: business,
+    ownQuery: ['page', 'invoice_state'],
+  }),
   integration: shell('/integration', 'ftp', 'customer', { condition: business }),
   businessNewAddress: shell('/settings/b2b/new-address', 'deliveryAddress', 'addresses', {
     condition: business,

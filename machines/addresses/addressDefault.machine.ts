@@ -1,4 +1,4 @@
-import { preferAddress } from '../../contracts/extensions/account.ts';
+import { preferAddress } from '../../contracts/extensions/defaultAddress.ts';
 import { recordChangeFor } from '../request/recordChange.machine.ts';
 
 /** Which address is the default, by its id; it shows at once and is taken back on failure [2.52c, 8.4]. */

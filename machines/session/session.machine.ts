@@ -76,6 +76,7 @@ export const sessionMachine = setup({
       description: 'A private customer: photo books online and the normal settings.',
       meta: { spec: ['6.1a', '6.1d'] },
       on: {
+        'session.renew': 'loading',
         'session.changed': {
           target: 'loading',
           actions: { type: 'keepWho', params: ({ event }) => event.who },
@@ -87,6 +88,7 @@ export const sessionMachine = setup({
       meta: { spec: ['6.1a', '6.1b'] },
       initial: 'default',
       on: {
+        'session.renew': 'loading',
         'session.changed': {
           target: 'loading',
           actions: { type: 'keepWho', params: ({ event }) => event.who },

@@ -9,6 +9,7 @@ import {
   setup,
 } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
+import type { Customer } from '../../contracts/customer/calls.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
 import { queriesMachine } from '../../machines/request/queries.machine.ts';
@@ -73,7 +74,12 @@ export function showArea(
   { logic, Screen }: Shown,
   service: PlayedService,
   start: string,
-  { business = false, theme = 'default' as ThemeName, ports = {} as Partial<Environment> } = {},
+  {
+    business = false,
+    theme = 'default' as ThemeName,
+    ports = {} as Partial<Environment>,
+    b2bStatus = null as Customer['b2bStatus'],
+  } = {},
 ) {
   let made = 0;
   const went: string[] = [];
@@ -113,6 +119,7 @@ export function showArea(
       area,
       navigation,
       app,
+      session: fromTransition((state) => state, { customer: { b2bStatus } }),
       modals: modalStackMachine,
       queries: queriesMachine,
       toasts: fromCallback(({ receive }) => receive((event) => void toasts.push(event))),
@@ -120,6 +127,7 @@ export function showArea(
   }).createMachine({
     invoke: [
       { src: 'app', systemId: 'app', id: 'app' },
+      { src: 'session', systemId: 'session', id: 'session' },
       { src: 'navigation', systemId: 'navigation', id: 'navigation' },
       { src: 'toasts', systemId: 'toasts', id: 'toasts' },
       { src: 'modals', systemId: 'modals', id: 'modals', input: ({ self }) => ({ parent: self }) },
@@ -135,6 +143,7 @@ export function showArea(
     area: child('area'),
     modals: child('modals'),
     navigation: child('navigation'),
+    session: child('session'),
   } as unknown as typeof noActors;
   const rendered = render(
     <ActorsContext value={actors}>

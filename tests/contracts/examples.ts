@@ -147,6 +147,10 @@ export const examples: Readonly<Record<string, Example>> = {
   'customers.me': { reply: customer },
   'customers.putMe': { body: { firstName: 'Ann', lastName: 'Lee' }, reply: customer },
   'customers.patchMe': { body: {} },
+  'customers.testCallback': {
+    body: { callbackUrl: 'https://erp.example.com/orders', callbackFormat: 'json' },
+    reply: { outcome: 'answered', status: 204 },
+  },
   'identities.deleteAccount': { params: identity, body: { channel: 'alb-nl' } },
   'identities.changeEmail': { params: identity, body: { email, channel: 'alb-nl' } },
   'confirmations.deleteAccount': { params: { ...identity, token: 't1' } },

@@ -126,6 +126,7 @@ const beyond = [
   'payments.prefer',
   'customers.businessDetails',
   'customers.putBusinessDetails',
+  'customers.testCallback',
   'vouchers.refresh',
 ];
 
@@ -230,6 +231,7 @@ test('[6.2b] who may call', () => {
       'customers.businessDetails',
       'customers.patchMe',
       'customers.putBusinessDetails',
+      'customers.testCallback',
       'invoices.file',
       'invoices.historical',
       'invoices.historicalFile',

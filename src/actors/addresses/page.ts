@@ -6,7 +6,7 @@ import {
   deleteAddress,
   listAddresses,
 } from '../../../contracts/addresses/calls.ts';
-import { preferAddress } from '../../../contracts/extensions/account.ts';
+import { preferAddress } from '../../../contracts/extensions/defaultAddress.ts';
 import { addressAddFor } from '../../../machines/addresses/addressAdd.machine.ts';
 import { addressAddPageFor } from '../../../machines/addresses/addressAddPage.machine.ts';
 import { addressChangeFor } from '../../../machines/addresses/addressChange.machine.ts';

@@ -40,6 +40,9 @@ export const asks: Readonly<Record<string, Ask>> = {
   'origin.messages': () => ({ params: { file: 'en-GB.json' } }),
   'errors.report': () => ({ body: { operation: 'test', kind: 'http', correlationId: 'matrix' } }),
   'analytics.track': () => ({ body: { names: ['deletePhotos'] } }),
+  'customers.testCallback': ({ people }) => ({
+    body: { callbackUrl: `${people.house.origin}/svc/receiver/ok`, callbackFormat: 'json' },
+  }),
   'customers.patchMe': () => ({ body: {} }),
   'customers.putMe': () => ({ body: { firstName: 'Ann', lastName: 'Lee' } }),
   'customers.businessDetails': async ({ people }) => {

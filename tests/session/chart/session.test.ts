@@ -22,13 +22,14 @@ const consumerInput = (recorder: Recorder) => ({
 });
 const events = {
   'session.retry': [{}],
+  'session.renew': [{}],
   'session.changed': [{ who }, { who: { ...who, business: false } }],
 } as const;
 const ignores = {
-  loading: ['session.retry', 'session.changed'],
+  loading: ['session.retry', 'session.renew', 'session.changed'],
   consumer: ['session.retry'],
   business: ['session.retry'],
-  failed: ['session.changed'],
+  failed: ['session.renew', 'session.changed'],
 } as const;
 
 for (const [kind, given, skipped] of [

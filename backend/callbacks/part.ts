@@ -1,0 +1,36 @@
+import { testCallback } from '../../contracts/customer/callback.ts';
+import { answer, Refused } from '../part.ts';
+import type { Part } from '../part.ts';
+import { resolveName } from './outside.ts';
+import { callBack } from './send.ts';
+
+/** Tests of one customer within a minute. */
+const mostInMinute = 10;
+const minute = 60_000;
+/** Milliseconds until the address must have answered: below what the page waits. */
+const deadline = 8000;
+
+/** The test of a business's callback address; `hosts` may be called although they stand inside [7.10a]. */
+export function callbacksPart(hosts: () => readonly string[]): Part {
+  const asked = new Map<string, readonly number[]>();
+  /** @throws Refused `tooMany` */
+  const count = (who: string, now: number): void => {
+    for (const [id, times] of asked) if ((times.at(-1) ?? 0) <= now - minute) asked.delete(id);
+    const lately = (asked.get(who) ?? []).filter((at) => at > now - minute);
+    if (lately.length >= mostInMinute) throw new Refused('tooMany');
+    asked.set(who, [...lately, now]);
+  };
+  return {
+    name: 'callbacks',
+    capabilities: ['callbackTest'],
+    answers: [
+      answer(testCallback, async ({ caller, body, ports }) => {
+        count(caller?.subject ?? '', ports.clock.now());
+        const calling = { resolve: resolveName, allowed: hosts(), deadline };
+        const called = await callBack(new URL(body.callbackUrl), body.callbackFormat, calling);
+        if (called === null) throw new Refused('notAllowed');
+        return called;
+      }),
+    ],
+  };
+}

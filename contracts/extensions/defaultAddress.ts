@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { deadline, id, noReply, plain } from '../empty.ts';
+
+/** The address that is taken where nobody chooses one. */
+export const preferAddress = call({
+  ...plain,
+  deadline,
+  name: 'addresses.prefer',
+  reach: 'owner',
+  extension: 'defaultAddress',
+  service: 'customers',
+  caller: 'customer',
+  method: 'PUT',
+  path: '/customers/me/addresses/:id/default',
+  params: z.object({ id }),
+  reply: noReply,
+  refusals: { 404: 'notFound' },
+  repeat: 'idempotent',
+  spec: '2.52c',
+});

@@ -1,0 +1,59 @@
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { noFindings } from '../kit/axe.ts';
+
+test('a business fills in its details and waits for validation; its callback is tested from the service and kept [2.52a, 2.52c, 6.1c, 7.10a]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  await signedIn({ kind: 'business' });
+  await page.goto('/settings/b2b');
+  await expect(page.getByText('Company details are missing')).toBeVisible();
+  await page.getByLabel('Company name').fill('Vermeer bv');
+  await page.getByLabel('VAT number').fill('123');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('VAT number must be valid')).toBeVisible();
+  await noFindings(page, 'a number that will not do');
+  await page.getByLabel('VAT number').fill('BE 0123.456.789');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Pending account validation')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'FTP instructions' }).click();
+  await expect(page).toHaveTitle('FTP instructions');
+  const address = page.getByLabel('Callback address');
+  const tried = page.getByRole('button', { name: 'Test the callback' });
+  await address.fill('http://127.0.0.1:1/');
+  await tried.click();
+  await expect(page.getByText('This address cannot be called from the internet')).toBeVisible();
+  await address.fill(`${house.origin}/svc/receiver/no`);
+  await tried.click();
+  await expect(page.getByText('It answered with status 500.')).toBeVisible();
+  await address.fill(`${house.origin}/svc/receiver/ok`);
+  await tried.click();
+  await expect(page.getByText('Your address took the callback')).toBeVisible();
+  await noFindings(page, 'the instructions');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your changes have been saved')).toBeVisible();
+  await page.reload();
+  await expect(address).toHaveValue(`${house.origin}/svc/receiver/ok`);
+});
+
+test('the preferred payment method is changed, and stays so after a reload [2.52c]', async ({
+  page,
+  signedIn,
+}) => {
+  const wish = {
+    paymentMethods: [
+      { id: crypto.randomUUID(), kind: 'card', label: '•••• 4242' },
+      { id: crypto.randomUUID(), kind: 'ideal', label: 'Bank in the Netherlands' },
+    ],
+  };
+  await signedIn(wish as never);
+  await page.goto('/settings/payment-method');
+  await expect(page.getByRole('radio', { name: /Card/ })).toBeChecked();
+  await noFindings(page, 'payment methods');
+  const kept = page.waitForResponse(/payment-methods\/preferred$/);
+  await page.getByRole('radio', { name: /iDEAL/ }).click();
+  expect((await kept).status()).toBe(204);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /iDEAL/ })).toBeChecked();
+});

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { noFindings } from '../kit/axe.ts';
+
+const day = 86_400_000;
+const sent = (number: string, daysAgo: number) => ({
+  number,
+  status: 'Dispatched',
+  createdAt: new Date(Date.now() - daysAgo * day).toISOString(),
+  products: [{ articleId: 'mug-classic', name: `Mug ${number}` }],
+});
+
+test('a business turns over its invoices, looks for one, saves it under its name, and a year as one zip [3.12, 4.10b, 6.1b, 7.8]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn({ kind: 'business', b2bStatus: 'New' });
+  const recent = Array.from({ length: 11 }, (_, index) =>
+    sent(`4402 11${String(10 + index)}`, 0.1 + index / 100),
+  );
+  const orders = [...recent, sent('3100 0001', 800)];
+  await house.seed.make('orders', { customerId: customer.id, orders });
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).click();
+  await expect(page).toHaveTitle('B2B invoices');
+  await expect(page.getByText('Pending account validation')).toBeVisible();
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(11);
+  await noFindings(page, 'invoices');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/invoices?page=2&invoice_state=current');
+  await expect(rows).toHaveCount(2);
+  await page.goBack();
+  await expect(rows).toHaveCount(11);
+  await page.getByRole('searchbox').fill('4402 1115');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(rows).toHaveCount(2);
+  const number = (await rows.getByRole('rowheader').textContent())?.match(/^\d+/)?.[0] ?? '';
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `PDF of invoice` }).click(),
+  ]);
+  expect(pdf.suggestedFilename()).toMatch(/^invoice_\S+\.pdf$/);
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(number).not.toBe('');
+  await page.getByRole('link', { name: 'Historical' }).click();
+  await expect(rows.getByRole('cell', { name: '3100 0001' })).toBeVisible();
+  const [old] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'PDF of invoice' }).click(),
+  ]);
+  expect(old.suggestedFilename()).toBe('invoice_3100 0001.pdf');
+  const year = String(new Date(Date.now() - 800 * day).getUTCFullYear());
+  await page.getByRole('combobox', { name: 'Year' }).selectOption(year);
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `All of ${year} as one zip` }).click(),
+  ]);
+  expect(zip.suggestedFilename()).toBe(`invoices_${year}.zip`);
+  expect(Object.keys(unzipSync(await readFile(await zip.path()))).length).toBe(1);
+});
+
+test('a consumer is led away from the pages of businesses, and a business from those of consumers [6.1a, 6.1b]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  for (const path of ['/invoices', '/integration', '/settings/b2b']) {
+    await page.goto(path);
+    await expect(page).toHaveTitle('My account overview');
+    await expect(page).toHaveURL('/');
+  }
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Invoices' })).toHaveCount(0);
+  await signedIn({ kind: 'business' });
+  for (const path of ['/settings', '/online-products']) {
+    await page.goto(path);
+    await expect(page).toHaveTitle('My account overview');
+  }
+});

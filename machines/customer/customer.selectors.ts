@@ -1,0 +1,2 @@
+/** What a view of the settings takes from the contract. */
+export { callbackFormats, callbackSample, ftpFolder, ftpServer } from '../../contracts/customer/callback.ts';

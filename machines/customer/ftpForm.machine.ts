@@ -1,0 +1,28 @@
+import { type CallbackFormat, callbackFormats, callbackUrl } from '../../contracts/customer/callback.ts';
+import { patchMe } from '../../contracts/customer/calls.ts';
+import { formFor } from '../request/form.machine.ts';
+
+/** Where callbacks of a business go, and in which format; empty where nothing is set. */
+export interface Callback {
+  readonly callbackUrl: string;
+  readonly callbackFormat: CallbackFormat;
+}
+type Fields = Readonly<Record<string, string>>;
+
+/** What was written, as it is sent; another format than those there are counts as the first. */
+export const callbackOf = (fields: Fields): Callback => ({
+  callbackUrl: (fields['callbackUrl'] ?? '').trim(),
+  callbackFormat: callbackFormats.find((format) => format === fields['callbackFormat']) ?? callbackFormats[0],
+});
+export const isCallbackUrl = (text: string): boolean => callbackUrl.safeParse(text).success;
+
+/** The form of the integration: the callback's address and format [7.10a]. */
+export const ftpFormMachine = formFor(patchMe, {
+  id: 'ftpForm',
+  description: 'The form with the callback of the integration.',
+  spec: ['2.52a', '7.10a'],
+  problems: (fields: Fields, _: Callback) =>
+    isCallbackUrl(callbackOf(fields).callbackUrl) ? {} : { callbackUrl: 'notValid' as const },
+  call: (fields) => ({ params: {}, query: {}, body: { ...callbackOf(fields) } }),
+  output: callbackOf,
+});

@@ -1,0 +1,63 @@
+import { sendTo, setup } from 'xstate';
+import type { CallReply } from '../../contracts/call.ts';
+import { listPaymentMethods } from '../../contracts/extensions/account.ts';
+import { snapshotOf } from '../request/outcomes.ts';
+import { queryFor } from '../request/query.machine.ts';
+import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import { paymentPreferredMachine } from './paymentPreferred.machine.ts';
+
+/** Word by which `cache.stale` finds the payment methods. */
+export const paymentTag = 'payment';
+
+export type PaymentPageEvent =
+  | { readonly type: 'payment.retry' }
+  | { readonly type: 'payment.prefer'; readonly id: string };
+
+type Read = QueryShown<CallReply<typeof listPaymentMethods>>;
+const preferredIn = (read: Read): string => {
+  const view = queryViewState(read);
+  return view.state === 'ready' ? (view.data.preferred ?? '') : '';
+};
+
+/** The page 'Change your payment method': which there are, by kind and masked label, and the preferred one [2.10, 2.52c]. */
+export const paymentPageMachine = setup({
+  types: {
+    context: {} as object,
+    events: {} as PaymentPageEvent,
+    children: {} as { list: 'list'; preferred: 'preferred' },
+  },
+  actors: { list: queryFor(listPaymentMethods), preferred: paymentPreferredMachine },
+  actions: {
+    retry: sendTo('list', { type: 'query.retry' }),
+    prefer: sendTo('preferred', (_, value: string) => ({ type: 'record.change' as const, value })),
+    tellPreferred: sendTo('preferred', (_, read: Read) => ({
+      type: 'record.read' as const,
+      value: preferredIn(read),
+    })),
+  },
+}).createMachine({
+  id: 'paymentPage',
+  description: 'The payment methods of the customer.',
+  meta: { spec: ['2.10', '2.52c'] },
+  context: {},
+  invoke: [
+    {
+      id: 'list',
+      src: 'list',
+      input: { call: { params: {}, query: {}, body: {} }, tags: [paymentTag], observed: true },
+      onSnapshot: { actions: { type: 'tellPreferred', params: snapshotOf } },
+    },
+    { id: 'preferred', src: 'preferred', input: { scope: null, value: '' } },
+  ],
+  initial: 'shown',
+  states: {
+    shown: {
+      description: 'The methods, or the skeleton, the error or the empty state in their place.',
+      meta: { spec: ['2.52c', '8.4c'] },
+      on: {
+        'payment.retry': { actions: 'retry' },
+        'payment.prefer': { actions: { type: 'prefer', params: ({ event }) => event.id } },
+      },
+    },
+  },
+});

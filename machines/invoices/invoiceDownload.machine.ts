@@ -1,0 +1,100 @@
+import { type ActorRef, type ActorRefFrom, assign, sendTo, setup, type Snapshot } from 'xstate';
+import type { CallInput, CallRow } from '../../contracts/call.ts';
+import { historicalInvoiceFile, invoiceFile } from '../../contracts/invoices/calls.ts';
+import { toastTimes } from '../../contracts/toasts/toasts.ts';
+import type { DownloadEvent, DownloadProgressEvent } from '../request/download.events.ts';
+import { callGuards, callOutcomes, referenceOf } from '../request/outcomes.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { Answered } from '../request/request.types.ts';
+import { unprovided } from '../stubs.ts';
+import type { InvoiceFile } from './invoices.values.ts';
+
+export interface InvoiceDownloadInput {
+  readonly file: InvoiceFile;
+  readonly owner: ActorRef<Snapshot<unknown>, DownloadProgressEvent>;
+}
+interface InvoiceDownloadContext extends InvoiceDownloadInput {
+  /** Of the attempt that failed, to show and to copy. */
+  readonly reference: string;
+}
+
+interface Plan<Row extends CallRow> {
+  readonly id: string;
+  readonly description: string;
+  readonly call: (file: InvoiceFile) => CallInput<Row>;
+}
+
+/** The PDF of an invoice on its way to the browser, which saves it under its specified name [4.10b, 7.8]. */
+export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row>) =>
+  setup({
+    types: {
+      context: {} as InvoiceDownloadContext,
+      input: {} as InvoiceDownloadInput,
+      events: {} as DownloadEvent,
+      tags: {} as 'busy' | 'error',
+      children: {} as { readFile: 'read' },
+    },
+    actors: { read: requestFor(row) },
+    actions: {
+      /** Gives the browser a link to the bytes, to save them under the file's name. No chart keeps them. */
+      saveFile: (_, _answered: Answered<Row>) => unprovided('invoiceDownload.saveFile'),
+      keepReference: assign((_, answered: Answered<Row>) => ({ reference: referenceOf(answered) ?? '' })),
+      tellOver: sendTo(
+        ({ context }) => context.owner,
+        ({ context: { file } }) => ({ type: 'download.over' as const, id: file.key }),
+      ),
+    },
+    guards: callGuards,
+    delays: { shown: toastTimes.standard },
+  }).createMachine({
+    id: plan.id,
+    description: plan.description,
+    meta: { spec: ['4.10b', '7.8'] },
+    context: ({ input }) => ({ ...input, reference: '' }),
+    initial: 'inProgress',
+    states: {
+      inProgress: {
+        description: 'The file is on its way.',
+        meta: { spec: ['4.10b', '7.8'] },
+        tags: 'busy',
+        invoke: {
+          id: 'readFile',
+          src: 'read',
+          input: ({ context: { file } }) => plan.call(file),
+          ...callOutcomes({
+            failed: { target: 'failed', actions: 'keepReference' },
+            finished: { target: 'finished', actions: 'saveFile' },
+          }),
+        },
+      },
+      finished: {
+        description: 'The browser has a link to it and saves it; that is shown for a while.',
+        meta: { spec: ['4.10b', '7.8'] },
+        after: { shown: { actions: 'tellOver' } },
+        on: { 'download.start': { description: 'A second press of a double click asks for nothing new.' } },
+      },
+      failed: {
+        description: 'It could not be downloaded: its line says so, with a button to try again.',
+        meta: { spec: ['4.10b', '4.18'] },
+        tags: 'error',
+        on: { 'download.start': 'inProgress' },
+      },
+    },
+  });
+
+/** The PDF of a current invoice. */
+export const invoiceDownloadMachine = invoiceDownloadFor(invoiceFile, {
+  id: 'invoiceDownload',
+  description: 'The download of a current invoice.',
+  call: ({ id }) => ({ params: { id }, query: {}, body: {} }),
+});
+/** The PDF of a historical one, which is asked for by its channel as well. */
+export const historicalDownloadMachine = invoiceDownloadFor(historicalInvoiceFile, {
+  id: 'historicalDownload',
+  description: 'The download of a historical invoice.',
+  call: ({ id, channel }) => ({ params: { id, channel }, query: {}, body: {} }),
+});
+
+export type InvoiceDownloadRef =
+  | ActorRefFrom<typeof invoiceDownloadMachine>
+  | ActorRefFrom<typeof historicalDownloadMachine>;

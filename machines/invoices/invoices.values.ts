@@ -1,0 +1,144 @@
+import type { listInvoices } from '../../contracts/extensions/account.ts';
+import type { CallInput, CallReply } from '../../contracts/call.ts';
+import type { historicalInvoices } from '../../contracts/invoices/calls.ts';
+import {
+  type HistoricalInvoice,
+  historicalInvoiceFileName,
+  type Invoice,
+  invoiceFileName,
+  invoicesPageSize,
+} from '../../contracts/invoices/invoice.ts';
+import type { Money } from '../../contracts/orders/order.ts';
+import type { Addressing } from '../request/pageAddress.values.ts';
+
+/** Those of the last two years, and those before [3.12]. */
+export const invoiceTabs = ['current', 'historical'] as const;
+export type InvoiceTab = (typeof invoiceTabs)[number];
+/** Query parameter of the tab. */
+export const tabParameter = 'invoice_state';
+
+/** Word by which `cache.stale` finds the invoices. */
+export const invoicesTag = 'invoices';
+
+/** What is looked for: words, empty for none, and a year, null for all. */
+export interface InvoiceFilter {
+  readonly words: string;
+  readonly year: number | null;
+}
+export const noFilter: InvoiceFilter = { words: '', year: null };
+
+/** The PDF of one invoice: how it is asked for, and what it is saved as. @spec 7.8 */
+export interface InvoiceFile {
+  /** One of its own for every invoice. */
+  readonly key: string;
+  readonly id: string;
+  /** Of a historical one. */
+  readonly channel: string;
+  readonly name: string;
+}
+
+/** One line of the list. */
+export interface InvoiceLine {
+  readonly number: string;
+  /** Null where the service does not say. */
+  readonly created: string | null;
+  readonly total: Money | null;
+  /** The numbers of its orders; by its code, where there is one, the page of an order is reached. */
+  readonly orders: readonly { readonly ref: string; readonly code: string | null }[];
+  readonly file: InvoiceFile;
+}
+
+const lineOf = ({ id, created, total, orderRefs, orderCodes }: Invoice): InvoiceLine => ({
+  number: id,
+  created,
+  total,
+  orders: orderRefs.map((ref, index) => ({ ref, code: orderCodes[index] ?? null })),
+  file: { key: `current/${id}`, id, channel: '', name: invoiceFileName(id) },
+});
+const olderLineOf = (invoice: HistoricalInvoice): InvoiceLine => ({
+  number: invoice.id,
+  created: invoice.created ?? null,
+  total: invoice.total ?? null,
+  orders: [{ ref: invoice.orderRef, code: null }],
+  file: {
+    key: `historical/${invoice.channel}/${invoice.id}`,
+    id: invoice.id,
+    channel: invoice.channel,
+    name: historicalInvoiceFileName(invoice),
+  },
+});
+
+/** The year by which the service counts an invoice. */
+const yearOf = (moment: string): number => new Date(moment).getUTCFullYear();
+
+/** What is to be shown of a list that was read. */
+export interface InvoiceListing {
+  readonly lines: readonly InvoiceLine[];
+  readonly page: number;
+  /** How many are found, on all pages. */
+  readonly total: number;
+  /** The years there are, the newest first. */
+  readonly years: readonly number[];
+}
+
+/** @spec 3.12 9.2b */
+export const currentListing = (
+  { invoices, total, years }: CallReply<typeof listInvoices>,
+  page: number,
+): InvoiceListing => ({ lines: invoices.map(lineOf), page, total, years });
+
+/** The service gives all historical ones at once: they are looked through and turned over here. @spec 3.12 9.2b */
+export function historicalListing(
+  { historicalInvoices: all }: CallReply<typeof historicalInvoices>,
+  page: number,
+  { words, year }: InvoiceFilter,
+): InvoiceListing {
+  const wanted = words.toLowerCase();
+  const found = all.filter(
+    ({ id, orderRef, created }) =>
+      `${id} ${orderRef}`.toLowerCase().includes(wanted) &&
+      (year === null || (created !== undefined && yearOf(created) === year)),
+  );
+  const shown = Math.min(page, Math.max(1, Math.ceil(found.length / invoicesPageSize)));
+  const from = (shown - 1) * invoicesPageSize;
+  const years = all.flatMap(({ created }) => (created === undefined ? [] : [yearOf(created)]));
+  return {
+    lines: found.slice(from, from + invoicesPageSize).map(olderLineOf),
+    page: shown,
+    total: found.length,
+    years: [...new Set(years)].toSorted((one, other) => other - one),
+  };
+}
+
+/** The call for current invoices that are looked for. */
+export const currentCall = ({ words, year }: InvoiceFilter): CallInput<typeof listInvoices> => ({
+  params: {},
+  query: { ...(words === '' ? {} : { search: words }), ...(year === null ? {} : { year }) },
+  body: {},
+});
+export const historicalCall: CallInput<typeof historicalInvoices> = { params: {}, query: {}, body: {} };
+
+/** How the address names a page of the current invoices. @spec 9.2b */
+export const currentAddressing: Addressing<typeof listInvoices, InvoiceTab> = {
+  tabs: invoiceTabs,
+  tabParameter,
+  pageSize: invoicesPageSize,
+  callOf: (call, { page }) => ({
+    ...call,
+    query: { ...call.query, skip: (page - 1) * invoicesPageSize, limit: invoicesPageSize },
+  }),
+  totalOf: ({ total }) => total,
+};
+
+/** How the address names a page of the historical ones, which come all at once. @spec 9.2b */
+export const historicalAddressing: Addressing<typeof historicalInvoices, InvoiceTab> = {
+  tabs: invoiceTabs,
+  tabParameter,
+  pageSize: invoicesPageSize,
+  callOf: (call) => call,
+  totalOf: ({ historicalInvoices: all }) => all.length,
+};
+
+/** The address of a page of a tab. */
+export const invoicesAddress = (tab: InvoiceTab, page = 1): string =>
+  `/invoices?page=${page}&${tabParameter}=${tab}`;

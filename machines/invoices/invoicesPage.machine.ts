@@ -1,0 +1,122 @@
+import type { AreaRoute } from '../app/app.types.ts';
+import { currentCall, historicalCall, invoicesTag, noFilter } from './invoices.values.ts';
+import { type InvoicesOffer, invoicesPageSetup } from './invoicesPage.setup.ts';
+
+const addressOf = ({ address: { pathname, search } }: AreaRoute) => ({ path: pathname, search });
+
+/** The page 'B2B invoices': current and historical ones, their PDFs, and a year as one zip [2.10, 2.52a, 3.12, 6.1b]. */
+export const invoicesPageFor = (offer: InvoicesOffer) =>
+  invoicesPageSetup.createMachine({
+    id: 'invoicesPage',
+    description: 'The invoices of a business.',
+    meta: { spec: ['2.10', '2.52a', '3.12', '6.1b'] },
+    context: ({ input }) => ({ offer, here: input, filter: noFilter, files: {}, years: {} }),
+    initial: 'arriving',
+    on: {
+      'invoice.download': [
+        {
+          guard: { type: 'isBegun', params: ({ event }) => event.file },
+          actions: { type: 'tryFileAgain', params: ({ event }) => event.file },
+        },
+        { actions: { type: 'beginFile', params: ({ event }) => event.file } },
+      ],
+      'year.download': {
+        guard: 'hasYears',
+        actions: { type: 'startYear', params: ({ event }) => String(event.year) },
+      },
+      'download.begun': { description: 'Its button shows so itself.' },
+      'download.over': [
+        {
+          guard: { type: 'isFile', params: ({ event }) => event.id },
+          actions: { type: 'forgetFile', params: ({ event }) => event.id },
+        },
+        { actions: { type: 'forgetYear', params: ({ event }) => event.id } },
+      ],
+    },
+    states: {
+      arriving: {
+        description: 'Which invoices does the address name?',
+        meta: { spec: ['2.2a', '3.12'] },
+        entry: 'forgetFilter',
+        always: [{ guard: 'isHistorical', target: 'historical' }, { target: 'current' }],
+      },
+      current: {
+        description:
+          'The invoices of the last two years, page by page; the service looks for words and years.',
+        meta: { spec: ['3.12', '6.1b', '9.2b'] },
+        invoke: {
+          id: 'current',
+          src: 'current',
+          input: ({ context: { here, filter } }) => ({
+            call: currentCall(filter),
+            tags: [invoicesTag],
+            ...addressOf(here),
+          }),
+        },
+        on: {
+          'area.route': [
+            {
+              guard: { type: 'leadsToHistorical', params: ({ event }) => event },
+              target: 'arriving',
+              actions: { type: 'keepRoute', params: ({ event }) => event },
+            },
+            {
+              actions: [
+                { type: 'keepRoute', params: ({ event }) => event },
+                { type: 'turnCurrent', params: ({ event }) => event },
+              ],
+            },
+          ],
+          'invoices.search': {
+            guard: { type: 'isOtherWords', params: ({ event }) => event.words },
+            actions: [{ type: 'keepWords', params: ({ event }) => event.words }, 'lookInCurrent'],
+          },
+          'invoices.year': {
+            guard: { type: 'isOtherYear', params: ({ event }) => event.year },
+            actions: [{ type: 'keepYear', params: ({ event }) => event.year }, 'lookInCurrent'],
+          },
+          'invoices.retry': { actions: 'retryCurrent' },
+        },
+      },
+      historical: {
+        description: 'The invoices before, which come all at once and are looked through here.',
+        meta: { spec: ['3.12', '6.1b', '7.8'] },
+        invoke: {
+          id: 'historical',
+          src: 'historical',
+          input: ({ context: { here } }) => ({
+            call: historicalCall,
+            tags: [invoicesTag],
+            ...addressOf(here),
+          }),
+        },
+        on: {
+          'area.route': [
+            {
+              guard: { type: 'leadsToCurrent', params: ({ event }) => event },
+              target: 'arriving',
+              actions: { type: 'keepRoute', params: ({ event }) => event },
+            },
+            {
+              actions: [
+                { type: 'keepRoute', params: ({ event }) => event },
+                { type: 'turnHistorical', params: ({ event }) => event },
+              ],
+            },
+          ],
+          'invoices.search': {
+            guard: { type: 'isOtherWords', params: ({ event }) => event.words },
+            actions: [{ type: 'keepWords', params: ({ event }) => event.words }, 'lookInHistorical'],
+          },
+          'invoices.year': {
+            guard: { type: 'isOtherYear', params: ({ event }) => event.year },
+            actions: [{ type: 'keepYear', params: ({ event }) => event.year }, 'lookInHistorical'],
+          },
+          'invoices.retry': { actions: 'retryHistorical' },
+        },
+      },
+    },
+  });
+
+/** The chart as reviewers and tests see it: over a service that has everything. */
+export const invoicesPageMachine = invoicesPageFor({ current: true, years: true });

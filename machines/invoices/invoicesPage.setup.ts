@@ -1,0 +1,136 @@
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
+import { listInvoices } from '../../contracts/extensions/account.ts';
+import { historicalInvoices } from '../../contracts/invoices/calls.ts';
+import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
+import { addressedPageFor } from '../request/addressedPage.machine.ts';
+import type { DownloadProgressEvent } from '../request/download.events.ts';
+import { placeIn } from '../request/pageAddress.values.ts';
+import {
+  historicalDownloadMachine,
+  invoiceDownloadMachine,
+  type InvoiceDownloadRef,
+} from './invoiceDownload.machine.ts';
+import {
+  currentAddressing,
+  currentCall,
+  historicalAddressing,
+  historicalCall,
+  type InvoiceFile,
+  type InvoiceFilter,
+  noFilter,
+} from './invoices.values.ts';
+import { yearDownloadMachine } from './yearDownload.machine.ts';
+
+export type YearDownloadRef = ActorRefFrom<typeof yearDownloadMachine>;
+
+export type InvoicesPageEvent =
+  | AreaEvent
+  | DownloadProgressEvent
+  /** Invoices are looked for by number; no words are all of them. */
+  | { readonly type: 'invoices.search'; readonly words: string }
+  /** Those of one year, or all: null. */
+  | { readonly type: 'invoices.year'; readonly year: number | null }
+  | { readonly type: 'invoices.retry' }
+  | { readonly type: 'invoice.download'; readonly file: InvoiceFile }
+  /** All invoices of a year as one zip. */
+  | { readonly type: 'year.download'; readonly year: number };
+
+/** What the service has beyond the specification. */
+export interface InvoicesOffer {
+  /** There is a list of current invoices [extension `invoiceList`]. */
+  readonly current: boolean;
+  /** A year comes as one zip [extension `invoiceYears`]. */
+  readonly years: boolean;
+}
+
+export interface InvoicesPageContext {
+  readonly offer: InvoicesOffer;
+  readonly here: AreaRoute;
+  readonly filter: InvoiceFilter;
+  /** By the file's key; a download lives while it is asked for and a while after. */
+  readonly files: Readonly<Record<string, InvoiceDownloadRef>>;
+  readonly years: Readonly<Record<string, YearDownloadRef>>;
+}
+
+const without = <Value>(record: Readonly<Record<string, Value>>, key: string) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+const namesHistorical = ({ address: { search } }: AreaRoute) =>
+  placeIn(search, currentAddressing).tab === 'historical';
+
+export const invoicesPageSetup = setup({
+  types: {
+    context: {} as InvoicesPageContext,
+    input: {} as AreaRoute,
+    events: {} as InvoicesPageEvent,
+    children: {} as { current: 'current'; historical: 'historical' },
+  },
+  actors: {
+    current: addressedPageFor(listInvoices, currentAddressing),
+    historical: addressedPageFor(historicalInvoices, historicalAddressing),
+    invoiceDownload: invoiceDownloadMachine,
+    historicalDownload: historicalDownloadMachine,
+    yearDownload: yearDownloadMachine,
+  },
+  actions: {
+    keepRoute: assign({ here: (_, here: AreaRoute) => here }),
+    forgetFilter: assign({ filter: noFilter }),
+    keepWords: assign({ filter: ({ context }, words: string) => ({ ...context.filter, words }) }),
+    keepYear: assign({ filter: ({ context }, year: number | null) => ({ ...context.filter, year }) }),
+    turnCurrent: sendTo('current', (_, { address: { search } }: AreaRoute) => ({
+      type: 'address.changed' as const,
+      search,
+    })),
+    turnHistorical: sendTo('historical', (_, { address: { search } }: AreaRoute) => ({
+      type: 'address.changed' as const,
+      search,
+    })),
+    lookInCurrent: sendTo('current', ({ context: { filter } }) => ({
+      type: 'query.change' as const,
+      call: currentCall(filter),
+    })),
+    lookInHistorical: sendTo('historical', { type: 'query.change', call: historicalCall }),
+    retryCurrent: sendTo('current', { type: 'query.retry' }),
+    retryHistorical: sendTo('historical', { type: 'query.retry' }),
+    beginFile: assign({
+      files: ({ context: { files }, spawn, self }, file: InvoiceFile) => ({
+        ...files,
+        [file.key]: spawn(file.channel === '' ? 'invoiceDownload' : 'historicalDownload', {
+          id: `file-${file.key}`,
+          input: { file, owner: self },
+        }),
+      }),
+    }),
+    tryFileAgain: enqueueActions(({ context: { files }, enqueue }, { key }: InvoiceFile) => {
+      const download = files[key];
+      if (download !== undefined) enqueue.sendTo(download, { type: 'download.start' });
+    }),
+    startYear: enqueueActions(({ context: { years }, enqueue, self }, year: string) => {
+      if (years[year] === undefined)
+        enqueue.assign({
+          years: ({ context, spawn }) => ({
+            ...context.years,
+            [year]: spawn('yearDownload', { id: `year-${year}`, input: { id: year, owner: self } }),
+          }),
+        });
+      enqueue.sendTo(({ context }) => context.years[year] as YearDownloadRef, { type: 'download.start' });
+    }),
+    forgetFile: enqueueActions(({ context: { files }, enqueue }, key: string) => {
+      enqueue.stopChild(`file-${key}`);
+      enqueue.assign({ files: without(files, key) });
+    }),
+    forgetYear: enqueueActions(({ context: { years }, enqueue }, year: string) => {
+      enqueue.stopChild(`year-${year}`);
+      enqueue.assign({ years: without(years, year) });
+    }),
+  },
+  guards: {
+    isHistorical: ({ context: { here, offer } }) => !offer.current || namesHistorical(here),
+    leadsToHistorical: (_, here: AreaRoute) => namesHistorical(here),
+    leadsToCurrent: ({ context: { offer } }, here: AreaRoute) => offer.current && !namesHistorical(here),
+    isOtherWords: ({ context: { filter } }, words: string) => words !== filter.words,
+    isOtherYear: ({ context: { filter } }, year: number | null) => year !== filter.year,
+    isBegun: ({ context: { files } }, { key }: InvoiceFile) => files[key] !== undefined,
+    isFile: ({ context: { files } }, id: string) => files[id] !== undefined,
+    hasYears: ({ context: { offer } }) => offer.years,
+  },
+});

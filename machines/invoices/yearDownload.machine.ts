@@ -1,0 +1,12 @@
+import { invoiceYearArchive } from '../../contracts/invoices/calls.ts';
+import { downloadFor } from '../request/download.machine.ts';
+
+/** All invoices of a year as one zip, on their way to the browser, which saves it [3.12]. */
+export const yearDownloadMachine = downloadFor(invoiceYearArchive, {
+  id: 'yearDownload',
+  description: 'The download of all invoices of a year.',
+  spec: ['3.12', '4.10b'],
+  call: (year) => ({ params: { year }, query: {}, body: {} }),
+  url: ({ url }) => url,
+  failure: 'downloadFailed',
+});

@@ -1,0 +1,44 @@
+import {
+  listPaymentMethods,
+  preferPaymentMethod,
+  putBusinessDetails,
+  readBusinessDetails,
+} from '../../../contracts/extensions/account.ts';
+import { testCallback } from '../../../contracts/customer/callback.ts';
+import { me, patchMe } from '../../../contracts/customer/calls.ts';
+import { businessFormMachine } from '../../../machines/customer/businessForm.machine.ts';
+import { businessPageMachine } from '../../../machines/customer/businessPage.machine.ts';
+import { customerPageMachine } from '../../../machines/customer/customerPage.machine.ts';
+import { ftpFormMachine } from '../../../machines/customer/ftpForm.machine.ts';
+import { integrationPageMachine } from '../../../machines/customer/integrationPage.machine.ts';
+import { paymentPageMachine } from '../../../machines/customer/paymentPage.machine.ts';
+import { paymentPreferredMachine } from '../../../machines/customer/paymentPreferred.machine.ts';
+import { queryFor } from '../../../machines/request/query.machine.ts';
+import type { Environment } from '../environment.ts';
+
+/** The chart of the area `customer`. Input: `{ route, address }`, as every area's. */
+export function customerPageLogic({ bind }: Pick<Environment, 'bind'>) {
+  return customerPageMachine.provide({
+    actors: {
+      integration: integrationPageMachine.provide({
+        actors: {
+          customer: queryFor(me).provide({ actors: { read: bind(me) } }),
+          form: ftpFormMachine.provide({ actors: { send: bind(patchMe) } }),
+          test: bind(testCallback),
+        },
+      }),
+      payment: paymentPageMachine.provide({
+        actors: {
+          list: queryFor(listPaymentMethods).provide({ actors: { read: bind(listPaymentMethods) } }),
+          preferred: paymentPreferredMachine.provide({ actors: { send: bind(preferPaymentMethod) } }),
+        },
+      }),
+      business: businessPageMachine.provide({
+        actors: {
+          details: queryFor(readBusinessDetails).provide({ actors: { read: bind(readBusinessDetails) } }),
+          form: businessFormMachine.provide({ actors: { send: bind(putBusinessDetails) } }),
+        },
+      }),
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useActors } from '../../context/actors.ts';
+import { Link } from '../../context/Link.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { buttonStyle } from '../../ui/buttonStyle.ts';
+
+interface BusinessBannerProps {
+  /** Address of customer care, of the shop's menus. */
+  readonly customerCare: string;
+  /** On the page of the details themselves, which needs no way there. */
+  readonly here?: boolean;
+}
+
+/** How the account of a business stands: details are missing, it is being checked, or it is blocked [6.1c]. */
+export function BusinessBanner({ customerCare, here = false }: BusinessBannerProps) {
+  const { session } = useActors();
+  const status = useSelector(
+    session ?? undefined,
+    (snapshot) => snapshot?.context.customer?.b2bStatus ?? null,
+  );
+  if (status === 'New')
+    return (
+      <Banner tone="warning" title={<Trans>Pending account validation</Trans>}>
+        <Trans>
+          We are checking your company details, usually within 2 working days. You can order meanwhile.
+        </Trans>
+      </Banner>
+    );
+  if (status === 'Blocked')
+    return (
+      <Banner
+        tone="danger"
+        title={<Trans>Your account is blocked</Trans>}
+        action={
+          <a css={buttonStyle('secondary')} href={customerCare}>
+            <Trans>Contact customer care</Trans>
+          </a>
+        }
+      >
+        <Trans>New orders are on hold. Orders that are already being made still arrive.</Trans>
+      </Banner>
+    );
+  if (status === 'Default')
+    return (
+      <Banner
+        tone="warning"
+        icon="alert"
+        title={<Trans>Company details are missing</Trans>}
+        {...(here
+          ? {}
+          : {
+              action: (
+                <Link css={buttonStyle('secondary')} to="/settings/b2b">
+                  <Trans>Complete your details</Trans>
+                </Link>
+              ),
+            })}
+      >
+        <Trans>
+          We still need the name of your company and its VAT number before we can confirm your account.
+        </Trans>
+      </Banner>
+    );
+  return null;
+}

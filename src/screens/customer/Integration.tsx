@@ -1,0 +1,240 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { callbackSample, ftpFolder, ftpServer } from '../../../machines/customer/customer.selectors.ts';
+import { formViewState } from '../../../machines/request/form.selectors.ts';
+import { useActors } from '../../context/actors.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field, SelectField } from '../../ui/Field.tsx';
+import { FormProblems } from '../../ui/FormProblems.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { color, radius, type } from '../../ui/theme/tokens.ts';
+import { actions, card, heading, lead, section, submitted, Trouble, writtenIn } from './parts.tsx';
+import type { IntegrationPageRef } from './refs.ts';
+
+const facts = css(type.body, {
+  display: 'grid',
+  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  gap: '8px 24px',
+  '& dt': { color: color.inkMuted },
+  '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+});
+const sample = css(type.meta, {
+  marginTop: 8,
+  padding: 16,
+  overflowX: 'auto',
+  borderRadius: radius.m,
+  background: color.surfaceSunken,
+  fontFamily: 'ui-monospace, monospace',
+});
+const formats = { json: 'JSON', xml: 'XML' } as const;
+
+/** How files are delivered, and what is sent back: there before anything is read. */
+function Instructions() {
+  const { t } = useLingui();
+  const { app, session } = useActors();
+  const domain = useSelector(app ?? undefined, (snapshot) => snapshot?.context.host?.brand.domain ?? '');
+  const user = useSelector(session ?? undefined, (snapshot) => snapshot?.context.customer?.id ?? '');
+  return (
+    <section css={card} aria-label={t`How to deliver orders`}>
+      <div>
+        <h2 css={section}>
+          <Trans>How to deliver orders</Trans>
+        </h2>
+        <p css={lead}>
+          <Trans>
+            Put one file for each order into the folder. We take it within 15 minutes, and tell your callback
+            address whenever its status changes.
+          </Trans>
+        </p>
+      </div>
+      <dl css={facts}>
+        <dt>
+          <Trans>Server</Trans>
+        </dt>
+        <dd>{ftpServer(domain)}</dd>
+        <dt>
+          <Trans>User</Trans>
+        </dt>
+        <dd>{user}</dd>
+        <dt>
+          <Trans>Folder</Trans>
+        </dt>
+        <dd>{ftpFolder}</dd>
+        <dt>
+          <Trans>Format</Trans>
+        </dt>
+        <dd>
+          <Trans>JSON or XML, in UTF-8</Trans>
+        </dd>
+      </dl>
+      {(['json', 'xml'] as const).map((format) => (
+        <details key={format}>
+          <summary>
+            <Trans>A callback as {formats[format]}</Trans>
+          </summary>
+          {/* A long line is scrolled, by keyboard as well. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <pre css={sample} tabIndex={0} role="region" aria-label={t`A callback as ${formats[format]}`}>
+            {callbackSample[format].body}
+          </pre>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+/** What came of the test, said where it was asked for. */
+function TestResult({ page }: { readonly page: IntegrationPageRef }) {
+  const state = useSelector(page, ({ value }) => value.test);
+  const answer = useSelector(page, ({ context }) => context.answer);
+  const refusal = useSelector(page, ({ context }) => context.refusal);
+  const reference = useSelector(page, ({ context }) => context.testReference);
+  const status = answer?.status ?? 0;
+  if (state === 'failed')
+    return <Trouble message={<Trans>Error: The test could not be made</Trans>} reference={reference} />;
+  return (
+    <div role="status">
+      {state === 'notAnAddress' ? (
+        <Banner tone="warning" title={<Trans>Callback address must be valid</Trans>} />
+      ) : null}
+      {state === 'refused' ? (
+        <Banner
+          tone="danger"
+          title={
+            refusal === 'tooMany' ? (
+              <Trans>Too many tests. Try again in a minute</Trans>
+            ) : (
+              <Trans>This address cannot be called from the internet</Trans>
+            )
+          }
+        />
+      ) : null}
+      {state === 'answered' && answer?.outcome === 'answered' ? (
+        <Banner
+          tone={status < 300 ? 'success' : 'warning'}
+          title={
+            status < 300 ? (
+              <Trans>Your address took the callback</Trans>
+            ) : (
+              <Trans>Your address did not take the callback</Trans>
+            )
+          }
+        >
+          <Trans>It answered with status {String(status)}.</Trans>
+        </Banner>
+      ) : null}
+      {state === 'answered' && answer?.outcome === 'timeout' ? (
+        <Banner tone="warning" title={<Trans>Your address did not answer in time</Trans>} />
+      ) : null}
+      {state === 'answered' && answer?.outcome === 'unreachable' ? (
+        <Banner tone="warning" title={<Trans>Your address could not be reached</Trans>} />
+      ) : null}
+    </div>
+  );
+}
+
+function Form({ page }: { readonly page: IntegrationPageRef }) {
+  const { t } = useLingui();
+  const id = useId();
+  const form = useSelector(page, ({ children }) => children.form);
+  const view = useSelector(
+    form,
+    (snapshot) => (snapshot === undefined ? null : formViewState(snapshot)),
+    shallowEqual,
+  );
+  const callback = useSelector(page, ({ context }) => context.callback);
+  const testing = useSelector(page, (snapshot) => snapshot.matches({ test: 'testing' }));
+  if (form === undefined || view === null || callback === null) return null;
+  const problems = view.state === 'invalid' ? view.problems : null;
+  return (
+    <form
+      css={card}
+      id={id}
+      onSubmit={(event) => form.send(submitted(event))}
+      noValidate
+      aria-label={t`Callback`}
+    >
+      <h2 css={section}>
+        <Trans>Callback</Trans>
+      </h2>
+      <FormProblems problems={problems} />
+      {view.state === 'failed' ? (
+        <Trouble
+          message={<Trans>Unable to save changes. Please try again</Trans>}
+          reference={view.reference}
+        />
+      ) : null}
+      <Field
+        name="callbackUrl"
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        maxLength={2048}
+        defaultValue={callback.callbackUrl}
+        label={<Trans>Callback address</Trans>}
+        hint={<Trans>Begins with https://, and can be reached from the internet.</Trans>}
+        {...(problems === null ? {} : { error: <Trans>Callback address must be valid</Trans> })}
+      />
+      <SelectField
+        name="callbackFormat"
+        defaultValue={callback.callbackFormat}
+        label={<Trans>Format of the callback</Trans>}
+        options={(['json', 'xml'] as const).map((value) => ({ value, label: formats[value] }))}
+      />
+      <TestResult page={page} />
+      <div css={actions}>
+        <Button
+          variant="primary"
+          type="submit"
+          busy={view.state === 'saving'}
+          busyLabel={<Trans>Saving</Trans>}
+        >
+          <Trans>Save</Trans>
+        </Button>
+        <Button
+          busy={testing}
+          busyLabel={<Trans>Testing</Trans>}
+          onClick={({ currentTarget }) => {
+            const written = currentTarget.form;
+            if (written !== null) page.send({ type: 'callback.test', fields: writtenIn(written) });
+          }}
+        >
+          <Trans>Test the callback</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The page 'FTP instructions' [2.10, 2.52a, 7.10a]. */
+export function Integration({ page }: { readonly page: IntegrationPageRef }) {
+  const { t } = useLingui();
+  const reading = useSelector(page, (snapshot) => snapshot.matches({ settings: { reading: 'waiting' } }));
+  const failed = useSelector(page, (snapshot) => snapshot.matches({ settings: { reading: 'failed' } }));
+  const reference = useSelector(page, ({ context }) => context.reference);
+  return (
+    <>
+      <h1 css={heading}>
+        <Trans>FTP instructions</Trans>
+      </h1>
+      <Instructions />
+      {reading ? (
+        <div css={card} role="status" aria-busy="true" aria-label={t`Loading your settings`}>
+          <Skeleton width="100%" height={62} radius="m" />
+          <Skeleton width="100%" height={62} radius="m" />
+        </div>
+      ) : null}
+      {failed ? (
+        <Trouble
+          message={<Trans>Error: Your settings could not be loaded</Trans>}
+          reference={reference}
+          onRetry={() => page.send({ type: 'integration.retry' })}
+        />
+      ) : null}
+      <Form page={page} />
+    </>
+  );
+}

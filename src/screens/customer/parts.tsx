@@ -1,0 +1,49 @@
+import { css } from '@emotion/react';
+import { Trans } from '@lingui/react/macro';
+import type { FormEvent, ReactNode } from 'react';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { color, media, radius, type } from '../../ui/theme/tokens.ts';
+
+export const frame = css({ display: 'grid', gap: 20, maxWidth: 760 });
+export const heading = css(type.page);
+export const section = css(type.section, { marginBottom: 8 });
+export const lead = css(type.body, { color: color.inkMuted, maxWidth: '70ch' });
+export const card = css({
+  display: 'grid',
+  gap: 18,
+  [media.abovePhone]: {
+    padding: 24,
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.l,
+    background: color.surfaceRaised,
+  },
+});
+export const actions = css({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+/** What is written, by field, as a form's chart takes it. */
+export const writtenIn = (form: HTMLFormElement): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+export const submitted = (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault();
+  return { type: 'form.submit', fields: writtenIn(event.currentTarget) } as const;
+};
+
+interface TroubleProps {
+  readonly message: ReactNode;
+  readonly reference: string;
+  readonly onRetry?: () => void;
+}
+/** What could not be read or saved. */
+export function Trouble({ message, reference, onRetry }: TroubleProps) {
+  return (
+    <ErrorNotice message={message} reference={reference === '' ? undefined : reference} onRetry={onRetry}>
+      {onRetry === undefined ? (
+        <Trans>What you typed is kept.</Trans>
+      ) : (
+        <Trans>Nothing was changed. Check your connection and try again.</Trans>
+      )}
+    </ErrorNotice>
+  );
+}

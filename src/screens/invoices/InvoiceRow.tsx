@@ -1,0 +1,142 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { fileState, type InvoiceLine } from '../../../machines/invoices/invoices.selectors.ts';
+import { Link } from '../../context/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { moneyLabel, shortDayLabel } from '../../ui/formats.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { textLinkStyle } from '../../ui/TextLink.tsx';
+import { color, media, type } from '../../ui/theme/tokens.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { InvoicesPageRef } from './refs.ts';
+
+const number = css(type.bodyStrong, { overflowWrap: 'anywhere' });
+const muted = css({ color: color.inkMuted });
+const amount = css(type.bodyStrong, {
+  textAlign: 'end',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+});
+const end = css({ textAlign: 'end' });
+const saved = css(type.control, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 32,
+  paddingInline: 12,
+  color: color.success,
+});
+/** What a phone shows under the number, and nothing else does; the columns are the other way round. */
+const below = css(type.meta, { display: 'none', color: color.inkMuted, [media.phone]: { display: 'block' } });
+export const column = css({ [media.phone]: { display: 'none' } });
+const trouble = css({ '&&': { borderTop: 0, paddingTop: 0 } });
+
+/** The numbers of an invoice's orders, each leading to its page where it is known. */
+function Orders({ line }: { readonly line: InvoiceLine }) {
+  return line.orders.map(({ ref, code }, index) => (
+    <span key={ref}>
+      {index === 0 ? null : ', '}
+      {code === null ? (
+        ref
+      ) : (
+        <Link css={textLinkStyle} to={`/orders/${encodeURIComponent(code)}`}>
+          {ref}
+        </Link>
+      )}
+    </span>
+  ));
+}
+
+interface InvoiceRowProps {
+  readonly page: InvoicesPageRef;
+  readonly line: InvoiceLine;
+}
+
+/** One invoice, with its PDF and how that stands [4.10b]. */
+export function InvoiceRow({ page, line }: InvoiceRowProps) {
+  const { i18n } = useLingui();
+  const { file } = line;
+  const download = useSelector(page, ({ context }) => context.files[file.key]);
+  const state = useSelector(download, fileState);
+  const reference = useSelector(download, (snapshot) => snapshot?.context.reference ?? '');
+  const ask = () => page.send({ type: 'invoice.download', file });
+  const day = line.created === null ? null : shortDayLabel(i18n.locale, line.created);
+  return (
+    <>
+      <tr>
+        <th scope="row" css={number}>
+          {line.number}
+          <span css={below}>
+            {day === null ? null : <>{day} · </>}
+            <Orders line={line} />
+          </span>
+        </th>
+        <td css={[column, muted]}>{day}</td>
+        <td css={column}>
+          <Orders line={line} />
+        </td>
+        <td css={amount}>{line.total === null ? null : moneyLabel(i18n.locale, line.total)}</td>
+        <td css={end}>
+          {state === 'finished' ? (
+            <span css={saved} role="status">
+              <Icon name="check" size={16} />
+              <Trans>Saved</Trans>
+            </span>
+          ) : (
+            <Button
+              size="s"
+              variant="quiet"
+              icon="download"
+              busy={state === 'inProgress'}
+              busyLabel={<Trans>PDF</Trans>}
+              onClick={ask}
+            >
+              <Trans>PDF</Trans>
+              <VisuallyHidden>
+                {' '}
+                <Trans>of invoice {line.number}</Trans>
+              </VisuallyHidden>
+            </Button>
+          )}
+        </td>
+      </tr>
+      {state === 'failed' ? (
+        <tr>
+          <td css={trouble} colSpan={5}>
+            <ErrorNotice
+              message={<Trans>Error: Invoice {line.number} could not be downloaded</Trans>}
+              reference={reference === '' ? undefined : reference}
+              onRetry={ask}
+            />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+/** The room that an invoice will take. */
+export function SkeletonRow() {
+  return (
+    <tr>
+      <td>
+        <Skeleton width={92} height={14} />
+      </td>
+      <td css={column}>
+        <Skeleton width={88} height={14} />
+      </td>
+      <td css={column}>
+        <Skeleton width={80} height={14} />
+      </td>
+      <td>
+        <Skeleton width={72} height={14} />
+      </td>
+      <td>
+        <Skeleton width={60} height={14} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,274 @@
+import { css } from '@emotion/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import {
+  currentListing,
+  historicalListing,
+  invoicesAddress,
+  type InvoiceListing,
+  type InvoiceTab,
+  pagesOf,
+} from '../../../machines/invoices/invoices.selectors.ts';
+import { addressedPageViewState } from '../../../machines/request/addressedPage.selectors.ts';
+import { useActor } from '../../context/actors.ts';
+import { Link } from '../../context/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonStyle } from '../../ui/buttonStyle.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { TabLinks } from '../../ui/TabLinks.tsx';
+import { color, type } from '../../ui/theme/tokens.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { column, InvoiceRow, SkeletonRow } from './InvoiceRow.tsx';
+import { InvoiceTools } from './InvoiceTools.tsx';
+import type { CurrentRef, HistoricalRef, InvoicesPageRef } from './refs.ts';
+
+const frame = css({ maxWidth: 960 });
+const heading = css(type.page, { marginBottom: 12 });
+const space = css({ '&:not(:empty)': { marginBottom: 20 } });
+const table = css(type.body, {
+  width: '100%',
+  marginTop: 8,
+  borderCollapse: 'collapse',
+  '& th, & td': { padding: '10px 12px 10px 0', textAlign: 'start', verticalAlign: 'middle' },
+  '& th:last-child, & td:last-child': { paddingInlineEnd: 0 },
+  '& tbody tr': { borderTop: `1px solid ${color.line}` },
+  '& tbody': { borderBottom: `1px solid ${color.line}` },
+  '& tbody th': { fontWeight: 600 },
+});
+const head = css(type.meta, { color: color.inkMuted, '& th': { fontWeight: 450 } });
+const end = css({ '&&': { textAlign: 'end' } });
+const pages = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 16,
+  marginTop: 24,
+});
+const where = css(type.body, { color: color.inkMuted, fontVariantNumeric: 'tabular-nums' });
+const note = css(type.meta, {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  marginTop: 16,
+  color: color.inkMuted,
+});
+const notice = css({ marginTop: 16 });
+
+function Head() {
+  return (
+    <thead css={head}>
+      <tr>
+        <th scope="col">
+          <Trans>Invoice</Trans>
+        </th>
+        <th scope="col" css={column}>
+          <Trans>Date</Trans>
+        </th>
+        <th scope="col" css={column}>
+          <Trans>Order</Trans>
+        </th>
+        <th scope="col" css={end}>
+          <Trans>Amount</Trans>
+        </th>
+        <td />
+      </tr>
+    </thead>
+  );
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <div role="status" aria-busy="true" aria-label={t`Loading your invoices`}>
+      <table css={table} aria-hidden="true">
+        <Head />
+        <tbody>
+          <SkeletonRow />
+          <SkeletonRow />
+          <SkeletonRow />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ListingProps {
+  readonly page: InvoicesPageRef;
+  readonly tab: InvoiceTab;
+  readonly listing: InvoiceListing;
+  readonly busy: boolean;
+}
+
+/** The way to the pages before and after; each is an address of its own. */
+function Pages({ tab, listing }: Pick<ListingProps, 'tab' | 'listing'>) {
+  const { t } = useLingui();
+  const numbers = pagesOf(listing);
+  if (numbers === null) return null;
+  const { page, pages: last } = numbers;
+  return (
+    <nav css={pages} aria-label={t`Pages of invoices`}>
+      {page === 1 ? null : (
+        <Link css={buttonStyle('secondary')} to={invoicesAddress(tab, page - 1)}>
+          <Trans>Previous</Trans>
+        </Link>
+      )}
+      <span css={where} aria-current="page">
+        <Trans>
+          Page {page} of {last}
+        </Trans>
+      </span>
+      {page === last ? null : (
+        <Link css={buttonStyle('secondary')} to={invoicesAddress(tab, page + 1)}>
+          <Trans>Next</Trans>
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function Empty({ page, tab }: Pick<ListingProps, 'page' | 'tab'>) {
+  const { words, year } = useSelector(page, ({ context }) => context.filter);
+  if (words === '' && year === null)
+    return tab === 'current' ? (
+      <EmptyState drawing="done" title={<Trans>No invoices yet</Trans>}>
+        <Trans>You find the invoice of an order here as soon as it was sent.</Trans>
+      </EmptyState>
+    ) : (
+      <EmptyState drawing="done" title={<Trans>No earlier invoices</Trans>}>
+        <Trans>Invoices come here two years after they were written.</Trans>
+      </EmptyState>
+    );
+  const all = () => {
+    page.send({ type: 'invoices.search', words: '' });
+    page.send({ type: 'invoices.year', year: null });
+  };
+  return (
+    <EmptyState
+      title={<Trans>No such invoice</Trans>}
+      action={
+        <Button onClick={all}>
+          <Trans>Show all invoices</Trans>
+        </Button>
+      }
+    >
+      <Trans>We looked in the invoices and orders of this tab.</Trans>
+    </EmptyState>
+  );
+}
+
+function Listing({ page, tab, listing, busy }: ListingProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <InvoiceTools page={page} years={listing.years} />
+      <VisuallyHidden>
+        <p role="status">
+          <Plural value={listing.total} one="# invoice" other="# invoices" />
+        </p>
+      </VisuallyHidden>
+      {listing.total === 0 ? (
+        <Empty page={page} tab={tab} />
+      ) : (
+        <>
+          <table css={table} aria-label={t`Invoices`} aria-busy={busy || undefined}>
+            <Head />
+            <tbody>
+              {listing.lines.map((line) => (
+                <InvoiceRow key={line.file.key} page={page} line={line} />
+              ))}
+            </tbody>
+          </table>
+          {tab === 'historical' ? (
+            <p css={note}>
+              <Icon name="info" size={16} />
+              <Trans>The PDF of an earlier invoice is named after its order.</Trans>
+            </p>
+          ) : null}
+          <Pages tab={tab} listing={listing} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NotLoaded({ page, reference }: { readonly page: InvoicesPageRef; readonly reference: string }) {
+  return (
+    <div css={notice}>
+      <ErrorNotice
+        message={<Trans>Error: Your invoices could not be loaded</Trans>}
+        reference={reference === '' ? undefined : reference}
+        onRetry={() => page.send({ type: 'invoices.retry' })}
+      >
+        <Trans>They are safe on our side. Check your connection and try again.</Trans>
+      </ErrorNotice>
+    </div>
+  );
+}
+
+function Current({ page, list }: { readonly page: InvoicesPageRef; readonly list: CurrentRef }) {
+  const view = useSelector(list, addressedPageViewState, shallowEqual);
+  if (view.state !== 'ready')
+    return view.state === 'failed' ? <NotLoaded page={page} reference={view.reference} /> : <Loading />;
+  return (
+    <>
+      {view.reference === null ? null : <NotLoaded page={page} reference={view.reference} />}
+      <Listing
+        page={page}
+        tab="current"
+        listing={currentListing(view.data, view.place.page)}
+        busy={view.refreshing}
+      />
+    </>
+  );
+}
+
+function Historical({ page, list }: { readonly page: InvoicesPageRef; readonly list: HistoricalRef }) {
+  const view = useSelector(list, addressedPageViewState, shallowEqual);
+  const filter = useSelector(page, ({ context }) => context.filter);
+  if (view.state !== 'ready')
+    return view.state === 'failed' ? <NotLoaded page={page} reference={view.reference} /> : <Loading />;
+  return (
+    <>
+      {view.reference === null ? null : <NotLoaded page={page} reference={view.reference} />}
+      <Listing
+        page={page}
+        tab="historical"
+        listing={historicalListing(view.data, view.place.page, filter)}
+        busy={view.refreshing}
+      />
+    </>
+  );
+}
+
+/** The page 'B2B invoices'; `banner` says how the account stands [2.10, 2.52a, 6.1b, 6.1c]. */
+export function Screen({ banner }: { readonly banner?: ReactNode }) {
+  const { t } = useLingui();
+  const page = useActor('area') as unknown as InvoicesPageRef;
+  const both = useSelector(page, ({ context }) => context.offer.current);
+  const current = useSelector(page, ({ children }) => children.current);
+  const historical = useSelector(page, ({ children }) => children.historical);
+  return (
+    <div css={frame}>
+      <h1 css={heading}>
+        <Trans>B2B invoices</Trans>
+      </h1>
+      <div css={space}>{banner}</div>
+      {both ? (
+        <TabLinks
+          label={t`Invoices`}
+          current={historical === undefined ? 'current' : 'historical'}
+          link={Link}
+          items={[
+            { id: 'current', label: t`Current`, to: invoicesAddress('current') },
+            { id: 'historical', label: t`Historical`, to: invoicesAddress('historical') },
+          ]}
+        />
+      ) : null}
+      {current === undefined ? null : <Current page={page} list={current} />}
+      {historical === undefined ? null : <Historical page={page} list={historical} />}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isPublic, placeOf, type Place } from '../../../backend/callbacks/outside.ts';
+import { callBack } from '../../../backend/callbacks/send.ts';
+import { callbackSample } from '../../../contracts/customer/callback.ts';
+import { person } from '../../albums/backend/kit.ts';
+import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+
+let house: TestBackend;
+let server: Server;
+let port = 0;
+const heard: { url: string; type: string | undefined; body: string }[] = [];
+
+beforeAll(async () => {
+  house = await startTestBackend();
+  server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (piece: string) => (body += piece));
+    request.on('end', () => {
+      heard.push({ url: request.url ?? '', type: request.headers['content-type'], body });
+      if (request.url === '/silent') return;
+      const moved = request.url === '/moved';
+      response.writeHead(moved ? 302 : 200, moved ? { location: '/elsewhere' } : {});
+      // Without end: whoever read it all would never be done.
+      if (request.url === '/endless') response.write('x'.repeat(10_000));
+      else response.end();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await house.stop();
+});
+
+test.each([
+  ['8.8.8.8', true],
+  ['2606:4700::1111', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['172.31.0.1', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:8.8.8.8', false],
+  ['fe80::1', false],
+  ['fc00::1', false],
+  ['ff02::1', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['2001::1', false],
+  ['nonsense', false],
+])('[7.10a] %s is outside: %s', (address, expected) => expect(isPublic(address)).toBe(expected));
+
+test('[7.10a] a name of which one address stands inside is refused, however an address is written', async () => {
+  const at =
+    (...addresses: string[]) =>
+    () =>
+      Promise.resolve(
+        addresses.map((address): Place => ({ address, family: address.includes(':') ? 6 : 4 })),
+      );
+  const judged = (url: string, resolve = at('8.8.8.8'), allowed: string[] = []) =>
+    placeOf(new URL(url), { resolve, allowed });
+  expect(await judged('https://erp.example.com/')).toEqual({ address: '8.8.8.8', family: 4 });
+  expect(await judged('https://erp.example.com/', at('8.8.8.8', '10.0.0.1'))).toBe('inside');
+  expect(await judged('https://erp.example.com/', at())).toBe('unknown');
+  for (const host of ['127.1', '0x7f.1', '2130706433', '[::ffff:7f00:1]', '[::1]'])
+    expect(await judged(`http://${host}/`)).toBe('inside');
+  expect(await judged('http://inside:81/', at('127.0.0.1'), ['inside:81'])).toMatchObject({ family: 4 });
+  expect(await judged('http://inside:82/', at('127.0.0.1'), ['inside:81'])).toBe('inside');
+});
+
+/** The name is resolved once: to this server, then to nowhere. */
+const once = () => {
+  let times = 0;
+  return () => {
+    times += 1;
+    return times === 1
+      ? Promise.resolve([{ address: '127.0.0.1', family: 4 }])
+      : Promise.reject(new Error('resolved again'));
+  };
+};
+const call = (path: string, deadline = 5000, format: 'json' | 'xml' = 'json') =>
+  callBack(new URL(`http://erp.example.com:${port}${path}`), format, {
+    resolve: once(),
+    allowed: [`erp.example.com:${port}`],
+    deadline,
+  });
+
+test('[7.10a] the sample goes to the address that was checked, in the format that was chosen', async () => {
+  heard.length = 0;
+  expect(await call('/ok')).toEqual({ outcome: 'answered', status: 200 });
+  expect(await call('/xml', 5000, 'xml')).toEqual({ outcome: 'answered', status: 200 });
+  const { json, xml } = callbackSample;
+  expect(heard).toEqual([
+    { url: '/ok', ...json },
+    { url: '/xml', ...xml },
+  ]);
+});
+
+test('[7.10a] a redirect is not followed, an endless answer not read, a silent one waited for no longer than that', async () => {
+  heard.length = 0;
+  expect(await call('/moved')).toEqual({ outcome: 'answered', status: 302 });
+  expect(await call('/endless')).toEqual({ outcome: 'answered', status: 200 });
+  expect(await call('/silent', 150)).toEqual({ outcome: 'timeout', status: 0 });
+  expect(heard.map(({ url }) => url)).toEqual(['/moved', '/endless', '/silent']);
+  const nobody = new URL(`http://127.0.0.1:1/`);
+  const calling = { resolve: once(), allowed: [nobody.host], deadline: 2000 };
+  expect(await callBack(nobody, 'json', calling)).toEqual({ outcome: 'unreachable', status: 0 });
+});
+
+test('[7.10a] a business tests an address of the machine that is named by config, and no other one of the inside; not without end', async () => {
+  const who = await person(house.origin, { kind: 'business' });
+  const ask = (callbackUrl: string) =>
+    who.ask('POST', '/svc/customers/customers/me/callback-test', { callbackUrl, callbackFormat: 'json' });
+  const receiver = `${house.origin}/svc/receiver`;
+  expect((await ask(`${receiver}/ok`)).body).toEqual({ outcome: 'answered', status: 204 });
+  expect((await ask(`${receiver}/moved`)).body).toEqual({ outcome: 'answered', status: 302 });
+  expect((await ask(`http://127.0.0.1:${port}/`)).status).toBe(422);
+  expect((await ask('http://[::ffff:127.0.0.1]/')).status).toBe(422);
+  expect((await ask('ftp://example.com/')).status).toBe(400);
+  for (let more = 0; more < 6; more += 1) expect((await ask(`${receiver}/no`)).status).toBe(200);
+  expect((await ask(`${receiver}/ok`)).status).toBe(429);
+  const consumer = await person(house.origin);
+  const refused = await consumer.ask('POST', '/svc/customers/customers/me/callback-test', {
+    callbackUrl: `${receiver}/ok`,
+    callbackFormat: 'json',
+  });
+  expect(refused.status).toBe(404);
+});
+
+test('[7.10a] the settings of the integration are changed by PATCH, and by PUT together with the names', async () => {
+  const who = await person(house.origin, { kind: 'business' });
+  const me = '/svc/customers/customers/me';
+  const ftp = async () => (await who.ask<{ ftp: unknown }>('GET', me)).body.ftp;
+  const first = { callbackUrl: 'https://erp.example.com/a', callbackFormat: 'json' };
+  expect((await who.ask('PATCH', me, first)).status).toBe(204);
+  expect(await ftp()).toEqual(first);
+  const second = { callbackUrl: 'https://erp.example.com/b', callbackFormat: 'xml' };
+  expect((await who.ask('PUT', me, { firstName: 'Ann', lastName: 'Lee', ...second })).status).toBe(200);
+  expect(await ftp()).toEqual(second);
+  expect((await who.ask('PATCH', me, { callbackUrl: 'javascript:alert(1)' })).status).toBe(400);
+});

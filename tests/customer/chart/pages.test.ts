@@ -1,0 +1,225 @@
+import { expect } from 'vitest';
+import type { RouteName } from '../../../contracts/navigation/routes.ts';
+import type { AreaRoute } from '../../../machines/app/app.types.ts';
+import { businessFormMachine } from '../../../machines/customer/businessForm.machine.ts';
+import { businessPageMachine } from '../../../machines/customer/businessPage.machine.ts';
+import { customerPageMachine } from '../../../machines/customer/customerPage.machine.ts';
+import { ftpFormMachine } from '../../../machines/customer/ftpForm.machine.ts';
+import { integrationPageMachine } from '../../../machines/customer/integrationPage.machine.ts';
+import { paymentPageMachine } from '../../../machines/customer/paymentPage.machine.ts';
+import { paymentPreferredMachine } from '../../../machines/customer/paymentPreferred.machine.ts';
+import { formViewState } from '../../../machines/request/form.selectors.ts';
+import { recordChangeViewState } from '../../../machines/request/recordChange.selectors.ts';
+import { failed, failure, finished, refused } from '../../downloads/chart/samples.ts';
+import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+
+const gone = new Error('gone');
+const callback = { callbackUrl: 'https://erp.example.com/orders', callbackFormat: 'xml' } as const;
+const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456789', registrationNumber: '' };
+const saved = <Output>(output: Output) => ({ outcome: 'saved', saved: output }) as const;
+const cancelled = { outcome: 'cancelled' } as const;
+const read = (value: string, data: unknown = null) =>
+  ({
+    value,
+    context: {
+      data,
+      failure: value === 'failed' ? failure : null,
+      refusal: value === 'notFound' ? 'none' : null,
+    },
+  }) as never;
+const told = (calls: readonly Call[], to: string) =>
+  calls.flatMap((call) => (call.kind === 'sent' && call.to === to ? [call.event] : []));
+const sent = (calls: readonly Call[], src: string) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.src === src ? [call.input] : []));
+const at = (name: RouteName): AreaRoute => ({
+  route: { name, params: {} },
+  address: { pathname: '/', search: '', hash: '' },
+});
+
+proveChart('[2.2c] [2.52a] [2.52c] the area of the settings', {
+  machine: customerPageMachine,
+  input: at('settings'),
+  events: {
+    'area.route': [at('settings'), at('integration'), at('paymentMethod'), at('businessSettings')],
+  },
+  outcomes: { integration: {}, payment: {}, business: {} },
+  project: ({ context }) => context.here.route.name,
+  ignores: {},
+  observe: ({ snapshot, running }) =>
+    expect(running).toEqual(snapshot.value === 'other' ? [] : [String(snapshot.value)]),
+});
+
+const wrong = { callbackUrl: 'ftp://x', callbackFormat: 'csv' };
+const fields = [{ ...callback }, wrong];
+proveChart('[2.52a] [7.10a] the page of the FTP instructions', {
+  machine: integrationPageMachine,
+  events: { 'integration.retry': [{}], 'callback.test': [{ fields: { ...callback } }, { fields: wrong }] },
+  outcomes: {
+    customer: { snapshot: [read('loading'), read('failed'), read('ready', { ftp: callback })] },
+    form: { done: [saved(callback), cancelled] },
+    test: {
+      done: [finished({ outcome: 'answered' as const, status: 204 }), refused('notAllowed' as const), failed],
+      error: [gone],
+    },
+  },
+  project: ({ context: { callback: now, tested, answer, refusal, reference, testReference } }) => [
+    now,
+    tested,
+    answer,
+    refusal,
+    reference,
+    testReference,
+  ],
+  ignores: {
+    'settings.reading.waiting': ['integration.retry'],
+    'settings.form': ['integration.retry'],
+  },
+  observe: ({ snapshot, running }) => {
+    expect(running.includes('testing')).toBe(snapshot.matches({ test: 'testing' }));
+    expect(running.includes('form')).toBe(snapshot.matches({ settings: 'form' }));
+  },
+});
+
+journey(
+  '[7.10a] what is written is tried before it is saved; saved, it is said and stands in the form',
+  { machine: integrationPageMachine },
+  (walk) => {
+    walk.show('customer', read('ready', { ftp: { callbackUrl: null, callbackFormat: null } }));
+    expect(walk.snapshot.context.callback).toEqual({ callbackUrl: '', callbackFormat: 'json' });
+    walk.send({ type: 'callback.test', fields: { callbackUrl: 'nowhere' } });
+    expect(walk.snapshot.matches({ test: 'notAnAddress' })).toBe(true);
+    walk.send({ type: 'callback.test', fields: { ...callback } });
+    expect(sent(walk.calls, 'test')).toEqual([{ params: {}, query: {}, body: callback }]);
+    walk.finish('testing', refused('notAllowed' as const));
+    expect([walk.snapshot.value.test, walk.snapshot.context.refusal]).toEqual(['refused', 'notAllowed']);
+    walk.finish('form', saved(callback));
+    expect([told(walk.calls, 'toasts'), walk.snapshot.context.callback]).toEqual([
+      [{ type: 'toast.show', kind: 'success', message: 'saved' }],
+      callback,
+    ]);
+  },
+  { settings: 'form', test: 'refused' },
+);
+
+proveChart('[2.52c] the page of the payment methods', {
+  machine: paymentPageMachine,
+  events: { 'payment.retry': [{}], 'payment.prefer': [{ id: 'a' }] },
+  outcomes: { list: { snapshot: [read('ready', { methods: [], preferred: 'a' })] }, preferred: {} },
+  ignores: {},
+  observe: ({ running }) => expect(running).toEqual(['list', 'preferred']),
+});
+
+journey(
+  '[2.52c] what was read is told to the choice, and so is what somebody prefers',
+  { machine: paymentPageMachine },
+  (walk) => {
+    walk.show('list', read('ready', { methods: [], preferred: 'a' }));
+    walk.send({ type: 'payment.prefer', id: 'b' });
+    walk.send({ type: 'payment.retry' });
+    expect(told(walk.calls, 'preferred')).toContainEqual({ type: 'record.read', value: 'a' });
+    expect(told(walk.calls, 'preferred')).toContainEqual({ type: 'record.change', value: 'b' });
+    expect(told(walk.calls, 'list')).toEqual([{ type: 'query.retry' }]);
+  },
+  'shown',
+);
+
+proveChart('[2.52c] [8.4c] which payment method is preferred', {
+  machine: paymentPreferredMachine,
+  input: { scope: null, value: 'a' },
+  events: {
+    'record.change': [{ value: 'a' }, { value: 'b' }],
+    'record.again': [{}],
+    'record.read': [{ value: 'a' }, { value: 'b' }],
+  },
+  outcomes: { send: { done: [finished(undefined), failed, refused('notFound')], error: [gone] } } as never,
+  project: ({ context: { saved: now, sent: on, wanted } }) => [now, on, wanted],
+  ignores: { settled: ['record.again'], saving: ['record.again'] },
+  observe: ({ snapshot }) =>
+    expect(recordChangeViewState(snapshot).state === 'saving').toBe(snapshot.hasTag('busy')),
+});
+
+journey(
+  '[2.52c] [8.4c] a preference that could not be kept is taken back',
+  { machine: paymentPreferredMachine, input: { scope: null, value: 'a' } },
+  (walk) => {
+    walk.send({ type: 'record.change', value: 'b' });
+    expect(sent(walk.calls, 'send')).toEqual([{ params: {}, query: {}, body: { id: 'b' } }]);
+    walk.finish('send', failed);
+    expect(recordChangeViewState(walk.snapshot)).toMatchObject({ state: 'takenBack', value: 'a' });
+  },
+  'takenBack',
+);
+
+proveChart('[2.52c] [6.1b] [6.1c] the settings of a business', {
+  machine: businessPageMachine,
+  events: { 'business.retry': [{}] },
+  outcomes: {
+    details: { snapshot: [read('loading'), read('failed'), read('notFound'), read('ready', details)] },
+    form: { done: [saved(details), cancelled] },
+  },
+  project: ({ context }) => [context.details, context.reference],
+  ignores: { 'reading.waiting': ['business.retry'], form: ['business.retry'] },
+  observe: ({ snapshot, running }) =>
+    expect(running).toEqual(snapshot.matches('form') ? ['form'] : ['details']),
+});
+
+journey(
+  '[6.1c] details that were saved may change how the account stands: the record is read again',
+  { machine: businessPageMachine },
+  (walk) => {
+    walk.show('details', read('notFound'));
+    expect(walk.snapshot.context.details?.companyName).toBe('');
+    walk.finish('form', saved(details));
+    expect([told(walk.calls, 'session'), walk.snapshot.context.details]).toEqual([
+      [{ type: 'session.renew' }],
+      details,
+    ]);
+  },
+  'form',
+);
+
+const kept = ({
+  context,
+}: {
+  context: { sent: object | null; problems: object; trouble: object | null };
+}) => [context.sent, context.problems, context.trouble !== null];
+
+proveChart('[7.10a] the form of the callback', {
+  machine: ftpFormMachine,
+  input: callback,
+  events: { 'form.submit': fields.map((one) => ({ fields: one })), 'form.cancel': [{}] },
+  outcomes: { send: { done: [finished(undefined), failed], error: [gone] }, modal: {} },
+  project: kept,
+  ignores: { saving: ['form.submit', 'form.cancel'] },
+  observe: ({ snapshot }: { snapshot: Parameters<typeof formViewState>[0] }) =>
+    expect(formViewState(snapshot).state === 'saving').toBe(snapshot.hasTag('busy')),
+} as never);
+
+proveChart('[6.1c] the form of the company', {
+  machine: businessFormMachine,
+  input: details,
+  events: {
+    'form.submit': [{ fields: details }, { fields: { ...details, vatNumber: '1' } }],
+    'form.cancel': [{}],
+  },
+  outcomes: { send: { done: [finished(undefined), failed], error: [gone] }, modal: {} },
+  project: kept,
+  ignores: { saving: ['form.submit', 'form.cancel'] },
+  observe: ({ snapshot }: { snapshot: Parameters<typeof formViewState>[0] }) =>
+    expect(formViewState(snapshot).state === 'saving').toBe(snapshot.hasTag('busy')),
+} as never);
+
+journey(
+  '[6.1c] a VAT number as letterheads write it is sent as registers have it; without one nothing is sent',
+  { machine: businessFormMachine, input: details },
+  (walk) => {
+    walk.send({ type: 'form.submit', fields: { ...details, companyName: ' ', vatNumber: '' } });
+    expect(formViewState(walk.snapshot)).toEqual({
+      state: 'invalid',
+      problems: { companyName: 'notValid', vatNumber: 'notValid' },
+    });
+    walk.send({ type: 'form.submit', fields: { ...details, vatNumber: 'be 0123.456-789' } });
+    expect(sent(walk.calls, 'send')).toEqual([{ params: {}, query: {}, body: details }]);
+  },
+  'saving',
+);
