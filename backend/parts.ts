@@ -1,5 +1,8 @@
 import { defaultBrand } from '../contracts/brand/brands.ts';
+import { activationPart } from './activation/part.ts';
+import { nothingBefore } from './activation/legacy.ts';
 import { addressesPart } from './addresses/part.ts';
+import { insertAlbums } from './albums/made.ts';
 import { albumsPart } from './albums/part.ts';
 import { configPart } from './config/part.ts';
 import { shopAt } from './config/pages.ts';
@@ -25,6 +28,7 @@ import type { Ports } from './ports.ts';
 import { printsPart } from './prints/part.ts';
 import { socketsPart } from './sockets/part.ts';
 import { analyticsSink } from './standins/analytics/sink.ts';
+import { legacyStandIn } from './standins/legacy/store.ts';
 import { printsEditor } from './standins/prints/editor.ts';
 import { orderDesk } from './standins/orders/desk.ts';
 import { shopStandIn } from './standins/shop.ts';
@@ -51,6 +55,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
   const { production, allowedOrigins } = pages();
   const library = photosPart(limits, demoPool);
   const { photos } = library;
+  const before = production ? null : legacyStandIn(demoPool, demo);
   const shopOf = (channel: string): string => shopAt(pages(), channel);
   return [
     configPart(pages),
@@ -58,6 +63,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     addressesPart(),
     identityPart({ origins: allowedOrigins, created: welcome }),
     library,
+    activationPart({ legacy: before?.legacy ?? nothingBefore, makeAlbums: insertAlbums }),
     albumsPart(photos),
     downloadsPart(photos),
     exportsPart(photos, () => pages().exportsAWeek),
@@ -69,6 +75,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     socketsPart(),
     mailboxPart(),
     errorsPart(),
+    ...(before === null ? [] : [before]),
     ...(production ? [] : [analyticsSink(), printsEditor(), shopStandIn(), orderDesk()]),
     ...(demo ? [demoPart()] : []),
   ];

@@ -1,5 +1,6 @@
 import { albumsLogic } from '../../actors/albums/index.ts';
 import type { Environment } from '../../actors/environment.ts';
+import { Activation } from '../Activation.ts';
 import { CopyToAlbum } from '../CopyToAlbum.ts';
 import { lazyViews, Screen as AlbumsScreen } from '../../screens/albums/index.tsx';
 import { Deletions } from '../../screens/photos/deletion/Deletions.tsx';
@@ -33,6 +34,7 @@ const RemoveFromAlbum = () =>
 export function Screen() {
   return (
     <>
+      <Activation />
       <AlbumsScreen
         status={<StorageStatus />}
         sort={(props) => <SortMenuOf {...props} />}

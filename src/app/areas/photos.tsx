@@ -5,6 +5,7 @@ import type { Environment } from '../../actors/environment.ts';
 import { useActor } from '../../context/actors.ts';
 import { lazyViews, Screen as PhotosScreen } from '../../screens/photos/index.tsx';
 import { StorageModal } from '../../screens/storage/StorageModal.tsx';
+import { Activation } from '../Activation.ts';
 import { CopyToAlbum } from '../CopyToAlbum.ts';
 import { ExportRequest } from '../ExportRequest.ts';
 import { StorageStatus } from '../StorageStatus.tsx';
@@ -20,6 +21,7 @@ export function Screen() {
   );
   return (
     <>
+      <Activation />
       <PhotosScreen status={<StorageStatus />} faq={welcomes ? routes.FAQ : undefined} />
       <StorageModal />
       <ExportRequest />
