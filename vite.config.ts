@@ -77,7 +77,7 @@ const sharedByPhotosAndAlbums = [
   'src/actors/photos/sorting/sorting.ts',
   'src/app/StorageStatus.tsx',
   'src/app/CopyToAlbum.ts',
-  'src/app/ExportRequest.ts',
+  'src/app/LibraryNotices.ts',
   'src/screens/storage/StorageModal.tsx',
   'src/screens/photos/deletion/Deletions.tsx',
   'src/screens/photos/preview/Preview.tsx',

@@ -4,7 +4,7 @@ import { type ActivationMessage, newest, waitAfterFinish } from '../../contracts
 import type { Activation, ActivationStatus } from '../../contracts/activation/status.ts';
 import { tell } from '../app/tell.ts';
 import { callGuards, referenceOf } from '../request/outcomes.ts';
-import type { ChannelSilent, ChannelTold } from '../request/pushChannel.machine.ts';
+import type { ChannelSilent, ChannelEvent } from '../request/pushChannel.machine.ts';
 import { queryFor } from '../request/query.machine.ts';
 import type { QueryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
@@ -61,7 +61,7 @@ const isEnd = ({ type }: ActivationMessage) => type !== 'photo-management/import
 export const activationSetup = setup({
   types: {
     context: {} as ActivationContext,
-    events: {} as ActivationEvent | ClosedEvent | ChannelTold<ActivationMessage> | ChannelSilent,
+    events: {} as ActivationEvent | ClosedEvent | ChannelEvent<ActivationMessage> | ChannelSilent,
     tags: {} as 'busy' | 'error',
     children: {} as {
       status: 'status';

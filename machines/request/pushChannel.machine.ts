@@ -1,12 +1,4 @@
-import {
-  type ActorRef,
-  type AnyActorRef,
-  assign,
-  enqueueActions,
-  sendTo,
-  setup,
-  type Snapshot,
-} from 'xstate';
+import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
 import { activationMessage } from '../../contracts/activation/push.ts';
 import { pushClose, readPush } from '../../contracts/push/push.ts';
 import { tell } from '../app/tell.ts';
@@ -31,7 +23,7 @@ export type PushChannelEvent =
   | { readonly type: 'token.lost' };
 
 /** What the owner of a channel is told. */
-export type ChannelTold<Message> =
+export type ChannelEvent<Message> =
   /** A message to this customer; everything else was ignored. */
   | { readonly type: 'channel.told'; readonly message: Message }
   /** It listens from now on: what happened before must be read. */
@@ -47,6 +39,10 @@ export interface PushChannelContext<Owner> {
   /** A fresh token was asked for since the channel last listened. */
   readonly renewed: boolean;
 }
+
+/** As an owner hears every channel; what its messages are, the channel's own type says. */
+const heardBy = (owner: unknown) =>
+  owner as ActorRef<Snapshot<unknown>, ChannelEvent<unknown> | ChannelSilent>;
 
 /** What one channel says, and to whom. */
 export interface Channel<Message> {
@@ -67,9 +63,9 @@ export interface Channel<Message> {
  */
 export const pushChannelFor = <
   Message,
-  Owner extends ActorRef<Snapshot<unknown>, ChannelTold<Message>> = ActorRef<
+  Owner extends ActorRef<Snapshot<unknown>, ChannelEvent<Message>> = ActorRef<
     Snapshot<unknown>,
-    ChannelTold<Message>
+    ChannelEvent<Message>
   >,
 >({
   id,
@@ -103,14 +99,14 @@ export const pushChannelFor = <
       markRenewed: assign({ renewed: true }),
       forgetRenewal: assign({ renewed: false }),
       tellListening: enqueueActions(({ context: { owner }, enqueue }) => {
-        enqueue.sendTo(owner as AnyActorRef, { type: 'channel.listening' });
+        enqueue.sendTo(heardBy(owner), { type: 'channel.listening' });
       }),
       tellSilent: enqueueActions(({ context: { owner }, enqueue }) => {
-        if (tellsSilence) enqueue.sendTo(owner as AnyActorRef, { type: 'channel.silent' });
+        if (tellsSilence) enqueue.sendTo(heardBy(owner), { type: 'channel.silent' });
       }),
       tell: enqueueActions(({ context: { owner, userId }, enqueue }, text: string) => {
         const message = read(text, userId);
-        if (message !== null) enqueue.sendTo(owner as AnyActorRef, { type: 'channel.told', message });
+        if (message !== null) enqueue.sendTo(heardBy(owner), { type: 'channel.told', message });
       }),
     },
     guards: {

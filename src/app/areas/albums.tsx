@@ -1,6 +1,5 @@
 import { albumsLogic } from '../../actors/albums/index.ts';
 import type { Environment } from '../../actors/environment.ts';
-import { Activation } from '../Activation.ts';
 import { CopyToAlbum } from '../CopyToAlbum.ts';
 import { lazyViews, Screen as AlbumsScreen } from '../../screens/albums/index.tsx';
 import { Deletions } from '../../screens/photos/deletion/Deletions.tsx';
@@ -8,7 +7,7 @@ import { Preview } from '../../screens/photos/preview/Preview.tsx';
 import { useLazyChart } from '../../context/hooks.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { StorageModal } from '../../screens/storage/StorageModal.tsx';
-import { ExportRequest } from '../ExportRequest.ts';
+import { LibraryNotices } from '../LibraryNotices.ts';
 import { StorageStatus } from '../StorageStatus.tsx';
 import { whenAttended } from '../whenAttended.ts';
 
@@ -34,7 +33,7 @@ const RemoveFromAlbum = () =>
 export function Screen() {
   return (
     <>
-      <Activation />
+      <LibraryNotices />
       <AlbumsScreen
         status={<StorageStatus />}
         sort={(props) => <SortMenuOf {...props} />}
@@ -48,7 +47,6 @@ export function Screen() {
         }
       />
       <StorageModal />
-      <ExportRequest />
     </>
   );
 }
