@@ -67,6 +67,7 @@ const smallParts = [
   'src/ui/ProgressBar.tsx',
   'src/ui/sizeLabel.ts',
   'src/ui/Skeleton.tsx',
+  'src/ui/TabLinks.tsx',
   'src/ui/TextLink.tsx',
   'src/ui/VisuallyHidden.tsx',
 ];
@@ -82,7 +83,6 @@ const sharedByPhotosAndAlbums = [
   'src/screens/photos/deletion/Deletions.tsx',
   'src/screens/photos/preview/Preview.tsx',
   'src/app/whenAttended.ts',
-  'src/ui/TabLinks.tsx',
 ];
 export default defineConfig({
   plugins: [
@@ -110,11 +110,28 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {
+        // A plan that takes over another's rows by `...` is no effect; nobody reads a size to make the browser measure.
+        propertyReadSideEffects: false,
         moduleSideEffects: [
           { test: pureCommonJs, sideEffects: false },
           { test: declarations, sideEffects: false },
         ],
-        manualPureFunctions: ['z', 'setup', 'css', 'keyframes', 'call', 'queryFor', 'requestFor'],
+        manualPureFunctions: [
+          ...['z', 'setup', 'css', 'keyframes', 'call', 'lazyActorFor'],
+          // The examples by which shared charts are drawn and tested stand beside them, and nobody uses them here.
+          ...[
+            'addressedPageFor',
+            'batchesFor',
+            'confirmFor',
+            'downloadFor',
+            'formFor',
+            'modalFormFor',
+            'pagedQueryFor',
+          ],
+          ...['queryFor', 'readUntilFor', 'recordChangeFor', 'requestFor', 'watchFor'],
+          // React as react-router's files call it: its data routes are a memo that nobody draws, and all of it hung on that.
+          'React$1',
+        ],
       },
       output: {
         codeSplitting: {

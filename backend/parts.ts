@@ -26,6 +26,8 @@ import type { PhotoLimits } from './photos/limits.ts';
 import { photosPart } from './photos/part.ts';
 import type { Ports } from './ports.ts';
 import { printsPart } from './prints/part.ts';
+import { projectsPart } from './projects/part.ts';
+import { savedProjects } from './projects/saved.ts';
 import { socketsPart } from './sockets/part.ts';
 import { analyticsSink } from './standins/analytics/sink.ts';
 import { legacyStandIn } from './standins/legacy/store.ts';
@@ -67,8 +69,9 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     albumsPart(photos),
     downloadsPart(photos),
     exportsPart(photos, () => pages().exportsAWeek),
-    storagePart(photos, demo ? moveToToday : undefined),
+    storagePart(photos, { savedProjects, beforeSweep: demo ? moveToToday : undefined }),
     printsPart(),
+    projectsPart(shopOf),
     merchandisePart(shopOf),
     ordersPart({ shopOf, campaignName: () => pages().campaign }),
     invoicesPart(photos),

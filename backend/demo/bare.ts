@@ -9,6 +9,7 @@ import { jsonLog } from '../log/log.ts';
 import { openFolder } from '../objects/folder.ts';
 import { orderMigrations } from '../orders/tables.ts';
 import { photoMigrations } from '../photos/library/tables.ts';
+import { projectMigrations } from '../projects/tables.ts';
 import type { Ports } from '../ports.ts';
 import { machineRandom } from '../random.ts';
 import { migrate } from '../store/migrate.ts';
@@ -34,6 +35,7 @@ export async function barePorts(dataDir: string, databaseUrl: string | null): Pr
     ...albumMigrations,
     ...storageMigrations,
     ...orderMigrations,
+    ...projectMigrations,
     ...demoMigrations,
   ]);
   return {

@@ -9,6 +9,7 @@ import type { Ports } from '../ports.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoAlbums } from './albums.ts';
 import { albumsDone, seedDemoAlbums } from './seedAlbums.ts';
+import { projectsDone, seedDemoProjects } from './projects.ts';
 import { ordersDone, seedDemoOrders } from './seedOrders.ts';
 import type { DemoAccount } from './accounts.ts';
 import { dayOf, endsTomorrowOrder } from './days.ts';
@@ -25,7 +26,9 @@ const day = 86_400_000;
 export async function demoIsThere({ store }: Pick<Ports, 'store'>): Promise<boolean> {
   const rows = await store.query<{ account_id: string }>('select account_id from demo_done');
   const done = new Set(rows.map(({ account_id }) => account_id));
-  return [...demoAccounts.map(({ id }) => id), albumsDone, ordersDone].every((name) => done.has(name));
+  return [...demoAccounts.map(({ id }) => id), albumsDone, ordersDone, projectsDone].every((name) =>
+    done.has(name),
+  );
 }
 
 /**
@@ -68,6 +71,7 @@ export async function seedDemo(
   const moved = (state.set_to_day - dayOf(Date.parse(state.began_at))) * day;
   await seedDemoOrders(ports, accounts, Date.parse(state.began_at) + moved);
   on({ step: 'orders', done: accounts.length, of: accounts.length });
+  await seedDemoProjects(ports, Date.parse(state.began_at) + moved);
   for (const table of ['photo', 'album', 'album_photo']) await store.query(`vacuum (analyze) ${table}`);
 }
 

@@ -33,6 +33,11 @@ export async function moveToToday({ store, clock }: Pick<Ports, 'store' | 'clock
         where customer_id = any($1)`,
       [ids],
     );
+    await tx.query(
+      `update saved_project set updated_at = updated_at + ${by}, expires_at = expires_at + ${by}
+        where customer_id = any($1)`,
+      [ids],
+    );
     await tx.query(`update customer set registered_at = registered_at + ${by} where id = any($1)`, [ids]);
     await tx.query(`update account set created_at = created_at + ${by} where id = any($1)`, [ids]);
     for (const { id } of demoAccounts.filter(({ storageEndsTomorrow }) => storageEndsTomorrow)) {

@@ -54,7 +54,7 @@ const words = { requested: 'REQUESTED', working: 'IN_PROGRESS', ready: 'READY', 
 /** @spec 3.8a */
 export const statusOf = ({ state }: Pick<ExportRow, 'state'>) => words[state];
 
-/** What is told of an export. @spec 3.8 */
+/** What is told of an export. @spec 3.8a */
 export async function infoOf(store: Queryable, row: ExportRow): Promise<ExportInfo> {
   const status = statusOf(row);
   if (status !== 'READY') return { status };

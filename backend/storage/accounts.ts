@@ -87,15 +87,16 @@ export async function idleAccounts(
 const noon = (day: Day): string =>
   day.year > 9999 ? '9999-12-31T12:00:00.000Z' : `${textOf(day)}T12:00:00.000Z`;
 
-/** What is told of it, with the day on which its photos really go. @spec 3.7a */
+/** What is told of it, with the day on which its photos really go and the projects that are saved. @spec 3.7a */
 export function infoOf(
   { delayed, lastOrder, projected, registered }: StorageAccount,
   lastDay: Day,
+  projectCount: number,
 ): StorageInfo {
   return {
     delayedDeletionDate: delayed === null && compareDays(lastDay, projected) === 0 ? null : noon(lastDay),
     lastOrderDate: lastOrder,
-    projectCount: 0,
+    projectCount,
     projectedDeletionDate: noon(projected),
     registrationDate: registered,
   };

@@ -14,11 +14,15 @@ import { lastWarning, sendWarning, warningJob } from './warnings.ts';
 
 const wanted = z.looseObject({ storageDelayedUntil: z.optional(z.iso.date()) });
 
-/**
- * How long photos are kept [3.7, 7.4], the mails before their end, and the end. `beforeSweep` is done before each daily
- * look, which is given up if that fails.
- */
-export function storagePart(photos: Photos, beforeSweep?: (ports: Ports) => Promise<void>): Part {
+export interface StorageOptions {
+  /** How many projects a customer has saved. */
+  readonly savedProjects: (ports: Ports, customerId: string) => Promise<number>;
+  /** Done before each daily look, which is given up if it fails. */
+  readonly beforeSweep?: ((ports: Ports) => Promise<void>) | undefined;
+}
+
+/** How long photos are kept [3.7, 7.4], the mails before their end, and the end. */
+export function storagePart(photos: Photos, { savedProjects, beforeSweep }: StorageOptions): Part {
   return {
     name: 'storage',
     migrations: storageMigrations,
@@ -45,7 +49,7 @@ export function storagePart(photos: Photos, beforeSweep?: (ports: Ports) => Prom
         if (account === null) throw new HttpFailure(404, 'Not found.');
         const { store, clock } = ports;
         const day = lastDay(clock.now(), account.deletionDay, await lastWarning(store, account));
-        return infoOf(account, day);
+        return infoOf(account, day, await savedProjects(ports, account.customerId));
       }),
     ],
     seedCustomer: async (ports, customerId, payload) => {

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { deadline, nothing } from '../empty.ts';
 import { activationStatus } from './status.ts';
 
-const row = { service: 'photos', caller: 'customer', deadline, refusals: {}, spec: '7.2' } as const;
+const row = { service: 'photos', caller: 'customer', deadline, refusals: {}, spec: '7.2b' } as const;
 
 export const activate = call({
   ...row,

@@ -6,7 +6,7 @@ import { beyond } from '../extensions/origin.ts';
 export const importReport = z.object({ found: whole, imported: whole, failed: whole, reference });
 export type ImportReport = z.infer<typeof importReport>;
 
-/** @spec 3.10 */
+/** @spec 3.10a */
 export const activationStatus = z.object({
   status: z.enum(['ACTIVE', 'NOT_ACTIVE', 'IMPORTING', 'DELETING']),
   /** Absent where nothing was ever imported. */

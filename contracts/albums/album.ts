@@ -27,20 +27,20 @@ const notInAName = /[<>;\0\p{Surrogate}]|^\s/u;
 
 /**
  * What is wrong with a name, or null. Asked on submit only.
- * @spec 5.2
+ * @spec 5.2a 5.2b
  */
 export function albumNameProblem(name: string): AlbumNameProblem | null {
   if (name === '') return 'required';
   return notInAName.test(name) || name.length > longestAlbumName ? 'notValid' : null;
 }
 
-/** The sentences of the two problems. @spec 5.2 */
+/** The sentences of the two problems. @spec 5.2a 5.2b */
 export const albumNameMessages = {
   required: 'Please give your album a name',
   notValid: 'Name not valid',
 } as const satisfies Record<AlbumNameProblem, string>;
 
-/** A name as a customer may give it: the same rule on both sides. @spec 5.2 */
+/** A name as a customer may give it: the same rule on both sides. @spec 5.2a 5.2b */
 export const albumName = text(longestAlbumName, 0, albumNameMessages.notValid).check((payload) => {
   const problem = albumNameProblem(payload.value);
   if (problem !== null)

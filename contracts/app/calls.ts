@@ -11,7 +11,7 @@ const row = {
   body: nothing,
   repeat: 'safe',
   deadline: 10_000,
-  spec: '7.12',
+  spec: '7.12b',
 } as const;
 
 export const readConfig = call({
@@ -39,6 +39,7 @@ export const readMessages = call({
 export const readMenus = call({
   ...row,
   name: 'menus.read',
+  spec: '7.12c',
   reach: 'public',
   service: 'menus',
   path: '/:channel',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { deadline, longestUrl, noReply, nothing, reference, text } from '../empty.ts';
 
-/** @spec 3.18 6.1 */
+/** @spec 3.18c */
 export const b2bStatus = z.enum(['Default', 'New', 'Blocked']);
 
 export const customer = z.object({
@@ -18,7 +18,7 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
-const row = { service: 'customers', caller: 'customer', deadline, spec: '7.10' } as const;
+const row = { service: 'customers', caller: 'customer', deadline, spec: '7.10a' } as const;
 const ftp = z.object({
   callbackUrl: z.optional(z.url().check(z.maxLength(longestUrl))),
   callbackFormat: z.optional(text(100)),

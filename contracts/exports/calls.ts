@@ -57,7 +57,7 @@ export const currentExport = call({
   name: 'exports.current',
   reach: 'self',
   extension: 'currentExport',
-  spec: '4.4',
+  spec: '4.4b',
   method: 'GET',
   path: '/backups/current',
   reply: z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { beyond } from '../extensions/origin.ts';
 import { isoDateTime, reference, whole } from '../empty.ts';
 
-/** One zip of an export; `size` in bytes. @spec 3.8 5.4 */
+/** One zip of an export; `size` in bytes. @spec 3.8a 5.4 */
 export const exportChunk = z.object({ iteration: whole, size: z.int().check(z.gte(1)) });
 export type ExportChunk = z.infer<typeof exportChunk>;
 
@@ -16,7 +16,7 @@ const exportChunks = z.array(exportChunk).check(
   z.refine(rising, 'one chunk for each iteration'),
 );
 
-/** @spec 3.8 */
+/** @spec 3.8a */
 export const readyExport = z.object({
   status: z.literal('READY'),
   backupId: reference,
@@ -28,7 +28,7 @@ export const readyExport = z.object({
 });
 export type ReadyExport = z.infer<typeof readyExport>;
 
-/** An answer of any other shape is the failure 'Unable to parse response!' [8.3]. @spec 3.8 */
+/** An answer of any other shape is the failure 'Unable to parse response!' [8.3c]. @spec 3.8a 8.3c */
 export const exportInfo = z.discriminatedUnion('status', [
   z.object({ status: z.literal('REQUESTED') }),
   z.object({ status: z.literal('IN_PROGRESS') }),

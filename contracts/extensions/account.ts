@@ -57,7 +57,7 @@ export const listPaymentMethods = call({
   path: '/customers/me/payment-methods',
   reply: z.object({ methods: z.array(paymentMethod), preferred: z.nullable(reference) }),
   repeat: 'safe',
-  spec: '2.52',
+  spec: '2.52c',
 });
 
 export const preferPaymentMethod = call({
@@ -73,7 +73,7 @@ export const preferPaymentMethod = call({
   reply: noReply,
   refusals: { 404: 'notFound' },
   repeat: 'idempotent',
-  spec: '2.52',
+  spec: '2.52c',
 });
 
 /** The address that is taken where nobody chooses one. */
@@ -90,7 +90,7 @@ export const preferAddress = call({
   reply: noReply,
   refusals: { 404: 'notFound' },
   repeat: 'idempotent',
-  spec: '2.52',
+  spec: '2.52c',
 });
 
 /** What a business must fill in before its status leaves Default [6.1]. */
@@ -112,7 +112,7 @@ export const readBusinessDetails = call({
   reply: businessDetails,
   refusals: { 404: 'none' },
   repeat: 'safe',
-  spec: '6.1',
+  spec: '6.1b',
 });
 
 export const putBusinessDetails = call({
@@ -127,7 +127,7 @@ export const putBusinessDetails = call({
   body: businessDetails,
   reply: noReply,
   repeat: 'idempotent',
-  spec: '6.1',
+  spec: '6.1b',
 });
 
 /** Voucher refresh [7.14: not shown]: has the offer behind a product's voucher looked up anew. */
@@ -144,5 +144,5 @@ export const refreshVoucher = call({
   reply: noReply,
   refusals: { 404: 'notFound' },
   repeat: 'idempotent',
-  spec: '4.14',
+  spec: '4.14a',
 });

@@ -16,5 +16,5 @@ export const countAllPhotos = call({
   reply: z.object({ count: whole, until: isoDateTime }),
   repeat: 'safe',
   deadline,
-  spec: '2.48',
+  spec: '2.48a',
 });

@@ -42,7 +42,7 @@ export const uploadOutcome = z.discriminatedUnion('state', [
 ]);
 export type UploadOutcome = z.infer<typeof uploadOutcome>;
 
-const row = { service: 'uploads', caller: 'customer', deadline, spec: '4.9' } as const;
+const row = { service: 'uploads', caller: 'customer', deadline, spec: '1.3b' } as const;
 
 export const uploadOutcomeById = call({
   ...row,

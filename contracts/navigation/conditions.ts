@@ -1,7 +1,7 @@
 import type { FlagName } from '../flags/flags.ts';
 
 export const activationStatuses = ['ACTIVE', 'NOT_ACTIVE', 'IMPORTING', 'DELETING'] as const;
-/** Of the customer's photo library. @spec 3.10 */
+/** Of the customer's photo library. @spec 3.10a */
 export type ActivationStatus = (typeof activationStatuses)[number];
 
 /** What a route asks for before it may be shown; a part left out asks for nothing [2.3, 2.22, 6.1, 6.3]. */

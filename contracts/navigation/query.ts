@@ -7,7 +7,7 @@ const signInParameters = ['code', 'state', 'session_state', 'iss', 'error', 'err
 
 /**
  * The query of the next page: that of the page left without what belongs to it alone, then the target's own
- * parameters, which win. Empty or starting with `?`. @spec 2.3
+ * parameters, which win. Empty or starting with `?`. @spec 2.3b
  */
 export function carriedQuery(from: string, stays: readonly string[], own = ''): string {
   const carried = new URLSearchParams(from);

@@ -93,7 +93,7 @@ const timelineFlag = 'PhotoManagementTimelineViewEnabled';
 const albumFlag = 'PhotoManagementAlbumViewEnabled';
 const sharedFlag = 'PhotoManagementSharedAlbumsViewEnabled';
 
-/** The whole route table by route name. @spec 2.1 2.2 2.3 2.4 2.9 2.10 */
+/** The whole route table by route name. @spec 2.1 2.2a 2.2b 2.2c 2.2d 2.3a 2.4 2.10 */
 export const routes = {
   home: shell('/', 'overview', 'home'),
   accountDeleted: bare('/account-deleted', 'accountDeleted', 'public'),
@@ -101,7 +101,7 @@ export const routes = {
     ownQuery: ['confirmation-token'],
   }),
   deleteAccountError: shell('/delete-account-error', 'deleteAccountError', 'public'),
-  savedProjects: shell('/saved-projects', 'savedProjects', 'projects'),
+  savedProjects: shell('/saved-projects', 'savedProjects', 'projects', { ownQuery: ['page'] }),
   orders: shell('/orders', 'orders', 'orders', { ownQuery: ['page', 'order_state'] }),
   orderDetails: shell('/orders/:orderCode', 'orderDetails', 'orders'),
   myPhotos: library('/my-photos', 'myPhotos', 'photos', timelineFlag, { sameAs: '/my-photos/photos' }),
@@ -173,7 +173,7 @@ export function routeRow(name: RouteName): RouteRow {
   return routes[name];
 }
 
-/** Search engines may list the root path on production hosts and nothing else. @spec 2.52 */
+/** Search engines may list the root path on production hosts and nothing else. @spec 2.52f */
 export function indexable(name: RouteName, environment: Environment): boolean {
   return name === 'home' && environment === 'p';
 }

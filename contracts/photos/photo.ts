@@ -22,7 +22,7 @@ export const localDateTime = z
 /**
  * Photo [3.1]. `dateTaken` is the local time of the camera, its offset apart; absent when the picture carries none.
  * Width and height are those of the picture as it is seen, orientation applied.
- * @spec 3.1 5.4
+ * @spec 3.1a 5.4
  */
 export const photo = z.object({
   imageId: reference,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 import { isoDateTime, reference, title, whole } from '../empty.ts';
+import { beyond } from '../extensions/origin.ts';
 
 /** Saved projects of one page. @spec 9.2a */
 export const projectsPageSize = 10;
@@ -14,6 +15,8 @@ export const project = z.object({
   cover: z.nullable(safeUrl),
   /** Opens it in the editor. */
   editUrl: safeUrl,
+  /** From then on it is not there any more. */
+  expires: beyond('projectExpiry', z.optional(isoDateTime)),
 });
 export type Project = z.infer<typeof project>;
 

@@ -3,7 +3,7 @@ import { chooseFiles, photoCells, seedPhotos } from '../kit/parts.ts';
 import { jpeg } from '../kit/pictures.ts';
 import { afterRetries, albumsTab, alert, failing, refused, seedAlbum, tiles } from './kit.ts';
 
-test('an album is made, filled, renamed and deleted [2.10, 2.14a, 2.30a, 2.30c, 2.32, 2.33a, 2.36a, 2.37, 5.2]', async ({
+test('an album is made, filled, renamed and deleted [2.10, 2.14a, 2.30a, 2.30c, 2.32, 2.33a, 2.36a, 2.37, 5.2a]', async ({
   page,
   signedIn,
 }) => {
@@ -170,7 +170,7 @@ test('what fails keeps its modal open, and works the second time @nightly [8.4c,
   });
 });
 
-test("somebody else's album is none, with the way back to one's own @nightly [2.31a, 8.4]", async ({
+test("somebody else's album is none, with the way back to one's own @nightly [2.31a, 8.4b]", async ({
   page,
   house,
   signedIn,
@@ -189,7 +189,7 @@ test("somebody else's album is none, with the way back to one's own @nightly [2.
   await expect(tiles(page)).toHaveText(['New album']);
 });
 
-test('a photo of an album is opened by its address, walked on from, and closed to its place @nightly [2.22, 2.27, 2.28, 2.34b, 3.6]', async ({
+test('a photo of an album is opened by its address, walked on from, and closed to its place @nightly [2.22a, 2.28, 2.34b, 3.6a]', async ({
   page,
   house,
   signedIn,

@@ -3,7 +3,7 @@ import { photoCells } from '../kit/parts.ts';
 import { importDialog, largeJpeg, rowOf, startUpload, watchSending } from '../kit/uploads.ts';
 import { seedAlbum } from './kit.ts';
 
-test('a photo that the library holds already comes into the album it is added to, and is not sent again [2.36a, 4.9]', async ({
+test('a photo that the library holds already comes into the album it is added to, and is not sent again [2.36a, 1.3b]', async ({
   page,
   context,
   house,

@@ -13,7 +13,7 @@ const select = async (page: Page, ...places: number[]) => {
   for (const place of places) await photoCells(page).nth(place).click();
 };
 
-test('photos are copied from the timeline and the preview, into an album that is there and a new one [2.18, 2.26a, 2.38, 5.2]', async ({
+test('photos are copied from the timeline and the preview, into an album that is there and a new one [2.18, 2.26a, 2.38]', async ({
   page,
   house,
   signedIn,
@@ -68,7 +68,7 @@ test('photos are copied from the timeline and the preview, into an album that is
   expect(ids.length).toBe(4);
 });
 
-test('all of an album is selected, what was never loaded too, and leaves it; the library keeps it @nightly [2.34, 2.35a, 2.48, 4.7, 9.1]', async ({
+test('all of an album is selected, what was never loaded too, and leaves it; the library keeps it @nightly [2.34a, 2.35a, 2.48b, 9.1a]', async ({
   page,
   house,
   signedIn,

@@ -2,7 +2,7 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 import { seedAlbum, tiles } from './kit.ts';
 
-test('an album by keyboard alone: made, named, filled, selected, emptied, deleted [2.30c, 2.33, 2.35, 2.48]', async ({
+test('an album by keyboard alone: made, named, filled, selected, emptied, deleted [2.30c, 2.33a, 2.35a, 2.35b, 2.48b]', async ({
   page,
   house,
   signedIn,
@@ -71,7 +71,7 @@ const names = {
   quotes: `"'&{{name}}\${name}`,
 };
 
-test('whatever an album is called, it stays in its place and is never taken for more than words @nightly [2.30, 2.33, 2.38, 5.2b, F22]', async ({
+test('whatever an album is called, it stays in its place and is never taken for more than words @nightly [2.30a, 2.33a, 2.38, 5.2b, F22]', async ({
   page,
   house,
   signedIn,

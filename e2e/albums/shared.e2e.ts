@@ -27,7 +27,7 @@ function watchShared(page: Page): unknown[] {
   return asked;
 }
 
-test('a shared album from both sides at once: its owner, whoever takes part, and the end of it [2.29, 2.31, 2.39, 2.40a, 2.40c, 2.41, 2.42, 6.4, 7.7]', async ({
+test('a shared album from both sides at once: its owner, whoever takes part, and the end of it [2.29b, 2.31a, 2.39, 2.40a, 2.40c, 2.41a, 2.41b, 2.42b, 6.4a, 6.4b, 7.7]', async ({
   page: owner,
   browser,
   house,
@@ -210,7 +210,7 @@ test('a shared album from both sides at once: its owner, whoever takes part, and
   await context.close();
 });
 
-test('a participant leaves a shared album with their uploads, and it stays for the others; without the flag nobody enters @nightly [2.3c, 2.42b, 6.3, 6.4b]', async ({
+test('a participant leaves a shared album with their uploads, and it stays for the others; without the flag nobody enters @nightly [2.3c, 2.42b, 6.3a, 6.4b]', async ({
   page,
   house,
   signedIn,

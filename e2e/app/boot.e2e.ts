@@ -13,7 +13,7 @@ const broken: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 for (const [fault, answer] of Object.entries(broken)) {
-  test(`a config that ${fault} shows a clear page, and trying again leads on [3.19, 7.12b, 8.5, F23]`, async ({
+  test(`a config that ${fault} shows a clear page, and trying again leads on [3.19a, 7.12b, 8.5, F23]`, async ({
     page,
     signedIn,
     watch,
@@ -30,7 +30,7 @@ for (const [fault, answer] of Object.entries(broken)) {
   });
 }
 
-test('a config that fails before the words are there waits for them: never a white page [3.19, 7.12b, F23]', async ({
+test('a config that fails before the words are there waits for them: never a white page [3.19a, 7.12b, F23]', async ({
   page,
   signedIn,
   watch,
@@ -134,11 +134,7 @@ for (const [fault, answer] of Object.entries(menus)) {
   });
 }
 
-test("the customer's own record failing leaves the page alive [3.18, 8.5]", async ({
-  page,
-  signedIn,
-  watch,
-}) => {
+test("the customer's own record failing leaves the page alive [8.5]", async ({ page, signedIn, watch }) => {
   watch.foresee(failing('/svc/customers/customers/me'));
   await signedIn({ firstName: 'Robin' });
   await page.route('**/svc/customers/customers/me', (route) => route.fulfill({ status: 500, json: {} }));

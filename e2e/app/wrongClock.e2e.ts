@@ -8,7 +8,7 @@ for (const { words, off } of [
   { words: 'a day fast', off: day },
   { words: 'a year slow', off: -365 * day },
 ]) {
-  test(`F18: a computer whose clock is ${words}: sign-in works, and how long photos stay is counted by the service's clock @nightly [4.5, 4.15]`, async ({
+  test(`F18: a computer whose clock is ${words}: sign-in works, and how long photos stay is counted by the service's clock @nightly [4.5a, 4.15b]`, async ({
     page,
     house,
   }) => {

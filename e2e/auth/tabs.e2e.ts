@@ -32,7 +32,7 @@ test('signing out in one tab ends the others by itself, and Back shows nothing [
   await expect(page.getByRole('heading', { name: 'Orders' })).toHaveCount(0);
 });
 
-test('another customer who signs in in another tab sees nothing of the first, nor the first of them [4.15, F10]', async ({
+test('another customer who signs in in another tab sees nothing of the first, nor the first of them [F10]', async ({
   page,
   context,
   house,

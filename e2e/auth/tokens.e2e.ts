@@ -38,7 +38,7 @@ function spent(customer: SeededCustomer): SeededCustomer {
 
 const unauthorised = /^console: Failed to load resource: .* 401 .*\/svc\//;
 
-test('the token runs out in two tabs at work: one refresh, and both go on [4.15, F9, F10]', async ({
+test('the token runs out in two tabs at work: one refresh, and both go on [6.2b, F9, F10]', async ({
   page,
   context,
   ownHouse: house,
@@ -68,7 +68,7 @@ test('the token runs out in two tabs at work: one refresh, and both go on [4.15,
   expect(asked).toHaveLength(1);
 });
 
-test('two tabs opened with a token that has run out share one refresh [4.15, F9, F10]', async ({
+test('two tabs opened with a token that has run out share one refresh [6.2b, F9, F10]', async ({
   page,
   context,
   house,
@@ -83,7 +83,7 @@ test('two tabs opened with a token that has run out share one refresh [4.15, F9,
   expect(asked).toHaveLength(1);
 });
 
-test('a refresh that the provider refuses leads to one sign-in, and back to the same page [4.15, F9]', async ({
+test('a refresh that the provider refuses leads to one sign-in, and back to the same page [6.2b, F9]', async ({
   page,
   context,
   house,
@@ -112,7 +112,7 @@ test('a refresh that the provider refuses leads to one sign-in, and back to the 
   ]);
 });
 
-test('the answer to a refresh is lost after the provider gave it: the last token is taken once more @nightly [4.15, F9]', async ({
+test('the answer to a refresh is lost after the provider gave it: the last token is taken once more @nightly [6.2b, F9]', async ({
   page,
   context,
   ownHouse: house,

@@ -134,7 +134,7 @@ test('past 100 photos Download is disabled, says why, and asks for nothing; with
   expect([asked.length, saved.length]).toEqual([1, 1]);
 });
 
-test('pressed twice it is one archive and one file @nightly [4.16, F25]', async ({
+test('pressed twice it is one archive and one file @nightly [4.16a, F25]', async ({
   page,
   house,
   signedIn,
@@ -151,7 +151,7 @@ test('pressed twice it is one archive and one file @nightly [4.16, F25]', async 
   await expect(page.getByText('Downloading photos')).toHaveCount(1);
 });
 
-test('the page Downloads lists it, follows pushes from another tab without a reload, and fetches it again [2.10, 2.52, 7.15]', async ({
+test('the page Downloads lists it, follows pushes from another tab without a reload, and fetches it again [2.10, 2.52a, 7.15a]', async ({
   page,
   context,
   house,
@@ -178,7 +178,7 @@ test('the page Downloads lists it, follows pushes from another tab without a rel
   expect(there.asked).toEqual([]);
 });
 
-test('of an archive that lost a photo a new one is made of what is left [4.16, 7.7]', async ({
+test('of an archive that lost a photo a new one is made of what is left [4.16a, 7.7]', async ({
   page,
   house,
   signedIn,

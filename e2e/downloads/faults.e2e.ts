@@ -34,7 +34,7 @@ for (const [lost, times] of [
   ['once', 1],
   ['every time @nightly', 3],
 ] as const)
-  test(`an answer that is lost ${lost} makes no second archive and one file [4.16, 7.7, F5]`, async ({
+  test(`an answer that is lost ${lost} makes no second archive and one file [4.16a, 7.7, F5]`, async ({
     page,
     house,
     signedIn,
@@ -91,7 +91,7 @@ test('offline: said once with a way to try again, which works when the network i
   expect((await listedFor(house, customer)).length).toBe(2);
 });
 
-test('a socket that is cut off while an archive is made comes back, and the archive is looked at [7.15, F7]', async ({
+test('a socket that is cut off while an archive is made comes back, and the archive is looked at [7.15a, F7]', async ({
   page,
   house,
   signedIn,
@@ -136,7 +136,7 @@ test('a socket that is cut off while an archive is made comes back, and the arch
   ]);
 });
 
-test('reloaded while its archive is made, the tab saves it all the same, once; another tab does not @nightly [4.16, F11]', async ({
+test('reloaded while its archive is made, the tab saves it all the same, once; another tab does not @nightly [4.16b, F11]', async ({
   page,
   context,
   house,
@@ -165,7 +165,7 @@ test('reloaded while its archive is made, the tab saves it all the same, once; a
   expect(kept.addresses).toBe(1);
 });
 
-test('a tab that is duplicated while its archive is made does not save it a second time @nightly [4.16, 7.15]', async ({
+test('a tab that is duplicated while its archive is made does not save it a second time @nightly [4.16b]', async ({
   page,
   context,
   house,
@@ -202,7 +202,7 @@ test('a tab that is duplicated while its archive is made does not save it a seco
   expect(there.saved.length).toBe(0);
 });
 
-test('doubled, foreign, future and unreadable messages give one toast and one file @nightly [3.15b, 5.14a, 7.15, F8]', async ({
+test('doubled, foreign, future and unreadable messages give one toast and one file @nightly [3.15b, 5.14a, F8]', async ({
   page,
   house,
   signedIn,

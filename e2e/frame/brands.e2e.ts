@@ -21,7 +21,7 @@ async function inkOf(page: Page, colour: string): Promise<string> {
 for (const { domain, locale, family } of brands.filter((brand) =>
   ['alb.nl', 'pbx.co.uk', 'knudsen.dk'].includes(brand.domain),
 )) {
-  test(`${domain} has its own theme and asks for its own language [9.10b, 7.12]`, async ({
+  test(`${domain} has its own theme and asks for its own language [9.10b, 7.12b]`, async ({
     page,
     context,
     house,
@@ -42,7 +42,7 @@ for (const { domain, locale, family } of brands.filter((brand) =>
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
-test('a brand without a catalogue of its own is wholly en-GB: words, language, months and numbers [7.12, 9.10b]', async ({
+test('a brand without a catalogue of its own is wholly en-GB: words, language, months and numbers [7.12b, 9.10b]', async ({
   page,
   house,
   signedIn,
@@ -55,7 +55,7 @@ test('a brand without a catalogue of its own is wholly en-GB: words, language, m
   expect(await languageOf(page)).toBe('en-GB');
 });
 
-test('a brand whose catalogue is there has its language: months and numbers are its own [7.12, 9.10b]', async ({
+test('a brand whose catalogue is there has its language: months and numbers are its own [7.12b, 9.10b]', async ({
   page,
   house,
   signedIn,

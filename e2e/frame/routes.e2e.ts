@@ -49,7 +49,7 @@ const expectPlace = (page: Page, place: { pathname: string; query: Readonly<Reco
 
 for (const audience of ['consumer', 'business'] as const) {
   const when = audience === 'consumer' ? '' : ' @nightly';
-  test(`every route shows its title to a ${audience}${when}, or leads home with the query kept [2.2, 2.3b, 2.10, 2.12, 6.1]`, async ({
+  test(`every route shows its title to a ${audience}${when}, or leads home with the query kept [2.2a, 2.2b, 2.2c, 2.3b, 2.10, 2.12, 6.1a]`, async ({
     page,
     house,
     signedIn,
@@ -84,7 +84,7 @@ for (const audience of ['consumer', 'business'] as const) {
   });
 }
 
-test('following links keeps the query, and what belongs to one page alone stays behind [2.3b, 2.11, 2.12]', async ({
+test('following links keeps the query, and what belongs to one page alone stays behind [2.3b, 2.11a, 2.12]', async ({
   page,
   house,
   signedIn,

@@ -103,7 +103,7 @@ test('the walks of adding photos take every arrow and reach every place', () => 
 });
 
 for (const [at, { start, steps }] of tours.entries()) {
-  test(`a person adds a photo, ${at + 1} of ${tours.length}: ${steps.length} steps [2.49, 4.9, 5.6]`, async ({
+  test(`a person adds a photo, ${at + 1} of ${tours.length}: ${steps.length} steps [2.49b, 1.3b, 4.9a, 4.9c, 4.9d, 5.6a, 5.6b]`, async ({
     page,
     signedIn,
     watch,

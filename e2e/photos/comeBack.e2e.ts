@@ -35,7 +35,7 @@ const leave = async (page: Page, origin: string) => {
   await page.goto(`${origin}/svc/shop/alb-gb/faq`);
 };
 
-test('F11: left for a page of the shop and come back to: the library is what it is by now, and a sign-out meanwhile holds [2.14, 2.28, 4.15e]', async ({
+test('F11: left for a page of the shop and come back to: the library is what it is by now, and a sign-out meanwhile holds [2.14a, 2.28, 4.15e]', async ({
   page,
   context,
   house,
@@ -73,7 +73,7 @@ test('F11: left for a page of the shop and come back to: the library is what it 
   });
 });
 
-test('F11: albums that were made, renamed and filled meanwhile: the list and an album are what they are by now @nightly [2.30, 2.33a]', async ({
+test('F11: albums that were made, renamed and filled meanwhile: the list and an album are what they are by now @nightly [2.30a, 2.33a]', async ({
   page,
   house,
   signedIn,
@@ -116,7 +116,7 @@ test('F11: albums that were made, renamed and filled meanwhile: the list and an 
   });
 });
 
-test('F11: downloads: the list is read again, the channel listens again, and an archive that was made meanwhile is saved @nightly [4.16, 7.15]', async ({
+test('F11: downloads: the list is read again, the channel listens again, and an archive that was made meanwhile is saved @nightly [4.16b, 7.15a]', async ({
   page,
   house,
   signedIn,

@@ -94,7 +94,7 @@ test('it hides everything while the service is still at work, and a failure brin
   await expect(photoCells(page).first()).toBeVisible();
 });
 
-test('F5: an answer that is lost is asked for again, and nothing that came meanwhile is deleted [2.48a, 4.7]', async ({
+test('F5: an answer that is lost is asked for again, and nothing that came meanwhile is deleted [2.48a]', async ({
   page,
   house,
   signedIn,
@@ -123,7 +123,7 @@ test('F5: an answer that is lost is asked for again, and nothing that came meanw
   expect(lost).toBe(1);
 });
 
-test('it is hidden while photos are selected; Escape, Back and the safe choice leave everything @nightly [2.19, 2.48a, 2.51]', async ({
+test('it is hidden while photos are selected; Escape, Back and the safe choice leave everything @nightly [2.19, 2.48a, 2.51b]', async ({
   page,
   house,
   signedIn,

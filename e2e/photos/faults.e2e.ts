@@ -33,7 +33,7 @@ const counts: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 for (const [fault, answer] of Object.entries(counts)) {
-  test(`counts that ${fault}: the error with a way to try again, which works${when(fault)} [2.15, 8.1, F1, F3, F12]`, async ({
+  test(`counts that ${fault}: the error with a way to try again, which works${when(fault)} [2.15a, 2.15b, 8.1a, F1, F3, F12]`, async ({
     page,
     house,
     signedIn,
@@ -86,7 +86,7 @@ const pages: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 for (const [fault, answer] of Object.entries(pages)) {
-  test(`a month whose page ${fault} alone is rejected, and can be read again${when(fault)} [2.17, 4.1, F1, F3]`, async ({
+  test(`a month whose page ${fault} alone is rejected, and can be read again${when(fault)} [2.17a, 4.1a, F1, F3]`, async ({
     page,
     house,
     signedIn,

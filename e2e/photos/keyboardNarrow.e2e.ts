@@ -7,7 +7,7 @@ import { bar, button, cellsOf, dialog, keys, library, place, says } from './kit.
 test.describe('a phone with a keyboard', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('keys alone on a narrow screen: the menu, the toolbar below, a photo @nightly [2.18, 2.21, 2.23, 4.2, 9.7]', async ({
+  test('keys alone on a narrow screen: the menu, the toolbar below, a photo @nightly [2.18, 2.21, 2.23a, 4.2b, 9.7]', async ({
     page,
     house,
     signedIn,

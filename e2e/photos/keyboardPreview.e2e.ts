@@ -6,7 +6,7 @@ import { broken, button, cellsOf, dialog, keys, place, says } from './kit.ts';
 
 const july = ['16', '15', '14'].map((day) => ({ takenAt: `2024-07-${day}T12:00:00`, fileName: 'july.jpg' }));
 
-test('keys alone: a photo, its neighbours, what is done with it, and back to its tile [2.22–2.28, 4.7a]', async ({
+test('keys alone: a photo, its neighbours, what is done with it, and back to its tile [2.22a, 2.23a, 2.23b, 2.23c, 2.26a, 2.26b, 2.27b, 2.28, 4.7a]', async ({
   page,
   house,
   signedIn,
@@ -96,7 +96,7 @@ test('keys alone: a photo, its neighbours, what is done with it, and back to its
   });
 });
 
-test('keys alone: a photo enlarged, moved and shown whole, its keys told, and its way into an album @nightly [2.23, 2.24, 2.26a, 2.38, 9.6]', async ({
+test('keys alone: a photo enlarged, moved and shown whole, its keys told, and its way into an album @nightly [2.23b, 2.24b, 2.24c, 2.26a, 2.38, 9.6]', async ({
   page,
   house,
   signedIn,
@@ -160,7 +160,7 @@ test('keys alone: a photo enlarged, moved and shown whole, its keys told, and it
   });
 });
 
-test('keys alone: a photo that could not be looked up is tried again; one whose picture does not come stays small [2.22, 2.25, 2.27, 8.1]', async ({
+test('keys alone: a photo that could not be looked up is tried again; one whose picture does not come stays small [2.22a, 2.25, 8.1a]', async ({
   page,
   house,
   signedIn,

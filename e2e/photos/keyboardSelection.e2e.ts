@@ -4,7 +4,7 @@ import { expectFocus, expectTrap, press, tabTo } from '../kit/keyboard.ts';
 import { monthLabels, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
 import { bar, button, cellsOf, dialog, keys, says } from './kit.ts';
 
-test('keys alone: selecting in every way, downloading, and deleting some and all [2.16c, 2.18, 2.19, 2.48a, 4.2, 5.1]', async ({
+test('keys alone: selecting in every way, downloading, and deleting some and all [2.16c, 2.18, 2.19, 2.48a, 4.2a, 4.2b, 4.2c, 5.1a]', async ({
   page,
   house,
   signedIn,

@@ -7,7 +7,7 @@ import { bar, button, keys, says } from './kit.ts';
 
 const day = 86_400_000;
 
-test('keys alone: how long photos stay, opened and by itself; the page of downloads @nightly [2.10, 2.49, 2.50, 4.5, 4.16]', async ({
+test('keys alone: how long photos stay, opened and by itself; the page of downloads @nightly [2.10, 2.49a, 2.50, 4.5b, 4.5c, 4.16b]', async ({
   page,
   house,
   signedIn,

@@ -7,7 +7,7 @@ import { impostor, jpeg } from '../kit/pictures.ts';
 import { holdSecondPiece, importDialog, largeJpeg, pill, rowOf } from '../kit/uploads.ts';
 import { button, keys } from './kit.ts';
 
-test('keys alone: photos are added to an empty library; a refused one is removed, a lost one sent again [2.13d, 2.49b, 4.9a, 5.6]', async ({
+test('keys alone: photos are added to an empty library; a refused one is removed, a lost one sent again [2.13d, 2.49b, 4.9a, 5.6a]', async ({
   page,
   signedIn,
   watch,

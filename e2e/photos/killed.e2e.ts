@@ -21,7 +21,7 @@ async function originals(origin: string, customer: SeededCustomer): Promise<read
   );
 }
 
-test('kill -9 of the backend in the middle of an upload: started again it goes on where it was, to the byte, once @nightly [4.9, F14]', async ({
+test('kill -9 of the backend in the middle of an upload: started again it goes on where it was, to the byte, once @nightly [1.3b, F14]', async ({
   page,
   context,
   watch,

@@ -26,7 +26,7 @@ async function openInMay(page: Page): Promise<number> {
   return top;
 }
 
-test('F11: Back, Forward, reload and a deep link keep the photo and the place of the list [2.22, 2.27, 2.28]', async ({
+test('F11: Back, Forward, reload and a deep link keep the photo and the place of the list [2.22a, 2.28]', async ({
   page,
   house,
   signedIn,
@@ -163,7 +163,7 @@ test('F11: a reload and Back deep inside a month that was opened by "+N" show it
   });
 });
 
-test('F17: keys that are pressed before the view of the preview is there count, after a click as at its address @nightly [2.22, 2.23, 2.27]', async ({
+test('F17: keys that are pressed before the view of the preview is there count, after a click as at its address @nightly [2.22a, 2.23b, 2.27b]', async ({
   page,
   house,
   signedIn,
@@ -202,7 +202,7 @@ test('F17: keys that are pressed before the view of the preview is there count, 
   });
 });
 
-test('F25: Back in the question over a photo closes the question alone; a storm of Escape leaves once [2.23c, 2.51]', async ({
+test('F25: Back in the question over a photo closes the question alone; a storm of Escape leaves once [2.23c, 2.51b]', async ({
   page,
   house,
   signedIn,
@@ -256,7 +256,7 @@ test('F5: a deletion whose answer is lost deletes once and moves to the previous
   await expect(photosTab(page)).toHaveText('Photos70');
 });
 
-test('F17: on a slow line the thumbnail is there at once, and no picture is fetched twice [2.23, 2.25]', async ({
+test('F17: on a slow line the thumbnail is there at once, and no picture is fetched twice [2.25]', async ({
   page,
   house,
   signedIn,

@@ -43,7 +43,7 @@ const begun: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
 };
 
-test('F11: reloaded while anything is begun, the page is at work, nothing of it is open and nothing was sent @nightly [2.28, 2.48, 2.49, 2.51, 4.2]', async ({
+test('F11: reloaded while anything is begun, the page is at work, nothing of it is open and nothing was sent @nightly [2.28, 2.48a, 2.49b, 2.51a, 4.2a]', async ({
   page,
   house,
   signedIn,
@@ -79,7 +79,7 @@ for (const [moment, reaches] of [
   ['before its request is there', false],
   ['after the service has done it', true],
 ] as const)
-  test(`F11: reloaded ${moment}, a deletion is ${reaches ? 'done once' : 'not done, and can be asked for again'} @nightly [2.48, 4.7]`, async ({
+  test(`F11: reloaded ${moment}, a deletion is ${reaches ? 'done once' : 'not done, and can be asked for again'} @nightly [2.48a]`, async ({
     page,
     house,
     signedIn,

@@ -24,7 +24,7 @@ const monthAtTop = (page: Page) =>
       ?.getAttribute('aria-label');
   });
 
-test('the month scrubber: keys, both orders, a reload, and what is visible is remembered [2.16, 2.28, 4.1c, 9.12]', async ({
+test('the month scrubber: keys, both orders, a reload, and what is visible is remembered [2.16a, 2.28, 4.1c, 9.12]', async ({
   page,
   house,
   signedIn,
@@ -114,7 +114,7 @@ test('the month scrubber: keys, both orders, a reload, and what is visible is re
   });
 });
 
-test('the end of a month of 1,200 that is shown whole is read alone, from its place @nightly [2.17b, 4.1]', async ({
+test('the end of a month of 1,200 that is shown whole is read alone, from its place @nightly [2.17b, 4.1a]', async ({
   page,
   house,
   signedIn,

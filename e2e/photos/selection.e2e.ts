@@ -23,7 +23,7 @@ async function middleOf(cell: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('by keyboard alone: one, a range, a month, all; the keys are told, Escape ends it @nightly [2.16c, 4.2c, 5.3]', async ({
+test('by keyboard alone: one, a range, a month, all; the keys are told, Escape ends it @nightly [2.16c, 4.2c, 5.3a]', async ({
   page,
   house,
   signedIn,
@@ -100,7 +100,7 @@ test('by keyboard alone: one, a range, a month, all; the keys are told, Escape e
   });
 });
 
-test('with the mouse: a rectangle, Shift and Ctrl; the selection outlives preview and dialog [4.2, 4.7]', async ({
+test('with the mouse: a rectangle, Shift and Ctrl; the selection outlives preview and dialog [4.2b]', async ({
   page,
   house,
   signedIn,
@@ -149,7 +149,7 @@ test('with the mouse: a rectangle, Shift and Ctrl; the selection outlives previe
   });
 });
 
-test('Space selects in the preview, and the list knows it @nightly [4.2]', async ({
+test('Space selects in the preview, and the list knows it @nightly [4.2b]', async ({
   page,
   house,
   signedIn,
@@ -177,7 +177,7 @@ test('Space selects in the preview, and the list knows it @nightly [4.2]', async
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('resting begins to select, drawing selects a run, moving at once scrolls [4.2, 5.3]', async ({
+  test('resting begins to select, drawing selects a run, moving at once scrolls [4.2b]', async ({
     page,
     house,
     signedIn,

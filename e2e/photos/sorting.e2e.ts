@@ -13,7 +13,7 @@ async function sortBy(page: Page, name: string): Promise<void> {
   await expect(sortMenu(page)).toHaveText(name);
 }
 
-test('sorted by upload: the day over the list, preview, keys, reload, Back and Forward, a link into it [2.21, 2.22b, 2.23b, 2.28, 3.6]', async ({
+test('sorted by upload: the day over the list, preview, keys, reload, Back and Forward, a link into it [2.21, 2.22b, 2.23b, 2.28, 3.6a]', async ({
   page,
   house,
   signedIn,
@@ -95,7 +95,7 @@ test('sorted by upload: the day over the list, preview, keys, reload, Back and F
   });
 });
 
-test('what is deleted from the run is gone from the months and from every count @nightly [4.7, 2.14a]', async ({
+test('what is deleted from the run is gone from the months and from every count @nightly [4.7c, 2.14a]', async ({
   page,
   house,
   signedIn,

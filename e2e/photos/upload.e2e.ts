@@ -73,7 +73,7 @@ test('a picture pasted on the page by somebody who did nothing else, and one pas
   await expect(rowOf(page, 'second.png')).toBeVisible();
 });
 
-test('ten thousand files at once leave the page at work @nightly [4.9, F20, F21]', async ({
+test('ten thousand files at once leave the page at work @nightly [1.3b, F20, F21]', async ({
   page,
   signedIn,
 }) => {
@@ -107,7 +107,7 @@ test('ten thousand files at once leave the page at work @nightly [4.9, F20, F21]
   await expect(importDialog(page).getByRole('listitem')).not.toHaveCount(10_000);
 });
 
-test('originals come back byte for byte @nightly [4.9]', async ({ page, house, signedIn }) => {
+test('originals come back byte for byte @nightly [1.3b]', async ({ page, house, signedIn }) => {
   const customer = await signedIn();
   const path = new URL('../../tests/fixtures/dunes.heic', import.meta.url).pathname;
   await page.goto(photos);

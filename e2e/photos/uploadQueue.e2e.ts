@@ -24,7 +24,7 @@ async function copyTo({ path }: { readonly path: string }, to: string): Promise<
 const afterIngest = { timeout: 30_000 };
 const photos = '/my-photos/photos';
 
-test('a reload while photos are sent: they go on by themselves from the service’s offset, to the byte, once [4.9, F11, F13]', async ({
+test('a reload while photos are sent: they go on by themselves from the service’s offset, to the byte, once [1.3b, F11, F13]', async ({
   page,
   context,
   house,
@@ -49,7 +49,7 @@ test('a reload while photos are sent: they go on by themselves from the service�
   await expect.poll(async () => (await keptInBrowser(page)).key).toBe(null);
 });
 
-test('a tab killed while photos are sent: another page of the product, opened later, goes on with them @nightly [4.9, F13]', async ({
+test('a tab killed while photos are sent: another page of the product, opened later, goes on with them @nightly [1.3b, F13]', async ({
   page,
   context,
   house,
@@ -72,7 +72,7 @@ test('a tab killed while photos are sent: another page of the product, opened la
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
-test('without a network it says so and waits; with one again it goes on by itself, to the byte [4.9, F12]', async ({
+test('without a network it says so and waits; with one again it goes on by itself, to the byte [1.3b, F12]', async ({
   page,
   context,
   house,
@@ -101,7 +101,7 @@ for (const [words, method] of [
   ['it was begun', 'POST'],
   ['its last byte is there', 'PATCH'],
 ] as const)
-  test(`the answer that ${words} is lost: the photo is in the library once, to the byte @nightly [4.9, F2, F5]`, async ({
+  test(`the answer that ${words} is lost: the photo is in the library once, to the byte @nightly [1.3b, F2, F5]`, async ({
     page,
     house,
     signedIn,
@@ -129,7 +129,7 @@ for (const [words, method] of [
     expect(await originals(house.origin, customer)).toEqual([file.digest]);
   });
 
-test('begun without a network, before anything that reads or sends was fetched, a photo waits and goes on by itself @nightly [4.9, F12]', async ({
+test('begun without a network, before anything that reads or sends was fetched, a photo waits and goes on by itself @nightly [1.3b, F12]', async ({
   page,
   context,
   house,
@@ -155,7 +155,7 @@ test('begun without a network, before anything that reads or sends was fetched, 
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
-test('the same photo in two tabs at once is sent by one of them; for the other it is already there @nightly [4.9, F10]', async ({
+test('the same photo in two tabs at once is sent by one of them; for the other it is already there @nightly [1.3b, F10]', async ({
   page,
   context,
   house,
@@ -178,7 +178,7 @@ test('the same photo in two tabs at once is sent by one of them; for the other i
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
-test('a second tab does not take up what the first is sending @nightly [4.9]', async ({
+test('a second tab does not take up what the first is sending @nightly [1.3b]', async ({
   page,
   context,
   house,
@@ -201,7 +201,7 @@ test('a second tab does not take up what the first is sending @nightly [4.9]', a
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
-test('where the browser has no room, the file is chosen again and goes on from the service’s offset @nightly [4.9, F16]', async ({
+test('where the browser has no room, the file is chosen again and goes on from the service’s offset @nightly [1.3b, F16]', async ({
   page,
   context,
   house,
@@ -231,7 +231,7 @@ test('where the browser has no room, the file is chosen again and goes on from t
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
 
-test('the browser asks before the page is left only while bytes are on their way @nightly [4.9]', async ({
+test('the browser asks before the page is left only while bytes are on their way @nightly [1.3b]', async ({
   page,
   context,
   signedIn,
@@ -256,7 +256,7 @@ test('the browser asks before the page is left only while bytes are on their way
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('sign-out ends the uploads and leaves nothing of them in the browser, in any tab [4.9, 4.15e]', async ({
+test('sign-out ends the uploads and leaves nothing of them in the browser, in any tab [1.3b, 4.15e]', async ({
   page,
   context,
   signedIn,
@@ -290,7 +290,7 @@ test('sign-out ends the uploads and leaves nothing of them in the browser, in an
     .toBe(0);
 });
 
-test('another customer of the same browser is not given the uploads of the one before @nightly [4.9]', async ({
+test('another customer of the same browser is not given the uploads of the one before @nightly [1.3b]', async ({
   page,
   context,
   house,

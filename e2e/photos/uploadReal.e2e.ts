@@ -32,7 +32,7 @@ for (const { count, long, when } of [
   { count: 24, long: 400, when: '' },
   { count: 192, long: 1200, when: ' @nightly' },
 ]) {
-  test(`${count + 8} files of real cameras and two copies: the timeline is theirs, copies are already there, originals come back to the byte [2.16a, 3.1, 3.2, 4.9, 5.6]${when}`, async ({
+  test(`${count + 8} files of real cameras and two copies: the timeline is theirs, copies are already there, originals come back to the byte [2.16a, 3.1a, 3.2a, 1.3b, 5.6a]${when}`, async ({
     page,
     context,
     house,

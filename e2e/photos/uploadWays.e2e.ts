@@ -81,7 +81,7 @@ test.describe('on a phone that may have the app', () => {
       'Mozilla/5.0 (Linux; Android 15; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Mobile Safari/537.36',
   });
 
-  test('Add leads to the app and this page is itself again after two seconds, with what the app added [2.36b, 4.9b, 5.9, 5.11, 9.4c]', async ({
+  test('Add leads to the app and this page is itself again after two seconds, with what the app added [2.36b, 4.9b, 5.9b, 5.11, 9.4c]', async ({
     page,
     context,
     watch,
@@ -160,7 +160,7 @@ const spoilt = (metadata: string, field: string, value: string) =>
 const nameIn = (metadata: string) =>
   Buffer.from(/(?:^|,)\s*filename (\S+)/.exec(metadata)?.[1] ?? '', 'base64').toString();
 
-test('a creation refused for one file is said at that file, and the others go on: 415, 413, 422, 400 of the service itself, 507 of a full disk @nightly [4.9, 5.6a, F1, F21]', async ({
+test('a creation refused for one file is said at that file, and the others go on: 415, 413, 422, 400 of the service itself, 507 of a full disk @nightly [1.3b, 5.6a, F1, F21]', async ({
   page,
   house,
   signedIn,

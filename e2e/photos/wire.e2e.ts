@@ -56,7 +56,7 @@ const broken: Readonly<Record<string, Fault>> = {
 };
 for (const [words, fault] of Object.entries(broken)) {
   throughWire(
-    `a connection that ${words}: the months say so, and can be read again [F2, 4.1, 8.1a]`,
+    `a connection that ${words}: the months say so, and can be read again [F2, 4.1a, 8.1a]`,
     async ({ page, wire }) => {
       spoil(wire, fault);
       await toTheEnd(page);

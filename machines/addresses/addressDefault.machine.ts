@@ -5,6 +5,6 @@ import { recordChangeFor } from '../request/recordChange.machine.ts';
 export const addressDefaultMachine = recordChangeFor(preferAddress, {
   id: 'addressDefault',
   description: 'The address that is taken where nobody chooses one.',
-  spec: ['2.52c', '8.4'],
+  spec: ['2.52c', '8.4c'],
   call: (id: string, _: null) => ({ params: { id }, query: {}, body: {} }),
 });

@@ -6,7 +6,7 @@ import { deleteModal } from './modals.values.ts';
 export const addressDeleteMachine = confirmFor(deleteAddress, {
   id: 'addressDelete',
   description: 'An address on its way out of the book.',
-  spec: ['2.52c', '7.10b', '8.4'],
+  spec: ['2.52c', '7.10b', '8.4c'],
   modal: deleteModal,
   call: ({ id }: { readonly id: string }) => ({ params: { id }, query: {}, body: {} }),
   settled: ['notFound'],

@@ -6,7 +6,7 @@ import { adding, all, changing } from './addressesPage.states.ts';
 export const addressesPageMachine = addressesPageSetup.createMachine({
   id: 'addressesPage',
   description: 'The address book of the customer.',
-  meta: { spec: ['2.2', '2.10', '2.52c', '7.10b'] },
+  meta: { spec: ['2.2c', '2.10', '2.52c', '7.10b'] },
   context: ({ input }) => initialContext(input),
   invoke: [
     {
@@ -31,7 +31,7 @@ export const addressesPageMachine = addressesPageSetup.createMachine({
   states: {
     choosing: {
       description: 'Which page does the address name?',
-      meta: { spec: ['2.2'] },
+      meta: { spec: ['2.2c'] },
       always: [
         { guard: 'isNew', target: 'adding' },
         { guard: 'isChange', target: 'changing' },
@@ -43,7 +43,7 @@ export const addressesPageMachine = addressesPageSetup.createMachine({
     changing,
     leaving: {
       description: 'The page of all addresses takes its place.',
-      meta: { spec: ['2.2', '2.52c'] },
+      meta: { spec: ['2.2c', '2.52c'] },
       entry: 'goToAll',
     },
   },

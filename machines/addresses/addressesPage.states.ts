@@ -7,7 +7,7 @@ const saved = { guard: { type: 'isSaved', params: outputOf }, actions: ['renew',
 /** All of them, and the dialogs in which one changes. */
 export const all = addressesPageSetup.createStateConfig({
   description: 'All of the addresses.',
-  meta: { spec: ['2.2', '2.52c'] },
+  meta: { spec: ['2.2c', '2.52c'] },
   initial: 'shown',
   on: {
     'address.prefer': {
@@ -56,7 +56,7 @@ export const all = addressesPageSetup.createStateConfig({
     },
     deleting: {
       description: 'The question before one of them is deleted.',
-      meta: { spec: ['2.52c', '7.10b', '8.4'] },
+      meta: { spec: ['2.52c', '7.10b', '8.4c'] },
       invoke: {
         id: 'delete',
         src: 'delete',
@@ -72,7 +72,7 @@ export const all = addressesPageSetup.createStateConfig({
 
 export const adding = addressesPageSetup.createStateConfig({
   description: 'The page with the form for another address; saved or cancelled it leads to all of them.',
-  meta: { spec: ['2.2', '2.52c', '5.12', '7.10b'] },
+  meta: { spec: ['2.2c', '2.52c', '5.12', '7.10b'] },
   invoke: [
     phones,
     {
@@ -86,12 +86,12 @@ export const adding = addressesPageSetup.createStateConfig({
 
 export const changing = addressesPageSetup.createStateConfig({
   description: 'The page on which one address is changed.',
-  meta: { spec: ['2.2', '2.52c'] },
+  meta: { spec: ['2.2c', '2.52c'] },
   initial: 'finding',
   states: {
     finding: {
       description: 'The address is looked for in the book; one that is unknown leads to all of them.',
-      meta: { spec: ['2.2', '2.52c'] },
+      meta: { spec: ['2.2c', '2.52c'] },
       always: [
         {
           guard: { type: 'isListed', params: ({ context }) => context.place },

@@ -11,7 +11,23 @@ import { albumRecord, albumSide } from './album.states.ts';
 export const albumMachine = albumSetup.createMachine({
   id: 'album',
   description: 'One album.',
-  meta: { spec: ['2.31', '2.32', '2.33', '2.39', '2.40', '2.41', '2.42'] },
+  meta: {
+    spec: [
+      '2.31a',
+      '2.31b',
+      '2.32',
+      '2.33a',
+      '2.33b',
+      '2.33c',
+      '2.39',
+      '2.40a',
+      '2.40b',
+      '2.40c',
+      '2.41a',
+      '2.42a',
+      '2.42b',
+    ],
+  },
   context: ({ input: { access, customer, sharedOn, route, address } }) => ({
     access,
     customer,
@@ -73,7 +89,7 @@ export const albumMachine = albumSetup.createMachine({
   states: {
     loading: {
       description: 'The album is being read; a loader shows.',
-      meta: { spec: ['2.31', '2.39', '7.3'] },
+      meta: { spec: ['2.31a', '2.39', '7.3'] },
       tags: 'busy',
       entry: 'stampEpoch',
       on: {
@@ -87,7 +103,7 @@ export const albumMachine = albumSetup.createMachine({
     },
     recalling: {
       description: 'How were albums sorted last?',
-      meta: { spec: ['3.6'] },
+      meta: { spec: ['3.6a'] },
       tags: 'busy',
       always: { guard: 'isSorted', target: 'shown' },
       on: {
@@ -99,7 +115,7 @@ export const albumMachine = albumSetup.createMachine({
     },
     shown: {
       description: "The album with its photos; a shared one under 'Shared albums are no longer supported'.",
-      meta: { spec: ['2.32', '2.33', '2.34', '2.39', '2.41', '2.42'] },
+      meta: { spec: ['2.32', '2.33b', '2.33c', '2.34b', '2.39', '2.41a', '2.41b', '2.42a'] },
       type: 'parallel',
       invoke: [
         {
@@ -133,7 +149,7 @@ export const albumMachine = albumSetup.createMachine({
     failed: {
       description:
         "'Unable to display album …', with a link back to My albums and a way to try again; a network that comes back tries by itself.",
-      meta: { spec: ['2.31', '8.4'] },
+      meta: { spec: ['2.31a', '8.4b'] },
       tags: 'error',
       on: {
         'album.retry': { actions: 'renew' },
@@ -143,7 +159,7 @@ export const albumMachine = albumSetup.createMachine({
     notFound: {
       description:
         'It ended, or was never shared with this customer: the page says so, with a link back to My albums.',
-      meta: { spec: ['2.31', '6.4', '8.4'] },
+      meta: { spec: ['2.31a', '6.4b', '8.4b'] },
       tags: 'error',
       on: {
         'album.retry': { actions: 'renew' },
@@ -153,13 +169,13 @@ export const albumMachine = albumSetup.createMachine({
     redirecting: {
       type: 'final',
       description: 'It is a shared one, which has a page of its own.',
-      meta: { spec: ['2.31'] },
+      meta: { spec: ['2.31b'] },
       entry: 'goToShared',
     },
     deleted: {
       type: 'final',
       description: 'It is gone, for everyone or for this customer; the list of albums takes its place.',
-      meta: { spec: ['2.37', '6.4'] },
+      meta: { spec: ['2.37', '6.4b'] },
       entry: ['sayDeleted', 'renewCounts', 'goToAlbums'],
     },
   },

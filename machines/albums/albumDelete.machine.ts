@@ -6,7 +6,7 @@ import { deleteModal } from './modals.values.ts';
 export const albumDeleteMachine = confirmFor(deleteAlbum, {
   id: 'albumDelete',
   description: 'An album on its way out.',
-  spec: ['2.32', '2.37', '8.4'],
+  spec: ['2.32', '2.37', '8.4c'],
   modal: deleteModal,
   call: ({ albumId }: { readonly albumId: string }) => ({ params: { id: albumId }, query: {}, body: {} }),
   settled: ['notFound'],

@@ -19,7 +19,7 @@ export interface CreatedAlbum {
 /** The form for a new album, in a modal of its own and in that of a copy. */
 export const createPlan = {
   description: 'The form for a new album.',
-  spec: ['2.30', '2.38', '5.2'],
+  spec: ['2.30a', '2.38', '5.2a', '5.2b', '5.2c'],
   problems: nameProblems,
   call: ({ name = '' }: Fields) => ({ params: {}, query: {}, body: { name } }),
   output: ({ name = '' }: Fields, reply: CallReply<typeof createAlbum> | null): CreatedAlbum => ({

@@ -13,7 +13,7 @@ export interface AlbumRenameInput {
 export const albumRenameMachine = modalFormFor(renameAlbum, {
   id: 'albumRename',
   description: 'The form for another name.',
-  spec: ['2.33', '5.2'],
+  spec: ['2.33a', '5.2a', '5.2b', '5.2c'],
   modal: renameModal,
   problems: nameProblems,
   unchanged: ({ name }, old: AlbumRenameInput) => name === old.name,

@@ -8,7 +8,7 @@ import { albumsPageSetup, initialContext } from './albumsPage.setup.ts';
 export const albumsPageMachine = albumsPageSetup.createMachine({
   id: 'albumsPage',
   description: 'The albums, or one of them.',
-  meta: { spec: ['2.2', '2.30', '2.31'] },
+  meta: { spec: ['2.2b', '2.30a', '2.30b', '2.30c', '2.31a'] },
   context: ({ input }) => initialContext(input),
   invoke: [
     { id: 'flags', src: 'flags' },
@@ -31,7 +31,7 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
   states: {
     opening: {
       description: 'Have shared albums pages of their own? The flags say so at once.',
-      meta: { spec: ['6.3'] },
+      meta: { spec: ['2.30c', '6.3b'] },
       on: {
         'area.route': { actions: { type: 'keepHere', params: ({ event }) => event } },
         'flags.told': {
@@ -42,7 +42,7 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
     },
     choosing: {
       description: 'Which page does the address name?',
-      meta: { spec: ['2.2'] },
+      meta: { spec: ['2.2b', '2.30c'] },
       always: [
         { guard: 'isAlbum', target: 'album' },
         { guard: 'isShared', target: 'sharedAlbum' },
@@ -51,7 +51,7 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
     },
     list: {
       description: "A tile for a new album, the customer's own, and those shared with them.",
-      meta: { spec: ['2.30', '2.14'] },
+      meta: { spec: ['2.14a', '2.30a', '2.30b'] },
       type: 'parallel',
       entry: ['doubtOwn', 'lookAtOwn'],
       exit: 'leaveOwn',
@@ -62,17 +62,17 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
       states: {
         page: {
           description: 'The tile for a new album, and what comes of it.',
-          meta: { spec: ['2.30'] },
+          meta: { spec: ['2.30a'] },
           initial: 'shown',
           states: {
             shown: {
               description: 'The albums have the page.',
-              meta: { spec: ['2.30'] },
+              meta: { spec: ['2.30a'] },
               on: { 'album.new': 'creating' },
             },
             creating: {
               description: 'The modal with the form for a new album; made, it is opened.',
-              meta: { spec: ['2.30', '5.2'] },
+              meta: { spec: ['2.30a', '5.2a', '5.2b', '5.2c'] },
               invoke: {
                 id: 'create',
                 src: 'albumCreate',
@@ -91,7 +91,7 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
         },
         shared: {
           description: 'Albums that are shared with the customer stand below, where they have pages.',
-          meta: { spec: ['2.30', '6.3'] },
+          meta: { spec: ['2.30b'] },
           on: {
             'flags.told': {
               target: '.deciding',
@@ -102,16 +102,16 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
           states: {
             deciding: {
               description: 'Have they pages?',
-              meta: { spec: ['6.3'] },
+              meta: { spec: ['2.30b'] },
               always: [{ guard: 'sharedOn', target: 'seen' }, { target: 'hidden' }],
             },
             hidden: {
               description: 'They have none, so they are not even asked for.',
-              meta: { spec: ['6.3'] },
+              meta: { spec: ['2.30b'] },
             },
             seen: {
               description: 'They are read, and read again by whoever comes back.',
-              meta: { spec: ['2.30', '6.3'] },
+              meta: { spec: ['2.30b'] },
               entry: ['doubtShared', 'lookAtShared'],
               exit: 'leaveShared',
             },
@@ -121,7 +121,7 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
     },
     album: {
       description: 'One album, with its photos.',
-      meta: { spec: ['2.31'] },
+      meta: { spec: ['2.31a'] },
       invoke: {
         id: 'album',
         src: 'album',
@@ -147,7 +147,7 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
     },
     sharedAlbum: {
       description: 'A shared album, which is read and changed by nobody.',
-      meta: { spec: ['2.2', '2.39'] },
+      meta: { spec: ['2.2b', '2.39'] },
       invoke: {
         id: 'sharedAlbum',
         src: 'sharedAlbum',

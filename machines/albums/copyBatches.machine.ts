@@ -6,7 +6,7 @@ import { batchesFor } from '../request/batches.machine.ts';
 export const copyBatchesMachine = batchesFor(addPhotos, {
   id: 'copyBatches',
   description: 'Photos on their way into an album.',
-  spec: ['2.38', '9.1'],
+  spec: ['2.38', '9.1b'],
   size: addBatchSize,
   call: (ids, albumId: string) => ({ params: { id: albumId }, query: {}, body: { photoIds: [...ids] } }),
 });

@@ -10,7 +10,7 @@ import { copyModal } from './modals.values.ts';
 export const copyToAlbumMachine = copySetup.createMachine({
   id: 'copyToAlbum',
   description: 'Photos on their way into albums, from the question to the last batch.',
-  meta: { spec: ['2.18', '2.26', '2.35', '2.38'] },
+  meta: { spec: ['2.18', '2.26a', '2.35b', '2.38'] },
   context: ({ input }) => ({
     newId: input.newId,
     target: null,
@@ -68,7 +68,7 @@ export const copyToAlbumMachine = copySetup.createMachine({
       states: {
         resolving: {
           description: 'What is selected becomes the ids of photos, with progress.',
-          meta: { spec: ['4.7', '9.1'] },
+          meta: { spec: ['2.38', '9.1a'] },
           tags: 'busy',
           invoke: {
             id: 'resolveIds',
@@ -92,7 +92,7 @@ export const copyToAlbumMachine = copySetup.createMachine({
         },
         unresolved: {
           description: 'The photos could not be counted: nothing is copied, and it can be tried again.',
-          meta: { spec: ['8.1'] },
+          meta: { spec: ['2.38'] },
           tags: 'error',
           on: { 'copy.retry': 'resolving' },
         },
@@ -109,7 +109,7 @@ export const copyToAlbumMachine = copySetup.createMachine({
         },
         creating: {
           description: 'The form for a new album, which the photos are copied to once it is made.',
-          meta: { spec: ['2.38', '5.2'] },
+          meta: { spec: ['2.38', '5.2a', '5.2b', '5.2c'] },
           invoke: {
             id: 'create',
             src: 'albumCreate',

@@ -28,7 +28,7 @@ const notThere = { outcome: 'refused', refusal: 'notFound', correlationId: '' } 
 export const findInAlbumMachine = readUntilFor(albumPhotos, {
   id: 'findInAlbum',
   description: 'Where does this photo stand in the album?',
-  spec: ['2.27'],
+  spec: ['2.27a'],
   begin: (_: FindInput): Searched => ({ image: null, passed: 0, ended: false }),
   next: ({ image, ended }, input) =>
     image !== null || ended

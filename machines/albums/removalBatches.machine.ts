@@ -6,7 +6,7 @@ import { batchesFor } from '../request/batches.machine.ts';
 export const removalBatchesMachine = batchesFor(removePhotos, {
   id: 'removalBatches',
   description: 'Photos on their way out of an album.',
-  spec: ['2.35', '9.1'],
+  spec: ['2.35b', '9.1b'],
   size: removeBatchSize,
   call: (ids, albumId: string) => ({ params: { id: albumId }, query: {}, body: { photoIds: [...ids] } }),
 });

@@ -8,7 +8,7 @@ import { failureOf, removalModal, removalSetup } from './removeFromAlbum.setup.t
 export const removeFromAlbumMachine = removalSetup.createMachine({
   id: 'removeFromAlbum',
   description: 'Photos on their way out of albums, from the question to the last batch.',
-  meta: { spec: ['2.35', '2.48', '8.1'] },
+  meta: { spec: ['2.35b', '2.48b', '8.1c'] },
   context: ({ input }) => ({
     newId: input.newId,
     asked: null,
@@ -44,7 +44,7 @@ export const removeFromAlbumMachine = removalSetup.createMachine({
   states: {
     closed: {
       description: 'Nothing is asked; removals may be under way.',
-      meta: { spec: ['2.48'] },
+      meta: { spec: ['2.48b'] },
       entry: 'forgetAsked',
       on: {
         'removal.ask': { target: 'asking', actions: { type: 'keepAsked', params: ({ event }) => event } },
@@ -52,7 +52,7 @@ export const removeFromAlbumMachine = removalSetup.createMachine({
     },
     asking: {
       description: "The dialog 'Remove photo' offers both verbs, and says what each of them means.",
-      meta: { spec: ['2.35', '2.48'] },
+      meta: { spec: ['2.35b', '2.48b'] },
       entry: openModal(removalModal),
       exit: closeModal(removalModal),
       on: {

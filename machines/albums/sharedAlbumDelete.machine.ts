@@ -6,7 +6,7 @@ import { sharedDeleteModal } from './modals.values.ts';
 export const sharedAlbumDeleteMachine = confirmFor(deleteSharedAlbum, {
   id: 'sharedAlbumDelete',
   description: 'A shared album on its way out, for everyone or for one.',
-  spec: ['2.42', '6.4', '8.4'],
+  spec: ['2.42b', '6.4b', '8.4c'],
   modal: sharedDeleteModal,
   call: ({ albumId }: { readonly albumId: string }) => ({ params: { id: albumId }, query: {}, body: {} }),
   settled: ['notFound'],

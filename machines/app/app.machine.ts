@@ -22,7 +22,7 @@ const endSession = [
 export const appMachine = appSetup.createMachine({
   id: 'app',
   description: 'The account area from the first byte to sign-out.',
-  meta: { spec: ['2.4', '4.15', '6.2', '8.1', '8.5'] },
+  meta: { spec: ['2.4', '4.15f', '6.2a'] },
   context: ({ input }) => initialContext(input),
   initial: 'loadingConfig',
   invoke: [
@@ -51,13 +51,13 @@ export const appMachine = appSetup.createMachine({
     loadingConfig,
     storageBlocked: {
       description: 'The browser keeps no data for this site: the person is told how to help.',
-      meta: { spec: ['4.15', '8.6'] },
+      meta: { spec: ['4.15f', '8.6'] },
       tags: 'error',
       on: { 'app.retry': { target: 'reloading' } },
     },
     unknownChannel: {
       description: 'No brand stands at this address.',
-      meta: { spec: ['8.9', '9.10'] },
+      meta: { spec: ['8.9b', '9.10b'] },
       tags: 'error',
       on: { 'app.retry': { target: 'reloading' } },
     },
@@ -71,7 +71,7 @@ export const appMachine = appSetup.createMachine({
     public: publicPages,
     authenticating: {
       description: 'The person signs in, or is found to be signed in already.',
-      meta: { spec: ['4.15', '6.2'] },
+      meta: { spec: ['4.15f', '6.2a'] },
       tags: 'busy',
       entry: 'startAuth',
       on: {
@@ -92,7 +92,7 @@ export const appMachine = appSetup.createMachine({
     loadingSession: {
       description:
         'Customer, menus, counts and the first page start together; only the page itself is waited for.',
-      meta: { spec: ['3.18', '6.2'] },
+      meta: { spec: ['3.18a', '6.2a'] },
       tags: 'busy',
       entry: ['startSession', 'startLibrary', 'startLazyActors'],
       always: { guard: 'arrived', target: 'ready' },
@@ -106,7 +106,7 @@ export const appMachine = appSetup.createMachine({
     },
     ready: {
       description: 'Signed in, with a page on the screen.',
-      meta: { spec: ['2.2', '6.2'] },
+      meta: { spec: ['2.1', '6.2a'] },
       initial: 'arriving',
       on: {
         'session.deleted': { actions: 'signOut' },
@@ -140,7 +140,7 @@ export const appMachine = appSetup.createMachine({
       states: {
         arriving: {
           description: 'The part of the program that this page needs is being fetched.',
-          meta: { spec: ['2.2'] },
+          meta: { spec: ['2.1'] },
           tags: 'busy',
           invoke: {
             id: 'loadArea',
@@ -156,7 +156,7 @@ export const appMachine = appSetup.createMachine({
         },
         shown: {
           description: 'The page is on the screen; its own chart says in which state.',
-          meta: { spec: ['2.2'] },
+          meta: { spec: ['2.1'] },
         },
         failed: {
           description: 'The part of the program that this page needs could not be fetched.',
@@ -166,7 +166,7 @@ export const appMachine = appSetup.createMachine({
         },
         leaving: {
           description: 'The person asked to sign out.',
-          meta: { spec: ['2.9', '4.15'] },
+          meta: { spec: ['2.9c', '4.15e'] },
           tags: 'busy',
           entry: 'signOut',
         },
@@ -174,7 +174,7 @@ export const appMachine = appSetup.createMachine({
     },
     signedOut: {
       description: 'Nobody is signed in any more; the way back in is one button.',
-      meta: { spec: ['4.15'] },
+      meta: { spec: ['4.15e'] },
       on: {
         'signin.request': { target: 'authenticating', actions: 'signIn' },
         'navigation.arrived': { actions: { type: 'keepHere', params: ({ event }) => event } },
@@ -182,7 +182,7 @@ export const appMachine = appSetup.createMachine({
     },
     failedToSignIn: {
       description: 'Sign-in did not work; it can be tried again.',
-      meta: { spec: ['4.15', '8.9'] },
+      meta: { spec: ['4.15c', '8.9c'] },
       tags: 'error',
       on: {
         'app.retry': { target: 'authenticating', actions: 'retryAuth' },
@@ -191,7 +191,7 @@ export const appMachine = appSetup.createMachine({
     },
     failed: {
       description: 'The page could not be started; it can be tried again.',
-      meta: { spec: ['3.19', '8.5'] },
+      meta: { spec: ['3.19a', '8.5'] },
       tags: 'error',
       on: { 'app.retry': 'loadingConfig' },
     },

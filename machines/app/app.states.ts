@@ -4,24 +4,24 @@ import { appSetup, areaOf } from './app.setup.ts';
 export const loadingConfig = appSetup.createStateConfig({
   description:
     "The addresses of the services and the brand's language are read; nothing works without the first.",
-  meta: { spec: ['3.19', '4.15', '7.12'] },
+  meta: { spec: ['3.19a', '4.15f', '7.12b'] },
   tags: 'busy',
   initial: 'reading',
   states: {
     reading: {
       description: 'Config and language are fetched side by side.',
-      meta: { spec: ['3.19', '7.12'] },
+      meta: { spec: ['3.19a', '7.12b'] },
       type: 'parallel',
       onDone: [{ guard: 'configRead', target: 'resolvingFlags' }, { target: '#app.failed' }],
       states: {
         config: {
           description: 'The runtime configuration of this host.',
-          meta: { spec: ['3.19', '7.12'] },
+          meta: { spec: ['3.19a', '7.12b'] },
           initial: 'pending',
           states: {
             pending: {
               description: 'Being read.',
-              meta: { spec: ['7.12'] },
+              meta: { spec: ['7.12b'] },
               invoke: {
                 id: 'readConfig',
                 src: 'readConfig',
@@ -43,20 +43,20 @@ export const loadingConfig = appSetup.createStateConfig({
             unread: {
               type: 'final',
               description: 'It could not be had; the language is still waited for, so that this can be said.',
-              meta: { spec: ['3.19', '7.12'] },
+              meta: { spec: ['3.19a', '7.12b'] },
               entry: 'forgetConfig',
             },
-            read: { type: 'final', description: 'The addresses are known.', meta: { spec: ['3.19'] } },
+            read: { type: 'final', description: 'The addresses are known.', meta: { spec: ['3.19a'] } },
           },
         },
         language: {
           description: "The brand's language.",
-          meta: { spec: ['7.12', '9.10'] },
+          meta: { spec: ['7.12b', '9.10b'] },
           initial: 'pending',
           states: {
             pending: {
               description: 'Being fetched; en-GB takes its place if it cannot be had.',
-              meta: { spec: ['7.12'] },
+              meta: { spec: ['7.12b'] },
               invoke: {
                 id: 'activateLocale',
                 src: 'activateLocale',
@@ -65,14 +65,14 @@ export const loadingConfig = appSetup.createStateConfig({
                 onError: '#app.failed',
               },
             },
-            shown: { type: 'final', description: 'Words can be shown.', meta: { spec: ['7.12'] } },
+            shown: { type: 'final', description: 'Words can be shown.', meta: { spec: ['7.12b'] } },
           },
         },
       },
     },
     resolvingFlags: {
       description: 'Which features are on is settled before any page is chosen.',
-      meta: { spec: ['6.3'] },
+      meta: { spec: ['6.3b'] },
       entry: 'startFrame',
       on: {
         'flags.changed': [
@@ -104,7 +104,7 @@ export const loadingConfig = appSetup.createStateConfig({
 /** Pages outside the signed-in shell. */
 export const publicPages = appSetup.createStateConfig({
   description: 'A page that needs no sign-in.',
-  meta: { spec: ['2.4', '2.5', '2.6', '2.7', '2.8'] },
+  meta: { spec: ['2.4'] },
   entry: { type: 'startNavigation', params: null },
   initial: 'waiting',
   on: {

@@ -15,7 +15,7 @@ import type { HistoryDepthEvent } from '../modals/modals.events.ts';
 import type { HistoryPlace, ArrivalEvent } from '../navigation/navigation.events.ts';
 import type { navigationMachine } from '../navigation/navigation.machine.ts';
 import type { libraryMachine } from '../photos/library/library.machine.ts';
-import type { LibraryInput } from '../photos/library/library.setup.ts';
+import type { LibraryInput } from '../photos/library/library.base.ts';
 import type { NetworkBack } from '../request/network.ts';
 import type { QueryRef } from '../request/query.machine.ts';
 import type { sessionMachine } from '../session/session.machine.ts';

@@ -85,13 +85,13 @@ export const lazyActorMachine = setup({
 }).createMachine({
   id: 'lazyActor',
   description: 'A chart whose program is fetched when it is first needed.',
-  meta: { spec: ['2.2', '2.22'] },
+  meta: { spec: ['2.1', '2.22a'] },
   context: ({ input }) => ({ eager: false, ifAbsent: [], ...input, kept: [], chart: null }),
   initial: 'idle',
   states: {
     idle: {
       description: 'Nobody has needed it yet; an eager one is needed at once.',
-      meta: { spec: ['2.2', '2.22'] },
+      meta: { spec: ['2.1', '2.22a'] },
       always: { guard: 'isEager', target: 'fetching' },
       on: {
         'lazy.want': 'fetching',
@@ -104,7 +104,7 @@ export const lazyActorMachine = setup({
     },
     fetching: {
       description: 'Its program is on its way; what is said to it meanwhile is kept.',
-      meta: { spec: ['2.2', '2.22'] },
+      meta: { spec: ['2.1', '2.22a'] },
       tags: 'busy',
       invoke: {
         id: 'fetchLogic',
@@ -151,7 +151,7 @@ export const lazyActorMachine = setup({
     },
     running: {
       description: 'It runs and hears everything at once.',
-      meta: { spec: ['2.2', '2.22'] },
+      meta: { spec: ['2.1', '2.22a'] },
       on: {
         'xstate.done.actor.chart': 'ended',
         '*': {
@@ -163,7 +163,7 @@ export const lazyActorMachine = setup({
     ended: {
       description:
         'It has come to its end, as after a question that was answered; with the next event it begins anew.',
-      meta: { spec: ['2.2'] },
+      meta: { spec: ['2.1'] },
       on: {
         '*': {
           guard: { type: 'isForChart', params: ({ event }) => event },

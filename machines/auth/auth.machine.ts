@@ -7,13 +7,13 @@ import { authSetup, returnOf, whoOf } from './auth.setup.ts';
 export const authMachine = authSetup.createMachine({
   id: 'auth',
   description: 'Who is signed in, and how the tokens are got, kept fresh and given up.',
-  meta: { spec: ['4.15', '6.2'] },
+  meta: { spec: ['4.15a', '4.15b', '4.15c', '4.15d', '4.15e', '6.2a', '6.2b'] },
   context: ({ input }) => ({ parent: input.parent, who: null, returnTo: null, waiting: [] }),
   initial: 'checkingToken',
   states: {
     checkingToken: {
       description: 'Looks at what this browser holds: a token makes the session authenticated.',
-      meta: { spec: ['4.15'] },
+      meta: { spec: ['4.15a'] },
       tags: 'busy',
       invoke: {
         id: 'checkToken',
@@ -36,13 +36,13 @@ export const authMachine = authSetup.createMachine({
     },
     signingIn: {
       description: 'No usable token: the person signs in at the identity provider and comes back.',
-      meta: { spec: ['4.15', '6.2'] },
+      meta: { spec: ['4.15b', '6.2a'] },
       tags: 'busy',
       initial: 'redirecting',
       states: {
         redirecting: {
           description: 'On the way to the provider; the address that was asked for is kept for the return.',
-          meta: { spec: ['4.15'] },
+          meta: { spec: ['4.15b'] },
           invoke: {
             id: 'startSignIn',
             src: 'startSignIn',
@@ -51,7 +51,7 @@ export const authMachine = authSetup.createMachine({
         },
         completing: {
           description: 'Back from the provider: the code is exchanged for tokens.',
-          meta: { spec: ['4.15'] },
+          meta: { spec: ['4.15b'] },
           invoke: {
             id: 'completeSignIn',
             src: 'completeSignIn',
@@ -82,7 +82,7 @@ export const authMachine = authSetup.createMachine({
         restarting: {
           description:
             "The sign-in that came back with 'state=' failed: the page goes to / and loads again, once.",
-          meta: { spec: ['4.15'] },
+          meta: { spec: ['4.15c'] },
           invoke: {
             id: 'restart',
             src: 'restart',
@@ -93,7 +93,7 @@ export const authMachine = authSetup.createMachine({
     },
     authenticated: {
       description: 'Signed in; calls carry the access token, and whoever finds it refused asks here.',
-      meta: { spec: ['4.15', '6.2'] },
+      meta: { spec: ['4.15a', '6.2b'] },
       entry: [{ type: 'tellWaiters', params: 'token.ready' }, 'forgetWaiters', 'tellSignedIn'],
       invoke: { id: 'otherTabs', src: 'otherTabs' },
       on: {
@@ -114,7 +114,7 @@ export const authMachine = authSetup.createMachine({
     },
     refreshing: {
       description: 'One refresh for every waiting call and every tab; the others adopt its tokens.',
-      meta: { spec: ['4.15', '6.2'] },
+      meta: { spec: ['6.2b'] },
       tags: 'busy',
       invoke: {
         id: 'refresh',
@@ -155,7 +155,7 @@ export const authMachine = authSetup.createMachine({
     },
     abandoned: {
       description: 'The person gave up signing in at the provider: an abandoned session signs out.',
-      meta: { spec: ['4.15'] },
+      meta: { spec: ['4.15d'] },
       tags: 'busy',
       entry: ['clearRecords', 'tellSignedOut'],
       invoke: {
@@ -168,7 +168,7 @@ export const authMachine = authSetup.createMachine({
     signingOut: {
       description:
         'Clears both cookies and every record of this customer, then signs out at the provider with a way back.',
-      meta: { spec: ['4.15'] },
+      meta: { spec: ['4.15e'] },
       tags: 'busy',
       entry: ['clearRecords', 'forgetWho', 'tellSignedOut'],
       invoke: {
@@ -182,7 +182,7 @@ export const authMachine = authSetup.createMachine({
     signedOut: {
       description:
         'Nobody is signed in here any more, because another tab signed out or the provider did not lead away.',
-      meta: { spec: ['4.15'] },
+      meta: { spec: ['4.15e'] },
       entry: ['forgetWho', 'tellSignedOut'],
       on: {
         'signin.request': 'signingIn',
@@ -191,7 +191,7 @@ export const authMachine = authSetup.createMachine({
     },
     failed: {
       description: 'Sign-in did not work; the person can try again.',
-      meta: { spec: ['4.15', '8.9'] },
+      meta: { spec: ['4.15c', '8.9c'] },
       tags: 'error',
       entry: 'tellFailed',
       on: {

@@ -10,7 +10,7 @@ const again = { type: 'tellPhase', params: 'asked' } as const;
 export const archiveMachine = archiveSetup.createMachine({
   id: 'archive',
   description: 'An archive of photos, from the wish to the file.',
-  meta: { spec: ['4.16', '7.7', '7.15a'] },
+  meta: { spec: ['4.16a', '4.16b', '7.7', '7.15a'] },
   context: ({ input }) => initialContext(input),
   invoke: { id: 'way', src: 'watchWay' },
   on: { 'way.told': { actions: { type: 'keepWay', params: ({ event }) => event.leads } } },
@@ -18,7 +18,7 @@ export const archiveMachine = archiveSetup.createMachine({
   states: {
     deciding: {
       description: 'Was it made before, are its photos known?',
-      meta: { spec: ['4.16'] },
+      meta: { spec: ['4.16a'] },
       always: [
         { guard: 'awaited', target: 'started.looking' },
         { guard: 'madeBefore', target: 'finished' },
@@ -30,7 +30,7 @@ export const archiveMachine = archiveSetup.createMachine({
     },
     resolving: {
       description: 'A selection of whole months becomes the ids of photos.',
-      meta: { spec: ['5.3', '9.3'] },
+      meta: { spec: ['5.3a', '9.3'] },
       tags: 'busy',
       invoke: {
         id: 'resolveIds',
@@ -50,7 +50,7 @@ export const archiveMachine = archiveSetup.createMachine({
     findingOwners: {
       description:
         'Of some photos of a shared album nobody holds the owner any more: the album is read for them.',
-      meta: { spec: ['6.4', '7.3'] },
+      meta: { spec: ['6.4a', '7.3'] },
       tags: 'busy',
       invoke: {
         id: 'findOwners',
@@ -201,13 +201,13 @@ export const archiveMachine = archiveSetup.createMachine({
     replaced: {
       type: 'final',
       description: 'The service has ended its id: the same photos are asked for under another.',
-      meta: { spec: ['4.16'] },
+      meta: { spec: ['4.16a'] },
       entry: ['tellOver', 'askAnew'],
     },
     over: {
       type: 'final',
       description: 'Nothing more comes of it.',
-      meta: { spec: ['4.16'] },
+      meta: { spec: ['4.16a'] },
       entry: 'tellOver',
     },
   },

@@ -3,7 +3,7 @@ import { archiveSetup, sharedOf } from './archive.setup.ts';
 /** The wish on its way to the service, until that has it: whether its answer comes, its message, or neither. */
 export const requested = archiveSetup.createStateConfig({
   description: 'The service is asked to make it.',
-  meta: { spec: ['4.16', '7.7'] },
+  meta: { spec: ['4.16a', '7.7'] },
   tags: 'busy',
   initial: 'sending',
   on: {
@@ -67,7 +67,7 @@ export const requested = archiveSetup.createStateConfig({
     },
     unsure: {
       description: 'No answer came, but the work may have been done: the list tells.',
-      meta: { spec: ['4.16'] },
+      meta: { spec: ['4.16a'] },
       invoke: {
         id: 'askWhetherMade',
         src: 'readState',

@@ -14,7 +14,7 @@ const remember = {
 export const downloadsMachine = downloadsSetup.createMachine({
   id: 'downloads',
   description: 'What is being downloaded.',
-  meta: { spec: ['4.10a', '4.16', '5.3a', '9.3', '9.15'] },
+  meta: { spec: ['4.10a', '4.16a', '4.16b', '5.3a', '9.3', '9.15'] },
   context: ({ input }) => ({ ...input, archives: {}, photos: {}, pages: [] }),
   invoke: {
     id: 'recall',
@@ -63,7 +63,7 @@ export const downloadsMachine = downloadsSetup.createMachine({
     },
     attending: {
       description: 'The channel is there: an archive is under way, or the list of downloads is open.',
-      meta: { spec: ['4.16', '7.15a'] },
+      meta: { spec: ['4.16a', '7.15a'] },
       invoke: {
         id: 'channel',
         src: 'channel',

@@ -93,7 +93,7 @@ export const downloadsPageMachine = setup({
         deciding: {
           description:
             'What is known decides; what was read before still shows when it cannot be read again.',
-          meta: { spec: ['3.21'] },
+          meta: { spec: ['3.21a'] },
           always: [
             { guard: 'none', target: 'empty' },
             { guard: 'some', target: 'ready' },
@@ -114,19 +114,19 @@ export const downloadsPageMachine = setup({
         },
         ready: {
           description: 'The archives, the latest first.',
-          meta: { spec: ['2.52a', '3.15a', '4.16'] },
+          meta: { spec: ['2.52a', '3.15a', '4.16b'] },
         },
       },
     },
-    hands: {
+    debounce: {
       description:
         'Rows move when an archive is added: the second press of a double click is for none of them.',
-      meta: { spec: ['4.16'] },
+      meta: { spec: ['4.16a'] },
       initial: 'free',
       states: {
         free: {
           description: 'A press asks for an archive, or for a new one in its place.',
-          meta: { spec: ['4.16', '7.7'] },
+          meta: { spec: ['4.16a', '7.7'] },
           on: {
             'archive.download': {
               guard: { type: 'isListed', params: ({ event }) => event },
@@ -148,7 +148,7 @@ export const downloadsPageMachine = setup({
         },
         pressed: {
           description: 'A moment ago a press asked for something.',
-          meta: { spec: ['4.16'] },
+          meta: { spec: ['4.16a'] },
           after: { doublePress: 'free' },
         },
       },

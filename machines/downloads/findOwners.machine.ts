@@ -27,7 +27,7 @@ interface Met {
 export const findOwnersMachine = readUntilFor(sharedAlbumPhotos, {
   id: 'findOwners',
   description: 'Whose photos are these?',
-  spec: ['6.4', '7.3'],
+  spec: ['6.4a', '7.3'],
   begin: (_: FindOwnersInput): Met => ({ photos: [], ended: false }),
   next: ({ photos, ended }, { albumId, ids }) =>
     ended || photos.length >= ids.length

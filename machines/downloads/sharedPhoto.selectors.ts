@@ -3,7 +3,7 @@ import type { downloadsMachine } from './downloads.machine.ts';
 import type { DownloadViewState } from '../request/download.selectors.ts';
 import type { ArchivePhase, DownloadTarget } from './downloads.events.ts';
 
-const faceOfPhase = {
+const viewStateOfPhase = {
   asked: 'pending',
   working: 'pending',
   saved: 'success',
@@ -21,5 +21,5 @@ export function sharedPhotoViewState(
   id: string,
 ): DownloadViewState {
   const archive = Object.values(snapshot?.context.archives ?? {}).find(({ target }) => isOnly(target, id));
-  return archive === undefined ? 'initial' : faceOfPhase[archive.phase];
+  return archive === undefined ? 'initial' : viewStateOfPhase[archive.phase];
 }

@@ -65,7 +65,7 @@ export const exportRequestFor = (channel: string) =>
       },
       open: {
         description: 'The modal is open.',
-        meta: { spec: ['2.47a', '2.51'] },
+        meta: { spec: ['2.47a', '2.51a'] },
         invoke: { id: 'modal', src: 'modal', input: ({ self }) => ({ id: exportModal, owner: self }) },
         initial: 'uninitialized',
         on: { 'modal.escape': 'closed', 'export.close': 'closed' },

@@ -1,27 +1,10 @@
 import { type SnapshotFrom, sendTo, setup } from 'xstate';
-import type { CallReply } from '../../contracts/call.ts';
-import { currentExport } from '../../contracts/exports/calls.ts';
-import { exportHours } from '../../contracts/exports/export.ts';
 import { snapshotOf } from '../request/outcomes.ts';
-import { watchFor } from '../request/watch.machine.ts';
 import { exportsTag } from './exportPage.setup.ts';
 import { exportRequestMachine } from './exportRequest.machine.ts';
 import type { ExportsEvent } from './exports.events.ts';
+import { isUnderWay, latestExport } from './latestExport.ts';
 
-/** Milliseconds between two looks at an export under way, which takes hours; and until nobody waits for it any longer. */
-const pollPause = 30_000;
-const limit = exportHours * 60 * 60 * 1000;
-
-const isUnderWay = ({ current }: CallReply<typeof currentExport>) =>
-  current?.status === 'REQUESTED' || current?.status === 'IN_PROGRESS';
-
-/** The latest export, watched until it is no longer under way. */
-export const latestExport = watchFor(currentExport, {
-  isSettled: (reply) => !isUnderWay(reply),
-  pollPause,
-  settleTime: 0,
-  limit,
-});
 type Watching = Partial<Pick<SnapshotFrom<typeof latestExport>, 'context'>>;
 
 /**

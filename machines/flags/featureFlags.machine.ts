@@ -91,7 +91,7 @@ export const featureFlagsMachine = setup({
 }).createMachine({
   id: 'flags',
   description: 'Which features are on, and who says so.',
-  meta: { spec: ['6.3'] },
+  meta: { spec: ['6.3a', '6.3b', '6.3c'] },
   context: ({ input }) => ({
     ...input,
     stored: {},
@@ -112,7 +112,7 @@ export const featureFlagsMachine = setup({
     resolving: {
       description:
         'What was set by hand in this browser is read; a store that cannot be read counts as empty.',
-      meta: { spec: ['6.3'] },
+      meta: { spec: ['6.3b'] },
       invoke: {
         id: 'readOverrides',
         src: 'readOverrides',
@@ -123,7 +123,7 @@ export const featureFlagsMachine = setup({
     ready: {
       description:
         'Every flag has its value: from the query, else from what was set by hand, else from the config.',
-      meta: { spec: ['6.3', '2.49'] },
+      meta: { spec: ['2.49c', '6.3a', '6.3b'] },
       entry: ['resolve', 'tellChanged', 'tellWatchers'],
       initial: 'closed',
       on: {
@@ -166,12 +166,12 @@ export const featureFlagsMachine = setup({
       states: {
         closed: {
           description: "The developer's modal is closed; it opens only where the flag for it is on.",
-          meta: { spec: ['2.49', '6.3'] },
+          meta: { spec: ['2.49c', '6.3c'] },
           on: { 'flags.open': { guard: 'controlled', target: 'open' } },
         },
         open: {
           description: "The developer's modal lists every flag; turning off the flag for it closes it.",
-          meta: { spec: ['2.49', '6.3'] },
+          meta: { spec: ['2.49c', '6.3c'] },
           entry: openModal(flagModal, { kind: 'flags' }),
           always: { guard: 'uncontrolled', target: 'closed', actions: closeModal(flagModal) },
           on: {

@@ -82,13 +82,13 @@ export const modalStackMachine = setup({
 }).createMachine({
   id: 'modals',
   description: 'The modals that are open, in the order in which they were opened.',
-  meta: { spec: ['2.51'] },
+  meta: { spec: ['2.51a', '2.51b', '2.51c'] },
   context: ({ input }) => ({ parent: input.parent, stack: [] }),
   initial: 'closed',
   states: {
     closed: {
       description: 'No modal is open and the page scrolls.',
-      meta: { spec: ['2.51'] },
+      meta: { spec: ['2.51a', '2.51c'] },
       on: {
         'modal.opened': {
           target: 'open',
@@ -98,7 +98,7 @@ export const modalStackMachine = setup({
     },
     open: {
       description: 'At least one modal is open; the page beneath does not scroll.',
-      meta: { spec: ['2.51'] },
+      meta: { spec: ['2.51a', '2.51b', '2.51c'] },
       tags: 'scrollLocked',
       always: { guard: 'empty', target: 'closed' },
       on: {

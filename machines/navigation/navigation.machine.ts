@@ -16,7 +16,7 @@ import {
 export const navigationMachine = navigationSetup.createMachine({
   id: 'navigation',
   description: 'Where in the account area the person is, and how they get from one address to the next.',
-  meta: { spec: ['2.2', '2.3', '2.9', '2.12'] },
+  meta: { spec: ['2.1', '2.2a', '2.2b', '2.2c', '2.2d', '2.3a', '2.3b', '2.3c', '2.12'] },
   context: ({ input }) => ({ parent: input.parent, history: arrived(input.start, input.conditions) }),
   entry: { type: 'writeAddress', params: ({ context }) => stamp(context.history) },
   invoke: { id: 'addressSource', src: 'addressSource' },
@@ -24,7 +24,7 @@ export const navigationMachine = navigationSetup.createMachine({
   states: {
     settling: {
       description: 'The next step is chosen: back over modals, a redirect, or writing what was asked for.',
-      meta: { spec: ['2.3'] },
+      meta: { spec: ['2.3b', '2.3c'] },
       always: [
         {
           guard: 'aboveModals',
@@ -40,7 +40,7 @@ export const navigationMachine = navigationSetup.createMachine({
     },
     idle: {
       description: 'The address shown is the address in the browser.',
-      meta: { spec: ['2.2'] },
+      meta: { spec: ['2.1', '2.3b'] },
       entry: 'tellArrived',
       on: {
         'navigation.request': {
@@ -96,7 +96,7 @@ export const navigationMachine = navigationSetup.createMachine({
     navigating: {
       description:
         'The browser is on its way through its history; what is asked for meanwhile waits until it has arrived.',
-      meta: { spec: ['2.3', '2.51'] },
+      meta: { spec: ['2.3b', '2.51a'] },
       after: { travelLimit: { target: 'settling', actions: 'giveUp' } },
       on: {
         'navigation.popped': [
@@ -133,7 +133,7 @@ export const navigationMachine = navigationSetup.createMachine({
     guardedRedirect: {
       description:
         'The address may not be shown, or is unknown: another takes its place, with the query kept.',
-      meta: { spec: ['2.3'] },
+      meta: { spec: ['2.2a', '2.3b', '2.3c'] },
       entry: [
         { type: 'writeAddress', params: ({ context }) => writesOf(context.history) },
         'settle',

@@ -75,13 +75,13 @@ export const ordersPageMachine = setup({
 }).createMachine({
   id: 'ordersPage',
   description: 'The orders of a customer.',
-  meta: { spec: ['2.2', '2.10', '2.52b'] },
+  meta: { spec: ['2.2a', '2.10', '2.52b'] },
   context: ({ input }) => ({ here: input, words: '', list: unread }),
   initial: 'arriving',
   states: {
     arriving: {
       description: 'Does the address name the list, or one order?',
-      meta: { spec: ['2.2'] },
+      meta: { spec: ['2.2a'] },
       always: [{ guard: 'isOne', target: 'details' }, { target: 'list' }],
     },
     details: {

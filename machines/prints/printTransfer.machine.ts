@@ -1,5 +1,4 @@
-import type { Cancelled } from './prints.events.ts';
-import type { PrintsEvent } from './prints.events.ts';
+import type { Cancelled, EditorEvent, PrintsEvent } from './prints.events.ts';
 import { type AnyActorRef, assign, setup } from 'xstate';
 import type { TrackedEvent } from '../../contracts/photos/tracking/tracking.ts';
 import { createSelection } from '../../contracts/prints/calls.ts';
@@ -18,12 +17,14 @@ interface PrintsContext {
   /** Photos to be printed, in the order in which they were found; empty while none are. */
   readonly photoIds: readonly string[];
   readonly tempSelectionId: string;
+  /** Address of the editor, as it was told last. */
+  readonly editor: string;
 }
 
 /** Milliseconds that the editor may take to take this page's place. */
 const patience = 20_000;
 
-const nothing: PrintsContext = { asked: null, photoIds: [], tempSelectionId: '' };
+const nothing: PrintsContext = { asked: null, photoIds: [], tempSelectionId: '', editor: '' };
 
 /** Photos on their way into the prints editor, from the press of the button until the browser has gone there [4.8]. */
 export const printTransferMachine = setup({
@@ -32,6 +33,7 @@ export const printTransferMachine = setup({
     events: {} as PrintsEvent,
     tags: {} as 'busy' | 'blocking' | 'error',
     children: {} as {
+      editor: 'watchEditor';
       resolveIds: 'resolveIds';
       selection: 'watchSelection';
       create: 'createSelection';
@@ -42,14 +44,16 @@ export const printTransferMachine = setup({
     resolveIds: resolveIdsMachine,
     /** Says `prints.cancel` when something else is selected than at its start, or nothing can be any more. */
     watchSelection: sourceStub<Cancelled, { selection: AnyActorRef }>('printTransfer.watchSelection'),
+    watchEditor: sourceStub<EditorEvent>('printTransfer.watchEditor'),
     createSelection: requestFor(createSelection),
     /** Sends the browser to the editor; ends when the person has come back to this very page, rejects without a way. */
-    leave: promiseStub<void, { tempSelectionId: string }>('printTransfer.leave'),
+    leave: promiseStub<void, { editor: string; tempSelectionId: string }>('printTransfer.leave'),
   },
   actions: {
     /** The browser is no longer to go to the editor. */
     stay: (_) => unprovided('printTransfer.stay'),
     track: tell('tracking', 'event.track', (_, name: TrackedEvent) => ({ name })),
+    keepEditor: assign({ editor: (_, { editor }: EditorEvent) => editor }),
     keepAsked: assign((_, { target, selection }: Asked) => ({ ...nothing, asked: { target, selection } })),
     keepIds: assign((_, resolved: Resolved) =>
       resolved.outcome === 'resolved' ? { photoIds: [...resolved.ids.keys()] } : {},
@@ -68,13 +72,13 @@ export const printTransferMachine = setup({
 }).createMachine({
   id: 'printTransfer',
   description: 'Photos on their way into the prints editor.',
-  meta: { spec: ['4.8'] },
+  meta: { spec: ['4.8a', '4.8b', '4.8c', '4.8d'] },
   context: nothing,
   initial: 'idle',
   states: {
     idle: {
       description: 'Nobody orders prints.',
-      meta: { spec: ['4.8'] },
+      meta: { spec: ['4.8d'] },
       entry: 'forget',
       on: {
         'prints.ask': { target: 'resolving', actions: { type: 'keepAsked', params: ({ event }) => event } },
@@ -82,7 +86,7 @@ export const printTransferMachine = setup({
     },
     resolving: {
       description: "What is selected becomes the ids of photos; the button says 'Selecting your photos...'.",
-      meta: { spec: ['4.8d', '9.1'] },
+      meta: { spec: ['4.8d', '9.1a'] },
       tags: 'busy',
       entry: { type: 'track', params: 'orderPrintsClick' },
       invoke: [
@@ -113,13 +117,18 @@ export const printTransferMachine = setup({
     },
     adding: {
       description: "The spinner 'Adding {amount} photos to editor...' stands over the page.",
-      meta: { spec: ['2.51', '4.8a'] },
+      meta: { spec: ['2.51a', '4.8a'] },
       tags: 'blocking',
       // It opens when the ids are known, not in the press: it has no entry of its own in the history.
       entry: openModal(printsModal, { entry: false }),
       exit: closeModal(printsModal),
+      invoke: { id: 'editor', src: 'watchEditor' },
       initial: 'transferring',
-      on: { 'prints.cancel': 'idle', 'modal.escape': 'idle' },
+      on: {
+        'editor.told': { actions: { type: 'keepEditor', params: ({ event }) => event } },
+        'prints.cancel': 'idle',
+        'modal.escape': 'idle',
+      },
       states: {
         transferring: {
           description: 'The selection is made, under a spinner that does not merely flash.',
@@ -187,7 +196,7 @@ export const printTransferMachine = setup({
           invoke: {
             id: 'leave',
             src: 'leave',
-            input: ({ context: { tempSelectionId } }) => ({ tempSelectionId }),
+            input: ({ context: { editor, tempSelectionId } }) => ({ editor, tempSelectionId }),
             onDone: '#printTransfer.idle',
             onError: '#printTransfer.failed',
           },

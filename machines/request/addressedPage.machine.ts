@@ -14,6 +14,7 @@ import {
   queryOf,
 } from './pageAddress.values.ts';
 import type { AddressedPageEvent, QueryInput } from './query.events.ts';
+import { isConcerned, register } from './registration.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered } from './request.types.ts';
 
@@ -86,7 +87,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
       namesSame: ({ context }, search: string) =>
         !isMisnamed(search, addressing) && isSamePageAddress(placeIn(search, addressing), context.place),
       outOfRange: ({ context }, answered: Answered<Row>) => context.place.page > pagesOf(answered),
-      concerned: ({ context }, tags: readonly string[]) => tags.some((tag) => context.tags.includes(tag)),
+      concerned: isConcerned,
     },
   }).createMachine({
     id: 'addressedPage',
@@ -99,7 +100,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
       reference: null,
       refusal: null,
     }),
-    entry: tell('queries', 'query.registered', ({ context: { tags }, self }) => ({ query: self, tags })),
+    entry: register(),
     initial: 'arriving',
     on: {
       'query.change': {

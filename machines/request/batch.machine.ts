@@ -80,13 +80,13 @@ export const batchFor = <Row extends BulkRow, Scope>(
   }).createMachine({
     id: 'batch',
     description: 'As many ids as one call takes.',
-    meta: { spec: ['8.7', '9.1'] },
+    meta: { spec: ['8.7a', '8.7b', '9.1b'] },
     context: ({ input }) => ({ ...input, retries: 0 }),
     initial: 'sending',
     states: {
       sending: {
         description: 'The service was asked for what is left of the batch.',
-        meta: { spec: ['4.3', '8.7'] },
+        meta: { spec: ['4.3', '8.7b'] },
         tags: 'busy',
         invoke: {
           id: 'send',
@@ -117,7 +117,7 @@ export const batchFor = <Row extends BulkRow, Scope>(
       ended: {
         type: 'final',
         description: 'The owner knows which ids are left.',
-        meta: { spec: ['3.5', '8.7'] },
+        meta: { spec: ['3.5', '8.7a'] },
         entry: 'tellOwner',
       },
     },

@@ -120,7 +120,7 @@ export const batchesFor = <Row extends BulkRow, Scope>(row: Row, plan: BatchesPl
     states: {
       inProgress: {
         description: 'Up to three batches are under way.',
-        meta: { spec: ['4.3', '9.1'] },
+        meta: { spec: ['4.3', '9.1b'] },
         tags: 'busy',
         entry: 'startBatches',
         always: { guard: 'nothingAsked', target: 'finished' },
@@ -142,12 +142,12 @@ export const batchesFor = <Row extends BulkRow, Scope>(row: Row, plan: BatchesPl
       finished: {
         type: 'final',
         description: 'It was done for all of them.',
-        meta: { spec: ['3.21', '4.3'] },
+        meta: { spec: ['3.21a', '4.3'] },
         entry: 'tellOwner',
       },
       failed: {
         description: 'For some it was not done: exactly these can be sent again.',
-        meta: { spec: ['3.21', '4.3', '8.7'] },
+        meta: { spec: ['3.21a', '4.3', '8.7a', '8.7b'] },
         tags: 'error',
         entry: 'tellOwner',
         on: { 'batches.again': { target: 'inProgress', actions: 'sliceFailed' } },
@@ -163,7 +163,7 @@ export type BatchesRef<Row extends BulkRow, Scope> = ActorRefFrom<BatchesLogic<R
 export const batchesMachine = batchesFor(deletePhotos, {
   id: 'batches',
   description: 'Many ids on their way to a service, a batch after the other.',
-  spec: ['4.3', '8.7', '9.1'],
+  spec: ['4.3', '8.7a', '8.7b', '9.1b'],
   size: batchSize,
   call: (ids, _: null) => ({ params: {}, query: {}, body: { photoIds: [...ids] } }),
 });

@@ -73,12 +73,12 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
     states: {
       asking: {
         description: 'The dialog says what will be done.',
-        meta: { spec: ['2.51', '4.3'] },
+        meta: { spec: ['2.51a', '2.51b', '4.3'] },
         on: { 'question.confirm': 'sending', 'question.cancel': 'cancelled', 'modal.escape': 'cancelled' },
       },
       sending: {
         description: 'The answer was yes: it is being done, and nothing closes the dialog.',
-        meta: { spec: ['3.21', '4.3'] },
+        meta: { spec: ['3.21a', '4.3'] },
         tags: 'busy',
         entry: ['forgetAnswer', 'hold'],
         exit: 'letGo',
@@ -105,7 +105,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
         tags: 'error',
         on: { 'question.confirm': 'sending', 'question.cancel': 'cancelled', 'modal.escape': 'cancelled' },
       },
-      done: { type: 'final', description: 'It is done.', meta: { spec: ['3.21', '4.3'] } },
+      done: { type: 'final', description: 'It is done.', meta: { spec: ['3.21a', '4.3'] } },
       cancelled: { type: 'final', description: 'The answer was no.', meta: { spec: ['4.3'] } },
     },
     output: ({ context }) => endOf(context),
@@ -119,7 +119,7 @@ export type ConfirmRef<Row extends CallRow, Input> = ActorRefFrom<ConfirmLogic<R
 export const confirmMachine = confirmFor(deleteAlbum, {
   id: 'confirm',
   description: 'A question, and what is sent when the answer is yes.',
-  spec: ['2.51', '4.3', '8.4'],
+  spec: ['2.51a', '4.3', '8.4c'],
   modal: 'example.confirm',
   call: (id: string) => ({ params: { id }, query: {}, body: {} }),
   settled: ['notFound'],

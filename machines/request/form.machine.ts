@@ -43,5 +43,5 @@ export const formMachine = formFor(exampleRow, {
   ...examplePlan,
   id: 'form',
   description: 'A form and the call that saves it.',
-  spec: ['3.21', '4.3', '8.4'],
+  spec: ['3.21a', '4.3', '8.4c'],
 });

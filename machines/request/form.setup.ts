@@ -134,7 +134,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
   const keepSent = { type: 'keepSent', params: ({ event }: Submitted) => event.fields } as const;
   const asking = formSetup.createStateConfig({
     description: 'What is written is judged when it is submitted, not before; the browser keeps it.',
-    meta: { spec: ['3.21', '8.4'] },
+    meta: { spec: ['3.21a', '8.4c'] },
     initial: 'editing',
     on: {
       ...leaving,
@@ -154,10 +154,10 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
       ],
     },
     states: {
-      editing: { description: 'Nothing was submitted yet.', meta: { spec: ['3.21'] } },
+      editing: { description: 'Nothing was submitted yet.', meta: { spec: ['3.21a'] } },
       invalid: {
         description: 'Something will not do: each field says what.',
-        meta: { spec: ['3.21', '8.4'] },
+        meta: { spec: ['3.21a'] },
         tags: 'invalid',
       },
       failed: {
@@ -174,7 +174,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
   } as const;
   const saving = formSetup.createStateConfig({
     description: 'What was submitted is being saved.',
-    meta: { spec: ['3.21', '4.3'] },
+    meta: { spec: ['3.21a', '4.3'] },
     tags: 'busy',
     ...(plan.modal === undefined ? {} : { entry: 'hold', exit: 'letGo' }),
     invoke: {
@@ -197,7 +197,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
   const saved = formSetup.createStateConfig({
     type: 'final',
     description: 'It is as it was submitted.',
-    meta: { spec: ['3.21', '4.3'] },
+    meta: { spec: ['3.21a', '4.3'] },
     entry: 'markSaved',
   });
   const cancelled = formSetup.createStateConfig({

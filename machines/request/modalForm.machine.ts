@@ -50,6 +50,6 @@ export const modalFormMachine = modalFormFor(exampleRow, {
   ...examplePlan,
   id: 'modalForm',
   description: 'A form in a modal of its own, and the call that saves it.',
-  spec: ['2.51', '3.21', '8.4'],
+  spec: ['2.51a', '3.21a', '8.4c'],
   modal: 'example.form',
 });

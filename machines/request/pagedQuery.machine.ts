@@ -2,17 +2,15 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 import { type Album, albumsPageSize } from '../../contracts/albums/album.ts';
 import { listAlbums } from '../../contracts/albums/calls.ts';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
-import { tell } from '../app/tell.ts';
 import { callGuards, callOutcomes, referenceOf } from './outcomes.ts';
 import { noPages, type Paging, type Pages, pagesAfter } from './paging.values.ts';
 import type { PagedQueryEvent, QueryInput } from './query.events.ts';
+import { counted, observedFrom, observedGuards, type Observed, register } from './registration.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered } from './request.types.ts';
 
-export interface PagedQueryContext<Row extends CallRow, Item> {
+export interface PagedQueryContext<Row extends CallRow, Item> extends Observed {
   readonly call: CallInput<Row>;
-  readonly tags: readonly string[];
-  readonly observers: number;
   /** What shows; null until the first page was read. */
   readonly pages: Pages<Item> | null;
   /** The same list as it is read again, until it reaches as far as what shows. */
@@ -44,8 +42,8 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
     },
     actors: { read: requestFor(row) },
     actions: {
-      countIn: assign({ observers: ({ context }) => context.observers + 1 }),
-      countOut: assign({ observers: ({ context }) => Math.max(0, context.observers - 1) }),
+      countIn: assign({ observers: counted(1) }),
+      countOut: assign({ observers: counted(-1) }),
       takeCall: assign((_, call: CallInput<Row>) => ({ call, pages: null, reference: null })),
       keepPage: assign({
         pages: ({ context }, answered: Answered<Row>) => withPage(context.pages ?? noPages, answered),
@@ -61,29 +59,25 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
     },
     guards: {
       ...callGuards,
-      observed: ({ context }) => context.observers > 0,
+      ...observedGuards,
       hasPages: ({ context }) => context.pages !== null,
       hasMore: ({ context }) => context.pages !== null && context.pages.cursor !== null,
       /** What was read again reaches as far as what shows, or there is no more. */
       caughtUp: ({ context: { fresh, pages } }) =>
         fresh.cursor === null || fresh.items.length >= (pages?.items.length ?? 0),
-      concerned: ({ context }, tags: readonly string[]) => tags.some((tag) => context.tags.includes(tag)),
-      observedAndConcerned: ({ context }, tags: readonly string[]) =>
-        context.observers > 0 && tags.some((tag) => context.tags.includes(tag)),
     },
   }).createMachine({
     id: 'pagedQuery',
     description: 'A cached list, page by page, with the tags by which it goes stale.',
-    meta: { spec: ['3.21a', '8.4', '9.1a'] },
-    context: ({ input: { call, tags, observed = false } }) => ({
-      call,
-      tags,
-      observers: observed ? 1 : 0,
+    meta: { spec: ['3.21a', '9.1a'] },
+    context: ({ input }) => ({
+      ...observedFrom(input),
+      call: input.call,
       pages: null,
       fresh: noPages,
       reference: null,
     }),
-    entry: tell('queries', 'query.registered', ({ context: { tags }, self }) => ({ query: self, tags })),
+    entry: register(),
     initial: 'notRequested',
     on: {
       'query.observe': { actions: 'countIn' },
@@ -164,7 +158,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
       moreFailed: {
         description:
           'The next page could not be read; what is there stays. Tried again when asked, or with the network.',
-        meta: { spec: ['3.21a', '8.4'] },
+        meta: { spec: ['3.21a'] },
         tags: 'error',
         on: {
           'query.retry': 'loadingMore',
@@ -218,7 +212,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
       failed: {
         description:
           'The list could not be read, or not again: its reference is kept, and what was read before still shows.',
-        meta: { spec: ['3.21a', '8.4'] },
+        meta: { spec: ['3.21a'] },
         tags: 'error',
         on: {
           'query.retry': 'retrying',

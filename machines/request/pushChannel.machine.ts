@@ -174,7 +174,7 @@ export const pushChannelFor = <
           },
           listening: {
             description: "Messages are passed on; 'OK' and whatever else is none is ignored.",
-            meta: { spec: ['3.10b', '3.15b', '4.6b', '4.6d', '5.14', '7.15a', '7.15b'] },
+            meta: { spec: ['3.10b', '3.15b', '4.6b', '4.6d', '5.14a', '7.15a', '7.15b'] },
             entry: ['forgetRenewal', 'tellListening'],
             exit: 'tellSilent',
             after: { settledAfter: { actions: 'forgetFailures' }, pushTimeout: `#${id}.closed` },
@@ -184,7 +184,7 @@ export const pushChannelFor = <
       },
       renewing: {
         description: 'The token was refused: auth is asked once for a fresh one.',
-        meta: { spec: ['6.2', '7.15a'] },
+        meta: { spec: ['6.2b', '7.15a'] },
         tags: 'busy',
         entry: ['markRenewed', 'askForToken'],
         after: { answerLimit: { target: 'waiting', actions: 'countFailure' } },

@@ -66,7 +66,7 @@ export const queriesMachine = setup({
 }).createMachine({
   id: 'queries',
   description: 'Which cached reads there are, and what they are told.',
-  meta: { spec: ['3.21a', '4.6e', '8.1'] },
+  meta: { spec: ['3.21a', '4.6e'] },
   context: { registrations: [] },
   on: {
     'query.registered': {

@@ -1,16 +1,14 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 import { me } from '../../contracts/customer/calls.ts';
-import { tell } from '../app/tell.ts';
 import { callGuards, callOutcomes } from './outcomes.ts';
 import type { QueryEvent, QueryInput } from './query.events.ts';
+import { counted, observedFrom, observedGuards, type Observed, register } from './registration.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered, Failure } from './request.types.ts';
 
-export interface QueryContext<Row extends CallRow> {
+export interface QueryContext<Row extends CallRow> extends Observed {
   readonly call: CallInput<Row>;
-  readonly tags: readonly string[];
-  readonly observers: number;
   /** What was read last; it still shows while it is read again, and where that fails. */
   readonly data: CallReply<Row> | null;
   /** Why the latest read failed; null where it did not. */
@@ -31,8 +29,8 @@ export const queryFor = <Row extends CallRow>(row: Row) =>
     },
     actors: { read: requestFor(row) },
     actions: {
-      countIn: assign({ observers: ({ context }) => context.observers + 1 }),
-      countOut: assign({ observers: ({ context }) => Math.max(0, context.observers - 1) }),
+      countIn: assign({ observers: counted(1) }),
+      countOut: assign({ observers: counted(-1) }),
       takeCall: assign((_, call: CallInput<Row>) => ({ call, data: null, failure: null, refusal: null })),
       keep: assign((_, answered: Answered<Row>) =>
         answered.outcome === 'finished' ? { data: answered.reply, failure: null, refusal: null } : {},
@@ -48,25 +46,21 @@ export const queryFor = <Row extends CallRow>(row: Row) =>
     },
     guards: {
       ...callGuards,
-      observed: ({ context }) => context.observers > 0,
+      ...observedGuards,
       hasData: ({ context }) => context.data !== null,
-      concerned: ({ context }, tags: readonly string[]) => tags.some((tag) => context.tags.includes(tag)),
-      observedAndConcerned: ({ context }, tags: readonly string[]) =>
-        context.observers > 0 && tags.some((tag) => context.tags.includes(tag)),
     },
   }).createMachine({
     id: 'query',
     description: 'A cached read with the tags by which it goes stale.',
     meta: { spec: ['3.21a', '4.3'] },
-    context: ({ input: { call, tags, observed = false } }) => ({
-      call,
-      tags,
-      observers: observed ? 1 : 0,
+    context: ({ input }) => ({
+      ...observedFrom(input),
+      call: input.call,
       data: null,
       failure: null,
       refusal: null,
     }),
-    entry: tell('queries', 'query.registered', ({ context: { tags }, self }) => ({ query: self, tags })),
+    entry: register(),
     initial: 'notRequested',
     on: {
       'query.observe': { actions: 'countIn' },
@@ -147,7 +141,7 @@ export const queryFor = <Row extends CallRow>(row: Row) =>
       failed: {
         description:
           'The latest read failed and its reference is kept; what was read before still shows. Tried again when asked, or with the network.',
-        meta: { spec: ['3.21a', '8.4', '8.5'] },
+        meta: { spec: ['3.21a'] },
         tags: 'error',
         on: {
           'query.retry': 'retrying',

@@ -116,12 +116,12 @@ export const readUntilFor = <Row extends PagedRow, Input, Result, Output>(
     states: {
       deciding: {
         description: 'Is what is known enough, or must another page be read?',
-        meta: { spec: ['3.21'] },
+        meta: { spec: ['3.21a'] },
         always: [{ guard: 'isEnough', target: 'finished' }, { target: 'reading' }],
       },
       reading: {
         description: 'The next page is read.',
-        meta: { spec: ['3.21', '4.3', '9.1'] },
+        meta: { spec: ['3.21a', '4.3', '9.1a'] },
         tags: 'busy',
         invoke: {
           id: 'readPage',
@@ -142,17 +142,17 @@ export const readUntilFor = <Row extends PagedRow, Input, Result, Output>(
       failed: plan.retriable
         ? {
             description: 'A page could not be read; what was read is kept, and it goes on behind it.',
-            meta: { spec: ['3.21', '4.18'] },
+            meta: { spec: ['3.21a', '4.18'] },
             tags: 'error',
             on: { ...on, 'reading.retry': { target: 'reading', actions: 'forgetTrouble' } },
           }
         : {
             type: 'final',
             description: 'A page could not be read: nobody can say.',
-            meta: { spec: ['3.21', '4.18'] },
+            meta: { spec: ['3.21a', '4.18'] },
             tags: 'error',
           },
-      finished: { type: 'final', description: 'It is known.', meta: { spec: ['3.21', '4.3'] } },
+      finished: { type: 'final', description: 'It is known.', meta: { spec: ['3.21a', '4.3'] } },
       cancelled: { type: 'final', description: 'Nobody wants to know any more.', meta: { spec: ['4.3'] } },
     },
     output: ({ context }) => outputOf(context),
@@ -170,7 +170,7 @@ export type ReadUntilRef<Row extends PagedRow, Input, Result, Output> = ActorRef
 export const readUntilMachine = readUntilFor(latestUploaded, {
   id: 'readUntil',
   description: 'Pages are read until what they come to is enough.',
-  spec: ['3.21', '4.3', '9.1'],
+  spec: ['3.21a', '4.3', '9.1a'],
   begin: (_: { readonly wanted: number }): { readonly ids: readonly string[]; readonly ended: boolean } => ({
     ids: [],
     ended: false,

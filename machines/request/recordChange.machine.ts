@@ -94,7 +94,7 @@ export const recordChangeFor = <Row extends CallRow, Scope, Value>(
     states: {
       settled: {
         description: 'It is as the service has it.',
-        meta: { spec: ['3.21'] },
+        meta: { spec: ['3.21a'] },
         on: {
           'record.change': [
             { guard: 'isAsBefore', description: 'It is so already.' },
@@ -105,7 +105,7 @@ export const recordChangeFor = <Row extends CallRow, Scope, Value>(
       },
       saving: {
         description: 'It shows as it is wanted, and the service is told; a later wish waits for its answer.',
-        meta: { spec: ['3.21', '4.3'] },
+        meta: { spec: ['3.21a', '4.3'] },
         tags: 'busy',
         entry: 'send',
         invoke: {
@@ -136,7 +136,7 @@ export const recordChangeFor = <Row extends CallRow, Scope, Value>(
       },
       takenBack: {
         description: 'It shows as the service has it; what was wanted can be wanted once more.',
-        meta: { spec: ['3.21', '4.18', '8.4c'] },
+        meta: { spec: ['3.21a', '4.18', '8.4c'] },
         tags: 'error',
         on: {
           'record.change': [
@@ -162,6 +162,6 @@ export type RecordChangeRef<Row extends CallRow, Scope, Value> = ActorRefFrom<
 export const recordChangeMachine = recordChangeFor(renameAlbum, {
   id: 'recordChange',
   description: 'One record that is changed at once.',
-  spec: ['3.21', '4.3', '8.4'],
+  spec: ['3.21a', '4.3', '8.4c'],
   call: (name: string, id: string) => ({ params: { id }, query: {}, body: { name } }),
 });

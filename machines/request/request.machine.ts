@@ -13,7 +13,7 @@ export const requestChart = (row: CallRow, newId: () => string) =>
   requestSetup.createMachine({
     id: 'request',
     description: 'One remote operation with its deadline, its repeats and its wait for a fresh token.',
-    meta: { spec: ['3.21', '4.3', '7.1'] },
+    meta: { spec: ['3.21a', '4.3', '7.1a'] },
     context: ({ input }) => ({
       row,
       call: input,
@@ -26,14 +26,14 @@ export const requestChart = (row: CallRow, newId: () => string) =>
     states: {
       inProgress: {
         description: 'The operation is under way; its deadline runs through every attempt and every wait.',
-        meta: { spec: ['3.21', '4.3'] },
+        meta: { spec: ['3.21a', '4.3'] },
         initial: 'attempt',
         after: { deadline: { target: 'failed', actions: 'forget' } },
         on: { 'request.cancel': { target: 'cancelled', actions: 'markCancelled' } },
         states: {
           attempt: {
             description: 'The call is on its way, with the same correlation id on every attempt.',
-            meta: { spec: ['7.1'] },
+            meta: { spec: ['7.1a'] },
             invoke: {
               id: 'send',
               src: 'send',
@@ -75,7 +75,7 @@ export const requestChart = (row: CallRow, newId: () => string) =>
           waitingToken: {
             description:
               'The access token was refused: auth is asked once for a fresh one, then the call is sent again.',
-            meta: { spec: ['4.15', '6.2'] },
+            meta: { spec: ['6.2b'] },
             entry: ['rememberAsking', 'askForToken'],
             invoke: { id: 'missAuth', src: 'missAuth' },
             on: {
@@ -94,12 +94,12 @@ export const requestChart = (row: CallRow, newId: () => string) =>
       finished: {
         type: 'final',
         description: 'The service answered: with its reply, or with a refusal that the product knows.',
-        meta: { spec: ['3.21'] },
+        meta: { spec: ['3.21a'] },
       },
       failed: {
         type: 'final',
         description: 'No usable answer came; the failure is reported with its correlation id.',
-        meta: { spec: ['3.21', '4.18'] },
+        meta: { spec: ['3.21a', '4.18', '8.9a'] },
         entry: { type: 'report', params: ({ context }) => failureOf(context) },
       },
       cancelled: {

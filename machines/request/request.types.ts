@@ -10,7 +10,7 @@ export interface Failure {
 
 /**
  * How an operation ended. A refusal the product knows is an answer like any other; a chart's guard chooses the state.
- * @spec 3.21
+ * @spec 3.21a
  */
 export type Answered<Row extends CallRow = CallRow> =
   | { readonly outcome: 'finished'; readonly reply: CallReply<Row> }

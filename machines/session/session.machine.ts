@@ -48,13 +48,13 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description: 'The signed-in customer and what kind of customer they are.',
-  meta: { spec: ['3.18', '6.1'] },
+  meta: { spec: ['3.18a', '3.18c', '6.1a'] },
   context: ({ input }) => ({ ...input, customer: null, failure: null }),
   initial: 'loading',
   states: {
     loading: {
       description: "The customer's record is being read; the rest of the page does not wait for it.",
-      meta: { spec: ['3.18', '7.10'] },
+      meta: { spec: ['3.18a', '7.10a'] },
       tags: 'busy',
       invoke: {
         id: 'readCustomer',
@@ -74,7 +74,7 @@ export const sessionMachine = setup({
     },
     consumer: {
       description: 'A private customer: photo books online and the normal settings.',
-      meta: { spec: ['6.1'] },
+      meta: { spec: ['6.1a', '6.1d'] },
       on: {
         'session.changed': {
           target: 'loading',
@@ -84,7 +84,7 @@ export const sessionMachine = setup({
     },
     business: {
       description: 'A business customer: invoices, FTP instructions and the B2B settings.',
-      meta: { spec: ['6.1'] },
+      meta: { spec: ['6.1a', '6.1b'] },
       initial: 'default',
       on: {
         'session.changed': {
@@ -93,14 +93,17 @@ export const sessionMachine = setup({
         },
       },
       states: {
-        default: { description: 'The account is complete or misses details.', meta: { spec: ['6.1'] } },
-        new: { description: "The account waits: 'Pending account validation'.", meta: { spec: ['6.1'] } },
-        blocked: { description: 'The account is blocked; customer care can help.', meta: { spec: ['6.1'] } },
+        default: { description: 'The account is complete or misses details.', meta: { spec: ['3.18c'] } },
+        new: { description: "The account waits: 'Pending account validation'.", meta: { spec: ['3.18c'] } },
+        blocked: {
+          description: 'The account is blocked; customer care can help.',
+          meta: { spec: ['3.18c'] },
+        },
       },
     },
     deleted: {
       description: 'The record is deleted: the customer is sent to logout.',
-      meta: { spec: ['3.18', '4.20'] },
+      meta: { spec: ['3.18a', '4.20'] },
       entry: 'tellDeleted',
       type: 'final',
     },

@@ -83,7 +83,7 @@ export const storageModalMachine = setup({
 }).createMachine({
   id: 'storageModal',
   description: 'The storage modal.',
-  meta: { spec: ['2.49', '4.5', '6.3'] },
+  meta: { spec: ['2.49a', '4.5b', '4.5c', '9.12'] },
   context: { enabled: false, outlook: null, now: 0, shows: false, shown: false },
   invoke: { id: 'page', src: 'watchPage' },
   on: {
@@ -94,7 +94,7 @@ export const storageModalMachine = setup({
   states: {
     checking: {
       description: 'Has it opened by itself in this browser session already?',
-      meta: { spec: ['4.5', '9.12'] },
+      meta: { spec: ['4.5c', '9.12'] },
       invoke: {
         id: 'readShown',
         src: 'readShown',
@@ -105,7 +105,7 @@ export const storageModalMachine = setup({
     closed: {
       description:
         'Closed; it opens by itself once, when the storage is critical and the photos are in view.',
-      meta: { spec: ['2.49', '4.5'] },
+      meta: { spec: ['2.49a', '4.5c'] },
       always: {
         guard: 'opensByItself',
         target: 'open',
@@ -132,7 +132,7 @@ export const storageModalMachine = setup({
     },
     open: {
       description: 'It says until when the photos stay, what goes, what stays, and what can be done.',
-      meta: { spec: ['2.49', '4.5', '9.15'] },
+      meta: { spec: ['2.49a', '4.5b', '9.15'] },
       entry: { type: 'track', params: ({ context }) => tracked[severityOf(context)] },
       on: {
         'status.close': { target: 'closed', actions: closeModal(storageModal) },

@@ -55,7 +55,7 @@ export const storageStatusMachine = setup({
 }).createMachine({
   id: 'storageStatus',
   description: 'How long the photos stay.',
-  meta: { spec: ['3.7', '4.5'] },
+  meta: { spec: ['3.7b', '4.5a'] },
   context: { read: { state: 'loading' }, day: null, enabled: false, mocked: false },
   // The day first: what it tells after the flags would have the storage read twice.
   invoke: [
@@ -67,7 +67,7 @@ export const storageStatusMachine = setup({
   states: {
     resolving: {
       description: 'Which features are on is not settled yet; after ten seconds they count as off.',
-      meta: { spec: ['6.3', '9.4'] },
+      meta: { spec: ['6.3a', '9.4b'] },
       tags: 'busy',
       after: { flagTimeout: 'resolved' },
       on: {
@@ -77,7 +77,7 @@ export const storageStatusMachine = setup({
     },
     resolved: {
       description: 'The storage is read, and read again when it may have changed.',
-      meta: { spec: ['3.7', '7.4'] },
+      meta: { spec: ['3.7b', '7.4'] },
       invoke: {
         id: 'info',
         src: 'info',
@@ -101,7 +101,7 @@ export const storageStatusMachine = setup({
       states: {
         deciding: {
           description: 'What is known decides: three months and more, one and more, under one.',
-          meta: { spec: ['4.5', '9.5'] },
+          meta: { spec: ['4.5a', '9.5'] },
           entry: 'tellModal',
           always: [
             { guard: 'critical', target: 'critical' },
@@ -113,25 +113,25 @@ export const storageStatusMachine = setup({
         },
         loading: {
           description: 'Nothing is known yet.',
-          meta: { spec: ['4.5'] },
+          meta: { spec: ['3.7b'] },
           tags: 'busy',
         },
         safe: {
           description: 'Three months remain or more; the months are shown.',
-          meta: { spec: ['4.5', '9.5'] },
+          meta: { spec: ['4.5a', '4.5b', '9.5'] },
         },
         warning: {
           description: 'One or two months remain; the days are shown.',
-          meta: { spec: ['4.5', '9.5'] },
+          meta: { spec: ['4.5a', '4.5b', '9.5'] },
         },
         critical: {
           description:
             "Less than a month remains: 'deleted tomorrow', 'deleted today' or 'deleted in {count} days'.",
-          meta: { spec: ['4.5', '9.5'] },
+          meta: { spec: ['4.5a', '4.5b', '9.5'] },
         },
         failed: {
           description: 'How long the photos stay could not be read; it can be tried again.',
-          meta: { spec: ['4.5', '4.18'] },
+          meta: { spec: ['3.7b', '4.18'] },
           tags: 'error',
           on: { 'storage.retry': { actions: 'retry' } },
         },

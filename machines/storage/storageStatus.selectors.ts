@@ -8,7 +8,7 @@ export type StorageSnapshot = SnapshotFrom<typeof storageStatusMachine>;
 
 export type StorageViewState = 'loading' | 'failed' | StorageStatus;
 
-export function faceOf(snapshot: StorageSnapshot): StorageViewState {
+export function storageViewState(snapshot: StorageSnapshot): StorageViewState {
   if (snapshot.matches({ resolved: 'failed' })) return 'failed';
   if (snapshot.hasTag('busy')) return 'loading';
   return outlookOf(snapshot.context)?.status ?? 'loading';

@@ -34,13 +34,13 @@ export const toastMachine = setup({
 }).createMachine({
   id: 'toast',
   description: 'One toast, from its appearance to its end.',
-  meta: { spec: ['2.50', '9.4'] },
+  meta: { spec: ['2.50', '9.4a'] },
   context: ({ input }) => ({ ...input, holds: 0 }),
   initial: 'shown',
   states: {
     shown: {
       description: 'It is read; its time runs.',
-      meta: { spec: ['2.50', '9.4'] },
+      meta: { spec: ['2.50', '9.4a'] },
       after: { duration: 'dismissed' },
       on: {
         'toast.hold': { target: 'paused', actions: 'hold' },

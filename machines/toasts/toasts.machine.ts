@@ -1,4 +1,4 @@
-import type { ToastRequest, ToastsEvent } from './toasts.events.ts';
+import type { ToastAction, ToastRequest, ToastsEvent, ToastWords } from './toasts.events.ts';
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import { sourceStub } from '../stubs.ts';
 import { toastMachine } from './toast.machine.ts';
@@ -10,9 +10,11 @@ export const mostToasts = 5;
 
 export type ToastRef = ActorRefFrom<typeof toastMachine>;
 
-interface Shown {
+/** What it says stands here: a view draws it and looks at no chart. */
+interface Shown extends Required<ToastWords> {
   readonly id: string;
   readonly key: string | null;
+  readonly action: ToastAction | null;
   readonly ref: ToastRef;
 }
 
@@ -41,8 +43,9 @@ export const toastsMachine = setup({
         const id = `toast-${count + 1}`;
         enqueue.assign(({ spawn, self }) => {
           const { kind, message, values = {}, duration = usualDuration, action = null } = request;
-          const input = { id, kind, message, values, duration, action, parent: self };
-          const toast: Shown = { id, key, ref: spawn('toast', { id, input }) };
+          const said = { id, kind, message, values, action };
+          const input = { ...said, duration, parent: self };
+          const toast: Shown = { ...said, key, ref: spawn('toast', { id, input }) };
           const kept = toasts.filter((one) => one !== dropped);
           return { count: count + 1, toasts: replaced < 0 ? [...kept, toast] : toasts.with(replaced, toast) };
         });
@@ -73,7 +76,7 @@ export const toastsMachine = setup({
 }).createMachine({
   id: 'toasts',
   description: 'The toasts that are shown, in their order.',
-  meta: { spec: ['2.50', '9.4'] },
+  meta: { spec: ['2.50', '9.4a'] },
   context: { toasts: [], count: 0, hidden: false },
   invoke: { id: 'visibility', src: 'visibility' },
   initial: 'quiet',

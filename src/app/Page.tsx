@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { Route, Routes } from 'react-router';
-import { indexable, routeNames, routeRow } from '../../contracts/navigation/routes.ts';
+import { indexable } from '../../contracts/navigation/routes.ts';
 import { routeName } from '../../machines/navigation/navigation.selectors.ts';
 import { useActor, useActors } from '../context/actors.ts';
 import { useNavigation } from '../context/hooks.ts';
@@ -28,7 +27,7 @@ interface PageProps {
   readonly areas: AreaLoader;
 }
 
-/** The screen of the area that is loaded; the same element on every route, so that its views stay between them. */
+/** The screen of the area that is loaded: the navigation chart knows the table of routes and lets no other address through. */
 function AreaScreen({ areas }: PageProps) {
   const { t } = useLingui();
   const app = useActor('app');
@@ -40,17 +39,6 @@ function AreaScreen({ areas }: PageProps) {
   if (failed)
     return <FailedPage title={t`My account`} onRetry={renew(() => app.send({ type: 'app.retry' }))} />;
   return areas.draw(area) ?? <Waiting label={t`Loading`} />;
-}
-
-/** Every route of the table leads to the area of its row; the navigation chart lets no other address through. */
-function RoutedArea({ areas }: PageProps) {
-  return (
-    <Routes>
-      {routeNames.map((name) => (
-        <Route key={name} path={routeRow(name).path} element={<AreaScreen areas={areas} />} />
-      ))}
-    </Routes>
-  );
 }
 
 /**
@@ -94,7 +82,7 @@ export function Page({ areas }: PageProps) {
   if (view === 'waiting' || (view === 'signedOut' && leaving)) return <Waiting label={t`Loading`} />;
   if (view === 'signedOut')
     return <SignedOut wordmark={wordmarkOf(host)} onSignIn={() => app.send({ type: 'signin.request' })} />;
-  const routed = <RoutedArea areas={areas} />;
+  const routed = <AreaScreen areas={areas} />;
   return (
     <Address>
       <PageTitle />

@@ -26,7 +26,7 @@ const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
   customer: placeholder,
   addresses: () => import('./areas/addresses.tsx'),
   confirmations: placeholder,
-  projects: placeholder,
+  projects: () => import('./areas/projects.tsx'),
   widgets: placeholder,
 };
 

@@ -54,7 +54,7 @@ async function customer(wish: unknown = {}) {
   return { ...made, bearer: { authorization: `Bearer ${made.user.access_token}` } };
 }
 
-test('a seeded customer is somebody whom the provider signed in [7.10a, 3.18]', async () => {
+test('a seeded customer is somebody whom the provider signed in [7.10a, 3.18a]', async () => {
   const { id, email, bearer } = await customer({ firstName: 'Ann' });
   expect(await ask('/svc/customers/customers/me', { headers: bearer })).toEqual([
     200,
@@ -71,7 +71,7 @@ test('two customers share neither address nor tokens', async () => {
   expect(shared).toEqual([]);
 });
 
-test('a business customer has a status and FTP settings, and changes them [6.1, 7.10a]', async () => {
+test('a business customer has a status and FTP settings, and changes them [3.18c, 7.10a]', async () => {
   const { id, email, bearer } = await customer({ kind: 'business', b2bStatus: 'Blocked' });
   const ftp = { callbackUrl: 'https://shop.example/hook', callbackFormat: 'json' };
   expect(await ask('/svc/customers/customers/me', send(ftp, 'PATCH', bearer))).toEqual([204, null]);
@@ -103,7 +103,7 @@ test('every row of the table that needs a token refuses without one [6.2b]', asy
   expect(statuses).toEqual(guarded.map(({ name }) => [name, 401]));
 });
 
-test('config.json points every host at itself, the issuer alone is fixed [3.19a, 7.12]', async () => {
+test('config.json points every host at itself, the issuer alone is fixed [3.19a, 7.12b]', async () => {
   const [, body] = await ask('/config.json');
   const own = z.parse(config, body);
   expect(own).toMatchObject({
@@ -117,7 +117,7 @@ test('config.json points every host at itself, the issuer alone is fixed [3.19a,
   expect(own.Services.photos).toBe(`${backend.origin}/svc/photos`);
 });
 
-test('config.json asked at a brand host points there, its issuer does not move [3.21, 9.10b]', async () => {
+test('config.json asked at a brand host points there, its issuer does not move [3.21b, 9.10b]', async () => {
   const host = `myaccount.alb.nl.localhost:${backend.port}`;
   const body = await new Promise<string>((resolve, reject) => {
     request(`${backend.origin}/config.json`, { headers: { host } }, (reply) => {

@@ -272,7 +272,16 @@ export const examples: Readonly<Record<string, Example>> = {
   'projects.list': {
     params: { accountId: 'c1' },
     reply: {
-      projects: [{ id: 'j1', name: 'Sea', articleName: 'A1', updated: date, cover: url, editUrl: url }],
+      projects: [
+        {
+          id: 'j1',
+          name: 'Sea',
+          articleName: 'A1',
+          updated: date,
+          cover: url,
+          editUrl: url,
+        },
+      ],
       totalProjectCount: 1,
     },
   },

@@ -21,7 +21,7 @@ test('[3.1a, 5.4] a camera’s time is a local time and nothing behind it: no zo
   expect(others.filter((other) => takes(localDateTime, other))).toEqual([]);
 });
 
-test('[4.9] hashes are asked after 500 at a time, and not one more', () => {
+test('[1.3b] hashes are asked after 500 at a time, and not one more', () => {
   const hashes = (count: number) => ({ hashes: Array.from({ length: count }, () => 'a'.repeat(64)) });
   expect([0, 500, 501].map((count) => takes(knownHashes.body, hashes(count)))).toEqual([true, true, false]);
 });

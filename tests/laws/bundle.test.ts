@@ -42,14 +42,14 @@ const budgets: readonly (readonly [page: string, kilobytes: number, chunks: read
   ['the photos', 168, ['photos']],
   ['home', 150, ['home']],
   ['the downloads', 150, ['downloads']],
+  ['the orders', 150, ['orders']],
+  ['an export', 150, ['exports']],
+  ['the addresses', 150, ['addresses']],
 ];
-/** Not within their budgets yet (albums, orders, addresses and an export 150, public 110): held at what they are, so that they only shrink. */
+/** Not within their budgets yet (albums 150, public 110): held at what they are, so that they only shrink. */
 const heavier: readonly (readonly [page: string, kilobytes: number, chunks: readonly string[]])[] = [
-  ['the list of albums', 161, ['albums']],
-  ['the orders', 158, ['orders']],
-  ['an export', 154, ['exports']],
-  ['the addresses', 151, ['addresses']],
-  ['a public page', 139, ['public']],
+  ['the list of albums', 156, ['albums']],
+  ['a public page', 134, ['public']],
 ];
 
 test.runIf(existsSync(dist)).each([...budgets, ...heavier])(

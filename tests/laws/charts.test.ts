@@ -7,7 +7,7 @@ import { citedInTests, joinCitations } from '../../tools/spec/join.ts';
 const clauses = parseClauses(
   '- **1.1a** Everyone signs in.\n- **1.1b** Some are businesses.\n- **1.2** There are orders.\n',
 );
-const told = (description: string) => ({ description, meta: { spec: ['1.1'] } });
+const told = (description: string) => ({ description, meta: { spec: ['1.1a'] } });
 
 const sound = createMachine({
   id: 'door',
@@ -45,6 +45,21 @@ test('a state without a sentence, without a clause, or with a clause that is not
     'a has no description',
     'b names no clause in meta.spec',
     'c cites clause 7.77, which docs/spec.md does not have',
+  ]);
+});
+
+test('a clause that is divided into letters is not cited as a whole, by a state or by an arrow', () => {
+  const machine = createMachine({
+    ...told('A door.'),
+    initial: 'a',
+    states: {
+      a: { ...told('A.'), meta: { spec: ['1.1', '1.2'] }, on: { 'door.open': 'b' } },
+      b: { ...told('B.'), on: { 'door.close': { target: 'a', meta: { spec: ['1.1'] } } } },
+    },
+  });
+  expect(lintMachine(machine, clauses)).toEqual([
+    'a cites clause 1.1 as a whole, which docs/spec.md divides into letters',
+    'b cites clause 1.1 as a whole, which docs/spec.md divides into letters',
   ]);
 });
 
@@ -118,19 +133,17 @@ test('a file with two machines, one misnamed', () => {
   ]);
 });
 
-test('clauses are read from the names of tests, joined by letter, and missed by name', () => {
+test('clauses are read from the names of tests and joined by letter; what is missed or whole is told', () => {
   const source =
     "test('opens [1.1, 1.2, 1.1b]', () => expect([1.5]).toEqual([9.9]));\ntest(`shuts [3.3] ${x}`, () => {});";
   const citations = citedInTests('tests/door.test.ts', source);
   expect(citations.map(({ clause }) => clause)).toEqual(['1.1', '1.2', '1.1b', '3.3']);
-  const { parts, unknown } = joinCitations(clauses, citations);
-  // A clause as a whole says nothing of its parts.
-  expect(parts.map(({ clause, citations: found, broad }) => [clause.id, found.length, broad.length])).toEqual(
-    [
-      ['1.1a', 0, 1],
-      ['1.1b', 1, 1],
-      ['1.2', 1, 0],
-    ],
-  );
+  const { parts, unknown, whole } = joinCitations(clauses, citations);
+  expect(parts.map(({ clause, citations: found }) => [clause.id, found.length])).toEqual([
+    ['1.1a', 0],
+    ['1.1b', 1],
+    ['1.2', 1],
+  ]);
   expect(unknown.map(({ clause, where }) => [clause, where])).toEqual([['3.3', 'tests/door.test.ts']]);
+  expect(whole.map(({ clause, where }) => [clause, where])).toEqual([['1.1', 'tests/door.test.ts']]);
 });

@@ -4,9 +4,6 @@ import { readSources } from './imports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Whether a child has ended is not told by it; what a toast says is not yet told to its region. */
-const notYet = ['src/screens/toasts/Toasts.tsx'];
-
 /** Files that look at a running chart, in a render or in a closure that is called later. */
 const lookers = (files: Iterable<readonly [string, string]>) =>
   [...files]
@@ -17,7 +14,11 @@ const lookers = (files: Iterable<readonly [string, string]>) =>
 test('no chart, no view and no part of the design system looks at a running chart: each is told values', () => {
   const sources = readSources(root, ['machines', 'src/screens', 'src/ui']);
   expect(sources.size).toBeGreaterThan(100);
-  expect(lookers(sources)).toEqual(notYet);
+  expect(lookers(sources)).toEqual([]);
+});
+
+test('the bindings look at running charts in one place, from which values are told', () => {
+  expect(lookers(readSources(root, ['src/actors']))).toEqual(['src/actors/watchCharts.ts']);
 });
 
 test.each([

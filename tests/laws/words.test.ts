@@ -12,6 +12,7 @@ const given = [
   /^(?:jump|#jump)$/,
   /^[A-Z]\w*(?:Told|News|Inbox|Wish)$/,
   /^(?!(?:sur|inter|createInter|type)face$)\w*[a-z]Face$/,
+  /^(?:faceOf|\w*FaceOf)(?![a-z])\w*$/,
 ];
 
 /** Comments, strings, and what stands between two tags. */
@@ -44,6 +45,11 @@ test('names are the standard words of the field, not the ones that were made up 
 test.each([
   ['a type', 'export type PageTold = string;', ['PageTold']],
   ['a function', 'const face = albumFace(snapshot);', ['albumFace']],
+  [
+    'a selector',
+    'export const faceOf = pick; const told = storageFaceOf(snapshot), faceOfPhase = {};',
+    ['faceOf', 'storageFaceOf', 'faceOfPhase'],
+  ],
   ['a property', 'return known.jump;', ['jump']],
   ['a value', 'const later = lazy(load);', ['later']],
 ])('an old word is found as %s', (_, source, found) => {

@@ -153,7 +153,7 @@ test('[2.13b] under a page the way back and one more thing take the place of wor
   expect(places()).toEqual([['Account'], ['6 days'], 'HEADER']);
 });
 
-test('[2.13] on a wide screen that thing stands where the page has written it, and it moves with the width', async () => {
+test('[2.13d] on a wide screen that thing stands where the page has written it, and it moves with the width', async () => {
   await page.viewport(1440, 900);
   underPage();
   expect(places()[2]).toBe('MAIN');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { type Clause, coveredBy, readClauses } from '../spec/clauses.ts';
+import { type Clause, coveredBy, isDivided, readClauses } from '../spec/clauses.ts';
 import { edgesOf, eventLabel, pathOf, specOf, stateNodes } from './extract.ts';
 import { type Chart, loadCharts, machineOf } from './load.ts';
 
@@ -63,6 +63,9 @@ function lintMeta(node: AnyStateNode, clauses: readonly Clause[]): string[] {
     ...cited
       .filter((id) => coveredBy(id, clauses).length === 0)
       .map((id) => `${path} cites clause ${id}, which docs/spec.md does not have`),
+    ...cited
+      .filter((id) => isDivided(id, clauses))
+      .map((id) => `${path} cites clause ${id} as a whole, which docs/spec.md divides into letters`),
   ];
 }
 

@@ -25,3 +25,8 @@ export function readClauses(root: string, doc = 'docs/spec.md'): Clause[] {
 export function coveredBy(citation: string, clauses: readonly Clause[]): string[] {
   return clauses.map(({ id }) => id).filter((id) => id === citation || id.replace(/[a-z]$/, '') === citation);
 }
+
+/** Whether the clause is divided into letters: to cite it whole says nothing of which of its sentences is meant. */
+export function isDivided(citation: string, clauses: readonly Clause[]): boolean {
+  return coveredBy(citation, clauses).some((id) => id !== citation);
+}

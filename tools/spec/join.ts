@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { edgesOf, pathOf, specOf, stateNodes } from '../charts/extract.ts';
 import { loadCharts, machineOf } from '../charts/load.ts';
-import { type Clause, coveredBy, parseClauses, readClauses } from './clauses.ts';
+import { type Clause, coveredBy, isDivided, parseClauses, readClauses } from './clauses.ts';
 
 /** A place that says which clause it realises or proves. */
 export interface Citation {
@@ -18,10 +18,15 @@ export interface Citation {
 
 export interface Joined {
   readonly clause: Clause;
-  /** Those that name this very part: they alone count. */
   readonly citations: readonly Citation[];
-  /** Those that name its clause as a whole: which of its sentences they mean nobody knows. */
-  readonly broad: readonly Citation[];
+}
+
+export interface Join {
+  readonly parts: Joined[];
+  /** Citations of clauses that there are not. */
+  readonly unknown: Citation[];
+  /** Citations of a divided clause as a whole: which of its sentences they mean nobody knows. */
+  readonly whole: Citation[];
 }
 
 const clauseId = /\d+\.\d+[a-z]?/g;
@@ -139,8 +144,8 @@ export function withTests(markdown: string, rows: readonly Joined[]): string {
     .join('\n');
 }
 
-/** Every part of every clause with what realises and proves it, and the citations of clauses that do not exist. */
-export async function joinSpec(root: string): Promise<{ parts: Joined[]; unknown: Citation[] }> {
+/** Every part of every clause with what realises and proves it. */
+export async function joinSpec(root: string): Promise<Join> {
   const clauses = readClauses(root);
   const citations = [
     ...(await fromCharts(root)),
@@ -151,17 +156,11 @@ export async function joinSpec(root: string): Promise<{ parts: Joined[]; unknown
   return joinCitations(clauses, citations);
 }
 
-export function joinCitations(
-  clauses: readonly Clause[],
-  citations: readonly Citation[],
-): { parts: Joined[]; unknown: Citation[] } {
+export function joinCitations(clauses: readonly Clause[], citations: readonly Citation[]): Join {
   const cited = Map.groupBy(citations, ({ clause }) => clause);
   return {
-    parts: clauses.map((clause) => ({
-      clause,
-      citations: cited.get(clause.id) ?? [],
-      broad: /[a-z]$/.test(clause.id) ? (cited.get(clause.id.slice(0, -1)) ?? []) : [],
-    })),
+    parts: clauses.map((clause) => ({ clause, citations: cited.get(clause.id) ?? [] })),
     unknown: citations.filter(({ clause }) => coveredBy(clause, clauses).length === 0),
+    whole: citations.filter(({ clause }) => isDivided(clause, clauses)),
   };
 }

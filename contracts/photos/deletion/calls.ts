@@ -4,7 +4,7 @@ import { deadline, isoDateTime, noReply, nothing, reference, wholeInQuery } from
 import { beyond } from '../../extensions/origin.ts';
 import { batchSize, bulkFailure } from './batches.ts';
 
-const row = { service: 'photos', caller: 'customer', deadline, refusals: {}, spec: '7.2' } as const;
+const row = { service: 'photos', caller: 'customer', deadline, refusals: {}, spec: '7.2a' } as const;
 const photoIds = z.array(reference);
 
 export const deletePhotos = call({

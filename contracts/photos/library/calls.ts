@@ -12,7 +12,7 @@ const list = {
   sortKey: z.optional(sortKey),
   sortOrder: z.optional(sortOrder),
 };
-const row = { service: 'photos', caller: 'customer', deadline, refusals: {}, spec: '7.2' } as const;
+const row = { service: 'photos', caller: 'customer', deadline, refusals: {}, spec: '7.2a' } as const;
 
 /** `offset` is the extension `cursorAtOffset`: a cursor for the photo at that place of the month, read in one call. */
 export const timelinePage = call({

@@ -10,5 +10,5 @@ export const storageKeys = {
 /** The stored place of a list: two numbers of at least 0, left and top in pixels. @spec 2.28 */
 export const scrollPosition = z.tuple([z.number().check(z.gte(0)), z.number().check(z.gte(0))]);
 
-/** Month keys, in the order of the current sort. @spec 4.1 9.12 */
+/** Month keys, in the order of the current sort. @spec 4.1c 9.12 */
 export const visibleSections = z.array(z.string().check(z.regex(/^\d{1,4}\/(?:[1-9]|1[0-2])$/)));

@@ -9,7 +9,7 @@ export const sortOrder = z.enum(sortOrders);
 export const sorting = z.object({ sortKey, sortOrder });
 export type Sorting = z.infer<typeof sorting>;
 
-/** @spec 3.6 */
+/** @spec 3.6b */
 export const defaultSorting = {
   photos: { sortKey: 'dateTaken', sortOrder: 'desc' },
   albumPhotos: { sortKey: 'created', sortOrder: 'desc' },

@@ -6,7 +6,7 @@ export const keptUploadVersion = 1;
 
 /**
  * One file of the upload queue as the browser keeps it beside its bytes, so that the queue outlives the page; `name` is
- * the customer's, so the record goes with completion, removal and sign-out. @spec 4.9
+ * the customer's, so the record goes with completion, removal and sign-out. @spec 1.3b
  */
 export const keptUpload = z.object({
   version: z.literal(keptUploadVersion),

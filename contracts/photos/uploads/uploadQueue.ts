@@ -1,6 +1,6 @@
 /**
  * Name of the browser's database that holds the upload queue, and the key of the local storage that says there is
- * something in it: it is known at once, and the first screen needs nothing else of uploads. @spec 4.9
+ * something in it: it is known at once, and the first screen needs nothing else of uploads. @spec 1.3b
  */
 export const uploadDatabase = 'uploads';
 export const uploadQueueKey = 'uploadQueue';

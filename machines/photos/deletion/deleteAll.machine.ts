@@ -7,7 +7,7 @@ import { deleteAllSetup } from './deleteAll.setup.ts';
 export const deleteAllMachine = deleteAllSetup.createMachine({
   id: 'deleteAll',
   description: 'All photos on their way out, from the question to the end.',
-  meta: { spec: ['2.19', '2.48', '4.7', '5.1'] },
+  meta: { spec: ['2.19', '2.48a', '4.7b', '4.7c', '5.1a', '5.1b'] },
   context: ({ input }) => ({ opId: input.newId(), counted: null, again: false }),
   initial: 'waiting',
   states: {
@@ -26,7 +26,7 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
     },
     asking: {
       description: 'Nothing is deleted yet; a dialog says what will be.',
-      meta: { spec: ['2.48', '5.1'] },
+      meta: { spec: ['2.48a', '5.1a'] },
       entry: 'openModal',
       exit: 'closeModal',
       on: { 'deletion.cancel': 'cancelled', 'modal.escape': 'cancelled' },
@@ -34,7 +34,7 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
       states: {
         counting: {
           description: 'How many are there now? Later ones are not concerned.',
-          meta: { spec: ['2.48', '4.7'] },
+          meta: { spec: ['2.48a'] },
           tags: 'busy',
           invoke: {
             id: 'countAll',
@@ -57,7 +57,7 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
         },
         confirming: {
           description: 'The dialog names the number, and the word that must be typed.',
-          meta: { spec: ['2.48', '5.1'] },
+          meta: { spec: ['2.48a', '5.1a'] },
           initial: 'unjudged',
           on: {
             'deletion.submit': [
@@ -71,11 +71,11 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
           states: {
             unjudged: {
               description: 'What is typed is judged when it is submitted, not before.',
-              meta: { spec: ['5.1'] },
+              meta: { spec: ['5.1b'] },
             },
             wrong: {
               description: 'It was another word: the input says so, and nothing is deleted.',
-              meta: { spec: ['5.1'] },
+              meta: { spec: ['5.1a', '5.1b'] },
               tags: 'invalid',
             },
           },
@@ -84,7 +84,7 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
     },
     inProgress: {
       description: 'Everything is gone for the person, and on its way out at the service.',
-      meta: { spec: ['4.7'] },
+      meta: { spec: ['4.7c'] },
       tags: 'busy',
       entry: 'beginOperation',
       invoke: {
@@ -110,19 +110,19 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
     finished: {
       type: 'final',
       description: 'Everything that was counted is gone; the photos page shows from its top.',
-      meta: { spec: ['4.7', '9.15'] },
+      meta: { spec: ['4.7b', '9.15'] },
       entry: ['endOperation', 'showPhotos', 'scrollToTop', 'track'],
     },
     failed: {
       type: 'final',
       description: 'It could not be done: everything comes back, and the person is told.',
-      meta: { spec: ['4.7', '8.1'] },
+      meta: { spec: ['4.7c', '8.1b'] },
       entry: ['undo', 'sayFailed'],
     },
     cancelled: {
       type: 'final',
       description: 'Nothing was confirmed, nothing is deleted.',
-      meta: { spec: ['2.48'] },
+      meta: { spec: ['2.48a'] },
     },
   },
 });

@@ -7,7 +7,7 @@ import { deletionSetup, plan, toResolve } from './deletion.setup.ts';
 export const deletionMachine = deletionSetup.createMachine({
   id: 'deletion',
   description: 'Photos on their way out, from the question to the last batch.',
-  meta: { spec: ['2.48', '4.7', '8.7', '9.1'] },
+  meta: { spec: ['2.48a', '4.7c', '8.7a', '8.7b', '9.1b'] },
   context: ({ input: { target, ...input } }) => ({
     ...input,
     ...plan(target),
@@ -18,7 +18,7 @@ export const deletionMachine = deletionSetup.createMachine({
   states: {
     asking: {
       description: 'Nothing is deleted yet; a dialog says what will be.',
-      meta: { spec: ['2.48'] },
+      meta: { spec: ['2.48a'] },
       entry: 'openModal',
       exit: 'closeModal',
       on: { 'deletion.cancel': 'cancelled', 'modal.escape': 'cancelled' },
@@ -26,7 +26,7 @@ export const deletionMachine = deletionSetup.createMachine({
       states: {
         resolving: {
           description: 'A selection of whole months becomes the ids of photos, page by page, with progress.',
-          meta: { spec: ['4.7', '9.1'] },
+          meta: { spec: ['2.48a', '9.1a'] },
           always: [
             { guard: 'nothingLeft', target: '#deletion.cancelled' },
             { guard: 'known', target: 'confirming' },
@@ -48,7 +48,7 @@ export const deletionMachine = deletionSetup.createMachine({
         },
         confirming: {
           description: 'The dialog names the number of photos; what it counted is what is sent.',
-          meta: { spec: ['2.48'] },
+          meta: { spec: ['2.48a'] },
           on: { 'deletion.confirm': '#deletion.inProgress' },
         },
       },
@@ -56,7 +56,7 @@ export const deletionMachine = deletionSetup.createMachine({
     inProgress: {
       description:
         'The photos are gone for the person, and on their way out at the service, three batches at a time.',
-      meta: { spec: ['4.7', '8.7', '9.1'] },
+      meta: { spec: ['4.7c', '8.7b', '9.1b'] },
       entry: [
         'beginOperation',
         'wantTracking',
@@ -85,20 +85,20 @@ export const deletionMachine = deletionSetup.createMachine({
     finished: {
       type: 'final',
       description: 'Every photo is gone.',
-      meta: { spec: ['4.7'] },
+      meta: { spec: ['2.48a'] },
       entry: [{ type: 'tellRequester', params: { type: 'deletion.finished' } }, 'endOperation', 'track'],
     },
     failed: {
       type: 'final',
       description:
         'Some photos could not be deleted even after the last retry: those came back, and the person is told.',
-      meta: { spec: ['8.1', '8.7'] },
+      meta: { spec: ['4.7c', '8.1b', '8.7a', '8.7b'] },
       entry: ['sayFailed', 'tellFailed', 'endOperation'],
     },
     cancelled: {
       type: 'final',
       description: 'Nothing was confirmed, nothing is deleted.',
-      meta: { spec: ['2.48'] },
+      meta: { spec: ['2.48a'] },
       entry: [{ type: 'tellRequester', params: { type: 'deletion.cancelled' } }, 'dropOperation'],
     },
   },

@@ -6,7 +6,7 @@ import { batchesFor } from '../../request/batches.machine.ts';
 export const deletionBatchesMachine = batchesFor(deletePhotos, {
   id: 'deletionBatches',
   description: 'Photos on their way out of the library.',
-  spec: ['3.5', '8.7', '9.1'],
+  spec: ['3.5', '8.7a', '8.7b', '9.1b'],
   size: batchSize,
   call: (ids, _: null) => ({ params: {}, query: {}, body: { photoIds: [...ids] } }),
 });

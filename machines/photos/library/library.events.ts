@@ -112,4 +112,10 @@ export type LibraryEvent =
   | OperationEvent
   | PagesEvent;
 
+/** What one of them tells. */
+export type Told<Type extends LibraryEvent['type']> = Omit<
+  Extract<LibraryEvent, { readonly type: Type }>,
+  'type'
+>;
+
 export type LibraryRef = ActorRef<Snapshot<unknown>, LibraryEvent>;

@@ -1,12 +1,20 @@
 import { tell } from '../../app/tell.ts';
 import { scopeName, type ScopeName } from './lists.values.ts';
 import { noOverlay } from './overlay.values.ts';
-import { librarySetup, negativeIn } from './library.setup.ts';
+import { afterEnd, closed, everything, keptTo, ofMonths, pageIn, released } from './context.values.ts';
+import { negativeIn } from './counts.setup.ts';
+import type { LibraryContext } from './library.types.ts';
+import { librarySetup } from './library.setup.ts';
 
 /** What changed, for the lists of that name or for all. */
 const tells = (of: ScopeName | null) =>
   ({ type: 'tellLists', params: { of, told: { type: 'library.changed' } } }) as const;
 const changed = tells(null);
+
+const renewAll = {
+  type: 'renew',
+  params: ({ context }: { readonly context: LibraryContext }) => everything(context),
+} as const;
 
 /**
  * The customer's photo library from sign-in to sign-out: counts, the pages of each list, changes that are still
@@ -15,7 +23,7 @@ const changed = tells(null);
 export const libraryMachine = librarySetup.createMachine({
   id: 'library',
   description: 'What the customer has, and what is being done to it, whatever page is open.',
-  meta: { spec: ['3.1', '3.2', '3.3'] },
+  meta: { spec: ['3.2a', '3.3b'] },
   type: 'parallel',
   entry: tell('queries', 'query.registered', ({ self }) => ({ query: self, tags: ['photos'] })),
   context: ({ input }) => ({
@@ -51,7 +59,12 @@ export const libraryMachine = librarySetup.createMachine({
       ],
     },
     'lists.tell': { actions: { type: 'sendValue', params: ({ event }) => event } },
-    'list.closed': { actions: { type: 'removeList', params: ({ event }) => event } },
+    'list.closed': {
+      actions: [
+        { type: 'removeList', params: ({ event }) => event.list },
+        { type: 'leave', params: ({ event }) => ({ leaves: closed(event) }) },
+      ],
+    },
     'list.counted': {
       guard: { type: 'albumCounts', params: ({ event }) => event.sinceEpoch },
       actions: [
@@ -66,21 +79,39 @@ export const libraryMachine = librarySetup.createMachine({
       guard: { type: 'isThisEpoch', params: ({ event }) => event.epoch },
       actions: { type: 'observe', params: ({ event }) => event },
     },
-    'range.release': { actions: { type: 'release', params: ({ event }) => event } },
-    'range.keep': { actions: { type: 'keepRanges', params: ({ event }) => event } },
-    'photos.retry': { actions: { type: 'retryPages', params: ({ event }) => event.list } },
-    'picture.broken': { actions: { type: 'doubtPicture', params: ({ event }) => event } },
+    'range.release': { actions: { type: 'leave', params: ({ event }) => ({ leaves: released(event) }) } },
+    'range.keep': { actions: { type: 'leave', params: ({ event }) => ({ leaves: keptTo(event) }) } },
+    'photos.retry': {
+      actions: {
+        type: 'passOn',
+        params: ({ event: { list } }) => ({ list, event: { type: 'pages.retry' } }),
+      },
+    },
+    'picture.broken': {
+      actions: { type: 'passOn', params: ({ event: { list, id, type } }) => ({ list, event: { type, id } }) },
+    },
     'page.opened': [
       {
         guard: 'isForced',
-        actions: [{ type: 'keepPage', params: ({ event }) => event.page }, 'forceSorting'],
+        actions: [
+          { type: 'keepPage', params: ({ event }) => event.page },
+          { type: 'forceSorting', params: ({ event }) => event.page },
+          'forgetForced',
+        ],
       },
       { actions: { type: 'keepPage', params: ({ event }) => event.page } },
     ],
     'page.closed': { actions: { type: 'keepPage', params: null } },
-    'sorting.force': [{ guard: 'pageIsOpen', actions: 'forceSorting' }, { actions: 'markForced' }],
+    'sorting.force': [
+      { guard: 'pageIsOpen', actions: { type: 'forceSorting', params: ({ context }) => pageIn(context) } },
+      { actions: 'markForced' },
+    ],
     'sorting.changed': {
-      actions: [{ type: 'turnMonths', params: ({ event }) => event.sorting }, tells('timeline')],
+      actions: [
+        { type: 'keepSorting', params: ({ event }) => event.sorting },
+        { type: 'leave', params: { leaves: ofMonths } },
+        tells('timeline'),
+      ],
     },
     'pages.changed': {
       actions: [
@@ -120,7 +151,7 @@ export const libraryMachine = librarySetup.createMachine({
     },
     'operation.end': {
       actions: [
-        { type: 'endOperation', params: ({ event }) => event },
+        { type: 'renew', params: ({ context, event }) => afterEnd(context, event) },
         { type: 'forgetDeletion', params: ({ event }) => event.opId },
         changed,
       ],
@@ -128,21 +159,21 @@ export const libraryMachine = librarySetup.createMachine({
     'operation.dropped': { actions: { type: 'forgetDeletion', params: ({ event }) => event.opId } },
     'cache.stale': {
       guard: { type: 'concernsPhotos', params: ({ event }) => event.tags },
-      actions: 'renewPages',
+      actions: renewAll,
     },
-    'network.back': { actions: 'renewPages' },
-    'library.retry': { actions: 'renewPages' },
+    'network.back': { actions: renewAll },
+    'library.retry': { actions: renewAll },
   },
   states: {
     months: {
       description: 'How many photos each month holds.',
-      meta: { spec: ['3.2', '2.16'] },
+      meta: { spec: ['2.16a', '3.2a'] },
       initial: 'loading',
       on: { 'counts.renew': '.loading' },
       states: {
         loading: {
           description: 'The months are being counted; what was counted before still shows.',
-          meta: { spec: ['2.15', '3.2'] },
+          meta: { spec: ['2.15a', '3.2a'] },
           tags: 'busy',
           entry: 'stampMonths',
           invoke: {
@@ -165,15 +196,18 @@ export const libraryMachine = librarySetup.createMachine({
             onError: 'failed',
           },
         },
-        ready: { description: 'The months and their counts are known.', meta: { spec: ['2.16', '3.2'] } },
+        ready: {
+          description: 'The months and their counts are known.',
+          meta: { spec: ['2.16a', '3.2a', '3.2b'] },
+        },
         unsure: {
           description:
             'They were counted while an operation was under way, so nobody can say what was counted; its end counts again.',
-          meta: { spec: ['4.7'] },
+          meta: { spec: ['3.2a', '4.7c'] },
         },
         failed: {
           description: 'The months could not be counted.',
-          meta: { spec: ['2.15', '8.1'] },
+          meta: { spec: ['2.15b', '8.1a'] },
           tags: 'error',
           entry: { type: 'tellLists', params: { of: 'timeline', told: { type: 'library.failed' } } },
         },
@@ -181,13 +215,13 @@ export const libraryMachine = librarySetup.createMachine({
     },
     totals: {
       description: 'How many photos and albums there are, for the tabs.',
-      meta: { spec: ['2.14', '3.3'] },
+      meta: { spec: ['2.14a', '2.14b', '3.3b'] },
       initial: 'loading',
       on: { 'counts.renew': '.loading' },
       states: {
         loading: {
           description: 'The totals are being counted.',
-          meta: { spec: ['2.14'] },
+          meta: { spec: ['2.14a'] },
           entry: 'stampTotals',
           invoke: {
             id: 'readTotals',
@@ -205,15 +239,15 @@ export const libraryMachine = librarySetup.createMachine({
             onError: 'failed',
           },
         },
-        ready: { description: 'The totals are known.', meta: { spec: ['2.14', '3.3'] } },
+        ready: { description: 'The totals are known.', meta: { spec: ['2.14a', '2.14b', '3.3b'] } },
         unsure: {
           description: 'They were counted while an operation was under way; its end counts again.',
-          meta: { spec: ['4.7'] },
+          meta: { spec: ['3.3b', '4.7c'] },
         },
         failed: {
           description:
             'Tabs show no count; of the photos only the flat list is concerned, whose length it is.',
-          meta: { spec: ['2.14'] },
+          meta: { spec: ['2.14a'] },
           entry: { type: 'tellLists', params: { of: 'latest', told: { type: 'totals.failed' } } },
         },
       },

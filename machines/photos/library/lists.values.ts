@@ -59,5 +59,5 @@ export function monthIn(key: ListKey): MonthKey | null {
 }
 export const nameIn = (key: ListKey) => key.split('/')[1] as ScopeName;
 
-/** Photos of one read. @spec 9.1 */
+/** Photos of one read. @spec 9.1a */
 export const pageSizeOf = (key: ListKey) => (monthIn(key) === null ? photosPageSize : timelinePageSize);

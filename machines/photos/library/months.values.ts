@@ -25,7 +25,7 @@ export const monthKey = (year: number | string, month: number | string) =>
 /**
  * The month in which a photo stands, from the local time of its camera alone: no zone has a say in it. Photos without a
  * date stand in January 1970.
- * @spec 2.16 3.1
+ * @spec 2.16a 2.16b
  */
 export function monthOfTaken(taken: string | null): MonthKey {
   const [year, month] = taken?.split('-') ?? [];
@@ -37,7 +37,7 @@ export const rank = (key: MonthKey) => yearOf(key) * 12 + monthOf(key) - 1;
 
 /**
  * The months of `GET /users/timeline`. Negative counts become 0 and are named, so that somebody can report them.
- * @spec 3.2 8.9
+ * @spec 3.2a 3.2b 8.9d
  */
 export function countedMonths(counts: TimelineCounts): CountedMonths {
   const all = Object.entries(counts).flatMap(([year, months]) =>

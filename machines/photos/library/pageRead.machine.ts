@@ -56,13 +56,13 @@ export const pageReadMachine = setup({
 }).createMachine({
   id: 'pageRead',
   description: 'One page of a list on its way.',
-  meta: { spec: ['3.3', '4.3'] },
+  meta: { spec: ['3.3a', '4.3'] },
   context: ({ input }) => input,
   initial: 'pending',
   states: {
     pending: {
       description: 'The page was asked for.',
-      meta: { spec: ['4.1'] },
+      meta: { spec: ['4.1a'] },
       invoke: {
         id: 'readPage',
         src: 'readPage',

@@ -7,7 +7,7 @@ import { photoPagesSetup } from './photoPages.setup.ts';
 export const photoPagesMachine = photoPagesSetup.createMachine({
   id: 'photoPages',
   description: 'The pages of one list, read as they come into view.',
-  meta: { spec: ['3.2', '3.3', '4.1', '9.1'] },
+  meta: { spec: ['3.2c', '3.3a', '4.1a', '9.1a'] },
   context: ({ input }) => ({
     ...input,
     pages: new Map(),
@@ -58,7 +58,7 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
   states: {
     deciding: {
       description: 'What is due is being read, what nobody waits for any more is not.',
-      meta: { spec: ['2.17'] },
+      meta: { spec: ['2.17a'] },
       entry: 'readWhatIsDue',
       always: [
         { guard: 'nobodyLooks', target: 'idle' },
@@ -69,23 +69,23 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
     },
     idle: {
       description: 'Nobody looks at this list; its first page may still be held.',
-      meta: { spec: ['4.1'] },
+      meta: { spec: ['4.1a'] },
       entry: ['letGo', 'tellSettled'],
     },
     reading: {
       description: 'Pages in view are on their way.',
-      meta: { spec: ['2.17', '4.1'] },
+      meta: { spec: ['2.17a', '4.1a'] },
       tags: 'busy',
     },
     refreshing: {
       description:
         'What is in view shows as it was while it is read again; the new pages take its place at once.',
-      meta: { spec: ['3.2', '4.7'] },
+      meta: { spec: ['3.2c', '3.3a'] },
       tags: 'busy',
     },
     fresh: {
       description: 'Everything in view is there; who looks on at what is there is told nothing new.',
-      meta: { spec: ['4.1'] },
+      meta: { spec: ['4.1a'] },
       entry: 'tellSettled',
       on: {
         'pages.look': {
@@ -96,7 +96,7 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
     },
     failed: {
       description: 'A page in view could not be read; what was read before still shows.',
-      meta: { spec: ['4.1', '8.1'] },
+      meta: { spec: ['4.1a', '8.1a'] },
       tags: 'error',
       entry: 'tellRejected',
       on: {

@@ -30,13 +30,13 @@ export const pictureCheckMachine = setup({
 }).createMachine({
   id: 'pictureCheck',
   description: 'Why a picture did not load.',
-  meta: { spec: ['4.1'] },
+  meta: { spec: ['3.1c'] },
   context: ({ input }) => input,
   initial: 'asking',
   states: {
     asking: {
       description: 'The address is asked once more, for its status alone.',
-      meta: { spec: ['4.1'] },
+      meta: { spec: ['3.1c'] },
       invoke: {
         id: 'askPicture',
         src: 'askPicture',
@@ -55,12 +55,12 @@ export const pictureCheckMachine = setup({
     told: {
       type: 'final',
       description: 'The address has run out: the owner knows.',
-      meta: { spec: ['4.1'] },
+      meta: { spec: ['3.1c'] },
     },
     dropped: {
       type: 'final',
       description: 'The picture itself is broken or out of reach; reading its page again would not help.',
-      meta: { spec: ['4.1'] },
+      meta: { spec: ['3.1c'] },
     },
   },
 });

@@ -42,7 +42,7 @@ export const lookAheadMachine = setup({
 }).createMachine({
   id: 'lookAhead',
   description: 'What a press on the scrubber would show.',
-  meta: { spec: ['2.16', '4.1'] },
+  meta: { spec: ['2.16a', '4.1a'] },
   context: ({ input }) => ({ ...input, stretch: [], epoch: 0 }),
   initial: 'idle',
   on: {
@@ -53,15 +53,15 @@ export const lookAheadMachine = setup({
     'ahead.drop': '.idle',
   },
   states: {
-    idle: { description: 'No place is pointed at.', meta: { spec: ['2.16'] } },
+    idle: { description: 'No place is pointed at.', meta: { spec: ['2.16a'] } },
     passing: {
       description: 'The pointer came to this place; most places it only passes.',
-      meta: { spec: ['2.16'] },
+      meta: { spec: ['2.16a'] },
       after: { resting: 'reading' },
     },
     reading: {
       description: 'It rests here: what a press would show is read, and held for a while.',
-      meta: { spec: ['2.16', '4.1'] },
+      meta: { spec: ['2.16a', '4.1a'] },
       entry: 'observe',
       exit: 'release',
       after: { kept: 'idle' },

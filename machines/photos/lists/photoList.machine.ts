@@ -10,7 +10,25 @@ export const photoListMachine = photoListSetup.createMachine({
   id: 'photoList',
   description: 'A list of photos in groups, what is selected in it, and the photo over it.',
   meta: {
-    spec: ['2.13', '2.15', '2.16', '2.17', '2.22', '2.27', '2.34', '2.35', '4.1', '4.2', '4.9', '9.1'],
+    spec: [
+      '2.15a',
+      '2.15b',
+      '2.15c',
+      '2.16a',
+      '2.16c',
+      '2.17a',
+      '2.17b',
+      '2.22a',
+      '2.34a',
+      '2.34b',
+      '2.35a',
+      '4.1a',
+      '4.1b',
+      '4.1c',
+      '4.2a',
+      '4.2b',
+      '9.1a',
+    ],
   },
   type: 'parallel',
   context: ({ input }) => initialContext(input),
@@ -64,7 +82,7 @@ export const photoListMachine = photoListSetup.createMachine({
   states: {
     list: {
       description: 'The groups and their photos.',
-      meta: { spec: ['2.15', '2.16', '2.17', '2.27', '2.34', '9.1'] },
+      meta: { spec: ['2.15a', '2.15b', '2.15c', '2.16a', '2.17a', '2.34a', '4.1b', '9.1a'] },
       initial: 'deciding',
       on: {
         'sorting.changed': [
@@ -90,7 +108,7 @@ export const photoListMachine = photoListSetup.createMachine({
       states: {
         deciding: {
           description: 'What do the counts say?',
-          meta: { spec: ['2.15', '3.3', '3.4'] },
+          meta: { spec: ['2.15c', '3.3b', '3.4a'] },
           always: [
             { guard: 'countedEmpty', target: 'empty' },
             {
@@ -104,7 +122,7 @@ export const photoListMachine = photoListSetup.createMachine({
         },
         loading: {
           description: 'The photos are being counted; a loader shows.',
-          meta: { spec: ['2.15', '2.31'] },
+          meta: { spec: ['2.15a', '2.31a'] },
           tags: 'busy',
           on: {
             'library.failed': {
@@ -119,11 +137,11 @@ export const photoListMachine = photoListSetup.createMachine({
         },
         empty: {
           description: 'There are no photos; the first can be added.',
-          meta: { spec: ['2.15', '2.32'] },
+          meta: { spec: ['2.15c', '2.32'] },
         },
         failed: {
           description: "'Error: Your photos could not be loaded', with a button to try again.",
-          meta: { spec: ['2.15', '8.1'] },
+          meta: { spec: ['2.15b', '8.1a'] },
           tags: 'error',
           on: { 'list.retry': { target: 'loading', actions: 'retryLibrary' } },
         },

@@ -8,7 +8,7 @@ const settle = { target: '.settling' } as const;
 /** The photos of a list that holds some. Beside it stands a state `empty`. */
 export const listShown = photoListSetup.createStateConfig({
   description: 'The list has its full length from its counts alone; its pages come as they are looked at.',
-  meta: { spec: ['2.16', '2.17', '2.27', '4.1', '9.1'] },
+  meta: { spec: ['2.16a', '2.17a', '2.34a', '2.34b', '4.1c', '9.1a'] },
   initial: 'settling',
   on: {
     'library.changed': [
@@ -83,7 +83,7 @@ export const listShown = photoListSetup.createStateConfig({
   states: {
     settling: {
       description: 'Is everything in view there? Of months each section says so itself.',
-      meta: { spec: ['4.1', '9.1'] },
+      meta: { spec: ['4.1c', '9.1a'] },
       always: [
         { guard: 'byMonth', target: 'ready' },
         { guard: 'inViewIsThere', target: 'ready' },
@@ -92,16 +92,16 @@ export const listShown = photoListSetup.createStateConfig({
     },
     ready: {
       description: 'Everything in view is there, or its section says that it is not.',
-      meta: { spec: ['2.16', '4.1', '9.1'] },
+      meta: { spec: ['2.16a', '4.1c', '9.1a'] },
     },
     loadingMore: {
       description: 'A page in view is on its way; its places are kept free.',
-      meta: { spec: ['2.27', '9.1'] },
+      meta: { spec: ['2.34a', '9.1a'] },
       tags: 'busy',
     },
     rejected: {
       description: 'A page in view could not be read: the list says so and offers to try again.',
-      meta: { spec: ['8.1'] },
+      meta: { spec: ['8.1a'] },
       tags: 'error',
       on: {
         // What is missing is still not on its way: the list goes on saying so.
@@ -137,12 +137,12 @@ export const listShown = photoListSetup.createStateConfig({
 /** The photo over a list. */
 export const listViewer = photoListSetup.createStateConfig({
   description: 'Whether a photo is open over the list: the address says so.',
-  meta: { spec: ['2.22', '2.28'] },
+  meta: { spec: ['2.22a', '2.28'] },
   initial: 'deciding',
   states: {
     deciding: {
       description: 'Does the address name a photo, and was the page come back to?',
-      meta: { spec: ['2.22', '2.28'] },
+      meta: { spec: ['2.22a', '2.28'] },
       always: [
         { guard: 'namesPhoto', target: 'open' },
         { guard: 'cameBack', target: 'closed.returned' },
@@ -151,7 +151,7 @@ export const listViewer = photoListSetup.createStateConfig({
     },
     closed: {
       description: 'The list has the screen; where it stands is remembered whenever it comes to rest.',
-      meta: { spec: ['2.22', '2.28', '9.12'] },
+      meta: { spec: ['2.22a', '2.28', '9.12'] },
       initial: 'begun',
       on: {
         'scroll.rested': [
@@ -187,7 +187,7 @@ export const listViewer = photoListSetup.createStateConfig({
     },
     open: {
       description: 'One photo has the screen; the list stays as it is beneath.',
-      meta: { spec: ['2.22', '2.28'] },
+      meta: { spec: ['2.22a', '2.28'] },
       invoke: {
         id: 'preview',
         src: 'preview',

@@ -7,7 +7,7 @@ import { initialContext, listOf, photosPageSetup } from './photosPage.setup.ts';
 export const photosPageMachine = photosPageSetup.createMachine({
   id: 'photosPage',
   description: 'The photos page: sorted by date taken, or by upload.',
-  meta: { spec: ['2.13', '2.20', '2.21', '2.22', '3.6', '4.9'] },
+  meta: { spec: ['2.13d', '2.20', '2.21', '2.22b', '3.6a', '4.9c'] },
   context: ({ input, self }) => initialContext(input, self.system),
   invoke: [
     { id: 'sorting', src: 'sorting', input: ({ self }) => ({ page: 'photos', owner: self }) },
@@ -56,7 +56,7 @@ export const photosPageMachine = photosPageSetup.createMachine({
   states: {
     recalling: {
       description: 'How was the page sorted last?',
-      meta: { spec: ['3.6'] },
+      meta: { spec: ['3.6a'] },
       tags: 'busy',
       on: {
         'sorting.changed': {
@@ -68,18 +68,18 @@ export const photosPageMachine = photosPageSetup.createMachine({
     },
     choosing: {
       description: 'Which list has the page?',
-      meta: { spec: ['2.22', '3.6'] },
+      meta: { spec: ['2.22b', '3.6a'] },
       always: [{ guard: 'byUpload', target: 'latestUploaded' }, { target: 'timeline' }],
     },
     timeline: {
       description: 'By date taken: months.',
-      meta: { spec: ['2.16', '2.22', '4.1'] },
+      meta: { spec: ['2.16a', '2.22b', '4.1b'] },
       entry: 'turnMonths',
       invoke: { id: 'list', src: 'timeline', input: ({ context }) => listOf(context, 'timeline') },
     },
     latestUploaded: {
       description: 'By upload: one flat run.',
-      meta: { spec: ['2.22', '2.27', '9.1'] },
+      meta: { spec: ['2.22b', '9.1a'] },
       invoke: { id: 'list', src: 'latestUploaded', input: ({ context }) => listOf(context, 'latest') },
     },
   },

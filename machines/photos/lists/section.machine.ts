@@ -81,19 +81,19 @@ export const sectionMachine = setup({
 }).createMachine({
   id: 'section',
   description: 'A month of the timeline, or all of a flat list.',
-  meta: { spec: ['2.16', '2.17', '4.1'] },
+  meta: { spec: ['2.16a', '2.17a', '2.17b', '3.2d', '4.1a'] },
   context: ({ input }) => input,
   type: 'parallel',
   states: {
     reading: {
       description: 'How the photos of the group stand.',
-      meta: { spec: ['4.1'] },
+      meta: { spec: ['3.2d', '4.1a'] },
       initial: 'uninitialized',
       states: {
         uninitialized: {
           description:
             'The group has not come into view; its label and its height are known from the counts.',
-          meta: { spec: ['4.1'] },
+          meta: { spec: ['3.2d', '4.1a'] },
           on: {
             'section.visible': {
               target: 'pending',
@@ -104,7 +104,7 @@ export const sectionMachine = setup({
         pending: {
           description:
             'The group came into view and its photos are on their way; one that was asked for ahead in vain is asked for again.',
-          meta: { spec: ['2.17', '4.1'] },
+          meta: { spec: ['2.17a', '3.2d', '4.1a'] },
           tags: 'busy',
           entry: { type: 'tellShown', params: { photos: 'coming' } },
           on: {
@@ -117,7 +117,7 @@ export const sectionMachine = setup({
         },
         fulfilled: {
           description: 'Photos of the group are there.',
-          meta: { spec: ['4.1'] },
+          meta: { spec: ['3.2d', '4.1a'] },
           entry: { type: 'tellShown', params: { photos: 'there' } },
           on: {
             'section.visible': { actions: { type: 'observe', params: ({ event }) => event.range } },
@@ -127,7 +127,7 @@ export const sectionMachine = setup({
         },
         rejected: {
           description: 'Photos in view could not be read: the section says so and offers to try again.',
-          meta: { spec: ['4.1', '8.1'] },
+          meta: { spec: ['3.2d', '4.1a', '8.1a'] },
           tags: 'error',
           entry: { type: 'tellShown', params: { photos: 'rejected' } },
           on: {
@@ -141,17 +141,17 @@ export const sectionMachine = setup({
     },
     extent: {
       description: 'How much of the group is shown.',
-      meta: { spec: ['2.17', '9.2'] },
+      meta: { spec: ['2.17b', '9.2a'] },
       initial: 'collapsed',
       states: {
         collapsed: {
           description: 'At most 24 cells are shown; a larger group offers the rest as "+N".',
-          meta: { spec: ['2.17', '9.2'] },
+          meta: { spec: ['2.17b', '9.2a'] },
           on: { 'section.expand': 'expanding' },
         },
         expanding: {
           description: 'The group has its full height and the photos now in view are on their way.',
-          meta: { spec: ['2.17'] },
+          meta: { spec: ['2.17b'] },
           tags: 'busy',
           entry: { type: 'tellShown', params: { whole: true } },
           on: { 'section.fulfilled': 'expanded' },
@@ -159,7 +159,7 @@ export const sectionMachine = setup({
         expanded: {
           type: 'final',
           description: 'The whole group is shown, for as long as the list lives.',
-          meta: { spec: ['2.17'] },
+          meta: { spec: ['2.17b'] },
         },
       },
     },

@@ -4,7 +4,22 @@ import { lookUp, previewSetup } from './preview.setup.ts';
 export const previewMachine = previewSetup.createMachine({
   id: 'preview',
   description: 'One photo over the whole screen.',
-  meta: { spec: ['2.22', '2.23', '2.25', '2.26', '2.27', '2.28', '2.29'] },
+  meta: {
+    spec: [
+      '2.22a',
+      '2.23a',
+      '2.23b',
+      '2.23c',
+      '2.25',
+      '2.26a',
+      '2.26b',
+      '2.27a',
+      '2.27b',
+      '2.27c',
+      '2.28',
+      '2.29a',
+    ],
+  },
   context: ({ input }) => ({ ...input, at: null, card: null, wanted: null, kept: [] }),
   invoke: [
     { id: 'zoom', src: 'zoom', input: ({ self }) => ({ owner: self }) },
@@ -33,7 +48,7 @@ export const previewMachine = previewSetup.createMachine({
   states: {
     locating: {
       description: 'Where does this photo stand in the list? Steps are kept until that is known.',
-      meta: { spec: ['2.27'] },
+      meta: { spec: ['2.27a'] },
       tags: 'busy',
       always: { guard: 'isHeld', target: 'located', actions: 'locate' },
       invoke: {
@@ -58,7 +73,7 @@ export const previewMachine = previewSetup.createMachine({
     },
     located: {
       description: 'Is it known what stands beside it, and were steps asked for before that was known?',
-      meta: { spec: ['2.27'] },
+      meta: { spec: ['2.27b'] },
       always: [
         { guard: 'stepsLeadOn', target: 'loadingNeighbour', actions: 'takeSteps' },
         { guard: 'isCountOver', target: 'showing' },
@@ -67,7 +82,7 @@ export const previewMachine = previewSetup.createMachine({
     },
     showing: {
       description: 'The photo is shown at 1300 pixels.',
-      meta: { spec: ['2.23', '2.25', '2.27'] },
+      meta: { spec: ['2.23a', '2.25', '2.26a'] },
       entry: ['arrive', 'fitPicture'],
       initial: 'ready',
       on: {
@@ -84,7 +99,7 @@ export const previewMachine = previewSetup.createMachine({
         counting: {
           description:
             'The list is being counted: what stands beside the photo is not known, and steps are kept.',
-          meta: { spec: ['2.23', '2.27'] },
+          meta: { spec: ['2.23a', '2.23b', '2.27b'] },
           tags: 'busy',
           entry: 'observe',
           always: [
@@ -98,7 +113,7 @@ export const previewMachine = previewSetup.createMachine({
         },
         ready: {
           description: 'Its neighbours are at hand.',
-          meta: { spec: ['2.23', '2.27'] },
+          meta: { spec: ['2.23a', '2.23b'] },
           entry: ['dropSteps', 'observe'],
           on: {
             'preview.next': {
@@ -118,7 +133,7 @@ export const previewMachine = previewSetup.createMachine({
     loadingNeighbour: {
       description:
         'The photo that is wanted is taken as soon as its record is there, which mostly is at once; until then every further step counts, and one back to the photo on the screen ends the wait.',
-      meta: { spec: ['2.23', '2.27'] },
+      meta: { spec: ['2.23a', '2.23b', '2.27b', '2.27c'] },
       tags: 'busy',
       entry: ['observe', 'askAgain'],
       always: { guard: 'wantedIsThere', target: 'showing', actions: ['take', 'showAddress'] },
@@ -151,7 +166,7 @@ export const previewMachine = previewSetup.createMachine({
     deleting: {
       description:
         'The person is asked, then the photo is on its way out; it stays on screen until that is done.',
-      meta: { spec: ['2.26', '4.7'] },
+      meta: { spec: ['2.26a', '4.7a'] },
       tags: 'busy',
       entry: ['dropSteps', 'wantAfterDelete'],
       on: {
@@ -167,7 +182,7 @@ export const previewMachine = previewSetup.createMachine({
     moving: {
       description:
         'The photo is gone: the previous one takes its place, or the second where it was the first, as soon as its record is there. Steps count from there.',
-      meta: { spec: ['2.26', '2.27', '4.7'] },
+      meta: { spec: ['2.26b', '2.27b', '4.7a'] },
       tags: 'busy',
       entry: ['observe', 'askAgain'],
       always: { guard: 'wantedIsThere', target: 'showing', actions: ['take', 'showAddress'] },
@@ -194,7 +209,7 @@ export const previewMachine = previewSetup.createMachine({
     failed: {
       description:
         'The photo could not be looked up; the person can try again or go back to the list, and a network that comes back tries by itself.',
-      meta: { spec: ['8.1'] },
+      meta: { spec: ['8.1a'] },
       tags: 'error',
       entry: 'dropSteps',
       invoke: { id: 'network', src: 'network' },
@@ -208,7 +223,7 @@ export const previewMachine = previewSetup.createMachine({
     },
     redirecting: {
       description: 'There is no such photo, or none at all: the list takes the place of the preview.',
-      meta: { spec: ['2.27', '2.29'] },
+      meta: { spec: ['2.27a', '2.29a'] },
       entry: 'leaveToList',
       on: { 'preview.close': { description: 'The list is on its way already.' } },
     },

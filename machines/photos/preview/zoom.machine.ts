@@ -89,14 +89,14 @@ export const zoomMachine = setup({
 }).createMachine({
   id: 'zoom',
   description: 'How one photo lies on the screen.',
-  meta: { spec: ['2.24', '9.6'] },
+  meta: { spec: ['2.24a', '2.24b', '2.24c', '9.6'] },
   context: ({ input }) => ({ ...input, view: fittedView }),
   initial: 'fitted',
   on: { 'photo.changed': { target: '.fitted', reenter: true } },
   states: {
     fitted: {
       description: 'The whole photo is seen; one finger swipes, two enlarge.',
-      meta: { spec: ['2.24', '9.6'] },
+      meta: { spec: ['2.24a', '2.24b', '9.6'] },
       entry: 'fit',
       initial: 'waiting',
       on: {
@@ -114,12 +114,12 @@ export const zoomMachine = setup({
       states: {
         waiting: {
           description: 'Nothing touches the photo.',
-          meta: { spec: ['2.24'] },
+          meta: { spec: ['2.24a', '2.24b'] },
           on: { 'picture.tapped': tapsFrom('#zoom.zoomed').waiting },
         },
         tapped: {
           description: 'A finger tapped once; a second tap within 200 ms enlarges.',
-          meta: { spec: ['2.24', '9.6'] },
+          meta: { spec: ['2.24b', '9.6'] },
           after: {
             doubleTap: {
               target: 'waiting',
@@ -132,13 +132,13 @@ export const zoomMachine = setup({
     },
     swiping: {
       description: 'One finger moves the fitted photo; a second one ends that.',
-      meta: { spec: ['2.24', '9.6'] },
+      meta: { spec: ['2.24a', '9.6'] },
       initial: 'horizontal',
       on: { 'drag.cancelled': 'fitted', 'pinch.began': 'pinching' },
       states: {
         horizontal: {
           description: 'Past 35 % of the width it changes the photo.',
-          meta: { spec: ['2.24', '9.6'] },
+          meta: { spec: ['2.24a', '9.6'] },
           on: {
             'drag.ended': [
               {
@@ -157,7 +157,7 @@ export const zoomMachine = setup({
         },
         closing: {
           description: 'Past 35 % of the height, downwards, it closes the preview.',
-          meta: { spec: ['2.24', '9.6'] },
+          meta: { spec: ['2.24a', '9.6'] },
           on: {
             'drag.ended': [
               {
@@ -173,7 +173,7 @@ export const zoomMachine = setup({
     },
     pinching: {
       description: 'Two fingers enlarge the photo around the place between them.',
-      meta: { spec: ['2.24', '9.6'] },
+      meta: { spec: ['2.24b', '9.6'] },
       on: {
         'pinch.ended': [
           {
@@ -187,7 +187,7 @@ export const zoomMachine = setup({
     },
     zoomed: {
       description: 'A part of the photo is seen, up to 2.5 times as large; nothing swipes.',
-      meta: { spec: ['2.24', '9.6'] },
+      meta: { spec: ['2.24b', '2.24c', '9.6'] },
       initial: 'waiting',
       on: {
         'drag.began': 'panning',
@@ -199,12 +199,12 @@ export const zoomMachine = setup({
       states: {
         waiting: {
           description: 'Nothing touches the photo.',
-          meta: { spec: ['2.24'] },
+          meta: { spec: ['2.24b', '2.24c'] },
           on: { 'picture.tapped': tapsFrom('#zoom.fitted').waiting },
         },
         tapped: {
           description: 'A finger tapped once; a second tap within 200 ms shows the whole photo.',
-          meta: { spec: ['2.24', '9.6'] },
+          meta: { spec: ['2.24b', '9.6'] },
           after: {
             doubleTap: {
               target: 'waiting',
@@ -217,7 +217,7 @@ export const zoomMachine = setup({
     },
     panning: {
       description: 'The enlarged photo is dragged about.',
-      meta: { spec: ['2.24', '9.6'] },
+      meta: { spec: ['2.24c', '9.6'] },
       on: {
         'drag.ended': { target: 'zoomed', actions: { type: 'show', params: ({ event }) => event.view } },
         'drag.cancelled': 'zoomed',

@@ -51,7 +51,7 @@ const now = <Key extends string>(seen: SeenGroups<Key>, spot: Spot<Key>) =>
 /**
  * Everything between two photos in the present order, both included, whichever of them comes first. Groups that are gone
  * leave nothing.
- * @spec 4.2
+ * @spec 4.2b
  */
 export function rangeBetween<Key extends string>(
   from: Spot<Key>,

@@ -36,7 +36,7 @@ export const progressIn = (shown: object): ResolvedSoFar | null =>
 export const resolveIdsMachine = readUntilFor(timelinePage, {
   id: 'resolveIds',
   description: 'What is selected becomes ids, so that what was counted is what is sent.',
-  spec: ['4.7', '5.3', '8.1', '9.1'],
+  spec: ['4.2a', '9.1a'],
   begin: (input: ResolveInput) => beginResolving(input),
   next: ({ unread: [month] }, { sorting }) =>
     month === undefined

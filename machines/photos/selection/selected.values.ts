@@ -179,7 +179,7 @@ export function caughtUp<Key extends string>(
   return known.reduce<Selected<Key>>(settle, { ...selected, waiting: rest });
 }
 
-/** @spec 4.2 */
+/** @spec 4.2b */
 export const togglePhoto = <Key extends string>(selected: Selected<Key>, id: string, group: Key) =>
   changed(selected, { kind: 'photo', id, group });
 

@@ -5,7 +5,7 @@ import { chosenIn, removalIn, wishOf } from './pending.values.ts';
 export const selectionMachine = selectionSetup.createMachine({
   id: 'selection',
   description: 'Which photos of a list are selected.',
-  meta: { spec: ['4.2'] },
+  meta: { spec: ['4.2a', '4.2b', '4.2c'] },
   context: ({ input }) => ({ ...input, ...atRest }),
   initial: 'off',
   on: {
@@ -17,7 +17,7 @@ export const selectionMachine = selectionSetup.createMachine({
   states: {
     off: {
       description: 'A click opens a photo; nothing is selected.',
-      meta: { spec: ['4.2'] },
+      meta: { spec: ['4.2a', '4.2c'] },
       on: {
         'selection.start': 'on',
         'deletion.failed': {
@@ -36,7 +36,7 @@ export const selectionMachine = selectionSetup.createMachine({
     },
     on: {
       description: 'A click selects or deselects a photo, a month label the whole month.',
-      meta: { spec: ['2.16', '4.2'] },
+      meta: { spec: ['2.16c', '4.2a', '4.2b'] },
       invoke: { id: 'gone', src: 'watchGone' },
       initial: 'settled',
       on: {
@@ -51,7 +51,7 @@ export const selectionMachine = selectionSetup.createMachine({
       states: {
         settled: {
           description: 'Every selected photo is known by its id, or by the group it stands in.',
-          meta: { spec: ['4.2', '5.3'] },
+          meta: { spec: ['4.2a', '4.2b', '5.3b'] },
           on: {
             'range.selected': {
               target: 'deciding',
@@ -88,7 +88,7 @@ export const selectionMachine = selectionSetup.createMachine({
         },
         deciding: {
           description: 'Does a range wait for its ids?',
-          meta: { spec: ['4.2'] },
+          meta: { spec: ['4.2a'] },
           always: [
             { guard: 'isUnread', target: 'resolving', actions: 'beginStretch' },
             { target: 'settled' },
@@ -97,7 +97,7 @@ export const selectionMachine = selectionSetup.createMachine({
         resolving: {
           description:
             'A range over photos that were never loaded becomes ids, page by page, with progress; actions wait.',
-          meta: { spec: ['4.2', '5.3', '9.1'] },
+          meta: { spec: ['4.2a', '9.1a'] },
           tags: 'busy',
           invoke: {
             id: 'readIds',
@@ -128,7 +128,7 @@ export const selectionMachine = selectionSetup.createMachine({
         },
         failed: {
           description: 'The ids could not be read; the person tries again or drops the range.',
-          meta: { spec: ['4.2', '8.1'] },
+          meta: { spec: ['4.2a'] },
           tags: 'error',
           on: {
             'selection.retry': { target: 'deciding', actions: 'startOver' },

@@ -22,7 +22,7 @@ export interface SortingContext extends SortingInput {
   readonly sorting: Sorting;
 }
 
-/** @spec 4.9 */
+/** @spec 4.9c */
 export const forcedSorting: Sorting = { sortKey: 'created', sortOrder: 'desc' };
 
 const same = (a: Sorting, b: Sorting) => a.sortKey === b.sortKey && a.sortOrder === b.sortOrder;
@@ -47,13 +47,13 @@ export const sortingMachine = setup({
 }).createMachine({
   id: 'sorting',
   description: 'How one page sorts its photos.',
-  meta: { spec: ['2.21', '3.6', '5.5'] },
+  meta: { spec: ['2.21', '3.6a', '3.6b', '5.5'] },
   context: ({ input }) => ({ ...input, sorting: defaultSorting[input.page] }),
   initial: 'recalling',
   states: {
     recalling: {
       description: 'What was chosen last is being read; anything unreadable means the default.',
-      meta: { spec: ['3.6'] },
+      meta: { spec: ['3.6a', '3.6b'] },
       invoke: {
         id: 'readSorting',
         src: 'readSorting',
@@ -74,7 +74,7 @@ export const sortingMachine = setup({
     },
     known: {
       description: 'The photos stand in this order.',
-      meta: { spec: ['2.21', '3.6', '5.5'] },
+      meta: { spec: ['2.21', '3.6a', '5.5'] },
       on: {
         'sorting.choose': {
           guard: { type: 'isAnother', params: ({ event }) => event.sorting },
@@ -90,7 +90,7 @@ export const sortingMachine = setup({
     },
     chosen: {
       description: 'Another order was chosen, or forced by an upload: it is remembered, and the page told.',
-      meta: { spec: ['3.6', '4.9'] },
+      meta: { spec: ['3.6a', '4.9c'] },
       entry: [
         { type: 'writeSorting', params: ({ context: { page, sorting } }) => ({ page, sorting }) },
         'tellOwner',

@@ -13,7 +13,7 @@ export interface SortChoice {
 export const sortLabel = (page: SortedPage, key: Sorting['sortKey']): SortLabel =>
   key === 'dateTaken' ? 'dateTaken' : page === 'photos' ? 'dateUploaded' : 'dateAdded';
 
-/** What a page offers: each of its keys, newest first and oldest first. @spec 3.6 */
+/** What a page offers: each of its keys, newest first and oldest first. @spec 3.6c */
 export const sortChoices = (page: SortedPage): readonly SortChoice[] =>
   sortKeys
     .toReversed()

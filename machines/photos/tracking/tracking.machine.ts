@@ -54,7 +54,7 @@ export const trackingMachine = setup({
   states: {
     refused: {
       description: 'Nobody has consented: nothing is kept and nothing is sent.',
-      meta: { spec: ['3.19', '9.15'] },
+      meta: { spec: ['3.19c', '9.15'] },
       entry: 'forget',
       on: {
         'consent.told': { guard: { type: 'isAllowed', params: ({ event }) => event }, target: 'allowed' },
@@ -62,7 +62,7 @@ export const trackingMachine = setup({
     },
     allowed: {
       description: 'The customer has consented to analytics.',
-      meta: { spec: ['3.19', '9.15'] },
+      meta: { spec: ['3.19c', '9.15'] },
       initial: 'idle',
       on: {
         'consent.told': { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'refused' },

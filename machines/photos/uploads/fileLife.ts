@@ -72,7 +72,7 @@ const ends = {
   needsFile: 'needsFile',
 } as const satisfies Readonly<Record<FileEnd, FileState>>;
 
-/** The life of one file: which state each event leads to. What a state does not name leaves it as it is. @spec 4.9 5.6 */
+/** The life of one file: which state each event leads to. What a state does not name leaves it as it is. @spec 1.3b */
 export const fileLife: Readonly<Record<FileState, Readonly<Partial<Record<FileEvent, FileState>>>>> = {
   chosen: { start: 'queued' },
   queued: { begin: 'working' },

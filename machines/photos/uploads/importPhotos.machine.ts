@@ -10,14 +10,14 @@ import { begin, dialog, forgetEnded, keepEnd, remove, take } from './importPhoto
 export const importPhotosMachine = importSetup.createMachine({
   id: 'importPhotos',
   description: 'Adding photos from this device.',
-  meta: { spec: ['2.36', '2.49', '4.9', '5.6'] },
+  meta: { spec: ['1.3b', '2.36a', '2.36b', '2.49b', '4.9a', '4.9b', '4.9c', '4.9d', '5.6a', '5.6b'] },
   type: 'parallel',
   context: ({ input }) => initialContext(input.newId()),
   states: {
     dialog,
     queue: {
       description: 'What is chosen, what is on its way, what has ended.',
-      meta: { spec: ['4.9', '5.6'] },
+      meta: { spec: ['1.3b', '5.6a', '5.6b'] },
       initial: 'restoring',
       on: {
         'queue.resume': { description: 'Hearing of it is enough: the queue is restored at the start.' },
@@ -27,7 +27,7 @@ export const importPhotosMachine = importSetup.createMachine({
       states: {
         restoring: {
           description: 'What an earlier page left unfinished is looked for.',
-          meta: { spec: ['4.9'] },
+          meta: { spec: ['1.3b'] },
           invoke: {
             id: 'restoreQueue',
             src: 'restoreQueue',
@@ -43,7 +43,7 @@ export const importPhotosMachine = importSetup.createMachine({
         },
         deciding: {
           description: 'Is there something to go on with?',
-          meta: { spec: ['4.9'] },
+          meta: { spec: ['1.3b'] },
           always: [
             { guard: 'hasStarted', target: 'underWay' },
             { guard: 'hasEnded', target: 'reviewing' },
@@ -52,14 +52,14 @@ export const importPhotosMachine = importSetup.createMachine({
         },
         choosing: {
           description: 'Files are being chosen; nothing is sent until the person starts it.',
-          meta: { spec: ['5.6'] },
+          meta: { spec: ['5.6a', '5.6b'] },
           on: {
             'import.start': { guard: 'hasChosen', target: 'underWay', actions: begin },
           },
         },
         underWay: {
           description: 'Files are on their way, three at a time; more can be chosen, and started.',
-          meta: { spec: ['4.9'] },
+          meta: { spec: ['1.3b', '5.6b'] },
           tags: 'busy',
           initial: 'uploading',
           invoke: { id: 'watchConnection', src: 'watchConnection' },
@@ -98,7 +98,7 @@ export const importPhotosMachine = importSetup.createMachine({
           states: {
             uploading: {
               description: 'Whenever there is room, the next file begins.',
-              meta: { spec: ['4.9'] },
+              meta: { spec: ['1.3b'] },
               entry: 'forgetThroughput',
               invoke: { id: 'keepAwake', src: 'keepAwake' },
               always: { guard: 'hasNext', actions: 'spawnNext' },
@@ -118,7 +118,7 @@ export const importPhotosMachine = importSetup.createMachine({
             },
             waitingOnline: {
               description: 'There is no network: everything waits, and goes on by itself.',
-              meta: { spec: ['4.9'] },
+              meta: { spec: ['1.3b'] },
               on: {
                 'connection.back': {
                   target: 'uploading',
@@ -132,7 +132,7 @@ export const importPhotosMachine = importSetup.createMachine({
             },
             paused: {
               description: 'The person holds everything; what was sent is kept.',
-              meta: { spec: ['4.9'] },
+              meta: { spec: ['1.3b'] },
               on: {
                 'import.resume': {
                   target: 'uploading',
@@ -145,7 +145,7 @@ export const importPhotosMachine = importSetup.createMachine({
         reviewing: {
           description:
             'Everything has ended: each file has its result, until the dialog is closed or, where all is well, for a moment. What a lost connection ended goes on with the next one.',
-          meta: { spec: ['4.9'] },
+          meta: { spec: ['1.3b'] },
           invoke: { id: 'watchConnection', src: 'watchConnection' },
           after: {
             pillStay: {

@@ -59,12 +59,12 @@ const { createStateConfig } = importSetup;
 /** Whether the dialog is open; the queue does not depend on it. */
 export const dialog = createStateConfig({
   description: 'Whether the dialog is open; the queue does not depend on it.',
-  meta: { spec: ['2.49', '4.9'] },
+  meta: { spec: ['2.49b', '4.9a', '4.9b', '4.9c', '4.9d'] },
   initial: 'closed',
   states: {
     closed: {
       description: 'The dialog is closed.',
-      meta: { spec: ['4.9'] },
+      meta: { spec: ['4.9a'] },
       on: {
         'import.open': {
           target: 'asking',
@@ -75,7 +75,7 @@ export const dialog = createStateConfig({
     },
     asking: {
       description: 'Does an app of the shop take photos on this device?',
-      meta: { spec: ['2.36', '4.9'] },
+      meta: { spec: ['2.36b', '4.9b'] },
       invoke: {
         id: 'findApp',
         src: 'findApp',
@@ -93,7 +93,7 @@ export const dialog = createStateConfig({
     },
     redirecting: {
       description: 'The app takes the photos; this page is itself again after two seconds.',
-      meta: { spec: ['2.36', '4.9', '9.4'] },
+      meta: { spec: ['2.36b', '4.9b', '9.4c'] },
       after: {
         appRedirectReturn: {
           target: 'closed',
@@ -103,7 +103,7 @@ export const dialog = createStateConfig({
     },
     open: {
       description: "The dialog 'Add photos'.",
-      meta: { spec: ['2.49'] },
+      meta: { spec: ['2.49b', '4.9c', '4.9d'] },
       entry: openModal(importModal),
       on: {
         'import.next': {
@@ -138,12 +138,12 @@ export const dialog = createStateConfig({
       states: {
         device: {
           description: "The tab 'My device': files are chosen, sent and reviewed.",
-          meta: { spec: ['2.49', '5.6'] },
+          meta: { spec: ['2.49b', '5.6a', '5.6b'] },
           on: { 'library.show': { guard: 'hasAlbum', target: 'library' } },
         },
         library: {
           description: "The tab 'My library': an album takes what is in the library already.",
-          meta: { spec: ['2.36'] },
+          meta: { spec: ['2.36a'] },
           on: { 'device.show': 'device' },
         },
       },

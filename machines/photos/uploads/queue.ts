@@ -30,11 +30,11 @@ const byEnding: Readonly<Record<string, (typeof uploadTypes)[number]>> = {
   png: 'image/png',
 };
 
-/** What a file says it is; its first bytes decide in the end. @spec 5.6 9.10 */
+/** What a file says it is; its first bytes decide in the end. @spec 5.6a 9.10a */
 export const typeOf = ({ name, type }: Pick<ChosenFile, 'name' | 'type'>): string =>
   vague.has(type) ? (byEnding[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? type) : type;
 
-/** Why a file is not even sent, from what the browser says of it. @spec 5.6 */
+/** Why a file is not even sent, from what the browser says of it. @spec 5.6a */
 export function refusedAtOnce({ type, size }: Pick<ChosenFile, 'type' | 'size'>): RefusalReason | null {
   if (!isType(type)) return 'wrongType';
   if (size === 0) return 'empty';

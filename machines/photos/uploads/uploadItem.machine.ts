@@ -5,7 +5,7 @@ import { ends, joining, processing, recalling, waitingToken } from './uploadItem
 export const uploadItemMachine = uploadItemSetup.createMachine({
   id: 'uploadItem',
   description: 'One file on its way into the library.',
-  meta: { spec: ['4.9', '5.6'] },
+  meta: { spec: ['1.3b', '5.6a'] },
   context: ({ input }) => ({
     ...input,
     otherHash: null,
@@ -21,13 +21,13 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
   states: {
     deciding: {
       description: 'What is left to do of it?',
-      meta: { spec: ['4.9'] },
+      meta: { spec: ['1.3b'] },
       always: [{ guard: 'isChecked', target: 'admitted' }, { target: 'hashing' }],
     },
     hashing: {
       description:
         'The file is read piece by piece, so that what the library holds already is not sent again.',
-      meta: { spec: ['4.9'] },
+      meta: { spec: ['1.3b'] },
       tags: 'working',
       invoke: {
         id: 'hashFile',
@@ -55,7 +55,7 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
     },
     admitted: {
       description: 'No other page of this browser is to send the same bytes meanwhile.',
-      meta: { spec: ['4.9'] },
+      meta: { spec: ['1.3b'] },
       tags: 'working',
       initial: 'waitingTurn',
       invoke: {
@@ -68,12 +68,12 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
       states: {
         waitingTurn: {
           description: 'The same picture is on its way already, here or in another tab: first that one.',
-          meta: { spec: ['4.9'] },
+          meta: { spec: ['1.3b'] },
           on: { 'turn.granted': [{ guard: 'isSent', target: 'processing' }, { target: 'comparing' }] },
         },
         comparing: {
           description: 'Is this very picture in the library already?',
-          meta: { spec: ['4.9'] },
+          meta: { spec: ['1.3b'] },
           invoke: {
             id: 'askKnown',
             src: 'askKnown',
@@ -107,7 +107,7 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
         joining,
         sending: {
           description: 'The bytes are on their way, from where the server has them.',
-          meta: { spec: ['4.9'] },
+          meta: { spec: ['1.3b'] },
           invoke: [
             {
               id: 'sendBytes',
@@ -187,7 +187,7 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
           states: {
             flowing: {
               description: 'Every byte that arrives begins the wait for the next one anew.',
-              meta: { spec: ['4.9'] },
+              meta: { spec: ['1.3b'] },
               on: {
                 'bytes.sent': {
                   target: 'flowing',
@@ -213,17 +213,17 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
     },
     paused: {
       description: 'The person holds the transfer; what was sent is kept.',
-      meta: { spec: ['4.9'] },
+      meta: { spec: ['1.3b'] },
       on: { 'item.resume': 'deciding' },
     },
     offline: {
       description: 'There is no network; it goes on by itself when there is one again.',
-      meta: { spec: ['4.9'] },
+      meta: { spec: ['1.3b'] },
       on: { 'connection.back': { target: 'retrying', actions: 'forgetTries' }, 'item.pause': 'paused' },
     },
     retrying: {
       description: 'The connection was lost; after a pause the transfer goes on where it stopped.',
-      meta: { spec: ['4.9'] },
+      meta: { spec: ['1.3b'] },
       tags: 'working',
       after: { reconnectPause: 'deciding' },
       on: { 'item.pause': 'paused', 'connection.lost': 'offline' },

@@ -8,13 +8,13 @@ const { createStateConfig } = uploadItemSetup;
 /** Waiting for the outcome of a file whose bytes are all there. */
 export const processing = createStateConfig({
   description: 'All bytes are there; the picture is examined and its thumbnails are made.',
-  meta: { spec: ['4.9'] },
+  meta: { spec: ['1.3b'] },
   entry: ['tellSent', 'forgetTries', 'forgetAsks'],
   initial: 'asking',
   states: {
     asking: {
       description: 'The service is asked how far it is.',
-      meta: { spec: ['4.9'] },
+      meta: { spec: ['1.3b'] },
       invoke: {
         id: 'askOutcome',
         src: 'askOutcome',
@@ -62,7 +62,7 @@ export const processing = createStateConfig({
     },
     waiting: {
       description: 'It is not done yet; the question is asked again after a pause.',
-      meta: { spec: ['4.9'] },
+      meta: { spec: ['1.3b'] },
       after: { outcomePause: 'asking' },
     },
   },
@@ -71,7 +71,7 @@ export const processing = createStateConfig({
 /** The library has it, and this upload was announced before: the answer to its last byte may have been lost. */
 export const recalling = createStateConfig({
   description: 'It is in the library: by this very upload, whose answer was lost, or was it there before?',
-  meta: { spec: ['4.9'] },
+  meta: { spec: ['1.3b'] },
   invoke: {
     id: 'askOutcome',
     src: 'askOutcome',
@@ -89,7 +89,7 @@ export const recalling = createStateConfig({
 export const joining = createStateConfig({
   description:
     'It is in the library already and comes into the album; where that fails it is sent after all.',
-  meta: { spec: ['2.36', '4.9'] },
+  meta: { spec: ['2.36a'] },
   invoke: {
     id: 'joinAlbum',
     src: 'joinAlbum',
@@ -112,7 +112,7 @@ export const joining = createStateConfig({
 /** The access token was refused while bytes were on their way. */
 export const waitingToken = createStateConfig({
   description: 'The access token was refused: auth is asked for a fresh one, then the transfer goes on.',
-  meta: { spec: ['4.9', '4.15'] },
+  meta: { spec: ['1.3b', '6.2b'] },
   tags: 'working',
   entry: tell('auth', 'token.needed', ({ self }) => ({ requester: self as unknown as TokenWaiter })),
   on: { 'token.ready': 'sending', 'token.lost': '#uploadItem.retrying' },
@@ -124,42 +124,42 @@ export const ends = {
   failed: createStateConfig({
     type: 'final',
     description: 'It did not get through; what was sent is kept, and the person can try again.',
-    meta: { spec: ['4.9'] },
+    meta: { spec: ['1.3b'] },
     tags: 'ended',
     entry: { type: 'tellEnd', params: 'failed' },
   }),
   needsFile: createStateConfig({
     type: 'final',
     description: "The bytes are not at hand any more: 'Choose this file again to continue'.",
-    meta: { spec: ['4.9'] },
+    meta: { spec: ['1.3b'] },
     tags: 'ended',
     entry: { type: 'tellEnd', params: 'needsFile' },
   }),
   otherFile: createStateConfig({
     type: 'final',
     description: 'The file chosen to continue is another one: it becomes an upload of its own.',
-    meta: { spec: ['4.9'] },
+    meta: { spec: ['1.3b'] },
     tags: 'ended',
     entry: { type: 'tellEnd', params: 'otherFile' },
   }),
   ready: createStateConfig({
     type: 'final',
     description: 'The photo is in the library.',
-    meta: { spec: ['4.9'] },
+    meta: { spec: ['1.3b'] },
     tags: 'ended',
     entry: { type: 'tellEnd', params: 'ready' },
   }),
   duplicate: createStateConfig({
     type: 'final',
     description: "The very same picture was in the library before: 'Already there'.",
-    meta: { spec: ['4.9'] },
+    meta: { spec: ['1.3b'] },
     tags: 'ended',
     entry: { type: 'tellEnd', params: 'duplicate' },
   }),
   refused: createStateConfig({
     type: 'final',
     description: 'The file is not taken, and the person is told why.',
-    meta: { spec: ['5.6'] },
+    meta: { spec: ['5.6a'] },
     tags: 'ended',
     entry: { type: 'tellEnd', params: 'refused' },
   }),

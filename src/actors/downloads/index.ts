@@ -24,6 +24,7 @@ import type { Environment } from '../environment.ts';
 import { holdName } from '../holdName.ts';
 import { network } from '../network.ts';
 import { socket } from '../socket.ts';
+import { watchCharts } from '../watchCharts.ts';
 import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 
 type Ports = Pick<
@@ -85,16 +86,14 @@ function awaited({ window, sessionStorage, onSignOut }: Ports) {
 const watchWay = fromCallback<DownloadsWay>(({ system, sendBack }) => {
   const navigation = findActor(system, 'navigation') as NavigationRef | undefined;
   const flags = findActor(system, 'flags') as FlagsRef | undefined;
-  const look = () => {
-    const isElsewhere = navigation !== undefined && currentRow(navigation.getSnapshot()).area !== 'downloads';
-    const has = flags?.getSnapshot().context.values.PhotoManagementDownloadViewEnabled === true;
-    sendBack({ type: 'way.told', leads: isElsewhere && has });
-  };
-  const watching = [navigation?.subscribe(look), flags?.subscribe(look)];
-  look();
-  return () => {
-    for (const subscription of watching) subscription?.unsubscribe();
-  };
+  return watchCharts(
+    [navigation, flags],
+    (place, known) =>
+      place !== undefined &&
+      currentRow(place).area !== 'downloads' &&
+      known?.context.values.PhotoManagementDownloadViewEnabled === true,
+    (leads) => sendBack({ type: 'way.told', leads }),
+  );
 });
 
 const handOver = ({ window }: Ports) =>

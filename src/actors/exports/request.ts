@@ -2,7 +2,8 @@ import { fromCallback, fromPromise } from 'xstate';
 import { defaultBrand } from '../../../contracts/brand/brands.ts';
 import { currentExport, requestExport } from '../../../contracts/exports/calls.ts';
 import { exportRequestFor } from '../../../machines/exports/exportRequest.machine.ts';
-import { exportsMachine, latestExport } from '../../../machines/exports/exports.machine.ts';
+import { exportsMachine } from '../../../machines/exports/exports.machine.ts';
+import { latestExport } from '../../../machines/exports/latestExport.ts';
 import type { Environment } from '../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'host' | 'configured'>;

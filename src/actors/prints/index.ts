@@ -1,25 +1,46 @@
-import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, fromCallback, fromPromise } from 'xstate';
 import { noMenus } from '../../../contracts/app/config.ts';
 import type { readMenus } from '../../../contracts/app/calls.ts';
 import { defaultBrand } from '../../../contracts/brand/brands.ts';
 import { createSelection } from '../../../contracts/prints/calls.ts';
 import { printsEditorUrl, vendorOf } from '../../../contracts/prints/prints.ts';
-import { findActor, type System } from '../../../machines/app/directory.ts';
+import { findActor } from '../../../machines/app/directory.ts';
+import type { Cancelled, EditorEvent } from '../../../machines/prints/prints.events.ts';
 import { printTransferMachine } from '../../../machines/prints/printTransfer.machine.ts';
 import type { selectionMachine } from '../../../machines/photos/selection/selection.machine.ts';
 import type { QueryRef } from '../../../machines/request/query.machine.ts';
 import type { Environment } from '../environment.ts';
+import { watchCharts } from '../watchCharts.ts';
 import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 
 type Ports = Pick<Environment, 'bind' | 'window' | 'host'>;
 
-/** The editor of the brand's menus, or its default address where no menus could be had [3.19]. */
-function editorOf(system: System, { window, host }: Ports): string {
-  const menus = findActor(system, 'menus') as QueryRef<typeof readMenus> | undefined;
-  const { domain } = host?.brand ?? defaultBrand;
-  const shop = domain === defaultBrand.domain ? window.location.origin : `https://www.${domain}`;
-  return (menus?.getSnapshot().context.data ?? noMenus(shop)).routes.EditorUrl;
-}
+/** Tells the editor's address: of the brand's menus, or its default where no menus could be had [3.19]. */
+const watchEditor = ({ window, host }: Ports) =>
+  fromCallback<EditorEvent>(({ system, sendBack }) => {
+    const { domain } = host?.brand ?? defaultBrand;
+    const shop = domain === defaultBrand.domain ? window.location.origin : `https://www.${domain}`;
+    return watchCharts(
+      [findActor(system, 'menus') as QueryRef<typeof readMenus> | undefined],
+      (menus) => (menus?.context.data ?? noMenus(shop)).routes.EditorUrl,
+      (editor) => sendBack({ type: 'editor.told', editor }),
+    );
+  });
+
+/** Tells when something else is selected than at the start, or nothing can be any more. */
+const watchSelection = fromCallback<Cancelled, { selection: AnyActorRef }>(({ input, sendBack }) => {
+  const cancel = () => sendBack({ type: 'prints.cancel' });
+  let first = true;
+  return watchCharts(
+    [input.selection as ActorRefFrom<typeof selectionMachine>],
+    (selection) => selection?.context.selected,
+    () => {
+      if (!first) cancel();
+      first = false;
+    },
+    cancel,
+  );
+});
 
 /** Goes to an address; resolves when the browser shows this very page again, as its Back button may. */
 const goAndReturn = (window: Window, address: string, signal: AbortSignal) =>
@@ -37,23 +58,13 @@ export function printsLogic(ports: Ports) {
   return printTransferMachine.provide({
     actors: {
       resolveIds: resolveIdsLogic({ bind }),
-      watchSelection: fromCallback(({ input, sendBack }) => {
-        const selection = input.selection as ActorRefFrom<typeof selectionMachine>;
-        const { selected } = selection.getSnapshot().context;
-        const cancel = () => sendBack({ type: 'prints.cancel' });
-        const watching = selection.subscribe({
-          next: ({ context }) => {
-            if (context.selected !== selected) cancel();
-          },
-          complete: cancel,
-        });
-        return () => watching.unsubscribe();
-      }),
+      watchEditor: watchEditor(ports),
+      watchSelection,
       createSelection: bind(createSelection),
-      leave: fromPromise(({ input: { tempSelectionId }, signal, system }) => {
+      leave: fromPromise(({ input: { editor, tempSelectionId }, signal }) => {
         const { channel } = host?.brand ?? defaultBrand;
         const to = { vendor: vendorOf(channel), channel, tempSelectionId };
-        return goAndReturn(window, printsEditorUrl(editorOf(system, ports), to), signal);
+        return goAndReturn(window, printsEditorUrl(editor, to), signal);
       }),
     },
     actions: {

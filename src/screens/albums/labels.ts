@@ -22,7 +22,7 @@ export function createdWhen(locale: string, created: string, now = new Date()): 
   return { when: 'earlier', day };
 }
 
-/** The two widths of a cover and its address for the rest. @spec 3.1 */
+/** The two widths of a cover and its address for the rest. @spec 3.1b */
 export function coverOf(photo: Photo | null): { readonly src: string | null; readonly srcSet?: string } {
   const [small, large] = ['300', '800'].map((width) => photo?.thumbnails.find(({ id }) => id === width)?.url);
   const src = small ?? large ?? null;

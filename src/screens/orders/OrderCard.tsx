@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { color, media, radius, type } from '../../ui/theme/tokens.ts';
-import { dayLabel, moneyLabel, namesLabel } from './formats.ts';
+import { dayLabel, moneyLabel, namesLabel } from '../../ui/formats.ts';
 import { statusWords } from './labels.ts';
 import { OrderStepsBar } from './OrderStepsBar.tsx';
 

@@ -18,12 +18,12 @@ import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { fieldBox, fieldInput } from '../../ui/fieldStyle.ts';
+import { PageLinks } from '../../ui/PageLinks.tsx';
 import { TabLinks } from '../../ui/TabLinks.tsx';
 import { media, type } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { OrderCard, SkeletonCard } from './OrderCard.tsx';
 import { NoneFound, NoOrders } from './OrdersEmpty.tsx';
-import { OrdersPages } from './OrdersPages.tsx';
 import type { OrdersPageRef } from './refs.ts';
 
 const frame = css({ maxWidth: 960 });
@@ -142,7 +142,15 @@ export function Screen() {
               <OrderCard key={order.superOrderCode} order={order} />
             ))}
           </ul>
-          {numbers === null ? null : <OrdersPages {...numbers} />}
+          {numbers === null ? null : (
+            <PageLinks
+              label={t`Pages of orders`}
+              page={numbers.page}
+              pages={numbers.pages}
+              to={(to) => ordersAddress(numbers.tab, to)}
+              link={Link}
+            />
+          )}
         </>
       ) : null}
     </div>

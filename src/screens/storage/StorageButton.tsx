@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
 import {
-  faceOf,
+  storageViewState,
   isEnabled,
   modalOf,
   type StorageWords,
@@ -43,7 +43,7 @@ function Short({ words }: { words: StorageWords }) {
 
 function Status({ storage }: { storage: StorageRef }) {
   const { t } = useLingui();
-  const face = useSelector(storage, faceOf);
+  const face = useSelector(storage, storageViewState);
   const words = useSelector(storage, wordsOf, shallowEqual);
   const modal = useSelector(storage, modalOf);
   const enabled = useSelector(storage, isEnabled);

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { ToastEvent } from '../../../machines/toasts/toasts.events.ts';
 import { shownToasts } from '../../../machines/toasts/toasts.selectors.ts';
 import { useActor } from '../../context/actors.ts';
 import { type ToastItem, ToastRegion } from '../../ui/Toast.tsx';
@@ -10,20 +11,15 @@ export function Toasts() {
   const { i18n } = useLingui();
   const toasts = useActor('toasts');
   const shown = useSelector(toasts, shownToasts);
-  const items = shown.map(({ id, ref }): ToastItem => {
-    // What a toast says never changes, so its words need no subscription.
-    const { kind, message, values, action } = ref.getSnapshot().context;
+  const items = shown.map(({ id, kind, message, values, action }): ToastItem => {
     const { id: key, ...words } = toastWords[message];
     const text = i18n._(key, { ...values }, words);
     return action === null
       ? { id, kind, text }
       : { id, kind, text, action: i18n._(actionWords[action.label]) };
   });
-  const tell = (type: 'toast.act' | 'toast.dismiss' | 'toast.hold' | 'toast.release') => (id: string) =>
-    // By now: what is drawn may be gone already.
-    shownToasts(toasts.getSnapshot())
-      .find((toast) => toast.id === id)
-      ?.ref.send({ type });
+  const tell = (type: ToastEvent['type']) => (id: string) =>
+    shown.find((toast) => toast.id === id)?.ref.send({ type });
   return (
     <ToastRegion
       toasts={items}

@@ -102,7 +102,7 @@ journey(
 );
 
 journey(
-  '[2.52c] [8.4] an address does not show while it is deleted, comes back where that fails, and stays away when it is gone',
+  '[2.52c] an address does not show while it is deleted, comes back where that fails, and stays away when it is gone',
   bench,
   (walk) => {
     const shown = (leaving: boolean) => shownOf(walk.snapshot, book, leaving).map(({ id }) => id);
@@ -124,7 +124,7 @@ const went = (calls: readonly Call[]) => told(calls, 'navigation').map(({ to, re
 const all = ['/settings/addresses/all', true];
 
 journey(
-  '[2.2] [2.52c] another address has a page of its own, which leads to all of them when it is saved',
+  '[2.2c] [2.52c] another address has a page of its own, which leads to all of them when it is saved',
   { ...bench, input: adding },
   (walk) => {
     expect(pageOf(walk.snapshot)).toBe('adding');
@@ -137,7 +137,7 @@ journey(
 );
 
 journey(
-  '[2.2] [2.52c] the page of one address waits for the book; cancelled it leads to all of them and says nothing',
+  '[2.2c] [2.52c] the page of one address waits for the book; cancelled it leads to all of them and says nothing',
   { ...bench, input: changing('b') },
   (walk) => {
     expect(pageOf(walk.snapshot)).toBe('finding');
@@ -150,7 +150,7 @@ journey(
 );
 
 journey(
-  '[2.2] an address that the book does not have leads to all of them',
+  '[2.2c] an address that the book does not have leads to all of them',
   { ...bench, input: changing('x') },
   (walk) => {
     walk.show('list', read(null, true));

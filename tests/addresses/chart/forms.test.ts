@@ -66,7 +66,7 @@ for (const [whose, machine, input, refusal] of [
   ['for another address', addressAddPageMachine, {}, 'tooMany'],
   ['in which an address is changed', addressChangePageMachine, one, 'notFound'],
 ] as const)
-  proveChart(`[2.2] [2.52c] [5.12] the form ${whose}, on a page of its own`, {
+  proveChart(`[2.2c] [2.52c] [5.12] the form ${whose}, on a page of its own`, {
     machine,
     input,
     events: { 'form.submit': forms.map((fields) => ({ fields })), 'form.cancel': [{}] },
@@ -80,7 +80,7 @@ for (const [whose, machine, input, refusal] of [
       expect(formViewState(snapshot).state === 'saving').toBe(snapshot.hasTag('busy')),
   } as never);
 
-proveChart('[2.52c] [8.4] the question before an address is deleted', {
+proveChart('[2.52c] [8.4c] the question before an address is deleted', {
   ...remove,
   events: {
     'question.confirm': [{}],
@@ -96,7 +96,7 @@ proveChart('[2.52c] [8.4] the question before an address is deleted', {
   observe: ({ snapshot, running }) => expect(running.includes('send')).toBe(snapshot.hasTag('busy')),
 });
 
-proveChart('[2.52c] [8.4] which address is the default', {
+proveChart('[2.52c] [8.4c] which address is the default', {
   ...prefer,
   events: {
     'record.change': [{ value: 'a' }, { value: 'b' }],
@@ -171,7 +171,7 @@ journey(
 );
 
 journey(
-  '[8.4] a default that could not be changed is taken back, and wanted once more',
+  '[8.4c] a default that could not be changed is taken back, and wanted once more',
   prefer,
   (walk) => {
     walk.send({ type: 'record.change', value: 'b' });

@@ -81,7 +81,7 @@ for (const [name, width, height] of [
       expect([await violations(), fits()]).toEqual([[], true]);
     });
 
-test('[2.52c] [8.4] loading, not loaded, tried again, empty', async () => {
+test('[2.52c] loading, not loaded, tried again, empty', async () => {
   const service = bookOf();
   service.held = [];
   service.failing.add('addresses.list');
@@ -152,7 +152,7 @@ test('[5.12] every field says to the browser what it may fill in', async () => {
   });
 });
 
-test('[2.52c] [8.4] an address is changed; a failure keeps what was typed, and saving again saves it', async () => {
+test('[2.52c] [8.4c] an address is changed; a failure keeps what was typed, and saving again saves it', async () => {
   const service = two();
   const shown = show(service);
   await page.getByRole('button', { name: /^Change Eva Vermeer, Veldstraat/ }).click();
@@ -194,7 +194,7 @@ test('[F25] a full book says so; Enter ten times saves once', async () => {
   await expect.element(page.getByText('Your address book is full')).toBeVisible();
 });
 
-test('[2.52c] [8.4] an address that is deleted goes at once, comes back where that fails, and is gone when it is done', async () => {
+test('[2.52c] [8.4c] an address that is deleted goes at once, comes back where that fails, and is gone when it is done', async () => {
   const service = two();
   show(service);
   const opener = page.getByRole('button', { name: /^Delete Eva Vermeer, Veldstraat/ });
@@ -215,7 +215,7 @@ test('[2.52c] [8.4] an address that is deleted goes at once, comes back where th
   await expect.poll(() => document.querySelector('dialog')).toBe(null);
 });
 
-test('[2.52c] [8.4] another default shows at once, and is taken back where that fails', async () => {
+test('[2.52c] [8.4c] another default shows at once, and is taken back where that fails', async () => {
   const service = two();
   show(service);
   const marked = () =>
@@ -242,7 +242,7 @@ for (const [name, width, height] of [
   ['desktop', 1440, 900],
   ['phone', 390, 844],
 ] as const)
-  test(`[2.2] [2.52c] the page of one address on a ${name}: looked for, not loaded, changed`, async () => {
+  test(`[2.2c] [2.52c] the page of one address on a ${name}: looked for, not loaded, changed`, async () => {
     await page.viewport(width, height);
     const service = two();
     service.held = [];

@@ -87,7 +87,7 @@ const moment = fc.constantFrom(
   '9999-12-31T23:59:59',
 );
 
-test('[3.6] [9.2a] pages of every size, order and offset give each photo of the album once, in order', {
+test('[7.2c] [9.2a] pages of every size, order and offset give each photo of the album once, in order', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -173,7 +173,7 @@ test('a cursor continues its own album, order and customer alone', async () => {
   ]).toEqual([200, 200, 400, 400, 400, 400, 400, 400, 400, 404]);
 });
 
-test('[2.26] a deleted photo leaves all albums, covers and counts with it, also by “delete all”', {
+test('[7.2a] a deleted photo leaves all albums, covers and counts with it, also by “delete all”', {
   timeout: 60_000,
 }, async () => {
   const who = await person(house.origin);

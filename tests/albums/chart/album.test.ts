@@ -83,7 +83,7 @@ const ofOwn = ['album.rename', 'photos.add'] as const;
 const ofOwner = ['participants.show', 'participants.close', 'modal.escape'] as const;
 
 proveChart(
-  "[2.31] [2.33] [2.39] [2.40] [2.42] [6.4] [8.4] one album, one's own or a shared one",
+  "[2.31a] [2.31b] [2.33a] [2.33b] [2.33c] [2.39] [2.40a] [2.40b] [2.40c] [2.42b] [6.4b] [8.4b] one album, one's own or a shared one",
   {
     ...own,
     events: {
@@ -169,7 +169,7 @@ const ownShown = { shown: { record: 'known', side: { own: 'closed' } } };
 const shown = { shown: { record: 'known', side: { owner: 'looking' } } };
 
 journey(
-  '[2.31] [3.6] it is read, counted for the library, and its photos show once their order is known',
+  '[2.31a] [3.6a] it is read, counted for the library, and its photos show once their order is known',
   own,
   (walk) => {
     walk.send(opened);
@@ -200,7 +200,7 @@ journey(
 );
 
 journey(
-  '[2.22] a photo that is opened while the album is read is open when it is there',
+  '[2.22a] a photo that is opened while the album is read is open when it is there',
   own,
   (walk) => {
     walk.send({ type: 'area.route', ...here('albumPhotoPreview', 'a', 'p') });
@@ -226,7 +226,7 @@ journey(
 );
 
 journey(
-  '[2.31] [6.3] where shared albums have no pages, it cannot be displayed',
+  '[2.31a] [6.3a] where shared albums have no pages, it cannot be displayed',
   { machine: albumMachine, input: inputOf('own', 'owner', false) },
   (walk) => {
     walk.show('record', ready(shared));
@@ -236,7 +236,7 @@ journey(
 );
 
 journey(
-  '[8.4] what cannot be read is said with its reference, and tried again',
+  '[8.4b] what cannot be read is said with its reference, and tried again',
   own,
   (walk) => {
     walk.send(opened);
@@ -258,7 +258,7 @@ journey(
 );
 
 journey(
-  '[4.7] photos came or went: it is counted again, and shows meanwhile; the latest word counts',
+  '[3.4a] photos came or went: it is counted again, and shows meanwhile; the latest word counts',
   own,
   (walk) => {
     walk.send(opened);
@@ -317,7 +317,7 @@ journey(
 );
 
 journey(
-  '[2.39] [2.40] [3.6] it is read, counted for the library and shown to its owner once its order is known',
+  '[2.39] [2.40a] [3.6a] it is read, counted for the library and shown to its owner once its order is known',
   owner,
   (walk) => {
     walk.send(opened);
@@ -349,7 +349,7 @@ journey(
 );
 
 journey(
-  '[2.40] whoever does not own it takes part: no list of people is theirs to ask for',
+  '[2.40c] whoever does not own it takes part: no list of people is theirs to ask for',
   participant,
   (walk) => {
     walk.send({ type: 'sorting.changed', sorting: newest });
@@ -403,7 +403,7 @@ journey(
 );
 
 journey(
-  '[6.4] the album ended elsewhere: the people, the photos or the look of somebody who comes back tell it',
+  '[6.4b] the album ended elsewhere: the people, the photos or the look of somebody who comes back tell it',
   owner,
   (walk) => {
     walk.send({ type: 'sorting.changed', sorting: newest });
@@ -431,7 +431,7 @@ journey(
 );
 
 journey(
-  '[4.7] photos came or went: it is counted again and shows meanwhile',
+  '[3.4a] photos came or went: it is counted again and shows meanwhile',
   owner,
   (walk) => {
     walk.send(opened);
@@ -483,7 +483,7 @@ const people: AlbumParticipants = {
 };
 
 journey(
-  '[2.40] [3.4] [7.3] the people are read by the album, tried again where that fails, and known until the dialog closes',
+  '[2.40b] [3.4c] [7.3] the people are read by the album, tried again where that fails, and known until the dialog closes',
   {
     machine: queryFor(sharedAlbumParticipants),
     input: { call: { params: { id: 'a' }, query: {}, body: {} }, tags: ['album-a'], observed: true },

@@ -28,7 +28,7 @@ for (const [whose, machine, input] of [
   ["one's own", albumListMachine, ownAlbums],
   ['shared ones', sharedAlbumListMachine, sharedAlbums],
 ] as const)
-  proveChart(`[2.30] [8.4] [9.1] a list of albums: ${whose}`, {
+  proveChart(`[2.30a] [2.30b] [8.4a] [9.1a] a list of albums: ${whose}`, {
     machine: machine as typeof albumListMachine,
     input,
     events: {
@@ -89,7 +89,7 @@ journey(
 );
 
 journey(
-  '[2.30] who comes back sees it as it was, read again as far as it went, and changed all at once',
+  '[2.30a] who comes back sees it as it was, read again as far as it went, and changed all at once',
   { machine: sharedAlbumListMachine, input: sharedAlbums },
   (walk) => {
     walk.send(look);
@@ -112,7 +112,7 @@ journey(
 );
 
 journey(
-  '[9.1] [F3] cursors that lead in a circle end the list, also where it has grown shorter while it is read again',
+  '[9.1a] [F3] cursors that lead in a circle end the list, also where it has grown shorter while it is read again',
   subject,
   (walk) => {
     walk.send(look);

@@ -70,7 +70,7 @@ journey(
 
 const missing = world(1200, () => false);
 journey(
-  '[8.4] what could not be read goes on being said while counts change; what is asked for again is on its way',
+  '[8.4b] what could not be read goes on being said while counts change; what is asked for again is on its way',
   { machine: photoListMachine, input: input(missing) },
   (walk) => {
     walk.send({ type: 'viewport.changed', ...looksAt(0, 30) });
@@ -118,7 +118,7 @@ journey(
 );
 
 journey(
-  '[2.35a] [4.7] all of a loaded album is its photos and never the library, however it was selected',
+  '[2.35a] all of a loaded album is its photos and never the library, however it was selected',
   subject,
   (walk) => {
     walk.send({ type: 'selection.all' });

@@ -20,7 +20,7 @@ const album = here('album', 'a');
 const cancelled = { outcome: 'cancelled' } as const;
 const made = { outcome: 'saved', saved: { albumId: 'new', name: 'Naxos' } } as const;
 
-proveChart('[2.2] [2.30] the area of albums', {
+proveChart('[2.2b] [2.30a] [2.30b] [2.30c] the area of albums', {
   ...subject,
   events: {
     'area.route': [
@@ -68,7 +68,7 @@ const looks = (lines: readonly string[]) =>
 const seen = { list: { page: 'shown', shared: 'seen' } };
 
 journey(
-  '[2.30] the lists are looked at whenever they are seen, and stay while an album is open',
+  '[2.30a] [2.30b] the lists are looked at whenever they are seen, and stay while an album is open',
   subject,
   (walk) => {
     walk.send(flags(true));
@@ -88,7 +88,7 @@ journey(
 );
 
 journey(
-  '[2.30] the lists are read again where they may be others by now, and not while nobody sees them',
+  '[2.30a] [2.30b] the lists are read again where they may be others by now, and not while nobody sees them',
   subject,
   (walk) => {
     walk.send(flags(true));
@@ -104,7 +104,7 @@ journey(
 );
 
 journey(
-  '[2.2] another album is another chart; the same one goes on',
+  '[2.2b] another album is another chart; the same one goes on',
   { machine: albumsPageMachine, input: input(album) },
   (walk) => {
     walk.send(flags(true));
@@ -121,7 +121,7 @@ journey(
 );
 
 journey(
-  '[2.29] [2.39] a shared album is told of the photos over it, and of whoever is signed in',
+  '[2.39] a shared album is told of the photos over it, and of whoever is signed in',
   { machine: albumsPageMachine, input: input(here('sharedAlbum', 's')) },
   (walk) => {
     walk.send(flags(true));
@@ -141,7 +141,7 @@ journey(
 );
 
 journey(
-  '[6.3] without the flag shared albums are not even asked for',
+  '[2.30b] [6.3a] without the flag shared albums are not even asked for',
   subject,
   (walk) => {
     walk.send(flags(false));

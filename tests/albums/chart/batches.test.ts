@@ -29,7 +29,7 @@ for (const [name, machine] of Object.entries(wells)) {
     return { actor, asked, recorder };
   };
 
-  test(`[9.1] ${name}: 500 in a call, each to the album they are of`, async () => {
+  test(`[9.1b] ${name}: 500 in a call, each to the album they are of`, async () => {
     const { actor, asked, recorder } = start(() => ({ outcome: 'finished', reply: { failed: [] } }));
     await waitFor(actor, (snapshot) => snapshot.matches('finished'));
     expect(asked).toEqual([

@@ -29,7 +29,7 @@ const copied = (calls: readonly Call[]) =>
     const { message, values } = toast as ToastRequest;
     return [message, values];
   });
-proveChart('[2.38] [2.18] [2.26] the dialog that copies to an album', {
+proveChart('[2.38] [2.18] [2.26a] the dialog that copies to an album', {
   ...subject,
   // The map is walked by many ways at once: an id is the same on each.
   input: { newId: () => 'op-0' },
@@ -124,7 +124,7 @@ journey(
 );
 
 journey(
-  '[2.26] [2.38] the photo on the screen goes into an album that is made for it; what fails can be tried again',
+  '[2.26a] [2.38] the photo on the screen goes into an album that is made for it; what fails can be tried again',
   subject,
   (walk) => {
     walk.send({ type: 'copy.ask', target: copyOne('p7'), requester: null });
@@ -158,7 +158,7 @@ journey(
 );
 
 journey(
-  '[8.1] photos that cannot be counted are not copied; nothing selected asks nothing',
+  '[2.38] photos that cannot be counted are not copied; nothing selected asks nothing',
   subject,
   (walk) => {
     walk.send({ type: 'copy.ask', target: all, requester: null });
@@ -175,7 +175,7 @@ journey(
 );
 
 journey(
-  '[2.51] Escape and Cancel leave the photos where they are, and the selection with them',
+  '[2.51b] Escape and Cancel leave the photos where they are, and the selection with them',
   subject,
   (walk) => {
     const requester = walk.recorder.ref<{ type: 'selection.stop' }>('list');

@@ -13,7 +13,7 @@ const gone = new Error('gone');
 const asked = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' ? [call.input as { params: object; query: object }] : []));
 
-proveChart('[2.27] a photo looked for in an album', {
+proveChart('[2.27a] a photo looked for in an album', {
   ...subject,
   // Nobody tries again: a failure is the end.
   events: { 'reading.cancel': [{}], 'reading.restart': [{ input: subject.input }] } as never,
@@ -35,7 +35,7 @@ proveChart('[2.27] a photo looked for in an album', {
 });
 
 journey(
-  '[2.27] page by page until it is met: its place counts what was passed',
+  '[2.27a] page by page until it is met: its place counts what was passed',
   subject,
   (walk) => {
     walk.finish('readPage', pageOf(['p1', 'p2'], 'second'));
@@ -64,7 +64,7 @@ journey(
 );
 
 journey(
-  '[2.27] [F3] cursors that lead in a circle end the search',
+  '[2.27a] [F3] cursors that lead in a circle end the search',
   subject,
   (walk) => {
     walk.finish('readPage', pageOf(['p1'], 'x'));
@@ -76,7 +76,7 @@ journey(
 );
 
 journey(
-  '[8.1] a page that cannot be read is no answer',
+  '[2.27a] a page that cannot be read is no answer',
   subject,
   (walk) => {
     walk.finish('readPage', failed);
@@ -86,7 +86,7 @@ journey(
 );
 
 journey(
-  '[8.1] nor is a fault nobody planned',
+  '[2.27a] nor is a fault nobody planned',
   subject,
   (walk) => {
     walk.fail('readPage', gone);

@@ -58,7 +58,7 @@ interface Kept {
 }
 const busy = { saving: ['form.submit', 'form.cancel'] } as const;
 
-proveChart('[2.30] [5.2] [8.4] the modal for a new album', {
+proveChart('[2.30a] [5.2a] [5.2b] [5.2c] [8.4c] the modal for a new album', {
   ...create,
   events: {
     'form.submit': named('Naxos', '', ' x', 'Alps') as never,
@@ -71,7 +71,7 @@ proveChart('[2.30] [5.2] [8.4] the modal for a new album', {
   observe: heldWhileBusy('albums.create'),
 });
 
-proveChart('[2.38] [5.2] [8.4] the form for a new album in the modal of a copy', {
+proveChart('[2.38] [5.2a] [5.2b] [5.2c] [8.4c] the form for a new album in the modal of a copy', {
   ...forCopy,
   events: { 'form.submit': named('Naxos', '', 'Alps'), 'form.cancel': [{}] } as never,
   outcomes: { send: { done: [made, failed], error: [gone] }, modal: {} },
@@ -80,7 +80,7 @@ proveChart('[2.38] [5.2] [8.4] the form for a new album in the modal of a copy',
   observe: heldWhileBusy('albums.copy'),
 });
 
-proveChart('[2.33a] [5.2] [8.4] the form for another name', {
+proveChart('[2.33a] [5.2a] [5.2b] [5.2c] [8.4c] the form for another name', {
   ...rename,
   events: {
     'form.submit': named('Alps', '', 'a<b', 'Naxos') as never,
@@ -97,7 +97,7 @@ for (const [whose, subject, modal] of [
   ['an album', remove, 'albums.delete'],
   ['a shared album', removeShared, 'albums.deleteShared'],
 ] as const)
-  proveChart(`[2.32] [2.37] [2.42b] [8.4] the question before ${whose} is deleted`, {
+  proveChart(`[2.32] [2.37] [2.42b] [8.4c] the question before ${whose} is deleted`, {
     ...(subject as typeof remove),
     events: {
       'question.confirm': [{}],
@@ -119,7 +119,7 @@ for (const [name, problem] of [
   ['a;b', 'notValid'],
 ] as const)
   journey(
-    `[5.2] ${JSON.stringify(name)} is ${problem} when it is submitted, and nothing is sent`,
+    `[5.2a] [5.2b] [5.2c] ${JSON.stringify(name)} is ${problem} when it is submitted, and nothing is sent`,
     create,
     (walk) => {
       expect(nameProblemOf(formViewState(walk.snapshot))).toBe(null);
@@ -177,7 +177,7 @@ journey(
 );
 
 journey(
-  '[2.33] nothing changed, nothing is sent',
+  '[2.33a] nothing changed, nothing is sent',
   rename,
   (walk) => {
     walk.send(submit('Naxos'));

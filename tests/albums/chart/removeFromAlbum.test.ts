@@ -33,7 +33,7 @@ const ask = (walk: Journey<Machine>, ids: ReadonlyMap<string, typeof july>, sing
     requester: walk.recorder.ref<ToRequester>('list'),
   });
 
-proveChart('[2.48b] [2.35] the dialog that removes photos from an album', {
+proveChart('[2.48b] [2.35b] the dialog that removes photos from an album', {
   ...subject,
   // The map is walked by many ways at once: an id is the same on each.
   input: { newId: () => 'op-0' },
@@ -123,7 +123,7 @@ journey(
 );
 
 journey(
-  '[2.51] Escape, Back and Keep change nothing, and the one who asked is told',
+  '[2.51b] Escape, Back and Keep change nothing, and the one who asked is told',
   subject,
   (walk) => {
     ask(walk, two);

@@ -42,7 +42,7 @@ test('[6.4a] what is selected goes with its owners alone; of what is held no mor
   });
 });
 
-test('[2.29] [7.7] one photo is an archive of one, with its owner', () => {
+test('[6.4a] [7.7] one photo is an archive of one, with its owner', () => {
   const [known, unknown] = [cardOf('a', 'owner'), cardOf('c')];
   if (known === undefined || unknown === undefined) throw new Error('no card');
   expect(sharedPhotoRequest('album', known)).toEqual({

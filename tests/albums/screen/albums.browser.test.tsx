@@ -44,7 +44,7 @@ for (const [name, width, height] of widths)
       expect(fits()).toBe(true);
     });
 
-    test(`[2.32] [2.33c] [2.35] an album on a ${name}, ${scheme}: empty, with photos, selecting, each of its dialogs`, async () => {
+    test(`[2.32] [2.33c] [2.35a] [2.35b] an album on a ${name}, ${scheme}: empty, with photos, selecting, each of its dialogs`, async () => {
       await emulate({ 'prefers-color-scheme': scheme });
       await page.viewport(width, height);
       const shown = show(new Service({ a: 3, b: 0 }), '/my-photos/albums/b');
@@ -79,7 +79,7 @@ for (const [name, width, height] of widths)
     });
   }
 
-test('[2.30] while the list is read its room is there; then it fails, says so, and works the second time [8.4a]', async () => {
+test('[2.30a] while the list is read its room is there; then it fails, says so, and works the second time [8.4a]', async () => {
   const service = new Service({ a: 1 }, 1);
   service.held = [];
   service.failing.add('albums.list').add('sharedAlbums.list');
@@ -101,7 +101,7 @@ test('[2.30] while the list is read its room is there; then it fails, says so, a
   expect(tiles()).toEqual(['New album', 'Album a1 photo']);
 });
 
-test('F12: what could not be read without a network comes by itself when there is one again: the lists, an album [2.30, 2.31]', async () => {
+test('F12: what could not be read without a network comes by itself when there is one again: the lists, an album [2.30a, 2.31a]', async () => {
   const service = new Service({ a: 1 }, 1);
   service.failing.add('albums.list').add('sharedAlbums.list').add('albums.read');
   const shown = show(service);
@@ -154,7 +154,7 @@ test('[3.1c] a cover that does not load is a cross, and one that is not there a 
   await expect.poll(() => document.querySelectorAll('ul[aria-label="Your albums"] img').length).toBe(0);
 });
 
-test('F12: a cover that did not come without a network comes with one [3.1]', async () => {
+test('F12: a cover that did not come without a network comes with one', async () => {
   const online = await withoutPicture();
   const service = new Service({ a: 1 });
   const [first] = service.albums;
@@ -171,7 +171,7 @@ test('F12: a cover that did not come without a network comes with one [3.1]', as
   await expect.poll(pictures).toEqual([true]);
 });
 
-test('[2.30] [5.2c] [8.4c] a new album: judged on submit, kept open while it fails, opened when it is made', async () => {
+test('[2.30a] [5.2c] [8.4c] a new album: judged on submit, kept open while it fails, opened when it is made', async () => {
   const service = new Service({});
   service.failing.add('albums.create');
   const { addresses } = show(service);
@@ -246,7 +246,7 @@ test('[2.37] [8.4c] an album is deleted: a failure keeps the question, then the 
   expect(addresses.at(-1)).toBe('/my-photos/albums');
 });
 
-test("#11.25 'Remove photo' names how many photos and of which days, and of its verbs one alone is heavy [2.48]", async () => {
+test("#11.25 'Remove photo' names how many photos and of which days, and of its verbs one alone is heavy [2.48b]", async () => {
   show(new Service({ a: 3 }), '/my-photos/albums/a');
   await button('Select').click();
   for (const place of [0, 1]) await page.getByRole('gridcell').nth(place).click();

@@ -45,7 +45,7 @@ const widths = [
 ] as const;
 for (const [name, width, height] of widths)
   for (const scheme of ['light', 'dark'] as const)
-    test(`[2.39] [2.40a] [2.41] a shared album on a ${name}, ${scheme}: its owner's side, the people, selecting, the question, and nothing for axe to find`, async () => {
+    test(`[2.39] [2.40a] [2.41a] a shared album on a ${name}, ${scheme}: its owner's side, the people, selecting, the question, and nothing for axe to find`, async () => {
       await emulate({ 'prefers-color-scheme': scheme });
       await page.viewport(width, height);
       show(serviceWith(4), 'owner');
@@ -193,7 +193,7 @@ test('[2.37] [2.42a] [2.42b] [8.4c] it is deleted: a failure keeps the question,
   await expect.poll(() => service.times('photos.users')).toBeGreaterThan(counted);
 });
 
-test('[2.31] [8.4b] what cannot be read is tried again; what is not there says so, with the way back to My albums', async () => {
+test('[2.31a] [8.4b] what cannot be read is tried again; what is not there says so, with the way back to My albums', async () => {
   const service = serviceWith(2);
   service.failing.add('sharedAlbums.read');
   const shown = show(service, 'me');
@@ -265,7 +265,7 @@ test('[3.6a] its order is its own, and is remembered', async () => {
   await expect.poll(orders).toEqual(['created desc', 'dateTaken asc']);
 });
 
-test('[2.22] [2.29b] a photo of it over the page: copying and deleting are unavailable, Download asks for it with its owner', async () => {
+test('[2.22a] [2.29b] a photo of it over the page: copying and deleting are unavailable, Download asks for it with its owner', async () => {
   const { asked, addresses } = show(serviceWith(3), 'me', `${at}/preview/s-1`);
   await expect.element(page.getByText(/2 of 3/)).toBeVisible();
   for (const name of ['Copy to album', 'Delete']) {

@@ -126,7 +126,7 @@ const proof = (name: string, given: AppInput) =>
   }) as const;
 
 proveChart(
-  '[2.4, 4.15, 6.2a] the app chart',
+  '[2.4, 4.15f, 6.2a] the app chart',
   {
     ...proof('known', input('/')),
     ignores: {
@@ -205,7 +205,7 @@ journey(
 );
 
 journey(
-  '[3.19, 7.12] a config that cannot be had is told only when there are words to tell it in',
+  '[3.19a, 7.12b] a config that cannot be had is told only when there are words to tell it in',
   { machine: appMachine, input: input('/') },
   (walk) => {
     walk.finish('readConfig', {
@@ -231,7 +231,7 @@ journey(
 );
 
 journey(
-  '[2.3, 4.15b] a deep link opened signed out returns to itself',
+  '[4.15b] a deep link opened signed out returns to itself',
   { machine: appMachine, input: input('/orders') },
   (walk) => {
     boot(walk);
@@ -283,7 +283,7 @@ journey(
 );
 
 journey(
-  '[2.22] what is kept of an arrival is the place alone, so that the area hears its own event',
+  'what is kept of an arrival is the place alone, so that the area hears its own event',
   { machine: appMachine, input: input('/') },
   (walk) => {
     enter(walk, '/my-photos/photos');
@@ -310,7 +310,7 @@ journey(
 const home = { machine: appMachine, input: input('/') };
 const business = { ...eva, business: true };
 journey(
-  '[3.19, 7.12] a config whose client breaks is a config that cannot be had',
+  '[3.19a, 7.12b] a config whose client breaks is a config that cannot be had',
   home,
   (walk) => {
     walk.fail('readConfig');
@@ -322,7 +322,7 @@ journey(
 );
 
 journey(
-  '[6.3] flags that come later are kept, and navigation judges by them',
+  '[2.3c] flags that come later are kept, and navigation judges by them',
   home,
   (walk) => {
     enter(walk);
@@ -335,7 +335,7 @@ journey(
 );
 
 journey(
-  '[6.3] the first flags are kept, whichever page was asked for',
+  '[6.3b] the first flags are kept, whichever page was asked for',
   { machine: appMachine, input: input('/account-deleted') },
   (walk) => {
     boot(walk);
@@ -345,7 +345,7 @@ journey(
 );
 
 journey(
-  '[2.51] history and modals hear of each other',
+  '[2.51a] history and modals hear of each other',
   home,
   (walk) => {
     enter(walk);
@@ -362,7 +362,7 @@ journey(
 );
 
 journey(
-  'F12: without a network that is said; with one again what is shown is read anew, and what could not be begun is tried once more [8.1, 8.5]',
+  'F12: without a network that is said; with one again what is shown is read anew, and what could not be begun is tried once more [8.5]',
   home,
   (walk) => {
     const since = (calls: number) => transcript(walk.calls.slice(calls));
@@ -430,7 +430,7 @@ journey(
 );
 
 journey(
-  '[4.15] a sign-in that fails can be tried again; one that ends leaves the person signed out',
+  '[4.15c] [4.15e] a sign-in that fails can be tried again; one that ends leaves the person signed out',
   home,
   (walk) => {
     boot(walk);
@@ -447,7 +447,7 @@ journey(
 );
 
 journey(
-  '[6.1] another kind of customer is told to session and navigation; the same kind is only kept',
+  '[6.1a] another kind of customer is told to session and navigation; the same kind is only kept',
   home,
   (walk) => {
     enter(walk);
@@ -465,7 +465,7 @@ journey(
 );
 
 journey(
-  '[4.15] when the sign-in fails later, everything of the customer ends',
+  '[4.15c] when the sign-in fails later, everything of the customer ends',
   home,
   (walk) => {
     enter(walk);
@@ -500,7 +500,7 @@ const endings = {
 
 for (const [name, event] of Object.entries(endings))
   journey(
-    `[2.2] [4.15] once ${name} the chart of the area runs no more`,
+    `[2.1] [4.15e] once ${name} the chart of the area runs no more`,
     home,
     (walk) => {
       enter(walk);
@@ -518,7 +518,7 @@ for (const [name, event] of Object.entries(endings))
   );
 
 journey(
-  '[2.2] another area is fetched, the one before is let go; within an area its chart hears the address',
+  '[2.1] another area is fetched, the one before is let go; within an area its chart hears the address',
   home,
   (walk) => {
     enter(walk);

@@ -31,7 +31,7 @@ const ending = createMachine({
 const toasts = (calls: readonly Call[]) => transcript(calls).filter((line) => line.startsWith('toasts'));
 
 proveChart(
-  '[2.2, 2.22, 8.5] a chart that is fetched when it is first needed',
+  '[2.1, 2.22a, 8.5] a chart that is fetched when it is first needed',
   {
     machine,
     input,
@@ -53,7 +53,7 @@ proveChart(
 );
 
 journey(
-  '[2.2] [8.5] a program that cannot be fetched is told, and fetched anew when it is asked for again',
+  '[2.1] [8.5] a program that cannot be fetched is told, and fetched anew when it is asked for again',
   { machine, input },
   (walk) => {
     walk.send({ type: 'import.open' });
@@ -85,7 +85,7 @@ journey(
 );
 
 journey(
-  '[2.2] a chart that is wanted runs without a word said to it',
+  '[2.1] a chart that is wanted runs without a word said to it',
   { machine, input },
   (walk) => {
     const heard: AnyEventObject[] = [];
@@ -99,7 +99,7 @@ journey(
 );
 
 journey(
-  '[2.22] what was said while its program was on its way is heard in order, and what is said later at once',
+  '[2.22a] what was said while its program was on its way is heard in order, and what is said later at once',
   { machine, input: { ...input, eager: true } },
   (walk) => {
     const heard: AnyEventObject[] = [];
@@ -114,7 +114,7 @@ journey(
 );
 
 journey(
-  '[2.22] a chart that has come to its end is seen so, and begins anew with what is said next',
+  '[2.22a] a chart that has come to its end is seen so, and begins anew with what is said next',
   { machine, input },
   (walk) => {
     const heard: AnyEventObject[] = [];
@@ -149,7 +149,7 @@ journey(
   'absent',
 );
 
-describe('[2.2] what is said to a chart', () => {
+describe('[2.1] what is said to a chart', () => {
   const started = () => {
     const heard: AnyEventObject[] = [];
     const found: { resolve?: () => void } = {};

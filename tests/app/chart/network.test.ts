@@ -18,7 +18,7 @@ function listening(logic: typeof network | typeof pageTold) {
   return { heard, happens, stop: () => actor.stop() };
 }
 
-test('[8.1] [8.5] F11: a page says that its network went and came, and that the browser took it out again; a first showing is none', () => {
+test('[8.5] F11: a page says that its network went and came, and that the browser took it out again; a first showing is none', () => {
   const { heard, happens, stop } = listening(pageTold);
   happens('pageshow', { persisted: false });
   expect(heard).toEqual([]);
@@ -31,7 +31,7 @@ test('[8.1] [8.5] F11: a page says that its network went and came, and that the 
   expect(heard.length).toBe(3);
 });
 
-test('[8.1] who waits for the network hears of its return for as long as it runs', () => {
+test('who waits for the network hears of its return for as long as it runs', () => {
   const { heard, happens, stop } = listening(network);
   happens('offline');
   happens('online');

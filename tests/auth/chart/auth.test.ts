@@ -10,7 +10,7 @@ const input = (recorder: Recorder) => ({ parent: recorder.ref('app') });
 const actions = (calls: readonly { kind: string }[]) =>
   calls.flatMap((seen) => ('name' in seen && seen.kind === 'action' ? [seen.name] : []));
 
-proveChart('[4.15, 6.2] the auth chart', {
+proveChart('[4.15a, 4.15b, 4.15c, 4.15d, 4.15e, 6.2a, 6.2b] the auth chart', {
   machine: authMachine,
   input,
   events: {
@@ -219,7 +219,7 @@ journey(
 );
 
 journey(
-  '[4.15] F10: another customer in another tab ends this session and keeps their tokens',
+  '[4.15e] F10: another customer in another tab ends this session and keeps their tokens',
   { machine: authMachine, input },
   (walk) => {
     walk.finish('checkToken', { kind: 'signedIn', who: eva });

@@ -100,7 +100,7 @@ way(
   'signedOut',
 );
 way(
-  '[4.15] a token that has run out is refreshed before anything else',
+  '[6.2b] a token that has run out is refreshed before anything else',
   (walk) => {
     walk.finish('checkToken', { kind: 'expired' });
     walk.finish('refresh', { kind: 'refreshed', who: eva });
@@ -110,7 +110,7 @@ way(
   'authenticated',
 );
 way(
-  '[4.15] with nobody known yet, a refresh that nobody answers is a failure',
+  '[4.15c] with nobody known yet, a refresh that nobody answers is a failure',
   (walk) => {
     walk.finish('checkToken', { kind: 'expired' });
     needed(walk);
@@ -121,7 +121,7 @@ way(
   'failed',
 );
 way(
-  '[6.2] F9: a refresh that nobody answers keeps the session; who waited is told',
+  '[6.2b] F9: a refresh that nobody answers keeps the session; who waited is told',
   (walk) => {
     signedIn(walk);
     needed(walk);
@@ -132,7 +132,7 @@ way(
   'authenticated',
 );
 way(
-  '[6.2] F9: a refused refresh tells who waited and leads to the sign-in',
+  '[6.2a] F9: a refused refresh tells who waited and leads to the sign-in',
   (walk) => {
     signedIn(walk);
     needed(walk);
@@ -143,7 +143,7 @@ way(
   { signingIn: 'redirecting' },
 );
 way(
-  '[6.2] F9: a refresh that breaks tells who waited, and is reported',
+  '[6.2b] F9: a refresh that breaks tells who waited, and is reported',
   (walk) => {
     signedIn(walk);
     needed(walk);
@@ -155,7 +155,7 @@ way(
   'failed',
 );
 way(
-  '[6.2] F9: after a refresh everybody who waited goes on, and the cookies follow',
+  '[4.15b] [6.2b] F9: after a refresh everybody who waited goes on, and the cookies follow',
   (walk) => {
     signedIn(walk);
     needed(walk);
@@ -166,7 +166,7 @@ way(
   'authenticated',
 );
 way(
-  '[4.15] signing out clears every record, forgets who it was, and signs out at the provider',
+  '[4.15e] signing out clears every record, forgets who it was, and signs out at the provider',
   (walk) => {
     signedIn(walk);
     walk.send({ type: 'signout.request' });
@@ -190,7 +190,7 @@ way(
   'signedOut',
 );
 way(
-  '[4.15] signing out during a refresh leaves nobody waiting',
+  '[4.15e] signing out during a refresh leaves nobody waiting',
   (walk) => {
     signedIn(walk);
     needed(walk);
@@ -211,7 +211,7 @@ way(
   'signedOut',
 );
 way(
-  '[4.15] F10: new tokens of the same customer are taken over in silence',
+  '[6.2b] F10: new tokens of the same customer are taken over in silence',
   (walk) => {
     signedIn(walk);
     walk.send({ type: 'tokens.adopted', who: { ...eva, business: true } });
@@ -221,7 +221,7 @@ way(
   'authenticated',
 );
 way(
-  '[4.15] F10: tokens of somebody else end this session and clear its records',
+  '[4.15e] F10: tokens of somebody else end this session and clear its records',
   (walk) => {
     signedIn(walk);
     walk.send({ type: 'tokens.adopted', who: tom });

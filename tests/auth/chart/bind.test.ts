@@ -82,7 +82,7 @@ afterEach(() => void vi.useRealTimers());
 
 const who = { subject: 'eva', idpType: 'password', idpSub: 'eva', business: false };
 
-test('[4.15] [F10] of two tabs that refresh at once one does; the other waits for what it stored', async () => {
+test('[6.2b] [F10] of two tabs that refresh at once one does; the other waits for what it stored', async () => {
   let done = () => {};
   const first = openTab(new Promise<void>((resolve) => (done = resolve)));
   const second = openTab();
@@ -98,7 +98,7 @@ test('[4.15] [F10] of two tabs that refresh at once one does; the other waits fo
   expect(second.refreshes()).toBe(0);
 });
 
-test('[4.15] a tab to which nothing came after two seconds refreshes by itself', async () => {
+test('[6.2b] a tab to which nothing came after two seconds refreshes by itself', async () => {
   let done = () => {};
   const first = openTab(new Promise<void>((resolve) => (done = resolve)));
   const second = openTab();
@@ -115,13 +115,13 @@ test('[4.15] a tab to which nothing came after two seconds refreshes by itself',
   expect(second.refreshes()).toBe(1);
 });
 
-test('[4.15] a tab that is alone refreshes at once', async () => {
+test('[6.2b] a tab that is alone refreshes at once', async () => {
   const tab = openTab();
   expect(await tab.refresh()).toEqual({ kind: 'refreshed', who });
   expect(tab.refreshes()).toBe(1);
 });
 
-test('[4.15] F11: a tab that is come back to says who is signed in by now: it heard nothing while it was put aside', () => {
+test('[4.15a] F11: a tab that is come back to says who is signed in by now: it heard nothing while it was put aside', () => {
   const tab = openTab();
   const heard = tab.hears();
   tab.isShown(false);
@@ -132,7 +132,7 @@ test('[4.15] F11: a tab that is come back to says who is signed in by now: it he
   expect(heard).toEqual([{ type: 'tokens.adopted', who }, { type: 'tokens.removed' }]);
 });
 
-test('[4.15] F10: another tab that changed the tokens or emptied the whole storage is heard; any other key is not', () => {
+test('[4.15a] F10: another tab that changed the tokens or emptied the whole storage is heard; any other key is not', () => {
   const tab = openTab();
   const heard = tab.hears();
   tab.hearsOf('sortKey');

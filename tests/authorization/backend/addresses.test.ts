@@ -38,7 +38,7 @@ test('F29: every address beside the table of calls says how it knows who may', a
   expect(await openedAddresses(house.backend)).toEqual(Object.keys(ways).sort());
 });
 
-test('[6.2] F29: uploads are announced by customers, and one is there for its sender alone', async () => {
+test('[6.2b] F29: uploads are announced by customers, and one is there for its sender alone', async () => {
   const mayUpload = (actor: Actor) => (actor === 'deleted' ? 404 : 201);
   expect(await byEverybody(async (token) => (await announce(people, token)).status)).toEqual(
     expected((actor) => (isSignedIn(actor) ? mayUpload(actor) : 401)),
@@ -70,7 +70,7 @@ test('[6.2] F29: uploads are announced by customers, and one is there for its se
   }
 });
 
-test('[6.2] F29: the desk sends an order on its way for its customer alone', async () => {
+test('[6.2b] F29: the desk sends an order on its way for its customer alone', async () => {
   const { code } = await ordered(things);
   const before = await stateOf(things);
   const send = (token: string | null) =>
@@ -106,7 +106,7 @@ const fetched = (url: string) =>
   });
 const all = (status: number) => expected(() => status);
 
-test('[6.2, 6.4] F29: a picture is given by its signed address, and by no address made of one', async () => {
+test('[6.2b] F29: a picture is given by its signed address, and by no address made of one', async () => {
   const [id = ''] = things.photos;
   const { image } = await things
     .asOwner('GET', `/svc/photos/photos/${id}`)
@@ -128,7 +128,7 @@ test('[6.2, 6.4] F29: a picture is given by its signed address, and by no addres
   expect([raised === small, await fetched(raised)]).toEqual([false, all(403)]);
 });
 
-test('[6.4] F29: a participant is given thumbnails of what is shared and no address of an original', async () => {
+test('F29: a participant is given thumbnails of what is shared and no address of an original', async () => {
   const response = await fetch(
     `${house.origin}/svc/sharedAlbums/shared-albums/${things.sharedAlbum}/photos`,
     {
@@ -144,7 +144,7 @@ test('[6.4] F29: a participant is given thumbnails of what is shared and no addr
   }
 });
 
-test('[6.2] F29: an archive is given by its signed address, and by no address made of one', async () => {
+test('[6.2b] F29: an archive is given by its signed address, and by no address made of one', async () => {
   const id = await finishedDownload(things);
   const other = await finishedDownload(things);
   const { url } = (await things.asOwner('GET', `/svc/downloads/downloads/${id}/url`)) as { url: string };
@@ -159,7 +159,7 @@ test('[6.2] F29: an archive is given by its signed address, and by no address ma
 });
 
 test.for([activationPush, archivePush])(
-  '[7.15] F29: the socket at $path is its customer’s, who alone hears what is for them',
+  '[7.15a] F29: the socket at $path is its customer’s, who alone hears what is for them',
   async (channel) => {
     const open: Partial<Record<Actor, Page>> = {};
     const answered = await byEverybody(async (token, actor) => {

@@ -11,6 +11,7 @@ import {
   keptPaymentMethod,
   keptSelection,
   madeExport,
+  savedProject,
   writtenAddress,
 } from './things.ts';
 import type { Things } from './things.ts';
@@ -50,6 +51,11 @@ export const asks: Readonly<Record<string, Ask>> = {
   'addresses.change': async (things) => ({ ...(await toAddress(things)), body: postal }),
   'addresses.delete': toAddress,
   'addresses.prefer': toAddress,
+  'projects.list': async (things) => {
+    await savedProject(things);
+    return { params: { accountId: things.owner.id } };
+  },
+  'projects.delete': async (things) => ({ params: { id: await savedProject(things) } }),
   'photos.timelinePage': () => ({ params: { year: '2024', month: '5' } }),
   'photos.photoById': ({ photos: [id = ''] }) => ({ params: { id } }),
   'photos.deletePhotos': ({ photos }) => ({ body: { photoIds: photos } }),

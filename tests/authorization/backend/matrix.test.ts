@@ -116,7 +116,7 @@ const mayHave = (row: CallRow, actor: Actor): boolean =>
   (actor === 'participant' && row.reach === 'reader');
 
 test.for(calls.map((row) => [row.name, row] as const))(
-  '[6.2, 6.4] F29: %s by everybody: who may is answered, nobody else learns or changes anything',
+  '[6.2a, 6.2b, 6.4b] F29: %s by everybody: who may is answered, nobody else learns or changes anything',
   async ([, row]) => {
     const things = await currentThings();
     const asked = await askedOf(row, things);

@@ -72,6 +72,15 @@ export async function keptPaymentMethod({ people, owner }: Things): Promise<stri
 export const writtenAddress = async ({ asOwner }: Things): Promise<string> =>
   String((await asOwner('POST', '/svc/customers/customers/me/addresses', postal))['id']);
 
+/** A project that the owner has saved. */
+export async function savedProject({ people, owner }: Things): Promise<string> {
+  const made = await people.house.seed.make('projects', {
+    customerId: owner.id,
+    projects: [{ name: secretWord }],
+  });
+  return (made as { ids: [string] }).ids[0];
+}
+
 /** A download whose archive may be fetched. */
 export async function finishedDownload({ asOwner, photos }: Things): Promise<string> {
   const id = randomUUID();

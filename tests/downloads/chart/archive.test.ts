@@ -102,7 +102,7 @@ const started = (calls: readonly Call[], src: string) =>
 const toasts = ['sayStarted', 'sayFinished', 'sayFailed'];
 
 proveChart(
-  '[4.16] [7.7] [7.15] an archive',
+  '[4.16a] [4.16b] [7.7] [7.15a] an archive',
   {
     ...subject(wholeMonth),
     events,
@@ -145,7 +145,7 @@ proveChart(
 );
 
 journey(
-  '[4.16a, 4.16b] [9.4] asked for, started, finished: one toast for each, and the browser is handed the signed address',
+  '[4.16a, 4.16b] [9.4a] asked for, started, finished: one toast for each, and the browser is handed the signed address',
   subject(wholeMonth),
   (walk) => {
     walk.finish('resolveIds', resolved('a', 'b'));
@@ -192,7 +192,7 @@ journey(
 );
 
 journey(
-  '[4.16] F5: the answer is lost though the service did the work: found by its id, made once',
+  '[4.16a] F5: the answer is lost though the service did the work: found by its id, made once',
   subject(ids),
   (walk) => {
     walk.finish('createDownload', failed);
@@ -206,7 +206,7 @@ journey(
 );
 
 journey(
-  '[4.16] F5: the message comes though no answer does: the archive is saved, and no second one asked for',
+  '[4.16b] F5: the message comes though no answer does: the archive is saved, and no second one asked for',
   subject(ids),
   (walk) => {
     walk.finish('createDownload', failed);
@@ -222,7 +222,7 @@ journey(
 );
 
 journey(
-  '[4.16] [F5] tried again after no answer it goes under the same id',
+  '[4.16a] [F5] tried again after no answer it goes under the same id',
   subject(ids),
   (walk) => {
     walk.finish('createDownload', failed);
@@ -240,7 +240,7 @@ journey(
 );
 
 journey(
-  '[7.15] F8: doubled and reordered messages give one toast and one download',
+  '[3.15b] F8: doubled and reordered messages give one toast and one download',
   subject(ids),
   (walk) => {
     walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
@@ -258,7 +258,7 @@ journey(
 );
 
 journey(
-  '[7.15] [F8] newest wins: an end that is older than the error that was heard is not believed',
+  '[3.15b] [F8] newest wins: an end that is older than the error that was heard is not believed',
   subject(ids),
   (walk) => {
     walk.finish('createDownload', finished({ id }));
@@ -271,7 +271,7 @@ journey(
 );
 
 journey(
-  '[7.15] F7: with no word from the channel the list is looked at, and as soon as the channel is back; the address is asked for when it is made, once',
+  '[4.16b] F7: with no word from the channel the list is looked at, and as soon as the channel is back; the address is asked for when it is made, once',
   subject(ids),
   (walk) => {
     walk.finish('createDownload', finished({ id }));
@@ -293,7 +293,7 @@ journey(
 );
 
 journey(
-  '[9.4] what is not made within 30 minutes has failed',
+  '[9.4d] what is not made within 30 minutes has failed',
   subject(ids),
   (walk) => {
     walk.finish('createDownload', finished({ id }));
@@ -318,7 +318,7 @@ journey(
 );
 
 journey(
-  '[4.16] one that was made before is only fetched; what is gone is said',
+  '[4.16b] one that was made before is only fetched; what is gone is said',
   subject(null),
   (walk) => {
     expect(walk.running).toEqual(['readAddress', 'way']);
@@ -330,7 +330,7 @@ journey(
 );
 
 journey(
-  '[4.16] F11: one that was waited for before a reload is looked for in the list first, and fetched when it is made',
+  '[4.16b] F11: one that was waited for before a reload is looked for in the list first, and fetched when it is made',
   subject(null, true),
   (walk) => {
     expect(walk.running).toEqual(['look', 'way']);
@@ -348,7 +348,7 @@ for (const [title, untold] of [
   ['a download that the list of the latest does not hold', notListed],
 ] as const)
   journey(
-    `[3.15] [7.7] ${title} is asked for the address until there is one`,
+    `[3.15a] [7.7] ${title} is asked for the address until there is one`,
     subject(ids),
     (walk) => {
       walk.finish('createDownload', finished({ id }));
@@ -366,7 +366,7 @@ for (const [title, untold] of [
   );
 
 journey(
-  '[4.16] [6.4a] of a shared album each photo goes with its owner and no more; the service makes the id, which is looked at at once',
+  '[4.16a] [6.4a] of a shared album each photo goes with its owner and no more; the service makes the id, which is looked at at once',
   subject(shared),
   (walk) => {
     expect(walk.calls.at(-1)).toEqual({
@@ -404,7 +404,7 @@ const bodiesOf = (calls: readonly Call[]) =>
   );
 
 journey(
-  '[6.4] [7.7] owners that are not known are read first, once; what left the album meanwhile is not asked for',
+  '[6.4a] [7.7] owners that are not known are read first, once; what left the album meanwhile is not asked for',
   subject(unowned),
   (walk) => {
     expect(walk.calls.at(-1)).toEqual({
@@ -443,7 +443,7 @@ journey(
 );
 
 journey(
-  '[4.16] an error that is told before the answer comes is the end of this id; older words do not bring it back',
+  '[4.16a] an error that is told before the answer comes is the end of this id; older words do not bring it back',
   subject(ids),
   (walk) => {
     walk.send({ type: 'archive.told', key: 'error', at: 4_000 });
@@ -456,7 +456,7 @@ journey(
 );
 
 journey(
-  '[4.16] a wish that breaks on its way is looked for before it is given up',
+  '[4.16a] a wish that breaks on its way is looked for before it is given up',
   subject(ids),
   (walk) => {
     walk.fail('createDownload', new Error('broken'));
@@ -468,7 +468,7 @@ journey(
 );
 
 randomWalks(
-  '[4.16] [7.15] [F8] an archive is saved once at most and said failed once at a time, in any order of words',
+  '[4.16a] [4.16b] [3.15b] [F8] an archive is saved once at most and said failed once at a time, in any order of words',
   {
     walker: 'archive',
     ...subject(ids),

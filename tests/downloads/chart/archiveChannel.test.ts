@@ -55,7 +55,7 @@ const toOwner = (calls: readonly Call[]) =>
 const shown = (calls: readonly Call[]) =>
   calls.filter((call) => call.kind === 'sent' && call.to === 'socket').length;
 
-proveChart('[7.15] [9.4] the archive channel', {
+proveChart('[7.15a] [7.15b] [9.4d] the archive channel', {
   ...subject,
   events,
   outcomes,
@@ -101,7 +101,7 @@ journey(
 );
 
 journey(
-  '[5.14a] [7.15] F8: foreign, unknown, unreadable and overlong messages are ignored in silence',
+  '[5.14a] [3.15b] F8: foreign, unknown, unreadable and overlong messages are ignored in silence',
   subject,
   (walk) => {
     walk.send(opened);
@@ -128,7 +128,7 @@ journey(
 );
 
 journey(
-  '[7.15] F7: cut off it comes back after its pause, listens, and says so again',
+  '[7.15a] F7: cut off it comes back after its pause, listens, and says so again',
   subject,
   (walk) => {
     walk.send(opened);
@@ -147,7 +147,7 @@ journey(
 );
 
 journey(
-  '[7.15] F7: a socket that never opens, or a server that never answers, is given up after 10 seconds',
+  '[7.15a] F7: a socket that never opens, or a server that never answers, is given up after 10 seconds',
   subject,
   (walk) => {
     walk.wait(10_000);
@@ -161,7 +161,7 @@ journey(
 );
 
 journey(
-  '[7.15] F9: a refused token is renewed once; refused again it waits like any failure',
+  '[7.15a] F9: a refused token is renewed once; refused again it waits like any failure',
   subject,
   (walk) => {
     walk.send(opened);
@@ -176,7 +176,7 @@ journey(
 );
 
 journey(
-  '[7.15] without a sign-in there is no channel',
+  '[7.15a] without a sign-in there is no channel',
   subject,
   (walk) => {
     walk.send({ type: 'socket.opened', userId: null });
@@ -187,7 +187,7 @@ journey(
 
 for (const code of [pushClose.over, pushClose.policy])
   journey(
-    `[7.15] [F7] a server that closes it with ${code} has closed it for good`,
+    `[7.15a] [F7] a server that closes it with ${code} has closed it for good`,
     subject,
     (walk) => {
       walk.send(opened);
@@ -200,7 +200,7 @@ for (const code of [pushClose.over, pushClose.policy])
 
 const passing = [1001, 1002, 1003, 1005, 1006, 1007, 1009, 1010, 1011, 1012, 1013, 1014, 1015, 3000, 4000];
 journey(
-  '[7.15] [F7] closed with any other code it comes back after its pause, and says each time that it listens',
+  '[7.15a] [F7] closed with any other code it comes back after its pause, and says each time that it listens',
   subject,
   (walk) => {
     for (const code of [...passing, pushClose.tooMany, 4999]) {
@@ -231,7 +231,7 @@ journey(
 );
 
 journey(
-  '[7.15] F9: once it has listened, another refused token is renewed again',
+  '[7.15a] F9: once it has listened, another refused token is renewed again',
   subject,
   (walk) => {
     for (let time = 0; time < 2; time += 1) {
@@ -250,7 +250,7 @@ journey(
 );
 
 journey(
-  '[7.15] a token that cannot be had ends it',
+  '[7.15a] a token that cannot be had ends it',
   subject,
   (walk) => {
     walk.send(opened);
@@ -261,7 +261,7 @@ journey(
 );
 
 journey(
-  '[7.15] a token that nobody answers for counts as a failure after 10 seconds',
+  '[7.15a] a token that nobody answers for counts as a failure after 10 seconds',
   subject,
   (walk) => {
     walk.send(opened);
@@ -272,7 +272,7 @@ journey(
   'waiting',
 );
 
-test('[7.15] [F7] the pause doubles from a second to half a minute, and half of it is chance', () => {
+test('[7.15a] [F7] the pause doubles from a second to half a minute, and half of it is chance', () => {
   expect([1, 2, 3, 4, 5, 6, 40].map((attempt) => pauseBefore(attempt, 1))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ]);
@@ -289,7 +289,7 @@ test('[7.15] [F7] the pause doubles from a second to half a minute, and half of 
 });
 
 randomWalks(
-  '[7.15] F7, F8: drops, doubled, reordered, foreign and broken messages: only mine pass, one socket at a time',
+  '[7.15a] F7, F8: drops, doubled, reordered, foreign and broken messages: only mine pass, one socket at a time',
   {
     ...subject,
     events,

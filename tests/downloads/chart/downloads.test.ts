@@ -68,7 +68,7 @@ const tracked = (calls: readonly Call[]) => told(calls, 'tracking', 'event.track
 const sentTo = (calls: readonly Call[], to: string) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === to ? [call.event] : []));
 
-proveChart('[4.10] [4.16] [5.3] [9.3] [9.15] what is being downloaded', {
+proveChart('[4.10a] [4.16a] [4.16b] [5.3a] [9.3] [9.15] what is being downloaded', {
   machine: downloadsMachine,
   // The map is drawn by one pure function after another: ids that are counted would differ on every way.
   input: { newId: () => id },
@@ -118,7 +118,7 @@ journey(
 );
 
 journey(
-  '[4.16] F25: pressed twice for the same selection it is one archive; for another selection it is another',
+  '[4.16a] F25: pressed twice for the same selection it is one archive; for another selection it is another',
   subject,
   (walk) => {
     walk.send({ type: 'download.selected', ...wish(selected(7)) });
@@ -133,7 +133,7 @@ journey(
 );
 
 journey(
-  '[6.4] [7.15] of a shared album it is known by the id that the service gave it, to messages and to the page',
+  '[6.4a] [3.15b] of a shared album it is known by the id that the service gave it, to messages and to the page',
   subject,
   (walk) => {
     walk.send({ type: 'download.selected', ...wish(shared) });
@@ -154,7 +154,7 @@ journey(
 );
 
 journey(
-  '[4.16] F5: asked again after a failure it is the same archive that tries again, under its id',
+  '[4.16a] F5: asked again after a failure it is the same archive that tries again, under its id',
   subject,
   (walk) => {
     walk.send({ type: 'download.selected', ...wish(three) });
@@ -167,7 +167,7 @@ journey(
 );
 
 journey(
-  '[4.16] F5: a failed archive that the page of downloads asks for tries again; one under way is left alone',
+  '[4.16a] F5: a failed archive that the page of downloads asks for tries again; one under way is left alone',
   subject,
   (walk) => {
     walk.send({ type: 'download.archive', id: other });
@@ -182,7 +182,7 @@ journey(
 );
 
 journey(
-  '[7.15] F8, F10: a message reaches its archive and the open page; one that another tab asked for the page alone',
+  '[3.15b] F8, F10: a message reaches its archive and the open page; one that another tab asked for the page alone',
   subject,
   (walk) => {
     const open = walk.recorder.ref('page') as unknown as DownloadsPageRef;
@@ -205,7 +205,7 @@ journey(
 );
 
 journey(
-  '[7.15] F7: when the channel listens again every archive is looked at and the page reads anew',
+  '[7.15a] F7: when the channel listens again every archive is looked at and the page reads anew',
   subject,
   (walk) => {
     const open = walk.recorder.ref('page') as unknown as DownloadsPageRef;
@@ -238,7 +238,7 @@ journey(
 );
 
 journey(
-  '[4.16] [7.15] a failed archive that tries again has its channel, and the page sees every step of it',
+  '[4.16a] [7.15a] a failed archive that tries again has its channel, and the page sees every step of it',
   subject,
   (walk) => {
     const open = walk.recorder.ref('page') as unknown as DownloadsPageRef;
@@ -254,7 +254,7 @@ journey(
 );
 
 journey(
-  '[4.10] [9.15] one photo: its own chart, tracked when it is really asked for, no socket',
+  '[4.10a] [9.15] one photo: its own chart, tracked when it is really asked for, no socket',
   subject,
   (walk) => {
     walk.fail('recall', new Error('blocked'));
@@ -272,7 +272,7 @@ journey(
 );
 
 journey(
-  '[4.16] F11: what this tab waited for before a reload is taken up, and only what the service has is remembered',
+  '[4.16b] F11: what this tab waited for before a reload is taken up, and only what the service has is remembered',
   subject,
   (walk) => {
     walk.finish('recall', [other]);
@@ -292,7 +292,7 @@ journey(
 );
 
 randomWalks(
-  '[4.16] [7.15] nothing is left running, and the channel follows the need, in any order of events',
+  '[4.16a] [7.15a] nothing is left running, and the channel follows the need, in any order of events',
   {
     walker: 'downloads',
     ...subject,

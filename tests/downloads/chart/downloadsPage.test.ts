@@ -27,7 +27,7 @@ const asked = (calls: readonly Call[]) =>
     return [[type, wish]];
   });
 
-proveChart('[2.52] [7.7] the page of downloads', {
+proveChart('[2.52a] [7.7] the page of downloads', {
   ...subject,
   events: {
     'area.route': [here],
@@ -49,7 +49,7 @@ proveChart('[2.52] [7.7] the page of downloads', {
     'list.loading': ['downloads.retry'],
     'list.empty': ['downloads.retry'],
     'list.ready': ['downloads.retry'],
-    'hands.pressed': ['archive.download', 'archive.renew'],
+    'debounce.pressed': ['archive.download', 'archive.renew'],
   },
   observe: ({ snapshot, running }) => {
     expect(running).toEqual(['attendance', 'list', 'returning']);
@@ -58,23 +58,23 @@ proveChart('[2.52] [7.7] the page of downloads', {
 });
 
 journey(
-  '[2.52] [7.7] read, shown, read again when a message says so',
+  '[2.52a] [7.7] read, shown, read again when a message says so',
   subject,
   (walk) => {
     expect(inputOfList(walk.calls)).toEqual([{ call: nothing, tags: [downloadsTag], observed: true }]);
-    expect(walk.snapshot.value).toEqual({ list: 'loading', hands: 'free' });
+    expect(walk.snapshot.value).toEqual({ list: 'loading', debounce: 'free' });
     walk.show('list', read([]));
-    expect(walk.snapshot.value).toEqual({ list: 'empty', hands: 'free' });
+    expect(walk.snapshot.value).toEqual({ list: 'empty', debounce: 'free' });
     walk.send({ type: 'downloads.changed' });
     expect(toList(walk.calls).at(-1)).toEqual({ type: 'cache.stale', tags: [downloadsTag] });
     walk.show('list', read([download()]));
     walk.show('list', read([download()], true));
   },
-  { list: 'ready', hands: 'free' },
+  { list: 'ready', debounce: 'free' },
 );
 
 journey(
-  '[2.52] [4.18] what cannot be read is said with its reference, and tried again',
+  '[2.52a] [4.18] what cannot be read is said with its reference, and tried again',
   subject,
   (walk) => {
     walk.show('list', read(null, true));
@@ -82,11 +82,11 @@ journey(
     walk.send({ type: 'downloads.retry' });
     expect(toList(walk.calls).at(-1)).toEqual({ type: 'query.retry' });
   },
-  { list: 'failed', hands: 'free' },
+  { list: 'failed', debounce: 'free' },
 );
 
 journey(
-  '[4.16] one that is made is fetched; in the place of one that ended a new one is asked for, of what is left of it',
+  '[4.16b] one that is made is fetched; in the place of one that ended a new one is asked for, of what is left of it',
   subject,
   (walk) => {
     walk.show('list', read([download({ state: 'gone', photos: ['a', 'c'] }), empty]));
@@ -104,5 +104,5 @@ journey(
       ['download.selected', { name: 'July 2024', target: { kind: 'ids', ids: ['a', 'c'] } }],
     ]);
   },
-  { list: 'ready', hands: 'free' },
+  { list: 'ready', debounce: 'free' },
 );

@@ -48,7 +48,7 @@ proveChart('[6.4a] whose photos these are', {
 const newest = { sortKey: 'created', sortOrder: 'desc', limit: 500 } as const;
 
 journey(
-  '[6.4] page by page until each was met',
+  '[6.4a] page by page until each was met',
   subject,
   (walk) => {
     walk.finish('readPage', page({ p7: 'you', p8: 'me' }, 'second'));
@@ -65,7 +65,7 @@ journey(
 );
 
 journey(
-  '[6.4] [F3] what left the album is not among them; cursors that lead in a circle end the search',
+  '[6.4a] [F3] what left the album is not among them; cursors that lead in a circle end the search',
   subject,
   (walk) => {
     walk.finish('readPage', page({ p1: 'me' }, 'one'));
@@ -107,7 +107,7 @@ test('[4.10a] one photo of a shared album is initial, pending, success or failur
   expect(sharedPhotoViewState(withArchive({ ...one, selection: {} }, 'asked'), 'p1')).toBe('initial');
 });
 
-test('[4.16] the selection that an archive is of shows that it is being made, in a shared album too', () => {
+test('[4.16a] the selection that an archive is of shows that it is being made, in a shared album too', () => {
   const selection = {};
   const many = { kind: 'shared', albumId: 'a', photos: [], selection };
   expect(isPreparing(withArchive(many, 'working'), selection)).toBe(true);

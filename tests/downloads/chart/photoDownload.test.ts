@@ -22,7 +22,7 @@ const failure = {
   action: { label: 'tryAgain', event: { type: 'download.start' } },
 };
 
-proveChart('[4.10a] [8.1] the download of one photo', {
+proveChart('[4.10a] [8.1d] the download of one photo', {
   ...subject,
   events: { 'download.start': [{}] },
   outcomes: {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { exportsMachine, latestExport } from '../../../machines/exports/exports.machine.ts';
+import { exportsMachine } from '../../../machines/exports/exports.machine.ts';
+import { latestExport } from '../../../machines/exports/latestExport.ts';
 import { requestOf } from '../../../machines/exports/exports.selectors.ts';
 import { finished } from '../../downloads/chart/samples.ts';
 import { journey, proveChart, told } from '../../kit/chart/index.ts';

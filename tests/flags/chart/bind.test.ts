@@ -25,7 +25,7 @@ test.each([
   '{"version":1,"overrides":{"Unheard":true}}',
   `{"version":1,"overrides":{"${album}":"true"}}`,
   '{"version":1}',
-])('[6.3] [F16] a store that holds %j holds no flags', (text) => {
+])('[6.3b] [F16] a store that holds %j holds no flags', (text) => {
   expect(readOverrides(holding(text))).toEqual({});
 });
 

@@ -20,7 +20,7 @@ const subject = {
 };
 const nobody = new Recorder().ref<FlagValuesEvent>('nobody');
 
-proveChart('[6.3] the feature flags', {
+proveChart('[6.3a] [6.3b] [6.3c] the feature flags', {
   ...subject,
   events: {
     'flag.set': [
@@ -141,7 +141,7 @@ journey(
 );
 
 journey(
-  '[2.12] [6.3] the query of the page that the sign-in leads back to takes the place of the first one',
+  '[2.12] [6.3b] the query of the page that the sign-in leads back to takes the place of the first one',
   subject,
   (walk) => {
     walk.finish('readOverrides', {});
@@ -181,7 +181,7 @@ journey(
 );
 
 journey(
-  '[6.3] whoever watches the flags is told at once and with every change, until they leave',
+  '[6.3b] whoever watches the flags is told at once and with every change, until they leave',
   subject,
   (walk) => {
     const watcher = walk.recorder.ref<FlagValuesEvent>('watcher');

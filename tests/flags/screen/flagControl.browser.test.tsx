@@ -34,7 +34,7 @@ test('[2.49c] [6.3c] the modal lists every flag, sets one by hand, stores it and
   expect(seen()).toEqual([false, null]);
 });
 
-test('[2.49c] [2.51] Escape closes the modal through the stack', async () => {
+test('[2.49c] [2.51b] Escape closes the modal through the stack', async () => {
   const { flags, modals } = await showFrame('/', view, control);
   await page.getByRole('button', { name: 'Feature flags' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();

@@ -83,7 +83,7 @@ test('[7.8] [3.12] what is older than two years is historical, and is read by id
   expect((await read('alb-be')).status).toBe(404);
 });
 
-test('[6.2] [1.2b] F29: an invoice is its company’s alone, and a consumer has none', async () => {
+test('[6.2b] [1.2b] F29: an invoice is its company’s alone, and a consumer has none', async () => {
   const [who, other, consumer] = await Promise.all([company(house), company(house), house.seed.customer()]);
   await who.ordered({ daysAgo: 800 }, {});
   const year = new Date(house.backend.ports.clock.now() - day).getUTCFullYear();

@@ -93,7 +93,7 @@ const proof: Proof<typeof navigationMachine> = {
   },
 };
 
-describe('[2.2] [2.3] navigation', () => {
+describe('[2.1] [2.3b] [2.3c] navigation', () => {
   let found: Findings | undefined;
   const findings = () => (found ??= findGaps(proof));
   test('has fixtures that fit it', { timeout: 30_000 }, () => expect(findings().fixtures).toEqual([]));
@@ -141,7 +141,7 @@ const arrivals = (calls: readonly Call[]) =>
   );
 
 journey(
-  '[2.2] [2.28] whoever is told of an address is told whether it was come back to',
+  '[2.28] whoever is told of an address is told whether it was come back to',
   subject,
   (walk) => {
     walk.send({ type: 'navigation.request', to: '/orders' });
@@ -151,7 +151,7 @@ journey(
   'idle',
 );
 journey(
-  '[2.2] [2.28] an entry that is ours already was loaded anew',
+  '[2.28] an entry that is ours already was loaded anew',
   {
     machine: navigationMachine,
     input: (recorder: Recorder) => ({ ...subject.input(recorder), start: place('/my-photos/photos', 3) }),
@@ -202,7 +202,7 @@ journey(
 );
 
 journey(
-  '[2.51] leaving the page goes back over its modals first, waits for the browser, then writes',
+  '[2.51a] leaving the page goes back over its modals first, waits for the browser, then writes',
   subject,
   (walk) => {
     walk.send({ type: 'history.depth', depth: 1, held: false });
@@ -228,7 +228,7 @@ journey(
 );
 
 journey(
-  '[2.51] Back while the top modal is busy goes forward again and changes nothing',
+  '[2.51a] Back while the top modal is busy goes forward again and changes nothing',
   subject,
   (walk) => {
     walk.send({ type: 'history.depth', depth: 1, held: true });
@@ -246,7 +246,7 @@ journey(
 );
 
 journey(
-  '[2.51] Back over a modal writes nothing and tells the stack what is left',
+  '[2.51a] Back over a modal writes nothing and tells the stack what is left',
   subject,
   (walk) => {
     walk.send({ type: 'history.depth', depth: 1, held: false });
@@ -294,7 +294,7 @@ journey(
 );
 
 journey(
-  '[4.7] whoever has left the area that a request is for is not pulled back to it; whoever is there follows',
+  '[4.7c] whoever has left the area that a request is for is not pulled back to it; whoever is there follows',
   subject,
   (walk) => {
     const shown = () => walk.snapshot.context.history.resolved.address.pathname;

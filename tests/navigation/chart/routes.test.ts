@@ -97,7 +97,7 @@ test.each([
   '/my-photos/photos/preview/',
   '/__proto__',
   '/constructor',
-])('[2.2] %j is no path of the table', (path) => {
+])('[2.1] %j is no path of the table', (path) => {
   expect(matchRoute(path)).toBeNull();
 });
 
@@ -266,7 +266,7 @@ test('[3.10a] a library being deleted is closed, in every other status it is ope
   expect(reachable).toEqual([true, true, true, false]);
 });
 
-test('[2.4] the public routes, [2.22] the full-screen ones, [2.52e] those without the support chat', () => {
+test('[2.4] the public routes, [2.22a] the full-screen ones, [2.52e] those without the support chat', () => {
   const named = (keep: (row: ReturnType<typeof routeRow>) => boolean) =>
     routeNames.filter((name) => keep(routeRow(name)));
   expect({

@@ -111,7 +111,7 @@ test('[2.10] the window has the title of the page, in the words of the clause', 
   expect(words).toEqual(titles);
 });
 
-test('[2.2] a page that is not there yet says so under its title and leads home', async () => {
+test('a page that is not there yet says so under its title and leads home', async () => {
   const { navigation } = await showFrame('/saved-projects?stripped=true', <Placeholder />);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('My saved projects');
   await expect
@@ -125,7 +125,7 @@ test('[2.2] a page that is not there yet says so under its title and leads home'
   ]);
 });
 
-test('[2.52] the overview greets the customer and leads on', async () => {
+test('[2.52a] the overview greets the customer and leads on', async () => {
   await showFrame(
     '/',
     <Home firstName="Eva" links={[{ to: '/orders', label: 'My orders', icon: 'orders' }]} />,

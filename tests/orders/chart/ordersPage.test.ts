@@ -54,7 +54,7 @@ const callOf = (words?: string) => ({
 });
 
 proveChart(
-  '[2.2] [2.52b] [4.12a] [4.13] the page of orders',
+  '[2.2a] [2.52b] [4.12a] [4.13] the page of orders',
   {
     ...bench,
     events: {

@@ -95,6 +95,18 @@ test('a photo that is deleted leaves the selection; a customer who is deleted re
   expect(await read(who, id)).toMatchObject(notFound);
 });
 
+test("[7.6] a photo that has become another customer's leaves the selection", async () => {
+  const { who, ids } = await someone(2);
+  const other = await someone(1);
+  const id = await ordered(who, ids);
+  const [given = '', ...left] = ids;
+  await house.backend.ports.store.query('update photo set customer_id = $1 where id = $2::uuid', [
+    other.who.customer.id,
+    given,
+  ]);
+  expect(await read(who, id)).toEqual({ status: 200, body: { photoIds: left } });
+});
+
 test(`of one customer the latest ${mostKept} are kept`, async () => {
   const { who, ids } = await someone(1);
   const first = await ordered(who, ids);

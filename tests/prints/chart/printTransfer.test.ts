@@ -8,6 +8,7 @@ import { addingAmount, isPastTransfer } from '../../../machines/prints/printTran
 import { type Call, type Journey, journey, proveChart, Recorder, told } from '../../kit/chart/index.ts';
 import { july } from '../../photos/library/chart/samples.ts';
 
+const editor = 'http://shop.test/editor';
 const subject = { machine: printTransferMachine };
 const target = copyTarget(allSelected, [{ key: july, count: 2 }]);
 const selection = new Recorder().ref('selection');
@@ -31,6 +32,7 @@ proveChart('[4.8a] photos on their way into the prints editor', {
   events: {
     'prints.ask': [ask],
     'prints.cancel': [{}],
+    'editor.told': [{ editor }],
     'modal.escape': [{ id: 'prints', by: 'escape' }],
   },
   outcomes: {
@@ -38,15 +40,16 @@ proveChart('[4.8a] photos on their way into the prints editor', {
       done: [resolved('p0', 'p1'), resolved(), { outcome: 'failed' }],
       error: [new Error('gone')],
     },
+    watchEditor: {},
     watchSelection: {},
     createSelection: { done: answers, error: [new Error('gone')] },
     leave: { done: [undefined], error: [new TypeError('no address')] },
   },
   ignores: {
-    idle: ['prints.cancel', 'modal.escape'],
-    resolving: ['prints.ask', 'modal.escape'],
+    idle: ['prints.cancel', 'modal.escape', 'editor.told'],
+    resolving: ['prints.ask', 'modal.escape', 'editor.told'],
     adding: ['prints.ask'],
-    failed: ['prints.cancel', 'modal.escape'],
+    failed: ['prints.cancel', 'modal.escape', 'editor.told'],
   },
   observe: ({ snapshot, allCalls, running }) => {
     const open =
@@ -55,16 +58,20 @@ proveChart('[4.8a] photos on their way into the prints editor', {
     expect(addingAmount(snapshot)).toBe(snapshot.matches('adding') ? 2 : null);
     expect(running.includes('selection')).toBe(snapshot.matches('resolving'));
     if (snapshot.matches({ adding: 'redirecting' }))
-      expect(started(allCalls, 'leave').at(-1)).toEqual({ tempSelectionId: 's1' });
+      expect(started(allCalls, 'leave').at(-1)).toEqual({
+        editor: expect.any(String),
+        tempSelectionId: 's1',
+      });
     // Nothing of an order outlives it.
     if (snapshot.matches('idle') || snapshot.matches('failed'))
-      expect(snapshot.context).toEqual({ asked: null, photoIds: [], tempSelectionId: '' });
+      expect(snapshot.context).toEqual({ asked: null, photoIds: [], tempSelectionId: '', editor: '' });
   },
 });
 
 const order = (walk: Journey<typeof printTransferMachine>) => {
   walk.send({ type: 'prints.ask', ...(ask as object) } as never);
   walk.finish('resolveIds', resolved('p1', 'p0'));
+  walk.send({ type: 'editor.told', editor });
 };
 
 journey(
@@ -75,6 +82,8 @@ journey(
     expect(told(walk.calls, 'modals', 'modal.opened')).toEqual([]);
     walk.wait(60_000);
     walk.finish('resolveIds', resolved('p1', 'p0'));
+    walk.send({ type: 'editor.told', editor: 'http://shop.test/before' });
+    walk.send({ type: 'editor.told', editor });
     expect(started(walk.calls, 'createSelection')).toEqual([
       { params: {}, query: {}, body: { photoIds: ['p1', 'p0'] } },
     ]);
@@ -83,7 +92,7 @@ journey(
     walk.wait(leastSpinner - 1001);
     expect(walk.running).not.toContain('leave');
     walk.wait(1);
-    expect(started(walk.calls, 'leave')).toEqual([{ tempSelectionId: 's1' }]);
+    expect(started(walk.calls, 'leave')).toEqual([{ editor, tempSelectionId: 's1' }]);
     expect(told(walk.calls, 'tracking', 'event.track')).toEqual([
       { name: 'orderPrintsClick' },
       { name: 'orderPrintsNextClick' },
@@ -144,7 +153,7 @@ for (const answer of answers.slice(1))
       order(walk);
       walk.finish('create', kept);
       walk.wait(leastSpinner);
-      expect(started(walk.calls, 'leave')).toEqual([{ tempSelectionId: 's1' }]);
+      expect(started(walk.calls, 'leave')).toEqual([{ editor, tempSelectionId: 's1' }]);
     },
     { adding: 'redirecting' },
   );
@@ -165,7 +174,7 @@ journey(
 );
 
 journey(
-  '[2.51] Escape gives up: while the photos are added, and while the browser is on its way; nothing is said',
+  '[2.51b] Escape gives up: while the photos are added, and while the browser is on its way; nothing is said',
   subject,
   (walk) => {
     order(walk);
@@ -191,7 +200,7 @@ journey(
 );
 
 journey(
-  '[4.2] what is selected changes while it is counted: nothing goes that the button did not name',
+  '[4.2a] what is selected changes while it is counted: nothing goes that the button did not name',
   subject,
   (walk) => {
     walk.send({ type: 'prints.ask', ...(ask as object) } as never);
@@ -207,6 +216,6 @@ journey(
   'idle',
 );
 
-test('[5.3] no more than one transfer takes', () => {
+test('no more than one transfer takes', () => {
   expect([mostTransferred, mostTransferred + 1].map(isPastTransfer)).toEqual([false, true]);
 });

@@ -163,7 +163,7 @@ test('[4.8c] Cancel on the way to the editor breaks it off', async () => {
   expect(run.heard.slice(-2)).toEqual(['stop', 'modals modal.closed']);
 });
 
-test('[4.2] [4.8] counting ends when something else is selected, and goes on when nothing changes', async () => {
+test('[4.2a] [4.8d] counting ends when something else is selected, and goes on when nothing changes', async () => {
   const run = start({ answer: () => new Promise(() => undefined) });
   const months = [{ key: july, count: 2 }];
   const whole = { ...nothingSelected, groups: new Set([july]) };

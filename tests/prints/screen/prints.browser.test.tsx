@@ -136,7 +136,7 @@ test('[4.8d] while the photos of a month are counted the button says so and take
   expect(service.asked.filter(({ name }) => name === 'tempSelections.create').length).toBe(1);
 });
 
-test('[2.22] [4.8] by upload as well: what is selected goes, all of it without an exception', async () => {
+test('[2.22b] [4.8b] by upload as well: what is selected goes, all of it without an exception', async () => {
   const service = new Service([
     [2024, 7, 12],
     [2024, 6, 2],

@@ -43,7 +43,7 @@ const left = (failing: readonly string[]) => finished({ failed: [...failing] });
 const ended = (number: number, failing: readonly string[] = [], pastRetries = false) =>
   ({ type: 'batch.ended', batch: number, failed: failing, pastRetries }) as const;
 
-proveChart('[8.7b] [9.1] one batch', {
+proveChart('[8.7b] [9.1b] one batch', {
   ...batch,
   events: {} as never,
   outcomes: { send: { done: [left([]), left(['x']), failed, forbidden], error: [bug] } },
@@ -128,7 +128,7 @@ for (const [name, answer] of [
   );
 
 proveChart(
-  '[4.3] [8.7b] [9.1] batches',
+  '[4.3] [8.7b] [9.1b] batches',
   {
     ...batches(501),
     events: {
@@ -196,7 +196,7 @@ journey(
 );
 
 journey(
-  '[9.1] nothing to be sent is done at once',
+  '[9.1b] nothing to be sent is done at once',
   batches(0),
   (walk) => {
     expect(told(walk.calls)).toEqual([{ type: 'batches.ended', opId: 'op', failed: [], pastRetries: false }]);

@@ -16,7 +16,7 @@ const closed = ['modal.closed', 'example.confirm'];
 const held = (busy: boolean) => ['modal.changed', 'example.confirm', busy];
 const yes = { type: 'question.confirm' } as const;
 
-proveChart('[2.51a] [4.3] [8.4] a question, and what is sent when the answer is yes', {
+proveChart('[2.51a] [4.3] [8.4c] a question, and what is sent when the answer is yes', {
   ...subject,
   events: {
     'question.confirm': [{}],

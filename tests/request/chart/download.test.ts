@@ -21,7 +21,7 @@ const failure = {
   action: { label: 'tryAgain', event: { type: 'download.start' } },
 };
 
-proveChart('[4.10] [8.1] the download of one file', {
+proveChart('[4.10a] [8.1d] the download of one file', {
   ...subject,
   events: { 'download.start': [{}] },
   outcomes: {
@@ -72,7 +72,7 @@ journey(
 );
 
 journey(
-  '[4.10] [8.1] [F1] failure is said once, can be tried again for a while, and is over then',
+  '[4.10a] [8.1d] [F1] failure is said once, can be tried again for a while, and is over then',
   subject,
   (walk) => {
     walk.send({ type: 'download.start' });

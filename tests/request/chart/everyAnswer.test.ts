@@ -6,6 +6,7 @@ import { createActor } from 'xstate';
 import * as z from 'zod/mini';
 import type { CallInput, CallRow } from '../../../contracts/call.ts';
 import { calls } from '../../../contracts/calls.ts';
+import { nothing } from '../../../contracts/empty.ts';
 import type { ErrorReport } from '../../../contracts/errors/calls.ts';
 import { isFileRow } from '../../../contracts/file.ts';
 import type { Answered } from '../../../machines/request/request.types.ts';
@@ -171,6 +172,31 @@ function expectedOf({ ended: endOf, pauses = [], arrives = true }: Expected) {
   );
 }
 
+test('[7.1a] [6.2b] every call says who asks, where somebody must, and for what; speaks JSON; and wants no stored answer', async () => {
+  answer = works;
+  const said: Record<string, unknown> = {};
+  for (const row of rows) {
+    await operate(row, origin);
+    said[row.name] = heard.map(({ method, headers }) => [
+      method,
+      headers.authorization,
+      headers.accept,
+      headers['content-type'],
+      headers['cache-control'],
+      headers['x-correlation-id'],
+    ]);
+  }
+  const due = (row: CallRow) => [
+    row.method,
+    row.caller === 'anyone' ? undefined : 'Bearer token',
+    'application/json',
+    row.body === nothing ? undefined : 'application/json',
+    'max-age=0',
+    'id-1',
+  ];
+  expect(said).toEqual(Object.fromEntries(rows.map((row) => [row.name, [due(row)]])));
+});
+
 const patient = [500, 2_000];
 const known = (status: number) => (row: CallRow) => row.refusals[status] ?? (['http', status] as const);
 const silent = (row: CallRow) => exampleOf(row).reply === undefined;
@@ -181,7 +207,7 @@ const status = (code: number, headers: Record<string, string> = {}): Answer =>
   ((response) => response.writeHead(code, headers).end('{"error":"broken"}')) satisfies Answer;
 
 test.each(final)(
-  '[F1] every call answered %i: its word or a failure, told once, and made once',
+  '[8.9a] [F1] every call answered %i: its word or a failure, told once, and made once',
   async (code) => {
     answer = status(code);
     expect(await everyRow(origin)).toEqual(expectedOf({ ended: known(code) }));

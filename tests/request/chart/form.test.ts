@@ -34,7 +34,7 @@ const held = (calls: readonly Call[]) =>
 const opened = ['modal.opened', 'example.form'];
 const closed = ['modal.closed', 'example.form'];
 
-proveChart('[3.21] [4.3] [8.4] a form in a page', {
+proveChart('[3.21a] [4.3] [8.4c] a form in a page', {
   ...form,
   events: { 'form.submit': names.map((name) => ({ fields: { name } })), 'form.cancel': [{}] } as never,
   outcomes,
@@ -54,7 +54,7 @@ proveChart('[3.21] [4.3] [8.4] a form in a page', {
   limit: 20_000,
 });
 
-proveChart('[2.51a] [3.21] [8.4] a form in a modal of its own', {
+proveChart('[2.51a] [3.21a] [8.4c] a form in a modal of its own', {
   ...modalForm,
   events: {
     'form.submit': [{ fields: { name: 'Alps' } }, { fields: { name: '' } }, { fields: { name: 'Naxos' } }],
@@ -84,7 +84,7 @@ for (const [name, problem] of [
   [' Naxos', 'notValid'],
 ] as const)
   journey(
-    `[8.4] ${JSON.stringify(name)} is ${problem} when it is submitted, by its field, and nothing is sent`,
+    `[3.21a] ${JSON.stringify(name)} is ${problem} when it is submitted, by its field, and nothing is sent`,
     form,
     (walk) => {
       expect(formViewState(walk.snapshot)).toEqual({ state: 'editing' });
@@ -119,7 +119,7 @@ journey(
 );
 
 journey(
-  '[3.21] a refusal stands at its field, or at the form with its reference; sent again it is another wish',
+  '[3.21a] a refusal stands at its field, or at the form with its reference; sent again it is another wish',
   form,
   (walk) => {
     walk.send(submit('Alps'));
@@ -142,7 +142,7 @@ journey(
 );
 
 journey(
-  '[8.4] nothing changed, nothing is sent; what was wrong before does not stay',
+  '[8.4c] nothing changed, nothing is sent; what was wrong before does not stay',
   form,
   (walk) => {
     walk.send(submit(''));
@@ -154,7 +154,7 @@ journey(
 );
 
 journey(
-  '[8.4] what failed and is judged wrong then says only what is wrong',
+  '[8.4c] what failed and is judged wrong then says only what is wrong',
   form,
   (walk) => {
     walk.send(submit('Alps'));

@@ -23,7 +23,7 @@ const readSetup = setup({
 });
 const base = { context: { customer: null }, initial: 'reading' } as const;
 
-test('[3.21] the answers of a call become arrows in order: refused, failed, then what finished', () => {
+test('[3.21a] the answers of a call become arrows in order: refused, failed, then what finished', () => {
   expect(
     callOutcomes({
       refused: { target: 'gone' },
@@ -45,7 +45,7 @@ test('[3.21] the answers of a call become arrows in order: refused, failed, then
   });
 });
 
-test('[3.21] a chart may name only guards and actions it has, and only those that take the answer', () => {
+test('[3.21a] a chart may name only guards and actions it has, and only those that take the answer', () => {
   const reading = { reading: {}, ready: {}, failed: {} };
   const machines = [
     readSetup.createMachine({

@@ -29,7 +29,7 @@ const shown = ({ snapshot }: { snapshot: Parameters<typeof pagedQueryViewState>[
 const rest = { state: 'ready', more: 'none', refreshing: false, reference: null } as const;
 
 proveChart(
-  '[3.21a, 8.4, 9.1a] a cached list, page by page',
+  '[3.21a, 9.1a] a cached list, page by page',
   {
     ...shared,
     events: {
@@ -138,7 +138,7 @@ journey(
 );
 
 journey(
-  '[8.4] a next page that fails keeps what is there; it is tried again when asked and with the network',
+  '[3.21a] a next page that fails keeps what is there; it is tried again when asked and with the network',
   own,
   (walk) => {
     walk.finish('readPage', page(['a'], '2'));
@@ -162,7 +162,7 @@ journey(
 );
 
 journey(
-  '[8.4] a list that cannot be read says its reference; one that cannot be read again still shows',
+  '[3.21a] a list that cannot be read says its reference; one that cannot be read again still shows',
   own,
   (walk) => {
     walk.finish('readPage', failed);

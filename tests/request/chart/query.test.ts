@@ -167,7 +167,7 @@ journey(
 );
 
 journey(
-  '[4.3] [8.4] a failed re-read keeps what was there and says that it is old',
+  '[4.3] [3.21a] a failed re-read keeps what was there and says that it is old',
   own,
   (walk) => {
     walk.finish('read', finished);

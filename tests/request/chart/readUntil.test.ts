@@ -13,7 +13,7 @@ const cursors = (calls: readonly Call[]) =>
   );
 
 proveChart(
-  '[3.21] [4.3] [9.1] pages are read until what they come to is enough',
+  '[3.21a] [4.3] [9.1a] pages are read until what they come to is enough',
   {
     ...subject,
     events: {
@@ -43,7 +43,7 @@ proveChart(
 );
 
 journey(
-  '[3.21] one page after the other, each behind the cursor of the one before; what is known so far can be read',
+  '[3.21a] one page after the other, each behind the cursor of the one before; what is known so far can be read',
   subject,
   (walk) => {
     walk.finish('readPage', page(['a'], 'second'));
@@ -66,7 +66,7 @@ for (const [name, again] of [
   ['a circle of cursors', 'y'],
 ] as const)
   journey(
-    `[3.3] [F3] ${name} ends the list as its last page does`,
+    `[3.3a] [F3] ${name} ends the list as its last page does`,
     subject,
     (walk) => {
       walk.finish('readPage', page([], 'x'));

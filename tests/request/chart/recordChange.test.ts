@@ -12,7 +12,7 @@ const sent = (calls: readonly Call[]) =>
     call.kind === 'start' ? [(call.input as { body: { name: string } }).body.name] : [],
   );
 
-proveChart('[3.21] [4.3] [8.4] a record that is changed at once', {
+proveChart('[3.21a] [4.3] [8.4c] a record that is changed at once', {
   ...subject,
   events: {
     'record.change': [{ value: 'one' }, { value: 'two' }],
@@ -57,7 +57,7 @@ journey(
 );
 
 journey(
-  '[8.4] what is not taken shows as the service has it, and can be wanted once more',
+  '[8.4c] what is not taken shows as the service has it, and can be wanted once more',
   subject,
   (walk) => {
     walk.send(change('two'));
@@ -107,7 +107,7 @@ journey(
 );
 
 journey(
-  '[3.21] what is read is how it is; under way it waits behind what is wanted',
+  '[3.21a] what is read is how it is; under way it waits behind what is wanted',
   subject,
   (walk) => {
     walk.send({ type: 'record.read', value: 'five' });

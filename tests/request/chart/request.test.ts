@@ -22,7 +22,7 @@ const outcomes = { send: { done: Object.values(ended), error: [new Error('bug')]
 const events = { 'token.ready': [{}], 'token.lost': [{}], 'request.cancel': [{}] } as const;
 const delays = { deadline: 15_000, retryPause: 500 };
 
-proveChart('[3.21, 4.3, 7.1] the request chart', {
+proveChart('[3.21a, 4.3] the request chart', {
   machine: of(me),
   input,
   events,
@@ -57,7 +57,7 @@ proveChart('[3.21, 4.3, 7.1] the request chart', {
 });
 
 journey(
-  '[4.15] a refused token is asked for once, then the same operation goes on',
+  '[6.2b] a refused token is asked for once, then the same operation goes on',
   { machine: of(me), input },
   (walk) => {
     walk.finish('send', ended.unauthorized);
@@ -170,7 +170,7 @@ randomWalks('[4.3] [F2] every operation ends by its deadline, whatever happens',
 });
 
 journey(
-  '[3.21] the reply is the output',
+  '[3.21a] the reply is the output',
   { machine: of(me), input },
   (walk) => {
     walk.finish('send', ended.replied);
@@ -180,7 +180,7 @@ journey(
 );
 
 journey(
-  '[3.21] so is a refusal that the product knows',
+  '[3.21a] so is a refusal that the product knows',
   { machine: of(me), input },
   (walk) => {
     walk.finish('send', ended.refused);
@@ -190,7 +190,7 @@ journey(
 );
 
 journey(
-  '[4.15] when no fresh token can be had, it failed for want of one',
+  '[6.2b] when no fresh token can be had, it failed for want of one',
   { machine: of(me), input },
   (walk) => {
     walk.finish('send', ended.unauthorized);

@@ -21,7 +21,7 @@ const check = { type: 'watch.check' } as const;
 const reads = (calls: readonly Call[]) =>
   calls.flatMap((seen) => (seen.kind === 'start' && seen.src === 'read' ? [seen.id] : []));
 
-proveChart('[3.21a, 4.6c, 9.4] a watch', {
+proveChart('[3.21a, 4.6c, 9.4b] a watch', {
   ...subject,
   events: { 'push.opened': [{}], 'push.told': [{}], 'push.closed': [{}], 'watch.check': [{}] },
   outcomes: { read: { done: [under, done, failed], error: [new Error('bug')] }, push: {} },

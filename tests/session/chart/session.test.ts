@@ -36,7 +36,7 @@ for (const [kind, given, skipped] of [
   ['consumer', consumerInput, ['business.new', 'business.blocked', 'business']],
 ] as const) {
   journey(
-    `[6.1] a ${kind} customer is known when the record is there`,
+    `[6.1a] a ${kind} customer is known when the record is there`,
     { machine: sessionMachine, input: given },
     (walk) => {
       walk.finish('readCustomer', read('Default'));
@@ -46,7 +46,7 @@ for (const [kind, given, skipped] of [
   );
 }
 
-proveChart('[3.18, 4.20, 6.1] the session chart', {
+proveChart('[3.18a, 3.18c, 4.20, 6.1a] the session chart', {
   machine: sessionMachine,
   input,
   events,

@@ -57,7 +57,7 @@ test('the demo account whose storage ends tomorrow says so day after day and nev
     if (account === null) throw new Error('the demo account is gone');
     const now = ports.clock.now();
     const { daysRemaining, status } = storageOutlook(
-      infoOf(account, lastDay(now, account.deletionDay, await lastWarning(ports.store, account))),
+      infoOf(account, lastDay(now, account.deletionDay, await lastWarning(ports.store, account)), 0),
       now,
       'UTC',
     );

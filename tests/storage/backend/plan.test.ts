@@ -141,15 +141,15 @@ test('[F19] a day is told as noon in UTC, which is that day from the Azores to F
     delayed: day('2028-03-07'),
     deletionDay: day('2028-03-07'),
   };
-  expect(infoOf(account, account.deletionDay)).toEqual({
+  expect(infoOf(account, account.deletionDay, 2)).toEqual({
     delayedDeletionDate: '2028-03-07T12:00:00.000Z',
     lastOrderDate: null,
-    projectCount: 0,
+    projectCount: 2,
     projectedDeletionDate: '2028-02-29T12:00:00.000Z',
     registrationDate: '2026-08-31T23:59:59.000Z',
   });
   const late = day('10001-05-01');
-  expect(infoOf({ ...account, delayed: null, projected: late }, late).projectedDeletionDate).toBe(
+  expect(infoOf({ ...account, delayed: null, projected: late }, late, 0).projectedDeletionDate).toBe(
     '9999-12-31T12:00:00.000Z',
   );
   expect(addDays(day('2028-02-28'), 2)).toEqual(day('2028-03-01'));

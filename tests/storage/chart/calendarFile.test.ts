@@ -12,7 +12,7 @@ const unfolded = (text: string) => text.replaceAll('\r\n ', '');
 const plain = (text: string) =>
   text.replace(/\\([\\;,nN])/g, (_, mark: string) => (mark === 'n' ? '\n' : mark));
 
-test('[4.5] the whole file, as a calendar wants it', () => {
+test('the whole file, as a calendar wants it', () => {
   const file = calendarFile({
     day: { year: 2026, month: 12, day: 31 },
     now: Date.parse('2026-11-20T09:15:00.123Z'),

@@ -37,7 +37,7 @@ const did = (walk: Journey<typeof storageModalMachine>) =>
     return [event.type === 'event.track' ? ['track', event['name'] as string] : ['closeModal', undefined]];
   });
 
-proveChart('[2.49a, 4.5, 6.3, 9.12, 9.15] the storage modal', {
+proveChart('[2.49a, 4.5b, 4.5c, 6.3a, 9.12, 9.15] the storage modal', {
   ...subject,
   events,
   outcomes,
@@ -79,7 +79,7 @@ journey(
 );
 
 journey(
-  '[4.5, 9.12] not again in the same browser session; the person may still open it',
+  '[4.5c, 9.12] not again in the same browser session; the person may still open it',
   subject,
   (walk) => {
     walk.send(page(true));
@@ -108,7 +108,7 @@ journey(
 );
 
 journey(
-  '[2.13, 4.5] it waits until photos are in view',
+  '[4.5c] it waits until photos are in view',
   subject,
   (walk) => {
     walk.finish('readShown', false);
@@ -123,7 +123,7 @@ journey(
 );
 
 journey(
-  '[6.3] without the flag it neither opens by itself nor by hand',
+  '[6.3a] without the flag it neither opens by itself nor by hand',
   subject,
   (walk) => {
     walk.finish('readShown', false);

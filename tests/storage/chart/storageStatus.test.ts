@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { StorageInfo } from '../../../contracts/storage/storage.ts';
 import { infoOf } from '../../../machines/storage/knowledge.ts';
 import { storageStatusMachine, storageTag } from '../../../machines/storage/storageStatus.machine.ts';
-import { faceOf, spanOf, wordsOf } from '../../../machines/storage/storageStatus.selectors.ts';
+import { storageViewState, spanOf, wordsOf } from '../../../machines/storage/storageStatus.selectors.ts';
 import { journey, randomWalks, proveChart } from '../../kit/chart/index.ts';
 import { infoUntil, now, outlookUntil, timeZone, untils } from './samples.ts';
 
@@ -38,7 +38,7 @@ const outcomes = {
 };
 const known = ['storage.retry'] as const;
 
-proveChart('[3.7, 4.5, 7.4, 9.4, 9.5] the storage status', {
+proveChart('[3.7b, 4.5a, 7.4, 9.4b, 9.5] the storage status', {
   ...subject,
   events,
   outcomes,
@@ -62,7 +62,7 @@ proveChart('[3.7, 4.5, 7.4, 9.4, 9.5] the storage status', {
         ? [(call.event as { outlook?: { status: string } }).outlook]
         : [],
     );
-    const face = faceOf(snapshot);
+    const face = storageViewState(snapshot);
     if (told.length > 0) {
       expect(told.at(-1)?.status ?? null).toBe(face === 'loading' || face === 'failed' ? null : face);
     }
@@ -153,7 +153,7 @@ journey(
     walk.send(day);
     walk.send(on);
     walk.show('info', read(infoUntil('2026-12-20')));
-    expect(faceOf(walk.snapshot)).toBe('warning');
+    expect(storageViewState(walk.snapshot)).toBe('warning');
     walk.send({ type: 'day.told', now: now + 86_400_000, timeZone });
     expect(walk.calls.filter((call) => call.kind === 'sent' && call.to === 'info').at(-1)).toEqual({
       kind: 'sent',
@@ -196,7 +196,7 @@ journey(
 );
 
 journey(
-  '[6.3] the sample shows a critical storage whatever the service says',
+  '[6.3a] the sample shows a critical storage whatever the service says',
   subject,
   (walk) => {
     walk.send(day);
@@ -215,13 +215,13 @@ journey(
   { resolved: 'critical' },
 );
 
-randomWalks('[4.5] the face follows from what is known, in any order of events', {
+randomWalks('[4.5a] the face follows from what is known, in any order of events', {
   walker: 'storageStatus',
   ...subject,
   events,
   outcomes,
   invariant: ({ snapshot }) => {
     const status = wordsOf(snapshot)?.status;
-    if (snapshot.matches('resolved') && status !== undefined) expect(faceOf(snapshot)).toBe(status);
+    if (snapshot.matches('resolved') && status !== undefined) expect(storageViewState(snapshot)).toBe(status);
   },
 });

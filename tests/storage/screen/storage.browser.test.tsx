@@ -66,7 +66,7 @@ const dialogs: Readonly<Record<StorageStatus, readonly string[]>> = {
 for (const [name, width, height] of widths)
   for (const status of ['safe', 'warning', 'critical'] as const)
     for (const scheme of ['light', 'dark'] as const)
-      test(`[2.13] [2.49a] [4.5] ${status} on a ${name}, ${scheme}: the words, and nothing for axe to find`, async () => {
+      test(`[2.13c] [2.49a] [4.5b] ${status} on a ${name}, ${scheme}: the words, and nothing for axe to find`, async () => {
         await emulate({ 'prefers-color-scheme': scheme });
         await page.viewport(width, height);
         const session = memory();
@@ -114,7 +114,7 @@ test('[4.5c] [9.12] [9.15] critical opens by itself, once per browser session, w
   expect(session.getItem('reactivationModalShown')).toBe(null);
 });
 
-test('[2.51] by keyboard alone: open, go through the actions, close; the focus comes back', async () => {
+test('[2.51a] by keyboard alone: open, go through the actions, close; the focus comes back', async () => {
   const { told } = showStorage(at(untils.warning));
   const pill = page.getByRole('button', { name: '43 days left' });
   await expect.element(pill).toBeVisible();
@@ -183,7 +183,7 @@ test('[4.18] [F1] what cannot be read is said and tried again', async () => {
   await expect.element(page.getByRole('button', { name: 'Stored for 17 more months' })).toBeVisible();
 });
 
-test('[6.3] without the flag the status is told but opens nothing, not even by itself', async () => {
+test('[6.3a] without the flag the status is told but opens nothing, not even by itself', async () => {
   showStorage({ ...at(untils.critical), query: { PhotoManagementReactivationEnabled: false } });
   await expect.element(page.getByText('deleted in 6 days')).toBeVisible();
   expect(await violations()).toEqual([]);
@@ -192,7 +192,7 @@ test('[6.3] without the flag the status is told but opens nothing, not even by i
   );
 });
 
-test('[6.3] the sample shows outside production alone', async () => {
+test('[6.3a] the sample shows outside production alone', async () => {
   const query = { PhotoManagementUseReactivationMockData: true };
   const test = showStorage({ ...at(untils.safe), query });
   await expect.element(page.getByRole('heading', { name: /deleted in 6 days/ })).toBeVisible();
@@ -212,7 +212,7 @@ test('[2.13c] whoever has no photos sees no status and no modal', async () => {
   ]);
 });
 
-test('[4.5] who comes back after a while sees what holds by then', async () => {
+test('[4.5a] who comes back after a while sees what holds by then', async () => {
   const { answer, asked } = showStorage(at('2026-12-20'));
   await expect.element(page.getByRole('button', { name: '30 days left' })).toBeVisible();
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

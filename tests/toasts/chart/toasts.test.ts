@@ -210,6 +210,32 @@ journey(
 );
 
 journey(
+  '[2.50] what a toast says stands in the value of the toasts, which a view draws',
+  subject,
+  (walk) => {
+    walk.send(show('a'));
+    walk.send({
+      ...show('b'),
+      kind: 'failure',
+      message: 'photosNotCopied',
+      values: { count: 2 },
+      action: retry,
+    });
+    const said = walk.snapshot.context.toasts.map(({ kind, message, values, action }) => [
+      kind,
+      message,
+      values,
+      action,
+    ]);
+    expect(said).toEqual([
+      ['info', 'downloadStarted', {}, null],
+      ['failure', 'photosNotCopied', { count: 2 }, retry],
+    ]);
+  },
+  'speaking',
+);
+
+journey(
   '[2.50] a toast is withdrawn when what it spoke of is over, and no other',
   subject,
   (walk) => {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 const cells = () => [...document.querySelectorAll<HTMLElement>('[role=gridcell].cell:not([hidden])')];
 const focusedName = () => document.activeElement?.getAttribute('aria-label');
 
-test('[2.16] [F20] nodes are those of one screenful, wherever one scrolls', async () => {
+test('[2.16a] [F20] nodes are those of one screenful, wherever one scrolls', async () => {
   render(<SampleGrid sample={{ counts: Array.from({ length: 100 }, () => 500) }} />);
   await frames(3);
   const first = document.querySelectorAll('*').length;
@@ -24,7 +24,7 @@ test('[2.16] [F20] nodes are those of one screenful, wherever one scrolls', asyn
   expect(document.querySelectorAll('*').length).toBeLessThan(2500);
 });
 
-test('[2.16] tells what is looked at, and only when that changes', async () => {
+test('[2.16a] tells what is looked at, and only when that changes', async () => {
   const looked: string[] = [];
   render(
     <SampleGrid
@@ -41,7 +41,7 @@ test('[2.16] tells what is looked at, and only when that changes', async () => {
   expect(looked).toEqual(['0:0-23 1:0-23 2:0-23']);
 });
 
-test('[2.16] one cell is reached by Tab, and the arrow keys reach every other, also what was not drawn', async () => {
+test('[2.16a] one cell is reached by Tab, and the arrow keys reach every other, also what was not drawn', async () => {
   render(<SampleGrid sample={{ counts: [10, 500, 30] }} />);
   await frames(2);
   expect(
@@ -78,7 +78,7 @@ test('[2.16] one cell is reached by Tab, and the arrow keys reach every other, a
   ]);
 });
 
-test('[2.16] the focus survives being scrolled far away', async () => {
+test('[2.16a] the focus survives being scrolled far away', async () => {
   render(<SampleGrid sample={{ counts: [400, 400] }} />);
   await frames(2);
   cells()[3]?.focus();
@@ -150,7 +150,7 @@ test('[3.1c] a thumbnail that fails to load shows the close icon', async () => {
   expect(getComputedStyle(cells()[0] as HTMLElement, '::after').content).toContain('✕');
 });
 
-test('[2.16] [F17] loads of what scrolled past are not waited for', async () => {
+test('[2.16a] [F17] loads of what scrolled past are not waited for', async () => {
   render(<SampleGrid sample={{ counts: [4000] }} />);
   await frames(2);
   window.scrollTo(0, 20_000);
@@ -159,7 +159,7 @@ test('[2.16] [F17] loads of what scrolled past are not waited for', async () => 
   expect(waiting).toBeLessThanOrEqual(cells().length);
 });
 
-test('[2.17] what is at the top of the viewport stays there when a month above it grows', async () => {
+test('[2.17b] what is at the top of the viewport stays there when a month above it grows', async () => {
   const at = (first: number) => ({ counts: [first, 80, 80] });
   const grid = render(<SampleGrid sample={at(24)} />);
   await frames(2);
@@ -175,7 +175,7 @@ test('[2.17] what is at the top of the viewport stays there when a month above i
   expect(Math.abs(place() - before)).toBeLessThanOrEqual(1);
 });
 
-test('[2.16] while one scrolls, the label of the month at the top stays in view and every other stands at its month', async () => {
+test('[2.16a] while one scrolls, the label of the month at the top stays in view and every other stands at its month', async () => {
   render(<SampleGrid sample={{ counts: [24, 8, 24] }} />);
   await frames(2);
   const root = document.querySelector('[role=grid]')?.getBoundingClientRect().top ?? 0;
@@ -231,7 +231,7 @@ test.each([
   [820, 5],
   [1100, 6],
   [1440, 8],
-])('[2.16] at %i px there are %i columns and nothing for axe to find', async (width, columns) => {
+])('[2.16a] at %i px there are %i columns and nothing for axe to find', async (width, columns) => {
   await page.viewport(width, 900);
   render(
     <SampleGrid

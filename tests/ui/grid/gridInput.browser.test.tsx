@@ -71,7 +71,7 @@ function pointer(type: string, { x, y }: At, more: PointerEventInit = {}): boole
 const touch = { pointerType: 'touch' } as const;
 const passed = (ms: number) => new Promise((later) => setTimeout(later, ms));
 
-test('[4.2] Shift and a click: from the photo toggled last to this one, whichever comes first', async () => {
+test('[4.2b] Shift and a click: from the photo toggled last to this one, whichever comes first', async () => {
   const { told } = await show({ counts: [24, 24], selecting: true });
   await userEvent.click(cell('0-10'));
   await userEvent.click(cell('1-2'), { modifiers: ['Shift'] });
@@ -79,14 +79,14 @@ test('[4.2] Shift and a click: from the photo toggled last to this one, whicheve
   expect(told).toEqual(['toggle 0-10', '+ 0-10 to 1-2', '+ 0-10 to 0-4']);
 });
 
-test('[4.2] a range from a photo that was just deselected deselects', async () => {
+test('[4.2b] a range from a photo that was just deselected deselects', async () => {
   const { told } = await show({ counts: [24], selecting: true, selected: new Set(['0-3']) });
   await userEvent.click(cell('0-3'));
   await userEvent.click(cell('0-6'), { modifiers: ['Shift'] });
   expect(told).toEqual(['toggle 0-3', '- 0-3 to 0-6']);
 });
 
-test('[4.2] Ctrl and a click selects where a click alone would open', async () => {
+test('[4.2b] Ctrl and a click selects where a click alone would open', async () => {
   const { told } = await show({ counts: [24] });
   await userEvent.click(cell('0-3'), { modifiers: ['Control'] });
   await userEvent.click(cell('0-5'), { modifiers: ['Shift'] });
@@ -94,7 +94,7 @@ test('[4.2] Ctrl and a click selects where a click alone would open', async () =
   expect(told).toEqual(['toggle 0-3', '+ 0-3 to 0-5', 'open 0-1']);
 });
 
-test('[4.2] where selecting has ended, Shift and a click begin anew: nothing of before deselects', async () => {
+test('[4.2b] where selecting has ended, Shift and a click begin anew: nothing of before deselects', async () => {
   const { told, show: showNow } = await show({ counts: [24], selecting: true, selected: new Set(['0-3']) });
   await userEvent.click(cell('0-3'));
   showNow({ counts: [24], selecting: false });
@@ -102,7 +102,7 @@ test('[4.2] where selecting has ended, Shift and a click begin anew: nothing of 
   expect(told).toEqual(['toggle 0-3', '+ 0-6 to 0-6']);
 });
 
-test('[2.16] [2.28] keys with Alt, and the arrows with Ctrl or ⌘, are left to the browser: Back above all', async () => {
+test('[2.16a] [2.28] keys with Alt, and the arrows with Ctrl or ⌘, are left to the browser: Back above all', async () => {
   const { told } = await show({ counts: [24] });
   cell('0-3').focus();
   const isLeft = (key: string, more: KeyboardEventInit) =>
@@ -120,7 +120,7 @@ test('[2.16] [2.28] keys with Alt, and the arrows with Ctrl or ⌘, are left to 
   expect(document.activeElement).toBe(cell('0-2'));
 });
 
-test('[4.2] Shift and the keys that move show the range as it grows and shrinks, and make it when Shift is let go', async () => {
+test('[4.2b] Shift and the keys that move show the range as it grows and shrinks, and make it when Shift is let go', async () => {
   const { told } = await show({ counts: [10, 24] });
   cell('0-8').focus();
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}');
@@ -132,7 +132,7 @@ test('[4.2] Shift and the keys that move show the range as it grows and shrinks,
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Photo 0-9');
 });
 
-test('[4.2] Shift with Home, End and the Page keys reaches rows and far beyond what is drawn', async () => {
+test('[4.2b] Shift with Home, End and the Page keys reaches rows and far beyond what is drawn', async () => {
   const { told } = await show({ counts: [400] });
   cell('0-3').focus();
   await userEvent.keyboard('{Shift>}{End}{/Shift}');
@@ -165,7 +165,7 @@ test('[4.2c] Escape drops a range that is being made, then ends selecting; Ctrl+
   expect(told.length).toBe(2);
 });
 
-test('[4.2] Escape belongs to an open dialog first', async () => {
+test('[2.51b] Escape belongs to an open dialog first', async () => {
   const { told } = await show({ counts: [24], selecting: true });
   const dialog = document.createElement('dialog');
   document.body.append(dialog);
@@ -177,7 +177,7 @@ test('[4.2] Escape belongs to an open dialog first', async () => {
   expect(told).toEqual(['escape']);
 });
 
-test('[2.22] [4.2] Escape belongs to the photo that leaves its tile, while the list is still painted', async () => {
+test('[2.22a] [4.2a] Escape belongs to the photo that leaves its tile, while the list is still painted', async () => {
   const { told } = await show({ counts: [24], selecting: true });
   const list = document.querySelector('[role=grid]')?.parentElement;
   list?.toggleAttribute('inert', true);
@@ -188,7 +188,7 @@ test('[2.22] [4.2] Escape belongs to the photo that leaves its tile, while the l
   expect(told).toEqual(['escape']);
 });
 
-test('[4.2] a rectangle drawn with the mouse selects what it touches, by rows and columns', async () => {
+test('[4.2b] a rectangle drawn with the mouse selects what it touches, by rows and columns', async () => {
   const { told } = await show({ counts: [24] });
   pointer('pointerdown', middle('0-1'));
   pointer('pointermove', { ...middle('0-1'), x: middle('0-1').x + 4 });
@@ -202,7 +202,7 @@ test('[4.2] a rectangle drawn with the mouse selects what it touches, by rows an
   expect([marked(), told]).toEqual([[], ['+ 0:1-3 0:9-11 0:17-19']]);
 });
 
-test('[4.2] only tiles that change are touched while a rectangle is drawn', async () => {
+test('[4.2b] only tiles that change are touched while a rectangle is drawn', async () => {
   await show({ counts: [24] });
   pointer('pointerdown', middle('0-0'));
   pointer('pointermove', middle('0-2'));
@@ -220,7 +220,7 @@ test('[4.2] only tiles that change are touched while a rectangle is drawn', asyn
   pointer('pointerup', middle('0-3'));
 });
 
-test('[4.2] a rectangle that first touches a selected photo deselects; a click after it opens nothing', async () => {
+test('[4.2b] a rectangle that first touches a selected photo deselects; a click after it opens nothing', async () => {
   const { told } = await show({ counts: [24], selecting: true, selected: new Set(['0-1', '0-2']) });
   pointer('pointerdown', middle('0-1'));
   pointer('pointermove', middle('0-2'));
@@ -233,7 +233,7 @@ test('[4.2] a rectangle that first touches a selected photo deselects; a click a
   expect(told.at(-1)).toBe('toggle 0-2');
 });
 
-test('[4.2] a rectangle begins in the page’s padding and on a label too, and crosses sections', async () => {
+test('[4.2b] a rectangle begins in the page’s padding and on a label too, and crosses sections', async () => {
   const { told } = await show({ counts: [8, 8] });
   const label = document.querySelector('.label')?.getBoundingClientRect();
   const from = { x: 20, y: (label?.top ?? 0) + 10 };
@@ -243,7 +243,7 @@ test('[4.2] a rectangle begins in the page’s padding and on a label too, and c
   expect(told).toEqual(['+ 0:0-1 1:0-1']);
 });
 
-test('[4.2] a press that stays a click is one, and Escape drops a rectangle', async () => {
+test('[4.2a] a press that stays a click is one, and Escape drops a rectangle', async () => {
   const { told } = await show({ counts: [24] });
   await userEvent.click(cell('0-4'));
   pointer('pointerdown', middle('0-1'));
@@ -253,7 +253,7 @@ test('[4.2] a press that stays a click is one, and Escape drops a rectangle', as
   expect([marked(), told]).toEqual([[], ['open 0-4']]);
 });
 
-test('[4.2] the wheel moves the list under a rectangle, which shows what it will select', async () => {
+test('[4.2b] the wheel moves the list under a rectangle, which shows what it will select', async () => {
   const { told } = await show({ counts: [800] });
   pointer('pointerdown', middle('0-0'));
   const end = middle('0-10');
@@ -269,7 +269,7 @@ test('[4.2] the wheel moves the list under a rectangle, which shows what it will
   expect(told[0]).toMatch(/^\+ 0:0-2 0:8-10 0:16-18/);
 });
 
-test('[4.2] near the edge the list scrolls, and the rectangle holds photos that were never drawn', async () => {
+test('[4.2b] near the edge the list scrolls, and the rectangle holds photos that were never drawn', async () => {
   const { told } = await show({ counts: [800] });
   pointer('pointerdown', middle('0-0'));
   const edge = { x: middle('0-2').x, y: window.innerHeight - 2 };
@@ -281,7 +281,7 @@ test('[4.2] near the edge the list scrolls, and the rectangle holds photos that 
   expect(rows.length).toBeGreaterThan(12);
 });
 
-test('[4.2] a finger that rests begins to select, and draws the run from there to where it is', async () => {
+test('[4.2b] a finger that rests begins to select, and draws the run from there to where it is', async () => {
   const { told } = await show({ counts: [24, 24] });
   pointer('pointerdown', middle('0-6'), touch);
   await passed(300);
@@ -298,7 +298,7 @@ test('[4.2] a finger that rests begins to select, and draws the run from there t
   expect([marked(), told]).toEqual([[], ['+ 0-6 to 0-9']]);
 });
 
-test('[4.2] a finger that moves before is a scroll and stays one', async () => {
+test('[4.2b] a finger that moves before is a scroll and stays one', async () => {
   const { told } = await show({ counts: [24, 24] });
   pointer('pointerdown', middle('0-6'), touch);
   pointer('pointermove', { ...middle('0-6'), y: middle('0-6').y - 30 }, touch);
@@ -309,7 +309,7 @@ test('[4.2] a finger that moves before is a scroll and stays one', async () => {
   expect([marked(), told, free.defaultPrevented]).toEqual([[], [], false]);
 });
 
-test('[4.2] a finger that begins on a selected photo deselects, and one the browser takes over selects nothing', async () => {
+test('[4.2b] a finger that begins on a selected photo deselects, and one the browser takes over selects nothing', async () => {
   const { told } = await show({ counts: [24], selecting: true, selected: new Set(['0-0', '0-1']) });
   pointer('pointerdown', middle('0-0'), touch);
   await passed(450);
@@ -323,7 +323,7 @@ test('[4.2] a finger that begins on a selected photo deselects, and one the brow
   expect(told).toEqual(['- 0-0 to 0-0']);
 });
 
-test('[4.2] a key, a rectangle and a range count in the very task in which the grid is drawn', () => {
+test('[4.2b] a key, a rectangle and a range count in the very task in which the grid is drawn', () => {
   const told: string[] = [];
   render(
     <SampleGrid
@@ -355,7 +355,7 @@ test('[4.2] a key, a rectangle and a range count in the very task in which the g
   ]);
 });
 
-test('[2.16] [4.2] the keys that are the grid’s are not the page’s, and the others are', async () => {
+test('[2.16a] [4.2b] the keys that are the grid’s are not the page’s, and the others are', async () => {
   render(<SampleGrid sample={{ counts: [24] }} />);
   await frames(2);
   const isLeft = (key: string, more: KeyboardEventInit = {}) =>
@@ -377,7 +377,7 @@ test('[2.16] [4.2] the keys that are the grid’s are not the page’s, and the 
   ]).toEqual([true, true, true, true, true]);
 });
 
-test('[4.2] keys pressed one after the other mean the cell that the keys before them led to', async () => {
+test('[4.2b] keys pressed one after the other mean the cell that the keys before them led to', async () => {
   const opened: string[] = [];
   render(
     <SampleGrid
@@ -394,7 +394,7 @@ test.each([
   ['a rectangle', 'mouse', 0],
   ['a run under a finger', 'touch', 450],
 ] as const)(
-  '[4.2] %s selects nothing where the list changed under it before it is let go',
+  '[4.2b] %s selects nothing where the list changed under it before it is let go',
   async (_, pointerType, rests) => {
     const { told, show: showNow } = await show({ counts: [24], keys: ['1'] });
     pointer('pointerdown', middle('1-3'), { pointerType });
@@ -407,7 +407,7 @@ test.each([
   },
 );
 
-test('[4.2] a range made by keys ends at the photos it was drawn between, also when a month came before them meanwhile', async () => {
+test('[4.2b] a range made by keys ends at the photos it was drawn between, also when a month came before them meanwhile', async () => {
   const { told, show: showNow } = await show({ counts: [24], keys: ['1'] });
   cell('1-3').focus();
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}');
@@ -418,7 +418,7 @@ test('[4.2] a range made by keys ends at the photos it was drawn between, also w
   expect(told).toEqual(['+ 1-3 to 1-6']);
 });
 
-test('[4.2] a finger that is gone, as that of a first scroll is, selects nothing and holds nothing', async () => {
+test('[4.2b] a finger that is gone, as that of a first scroll is, selects nothing and holds nothing', async () => {
   render(<SampleGrid sample={{ counts: [24] }} />);
   pointer('pointerdown', middle('0-6'), touch);
   pointer('pointercancel', middle('0-6'), touch);
@@ -432,7 +432,7 @@ test('[4.2] a finger that is gone, as that of a first scroll is, selects nothing
   pointer('pointercancel', middle('0-6'), touch);
 });
 
-test('[4.2] Shift and a click at once is a range as well, and opens nothing', () => {
+test('[4.2b] Shift and a click at once is a range as well, and opens nothing', () => {
   const told: string[] = [];
   render(
     <SampleGrid
@@ -448,7 +448,7 @@ test('[4.2] Shift and a click at once is a range as well, and opens nothing', ()
   expect(told).toEqual(['0-6 to 0-6']);
 });
 
-test('[4.2] Shift and an arrow back, after Shift was let go, takes back what the arrow before took in', async () => {
+test('[4.2b] Shift and an arrow back, after Shift was let go, takes back what the arrow before took in', async () => {
   const { told } = await show({ counts: [24], selecting: true });
   cell('0-2').focus();
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
@@ -457,7 +457,7 @@ test('[4.2] Shift and an arrow back, after Shift was let go, takes back what the
   expect(told).toEqual(['+ 0-2 to 0-4', '- 0-4 to 0-4', '+ 0-2 to 0-3', '+ 0-2 to 0-4']);
 });
 
-test('[4.2] across its beginning a range turns round: what it held on the other side is given back', async () => {
+test('[4.2b] across its beginning a range turns round: what it held on the other side is given back', async () => {
   const { told } = await show({ counts: [24], selecting: true });
   cell('0-2').focus();
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
@@ -465,7 +465,7 @@ test('[4.2] across its beginning a range turns round: what it held on the other 
   expect(told).toEqual(['+ 0-2 to 0-3', '- 0-3 to 0-3', '+ 0-2 to 0-1']);
 });
 
-test('[2.22] [4.2] while selecting, a photo is looked at by its own control and by Shift and Enter', async () => {
+test('[2.22a] [4.2b] while selecting, a photo is looked at by its own control and by Shift and Enter', async () => {
   const { told } = await show({ counts: [24], selecting: true });
   const control = cell('0-3').querySelector('.look');
   expect(getComputedStyle(control as Element).opacity).toBe('1');

@@ -71,7 +71,7 @@ const longTask = 100;
 const leftBehind = 4;
 
 /** Frames are figures, not bars: the machine decides about them. What must hold anywhere is flat nodes and heap, and short tasks. */
-test('[2.16] [F20] a hundred thousand photos cost what a screenful costs', async ({ annotate }) => {
+test('[2.16a] [F20] a hundred thousand photos cost what a screenful costs', async ({ annotate }) => {
   await page.viewport(1280, 900);
   await (cdp() as unknown as Wire).send('Performance.enable', { timeDomain: 'threadTicks' });
   // The same scroll over a page without anything: what is late here is late because of the machine.

@@ -24,7 +24,7 @@ const measures = fc.constantFrom(
 );
 const counts = fc.array(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 30 });
 
-test('[2.16] columns and gap are those of the width', () => {
+test('[2.16a] columns and gap are those of the width', () => {
   expect(
     [390, 575, 576, 1023, 1024, 1279, 1280].map((width) => [
       measureFor(width, width, 48).columns,
@@ -41,7 +41,7 @@ test('[2.16] columns and gap are those of the width', () => {
   ]);
 });
 
-test('[2.16] the rows between two heights are exactly those that touch the stretch', () => {
+test('[2.16a] the rows between two heights are exactly those that touch the stretch', () => {
   fc.assert(
     fc.property(counts, measures, fc.nat(20_000), fc.nat(3_000), (cells, measure, from, length) => {
       const layout = gridLayout(cells, measure);
@@ -56,7 +56,7 @@ test('[2.16] the rows between two heights are exactly those that touch the stret
   );
 });
 
-test('[2.16] sections follow each other without a gap and rows are numbered through', () => {
+test('[2.16a] sections follow each other without a gap and rows are numbered through', () => {
   fc.assert(
     fc.property(counts, measures, (cells, measure) => {
       const layout = gridLayout(cells, measure);
@@ -74,7 +74,7 @@ test('[2.16] sections follow each other without a gap and rows are numbered thro
   );
 });
 
-test('[2.16] the arrow keys reach every cell, and right undoes left except at the ends', () => {
+test('[2.16a] the arrow keys reach every cell, and right undoes left except at the ends', () => {
   fc.assert(
     fc.property(counts, measures, fc.nat(), (cells, measure, pick) => {
       const layout = gridLayout(cells, measure);
@@ -95,7 +95,7 @@ test('[2.16] the arrow keys reach every cell, and right undoes left except at th
   );
 });
 
-test('[2.16] the keys of a grid', () => {
+test('[2.16a] the keys of a grid', () => {
   const key = (name: string, ctrlKey = false) =>
     moveOf({ key: name, altKey: false, ctrlKey, metaKey: false });
   expect([
@@ -108,11 +108,11 @@ test('[2.16] the keys of a grid', () => {
   ]).toEqual(['up', 'rowStart', 'first', 'last', null, null]);
 });
 
-test('[3.1] [F20] a hundred thousand photos on a phone stay below what a browser can lay out', () => {
+test('[2.16a] [F20] a hundred thousand photos on a phone stay below what a browser can lay out', () => {
   expect(heightOf(gridLayout([100_000], measureFor(390, 390, 48)))).toBeLessThan(16_000_000);
 });
 
-test('[3.1] the average colour of a thumbhash is what its own decoder says', () => {
+test('the average colour of a thumbhash is what its own decoder says', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 5, maxLength: 25 }), (bytes) => {
       // The alpha bit adds a sixth byte of its own; our photos have none.

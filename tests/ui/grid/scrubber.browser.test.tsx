@@ -46,7 +46,7 @@ async function shown(sample: Parameters<typeof SampleGrid>[0]['sample'] = { coun
   await frames(3);
 }
 
-test('[2.16] its value is the month under the top of the viewport, wherever the list stands', async () => {
+test('[2.16a] its value is the month under the top of the viewport, wherever the list stands', async () => {
   await shown();
   expect(await violations()).toEqual([]);
   const height = document.documentElement.scrollHeight - window.innerHeight;
@@ -57,7 +57,7 @@ test('[2.16] its value is the month under the top of the viewport, wherever the 
   }
 });
 
-test('[2.16] by keys: a month, a year, both ends; each is at the top, or as near as the list reaches', async () => {
+test('[2.16a] by keys: a month, a year, both ends; each is at the top, or as near as the list reaches', async () => {
   await shown();
   const element = slider().element() as HTMLElement;
   element.focus();
@@ -90,7 +90,7 @@ test('[2.16] by keys: a month, a year, both ends; each is at the top, or as near
 });
 
 test.each([100, 1_000])(
-  '[2.16] where the bar on top goes away with the movement, the month takes its place, also when an earlier movement comes to rest in the %i ms before the page hears of this one',
+  '[2.16a] where the bar on top goes away with the movement, the month takes its place, also when an earlier movement comes to rest in the %i ms before the page hears of this one',
   async (late) => {
     render(
       <>
@@ -118,7 +118,7 @@ test.each([100, 1_000])(
   },
 );
 
-test('[2.16] by the pointer: pressed and dragged, the bubble says where one is', async () => {
+test('[2.16a] by the pointer: pressed and dragged, the bubble says where one is', async () => {
   await shown();
   const element = slider().element() as HTMLElement;
   const { left, top, height } = element.getBoundingClientRect();
@@ -143,7 +143,7 @@ test('[2.16] by the pointer: pressed and dragged, the bubble says where one is',
   ]);
 });
 
-test('[2.16] the pointer over a place tells what a press would show there, once; leaving tells that too', async () => {
+test('[2.16a] the pointer over a place tells what a press would show there, once; leaving tells that too', async () => {
   const considered: (readonly VisibleRange[] | null)[] = [];
   render(
     <div style={room}>
@@ -186,7 +186,7 @@ test('[2.16] the pointer over a place tells what a press would show there, once;
   expect(drawn).toEqual(shownThere);
 });
 
-test('[2.16] on a phone a handle of 26 by 52 appears while scrolling, and goes when the list rests', async () => {
+test('[2.16a] on a phone a handle of 26 by 52 appears while scrolling, and goes when the list rests', async () => {
   await page.viewport(390, 844);
   render(<SampleGrid sample={{ counts, scrubber }} />);
   window.scrollTo(0, 400);
@@ -197,7 +197,7 @@ test('[2.16] on a phone a handle of 26 by 52 appears while scrolling, and goes w
   await expect.poll(() => getComputedStyle(handle() as HTMLElement).opacity).toBe('0');
 });
 
-test('[2.16] on a phone the handle is held where it was taken: a finger at its edge moves the list as little as one in its middle', async () => {
+test('[2.16a] on a phone the handle is held where it was taken: a finger at its edge moves the list as little as one in its middle', async () => {
   await page.viewport(390, 844);
   render(<SampleGrid sample={{ counts, scrubber }} />);
   const handle = () => document.querySelectorAll<HTMLElement>('[role=slider]')[1] as HTMLElement;
@@ -225,7 +225,7 @@ test('[2.16] on a phone the handle is held where it was taken: a finger at its e
   }
 });
 
-test('[2.16] the place of the list is seen where the person has chosen all colours', async () => {
+test('[2.16a] the place of the list is seen where the person has chosen all colours', async () => {
   await shown();
   await emulate({ 'forced-colors': 'active' });
   const knob = slider().element().querySelector('span:nth-last-of-type(2)');

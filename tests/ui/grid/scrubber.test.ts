@@ -13,7 +13,7 @@ const months = fc.array(
 const layoutOf = (cells: readonly number[], [width, viewport]: readonly [number, number]) =>
   gridLayout(cells, measureFor(width, viewport, 48));
 
-test('[2.16] [F20] the month under the top of the viewport is right at every pixel, at a million photos', () => {
+test('[2.16a] [F20] the month under the top of the viewport is right at every pixel, at a million photos', () => {
   fc.assert(
     fc.property(months, widths, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (cells, at, shares) => {
       const layout = layoutOf(cells, at);
@@ -31,7 +31,7 @@ test('[2.16] [F20] the month under the top of the viewport is right at every pix
   );
 });
 
-test('[2.16] stops stand at their true positions, a year is named where it begins, and no two names touch', () => {
+test('[2.16a] stops stand at their true positions, a year is named where it begins, and no two names touch', () => {
   fc.assert(
     fc.property(months, widths, (cells, at) => {
       const layout = layoutOf(cells, at);
@@ -58,7 +58,7 @@ test('[2.16] stops stand at their true positions, a year is named where it begin
   );
 });
 
-test('[2.16] photos without a date have a stop, and no year', () => {
+test('[2.16a] photos without a date have a stop, and no year', () => {
   const layout = layoutOf([24, 24], [390, 390]);
   expect(
     scrubStops(

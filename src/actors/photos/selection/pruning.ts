@@ -1,16 +1,17 @@
 import type { ActorRefFrom } from 'xstate';
 import { goneFrom } from '../../../../machines/photos/library/goneFrom.ts';
 import type { libraryMachine } from '../../../../machines/photos/library/library.machine.ts';
+import type { LibraryContext } from '../../../../machines/photos/library/library.types.ts';
 import { pageSizeOf, type ListKey } from '../../../../machines/photos/library/lists.values.ts';
 import type { Pages } from '../../../../machines/photos/library/paging.values.ts';
+import { watchCharts } from '../../watchCharts.ts';
 
 export type Library = Pick<ActorRefFrom<typeof libraryMachine>, 'getSnapshot' | 'subscribe'>;
 
 /** Says which photos went from the lists that are looked at, whoever deleted them; answers how to stop. */
 export function watchGone(library: Library, tell: (ids: ReadonlySet<string>) => void): () => void {
   const known = new Map<ListKey, Pages>();
-  const look = () => {
-    const { held, observers } = library.getSnapshot().context;
+  const look = ({ held, observers }: LibraryContext) => {
     for (const [key, pages] of Object.entries(held) as [ListKey, Pages][]) {
       // Pages that were let go are remembered until they are read again.
       if (pages.size === 0 || (observers[key] ?? []).length === 0) continue;
@@ -21,7 +22,11 @@ export function watchGone(library: Library, tell: (ids: ReadonlySet<string>) => 
       if (gone.size > 0) tell(gone);
     }
   };
-  look();
-  const watching = library.subscribe(look);
-  return () => watching.unsubscribe();
+  return watchCharts(
+    [library],
+    (snapshot) => snapshot?.context,
+    (context) => {
+      if (context !== undefined) look(context);
+    },
+  );
 }

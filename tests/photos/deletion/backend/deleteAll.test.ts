@@ -21,7 +21,7 @@ const held = async (customer: TestCustomer) =>
   (await customer.pages('/svc/photos/photos')).flat().map(({ imageId }) => imageId);
 const july = { takenAt: '2024-07-14T10:00:00', count: 3 };
 
-test('[2.48] [4.7] what was counted is deleted; a photo that arrived after the count stays', async () => {
+test('[7.2a] what was counted is deleted; a photo that arrived after the count stays', async () => {
   const customer = await run.customer();
   await customer.seed([july]);
   const counted = await countAll(customer);
@@ -35,7 +35,7 @@ test('[2.48] [4.7] what was counted is deleted; a photo that arrived after the c
   expect((await countAll(customer)).count).toBe(2);
 });
 
-test('[2.48] a photo that was still being taken in while it was counted is in no count: nothing is deleted then', async () => {
+test('[7.2a] a photo that was still being taken in while it was counted is in no count: nothing is deleted then', async () => {
   const customer = await run.customer();
   const first = await customer.seed([july]);
   const counted = await countAll(customer);
@@ -47,7 +47,7 @@ test('[2.48] a photo that was still being taken in while it was counted is in no
   expect(await held(customer)).toEqual([]);
 });
 
-test('[4.7] F5: sent again after its answer was lost it deletes the rest and nothing else', async () => {
+test('F5: sent again after its answer was lost it deletes the rest and nothing else', async () => {
   const customer = await run.customer();
   const [one] = await customer.seed([july]);
   const counted = await countAll(customer);
@@ -64,7 +64,7 @@ test('[7.2a] without a count it deletes what is there; half a count is not under
   expect(await held(customer)).toEqual([]);
 });
 
-test("[2.48] a count is the customer's own", async () => {
+test("[7.2a] a count is the customer's own", async () => {
   const [owner, stranger] = [await run.customer(), await run.customer()];
   await owner.seed([july]);
   expect((await countAll(stranger)).count).toBe(0);

@@ -14,7 +14,7 @@ const acts = transcript;
 const undone = [{ opId: 'op', failed: 'all' }];
 const failure = [{ kind: 'failure', message: 'photosNotDeleted' }];
 
-proveChart('[2.19] [2.48a] [4.7] [5.1] deleting all photos', {
+proveChart('[2.19] [2.48a] [4.7b] [4.7c] [5.1a] [5.1b] deleting all photos', {
   ...subject,
   events: {
     'deletion.ask': [
@@ -197,7 +197,7 @@ journey(
 );
 
 journey(
-  '[8.1] a count that the service refuses is said',
+  '[8.1b] a count that the service refuses is said',
   subject,
   (walk) => {
     walk.send(ask);

@@ -32,7 +32,7 @@ const input = (target: DeletionTarget) => (recorder: Recorder) => ({
   sorting: { sortKey: 'dateTaken', sortOrder: 'desc' } as const,
 });
 
-proveChart('[2.48] [4.7] [8.7] deleting photos', {
+proveChart('[2.48a] [4.7c] [8.7a] [8.7b] deleting photos', {
   machine: deletionMachine,
   input: input(targets.whole),
   events: {
@@ -88,7 +88,7 @@ proveChart('[2.48] [4.7] [8.7] deleting photos', {
 });
 
 journey(
-  '[4.7] one photo: asked, gone at once, deleted',
+  '[2.48a] [4.7c] one photo: asked, gone at once, deleted',
   { machine: deletionMachine, input: input(targets.single) },
   (walk) => {
     expect(walk.snapshot.value).toEqual({ asking: 'confirming' });
@@ -138,7 +138,7 @@ journey(
 );
 
 journey(
-  '[4.7] [8.1a] a selection that cannot be read is said, and nothing is deleted',
+  '[8.1a] a selection that cannot be read is said, and nothing is deleted',
   { machine: deletionMachine, input: input(targets.whole) },
   (walk) => {
     walk.finish('resolveIds', { outcome: 'failed' });
@@ -157,7 +157,7 @@ journey(
 );
 
 journey(
-  '[2.48] nothing selected asks nothing',
+  '[2.48a] nothing selected asks nothing',
   { machine: deletionMachine, input: input(targets.nothing) },
   () => undefined,
   'cancelled',

@@ -35,7 +35,7 @@ const latest: PhotoList & { scope: FlatScope } = { scope: { kind: 'latest' }, so
 
 const pages: Pages = new Map([[0, new PhotoChunk([photo('n0')], null)]]);
 
-proveChart('[3.2] [3.3] [4.7] the library', {
+proveChart('[3.2a] [3.3b] [4.7c] the library', {
   machine: libraryMachine,
   input,
   events: {
@@ -136,7 +136,7 @@ journey(
 );
 
 journey(
-  '[4.7] [F6] counts read while an operation is under way are not believed; its end counts again',
+  '[4.7c] [F6] counts read while an operation is under way are not believed; its end counts again',
   subject,
   (walk) => {
     walk.finish('readMonths', counts);
@@ -213,7 +213,7 @@ const told = (walk: Walk, name: string) =>
   walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === name ? [call.event.type] : []));
 
 journey(
-  '[4.7] a deletion hides its photos in every list and takes them from every count; the failed one is back in each',
+  '[4.7c] a deletion hides its photos in every list and takes them from every count; the failed one is back in each',
   answering,
   (walk) => {
     walk.finish('readMonths', counts);
@@ -283,7 +283,7 @@ journey(
 );
 
 journey(
-  '[2.48] what leaves an album leaves it alone: months and totals stay, and only its own list is told',
+  '[2.48b] what leaves an album leaves it alone: months and totals stay, and only its own list is told',
   answering,
   (walk) => {
     walk.finish('readMonths', counts);
@@ -312,7 +312,7 @@ journey(
 );
 
 journey(
-  '[4.7] [F6] a count of an album read during a change is not believed; a list that closes leaves nothing to wait for',
+  '[4.7c] [F6] a count of an album read during a change is not believed; a list that closes leaves nothing to wait for',
   subject,
   (walk) => {
     const ref = walk.recorder.ref('album');
@@ -346,7 +346,7 @@ journey(
 );
 
 journey(
-  '[3.2] [4.3] what is stale under its tag, and everything when the network is back, is counted again',
+  '[3.2a] [4.3] what is stale under its tag, and everything when the network is back, is counted again',
   subject,
   (walk) => {
     const counted = () =>
@@ -367,7 +367,7 @@ journey(
 );
 
 journey(
-  '[3.2] [4.1] a list is told at once what is known when it opens, and afterwards only of what it shows',
+  '[3.2c] [4.1a] a list is told at once what is known when it opens, and afterwards only of what it shows',
   answering,
   (walk) => {
     walk.finish('readMonths', counts);
@@ -395,7 +395,7 @@ journey(
 );
 
 journey(
-  '[4.1] places of an epoch that is over are not read: they may be those of other photos',
+  '[4.1a] places of an epoch that is over are not read: they may be those of other photos',
   answering,
   (walk) => {
     walk.finish('readMonths', counts);

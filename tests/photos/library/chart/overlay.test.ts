@@ -231,7 +231,7 @@ test('[4.7c] [F4] [F6] exactly the failed ids come back', () => {
   ).toEqual([['a', 'b'], ['c'], ['a', 'b', 'c'], ['a'], ['c'], ['a', 'c']]);
 });
 
-test('[2.48] what leaves one album hides there alone, and takes nothing from any count but its own', () => {
+test('[2.48b] what leaves one album hides there alone, and takes nothing from any count but its own', () => {
   const counts = [{ key: '2024/5' as const, count: 4 }];
   const other: ListKey = 'photos/album-a2/created/desc/all';
   const seen = (overlay: Overlay) => [
@@ -251,7 +251,7 @@ test('[2.48] what leaves one album hides there alone, and takes nothing from any
   ]);
 });
 
-test('[4.7] a photo of which only the id is known is hidden in every month and taken from the total; months count it until they are counted again', () => {
+test('[4.7c] a photo of which only the id is known is hidden in every month and taken from the total; months count it until they are counted again', () => {
   const counts = [{ key: '2024/5' as const, count: 4 }];
   const removal = { removes: new Map([['a', 'all' as const]]) };
   const begun = begin(noOverlay, 'op', removal);
@@ -264,7 +264,7 @@ test('[4.7] a photo of which only the id is known is hidden in every month and t
   ]).toEqual([[['a'], ['a'], ['a']], counts, 8, [[may, june, 'counts']]]);
 });
 
-test('[4.7] an operation that touches nothing held is gone at once', () => {
+test('[4.7c] an operation that touches nothing held is gone at once', () => {
   const gone = { epoch: 1, operations: [] };
   const deleted = begin(noOverlay, 'op', removesOf(['a', '2024/5']));
   const removed = begin(noOverlay, 'op', { ...removesOf(['a', '2024/5']), from: 'album-a1', only: true });
@@ -287,7 +287,7 @@ test('[3.2b] [F3] negative counts become 0 and are named, empty months are left 
   expect(inOrder(counted.months, 'desc').map(({ key }) => key)).toEqual(['2024/7', '1970/1']);
 });
 
-test('[4.7] [F6] a read begun before the success does not end the tombstones, one begun after it does, key by key', () => {
+test('[4.7c] [F6] a read begun before the success does not end the tombstones, one begun after it does, key by key', () => {
   const ended = end(
     begin(noOverlay, 'op', removesOf(['a', '2024/5'])),
     'op',

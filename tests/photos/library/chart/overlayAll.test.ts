@@ -34,7 +34,7 @@ const nothing = [[], 0, 0, 5, true, true, false];
 const underWay = begin(noOverlay, 'op', { removes: new Map(), all: true });
 const held = new Set<TruthKey>(['counts', 'totals']);
 
-test('[4.7] everything of their own is gone at once, pages and counts; legacy shared albums keep what they show', () => {
+test('[4.7c] everything of their own is gone at once, pages and counts; legacy shared albums keep what they show', () => {
   expect([seen(noOverlay), seen(underWay)]).toEqual([everything, nothing]);
 });
 
@@ -43,7 +43,7 @@ test('[4.7c] a failure brings all of it back, and reads of before are not believ
   expect([seen(undone), undone]).toEqual([everything, { epoch: 1, operations: [] }]);
 });
 
-test('[4.7] after a success it stays gone until the counts are read again, and then only what arrived since shows', () => {
+test('[4.7c] after a success it stays gone until the counts are read again, and then only what arrived since shows', () => {
   const landed = end(underWay, 'op', new Set(), held);
   expect(monthsSeen(months, landed)).toEqual([]);
   expect(totalSeen(40, landed)).toBe(0);

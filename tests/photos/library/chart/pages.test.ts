@@ -108,7 +108,7 @@ journey(
 );
 
 journey(
-  '[4.7] [F6] stale pages show until all of the view was read again, then change at once; answers of before do not land',
+  '[3.2c] [F6] stale pages show until all of the view was read again, then change at once; answers of before do not land',
   subject,
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 30 } });
@@ -146,7 +146,7 @@ journey(
 );
 
 journey(
-  '[4.1] a page whose addresses ran out is read again once; the same addresses are not doubted twice',
+  '[3.1c] a page whose addresses ran out is read again once; the same addresses are not doubted twice',
   subject,
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 23 } });
@@ -189,7 +189,7 @@ const scopes: readonly { scope: Scope; name: string; src: string; params: object
 ];
 for (const { scope, name, src, params, limit } of scopes)
   journey(
-    `[9.1] ${name} is asked by its own call, in pages of its own size, from any place`,
+    `[9.1a] ${name} is asked by its own call, in pages of its own size, from any place`,
     {
       machine: photoPagesMachine,
       input: (recorder: Recorder) => ({ ...input(recorder), list: { scope, sorting } }),

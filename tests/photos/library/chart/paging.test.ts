@@ -38,7 +38,7 @@ const pagesOf = (ids: readonly string[], held: readonly number[]): Pages =>
     ]),
   );
 
-test('[3.1] [6.4] a chunk gives back what it was made of', () => {
+test('[3.1a] a chunk gives back what it was made of', () => {
   const chunk = new PhotoChunk(
     [photo('a'), { ...photo('b'), dateTaken: undefined, thumbhash: 'hash', thumbnails: [], ownerId: 'you' }],
     'next',
@@ -76,7 +76,7 @@ test('[3.1] [6.4] a chunk gives back what it was made of', () => {
   ]);
 });
 
-test('[4.7] a list without what is hidden, against the plain filtered list', () => {
+test('[4.7c] a list without what is hidden, against the plain filtered list', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 120 }), fc.array(fc.nat(119)), (count, hiddenPlaces) => {
       const ids = Array.from({ length: count }, (_, index) => `p${index}`);
@@ -103,7 +103,7 @@ test('[2.17a] only the pages looked at are missing, from anywhere or one after t
   ]).toEqual([[2, 3, 4, 5], [2, 4, 5], [2], [], [], [0, 1]]);
 });
 
-test('[9.1] pages far from every viewport are let go, the first stays', () => {
+test('[9.1a] pages far from every viewport are let go, the first stays', () => {
   const pages = pagesOf(
     Array.from({ length: 2400 }, (_, index) => `p${index}`),
     Array.from({ length: 100 }, (_, page) => page),
@@ -140,7 +140,7 @@ test('[3.3a] [F3] a cursor that leads back to its own page ends the list, and no
   ]).toEqual([null, 'y', 'x', []]);
 });
 
-test('[4.7] a photo stands in a list where a held page has it, hidden or not', () => {
+test('[4.7c] a photo stands in a list where a held page has it, hidden or not', () => {
   const seen = seenList(pagesOf(['p0', 'p1'], [0]), new Set(['p0']), size);
   expect(['p0', 'p1', 'p2'].map((id) => seen.holds(id))).toEqual([true, true, false]);
 });

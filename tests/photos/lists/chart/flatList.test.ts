@@ -41,7 +41,7 @@ const nobody = new Recorder().ref('library');
 const chosen = (ids: readonly string[]) => new Map(ids.map((id) => [id, 'all']));
 const selected: Selected<string> = nothingSelected;
 
-test('[4.7] what is deleted from a flat list goes out by month: by its date, in 1970 without one, unknown where it is not held', () => {
+test('[4.7c] what is deleted from a flat list goes out by month: by its date, in 1970 without one, unknown where it is not held', () => {
   expect([...byMonth({ ...selected, ids: chosen(['p0', 'p1', 'p5', 'p9']) }, view).ids]).toEqual([
     ['p0', '2024/1'],
     ['p1', '1970/1'],
@@ -50,7 +50,7 @@ test('[4.7] what is deleted from a flat list goes out by month: by its date, in 
   ]);
 });
 
-test('[4.2] all of a flat list is everything, whichever way it was selected; exceptions stay exceptions', () => {
+test('[4.2a] all of a flat list is everything, whichever way it was selected; exceptions stay exceptions', () => {
   const group = { ...selected, groups: new Set(['all']), exceptions: chosen(['p0']) };
   expect([
     byMonth(group, view).all,
@@ -61,7 +61,7 @@ test('[4.2] all of a flat list is everything, whichever way it was selected; exc
   ]).toEqual([true, [['p0', '2024/1']], 0, true, false]);
 });
 
-test('[4.2] a gesture over a flat list: loaded photos by id, others by place, all of it as one', () => {
+test('[4.2a] a gesture over a flat list: loaded photos by id, others by place, all of it as one', () => {
   const spot = (place: number) => ({ group: 'all' as const, place, id: null });
   const over = (from: number, to: number) =>
     gestureOver(view, { type: 'range.select', from: spot(from), to: spot(to), selects: true });

@@ -24,7 +24,7 @@ const input = (value: LibraryValue, where?: typeof list | ReturnType<typeof prev
 const keepActors = ['section'];
 
 journey(
-  '[9.1] the list has its length from the total, and its pages come as they are looked at',
+  '[9.1a] the list has its length from the total, and its pages come as they are looked at',
   { machine: photoListMachine, keepActors, input: input(halfThere) },
   (walk) => {
     walk.send({ type: 'viewport.changed', ...looksAt(0, 30) });
@@ -55,7 +55,7 @@ journey(
 );
 
 journey(
-  '[3.6] another order is another list: the old one is left, and nothing of it is in view',
+  '[4.1b] another order is another list: the old one is left, and nothing of it is in view',
   { machine: photoListMachine, keepActors, input: input(full) },
   (walk) => {
     walk.send({ type: 'viewport.changed', ...looksAt(0, 30) });
@@ -75,7 +75,7 @@ journey(
 );
 
 journey(
-  '[2.28] [3.6] another order is another list: nobody has come back to it yet, and it begins at its top',
+  '[2.28] [4.1b] another order is another list: nobody has come back to it yet, and it begins at its top',
   { machine: photoListMachine, keepActors, input: input(full, preview('p7')) },
   (walk) => {
     walk.send({ type: 'area.route', ...list });
@@ -87,7 +87,7 @@ journey(
 );
 
 journey(
-  '[2.23] the photo over the list is told that the total could not be read: nobody knows what stands beside it',
+  '[2.23a] the photo over the list is told that the total could not be read: nobody knows what stands beside it',
   { machine: photoListMachine, keepActors, input: input(world(null), preview('p1')) },
   (walk) => {
     walk.send({ type: 'totals.failed', value: world(null, () => false, true) });

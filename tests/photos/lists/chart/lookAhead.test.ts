@@ -15,7 +15,7 @@ type Call = { readonly kind: string; readonly event?: { readonly type: string } 
 const sent = (calls: readonly Call[]) =>
   calls.flatMap(({ kind, event }) => (kind === 'sent' && event !== undefined ? [event.type] : []));
 
-proveChart('[2.16] [4.1] what a press on the scrubber would show', {
+proveChart('[2.16a] [4.1a] what a press on the scrubber would show', {
   machine: lookAheadMachine,
   input,
   events: {
@@ -37,7 +37,7 @@ proveChart('[2.16] [4.1] what a press on the scrubber would show', {
 });
 
 journey(
-  '[2.16] a place that the pointer only passes reads nothing; where it rests, months are looked at once',
+  '[2.16a] a place that the pointer only passes reads nothing; where it rests, months are looked at once',
   { machine: lookAheadMachine, input },
   (walk) => {
     walk.send({ type: 'ahead.consider', stretch: [over(june)], epoch });
@@ -70,7 +70,7 @@ for (const [words, leave, end] of [
   ['nothing comes of it for half a minute', (walk) => walk.wait(30_000), 'idle'],
 ] as const satisfies readonly (readonly [string, (walk: Walk) => void, string])[])
   journey(
-    `[4.1] what was looked at ahead is let go when ${words}`,
+    `[4.1a] what was looked at ahead is let go when ${words}`,
     { machine: lookAheadMachine, input },
     (walk) => {
       walk.send({ type: 'ahead.consider', stretch: both, epoch });

@@ -116,7 +116,7 @@ const forLatest = { events: ofFlat(latest, onList, onPreview('p0')), ...ofOne };
 const forAlbum = { events: ofFlat(album, inAlbum, overAlbum), ...ofOne };
 
 proveChart(
-  '[2.16] [2.17] [2.22] [2.34] [2.35] [9.1] a list of photos: by month, by upload, of an album',
+  '[2.16a] [2.16c] [2.17a] [2.17b] [2.22a] [2.34a] [2.34b] [2.35a] [9.1a] a list of photos: by month, by upload, of an album',
   {
     machine: photoListMachine,
     // Everything else is come to from a library that is being counted.

@@ -27,7 +27,7 @@ const input = (recorder: Recorder) => ({ ...list, library: recorder.ref('library
 type Started = PhotoListInput;
 const subject = { machine: photosPageMachine, input };
 
-proveChart('[2.21] [2.22] [3.6] the photos page', {
+proveChart('[2.21] [2.22b] [3.6a] the photos page', {
   ...subject,
   events: {
     'area.route': [list, preview],
@@ -79,7 +79,7 @@ const starts = (calls: readonly { kind: string }[]) =>
   );
 
 journey(
-  '[3.6] the months are told their order before the timeline begins; another order is told to both',
+  '[4.1b] the months are told their order before the timeline begins; another order is told to both',
   subject,
   (walk) => {
     walk.send({ type: 'sorting.changed', sorting: oldest });

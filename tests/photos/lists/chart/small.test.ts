@@ -15,7 +15,7 @@ const section = (recorder: Recorder) => ({
   owner: recorder.ref('owner'),
 });
 
-proveChart('[4.1] a month section', {
+proveChart('[3.2d] [4.1a] a month section', {
   machine: sectionMachine,
   input: section,
   events: {
@@ -61,7 +61,7 @@ journey(
 );
 
 journey(
-  '[4.1] pending -> rejected -> pending -> fulfilled, as much of it shown as before',
+  '[4.1a] pending -> rejected -> pending -> fulfilled, as much of it shown as before',
   { machine: sectionMachine, input: section },
   (walk) => {
     walk.send({ type: 'section.visible', range });
@@ -112,7 +112,7 @@ journey(
   'restored',
 );
 
-proveChart('[4.1] why a picture did not load', {
+proveChart('[3.1c] why a picture did not load', {
   machine: pictureCheckMachine,
   input: (recorder: Recorder) => ({ address: '/p/1', owner: recorder.ref('owner') }),
   events: {},

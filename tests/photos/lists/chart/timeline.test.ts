@@ -140,7 +140,7 @@ function journeys(start: ReturnType<typeof input>): void {
   );
 
   journey(
-    '[2.26] what is selected is deleted by the library, and selecting ends when that is confirmed',
+    '[2.18] what is selected is deleted by the library, and selecting ends when that is confirmed',
     { machine: selecting, input: start, keepActors: ['selection'] },
     (walk) => {
       walk.send({ type: 'photo.toggle', id: 'n0', group: july, place: 0 });
@@ -157,7 +157,7 @@ function journeys(start: ReturnType<typeof input>): void {
 }
 
 journey(
-  '[4.2] [4.7] a range that still waits for its ids was not counted: nothing is deleted',
+  '[4.2a] a range that still waits for its ids was not counted: nothing is deleted',
   { machine: selecting, input: input(viewOf(['n0', 'o1'])), keepActors: ['selection'] },
   (walk) => {
     walk.send({ type: 'photo.toggle', id: 'n0', group: july, place: 0 });
@@ -189,7 +189,7 @@ journey(
 );
 
 journey(
-  '[2.22] a deep link opens the photo over a list that still loads',
+  '[2.22a] a deep link opens the photo over a list that still loads',
   { machine: photoListMachine, input: input(counting('loading'), preview('n0')) },
   (walk) => {
     expect(walk.running).toEqual(expect.arrayContaining(['preview', 'attachment']));
@@ -198,7 +198,7 @@ journey(
 );
 
 journey(
-  '[2.23] [8.1] the photo over the list is told that the months could not be counted, and that they are',
+  '[2.23a] the photo over the list is told that the months could not be counted, and that they are',
   { machine: photoListMachine, input: input(counting('loading'), preview('n0')) },
   (walk) => {
     const heard = () =>

@@ -37,7 +37,7 @@ async function byTaken() {
   await page.getByRole('menuitemradio', { name: 'Date taken, newest first' }).click();
 }
 
-test('[2.21] [2.22] by upload: one run without months, under the day of its top photo; nothing for axe to find', async () => {
+test('[2.21] [2.22b] by upload: one run without months, under the day of its top photo; nothing for axe to find', async () => {
   const { storage } = showPhotos(library());
   await loaded(20);
   await byUpload();
@@ -78,7 +78,7 @@ test('[2.20] [2.21] the welcome stands above either list, as it was left, with p
   await expect.element(page.getByRole('button', { name: 'Show more' })).toBeVisible();
 });
 
-test('[3.6] the other order turns the run round, and by date taken the months are back at once', async () => {
+test('[3.6c] the other order turns the run round, and by date taken the months are back at once', async () => {
   const service = library();
   showPhotos(service);
   await loaded(20);
@@ -105,7 +105,7 @@ test('[8.1a] [F1] a page that cannot be read is said where it would stand, and c
   await expect.element(page.getByText('Error: Your photos could not be loaded')).not.toBeInTheDocument();
 });
 
-test('[2.15b] [3.3] [F1] without a total there is no run: the error of the page, with a way to try again', async () => {
+test('[2.15b] [3.3b] [F1] without a total there is no run: the error of the page, with a way to try again', async () => {
   const service = library();
   service.failing.add('photos.users');
   showPhotos(service);
@@ -121,7 +121,7 @@ test('[2.15b] [3.3] [F1] without a total there is no run: the error of the page,
   await loaded(40);
 });
 
-test('[2.22b] [2.23] [2.28] [4.7c] its preview walks by upload, deletes, and comes back to its photo', async () => {
+test('[2.22b] [2.23b] [2.23c] [2.28] [4.7c] its preview walks by upload, deletes, and comes back to its photo', async () => {
   const service = library();
   showPhotos(service);
   await loaded(20);

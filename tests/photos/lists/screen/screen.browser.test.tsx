@@ -70,7 +70,7 @@ test('[2.15c] the empty library', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('[4.2] [4.7c] [F4] by keyboard alone: select, delete, and what failed comes back', async () => {
+test('[4.2b] [4.7c] [F4] by keyboard alone: select, delete, and what failed comes back', async () => {
   const service = library();
   service.kept.add('2024-7-1');
   const { toasts } = showPhotos(service);
@@ -93,7 +93,7 @@ test('[4.2] [4.7c] [F4] by keyboard alone: select, delete, and what failed comes
   expect(service.photos.filter(({ month }) => month === 7).length).toBe(61);
 });
 
-test('[4.2] [4.7] [F3] a photo that the service names twice is one: selected, counted and deleted once', async () => {
+test('[4.2a] [F3] a photo that the service names twice is one: selected, counted and deleted once', async () => {
   const service = library();
   // At the end of the first page and at the beginning of the second, as where a list moves between two reads.
   service.photos.splice(24, 0, { id: '2024-7-23', year: 2024, month: 7 });
@@ -123,7 +123,7 @@ test('[4.2b] a label selects its month, and the dialog counts what was never loa
   await expect.element(page.getByText('62 selected', { exact: true })).toBeVisible();
 });
 
-test('[2.22] [2.23b] [2.27] [2.28] open, walk with the arrow keys, close: the place is restored', async () => {
+test('[2.22a] [2.23b] [2.28] open, walk with the arrow keys, close: the place is restored', async () => {
   const { addresses } = showPhotos(library());
   await loaded(20);
   window.scrollTo(0, 60);
@@ -195,7 +195,7 @@ test('[2.49b] [5.6b] the import dialog: nothing starts by itself, and every file
 /** The test server refuses it with 403, because it lies outside the project. */
 const refused = '/@fs/etc/hostname';
 
-test('[4.1] pictures whose addresses have run out: their page is read again, once, and shows them', async () => {
+test('[3.1c] pictures whose addresses have run out: their page is read again, once, and shows them', async () => {
   const service = new Service([[2024, 7, 8]]);
   const { picture } = service;
   service.picture = () => (service.readsOf('7') > 1 ? picture() : refused);
@@ -204,7 +204,7 @@ test('[4.1] pictures whose addresses have run out: their page is read again, onc
   expect([service.readsOf('7'), document.querySelectorAll('.cell.broken').length]).toEqual([2, 0]);
 });
 
-test('[4.1] the picture of the preview whose address has run out', async () => {
+test('[3.1c] the picture of the preview whose address has run out', async () => {
   const service = new Service([[2024, 7, 8]]);
   const { picture } = service;
   service.picture = () => (service.readsOf('7') > 1 ? picture() : refused);
@@ -237,7 +237,7 @@ test('[2.28] closing on a photo behind "+N" expands its month and shows the phot
   await expect.element(page.getByRole('gridcell', { name: '+38, Show all' })).not.toBeInTheDocument();
 });
 
-test('[2.27] [8.1] [F1] a neighbour that cannot be loaded is said, and is there when asked again', async () => {
+test('[2.27b] [F1] a neighbour that cannot be loaded is said, and is there when asked again', async () => {
   const service = new Service([
     [2024, 7, 2],
     [2024, 6, 2],

@@ -35,7 +35,7 @@ test.for([
   ['desc', { group: may, place: 0 }, { group: july, place: 2 }],
   ['asc', { group: july, place: 0 }, { group: may, place: 3 }],
 ] as const)(
-  '[2.27] a month whose only photo was deleted elsewhere has the neighbours it had: %s',
+  '[2.27b] a month whose only photo was deleted elsewhere has the neighbours it had: %s',
   ([order, after, before]) => {
     const at = { group: june, place: 0 };
     expect([neighbourOf(timeline(order), at, 1), neighbourOf(timeline(order), at, -1)]).toEqual([

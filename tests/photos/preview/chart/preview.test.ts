@@ -169,7 +169,7 @@ const inAlbum = (kind: 'album' | 'sharedAlbum') => (recorder: Recorder) => ({
     list: () => ({ ...listOfMonth(july), scope: { kind, albumId: 'a' } }),
   },
 });
-proveChart('[2.22] [2.23] [2.26] [2.27] the preview', proof, uncounted);
+proveChart('[2.22a] [2.23a] [2.26a] [2.26b] [2.27a] [2.27b] [2.27c] the preview', proof, uncounted);
 
 const all = ['n0', 'n1', 'o0', 'o1'];
 journey(
@@ -228,7 +228,7 @@ for (const [name, steps, shown] of [
   ],
 ] as [string, Step[], string][]) {
   journey(
-    `[2.23] [2.27] steps while the neighbours are read count each: ${name}`,
+    `[2.23a] [2.27b] steps while the neighbours are read count each: ${name}`,
     { machine: previewMachine, input: input('n0', ['n0']) },
     (walk) => {
       presses(walk, ...steps);
@@ -259,7 +259,7 @@ for (const [name, steps, shown] of [
   ['one there and one back', ['preview.previous', 'preview.next'], 'x9'],
 ] as [string, Step[], string][]) {
   journey(
-    `[2.23] [2.27] steps while a photo is looked up are taken when it is found: ${name}`,
+    `[2.23a] [2.27b] steps while a photo is looked up are taken when it is found: ${name}`,
     { machine: previewMachine, input: input('x9', all) },
     (walk) => {
       presses(walk, ...steps);
@@ -270,7 +270,7 @@ for (const [name, steps, shown] of [
     { showing: 'ready' },
   );
   journey(
-    `[2.23] [2.27] steps while nobody knows what stands beside the photo are taken when it is known: ${name}`,
+    `[2.23a] [2.27b] steps while nobody knows what stands beside the photo are taken when it is known: ${name}`,
     { machine: previewMachine, input: uncountedYet },
     (walk) => {
       presses(walk, ...steps.slice(0, 1));
@@ -285,7 +285,7 @@ for (const [name, steps, shown] of [
 }
 
 journey(
-  '[2.27] the neighbours of a photo that was found before its list was counted are read when it is, without a step',
+  '[2.27b] the neighbours of a photo that was found before its list was counted are read when it is, without a step',
   { machine: previewMachine, input: uncountedYet },
   (walk) => {
     walk.finish('findPhoto', found);
@@ -302,7 +302,7 @@ journey(
 );
 
 journey(
-  '[2.23] [8.1a] steps before a count that fails are not taken by a later one, nor those before a failed look-up',
+  '[2.23a] [8.1a] steps before a count that fails are not taken by a later one, nor those before a failed look-up',
   { machine: previewMachine, input: uncountedYet },
   (walk) => {
     presses(walk, 'preview.next');
@@ -323,7 +323,7 @@ journey(
 );
 
 journey(
-  '[2.23] [2.26] whoever goes to another photo, or asks to delete this one, has put away the steps before it',
+  '[2.23a] whoever goes to another photo, or asks to delete this one, has put away the steps before it',
   { machine: previewMachine, input: uncountedYet },
   (walk) => {
     walk.finish('findPhoto', found);
@@ -340,7 +340,7 @@ journey(
 );
 
 journey(
-  '[2.23] one step there and one back waits for nothing, and the next step begins at the photo on the screen',
+  '[2.23a] one step there and one back waits for nothing, and the next step begins at the photo on the screen',
   { machine: previewMachine, input: input('o1', ['o1']) },
   (walk) => {
     presses(walk, 'preview.previous', 'preview.next');
@@ -374,7 +374,7 @@ for (const [steps, shown] of [
   [['preview.next', 'preview.previous'], 'n1'],
 ] as const) {
   journey(
-    `[2.23] [2.27] the photo on the screen was deleted elsewhere: it stays, and no other is passed over: ${steps.length} steps to ${shown}`,
+    `[2.23a] [2.27b] the photo on the screen was deleted elsewhere: it stays, and no other is passed over: ${steps.length} steps to ${shown}`,
     {
       machine: previewMachine,
       input: input('n0', all),
@@ -392,7 +392,7 @@ for (const [steps, shown] of [
 /** As if the only photo of July had been deleted by somebody else, and the month with it. */
 const monthLess = viewOf(all, [{ key: june, count: 2 }]);
 journey(
-  '[2.27] the photo on the screen was the only one of its month and was deleted elsewhere: the arrow leads into the next month',
+  '[2.27b] the photo on the screen was the only one of its month and was deleted elsewhere: the arrow leads into the next month',
   {
     machine: previewMachine,
     input: (recorder: Recorder) => ({
@@ -410,7 +410,7 @@ journey(
 );
 
 journey(
-  '[2.27] a neighbour that could not be read is forgotten: the next step begins at the photo on the screen',
+  '[2.27b] a neighbour that could not be read is forgotten: the next step begins at the photo on the screen',
   { machine: previewMachine, input: input('n1', ['n0', 'n1']) },
   (walk) => {
     presses(walk, 'preview.next', 'preview.next');
@@ -423,7 +423,7 @@ journey(
 );
 
 journey(
-  '[2.26b] [4.7] steps while the neighbour of a deleted photo is read count from it; the deleted one is not shown again',
+  '[2.26b] [4.7a] steps while the neighbour of a deleted photo is read count from it; the deleted one is not shown again',
   { machine: previewMachine, input: input('o1', ['o1']) },
   (walk) => {
     walk.send({ type: 'preview.delete' });
@@ -437,7 +437,7 @@ journey(
 );
 
 journey(
-  '[2.26b] [8.1] where the neighbour of a deleted photo cannot be read, the list takes its place',
+  '[2.26b] where the neighbour of a deleted photo cannot be read, the list takes its place',
   { machine: previewMachine, input: input('o1', ['o1']) },
   (walk) => {
     walk.send({ type: 'preview.delete' });
@@ -490,7 +490,7 @@ journey(
 );
 
 journey(
-  '[4.7] a failed deletion keeps the photo on screen',
+  '[4.7a] a failed deletion keeps the photo on screen',
   { machine: previewMachine, input: onlyOne },
   (walk) => {
     walk.send({ type: 'preview.delete' });
@@ -523,7 +523,7 @@ journey(
 );
 
 journey(
-  '[4.2] Space selects the photo on the screen in its list; one that is not found yet has no place there',
+  '[4.2b] Space selects the photo on the screen in its list; one that is not found yet has no place there',
   {
     machine: previewMachine,
     input: (recorder: Recorder) => ({ ...input('x9', all)(recorder), list: recorder.ref('list') }),
@@ -584,7 +584,7 @@ journey(
 );
 
 journey(
-  '[2.26] [2.48] [7.2] a photo of an album leads to the question whether it leaves the album alone, and back to the album',
+  '[2.26a] [2.48b] a photo of an album leads to the question whether it leaves the album alone, and back to the album',
   {
     machine: previewMachine,
     input: inAlbum('album'),

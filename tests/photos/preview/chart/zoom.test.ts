@@ -10,7 +10,7 @@ const ended = (across: number, down = 0) => ({ view: near, across, down });
 /** A hand that moves the photo is not disturbed by keys. */
 const keys = ['zoom.stepped', 'zoom.panned'] as const;
 
-proveChart('[2.24] [9.6] how a photo lies on the screen', {
+proveChart('[2.24a] [2.24b] [2.24c] [9.6] how a photo lies on the screen', {
   machine: zoomMachine,
   input,
   events: {
@@ -144,7 +144,7 @@ journey(
 );
 
 journey(
-  '[2.24] [9.6] keys enlarge and move the photo, and show all of it; where all of it is seen none moves it',
+  '[2.24b] [2.24c] [9.6] keys enlarge and move the photo, and show all of it; where all of it is seen none moves it',
   subject,
   (walk) => {
     const step = (view: typeof near) => walk.send({ type: 'zoom.stepped', view });
@@ -166,7 +166,7 @@ journey(
 );
 
 journey(
-  '[2.24] [F25] keys while a hand drags the enlarged photo do nothing: the hand says where it lies',
+  '[2.24c] [F25] keys while a hand drags the enlarged photo do nothing: the hand says where it lies',
   subject,
   (walk) => {
     walk.send({ type: 'zoom.stepped', view: near });
@@ -180,7 +180,7 @@ journey(
   { zoomed: 'waiting' },
 );
 
-proveChart('[2.23] the controls over a photo', {
+proveChart('[2.23a] the controls over a photo', {
   machine: controlsMachine,
   events: { 'controls.wake': [{}], 'controls.toggle': [{}] },
   outcomes: {},
@@ -188,7 +188,7 @@ proveChart('[2.23] the controls over a photo', {
 });
 
 journey(
-  '[2.23] the controls go when nobody has moved for four seconds, and come back with the first sign of life',
+  '[2.23a] the controls go when nobody has moved for four seconds, and come back with the first sign of life',
   { machine: controlsMachine },
   (walk) => {
     walk.wait(3_999);
@@ -203,7 +203,7 @@ journey(
 );
 
 journey(
-  '[2.23] a tap takes the controls away, and brings them back',
+  '[2.23a] a tap takes the controls away, and brings them back',
   { machine: controlsMachine },
   (walk) => {
     walk.send({ type: 'controls.toggle' });

@@ -30,7 +30,7 @@ test('[9.6] never smaller than fitted, never larger than 2.5', () => {
   ]);
 });
 
-test('[2.24] an enlarged picture covers the screen where it can, and is in the middle where it cannot', () => {
+test('[2.24c] an enlarged picture covers the screen where it can, and is in the middle where it cannot', () => {
   const screen = { width: 400, height: 800 };
   const picture = fittedSize({ width: 4000, height: 3000 }, screen);
   expect(picture).toEqual({ width: 400, height: 300 });

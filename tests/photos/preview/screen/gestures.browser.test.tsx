@@ -182,7 +182,7 @@ test('[2.24a] a pinch enlarges around the fingers; nothing swipes with two of th
   expect(addresses).toEqual([]);
 });
 
-test('[2.24] the wheel enlarges around its place and goes back', async () => {
+test('[2.24b] the wheel enlarges around its place and goes back', async () => {
   await open();
   const wheel = (deltaY: number) =>
     cdp().send('Input.dispatchMouseEvent', {
@@ -197,7 +197,7 @@ test('[2.24] the wheel enlarges around its place and goes back', async () => {
   await lying(1, 0, 0);
 });
 
-test('[2.24] [9.6] + and - enlarge around the middle, Shift and the arrows move the picture to its edges, 0 shows it whole', async () => {
+test('[2.24b] [2.24c] [9.6] + and - enlarge around the middle, Shift and the arrows move the picture to its edges, 0 shows it whole', async () => {
   await open();
   await userEvent.keyboard('+');
   await lying(1.5, 0, 0);
@@ -224,7 +224,7 @@ test('[2.24] [9.6] + and - enlarge around the middle, Shift and the arrows move 
   await lying(1, 0, 0);
 });
 
-test('[2.23] [2.24] keys with Ctrl, ⌘ or Alt are left to the browser, and beneath a dialog none does anything', async () => {
+test('[2.23b] [2.24b] keys with Ctrl, ⌘ or Alt are left to the browser, and beneath a dialog none does anything', async () => {
   await open();
   const left = (key: string, held: KeyboardEventInit) =>
     document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }));
@@ -241,7 +241,7 @@ test('[2.23] [2.24] keys with Ctrl, ⌘ or Alt are left to the browser, and bene
   await shows(/6 of 62 in July 2024/);
 });
 
-test('[2.23] [2.24] ? tells what the keys do with a photo; Escape puts that away and not the photo', async () => {
+test('[2.23c] [2.24c] ? tells what the keys do with a photo; Escape puts that away and not the photo', async () => {
   const { addresses } = await open();
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await userEvent.keyboard('?');
@@ -257,7 +257,7 @@ test('[2.23] [2.24] ? tells what the keys do with a photo; Escape puts that away
   await expect.poll(() => addresses.at(-1)).toBe('/my-photos/photos');
 });
 
-test('[2.23] the strip leads to a photo nearby, across months too', async () => {
+test('[2.23a] the strip leads to a photo nearby, across months too', async () => {
   showPhotos(
     new Service([
       [2024, 7, 3],

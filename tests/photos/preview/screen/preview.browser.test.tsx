@@ -82,7 +82,7 @@ test('[2.22a] a photo grows out of the very tile it was opened from, and goes ba
   expect([flight.from, flight.land]).toEqual([null, null]);
 });
 
-test('[2.22] nothing flies for whoever asked for less motion', async () => {
+test('[2.22a] nothing flies for whoever asked for less motion', async () => {
   await cdp().send('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
   });
@@ -129,7 +129,7 @@ test('[2.22a] [2.28] beneath the photo the list keeps its room and is reached by
   expect(after).toEqual(before);
 });
 
-test('[2.23] F22: a name that reads from right to left stands by itself in the title', async () => {
+test('F22: a name that reads from right to left stands by itself in the title', async () => {
   const service = library();
   const now = service.answer.bind(service);
   vi.spyOn(service, 'answer').mockImplementation((row, call) => {
@@ -145,7 +145,7 @@ test('[2.23] F22: a name that reads from right to left stands by itself in the t
   expect(getComputedStyle(name() as Element).direction).toBe('rtl');
 });
 
-test('F12: a photo that could not be looked up without a network is when there is one again [2.22]', async () => {
+test('F12: a photo that could not be looked up without a network is when there is one again [2.22a]', async () => {
   const service = library();
   service.failing.add('photos.photoById');
   showPhotos(service, '/my-photos/photos/preview/2024-6-3');
@@ -184,7 +184,7 @@ test('[2.28] a photo opened by its address draws no list until it is closed', as
     .toBe('Photo of Saturday, 8 June 2024, 2024-6-3.jpg');
 });
 
-test('[2.27] what an earlier photo was opened among is not read again and again: its neighbours are let go', async () => {
+test('[2.27b] what an earlier photo was opened among is not read again and again: its neighbours are let go', async () => {
   const { actor } = await listed();
   const library = () => actor.system.get('library').getSnapshot() as LibrarySnapshot;
   const months = () => observedBy(library(), previewObserver).map(monthIn);
@@ -213,7 +213,7 @@ function lazyView(service: Service, name = 'photos.timelinePage'): () => void {
   return answer;
 }
 
-test('[2.23b] [2.27] F11: every arrow pressed while the neighbours of a photo opened by its address are read counts', async () => {
+test('[2.23b] [2.27b] F11: every arrow pressed while the neighbours of a photo opened by its address are read counts', async () => {
   const service = library();
   const answer = lazyView(service);
   const { addresses } = showPhotos(service, '/my-photos/photos/preview/2024-6-3');
@@ -229,7 +229,7 @@ for (const [when, name] of [
   ['before the photo is found', 'photos.photoById'],
   ['before its months are counted', 'photos.timeline'],
 ] as const)
-  test(`[2.23a, 2.23b] [2.27] F11: every arrow pressed ${when} is taken, by key and by button`, async () => {
+  test(`[2.23a, 2.23b] [2.27b] F11: every arrow pressed ${when} is taken, by key and by button`, async () => {
     const service = library();
     const answer = lazyView(service, name);
     const { addresses } = showPhotos(service, '/my-photos/photos/preview/2024-6-3');
@@ -331,7 +331,7 @@ class Named extends Service {
 }
 
 for (const width of [390, 1280])
-  test(`[2.23] [F22] at ${width} px whatever a photo is called, its name has a line of its own and moves nothing`, async () => {
+  test(`[F22] at ${width} px whatever a photo is called, its name has a line of its own and moves nothing`, async () => {
     await page.viewport(width, 844);
     const names = [
       'W'.repeat(10_000),
@@ -357,7 +357,7 @@ for (const width of [390, 1280])
     }
   });
 
-test('[2.26] [2.48a] F25: Enter ten times on what deletes asks once and deletes once', async () => {
+test('[2.26a] [2.48a] F25: Enter ten times on what deletes asks once and deletes once', async () => {
   const service = library();
   await listed(service);
   tile('2024-7-9.jpg')?.click();
@@ -375,7 +375,7 @@ test('[2.26] [2.48a] F25: Enter ten times on what deletes asks once and deletes 
   expect(deleted.map(({ call }) => call.body)).toEqual([{ photoIds: ['2024-7-9'] }]);
 });
 
-test('[2.23] the picture of the next photo is decoded before it is asked for, and is there at once', async () => {
+test('[2.25] the picture of the next photo is decoded before it is asked for, and is there at once', async () => {
   await listed();
   tile('2024-7-9.jpg')?.click();
   await shows(/10 of 62 in July 2024/);
@@ -385,7 +385,7 @@ test('[2.23] the picture of the next photo is decoded before it is asked for, an
   expect([picture()?.dataset['ready'], picture()?.dataset['waiting']]).toEqual(['', undefined]);
 });
 
-test('[2.23] an arrow that leads nowhere says so', async () => {
+test('[2.23a] an arrow that leads nowhere says so', async () => {
   showPhotos(new Service([[2024, 7, 2]]));
   await expect.poll(() => tile('2024-7-0.jpg')).not.toBeNull();
   const says = (name: string, disabled: string) =>

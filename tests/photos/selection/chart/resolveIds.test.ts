@@ -21,7 +21,7 @@ const subject = (selected: Selected) => ({
 });
 
 proveChart(
-  '[4.7] [5.3] [9.1] a selection becomes ids',
+  '[4.2a] [9.1a] a selection becomes ids',
   {
     ...subject(allSelected),
     // Nobody tries again: a failure is the end.
@@ -49,7 +49,7 @@ proveChart(
 );
 
 journey(
-  '[4.2] [9.1a] whole months are read in pages of 500 behind their cursor, exceptions are left out, single photos stay',
+  '[4.2a] [9.1a] whole months are read in pages of 500 behind their cursor, exceptions are left out, single photos stay',
   subject({
     ...nothingSelected,
     groups: new Set([july]),
@@ -85,7 +85,7 @@ journey(
 );
 
 journey(
-  '[9.1] [F3] cursors that lead in a circle end their month, and the next one is read from its own start',
+  '[9.1a] [F3] cursors that lead in a circle end their month, and the next one is read from its own start',
   subject({ ...nothingSelected, groups: new Set([july, june]) }),
   (walk) => {
     walk.finish('readPage', pageOf(['a'], 'x'));
@@ -108,7 +108,7 @@ journey(
 );
 
 journey(
-  '[9.1] [F3] a cursor that repeats ends its month',
+  '[9.1a] [F3] a cursor that repeats ends its month',
   subject({ ...nothingSelected, groups: new Set([june]) }),
   (walk) => {
     walk.finish('readPage', pageOf(['a'], 'same'));

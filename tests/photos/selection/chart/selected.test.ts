@@ -80,7 +80,7 @@ test('[4.2a, 4.2b] a symbolic selection is the set it stands for, whatever is to
   );
 });
 
-test('[4.2] a vanished photo leaves ids and exceptions alike', () => {
+test('[4.2a] a vanished photo leaves ids and exceptions alike', () => {
   const ids = togglePhoto(nothingSelected, '2024/5-0', '2024/5');
   const exceptions = togglePhoto(allSelected, '2024/5-0', '2024/5');
   const gone = new Set(['2024/5-0']);

@@ -49,7 +49,7 @@ const asks = [
   'selection.remove',
 ] as const;
 
-proveChart('[4.2] [5.3] selection', {
+proveChart('[4.2a] [4.2b] [4.2c] [5.3b] selection', {
   ...subject,
   events: {
     'selection.start': [{}],
@@ -147,7 +147,7 @@ journey(
 );
 
 journey(
-  '[4.2] [9.1] a range over photos that were never loaded is read from its place, page by page, with progress',
+  '[4.2a] [9.1a] a range over photos that were never loaded is read from its place, page by page, with progress',
   subject,
   (walk) => {
     walk.send({ type: 'range.selected', change: over([stretch], ['o0']), groups });
@@ -167,7 +167,7 @@ journey(
 );
 
 journey(
-  '[4.2] what is done while a range is read comes after it, in order',
+  '[4.2a] what is done while a range is read comes after it, in order',
   subject,
   (walk) => {
     walk.send({ type: 'range.selected', change: over([stretch]), groups });
@@ -203,7 +203,7 @@ journey(
 );
 
 journey(
-  '[4.2] [F6] photos that vanish while a range is read: it starts again from its two end ids',
+  '[4.2a] [F6] photos that vanish while a range is read: it starts again from its two end ids',
   subject,
   (walk) => {
     walk.send({ type: 'range.selected', change: over([{ ...stretch, first: 3, last: 5 }]), groups });
@@ -221,7 +221,7 @@ journey(
 );
 
 journey(
-  '[4.2] photos that vanish leave ids and exceptions; places without known ends are not guessed',
+  '[4.2a] photos that vanish leave ids and exceptions; places without known ends are not guessed',
   subject,
   (walk) => {
     walk.send({ type: 'selection.all' });
@@ -235,7 +235,7 @@ journey(
 );
 
 journey(
-  '[8.1] ids that could not be read: said, tried again, and there',
+  '[4.2a] ids that could not be read: said, tried again, and there',
   subject,
   (walk) => {
     walk.send({ type: 'range.selected', change: over([stretch]), groups });
@@ -253,7 +253,7 @@ const didLast = (walk: { readonly calls: readonly Call[] }) =>
   walk.calls.findLast(({ kind }) => kind === 'sent' || kind === 'action');
 
 journey(
-  '[2.26] [4.2] what is selected is deleted by the library, and selecting ends when that is confirmed',
+  '[2.18] [4.2c] what is selected is deleted by the library, and selecting ends when that is confirmed',
   subject,
   (walk) => {
     walk.send({ type: 'photo.toggle', id: 'n0', group: july });
@@ -272,7 +272,7 @@ journey(
 );
 
 journey(
-  '[5.3] [4.7] a range that still waits for its ids was not counted: nothing is done with it',
+  '[5.3b] a range that still waits for its ids was not counted: nothing is done with it',
   subject,
   (walk) => {
     walk.send({ type: 'range.selected', change: over([stretch]), groups });
@@ -284,7 +284,7 @@ journey(
 );
 
 journey(
-  '[2.18] [4.16] what is selected is downloaded, copied and printed as it was seen last',
+  '[2.18] what is selected is downloaded, copied and printed as it was seen last',
   subject,
   (walk) => {
     const later = viewOf(['n0'], [{ key: july, count: 5 }]);
@@ -338,7 +338,7 @@ const failedOnes = new Map([
 ]);
 
 journey(
-  '[4.2] [4.7] [8.7] exactly what a deletion could not delete is selected again',
+  '[4.2a] [4.7c] [8.7a] exactly what a deletion could not delete is selected again',
   subject,
   (walk) => {
     walk.send({ type: 'selection.all' });
@@ -351,7 +351,7 @@ journey(
 );
 
 journey(
-  '[4.2] [4.7] in a flat list what came back stands in its one group',
+  '[4.2a] [4.7c] in a flat list what came back stands in its one group',
   { machine: selectionMachine, input: (recorder: Recorder) => ({ ...input(recorder), view: shared }) },
   (walk) => {
     walk.send({ type: 'deletion.failed', failed: failedOnes });
@@ -366,7 +366,7 @@ journey(
 );
 
 journey(
-  '[4.2] [4.7] whoever has selected something else since keeps that',
+  '[4.2a] whoever has selected something else since keeps that',
   subject,
   (walk) => {
     walk.send({ type: 'photo.toggle', id: 'n1', group: july });
@@ -377,7 +377,7 @@ journey(
 );
 
 journey(
-  '[4.7] a deletion of which nothing came back begins no selection',
+  '[4.7c] a deletion of which nothing came back begins no selection',
   subject,
   (walk) => {
     walk.send({ type: 'deletion.failed', failed: new Map() });

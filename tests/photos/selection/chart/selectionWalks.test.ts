@@ -230,7 +230,7 @@ class Walk {
 
 const steps = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 1, maxLength: 60 });
 walkMany(
-  '[4.2a, 4.2b] [5.3] whatever is toggled, drawn over, read, dropped and deleted, the selection is the set it stands for',
+  '[4.2a, 4.2b] whatever is toggled, drawn over, read, dropped and deleted, the selection is the set it stands for',
   'selection',
   fc.property(steps, fc.boolean(), (walk, randomAccess) => {
     const walked = new Walk(randomAccess);

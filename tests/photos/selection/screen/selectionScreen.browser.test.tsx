@@ -56,7 +56,7 @@ test('[2.12] [2.18] embedded in a page, the bar of a narrow screen has a ground 
   expect(grounds).toEqual(['color(srgb 1 1 1 / 0.92)', 'color(srgb 1 1 1 / 0.92)']);
 });
 
-test('[4.2] [9.1] a range over photos behind "+N" is read from its place and counted exactly', async () => {
+test('[4.2a] [9.1a] a range over photos behind "+N" is read from its place and counted exactly', async () => {
   const service = library();
   await show(service);
   await overTheMonths();
@@ -69,7 +69,7 @@ test('[4.2] [9.1] a range over photos behind "+N" is read from its place and cou
   expect(reads).toEqual([{ sortKey: 'dateTaken', sortOrder: 'desc', limit: 500, offset: 2 }]);
 });
 
-test('[4.2] [8.1] [F1] ids that cannot be read are said where the number would stand; nothing can be done until they are', async () => {
+test('[4.2a] [F1] ids that cannot be read are said where the number would stand; nothing can be done until they are', async () => {
   const service = library();
   await show(service);
   service.failing.add('photos.timelinePage 7');
@@ -86,7 +86,7 @@ test('[4.2] [8.1] [F1] ids that cannot be read are said where the number would s
   await expect.element(button('Delete')).not.toHaveAttribute('aria-disabled');
 });
 
-test('[4.2] [F17] Escape drops the range that could not be read and keeps the rest', async () => {
+test('[4.2a] [F17] Escape drops the range that could not be read and keeps the rest', async () => {
   const service = library();
   await show(service);
   service.failing.add('photos.timelinePage 7');
@@ -149,7 +149,7 @@ test('[2.35a] Select all while not all are, Deselect all while any is', async ()
   await says('0 selected');
 });
 
-test('[4.2] [4.7] F11: what somebody else deleted leaves the selection when its month is read again; the rest stays', async () => {
+test('[4.2a] F11: what somebody else deleted leaves the selection when its month is read again; the rest stays', async () => {
   const service = library();
   const { actor } = await show(service);
   await userEvent.click(cell('2024-7-0'), { modifiers: ['ControlOrMeta'] });
@@ -166,7 +166,7 @@ test('[4.2] [4.7] F11: what somebody else deleted leaves the selection when its 
   await expect.element(button('Delete 1 photo')).toBeVisible();
 });
 
-test('[4.2] [4.7] [F4] what is deleted leaves the selection, what failed is not selected again', async () => {
+test('[4.2a] [4.7c] [F4] what is deleted leaves the selection, what failed is not selected again', async () => {
   const service = library();
   await show(service);
   await userEvent.click(cell('2024-7-0'), { modifiers: ['ControlOrMeta'] });
@@ -182,7 +182,7 @@ test('[4.2] [4.7] [F4] what is deleted leaves the selection, what failed is not 
   expect(service.photos.slice(0, 2).map(({ id }) => id)).toEqual(['2024-7-1', '2024-7-3']);
 });
 
-test('[4.2] ? shows the keys; Escape puts them away and the selection stays', async () => {
+test('[4.2a] ? shows the keys; Escape puts them away and the selection stays', async () => {
   await show();
   await userEvent.click(cell('2024-7-0'), { modifiers: ['ControlOrMeta'] });
   await says('1 selected');

@@ -14,7 +14,7 @@ const oldest: Sorting = { sortKey: 'dateTaken', sortOrder: 'asc' };
 const created: Sorting = { sortKey: 'created', sortOrder: 'desc' };
 const createdUp: Sorting = { sortKey: 'created', sortOrder: 'asc' };
 
-proveChart('[3.6] how a page is sorted', {
+proveChart('[3.6a] [3.6b] how a page is sorted', {
   machine: sortingMachine,
   input: input(),
   events: {
@@ -68,7 +68,7 @@ journey(
 );
 
 journey(
-  '[4.9] an order that is forced before the stored one was read holds',
+  '[4.9c] an order that is forced before the stored one was read holds',
   { machine: sortingMachine, input: input() },
   (walk) => {
     walk.send({ type: 'sorting.force' });

@@ -66,7 +66,7 @@ test('[3.19c] [9.15] no consent, or nobody who would listen: nothing leaves the 
   }
 });
 
-test('[3.19] an answer given or taken back in another tab counts from the next look at this one', () => {
+test('[3.19c] an answer given or taken back in another tab counts from the next look at this one', () => {
   const { actor, beacons, document, window, hide } = started('');
   document.cookie = 'cookieConsent=11';
   window.dispatchEvent(new Event('focus'));

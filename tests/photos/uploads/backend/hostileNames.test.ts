@@ -90,7 +90,7 @@ test('[F26] an upload whose record is not taken leaves no file', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('[3.18] the token of a deleted customer uploads nothing', async () => {
+test('[3.18a] the token of a deleted customer uploads nothing', async () => {
   const customer = await run.customer({ deleted: true });
   const before = await waiting();
   expect((await announce(origin, customer, await jpeg('a.jpg'))).status).toBe(404);

@@ -49,7 +49,7 @@ test('F15: a picture that arrived and finds no place among the originals is kept
   }
 });
 
-test('[4.9] what its sender removes while it is examined does not come into the library, and nothing is left of it', {
+test('[1.3b] what its sender removes while it is examined does not come into the library, and nothing is left of it', {
   timeout: 120_000,
 }, async () => {
   const run = await startTestBackend();

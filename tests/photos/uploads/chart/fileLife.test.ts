@@ -35,14 +35,14 @@ const cells = rows.flatMap(([from = '', ...targets]) =>
 );
 const file = (id: string, state: FileState) => ({ ...restoredItem(restored(id)), state });
 
-test('[4.9] the table of a file names every state and every event', () => {
+test('[1.3b] the table of a file names every state and every event', () => {
   expect(rows.map(([state]) => state)).toEqual(fileStates);
   expect(events).toEqual(fileEvents);
   expect(Object.keys(fileLife).toSorted()).toEqual(fileStates.toSorted());
   expect(cells.length).toBe(fileStates.length * fileEvents.length);
 });
 
-test.for(cells)('[4.9] [5.6] a file that is %s, at %s, is %s', ([from, event, to]) => {
+test.for(cells)('[1.3b] [5.6a] a file that is %s, at %s, is %s', ([from, event, to]) => {
   const items = [file('other', 'chosen'), file('u0', from as FileState)];
   const after = advance(items, 'u0', event as FileEvent);
   expect(after.map(({ state }) => state)).toEqual(['chosen', to]);
@@ -52,7 +52,7 @@ test.for(cells)('[4.9] [5.6] a file that is %s, at %s, is %s', ([from, event, to
   expect(after === items).toBe(from === to);
 });
 
-test('[4.9] from every state a file can come to an end, and three states are ends', () => {
+test('[1.3b] from every state a file can come to an end, and three states are ends', () => {
   const reached = new Set<FileState>(fileStates.filter(isOver));
   expect([...reached]).toEqual(['ready', 'duplicate', 'refused']);
   for (let round = 0; round < fileStates.length; round += 1)
@@ -61,7 +61,7 @@ test('[4.9] from every state a file can come to an end, and three states are end
   expect(reached.size).toBe(fileStates.length);
 });
 
-test('[4.9] what the chart of a file says of its end, in the words of the table', () => {
+test('[1.3b] what the chart of a file says of its end, in the words of the table', () => {
   expect(
     [
       ended('u0', 'ready'),
@@ -72,7 +72,7 @@ test('[4.9] what the chart of a file says of its end, in the words of the table'
   ).toEqual(['ready', 'failed', 'lost', 'needsFile']);
 });
 
-test('[4.9] F21: three thousand files are begun, sent and ended one by one, and lost and tried again at once, in a moment', () => {
+test('[1.3b] F21: three thousand files are begun, sent and ended one by one, and lost and tried again at once, in a moment', () => {
   const count = 3_000;
   let items: ReturnType<typeof advanceAll> = Array.from({ length: count }, (_, at) =>
     file(`u${at}`, 'chosen'),

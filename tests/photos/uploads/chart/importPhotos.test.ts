@@ -61,7 +61,7 @@ journey(
 );
 
 journey(
-  '[4.9] F12: what a lost connection ended goes on by itself when there is a network again; what failed otherwise waits for the person',
+  '[1.3b] F12: what a lost connection ended goes on by itself when there is a network again; what failed otherwise waits for the person',
   subject,
   (walk) => {
     upload(walk, ['a', 'b', 'c']);
@@ -126,7 +126,7 @@ journey(
 );
 
 journey(
-  '[4.9] three are sent at a time; one whose bytes are there makes room while it is examined',
+  '[1.3b] three are sent at a time; one whose bytes are there makes room while it is examined',
   subject,
   (walk) => {
     upload(walk, ['a', 'b', 'c', 'd', 'e']);
@@ -140,7 +140,7 @@ journey(
 );
 
 journey(
-  '[4.9] [F21] no more than twelve are sent or examined at once',
+  '[1.3b] [F21] no more than twelve are sent or examined at once',
   subject,
   (walk) => {
     upload(
@@ -174,7 +174,7 @@ journey(
 );
 
 journey(
-  '[4.9] the uploads go on when the dialog is closed',
+  '[1.3b] the uploads go on when the dialog is closed',
   subject,
   (walk) => {
     upload(walk, ['a', 'b']);
@@ -210,7 +210,7 @@ journey(
 );
 
 journey(
-  '[4.9] Escape is Back',
+  '[4.9d] Escape is Back',
   subject,
   (walk) => {
     open(walk);
@@ -249,7 +249,7 @@ journey(
 );
 
 journey(
-  '[4.9] the album of the dialog goes with every file started in it',
+  '[4.9c] the album of the dialog goes with every file started in it',
   subject,
   (walk) => {
     open(walk, album);
@@ -270,7 +270,7 @@ for (const [how, event, into] of [
   ['as it was left', { type: 'import.show' }, 'a-1'],
 ] as const)
   journey(
-    `[2.36] [4.9] chosen for an album and left by Back: opened again ${how}, the dialog says where they go, and that is where`,
+    `[2.36a] [4.9c] chosen for an album and left by Back: opened again ${how}, the dialog says where they go, and that is where`,
     subject,
     (walk) => {
       open(walk, album);
@@ -292,7 +292,7 @@ for (const [how, event, into] of [
   );
 
 journey(
-  '[4.9] [F13] what an earlier page had under way goes on by itself; what has no bytes waits for its file',
+  '[1.3b] [F13] what an earlier page had under way goes on by itself; what has no bytes waits for its file',
   subject,
   (walk) => {
     walk.finish('restoreQueue', [
@@ -309,7 +309,7 @@ journey(
 );
 
 journey(
-  '[4.9] the file chosen again continues its upload at once, and is read to be sure it is the one',
+  '[1.3b] the file chosen again continues its upload at once, and is read to be sure it is the one',
   subject,
   (walk) => {
     walk.finish('restoreQueue', [restored('k1', { held: false, hash, address: 'http://s/files/k1' })]);
@@ -324,7 +324,7 @@ journey(
 );
 
 journey(
-  '[4.9] a file of another size, or of another name where no hash is known, continues nothing',
+  '[1.3b] a file of another size, or of another name where no hash is known, continues nothing',
   subject,
   (walk) => {
     walk.finish('restoreQueue', [
@@ -340,7 +340,7 @@ journey(
 );
 
 journey(
-  '[4.9] another file than the one begun with: that one still waits, this one is an upload of its own',
+  '[1.3b] another file than the one begun with: that one still waits, this one is an upload of its own',
   subject,
   (walk) => {
     walk.finish('restoreQueue', [restored('k1', { held: false, hash, address: 'http://s/files/k1' })]);
@@ -358,7 +358,7 @@ journey(
 );
 
 journey(
-  '[4.9] a start asked for while the stored queue is still looked for is not lost',
+  '[1.3b] a start asked for while the stored queue is still looked for is not lost',
   subject,
   (walk) => {
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
@@ -371,7 +371,7 @@ journey(
 );
 
 journey(
-  '[4.9] what was started while the stored queue is looked for is found there too, and has one row',
+  '[1.3b] what was started while the stored queue is looked for is found there too, and has one row',
   subject,
   (walk) => {
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
@@ -382,13 +382,13 @@ journey(
   { dialog: 'closed', queue: { underWay: 'uploading' } },
 );
 
-journey('[4.9] [F16] storage that does not answer is done without', subject, (walk) => walk.wait(20_000), {
+journey('[1.3b] [F16] storage that does not answer is done without', subject, (walk) => walk.wait(20_000), {
   dialog: 'closed',
   queue: 'choosing',
 });
 
 journey(
-  '[4.9] [F12] without a network nothing new begins; with one again everything goes on',
+  '[1.3b] [F12] without a network nothing new begins; with one again everything goes on',
   subject,
   (walk) => {
     upload(walk, ['a', 'b', 'c', 'd']);
@@ -407,7 +407,7 @@ journey(
 );
 
 journey(
-  '[4.9] the person can hold everything, and let it go on',
+  '[1.3b] the person can hold everything, and let it go on',
   subject,
   (walk) => {
     upload(walk, ['a', 'b', 'c', 'd']);
@@ -428,7 +428,7 @@ journey(
 );
 
 journey(
-  '[4.9] what failed is tried again, one or all, with what is known of it',
+  '[1.3b] what failed is tried again, one or all, with what is known of it',
   subject,
   (walk) => {
     upload(walk, ['a', 'b']);
@@ -450,7 +450,7 @@ journey(
 );
 
 journey(
-  '[4.9] a file that is removed is told to the service and kept nowhere',
+  '[1.3b] a file that is removed is told to the service and kept nowhere',
   subject,
   (walk) => {
     open(walk);
@@ -472,7 +472,7 @@ journey(
 );
 
 journey(
-  '[4.9] a file that is removed while it is sent is stopped, and the service told',
+  '[1.3b] a file that is removed while it is sent is stopped, and the service told',
   subject,
   (walk) => {
     upload(walk, ['a', 'b']);
@@ -487,7 +487,7 @@ journey(
 );
 
 journey(
-  '[4.9] bytes and record of a file go with its result; a failed one keeps them',
+  '[1.3b] bytes and record of a file go with its result; a failed one keeps them',
   subject,
   (walk) => {
     upload(walk, ['a', 'b', 'c', 'd']);
@@ -509,7 +509,7 @@ journey(
 );
 
 journey(
-  '[4.9] the time left comes from the throughput of this wave, and is not guessed too early',
+  '[1.3b] the time left comes from the throughput of this wave, and is not guessed too early',
   subject,
   (walk) => {
     open(walk);
@@ -526,7 +526,7 @@ journey(
 );
 
 journey(
-  '[4.9] what is cleared or removed takes its bytes out of the sum, not out of the throughput: the time left is counted anew',
+  '[1.3b] what is cleared or removed takes its bytes out of the sum, not out of the throughput: the time left is counted anew',
   subject,
   (walk) => {
     open(walk);
@@ -552,7 +552,7 @@ journey(
 );
 
 journey(
-  '[4.9] 11.20: files that are refused are not counted among those that are added; all that were chosen and taken are',
+  '[1.3b] 11.20: files that are refused are not counted among those that are added; all that were chosen and taken are',
   subject,
   (walk) => {
     open(walk);
@@ -569,7 +569,7 @@ journey(
 );
 
 journey(
-  '[4.9] 11.20: no time left is said while there is no network, or while the person holds everything',
+  '[1.3b] 11.20: no time left is said while there is no network, or while the person holds everything',
   subject,
   (walk) => {
     open(walk);
@@ -587,7 +587,7 @@ journey(
 );
 
 journey(
-  '[4.9] 11.20: the dialog closed while photos are on their way, what is counted stays the same total',
+  '[1.3b] 11.20: the dialog closed while photos are on their way, what is counted stays the same total',
   subject,
   (walk) => {
     upload(walk, ['a', 'b']);
@@ -600,7 +600,7 @@ journey(
 );
 
 journey(
-  '[4.9] 11.20: all is well and the dialog closed: after five seconds there is nothing left to say',
+  '[1.3b] 11.20: all is well and the dialog closed: after five seconds there is nothing left to say',
   subject,
   (walk) => {
     upload(walk, ['a']);
@@ -616,7 +616,7 @@ journey(
 
 for (const how of ['failed', 'refused', 'needsFile'] as const)
   journey(
-    `[4.9] 11.20: what is ${how} needs the person, and stays until the dialog was seen`,
+    `[1.3b] 11.20: what is ${how} needs the person, and stays until the dialog was seen`,
     subject,
     (walk) => {
       upload(walk, ['a', 'b']);
@@ -630,7 +630,7 @@ for (const how of ['failed', 'refused', 'needsFile'] as const)
   );
 
 journey(
-  '[4.9] 11.20: what has ended well stays in the open dialog, and is cleared when it is closed',
+  '[1.3b] 11.20: what has ended well stays in the open dialog, and is cleared when it is closed',
   subject,
   (walk) => {
     upload(walk, ['a']);
@@ -644,7 +644,7 @@ journey(
 );
 
 journey(
-  '[2.36] 11.15: photos for an album come from the device or from the library; the device is first',
+  '[2.36a] 11.15: photos for an album come from the device or from the library; the device is first',
   subject,
   (walk) => {
     open(walk, album);
@@ -658,7 +658,7 @@ journey(
 );
 
 journey(
-  '[2.49] 11.15: opened from the photos the dialog has but the device',
+  '[2.49b] 11.15: opened from the photos the dialog has but the device',
   subject,
   (walk) => {
     open(walk);
@@ -668,7 +668,7 @@ journey(
   { dialog: { open: 'device' }, queue: 'choosing' },
 );
 
-proveChart('[2.36] [2.49b] [4.9] adding photos', {
+proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding photos', {
   machine: importPhotosMachine,
   input: { newId: () => 'u' },
   events: {

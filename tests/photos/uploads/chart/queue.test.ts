@@ -47,7 +47,7 @@ test('[5.6a, 5.6b] a HEIC of a browser that has no word for it waits for the per
   );
 });
 
-test('[4.9] F21: ten thousand files chosen again for ten thousand that wait are named in a moment', () => {
+test('[1.3b] F21: ten thousand files chosen again for ten thousand that wait are named in a moment', () => {
   const count = 10_000;
   const items = Array.from({ length: count }, (_, at) =>
     restoredItem(restored(`u${at}`, { size: 1_000 + at, held: false })),

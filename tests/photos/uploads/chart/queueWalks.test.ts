@@ -46,7 +46,7 @@ const regressions: readonly (readonly (readonly [number, number])[])[] = [
 
 const steps = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 60, size: 'max' });
 walkMany(
-  '[4.9] [5.6] [F11] [F12] [F13] whatever is chosen, removed, held, cut off, refused and loaded anew: nothing is lost, nothing is sent twice, and every file ends',
+  '[1.3b] [5.6a] [F11] [F12] [F13] whatever is chosen, removed, held, cut off, refused and loaded anew: nothing is lost, nothing is sent twice, and every file ends',
   'uploadQueue',
   fc.property(steps, (walk) => {
     const world = new UploadWorld();

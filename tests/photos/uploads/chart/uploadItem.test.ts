@@ -65,7 +65,7 @@ const connection = ['connection.lost', 'connection.back'] as const;
 const token = ['token.ready', 'token.lost'] as const;
 
 proveChart(
-  '[4.9] [5.6] one file on its way',
+  '[1.3b] [5.6a] one file on its way',
   {
     machine: uploadItemMachine,
     input: file(),
@@ -155,7 +155,7 @@ const toSending = (walk: Walk) => {
 };
 
 journey(
-  '[4.9] what the library holds already is not sent: a duplicate, said with its day',
+  '[1.3b] what the library holds already is not sent: a duplicate, said with its day',
   subject,
   (walk) => {
     walk.finish('hashFile', hashed);
@@ -176,7 +176,7 @@ const toJoining = (walk: Walk) => {
 };
 
 journey(
-  '[2.36] [4.9] a photo added to an album that the library holds already comes into the album without being sent',
+  '[2.36a] [1.3b] a photo added to an album that the library holds already comes into the album without being sent',
   toAlbum,
   (walk) => {
     toJoining(walk);
@@ -192,7 +192,7 @@ journey(
 );
 
 journey(
-  '[2.36] [4.9] an album that is gone meanwhile keeps no photo from being there already',
+  '[2.36a] [1.3b] an album that is gone meanwhile keeps no photo from being there already',
   toAlbum,
   (walk) => {
     toJoining(walk);
@@ -202,7 +202,7 @@ journey(
 );
 
 journey(
-  '[2.36] [4.9] where the photo could not be put into the album it is sent after all, and the service puts it there',
+  '[2.36a] [1.3b] where the photo could not be put into the album it is sent after all, and the service puts it there',
   toAlbum,
   (walk) => {
     toJoining(walk);
@@ -212,7 +212,7 @@ journey(
 );
 
 journey(
-  '[4.9] [F5] the answer to the last byte is lost and the upload is gone since: it is found in the library, not sent again',
+  '[1.3b] [F5] the answer to the last byte is lost and the upload is gone since: it is found in the library, not sent again',
   subject,
   (walk) => {
     toSending(walk);
@@ -228,7 +228,7 @@ journey(
 );
 
 journey(
-  "[4.9] 11.20: the answer to the last byte is lost, and the library holds the picture by this very upload: it is 'added', not 'already there'",
+  "[1.3b] 11.20: the answer to the last byte is lost, and the library holds the picture by this very upload: it is 'added', not 'already there'",
   subject,
   (walk) => {
     toSending(walk);
@@ -248,7 +248,7 @@ journey(
 );
 
 journey(
-  '[2.36] [4.9] 11.20: where the library had it by another upload it still comes into the album',
+  '[2.36a] [1.3b] 11.20: where the library had it by another upload it still comes into the album',
   { ...subject, input: file({ hash, address, checked: true, albumId: 'a-1' }) },
   (walk) => {
     walk.send({ type: 'turn.granted' });
@@ -259,7 +259,7 @@ journey(
 );
 
 journey(
-  '[4.9] [4.15] a refused token is asked for once more, and the transfer goes on from the same address',
+  '[1.3b] [6.2b] a refused token is asked for once more, and the transfer goes on from the same address',
   subject,
   (walk) => {
     toSending(walk);
@@ -278,7 +278,7 @@ journey(
 );
 
 journey(
-  '[4.9] [4.15] a service that refuses every token is not fed for ever',
+  '[1.3b] [6.2b] a service that refuses every token is not fed for ever',
   subject,
   (walk) => {
     toSending(walk);
@@ -297,7 +297,7 @@ for (const [how, left] of [
   ['nobody answers for a minute', (walk: Walk) => walk.wait(60_000)],
 ] as const)
   journey(
-    `[4.9] [4.15] no token comes: ${how}, and the transfer is taken up after a pause`,
+    `[1.3b] [6.2b] no token comes: ${how}, and the transfer is taken up after a pause`,
     subject,
     (walk) => {
       toSending(walk);
@@ -308,7 +308,7 @@ for (const [how, left] of [
   );
 
 journey(
-  '[4.9] nothing is compared or sent while another tab sends the same bytes',
+  '[1.3b] nothing is compared or sent while another tab sends the same bytes',
   subject,
   (walk) => {
     walk.finish('hashFile', hashed);
@@ -320,7 +320,7 @@ journey(
 );
 
 journey(
-  '[4.9] [F2] a lost connection is taken up from the same address, and given up after the last try with what was sent kept',
+  '[1.3b] [F2] a lost connection is taken up from the same address, and given up after the last try with what was sent kept',
   subject,
   (walk) => {
     toSending(walk);
@@ -343,7 +343,7 @@ journey(
 );
 
 journey(
-  '[4.9] F1: bytes that left and never arrived are no progress: a service that takes and breaks is not fed for ever',
+  '[1.3b] F1: bytes that left and never arrived are no progress: a service that takes and breaks is not fed for ever',
   subject,
   (walk) => {
     toSending(walk);
@@ -364,7 +364,7 @@ journey(
 );
 
 journey(
-  '[4.9] bytes that the service keeps are progress: a connection that is cut off again and again gets there',
+  '[1.3b] bytes that the service keeps are progress: a connection that is cut off again and again gets there',
   subject,
   (walk) => {
     toSending(walk);
@@ -380,7 +380,7 @@ journey(
 );
 
 journey(
-  '[4.9] F1: a service that asks for a pause is left alone for so long, ten minutes at most',
+  '[1.3b] F1: a service that asks for a pause is left alone for so long, ten minutes at most',
   subject,
   (walk) => {
     toSending(walk);
@@ -397,7 +397,7 @@ journey(
 );
 
 journey(
-  '[4.9] [F12] without a network nothing is tried; when there is one again it goes on after a short pause of its own',
+  '[1.3b] [F12] without a network nothing is tried; when there is one again it goes on after a short pause of its own',
   subject,
   (walk) => {
     toSending(walk);
@@ -415,7 +415,7 @@ journey(
 );
 
 journey(
-  '[4.9] [F12] a network that comes and goes begins nothing until it has stayed for its pause, and then once',
+  '[1.3b] [F12] a network that comes and goes begins nothing until it has stayed for its pause, and then once',
   subject,
   (walk) => {
     toSending(walk);
@@ -437,7 +437,7 @@ journey(
 );
 
 journey(
-  '[4.9] F12: what reads files could not be fetched without a network: the file waits for one and is read then',
+  '[1.3b] F12: what reads files could not be fetched without a network: the file waits for one and is read then',
   subject,
   (walk) => {
     walk.finish('hashFile', { kind: 'offline' });
@@ -450,7 +450,7 @@ journey(
 );
 
 journey(
-  '[4.9] [F2] [F13] a transfer in which no byte moves for a minute is begun anew from where the service has it',
+  '[1.3b] [F2] [F13] a transfer in which no byte moves for a minute is begun anew from where the service has it',
   subject,
   (walk) => {
     toSending(walk);
@@ -464,7 +464,7 @@ journey(
 );
 
 journey(
-  '[4.9] [F13] what a later page needs is written down as soon as it is known',
+  '[1.3b] [F13] what a later page needs is written down as soon as it is known',
   subject,
   (walk) => {
     toSending(walk);
@@ -480,7 +480,7 @@ journey(
 );
 
 journey(
-  '[4.9] [F11] a file whose bytes were all there before the reload asks for its outcome alone',
+  '[1.3b] [F11] a file whose bytes were all there before the reload asks for its outcome alone',
   { ...subject, input: file({ hash, address, uploadId: 'server-1', checked: true }) },
   (walk) => {
     walk.send({ type: 'turn.granted' });
@@ -492,7 +492,7 @@ journey(
 );
 
 journey(
-  '[4.9] the outcome is asked for until it is there, more and more seldom, and not for ever',
+  '[1.3b] the outcome is asked for until it is there, more and more seldom, and not for ever',
   subject,
   (walk) => {
     toSending(walk);
@@ -508,7 +508,7 @@ journey(
 );
 
 journey(
-  '[4.9] an upload the service has forgotten begins at its first byte',
+  '[1.3b] an upload the service has forgotten begins at its first byte',
   { ...subject, input: file({ hash, address, checked: true, sent: 60 }) },
   (walk) => {
     walk.send({ type: 'turn.granted' });
@@ -526,7 +526,7 @@ journey(
 );
 
 journey(
-  '[4.9] a full disk is no lost connection: it is said at once, and not tried over and over',
+  '[1.3b] a full disk is no lost connection: it is said at once, and not tried over and over',
   subject,
   (walk) => {
     toSending(walk);
@@ -537,7 +537,7 @@ journey(
 );
 
 journey(
-  '[4.9] another file chosen to continue becomes an upload of its own',
+  '[1.3b] another file chosen to continue becomes an upload of its own',
   { ...subject, input: file({ hash: 'cd'.repeat(32), address }) },
   (walk) => {
     walk.finish('hashFile', hashed);
@@ -547,7 +547,7 @@ journey(
 );
 
 journey(
-  '[4.9] paused in any part of its way it sends nothing, and goes on where it was',
+  '[1.3b] paused in any part of its way it sends nothing, and goes on where it was',
   subject,
   (walk) => {
     walk.finish('hashFile', hashed);

@@ -35,7 +35,7 @@ test('[2.49b] [5.6b] nothing is chosen: the dialog says what may be, and what is
   expect(await violations()).toEqual([]);
 });
 
-test('[4.9] every file says how far it is, in words and numbers', async () => {
+test('[1.3b] every file says how far it is, in words and numbers', async () => {
   const shown = await open();
   choose(shown, ...['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => chosen(name, megabytes(4))));
   await expect.element(dialog().getByText('4 photos chosen')).toBeVisible();
@@ -59,7 +59,7 @@ test('[4.9] every file says how far it is, in words and numbers', async () => {
   await expect.element(row('a.jpg').getByRole('progressbar')).toBeVisible();
 });
 
-test('[4.9] [F12] without a network the dialog says that it waits', async () => {
+test('[1.3b] [F12] without a network the dialog says that it waits', async () => {
   const shown = await open();
   choose(shown, chosen('a.jpg', megabytes(4)));
   await press('Upload 1 photo');
@@ -84,7 +84,7 @@ const refusals = {
 } as const;
 
 test.for(Object.entries(refusals))(
-  '[4.9] [F21] refused as %s it says why and what to do',
+  '[1.3b] [F21] refused as %s it says why and what to do',
   async ([reason, words]) => {
     const shown = await open();
     choose(shown, chosen('a.jpg'));
@@ -95,7 +95,7 @@ test.for(Object.entries(refusals))(
   },
 );
 
-test('[4.9] a full disk of the service is said as what it is, and can be tried again', async () => {
+test('[1.3b] a full disk of the service is said as what it is, and can be tried again', async () => {
   const shown = await open();
   choose(shown, chosen('a.jpg'));
   await press('Upload 1 photo');
@@ -106,7 +106,7 @@ test('[4.9] a full disk of the service is said as what it is, and can be tried a
   await expect.element(row('a.jpg').getByRole('progressbar')).toBeVisible();
 });
 
-test('[4.9] what failed is tried again all at once', async () => {
+test('[1.3b] what failed is tried again all at once', async () => {
   const shown = await open();
   choose(shown, chosen('a.jpg'), chosen('b.jpg'));
   await press('Upload 2 photos');
@@ -117,7 +117,7 @@ test('[4.9] what failed is tried again all at once', async () => {
   await expect.element(row('b.jpg').getByRole('progressbar')).toBeVisible();
 });
 
-test('[4.9] a duplicate is a success: already there, since when, and nothing to do', async () => {
+test('[1.3b] a duplicate is a success: already there, since when, and nothing to do', async () => {
   const shown = await open();
   shown.known.add('all');
   choose(shown, chosen('a.jpg'));
@@ -147,7 +147,7 @@ test('[4.9c] what came through is added; Next closes the dialog and leads to the
   ]);
 });
 
-test('[4.9] 11.20: a refused file is not counted as chosen, and there is nothing to upload', async () => {
+test('[1.3b] 11.20: a refused file is not counted as chosen, and there is nothing to upload', async () => {
   const shown = await open();
   choose(shown, chosen('film.mov', { type: 'video/quicktime' }));
   await says('film.mov', 'This kind of file can’t be added. Choose HEIC, JPEG or PNG.');
@@ -160,14 +160,14 @@ test('[4.9] 11.20: a refused file is not counted as chosen, and there is nothing
   await expect.element(dialog().getByText('0 of 1 added')).toBeVisible();
 });
 
-test('[4.9] 11.20: bytes are said in the plural, and one in the singular', async () => {
+test('[1.3b] 11.20: bytes are said in the plural, and one in the singular', async () => {
   const shown = await open();
   choose(shown, chosen('a.jpg', { size: 512 }), chosen('b.jpg', { size: 1 }));
   await says('a.jpg', '512 bytes');
   await expect.element(row('b.jpg').getByText('1 byte', { exact: true })).toBeVisible();
 });
 
-test('[4.9] 11.20: without a network no time left is shown', async () => {
+test('[1.3b] 11.20: without a network no time left is shown', async () => {
   const shown = await open();
   choose(shown, chosen('a.jpg', megabytes(4)));
   await press('Upload 1 photo');
@@ -178,7 +178,7 @@ test('[4.9] 11.20: without a network no time left is shown', async () => {
   await expect.element(dialog().getByText(/about 4 minutes left/)).not.toBeInTheDocument();
 });
 
-test('[4.9] 11.20: the pill counts what the dialog counts, and leaves by itself when all is well', async () => {
+test('[1.3b] 11.20: the pill counts what the dialog counts, and leaves by itself when all is well', async () => {
   const shown = await open();
   shown.outcomes.set('s0', finished({ state: 'ready' as const, imageId: 'i', monthKey: '2024/7' }));
   shown.outcomes.set('s1', finished({ state: 'ready' as const, imageId: 'j', monthKey: '2024/7' }));
@@ -195,7 +195,7 @@ test('[4.9] 11.20: the pill counts what the dialog counts, and leaves by itself 
     .not.toBeInTheDocument();
 });
 
-test('[2.36] 11.15: where the page gives a view of the library, an album takes photos from there too', async () => {
+test('[2.36a] 11.15: where the page gives a view of the library, an album takes photos from there too', async () => {
   const shown = await showUploads({ library: ({ albumName }) => <p>Photos for {albumName}</p> });
   shown.uploads.send({ type: 'import.open', album: { albumId: 'a-1', albumName: 'Rome' } });
   const inDialog = page.getByRole('dialog', { name: 'Add photos to Rome' });
@@ -211,14 +211,14 @@ test('[2.36] 11.15: where the page gives a view of the library, an album takes p
   await expect.element(dialog().getByRole('tab', { name: 'My library' })).not.toBeInTheDocument();
 });
 
-test('[4.9] a file of an earlier page whose bytes are gone asks to be chosen again', async () => {
+test('[1.3b] a file of an earlier page whose bytes are gone asks to be chosen again', async () => {
   await open({ left: [restored('k1', { held: false })] });
   await says('k1.jpg', 'Choose this file again to continue');
   await expect.element(row('k1.jpg').getByRole('button', { name: 'Choose' })).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
-test('[4.9] while the dialog is closed a pill says how far the photos are, and leads back to them', async () => {
+test('[1.3b] while the dialog is closed a pill says how far the photos are, and leads back to them', async () => {
   const shown = await open();
   choose(shown, chosen('a.jpg'), chosen('b.jpg'));
   await press('Upload 2 photos');
@@ -236,7 +236,7 @@ test('[4.9] while the dialog is closed a pill says how far the photos are, and l
   await says('a.jpg', 'The connection was lost at 0%. What was sent is kept.');
 });
 
-test('[2.36] [4.9] the dialog says which album it adds to, also after the pill; opened from the photos it says none', async () => {
+test('[2.36a] [1.3b] the dialog says which album it adds to, also after the pill; opened from the photos it says none', async () => {
   const shown = await showUploads();
   shown.uploads.send({ type: 'import.open', album: { albumId: 'a-1', albumName: 'Rome' } });
   await expect.element(page.getByRole('dialog', { name: 'Add photos to Rome', exact: true })).toBeVisible();
@@ -253,7 +253,7 @@ test('[2.36] [4.9] the dialog says which album it adds to, also after the pill; 
 });
 
 for (const albumName of ['W'.repeat(10_000), 'e\u0301\u0301'.repeat(300), '\u202Emoor ni 🏖'])
-  test(`[2.36] [F22] the album's name keeps to its room in the dialog: ${albumName.slice(0, 8)}`, async () => {
+  test(`[2.36a] [F22] the album's name keeps to its room in the dialog: ${albumName.slice(0, 8)}`, async () => {
     const { innerWidth, innerHeight } = window;
     await page.viewport(390, 844);
     onTestFinished(() => page.viewport(innerWidth, innerHeight));
@@ -267,7 +267,7 @@ for (const albumName of ['W'.repeat(10_000), 'e\u0301\u0301'.repeat(300), '\u202
   });
 
 for (const width of [390, 1280])
-  test(`[4.9] [F22] at ${width} px names of any length and script, and with markup, stay in their line`, async () => {
+  test(`[1.3b] [F22] at ${width} px names of any length and script, and with markup, stay in their line`, async () => {
     const { innerWidth, innerHeight } = window;
     await page.viewport(width, 844);
     onTestFinished(() => page.viewport(innerWidth, innerHeight));
@@ -303,7 +303,7 @@ for (const width of [390, 1280])
     }
   });
 
-test('[4.9] [F20] [F21] of ten thousand files only the rows in view are drawn, and each knows its place', async () => {
+test('[1.3b] [F20] [F21] of ten thousand files only the rows in view are drawn, and each knows its place', async () => {
   const shown = await open();
   choose(shown, ...Array.from({ length: 10_000 }, (_, at) => chosen(`IMG_${at}.jpg`)));
   await expect.element(dialog().getByText('10,000 photos chosen')).toBeVisible();

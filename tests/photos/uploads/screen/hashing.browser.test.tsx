@@ -4,7 +4,7 @@ import { hashFile } from '../../../../src/actors/photos/uploads/hashing.ts';
 const hex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-test('[4.9] files are hashed in a worker, each answer to its own question', async () => {
+test('[1.3b] files are hashed in a worker, each answer to its own question', async () => {
   const blobs = [1, 5_000_000, 3].map(
     (size, seed) => new Blob([Uint8Array.from({ length: size }, (_, index) => (index * 31 + seed) % 251)]),
   );
@@ -19,7 +19,7 @@ test('[4.9] files are hashed in a worker, each answer to its own question', asyn
   expect(hashed).toEqual(expected);
 });
 
-test('[4.9] an upload that was removed waits for no hash', async () => {
+test('[1.3b] an upload that was removed waits for no hash', async () => {
   const ends = new AbortController();
   const hashing = hashFile('gone', new Blob(['x']), ends.signal);
   ends.abort(new Error('removed'));

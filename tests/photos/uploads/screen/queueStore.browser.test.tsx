@@ -57,7 +57,7 @@ const bytesOf = async (id: string) => {
   return record === undefined ? undefined : ((await record.bytes?.text()) ?? null);
 };
 
-test('[4.9] a file chosen again is stored only once it was read and is the one that was begun with', async () => {
+test('[1.3b] a file chosen again is stored only once it was read and is the one that was begun with', async () => {
   const store = page();
   keepFile('a', new File(['right'], 'a.jpg'));
   store.put([queued('a')]);
@@ -76,7 +76,7 @@ test('[4.9] a file chosen again is stored only once it was read and is the one t
   await expect.poll(() => bytesOf('a')).toBe('renam');
 });
 
-test('[4.9] [F16] storage that has no room left stops nothing: records are kept, changed and dropped in their order', async () => {
+test('[1.3b] [F16] storage that has no room left stops nothing: records are kept, changed and dropped in their order', async () => {
   const full = Object.assign(Object.create(localStorage) as Storage, {
     getItem: () => null,
     removeItem: () => undefined,
@@ -119,7 +119,7 @@ async function leave(count: number): Promise<readonly string[]> {
   return records.map(({ id }) => id);
 }
 
-test('[4.9] F21: a queue of thousands that a page left behind is taken up before the page stops waiting for it', {
+test('[1.3b] F21: a queue of thousands that a page left behind is taken up before the page stops waiting for it', {
   timeout: 60_000,
 }, async () => {
   const ids = await leave(3_000);
@@ -133,14 +133,14 @@ test('[4.9] F21: a queue of thousands that a page left behind is taken up before
   expect(new Set(handed.map((record) => record.page))).toEqual(new Set([`page-${next - 1}`]));
 });
 
-test('[4.9] a restored queue shows previews of its first files only, as a choice does', async () => {
+test('[1.3b] a restored queue shows previews of its first files only, as a choice does', async () => {
   await leave(mostPreviews + 1);
   const restored = await page().restore();
   expect(restored.filter(({ preview }) => preview !== null).length).toBe(mostPreviews);
   for (const { preview } of restored) if (preview !== null) URL.revokeObjectURL(preview);
 });
 
-test('[4.15] [9.12] whoever signs out leaves neither bytes nor records of a queue in this browser', async () => {
+test('[4.15e] [9.12] whoever signs out leaves neither bytes nor records of a queue in this browser', async () => {
   const { signOut } = showPhotos(new Service([[2024, 7, 2]]));
   await leave(2);
   keepFile('a', new File(['bytes'], 'a.jpg'));

@@ -52,7 +52,7 @@ const but =
   };
 const works = but('none', { status: 0 });
 
-test('[4.9] a new upload is announced with name, type, hash and album, and sent with the bearer', async () => {
+test('[1.3b] a new upload is announced with name, type, hash and album, and sent with the bearer', async () => {
   const { end, asked, addresses } = await transfer({ albumId: 'a-1' }, works);
   expect([end, methods(asked), addresses]).toEqual([
     { kind: 'complete', uploadId: 'u-1' },
@@ -74,7 +74,7 @@ test('[4.9] a new upload is announced with name, type, hash and album, and sent 
   expect(asked.map(({ headers }) => headers['authorization'])).toEqual(['Bearer token-1', 'Bearer token-1']);
 });
 
-test('[4.9] an upload with an address goes on from where the service has it', async () => {
+test('[1.3b] an upload with an address goes on from where the service has it', async () => {
   const { end, asked, kept } = await transfer({ address }, works);
   expect(kept).toEqual([40, 100]);
   expect([end, methods(asked), asked[1]?.headers['upload-offset'], asked[1]?.bytes]).toEqual([
@@ -85,7 +85,7 @@ test('[4.9] an upload with an address goes on from where the service has it', as
   ]);
 });
 
-test('[4.9] an upload whose last byte is there is complete without another', async () => {
+test('[1.3b] an upload whose last byte is there is complete without another', async () => {
   const whole = { status: 200, headers: { 'upload-offset': '100', 'upload-length': '100' } };
   const { end, asked } = await transfer({ address }, but('HEAD', whole));
   expect([end, methods(asked)]).toEqual([{ kind: 'complete', uploadId: 'u-1' }, ['HEAD']]);
@@ -96,7 +96,7 @@ test.for([
   'http://uploads.test/svc/uploads/filesystem/u-1',
   `${endpoint}`,
 ])(
-  '[4.9] a stored address that is none of this service, %s, gets neither bearer nor bytes',
+  '[1.3b] a stored address that is none of this service, %s, gets neither bearer nor bytes',
   async (foreign) => {
     const { asked } = await transfer({ address: foreign }, works);
     expect(asked.map(({ url }) => url)).toEqual([endpoint, address]);
@@ -125,7 +125,7 @@ const meanings: readonly (readonly [string, number, TransferEnd])[] = [
   ...[413, 415, 422].map((status) => ['PATCH', status, { kind: 'trouble' }] as const),
 ];
 
-test.for(meanings)('[4.9] [F1] %s answered %i', async ([method, status, expected]) => {
+test.for(meanings)('[1.3b] [F1] %s answered %i', async ([method, status, expected]) => {
   const { end, asked } = await transfer(
     { address: method === 'HEAD' ? address : null },
     but(method, { status }),
@@ -145,21 +145,21 @@ test.for([
   ['a date that has passed', { 'retry-after': 'Sun, 22 Nov 2026 09:00:00 GMT', date: answered }, {}],
   ['a date, of an unknown time', { 'retry-after': 'Sun, 22 Nov 2026 10:01:00 GMT' }, {}],
   ['nonsense', { 'retry-after': 'soon' }, {}],
-] as const)('[4.9] [F1] a service that asks for a pause in %s is understood', async ([, headers, pause]) => {
+] as const)('[1.3b] [F1] a service that asks for a pause in %s is understood', async ([, headers, pause]) => {
   const { end, kept } = await transfer({}, but('PATCH', { status: 429, headers }));
   expect(end).toEqual({ kind: 'lost', ...pause });
   expect(kept).toEqual([]);
 });
 
 test.for([401, 403, 404, 410, 423, 500, 503])(
-  '[4.9] a question "how far is it?" that is refused with %i begins no upload anew',
+  '[1.3b] a question "how far is it?" that is refused with %i begins no upload anew',
   async (status) => {
     const { asked } = await transfer({ address }, but('HEAD', { status }));
     expect(methods(asked)).toEqual(['HEAD']);
   },
 );
 
-test('[4.9] [F21] a file that can be read no more is told from a lost connection', async () => {
+test('[1.3b] [F21] a file that can be read no more is told from a lost connection', async () => {
   const gone = new Blob([bytes]);
   const unreadable = Object.assign(gone, {
     slice: () =>
@@ -169,7 +169,7 @@ test('[4.9] [F21] a file that can be read no more is told from a lost connection
   expect(end).toEqual({ kind: 'unreadable' });
 });
 
-test('[4.9] every status there is has a meaning', () => {
+test('[1.3b] every status there is has a meaning', () => {
   const kinds = new Set<string>();
   for (const method of ['POST', 'HEAD', 'PATCH'])
     for (let status = 200; status < 600; status++) kinds.add(endOf(method, status).kind);

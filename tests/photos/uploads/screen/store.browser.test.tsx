@@ -34,7 +34,7 @@ const record = (id: string, given: Partial<KeptUpload> = {}): KeptUpload => ({
   ...given,
 });
 
-test('[4.9] records and bytes come back to another page, in the order of the queue', async () => {
+test('[1.3b] records and bytes come back to another page, in the order of the queue', async () => {
   const first = uploadStore(indexedDB, roomy);
   await first.put([record('b', { place: 2 }), record('a', { place: 1, hash: 'ab'.repeat(32) })]);
   expect(await first.keepBytes('a', new File(['bytes'], 'a.jpg'))).toBe(true);
@@ -48,7 +48,7 @@ test('[4.9] records and bytes come back to another page, in the order of the que
   expect(await (await first.bytesOf('a'))?.text()).toBe('bytes');
 });
 
-test('[4.9] what is dropped is gone with its bytes, and what is left is counted', async () => {
+test('[1.3b] what is dropped is gone with its bytes, and what is left is counted', async () => {
   const store = uploadStore(indexedDB, roomy);
   await store.put([record('a'), record('b')]);
   await store.keepBytes('a', new Blob(['bytes']));
@@ -57,7 +57,7 @@ test('[4.9] what is dropped is gone with its bytes, and what is left is counted'
   expect(await store.drop(['b'])).toBe(0);
 });
 
-test('[4.9] bytes are kept of files that are in the queue, not too large, while there is room', async () => {
+test('[1.3b] bytes are kept of files that are in the queue, not too large, while there is room', async () => {
   const store = uploadStore(indexedDB, roomy);
   await store.put([record('a')]);
   const large = { size: largestKept + 1 } as Blob;
@@ -72,7 +72,7 @@ test('[4.9] bytes are kept of files that are in the queue, not too large, while 
   expect(await full(storageReserve + 5).keepBytes('a', five)).toBe(true);
 });
 
-test('[4.9] [F16] records of others, of another version and unreadable ones are dropped, bytes and all', async () => {
+test('[1.3b] [F16] records of others, of another version and unreadable ones are dropped, bytes and all', async () => {
   const store = uploadStore(indexedDB, roomy);
   await store.put([record('mine'), record('hers', { subject: 'tom' })]);
   await store.keepBytes('hers', new Blob(['secret']));
@@ -86,7 +86,7 @@ test('[4.9] [F16] records of others, of another version and unreadable ones are 
   expect(await store.drop([])).toBe(1);
 });
 
-test('[4.9] [4.15e] a sign-out in any tab empties the queue, and what is written late does not bring it back', async () => {
+test('[1.3b] [4.15e] a sign-out in any tab empties the queue, and what is written late does not bring it back', async () => {
   const store = uploadStore(indexedDB, roomy);
   await store.put([record('a')]);
   await store.keepBytes('a', new Blob(['bytes']));

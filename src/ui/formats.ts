@@ -1,4 +1,8 @@
-import type { Money } from '../../../contracts/orders/order.ts';
+/** In the smallest unit of its currency. */
+export interface Amount {
+  readonly amount: number;
+  readonly currency: string;
+}
 
 const formats = new Map<string, unknown>();
 function kept<Format>(key: string, make: () => Format): Format {
@@ -10,7 +14,7 @@ function kept<Format>(key: string, make: () => Format): Format {
 }
 
 /** '€ 94.90' as the locale writes it; the amount is in the smallest unit of its currency. */
-export function moneyLabel(locale: string, { amount, currency }: Money): string {
+export function moneyLabel(locale: string, { amount, currency }: Amount): string {
   const format = kept(
     `${locale} ${currency}`,
     () => new Intl.NumberFormat(locale, { style: 'currency', currency }),
@@ -21,6 +25,12 @@ export function moneyLabel(locale: string, { amount, currency }: Money): string 
 /** '17 November 2026', by the person's calendar. */
 export const dayLabel = (locale: string, moment: string): string =>
   kept(`${locale} day`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'long' })).format(
+    new Date(moment),
+  );
+
+/** '17 Nov 2026', for lists. */
+export const shortDayLabel = (locale: string, moment: string): string =>
+  kept(`${locale} short day`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(
     new Date(moment),
   );
 

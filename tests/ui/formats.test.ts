@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { locales } from '../../../contracts/brand/brands.ts';
-import { dayLabel, moneyLabel, namesLabel } from '../../../src/screens/orders/formats.ts';
+import { locales } from '../../contracts/brand/brands.ts';
+import { dayLabel, moneyLabel, namesLabel } from '../../src/ui/formats.ts';
 
 /** Blanks that keep a number together read as blanks. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');

@@ -1,0 +1,35 @@
+import { deleteProject, listProjects } from '../../contracts/projects/calls.ts';
+import { projectsPageSize } from '../../contracts/projects/project.ts';
+import { hourly } from '../hourly.ts';
+import { answer, Refused } from '../part.ts';
+import type { Part } from '../part.ts';
+import { deleteSaved, projectsOf, sweepExpired } from './saved.ts';
+import { seedProjects } from './seeding.ts';
+import { projectMigrations } from './tables.ts';
+
+/** Projects that are saved in the editor of a shop [3.14, 7.14h]; `shopOf` says where that of a channel stands. */
+export function projectsPart(shopOf: (channel: string) => string): Part {
+  let endSweeping = (): void => undefined;
+  return {
+    name: 'projects',
+    migrations: projectMigrations,
+    capabilities: ['projectExpiry'],
+    answers: [
+      answer(listProjects, async ({ caller, params, query, ports }) => {
+        if (params.accountId !== caller?.subject) throw new Refused('notFound');
+        const { skip = 0, limit = projectsPageSize } = query;
+        return projectsOf(ports, params.accountId, { skip, limit }, shopOf);
+      }),
+      answer(deleteProject, async ({ caller, params, ports }) => {
+        if (!(await deleteSaved(ports.store, caller?.subject ?? '', params.id)))
+          throw new Refused('notFound');
+      }),
+    ],
+    seed: { projects: seedProjects },
+    start: async (ports) => {
+      await sweepExpired(ports);
+      endSweeping = hourly(ports.clock, ports.log, () => sweepExpired(ports));
+    },
+    stop: async () => endSweeping(),
+  };
+}

@@ -1,0 +1,109 @@
+import type { CallReply } from '../../contracts/call.ts';
+import type { listProjects } from '../../contracts/projects/calls.ts';
+import { pictureAddress } from '../orders/pictures.ts';
+import type { Ports } from '../ports.ts';
+import type { Queryable } from '../store/port.ts';
+
+export interface SavedProject {
+  readonly id: string;
+  readonly customerId: string;
+  /** Of the shop in whose editor it was made. */
+  readonly channel: string;
+  readonly name: string;
+  readonly articleName: string;
+  /** Name of a product's picture; null before it has a page. */
+  readonly cover: string | null;
+  /** ISO. */
+  readonly updatedAt: string;
+  readonly expiresAt: string;
+}
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  channel: string;
+  name: string;
+  article_name: string;
+  cover: string | null;
+  updated_at: string;
+  expires_at: string;
+}
+
+/** Projects of one answer at most. */
+export const mostListed = 100;
+
+const kept = 'customer_id = $1 and expires_at > $2';
+const nowOf = ({ clock }: Pick<Ports, 'clock'>): string => new Date(clock.now()).toISOString();
+
+/** Where the editor of a shop opens a project [3.14]. */
+export const editorOf = (shop: string, id: string): string => `${shop}/projects/${encodeURIComponent(id)}`;
+
+/** How many projects a customer has saved [3.7a]. */
+export async function savedProjects(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  customerId: string,
+): Promise<number> {
+  const [row] = await ports.store.query<{ saved: number }>(
+    `select count(*)::integer as saved from saved_project where ${kept}`,
+    [customerId, nowOf(ports)],
+  );
+  return row?.saved ?? 0;
+}
+
+/** A window of a customer's projects, the one changed last first [3.14, 7.14h]. */
+export async function projectsOf(
+  ports: Pick<Ports, 'store' | 'clock' | 'config'>,
+  customerId: string,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+  shopOf: (channel: string) => string,
+): Promise<CallReply<typeof listProjects>> {
+  const rows = await ports.store.query<Row>(
+    `select id, channel, name, article_name, cover, updated_at, expires_at from saved_project where ${kept}
+      order by updated_at desc, id offset $3 limit $4`,
+    [customerId, nowOf(ports), skip, Math.min(limit, mostListed)],
+  );
+  return {
+    projects: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      articleName: row.article_name,
+      updated: row.updated_at,
+      cover: row.cover === null ? null : pictureAddress(ports.config.origin, row.cover),
+      editUrl: editorOf(shopOf(row.channel), row.id),
+      expires: row.expires_at,
+    })),
+    totalProjectCount: await savedProjects(ports, customerId),
+  };
+}
+
+/** False where the customer has no such project. */
+export async function deleteSaved(store: Queryable, customerId: string, id: string): Promise<boolean> {
+  const gone = await store.query(
+    'delete from saved_project where customer_id = $1 and id = $2 returning id',
+    [customerId, id],
+  );
+  return gone.length === 1;
+}
+
+/** One that is kept already is left as it is. */
+export async function saveProjects(store: Queryable, projects: readonly SavedProject[]): Promise<void> {
+  for (const one of projects)
+    await store.query(
+      `insert into saved_project (id, customer_id, channel, name, article_name, cover, updated_at, expires_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+      [
+        one.id,
+        one.customerId,
+        one.channel,
+        one.name,
+        one.articleName,
+        one.cover,
+        one.updatedAt,
+        one.expiresAt,
+      ],
+    );
+}
+
+/** Forgets what has expired. */
+export async function sweepExpired(ports: Pick<Ports, 'store' | 'clock'>): Promise<void> {
+  await ports.store.query('delete from saved_project where expires_at <= $1', [nowOf(ports)]);
+}

@@ -1,0 +1,30 @@
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { noFindings } from '../kit/axe.ts';
+
+test('saved projects: two pages, one deleted for good, and the way into the editor [2.10, 2.52a, 3.14, 7.14h]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  const projects = Array.from({ length: 11 }, (_, index) => ({ name: `Book ${index}` }));
+  await house.seed.make('projects', { customerId: customer.id, projects });
+  await page.goto('/saved-projects');
+  await expect(page).toHaveTitle(/My saved projects/);
+  await expect(page.getByText('11 projects')).toBeVisible();
+  await noFindings(page, 'saved projects');
+  await page.getByRole('button', { name: 'Delete Book 3' }).click();
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  await expect(page.getByText('10 projects')).toBeVisible();
+  await page.reload();
+  const names = page.getByRole('list', { name: 'My saved projects' }).getByRole('heading');
+  await expect(names).toHaveText([0, 1, 2, 4, 5, 6, 7, 8, 9, 10].map((index) => `Book ${index}`));
+  await page.goto('/saved-projects?page=7');
+  await expect(page).toHaveURL('/saved-projects?page=1');
+  const editor = await page.getByRole('link', { name: 'Continue editing Book 0' }).getAttribute('href');
+  const opened = await page.request.get(editor ?? '');
+  expect([opened.status(), await opened.text()]).toEqual([
+    200,
+    expect.stringContaining('/svc/shop/alb-gb/projects/'),
+  ]);
+});

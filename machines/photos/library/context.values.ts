@@ -1,0 +1,109 @@
+import { unprovided } from '../../stubs.ts';
+import type { ListRef, PhotosPageRef, Told } from './library.events.ts';
+import type { LibraryContext, PhotoPagesRef } from './library.types.ts';
+import {
+  listKey,
+  monthIn,
+  scopeName,
+  type FlatScope,
+  type ListKey,
+  type Scope,
+  type ScopeName,
+} from './lists.values.ts';
+import { end, settled, touches, type Overlay, type TruthKey } from './overlay.values.ts';
+
+export const entries = (context: LibraryContext) =>
+  Object.entries(context.pages) as [ListKey, PhotoPagesRef][];
+export const observersOf = ({ observers }: LibraryContext, key: ListKey) => observers[key] ?? [];
+export const isObserved = (context: LibraryContext, key: ListKey) => observersOf(context, key).length > 0;
+/** Which observers leave which lists. */
+export type Leaving = (key: ListKey, observer: string) => boolean;
+/** One leaves one list. */
+export const released =
+  ({ list, observer }: Told<'range.release'>): Leaving =>
+  (key, other) =>
+    key === listKey(list) && other === observer;
+/** Those of a list that has closed look at nothing. */
+export const closed =
+  ({ observers }: Pick<Told<'list.closed'>, 'observers'>): Leaving =>
+  (_, observer) =>
+    observers.includes(observer);
+/** One leaves all lists but these. */
+export const keptTo = ({ lists, observer }: Told<'range.keep'>): Leaving => {
+  const kept = new Set(lists.map(listKey));
+  return (key, other) => !kept.has(key) && other === observer;
+};
+/** The order of the months is another: those of the old one stay for the way back [4.1]. */
+export const ofMonths: Leaving = (key) => monthIn(key) !== null;
+export const observersWithout = (context: LibraryContext, leave: Leaving): LibraryContext['observers'] =>
+  Object.fromEntries(
+    entries(context).map(([key]) => [
+      key,
+      observersOf(context, key).filter((observer) => !leave(key, observer)),
+    ]),
+  );
+export const nameOf = (scope: FlatScope | null): ScopeName =>
+  scope === null ? 'timeline' : scopeName(scope);
+/** How many photos a list holds in truth; 0 while nobody knows. */
+export const countOf = (context: LibraryContext, scope: Scope): number => {
+  if (scope.kind === 'month') return context.months?.find(({ key }) => key === scope.month)?.count ?? 0;
+  return (scope.kind === 'latest' ? context.photosCount : context.albumCounts[scopeName(scope)]) ?? 0;
+};
+export const countKey = (scope: FlatScope) => `count/${scopeName(scope)}` as const;
+/** Keys whose data will be read again: what somebody looks at, and what is counted. */
+const heldKeys = (context: LibraryContext) => {
+  const keys = new Set<TruthKey>(
+    entries(context)
+      .filter(([key]) => isObserved(context, key))
+      .map(([key]) => key),
+  );
+  if (context.months !== null) keys.add('counts');
+  if (context.photosCount !== null) keys.add('totals');
+  for (const { scope } of context.lists)
+    if (scope !== null && context.albumCounts[scopeName(scope)] !== undefined) keys.add(countKey(scope));
+  return keys;
+};
+
+/** What a change comes to. */
+export interface Renewal {
+  readonly overlay: Overlay;
+  /** What has changed: it is read and counted again. */
+  readonly concerns: (key: TruthKey) => boolean;
+  /** Which lists are not let go. */
+  readonly keeps: (key: ListKey) => boolean;
+}
+
+/** Failed ids come back; what the operation touched is read again, or let go where nobody looks at it [4.7]. */
+export function afterEnd(context: LibraryContext, { opId, failed }: Told<'operation.end'>): Renewal {
+  const operation = context.overlay.operations.find((other) => other.opId === opId);
+  const concerns = (key: TruthKey) => operation !== undefined && touches(operation, key);
+  return {
+    overlay: end(context.overlay, opId, failed, heldKeys(context)),
+    concerns,
+    keeps: (key) => !concerns(key) || isObserved(context, key),
+  };
+}
+
+const all = () => true;
+/** Everything may have changed. */
+export const everything = ({ overlay }: LibraryContext): Renewal => ({ overlay, concerns: all, keeps: all });
+
+/** Those of the lists that are kept. */
+export const only = <Value>(
+  record: Readonly<Partial<Record<ListKey, Value>>>,
+  keeps: Renewal['keeps'],
+): Readonly<Partial<Record<ListKey, Value>>> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => keeps(key as ListKey)));
+
+/** What is known when a list has closed: nobody counts its album again, unless another list shows it. */
+export function closedIn(context: LibraryContext, closed: ListRef): Partial<LibraryContext> {
+  const scope = context.lists.find(({ list }) => list === closed)?.scope ?? null;
+  const lists = context.lists.filter(({ list }) => list !== closed);
+  if (scope === null || lists.some((other) => nameOf(other.scope) === scopeName(scope))) return { lists };
+  const { [scopeName(scope)]: _, ...albumCounts } = context.albumCounts;
+  const overlay = settled(context.overlay, countKey(scope), context.overlay.epoch);
+  return { lists, albumCounts, overlay };
+}
+
+/** The photos page that is open. */
+export const pageIn = ({ page }: LibraryContext): PhotosPageRef => page ?? unprovided('library.page');

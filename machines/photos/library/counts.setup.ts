@@ -1,0 +1,55 @@
+import { assign } from 'xstate';
+import type { timeline, users } from '../../../contracts/photos/library/calls.ts';
+import type { MonthKey } from '../../../contracts/photos/library/months.ts';
+import type { Answered } from '../../request/request.types.ts';
+import { unprovided } from '../../stubs.ts';
+import { countKey } from './context.values.ts';
+import { libraryBase } from './library.base.ts';
+import { scopeName, type FlatScope } from './lists.values.ts';
+import { countedMonths } from './months.values.ts';
+import { settled } from './overlay.values.ts';
+
+export const negativeIn = (answered: Answered<typeof timeline>) =>
+  answered.outcome === 'finished' ? countedMonths(answered.reply).negative : [];
+
+/** The counts: of the months, of the tabs, of the albums that are open [3.2, 3.3]. */
+export const countsSetup = libraryBase.extend({
+  actions: {
+    /** Called with the months whose count was negative; mostly there are none [8.9]. */
+    reportNegativeCounts: (_, _months: readonly MonthKey[]) => unprovided('library.reportNegativeCounts'),
+    stampMonths: assign({ monthsSinceEpoch: ({ context }) => context.overlay.epoch }),
+    stampTotals: assign({ totalsSinceEpoch: ({ context }) => context.overlay.epoch }),
+    keepMonths: assign(({ context }, answered: Answered<typeof timeline>) =>
+      answered.outcome === 'finished'
+        ? {
+            months: countedMonths(answered.reply).months,
+            reference: null,
+            overlay: settled(context.overlay, 'counts', context.monthsSinceEpoch),
+          }
+        : {},
+    ),
+    keepTotals: assign(({ context }, answered: Answered<typeof users>) =>
+      answered.outcome === 'finished'
+        ? {
+            photosCount: answered.reply.photosCount,
+            albumsCount: answered.reply.albumsCount,
+            readAlbumsCount: answered.reply.readAlbumsCount ?? 0,
+            overlay: settled(context.overlay, 'totals', context.totalsSinceEpoch),
+          }
+        : {},
+    ),
+    keepReference: assign({
+      reference: (_, answered: Answered) =>
+        answered.outcome === 'failed' ? answered.failure.correlationId : null,
+    }),
+    keepCount: assign(
+      (
+        { context },
+        { scope, count, sinceEpoch }: { scope: FlatScope; count: number; sinceEpoch: number },
+      ) => ({
+        albumCounts: { ...context.albumCounts, [scopeName(scope)]: count },
+        overlay: settled(context.overlay, countKey(scope), sinceEpoch),
+      }),
+    ),
+  },
+});

@@ -1,0 +1,56 @@
+import { assign, enqueueActions, raise, stateIn } from 'xstate';
+import { closedIn, nameOf } from './context.values.ts';
+import { countsSetup } from './counts.setup.ts';
+import type { ListRef, ListsEvent, PagesEvent, ToList } from './library.events.ts';
+import { libraryValue } from './library.values.ts';
+import { listKey, scopeName, type FlatScope, type PhotoList, type ScopeName } from './lists.values.ts';
+import type { Removal } from './overlay.values.ts';
+
+// Guards of a setup have no names yet where its actions are typed.
+const monthsFailed = stateIn({ months: 'failed' }) as never;
+const totalsFailed = stateIn({ totals: 'failed' }) as never;
+
+/** The lists that are open, and what they are told [4.1]. */
+export const listsSetup = countsSetup.extend({
+  actions: {
+    /** Once for all that one change brings: whoever is told sees all of it. */
+    tellLists: raise((_, { of, told }: { of: ScopeName | null; told: ListsEvent }) => ({
+      type: 'lists.tell' as const,
+      of,
+      told,
+    })),
+    tellPages: raise((_, { list, how }: { list: PhotoList; how: 'fulfilled' | 'rejected' }) => ({
+      type: 'lists.tell' as const,
+      of: scopeName(list.scope),
+      told: { type: `list.${how}` as const, list },
+    })),
+    /** One value for all of them. */
+    sendValue: enqueueActions(
+      ({ context, enqueue, check }, { of, told }: { of: ScopeName | null; told: ListsEvent }) => {
+        const value = libraryValue(context, {
+          months: check(monthsFailed),
+          totals: check(totalsFailed),
+        });
+        for (const { list, scope } of context.lists)
+          if (of === null || nameOf(scope) === of) enqueue.sendTo(list, { ...told, value } as ToList);
+      },
+    ),
+    keepHeld: assign({
+      held: ({ context }, { list, pages }: Pick<PagesEvent, 'list' | 'pages'>) =>
+        context.held[listKey(list)] === pages ? context.held : { ...context.held, [listKey(list)]: pages },
+    }),
+    tellVanished: enqueueActions(({ context, enqueue }, { removes, from, only }: Removal) => {
+      const ids = new Set(removes.keys());
+      for (const { list, scope } of context.lists)
+        if (only !== true || (scope !== null && scopeName(scope) === from))
+          enqueue.sendTo(list, { type: 'photos.vanished', ids });
+    }),
+    addList: assign({
+      lists: ({ context }, { list, scope = null }: { list: ListRef; scope?: FlatScope | null }) => [
+        ...context.lists,
+        { list, scope },
+      ],
+    }),
+    removeList: assign(({ context }, list: ListRef) => closedIn(context, list)),
+  },
+});

@@ -1,0 +1,40 @@
+import { assign, enqueueActions } from 'xstate';
+import type { RequesterRef } from '../deletion/deletion.events.ts';
+import type { DeletionTarget } from './library.events.ts';
+import { begin, type Removal } from './overlay.values.ts';
+import { rangesSetup } from './ranges.setup.ts';
+
+/** Operations: hidden at once, and believed when they have ended [4.7]. */
+export const operationsSetup = rangesSetup.extend({
+  actions: {
+    askToDelete: enqueueActions(
+      (
+        { context, enqueue, self },
+        { target, requester }: { target: DeletionTarget; requester: RequesterRef },
+      ) => {
+        const opId = context.newId();
+        enqueue.spawnChild('deletion', {
+          id: `deletion-${opId}`,
+          input: {
+            name: 'deletion',
+            eager: true,
+            input: { opId, target, requester, library: self, sorting: context.sorting },
+            ifAbsent: [
+              { to: requester, event: { type: 'deletion.cancelled' } },
+              { to: self, event: { type: 'operation.dropped', opId } },
+            ],
+          },
+        });
+        enqueue.assign({ deletions: [...context.deletions, opId] });
+      },
+    ),
+    forgetDeletion: enqueueActions(({ context, enqueue }, opId: string) => {
+      enqueue.stopChild(`deletion-${opId}`);
+      enqueue.assign({ deletions: context.deletions.filter((other) => other !== opId) });
+    }),
+    beginOperation: assign({
+      overlay: ({ context }, { opId, removes, from, only, all }: Removal & { opId: string }) =>
+        begin(context.overlay, opId, { removes, from, only, all }),
+    }),
+  },
+});

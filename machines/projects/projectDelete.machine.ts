@@ -1,0 +1,13 @@
+import { deleteProject } from '../../contracts/projects/calls.ts';
+import { confirmFor } from '../request/confirm.machine.ts';
+import { deleteModal } from './modals.values.ts';
+
+/** The question before a saved project is deleted [3.14, 7.14h]. */
+export const projectDeleteMachine = confirmFor(deleteProject, {
+  id: 'projectDelete',
+  description: 'A saved project on its way out.',
+  spec: ['3.14', '7.14h'],
+  modal: deleteModal,
+  call: ({ id }: { readonly id: string }) => ({ params: { id }, query: {}, body: {} }),
+  settled: ['notFound'],
+});

@@ -1,0 +1,12 @@
+import type { listProjects } from '../../contracts/projects/calls.ts';
+import { projectsPageSize, projectWindow } from '../../contracts/projects/project.ts';
+import type { Addressing } from '../request/pageAddress.values.ts';
+
+/** How the address names a page of the saved projects. @spec 3.14 9.2a */
+export const projectsAddressing: Addressing<typeof listProjects, 'all'> = {
+  tabs: ['all'],
+  tabParameter: null,
+  pageSize: projectsPageSize,
+  callOf: (call, { page }) => ({ ...call, query: projectWindow(page) }),
+  totalOf: ({ totalProjectCount }) => totalProjectCount,
+};

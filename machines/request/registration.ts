@@ -1,0 +1,56 @@
+import { type EventObject, type NonReducibleUnknown } from 'xstate';
+import { tell } from '../app/tell.ts';
+import type { CacheRef } from './query.events.ts';
+
+/** What every cached read is known by to the registry of queries. */
+export interface Registered {
+  /** Words by which `cache.stale` finds it. */
+  readonly tags: readonly string[];
+}
+/** One that is read only while somebody looks. */
+export interface Observed extends Registered {
+  readonly observers: number;
+}
+
+interface Of<Context> {
+  readonly context: Context;
+}
+
+/** Entry of a cached read: the registry tells it what went stale, and that the network is back, until it stops. */
+export const register = <
+  Context extends Registered,
+  Expression extends EventObject,
+  Params extends NonReducibleUnknown,
+  Event extends EventObject,
+>() =>
+  tell<Context, Expression, Params, Event, 'queries', 'query.registered'>(
+    'queries',
+    'query.registered',
+    ({ context: { tags }, self }) => ({ query: self as unknown as CacheRef, tags }),
+  );
+
+/** Whether what went stale is of it. */
+export const isConcerned = ({ context }: Of<Registered>, tags: readonly string[]) =>
+  tags.some((tag) => context.tags.includes(tag));
+
+const isObserved = ({ context }: Of<Observed>) => context.observers > 0;
+
+/** Guards of a read that is observed and released. */
+export const observedGuards = {
+  observed: isObserved,
+  concerned: isConcerned,
+  observedAndConcerned: (known: Of<Observed>, tags: readonly string[]) =>
+    isObserved(known) && isConcerned(known, tags),
+} as const;
+
+/** One more looks at it, or one fewer. */
+export const counted =
+  (step: 1 | -1) =>
+  ({ context }: Of<Observed>): number =>
+    Math.max(0, context.observers + step);
+
+/** How it starts: a page's own read is looked at from its start. */
+export const observedFrom = ({
+  tags,
+  observed = false,
+}: Registered & { readonly observed?: boolean }): Observed => ({ tags, observers: observed ? 1 : 0 });

@@ -1,0 +1,41 @@
+/** A running chart, as whoever brings its values to another follows it. */
+interface Watched<Snapshot> {
+  getSnapshot(): Snapshot;
+  subscribe(observer: { next: (snapshot: Snapshot) => void; complete?: () => void }): { unsubscribe(): void };
+}
+
+type Followed<Snapshots extends readonly unknown[]> = {
+  readonly [Place in keyof Snapshots]: Watched<Snapshots[Place]> | undefined;
+};
+
+/**
+ * Tells a value of running charts at once and whenever it is another; answers how to stop. The one place of the bindings
+ * that looks at a chart: everything else is told. A chart that does not run has no snapshot.
+ */
+export function watchCharts<const Snapshots extends readonly unknown[], Value>(
+  charts: Followed<Snapshots>,
+  select: (...snapshots: { [Place in keyof Snapshots]: Snapshots[Place] | undefined }) => Value,
+  tell: (value: Value) => void,
+  ended?: () => void,
+): () => void {
+  const valueNow = () =>
+    select(
+      ...(charts.map((chart) => chart?.getSnapshot()) as {
+        [Place in keyof Snapshots]: Snapshots[Place] | undefined;
+      }),
+    );
+  let last = valueNow();
+  const look = () => {
+    const value = valueNow();
+    if (Object.is(value, last)) return;
+    last = value;
+    tell(value);
+  };
+  const following = charts.map((chart) =>
+    chart?.subscribe({ next: look, ...(ended === undefined ? {} : { complete: ended }) }),
+  );
+  tell(last);
+  return () => {
+    for (const subscription of following) subscription?.unsubscribe();
+  };
+}

@@ -1,0 +1,118 @@
+import { css } from '@emotion/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import {
+  projectCount,
+  projectPages,
+  projectsAddress,
+  projectsReference,
+  projectsViewState,
+  shownProjects,
+} from '../../../machines/projects/projectsPage.selectors.ts';
+import { useActor } from '../../context/actors.ts';
+import { Link } from '../../context/Link.tsx';
+import { buttonStyle } from '../../ui/buttonStyle.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { PageLinks } from '../../ui/PageLinks.tsx';
+import { color, type } from '../../ui/theme/tokens.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { ProjectCard, SkeletonCard } from './ProjectCard.tsx';
+import type { ProjectsPageRef } from './refs.ts';
+
+const frame = css({ maxWidth: 960 });
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '4px 16px',
+  marginBottom: 20,
+});
+const heading = css(type.page);
+const total = css(type.body, { color: color.inkMuted });
+const list = css({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 400px), 1fr))',
+});
+
+interface ProjectsProps {
+  /** Where the shop shows its products: the next project begins there. */
+  readonly shop: string;
+}
+
+/** The page 'My saved projects' [2.10, 2.52a, 3.14]. */
+export function Screen({ shop }: ProjectsProps) {
+  const { t } = useLingui();
+  const page = useActor('area') as unknown as ProjectsPageRef;
+  const view = useSelector(page, projectsViewState);
+  const deletion = useSelector(page, ({ children }) => children.delete);
+  const leaving = useSelector(deletion, (snapshot) => snapshot?.hasTag('busy') ?? false);
+  const shown = useSelector(page, (snapshot) => shownProjects(snapshot, leaving), shallowEqual);
+  const chosen = useSelector(page, ({ context }) => context.chosen);
+  const count = useSelector(page, projectCount);
+  const numbers = useSelector(page, projectPages, shallowEqual);
+  const reference = useSelector(page, projectsReference);
+  return (
+    <div css={frame}>
+      <div css={head}>
+        <h1 css={heading}>
+          <Trans>My saved projects</Trans>
+        </h1>
+        {view === 'ready' && count !== null ? (
+          <p css={total}>
+            <Plural value={count} one="# project" other="# projects" />
+          </p>
+        ) : null}
+      </div>
+      {view === 'loading' ? (
+        <div role="status" aria-busy="true" aria-label={t`Loading your projects`}>
+          <ul css={list} aria-hidden="true">
+            <SkeletonCard />
+            <SkeletonCard />
+          </ul>
+        </div>
+      ) : null}
+      {view === 'failed' ? (
+        <ErrorNotice
+          message={<Trans>Error: Your projects could not be loaded</Trans>}
+          reference={reference ?? undefined}
+          onRetry={() => page.send({ type: 'projects.retry' })}
+        >
+          <Trans>They are safe on our side. Check your connection and try again.</Trans>
+        </ErrorNotice>
+      ) : null}
+      {view === 'empty' ? (
+        <EmptyState
+          title={<Trans>No saved projects</Trans>}
+          action={
+            <a css={buttonStyle('primary')} href={shop}>
+              <Trans>View products</Trans>
+            </a>
+          }
+        >
+          <Trans>What you save in the editor waits here until you go on with it.</Trans>
+        </EmptyState>
+      ) : null}
+      {view === 'ready' ? (
+        <>
+          <ul css={list} aria-label={t`My saved projects`}>
+            {shown.map((project) => (
+              <ProjectCard
+                key={project.id}
+                project={project}
+                onDelete={() => page.send({ type: 'project.delete', id: project.id })}
+              />
+            ))}
+          </ul>
+          {numbers === null ? null : (
+            <PageLinks label={t`Pages of projects`} {...numbers} to={projectsAddress} link={Link} />
+          )}
+        </>
+      ) : null}
+      {deletion === undefined || chosen === null ? null : (
+        <DeleteDialog deletion={deletion} name={chosen.name} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { joinSpec } from '../../tools/spec/join.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+test('states, calls, code and tests cite clauses that there are, by their letters where they are divided', async () => {
+  const { unknown, whole } = await joinSpec(root);
+  const told = ({ where, clause }: { readonly where: string; readonly clause: string }) =>
+    `${where} cites ${clause}`;
+  expect([unknown.map(told), whole.map(told)]).toEqual([[], []]);
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectsOf, savedProjects } from '../../../backend/projects/saved.ts';
+import type { Project } from '../../../contracts/projects/project.ts';
+import { person, type Person } from '../../albums/backend/kit.ts';
+import { startTestBackend } from '../../kit/backend.ts';
+import type { TestBackend } from '../../kit/backend.ts';
+
+const hour = 3_600_000;
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend();
+});
+afterAll(() => house.stop());
+
+interface Page {
+  readonly projects: readonly Project[];
+  readonly totalProjectCount: number;
+}
+const list = async (who: Person, query = '') =>
+  who.ask<Page>('GET', `/svc/projects/api/v2/projects/${who.id}${query}`);
+const save = async (who: Person, projects: readonly Readonly<Record<string, unknown>>[]) =>
+  ((await house.seed.make('projects', { customerId: who.id, projects })) as { ids: string[] }).ids;
+const names = ({ projects }: Page) => projects.map(({ name }) => name);
+const remove = (who: Person, id: string) => who.ask('DELETE', `/svc/projects/api/v2/project/${id}`);
+const countInStorage = async (who: Person) =>
+  (await who.ask<{ projectCount: number }>('GET', '/svc/deletion/accounts/getaccountinformation')).body
+    .projectCount;
+
+test('[3.14] [7.14h] [9.2a] saved projects come 10 to a page, the one changed last first, with their total', async () => {
+  const who = await person(house.origin);
+  expect((await list(who)).body).toEqual({ projects: [], totalProjectCount: 0 });
+  const [first] = await save(
+    who,
+    Array.from({ length: 12 }, (_, index) => ({ name: `Book ${index}` })),
+  );
+  const { body } = await list(who);
+  expect([names(body), body.totalProjectCount]).toEqual([
+    Array.from({ length: 10 }, (_, index) => `Book ${index}`),
+    12,
+  ]);
+  expect(names((await list(who, '?skip=10&limit=10')).body)).toEqual(['Book 10', 'Book 11']);
+  const [project] = body.projects;
+  expect(project?.editUrl).toBe(`${house.origin}/svc/shop/alb-gb/projects/${first}`);
+  expect((await fetch(project?.editUrl ?? '')).status).toBe(200);
+  const cover = await fetch(project?.cover ?? '');
+  expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+});
+
+test('[3.7a] [3.14] what has expired is not there any more, and storage counts what is', async () => {
+  const who = await person(house.origin);
+  const soon = new Date(house.backend.ports.clock.now() + hour).toISOString();
+  await save(who, [{ name: 'Kept' }, { name: 'Soon gone', expiresAt: soon }]);
+  expect([names((await list(who)).body), await countInStorage(who)]).toEqual([['Kept', 'Soon gone'], 2]);
+  await house.seed.advance(hour + 1);
+  const { ports } = house.backend;
+  // The token has run out meanwhile.
+  const page = await projectsOf(ports, who.id, { skip: 0, limit: 10 }, () => house.origin);
+  expect([names(page), await savedProjects(ports, who.id)]).toEqual([['Kept'], 1]);
+  await expect
+    .poll(() =>
+      house.backend.ports.store.query('select name from saved_project where customer_id = $1', [who.id]),
+    )
+    .toEqual([{ name: 'Kept' }]);
+});
+
+test('[7.14h] a project is deleted once; nobody reads or deletes that of another customer', async () => {
+  const [who, stranger] = [await person(house.origin), await person(house.origin)];
+  const [id = ''] = await save(who, [{ name: 'Mine' }]);
+  const path = `/svc/projects/api/v2/projects/${who.id}`;
+  expect((await stranger.ask('GET', path)).status).toBe(404);
+  expect((await remove(stranger, id)).status).toBe(404);
+  expect(names((await list(who)).body)).toEqual(['Mine']);
+  expect([(await remove(who, id)).status, (await remove(who, id)).status]).toEqual([204, 404]);
+  expect((await list(who)).body).toEqual({ projects: [], totalProjectCount: 0 });
+});

@@ -1,0 +1,120 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Project } from '../../../contracts/projects/project.ts';
+import type { Environment } from '../../../src/actors/environment.ts';
+import { projectsPageLogic } from '../../../src/actors/projects/page.ts';
+import { Screen } from '../../../src/screens/projects/index.tsx';
+import { finished, PlayedService, reference, showArea } from '../../account/stage.tsx';
+import { emulate, violations } from '../../ui/render.tsx';
+import { project, projects } from '../samples.ts';
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+});
+
+const shop = 'https://shop.example/products';
+const area = {
+  logic: (environment: Environment) => projectsPageLogic(environment),
+  Screen: () => <Screen shop={shop} />,
+};
+
+/** Saved projects in memory. */
+function savedIn(begun: readonly Project[]) {
+  let saved = [...begun];
+  return new PlayedService({
+    'projects.list': ({ query }) => {
+      const { skip, limit } = query as { skip: number; limit: number };
+      return finished({ projects: saved.slice(skip, skip + limit), totalProjectCount: saved.length });
+    },
+    'projects.delete': ({ params }) => {
+      saved = saved.filter(({ id }) => id !== (params as { id: string }).id);
+      return finished();
+    },
+  });
+}
+const show = (service: PlayedService, start = '/saved-projects') => {
+  const shown = showArea(area, service, start, { ports: { storedSubject: () => 'me' } });
+  onTestFinished(shown.end);
+  return shown;
+};
+const names = () => [...document.querySelectorAll('main li h2')].map(({ textContent }) => textContent);
+const dialog = page.getByRole('dialog', { name: 'Delete project?' });
+const askAbout = (name: string) => page.getByRole('button', { name: `Delete ${name}` }).click();
+const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+
+for (const [name, width, height] of [
+  ['desktop', 1440, 900],
+  ['tablet', 820, 1180],
+  ['phone', 390, 844],
+] as const)
+  for (const scheme of ['light', 'dark'] as const)
+    test(`[2.52a] [3.14] saved projects on a ${name}, ${scheme}: the list and the question, nothing for axe to find`, async () => {
+      await emulate({ 'prefers-color-scheme': scheme });
+      await page.viewport(width, height);
+      show(savedIn([project('1', { name: 'W'.repeat(500) }), ...projects(11, 2)]));
+      await expect.element(page.getByText('12 projects')).toBeVisible();
+      expect([await violations(), fits()]).toEqual([[], true]);
+      await askAbout('Book 2');
+      await expect.element(dialog).toBeVisible();
+      expect([await violations(), fits()]).toEqual([[], true]);
+    });
+
+test('[3.14] a card says what it is, when it was changed and until when it is kept, and leads into the editor', async () => {
+  const service = savedIn([project('1', { name: 'Naxos <b>', expires: undefined }), project('2')]);
+  show(service);
+  await expect.element(page.getByText('2 projects')).toBeVisible();
+  const texts = [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    'Naxos <b>Large landscape photo bookLast changed 20 November 2026Continue editing Naxos <b>Delete Naxos <b>',
+    'Book 2Large landscape photo bookLast changed 20 November 2026Kept until 19 May 2027Continue editing Book 2Delete Book 2',
+  ]);
+  const link = page.getByRole('link', { name: 'Continue editing Book 2' });
+  await expect.element(link).toHaveAttribute('href', 'https://shop.example/editor?project=2');
+  expect(service.calls('projects.list')).toEqual([
+    { params: { accountId: 'me' }, query: { skip: 0, limit: 10 }, body: {} },
+  ]);
+});
+
+test('[9.2a] the second page has the rest; where its last project is deleted, the first one takes its place', async () => {
+  const { went } = show(savedIn(projects(11)), '/saved-projects?page=2');
+  await expect.element(page.getByText('Page 2 of 2')).toBeVisible();
+  expect(names()).toEqual(['Book 10']);
+  await askAbout('Book 10');
+  await dialog.getByRole('button', { name: 'Delete project' }).click();
+  await expect.element(page.getByText('10 projects')).toBeVisible();
+  expect([went, names().length]).toEqual([['/saved-projects?page=1'], 10]);
+});
+
+test('[7.14h] hidden while it is being deleted; where that fails it is back, which the question says', async () => {
+  const service = savedIn(projects(2));
+  show(service);
+  await askAbout('Book 1');
+  service.held = [];
+  service.failing.add('projects.delete');
+  await dialog.getByRole('button', { name: 'Delete project' }).click();
+  await expect.poll(names).toEqual(['Book 0']);
+  service.letGo();
+  await expect.element(page.getByText('Unable to delete the project. Please try again')).toBeVisible();
+  await expect.element(page.getByText(reference)).toBeVisible();
+  expect(names()).toEqual(['Book 0', 'Book 1']);
+  service.failing.clear();
+  await dialog.getByRole('button', { name: 'Delete project' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(names()).toEqual(['Book 0']);
+});
+
+test('[3.14] loading, not loaded, tried again, none', async () => {
+  const service = savedIn([]);
+  service.held = [];
+  service.failing.add('projects.list');
+  show(service);
+  await expect.element(page.getByRole('status', { name: 'Loading your projects' })).toBeVisible();
+  service.letGo();
+  await expect.element(page.getByText('Error: Your projects could not be loaded')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  service.failing.clear();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'No saved projects' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'View products' })).toHaveAttribute('href', shop);
+  expect(await violations()).toEqual([]);
+});
