@@ -88,7 +88,7 @@ export function showActivation(service: Service, theme: ThemeName = 'default') {
   const child = (name: string) => actor.system.get(name) as AnyActorRef;
   child('activation').send({ type: 'lazy.want' });
   const library = {
-    getSnapshot: () => ({ context: { photosCount: service.photos, overlay: { pending: [] } } }),
+    getSnapshot: () => ({ context: { photosCount: service.photos, overlay: { epoch: 0, operations: [] } } }),
     subscribe: () => ({ unsubscribe: () => undefined }),
   };
   const rendered = render(
