@@ -75,7 +75,7 @@ const smallParts = [
 const sharedByPhotosAndAlbums = [
   'src/app/StorageStatus.tsx',
   'src/app/CopyToAlbum.ts',
-  'src/app/ExportRequest.ts',
+  'src/app/LibraryNotices.ts',
   'src/screens/storage/StorageModal.tsx',
   'src/screens/photos/deletion/Deletions.tsx',
   'src/screens/photos/preview/Preview.tsx',

@@ -1,5 +1,8 @@
 import { defaultBrand } from '../contracts/brand/brands.ts';
+import { activationPart } from './activation/part.ts';
+import { nothingBefore } from './activation/legacy.ts';
 import { addressesPart } from './addresses/part.ts';
+import { insertAlbums } from './albums/made.ts';
 import { albumsPart } from './albums/part.ts';
 import { callbacksPart } from './callbacks/part.ts';
 import { configPart } from './config/part.ts';
@@ -29,6 +32,7 @@ import { projectsPart } from './projects/part.ts';
 import { savedProjects } from './projects/saved.ts';
 import { socketsPart } from './sockets/part.ts';
 import { analyticsSink } from './standins/analytics/sink.ts';
+import { legacyStandIn } from './standins/legacy/store.ts';
 import { newsletterForm } from './standins/newsletter/form.ts';
 import { printsEditor } from './standins/prints/editor.ts';
 import { orderDesk } from './standins/orders/desk.ts';
@@ -57,6 +61,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
   const { production, allowedOrigins } = pages();
   const library = photosPart(limits, demoPool);
   const { photos } = library;
+  const before = production ? null : legacyStandIn(demoPool, demo);
   const shopOf = (channel: string): string => shopAt(pages(), channel);
   return [
     configPart(pages),
@@ -65,6 +70,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     callbacksPart(() => pages().callbackHosts),
     identityPart({ origins: allowedOrigins, created: welcome }),
     library,
+    activationPart({ legacy: before?.legacy ?? nothingBefore, makeAlbums: insertAlbums }),
     albumsPart(photos),
     downloadsPart(photos),
     exportsPart(photos, () => pages().exportsAWeek),
@@ -78,6 +84,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     mailboxPart(),
     newsletterPart(),
     errorsPart(),
+    ...(before === null ? [] : [before]),
     ...(production
       ? []
       : [analyticsSink(), printsEditor(), newsletterForm(), shopStandIn(), orderDesk(), callbackReceiver()]),

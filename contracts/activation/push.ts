@@ -21,6 +21,13 @@ export function newest(kept: ActivationMessage | null, come: ActivationMessage):
   return kept === null || Date.parse(come.data.timestamp) > Date.parse(kept.data.timestamp) ? come : kept;
 }
 
+/** What our service says in `payload`; whoever hears a message reads the status for it. */
+export interface ImportPayload {
+  readonly imported: number;
+  readonly failed: number;
+  readonly reference: string;
+}
+
 /** Milliseconds between a finished import and the fresh look at the status. @spec 4.6c 9.4b */
 export const waitAfterFinish = 10_000;
 

@@ -1,4 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate';
+import type { ActivationEvent } from '../activation/activation.events.ts';
 import type { CopyAskEvent, CopyIntoEvent } from '../albums/copyToAlbum.events.ts';
 import type { RemovalAskEvent } from '../albums/removeFromAlbum.events.ts';
 import type { AuthEvent } from '../auth/auth.events.ts';
@@ -37,6 +38,7 @@ export interface Directory {
   readonly session: SessionEvent;
   readonly toasts: ToastsEvent;
   // Fetched with the first event: each stands behind a lazy actor of its name, from sign-in to sign-out.
+  readonly activation: ActivationEvent | LazyWant;
   readonly copyToAlbum: CopyAskEvent | CopyIntoEvent | LazyWant;
   readonly deleteAll: DeleteAllEvent | LazyWant;
   readonly downloads: DownloadsEvent | LazyWant;
@@ -51,6 +53,7 @@ export type ActorName = keyof Directory;
 
 /** Names of the charts that are fetched when they are first needed. */
 export const lazyNames = [
+  'activation',
   'copyToAlbum',
   'deleteAll',
   'downloads',

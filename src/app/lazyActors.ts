@@ -4,6 +4,8 @@ import type { Environment } from '../actors/environment.ts';
 
 /** Each chart that lives until sign-out is a chunk of its own, fetched when somebody first speaks to it. */
 const imports: Readonly<Record<LazyName, (environment: Environment) => Promise<AnyActorLogic>>> = {
+  activation: async (environment) =>
+    (await import('../actors/activation/index.ts')).activationLogic(environment),
   uploads: async (environment) =>
     (await import('../actors/photos/uploads/index.ts')).uploadsLogic(environment),
   downloads: async (environment) =>

@@ -1,6 +1,5 @@
 import { countAllPhotos as countAll } from '../../../contracts/extensions/deleteAll.ts';
 import * as uploads from '../../../contracts/extensions/uploads.ts';
-import * as activation from '../../../contracts/activation/calls.ts';
 import * as deletion from '../../../contracts/photos/deletion/calls.ts';
 import * as calls from '../../../contracts/photos/library/calls.ts';
 import { photosPageSize, timelinePageSize } from '../../../contracts/photos/library/pages.ts';
@@ -15,7 +14,6 @@ import { countAlbums } from '../../membership/counts.ts';
 import { listOf, readCursor, writeCursor } from './cursor.ts';
 import type { ListScope } from './cursor.ts';
 import { countAllPhotos, deleteAllPhotos, deletePhotos, isPhotoId } from '../deletion/deletion.ts';
-import { libraryStatus, setLibraryStatus } from './status.ts';
 import { readMonth, yearAndMonth } from './months.ts';
 import { monthCounts, offsetOf, readPage } from './pages.ts';
 import { photoColumns } from './columns.ts';
@@ -105,13 +103,6 @@ export function photoAnswers(state: () => PhotosState): Answer[] {
       if (!(await deleteAllPhotos(ports, subject(caller), state().gone, counted)))
         throw new Refused('changed');
     }),
-    answer(activation.activate, async ({ ports, caller }) => {
-      await setLibraryStatus(ports.store, subject(caller), 'ACTIVE');
-      return { started: true };
-    }),
-    answer(activation.activation, async ({ ports, caller }) => ({
-      status: await libraryStatus(ports.store, subject(caller)),
-    })),
     answer(uploads.uploadOutcomeById, async ({ ports, caller, params }) => {
       const outcome = isPhotoId(params.id) ? await outcomeOf(ports.store, params.id, subject(caller)) : null;
       if (outcome === null) throw new Refused('notFound');

@@ -7,25 +7,23 @@ import {
   listDownloads,
 } from '../../../contracts/downloads/calls.ts';
 import { pendingDownloads, pendingDownloadsKey } from '../../../contracts/downloads/pending.ts';
-import { pushClose } from '../../../contracts/push/push.ts';
 import { photoById } from '../../../contracts/photos/library/calls.ts';
 import { findActor } from '../../../machines/app/directory.ts';
 import { archiveMachine } from '../../../machines/downloads/archive.machine.ts';
 import type { DownloadsWay } from '../../../machines/downloads/archive.setup.ts';
 import { archiveChannelMachine } from '../../../machines/downloads/archiveChannel.machine.ts';
-import type { SocketEvent, ToSocket } from '../../../machines/downloads/archiveChannel.setup.ts';
 import { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
 import { findOwnersMachine } from '../../../machines/downloads/findOwners.machine.ts';
 import { photoDownloadMachine } from '../../../machines/downloads/photoDownload.machine.ts';
-import { pauseBefore } from '../../../machines/downloads/times.ts';
+import { pauseBefore } from '../../../machines/request/pushTimes.ts';
 import { currentRow } from '../../../machines/navigation/navigation.selectors.ts';
 import type { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
 import type { featureFlagsMachine } from '../../../machines/flags/featureFlags.machine.ts';
 import { saveFrom } from '../../services/saving.ts';
-import { openSocket } from '../../services/socket.ts';
 import type { Environment } from '../environment.ts';
 import { holdName } from '../holdName.ts';
 import { network } from '../network.ts';
+import { socket } from '../socket.ts';
 import { watchCharts } from '../watchCharts.ts';
 import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 
@@ -122,31 +120,10 @@ function archiveLogic(ports: Ports) {
   });
 }
 
-/** One connection: whose token it shows is told when it opens, the token itself goes straight into it. */
-const socket = ({ window, configured, readToken, storedSubject, refuse }: Ports) =>
-  fromCallback<SocketEvent | ToSocket>(({ sendBack, receive }) => {
-    const tell = (told: SocketEvent) => sendBack(told);
-    let shown: string | null = null;
-    const { authenticate, close } = openSocket(window.WebSocket, configured().Sockets.archive, {
-      opened: () => tell({ type: 'socket.opened', userId: storedSubject() }),
-      said: (text) => tell({ type: 'socket.said', text }),
-      closed: (code) => {
-        // A refresh adopts the stored token unless it is the one that was refused.
-        if (code === pushClose.notAuthenticated && shown !== null) refuse(shown);
-        tell({ type: 'socket.closed', code });
-      },
-    });
-    receive(() => {
-      shown = readToken();
-      if (shown !== null) authenticate(shown);
-    });
-    return close;
-  });
-
 function channelLogic(ports: Ports) {
   return archiveChannelMachine.provide({
     actors: {
-      socket: socket(ports),
+      socket: socket(ports, 'archive'),
       network: network(ports.window),
     },
     delays: { pause: ({ context }) => pauseBefore(context.failures, Math.random()) },

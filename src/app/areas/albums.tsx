@@ -7,7 +7,7 @@ import { Preview } from '../../screens/photos/preview/Preview.tsx';
 import { useLazyChart } from '../../context/hooks.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { StorageModal } from '../../screens/storage/StorageModal.tsx';
-import { ExportRequest } from '../ExportRequest.ts';
+import { LibraryNotices } from '../LibraryNotices.ts';
 import { StorageStatus } from '../StorageStatus.tsx';
 import { whenAttended } from '../whenAttended.ts';
 
@@ -33,6 +33,7 @@ const RemoveFromAlbum = () =>
 export function Screen() {
   return (
     <>
+      <LibraryNotices />
       <AlbumsScreen
         status={<StorageStatus />}
         sort={(props) => <SortMenuOf {...props} />}
@@ -46,7 +47,6 @@ export function Screen() {
         }
       />
       <StorageModal />
-      <ExportRequest />
     </>
   );
 }

@@ -1,0 +1,35 @@
+import { activate, activation } from '../../contracts/activation/calls.ts';
+import { libraryStatus } from '../photos/library/status.ts';
+import { answer } from '../part.ts';
+import type { Part } from '../part.ts';
+import { reportOf } from './records.ts';
+import { startImport } from './start.ts';
+import { giveUpImport, importJob, importStep, type Sources } from './steps.ts';
+import { activationMigrations } from './tables.ts';
+
+/** Whether a customer's photo library is switched on, and how an older one is brought over [3.10, 4.6, 7.2]. */
+export function activationPart(sources: Sources): Part {
+  return {
+    name: 'activation',
+    migrations: activationMigrations,
+    jobs: {
+      [importJob]: {
+        lane: 'import',
+        run: (payload, ports) => importStep(payload, ports, sources),
+        gaveUp: giveUpImport,
+      },
+    },
+    capabilities: ['importReport'],
+    answers: [
+      answer(activate, async ({ ports, caller }) => ({
+        started: await startImport(ports, sources.legacy, caller?.subject ?? ''),
+      })),
+      answer(activation, async ({ ports, caller }) => {
+        const customerId = caller?.subject ?? '';
+        const status = await libraryStatus(ports.store, customerId);
+        const report = await reportOf(ports.store, customerId);
+        return report === null ? { status } : { status, import: report };
+      }),
+    ],
+  };
+}

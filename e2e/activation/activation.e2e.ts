@@ -1,0 +1,47 @@
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { photoCells } from '../kit/parts.ts';
+
+const library = (state: 'whole' | 'corrupt') => ({
+  photos: [
+    { takenAt: '2019-07-03T10:00:00', count: 14 },
+    { takenAt: '2019-08-03T10:00:00', state },
+    { takenAt: '2021-01-05T10:00:00', count: 9 },
+  ],
+  albums: [{ name: 'Summer by the lake', photos: [0, 1, 14] }],
+});
+
+test('an earlier library is offered, comes over while one looks, and says what it could not bring, which is tried again [3.10a, 3.10b, 3.10c, 4.6c, 4.6e]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn({ activation: 'NOT_ACTIVE' });
+  const before = (state: 'whole' | 'corrupt') =>
+    house.seed.make('legacy', { customerId: customer.id, ...library(state) });
+  await before('corrupt');
+  await page.goto('/my-photos/photos');
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await expect(page.getByText(/^\d+ of 24 photos are here\./)).toBeVisible();
+  await expect(photoCells(page).first()).toBeVisible();
+  await expect(page.getByText('1 photo could not be brought over')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('23 photos are here and stay.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Photos/ })).toContainText('23');
+
+  await before('whole');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('We are bringing your photos over')).toBeVisible();
+  await expect(page.getByText('We are bringing your photos over')).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name: /^Photos/ })).toContainText('24');
+  await page.getByRole('link', { name: /^Albums/ }).click();
+  await expect(page.getByRole('link', { name: /Summer by the lake/ })).toBeVisible();
+});
+
+test('the pages of a library that is being deleted lead home, which says why [2.3c]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn({ activation: 'DELETING' });
+  await page.goto('/my-photos/albums');
+  await expect(page.getByText('Your photo library is being deleted')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,52 @@
+import type { SnapshotFrom } from 'xstate';
+import type { activationMachine } from './activation.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof activationMachine>;
+
+/** What the pages of the library say about it; null where there is nothing to say. Flat, so that `shallowEqual` keeps a view still. */
+export type ActivationViewState =
+  | { readonly state: 'offer'; readonly busy: boolean }
+  /** Photos that are in the library now, and those that were not brought. */
+  | {
+      readonly state: 'incomplete';
+      readonly busy: boolean;
+      /** Nothing but the rest is missing: the library is open, and this may be closed. */
+      readonly closable: boolean;
+      readonly imported: number;
+      readonly failed: number;
+      readonly reference: string;
+    }
+  /** `found` is null where the service does not say how many there are. */
+  | { readonly state: 'importing'; readonly found: number | null }
+  | { readonly state: 'failed' | 'unknown'; readonly reference: string | null };
+
+export function activationViewState(snapshot: Snapshot): ActivationViewState | null {
+  const { known, reference } = snapshot.context;
+  if (snapshot.matches('importing')) return { state: 'importing', found: known?.import?.found ?? null };
+  if (snapshot.matches('failed')) return { state: 'failed', reference };
+  if (snapshot.matches('unknown')) return { state: 'unknown', reference };
+  const busy = snapshot.matches('starting') || snapshot.matches('started');
+  if (!busy && !snapshot.matches('notActive') && !snapshot.matches({ active: 'incomplete' })) return null;
+  const report = known?.import;
+  const closable = known?.status === 'ACTIVE' && !busy;
+  return report !== undefined && (report.failed > 0 || closable)
+    ? { state: 'incomplete', busy, closable, ...brought(report) }
+    : { state: 'offer', busy };
+}
+
+const brought = ({
+  imported,
+  failed,
+  reference,
+}: {
+  imported: number;
+  failed: number;
+  reference: string;
+}) => ({
+  imported,
+  failed,
+  reference,
+});
+
+/** The library is being deleted [2.3c]. */
+export const isDeleting = (snapshot: Snapshot | undefined): boolean => snapshot?.matches('deleting') === true;

@@ -1,0 +1,216 @@
+import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
+import { activationMessage } from '../../contracts/activation/push.ts';
+import { pushClose, readPush } from '../../contracts/push/push.ts';
+import { tell } from '../app/tell.ts';
+import { sourceStub } from '../stubs.ts';
+import { networkStub, type NetworkBack } from './network.ts';
+import { answerLimit, endless, pauseBefore, settledAfter } from './pushTimes.ts';
+
+/** What a socket tells of itself. */
+export type SocketEvent =
+  /** It is open; `userId` is whose token will be shown, null where nobody is signed in. */
+  | { readonly type: 'socket.opened'; readonly userId: string | null }
+  | { readonly type: 'socket.said'; readonly text: string }
+  | { readonly type: 'socket.closed'; readonly code: number };
+
+/** What a socket is told. */
+export type ToSocket = { readonly type: 'socket.authenticate' };
+
+export type PushChannelEvent =
+  | SocketEvent
+  | NetworkBack
+  | { readonly type: 'token.ready' }
+  | { readonly type: 'token.lost' };
+
+/** What the owner of a channel is told. */
+export type ChannelEvent<Message> =
+  /** A message to this customer; everything else was ignored. */
+  | { readonly type: 'channel.told'; readonly message: Message }
+  /** It listens from now on: what happened before must be read. */
+  | { readonly type: 'channel.listening' };
+/** It listens no more, until it says that it does. */
+export type ChannelSilent = { readonly type: 'channel.silent' };
+
+export interface PushChannelContext<Owner> {
+  readonly owner: Owner;
+  readonly userId: string | null;
+  /** Connections that failed in a row. */
+  readonly failures: number;
+  /** A fresh token was asked for since the channel last listened. */
+  readonly renewed: boolean;
+}
+
+/** As an owner hears every channel; what its messages are, the channel's own type says. */
+const heardBy = (owner: unknown) =>
+  owner as ActorRef<Snapshot<unknown>, ChannelEvent<unknown> | ChannelSilent>;
+
+/** What one channel says, and to whom. */
+export interface Channel<Message> {
+  readonly id: string;
+  readonly description: string;
+  readonly spec: readonly string[];
+  /** The message in a text that is for this customer; null is ignored in silence. */
+  readonly read: (text: string, userId: string | null) => Message | null;
+  /** Milliseconds it listens at most; null for as long as it is wanted. */
+  readonly life: number | null;
+  /** Its owner is told as well when it falls silent. */
+  readonly tellsSilence: boolean;
+}
+
+/**
+ * A socket on which a service tells how something fares: shows the token when it opens, comes back when it is cut off,
+ * ends quietly when its life is over [7.15].
+ */
+export const pushChannelFor = <
+  Message,
+  Owner extends ActorRef<Snapshot<unknown>, ChannelEvent<Message>> = ActorRef<
+    Snapshot<unknown>,
+    ChannelEvent<Message>
+  >,
+>({
+  id,
+  description,
+  spec,
+  read,
+  life,
+  tellsSilence,
+}: Channel<Message>) =>
+  setup({
+    types: {
+      context: {} as PushChannelContext<Owner>,
+      input: {} as { owner: Owner },
+      events: {} as PushChannelEvent,
+      tags: {} as 'busy',
+      children: {} as { socket: 'socket'; network: 'network' },
+    },
+    actors: {
+      /** One connection: tells what happens to it, shows the token when it hears `socket.authenticate`, closes when stopped. */
+      socket: sourceStub<SocketEvent | ToSocket>('pushChannel.socket'),
+      network: networkStub,
+    },
+    actions: {
+      /** Asks `auth` for a fresh token, naming this actor as the one to tell. */
+      askForToken: tell('auth', 'token.needed', ({ self }) => ({ requester: self })),
+      keepUser: assign({ userId: (_, userId: string | null) => userId }),
+      /** The token goes from its store into the socket and never through a chart. */
+      authenticate: sendTo('socket', { type: 'socket.authenticate' as const }),
+      countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+      forgetFailures: assign({ failures: 0 }),
+      markRenewed: assign({ renewed: true }),
+      forgetRenewal: assign({ renewed: false }),
+      tellListening: enqueueActions(({ context: { owner }, enqueue }) => {
+        enqueue.sendTo(heardBy(owner), { type: 'channel.listening' });
+      }),
+      tellSilent: enqueueActions(({ context: { owner }, enqueue }) => {
+        if (tellsSilence) enqueue.sendTo(heardBy(owner), { type: 'channel.silent' });
+      }),
+      tell: enqueueActions(({ context: { owner, userId }, enqueue }, text: string) => {
+        const message = read(text, userId);
+        if (message !== null) enqueue.sendTo(heardBy(owner), { type: 'channel.told', message });
+      }),
+    },
+    guards: {
+      somebody: (_, userId: string | null) => userId !== null,
+      needsToken: ({ context }, code: number) => code === pushClose.notAuthenticated && !context.renewed,
+      /** Its time is over, or it said something that must not be said: coming back would change nothing. */
+      forGood: (_, code: number) => code === pushClose.over || code === pushClose.policy,
+    },
+    delays: {
+      answerLimit,
+      settledAfter,
+      pushTimeout: life ?? endless,
+      /** The longest it may be: `src/actors` draws the chance. */
+      pause: ({ context }) => pauseBefore(context.failures, 1),
+    },
+  }).createMachine({
+    id,
+    description,
+    meta: { spec },
+    context: ({ input }) => ({ ...input, userId: null, failures: 0, renewed: false }),
+    initial: 'connected',
+    states: {
+      connected: {
+        description: 'There is a socket, whatever it has come to.',
+        meta: { spec: ['7.15a'] },
+        invoke: { id: 'socket', src: 'socket' },
+        initial: 'connecting',
+        on: {
+          'socket.closed': [
+            { guard: { type: 'needsToken', params: ({ event }) => event.code }, target: 'renewing' },
+            { guard: { type: 'forGood', params: ({ event }) => event.code }, target: 'closed' },
+            { target: 'waiting', actions: 'countFailure' },
+          ],
+        },
+        states: {
+          connecting: {
+            description: 'The socket is being opened.',
+            meta: { spec: ['7.15a'] },
+            tags: 'busy',
+            after: { answerLimit: { target: `#${id}.waiting`, actions: 'countFailure' } },
+            on: {
+              'socket.opened': [
+                {
+                  guard: { type: 'somebody', params: ({ event }) => event.userId },
+                  target: 'authenticating',
+                  actions: { type: 'keepUser', params: ({ event }) => event.userId },
+                },
+                { target: `#${id}.closed` },
+              ],
+            },
+          },
+          authenticating: {
+            description:
+              'The token was shown; the first word says that the server listens to nobody else here.',
+            meta: { spec: ['4.6a', '4.6b', '7.15a'] },
+            tags: 'busy',
+            entry: 'authenticate',
+            after: { answerLimit: { target: `#${id}.waiting`, actions: 'countFailure' } },
+            on: {
+              'socket.said': {
+                target: 'listening',
+                actions: { type: 'tell', params: ({ event }) => event.text },
+              },
+            },
+          },
+          listening: {
+            description: "Messages are passed on; 'OK' and whatever else is none is ignored.",
+            meta: { spec: ['3.10b', '3.15b', '4.6b', '4.6d', '5.14a', '7.15a', '7.15b'] },
+            entry: ['forgetRenewal', 'tellListening'],
+            exit: 'tellSilent',
+            after: { settledAfter: { actions: 'forgetFailures' }, pushTimeout: `#${id}.closed` },
+            on: { 'socket.said': { actions: { type: 'tell', params: ({ event }) => event.text } } },
+          },
+        },
+      },
+      renewing: {
+        description: 'The token was refused: auth is asked once for a fresh one.',
+        meta: { spec: ['6.2b', '7.15a'] },
+        tags: 'busy',
+        entry: ['markRenewed', 'askForToken'],
+        after: { answerLimit: { target: 'waiting', actions: 'countFailure' } },
+        on: { 'token.ready': 'connected', 'token.lost': 'closed' },
+      },
+      waiting: {
+        description: 'Cut off: it comes back after a pause that grows, or when the browser is online again.',
+        meta: { spec: ['7.15a'] },
+        invoke: { id: 'network', src: 'network' },
+        after: { pause: 'connected' },
+        on: { 'network.back': 'connected' },
+      },
+      closed: {
+        type: 'final',
+        description: 'Its time is over, or it has no business here; whoever needs it opens another.',
+        meta: { spec: ['7.15b', '9.4d'] },
+      },
+    },
+  });
+
+/** The chart as reviewers and tests see it, on the messages of an import. */
+export const pushChannelMachine = pushChannelFor({
+  id: 'pushChannel',
+  description: 'A push channel.',
+  spec: ['7.15a'],
+  read: (text) => readPush(activationMessage, text),
+  life: null,
+  tellsSilence: true,
+});

@@ -1,0 +1,48 @@
+import { fromCallback } from 'xstate';
+import { activate, activation } from '../../../contracts/activation/calls.ts';
+import { closedImportKey } from '../../../contracts/activation/stored.ts';
+import { activationMachine } from '../../../machines/activation/activation.machine.ts';
+import { type ClosedEvent, importWatch } from '../../../machines/activation/activation.setup.ts';
+import { activationChannelMachine } from '../../../machines/activation/activationChannel.machine.ts';
+import { pauseBefore } from '../../../machines/request/pushTimes.ts';
+import { queryFor } from '../../../machines/request/query.machine.ts';
+import type { Environment } from '../environment.ts';
+import { network } from '../network.ts';
+import { socket } from '../socket.ts';
+
+type Ports = Pick<
+  Environment,
+  'bind' | 'window' | 'configured' | 'readToken' | 'storedSubject' | 'refuse' | 'storage' | 'onSignOut'
+>;
+
+/** The root's long-lived child `activation`, from the first page of the library to sign-out [3.10, 4.6]. */
+export function activationLogic(ports: Ports) {
+  const { bind, window, storage, onSignOut } = ports;
+  const read = bind(activation);
+  onSignOut(() => storage.removeItem(closedImportKey));
+  return activationMachine.provide({
+    actors: {
+      status: queryFor(activation).provide({ actors: { read } }),
+      start: bind(activate),
+      // The chart itself passes on what its channel says.
+      watch: importWatch.provide({ actors: { read, push: fromCallback(() => undefined) } }),
+      channel: activationChannelMachine.provide({
+        actors: { socket: socket(ports, 'activation'), network: network(window) },
+        delays: { pause: ({ context }) => pauseBefore(context.failures, Math.random()) },
+      }),
+      memory: fromCallback<ClosedEvent>(({ sendBack }) => {
+        const reference = storage.getItem(closedImportKey);
+        if (reference !== null) sendBack({ type: 'closed.told', reference });
+      }),
+    },
+    actions: {
+      remember: ({ context: { closed } }) => {
+        try {
+          if (closed !== null) storage.setItem(closedImportKey, closed);
+        } catch {
+          // Full storage: it is said once more after a reload.
+        }
+      },
+    },
+  });
+}

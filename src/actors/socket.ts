@@ -1,0 +1,32 @@
+import { fromCallback } from 'xstate';
+import type { Config } from '../../contracts/app/config.ts';
+import { pushClose } from '../../contracts/push/push.ts';
+import type { SocketEvent, ToSocket } from '../../machines/request/pushChannel.machine.ts';
+import { openSocket } from '../services/socket.ts';
+import type { Environment } from './environment.ts';
+
+type Ports = Pick<Environment, 'window' | 'configured' | 'readToken' | 'storedSubject' | 'refuse'>;
+
+/** One connection: whose token it shows is told when it opens, the token itself goes straight into it. */
+export const socket = (
+  { window, configured, readToken, storedSubject, refuse }: Ports,
+  of: keyof Config['Sockets'],
+) =>
+  fromCallback<SocketEvent | ToSocket>(({ sendBack, receive }) => {
+    const tell = (told: SocketEvent) => sendBack(told);
+    let shown: string | null = null;
+    const { authenticate, close } = openSocket(window.WebSocket, configured().Sockets[of], {
+      opened: () => tell({ type: 'socket.opened', userId: storedSubject() }),
+      said: (text) => tell({ type: 'socket.said', text }),
+      closed: (code) => {
+        // A refresh adopts the stored token unless it is the one that was refused.
+        if (code === pushClose.notAuthenticated && shown !== null) refuse(shown);
+        tell({ type: 'socket.closed', code });
+      },
+    });
+    receive(() => {
+      shown = readToken();
+      if (shown !== null) authenticate(shown);
+    });
+    return close;
+  });

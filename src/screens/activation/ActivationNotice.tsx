@@ -1,0 +1,157 @@
+import { css } from '@emotion/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import {
+  activationViewState,
+  type ActivationViewState,
+} from '../../../machines/activation/activation.selectors.ts';
+import { photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
+import { useActor } from '../../context/actors.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { media } from '../../ui/theme/tokens.ts';
+import { type ActivationRef, useActivation } from './refs.ts';
+
+/** In line with the photos, whose page keeps its right edge free for the months. */
+const place = css({
+  marginBottom: 20,
+  [media.belowMedium]: { marginInline: 16, marginTop: 12 },
+  [media.medium]: { marginInlineEnd: 88 },
+});
+const bar = css({ marginTop: 12 });
+const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 });
+
+function Importing({ found }: { found: number | null }) {
+  const { t, i18n } = useLingui();
+  const photos = useSelector(useActor('library'), photosCountOf) ?? 0;
+  if (found === null)
+    return (
+      <Banner tone="info" icon="upload" title={<Trans>We are bringing your photos over</Trans>}>
+        <Plural value={photos} one="# photo is here so far." other="# photos are here so far." />
+      </Banner>
+    );
+  const here = i18n.number(Math.min(photos, found));
+  const all = i18n.number(found);
+  return (
+    <Banner tone="info" icon="upload" title={<Trans>We are bringing your photos over</Trans>}>
+      <Trans>
+        {here} of {all} photos are here. They appear below as they come; you can leave this page meanwhile.
+      </Trans>
+      <div css={bar}>
+        <ProgressBar
+          label={t`Photos brought over`}
+          value={photos}
+          max={found}
+          valueText={t`${here} of ${all} photos`}
+        />
+      </div>
+    </Banner>
+  );
+}
+
+function Offer({ busy, onStart }: { busy: boolean; onStart: () => void }) {
+  return (
+    <Banner
+      tone="info"
+      icon="upload"
+      title={<Trans>Bring your earlier photos here</Trans>}
+      action={
+        <Button variant="primary" busy={busy} onClick={onStart}>
+          <Trans>Start import</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        Your photos and albums from before can be brought over to this library, in their original quality. It
+        takes a few minutes, and nothing is deleted where they are.
+      </Trans>
+    </Banner>
+  );
+}
+
+type Shown = Extract<ActivationViewState, { state: 'incomplete' }>;
+
+function Incomplete({ shown, activation }: { shown: Shown; activation: ActivationRef }) {
+  const { imported, failed, reference, busy, closable } = shown;
+  return (
+    <ErrorNotice
+      message={
+        <Plural
+          value={failed}
+          one="# photo could not be brought over"
+          other="# photos could not be brought over"
+        />
+      }
+      reference={reference}
+      retrying={busy}
+      onRetry={() => activation.send({ type: 'import.start' })}
+    >
+      <Plural
+        value={imported}
+        _0="Nothing that is in this library was changed."
+        one="# photo is here and stays."
+        other="# photos are here and stay."
+      />
+      {closable ? (
+        <div css={buttons}>
+          <Button size="s" onClick={() => activation.send({ type: 'import.close' })}>
+            <Trans>Go on without them</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </ErrorNotice>
+  );
+}
+
+function Unknown({ reference, activation }: { reference: string | null; activation: ActivationRef }) {
+  const photos = useSelector(useActor('library'), photosCountOf);
+  // Whoever has photos here misses nothing.
+  return (photos ?? 0) > 0 ? null : (
+    <ErrorNotice
+      message={<Trans>Error: We could not see whether you have earlier photos</Trans>}
+      reference={reference ?? undefined}
+      onRetry={() => activation.send({ type: 'activation.retry' })}
+    />
+  );
+}
+
+function Shown({ shown, activation }: { shown: ActivationViewState; activation: ActivationRef }) {
+  const start = () => activation.send({ type: 'import.start' });
+  switch (shown.state) {
+    case 'offer':
+      return <Offer busy={shown.busy} onStart={start} />;
+    case 'importing':
+      return <Importing found={shown.found} />;
+    case 'incomplete':
+      return <Incomplete shown={shown} activation={activation} />;
+    case 'unknown':
+      return <Unknown reference={shown.reference} activation={activation} />;
+    case 'failed':
+      return (
+        <ErrorNotice
+          message={<Trans>Error: The import could not be started</Trans>}
+          reference={shown.reference ?? undefined}
+          onRetry={start}
+        >
+          <Trans>Your earlier photos are where they were.</Trans>
+        </ErrorNotice>
+      );
+  }
+}
+
+/** What there is to say about an import of earlier photos, above the photos and the albums [3.10, 4.6]. */
+export function ActivationNotice() {
+  const activation = useActivation();
+  const shown = useSelector(
+    activation,
+    (snapshot) => (snapshot === undefined ? null : activationViewState(snapshot)),
+    shallowEqual,
+  );
+  return activation === undefined || shown === null ? null : (
+    <section css={place} aria-live="polite">
+      <Shown shown={shown} activation={activation} />
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { css } from '@emotion/react';
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { isDeleting } from '../../../machines/activation/activation.selectors.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { useActivation } from './refs.ts';
+
+const place = css({ marginBottom: 24 });
+
+/** Why the pages of the library lead here [2.3c]. */
+export function DeletingNotice() {
+  const deleting = useSelector(useActivation(), isDeleting);
+  return deleting ? (
+    <div css={place} role="status">
+      <Banner tone="warning" icon="trash" title={<Trans>Your photo library is being deleted</Trans>}>
+        <Trans>Photos, albums and exports cannot be opened any more. Your orders and settings stay.</Trans>
+      </Banner>
+    </div>
+  ) : null;
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { activationPush } from '../../../backend/sockets/part.ts';
+import { type ActivationMessage, activationMessage } from '../../../contracts/activation/push.ts';
+import { Page } from '../../downloads/backend/page.ts';
+import { startTestBackend } from '../../kit/backend.ts';
+import type { TestBackend } from '../../kit/backend.ts';
+import { activation, albumsOf, begin, counts, imported, newcomer } from './kit.ts';
+
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend();
+});
+afterAll(() => house.stop());
+
+const messagesOf = (heard: readonly string[]): ActivationMessage[] =>
+  heard.filter((text) => text !== 'OK').map((text) => activationMessage.parse(JSON.parse(text)));
+const told = (heard: readonly string[]) =>
+  messagesOf(heard).map(({ type, data }) => [type.replace('photo-management/', ''), data.payload]);
+
+test('[3.10a] [3.10b] [3.10c] an older library comes over with its albums, dates and originals; its pages are told', async () => {
+  const who = await newcomer(house);
+  await who.before({
+    photos: [
+      { takenAt: '2019-07-03T10:00:00', count: 12 },
+      { takenAt: '2021-01-05T10:00:00', count: 8 },
+    ],
+    albums: [
+      { name: 'Summer', photos: [0, 1, 2] },
+      { name: 'Winter', photos: [12, 13, 2] },
+      { name: 'Nothing', photos: [] },
+    ],
+  });
+  const page = await new Page(activationPush, house.origin, house.origin).signIn(who.customer);
+  expect(await activation(who)).toEqual({ status: 'NOT_ACTIVE' });
+  expect(await begin(who)).toBe(true);
+  const under = await activation(who);
+  expect([under.status, under.import?.found]).toEqual(['IMPORTING', 20]);
+  expect(await begin(who)).toBe(true);
+  const over = await imported(who);
+  const { reference = '' } = over.import ?? {};
+  expect(over).toEqual({ status: 'ACTIVE', import: { found: 20, imported: 20, failed: 0, reference } });
+  expect(await counts(who)).toMatchObject({ photosCount: 20, albumsCount: 3 });
+  expect((await who.ask('GET', '/svc/photos/users/timeline')).body).toEqual({
+    2019: { 7: 12 },
+    2021: { 1: 8 },
+  });
+  expect(await albumsOf(who)).toEqual({ Summer: 3, Winter: 3, Nothing: 0 });
+  const heard = await page.until(3);
+  expect(told(heard)).toEqual([
+    ['import-started', { imported: 0, failed: 0, reference }],
+    ['import-finished', { imported: 20, failed: 0, reference }],
+  ]);
+  const [started = 0, ended = 0] = messagesOf(heard).map(({ data }) => Date.parse(data.timestamp));
+  expect(ended).toBeGreaterThan(started);
+  page.socket.close();
+  expect([await begin(who), (await activation(who)).status]).toEqual([false, 'ACTIVE']);
+});
+
+test('[3.10b] [F14] a corrupt file and a lost one do not stop the others; tried again, only they come', async () => {
+  const who = await newcomer(house);
+  const library = (state: 'whole' | 'corrupt') => ({
+    photos: [
+      { takenAt: '2019-07-03T10:00:00', count: 5 },
+      { takenAt: '2019-08-03T10:00:00', state },
+      { takenAt: '2019-09-03T10:00:00', state: 'lost' },
+      { takenAt: '2019-10-03T10:00:00', count: 3 },
+    ],
+    albums: [{ name: 'All', photos: [0, 5, 6, 9] }],
+  });
+  await who.before(library('corrupt'));
+  const page = await new Page(activationPush, house.origin, house.origin).signIn(who.customer);
+  await begin(who);
+  const first = await imported(who);
+  expect(first).toMatchObject({ status: 'ACTIVE', import: { found: 10, imported: 8, failed: 2 } });
+  expect(told(await page.until(3))[1]).toEqual([
+    'import-error',
+    { imported: 8, failed: 2, reference: first.import?.reference },
+  ]);
+  page.socket.close();
+  expect(await albumsOf(who)).toEqual({ All: 2 });
+  await who.before(library('whole'));
+  expect(await begin(who)).toBe(true);
+  const second = await imported(who);
+  expect(second).toMatchObject({ status: 'ACTIVE', import: { found: 10, imported: 9, failed: 1 } });
+  expect(second.import?.reference).not.toBe(first.import?.reference);
+  expect([await counts(who), await albumsOf(who)]).toMatchObject([
+    { photosCount: 9, albumsCount: 1 },
+    { All: 3 },
+  ]);
+});
+
+test('[3.10] a library that is being deleted starts nothing; one without anything before it is active at once', async () => {
+  const leaving = await house.seed.customer({ activation: 'DELETING' });
+  const who = await newcomer(house);
+  const headers = { authorization: `Bearer ${leaving.user.access_token}` };
+  const refused = await fetch(`${house.origin}/svc/photos/users/activate`, { method: 'POST', headers });
+  expect(await refused.json()).toEqual({ started: false });
+  await begin(who);
+  expect(await imported(who)).toMatchObject({ status: 'ACTIVE', import: { found: 0, failed: 0 } });
+});
+
+test('[3.10b] [F14] an older library that cannot be read is given up, told, and may be tried again', async () => {
+  const own = await startTestBackend();
+  try {
+    const who = await newcomer(own);
+    await who.before({ photos: [{ takenAt: null, count: 3 }] });
+    const { store } = own.backend.ports;
+    await store.query('alter table legacy_album rename to away');
+    await begin(who);
+    await expect
+      .poll(
+        async () => {
+          await own.seed.advance(60_000);
+          return (await activation(who)).status;
+        },
+        { timeout: 60_000, interval: 250 },
+      )
+      .toBe('NOT_ACTIVE');
+    expect((await activation(who)).import).toMatchObject({ found: 3, imported: 3, failed: 0 });
+    await store.query('alter table away rename to legacy_album');
+    await begin(who);
+    expect(await imported(who)).toMatchObject({ status: 'ACTIVE', import: { imported: 3, failed: 0 } });
+  } finally {
+    await own.stop();
+  }
+});

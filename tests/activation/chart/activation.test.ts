@@ -1,0 +1,263 @@
+import { expect } from 'vitest';
+import type { Activation } from '../../../contracts/activation/status.ts';
+import { activationMachine } from '../../../machines/activation/activation.machine.ts';
+import { activationViewState, isDeleting } from '../../../machines/activation/activation.selectors.ts';
+import { importWatch } from '../../../machines/activation/activation.setup.ts';
+import { failed, finished } from '../../downloads/chart/samples.ts';
+import { journey, proveChart, told } from '../../kit/chart/index.ts';
+import { activationOf, messageOf, reference } from './samples.ts';
+
+const subject = { machine: activationMachine };
+const read = (data: Activation, value: 'ready' | 'refreshing' = 'ready') => ({
+  value,
+  context: { data, failure: null, refusal: null },
+});
+const loading = { value: 'loading', context: { data: null, failure: null, refusal: null } };
+const broken = {
+  value: 'failed',
+  context: { data: null, failure: { kind: 'network', correlationId: 'c-1' }, refusal: null },
+};
+const [asleep, under, active, gone] = (['NOT_ACTIVE', 'IMPORTING', 'ACTIVE', 'DELETING'] as const).map(
+  (status) => activationOf(status),
+) as [Activation, Activation, Activation, Activation];
+const lacking = activationOf('ACTIVE', { imported: 1999, failed: 1 });
+const coming = activationOf('IMPORTING', { imported: 40 });
+const settled = { outcome: 'settled', reply: active } as const;
+const start = { type: 'import.start' } as const;
+const started = finished({ started: true });
+const tagsTold = (calls: Parameters<typeof told>[0]) =>
+  told(calls, 'queries', 'cache.stale').map((stale) => (stale as { tags: readonly string[] }).tags);
+
+proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
+  ...subject,
+  events: {
+    'import.start': [{}],
+    'import.close': [{}],
+    'activation.retry': [{}],
+    'closed.told': [{ reference }],
+    'channel.told': [{ message: messageOf('started') }, { message: messageOf('finished') }],
+    'channel.listening': [{}],
+    'channel.silent': [{}],
+  },
+  outcomes: {
+    status: {
+      snapshot: [loading, broken, read(asleep), read(under), read(active), read(lacking), read(gone)],
+    },
+    memory: {},
+    start: { done: [started, finished({ started: false }), failed], error: [new Error('bug')] },
+    watch: {
+      snapshot: [{ context: { latest: coming } }],
+      done: [settled, { outcome: 'expired' }],
+      error: [],
+    },
+    channel: {},
+  },
+  project: ({ context: { known, before, message, closed } }) => [
+    known?.status,
+    known?.import?.failed,
+    before === null || before === 'ACTIVE',
+    message?.type,
+    closed,
+  ],
+  limit: 40_000,
+  ignores: {
+    asking: [
+      'import.start',
+      'import.close',
+      'activation.retry',
+      'channel.told',
+      'channel.listening',
+      'channel.silent',
+    ],
+    unknown: ['import.start', 'import.close', 'channel.told', 'channel.listening', 'channel.silent'],
+    notActive: ['import.close', 'activation.retry'],
+    starting: [
+      'import.start',
+      'import.close',
+      'activation.retry',
+      'channel.told',
+      'channel.listening',
+      'channel.silent',
+    ],
+    started: [
+      'import.start',
+      'import.close',
+      'activation.retry',
+      'channel.told',
+      'channel.listening',
+      'channel.silent',
+    ],
+    failed: ['import.close', 'activation.retry', 'channel.told', 'channel.listening', 'channel.silent'],
+    'importing.counting': ['import.start', 'import.close', 'activation.retry'],
+    'active.whole': [
+      'import.start',
+      'import.close',
+      'activation.retry',
+      'channel.told',
+      'channel.listening',
+      'channel.silent',
+    ],
+    'active.incomplete': ['activation.retry', 'channel.told', 'channel.listening', 'channel.silent'],
+    deleting: [
+      'import.start',
+      'import.close',
+      'activation.retry',
+      'channel.told',
+      'channel.listening',
+      'channel.silent',
+    ],
+  },
+  observe: ({ snapshot, running, allCalls }) => {
+    expect([running.includes('channel'), running.includes('watch'), running.includes('start')]).toEqual([
+      snapshot.matches('notActive') || snapshot.matches('importing'),
+      snapshot.matches('importing'),
+      snapshot.matches('starting'),
+    ]);
+    const conditions = told(allCalls, 'navigation', 'conditions.changed').at(-1);
+    const { known } = snapshot.context;
+    expect(conditions).toEqual(known === null ? undefined : { conditions: { activation: known.status } });
+    expect(isDeleting(snapshot)).toBe(snapshot.matches('deleting'));
+  },
+});
+
+journey(
+  '[3.10a] [3.10c] [9.15] who has an older library is offered it; started, it is tracked and followed',
+  subject,
+  (walk) => {
+    expect(activationViewState(walk.snapshot)).toBe(null);
+    walk.show('status', read(asleep));
+    expect(activationViewState(walk.snapshot)).toEqual({ state: 'offer', busy: false });
+    walk.send(start);
+    expect(activationViewState(walk.snapshot)).toEqual({ state: 'offer', busy: true });
+    walk.finish('start', started);
+    expect(told(walk.calls, 'tracking', 'event.track')).toEqual([{ name: 'activation' }]);
+    expect(told(walk.calls, 'status', 'cache.stale')).toEqual([{ tags: ['activation'] }]);
+    walk.show('status', read(asleep, 'refreshing'));
+    walk.show('status', read(coming));
+    expect(activationViewState(walk.snapshot)).toEqual({ state: 'importing', found: 2000 });
+    expect(tagsTold(walk.calls)).toEqual([]);
+    walk.wait(4_000);
+    expect(tagsTold(walk.calls)).toEqual([['photos'], ['photos']]);
+  },
+  { importing: 'counting' },
+);
+
+journey(
+  '[4.6c] [4.6d] [4.6e] [9.4b] what the channel says is passed on, an older word is not; active, everything is read anew',
+  subject,
+  (walk) => {
+    walk.show('status', read(coming));
+    walk.send({ type: 'channel.listening' });
+    walk.send({ type: 'channel.told', message: messageOf('started', '2026-11-20T10:00:05.000Z') });
+    walk.send({ type: 'channel.told', message: messageOf('finished', '2026-11-20T10:00:04.000Z') });
+    expect(told(walk.calls, 'watch', 'push.told')).toEqual([]);
+    walk.send({ type: 'channel.told', message: messageOf('finished', '2026-11-20T10:00:06.000Z') });
+    walk.send({ type: 'channel.silent' });
+    expect(
+      walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'watch' ? [call.event.type] : [])),
+    ).toEqual(['push.opened', 'push.told', 'push.closed']);
+    walk.finish('watch', settled);
+    expect(walk.running).toEqual(['memory', 'status']);
+    walk.show('status', read(activationOf('ACTIVE', { imported: 2000 })));
+    expect(tagsTold(walk.calls)).toEqual([['photos', 'albums', 'sharedAlbums']]);
+    expect(activationViewState(walk.snapshot)).toBe(null);
+  },
+  { active: 'whole' },
+);
+
+journey(
+  '[4.6c] [9.4b] after the last word the service has ten seconds until it is asked',
+  {
+    machine: importWatch,
+    input: { call: { params: {}, query: {}, body: {} }, tags: ['activation'] },
+  },
+  (walk) => {
+    walk.finish('poll', finished(under));
+    walk.send({ type: 'push.told' });
+    walk.wait(9_999);
+    expect(walk.running).not.toContain('reread');
+    walk.wait(1);
+    walk.finish('reread', finished(active));
+  },
+  'settled',
+);
+
+journey(
+  '[3.10b] what could not be brought is said with what was kept; the rest is tried again',
+  subject,
+  (walk) => {
+    walk.show('status', read(lacking));
+    expect(activationViewState(walk.snapshot)).toEqual({
+      state: 'incomplete',
+      busy: false,
+      closable: true,
+      imported: 1999,
+      failed: 1,
+      reference,
+    });
+    walk.send(start);
+    walk.finish('start', started);
+    expect(activationViewState(walk.snapshot)).toMatchObject({ state: 'incomplete', busy: true });
+    walk.show('status', read(coming));
+  },
+  { importing: 'counting' },
+);
+
+journey(
+  '[3.10b] a report that was closed is not said again, another one is',
+  subject,
+  (walk) => {
+    walk.send({ type: 'closed.told', reference });
+    walk.show('status', read(lacking));
+    expect(activationViewState(walk.snapshot)).toBe(null);
+    walk.show('status', read(activationOf('ACTIVE', { imported: 1999, failed: 1, reference: 'another' })));
+    expect(activationViewState(walk.snapshot)).toMatchObject({ state: 'incomplete' });
+    walk.send({ type: 'import.close' });
+    expect(walk.snapshot.context.closed).toBe('another');
+    expect(walk.calls.filter((call) => call.kind === 'action' && call.name === 'remember').length).toBe(1);
+  },
+  { active: 'whole' },
+);
+
+journey(
+  '[3.10c] an import that cannot be started says so with its reference',
+  subject,
+  (walk) => {
+    walk.show('status', read(asleep));
+    walk.send(start);
+    walk.finish('start', failed);
+    expect(activationViewState(walk.snapshot)).toEqual({ state: 'failed', reference: 'c-1' });
+    walk.send(start);
+    walk.finish('start', finished({ started: false }));
+    walk.wait(10_000);
+  },
+  'notActive',
+);
+
+journey(
+  '[F10] one that another tab has begun is heard of',
+  subject,
+  (walk) => {
+    walk.show('status', read(asleep));
+    walk.send({ type: 'channel.told', message: messageOf('started') });
+    expect(told(walk.calls, 'status', 'cache.stale')).toEqual([{ tags: ['activation'] }]);
+    walk.show('status', read(coming));
+  },
+  { importing: 'counting' },
+);
+
+journey(
+  '[3.10a] a status that cannot be read is said, and asked for again',
+  subject,
+  (walk) => {
+    walk.show('status', broken);
+    expect(activationViewState(walk.snapshot)).toEqual({ state: 'unknown', reference: 'c-1' });
+    walk.send({ type: 'activation.retry' });
+    expect(told(walk.calls, 'status', 'query.retry')).toEqual([{}]);
+    walk.show('status', read(gone));
+    expect(told(walk.calls, 'navigation', 'conditions.changed')).toEqual([
+      { conditions: { activation: 'DELETING' } },
+    ]);
+  },
+  'deleting',
+);

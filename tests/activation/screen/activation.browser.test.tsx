@@ -1,0 +1,91 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { emulate, violations } from '../../ui/render.tsx';
+import { Service, showActivation } from './stage.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+});
+
+const show = (service: Service) => {
+  const shown = showActivation(service);
+  onTestFinished(shown.end);
+  return shown;
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const lacking = {
+  status: 'ACTIVE',
+  import: { found: 40, imported: 38, failed: 2, reference: 'r-1' },
+} as const;
+
+for (const [width, height, scheme] of [
+  [1440, 900, 'light'],
+  [390, 844, 'dark'],
+] as const)
+  test(`[3.10a] [3.10c] [9.15] an earlier library is offered at ${width} px, and an import followed`, async () => {
+    await emulate({ 'prefers-color-scheme': scheme });
+    await page.viewport(width, height);
+    const service = new Service({ status: 'NOT_ACTIVE' });
+    service.photos = 12;
+    const { told } = show(service);
+    await expect.element(page.getByText('Bring your earlier photos here')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await button('Start import').click();
+    await expect.element(page.getByText('12 of 40 photos are here.')).toBeVisible();
+    await expect.element(page.getByRole('progressbar', { name: 'Photos brought over' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    expect(told.filter(({ type }) => type === 'event.track')).toEqual([
+      { type: 'event.track', name: 'activation' },
+    ]);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    expect(scrollWidth).toBe(clientWidth);
+  });
+
+test('[3.10b] what could not be brought is said with what stays and a reference; closed, it is not said again', async () => {
+  show(new Service(lacking));
+  await expect.element(page.getByText('2 photos could not be brought over')).toBeVisible();
+  await expect.element(page.getByText('38 photos are here and stay.')).toBeVisible();
+  await expect.element(page.getByText('r-1')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await button('Go on without them').click();
+  await expect.element(page.getByText('2 photos could not be brought over')).not.toBeInTheDocument();
+  expect(window.localStorage.getItem('closedImportReport')).toBe('r-1');
+});
+
+test('[3.10b] the rest is tried again', async () => {
+  show(new Service(lacking));
+  await button('Try again').click();
+  await expect.element(page.getByText('We are bringing your photos over')).toBeVisible();
+});
+
+test('[3.10c] an import that cannot be started says so, with its reference', async () => {
+  const service = new Service({ status: 'NOT_ACTIVE' });
+  service.starts = 'broken';
+  show(service);
+  await button('Start import').click();
+  await expect.element(page.getByText('Error: The import could not be started')).toBeVisible();
+  await expect.element(page.getByText('8f41-c2d7')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  service.starts = true;
+  await button('Try again').click();
+  await expect.element(page.getByText('We are bringing your photos over')).toBeVisible();
+});
+
+test('[3.10a] a status that cannot be read is said to whoever has no photos, and read again', async () => {
+  const service = new Service('broken');
+  show(service);
+  await expect
+    .element(page.getByText('Error: We could not see whether you have earlier photos'))
+    .toBeVisible();
+  expect(await violations()).toEqual([]);
+  service.status = { status: 'NOT_ACTIVE' };
+  await button('Try again').click();
+  await expect.element(button('Start import')).toBeVisible();
+});
+
+test('[2.3c] of a library that is being deleted the overview says so', async () => {
+  const { told } = show(new Service({ status: 'DELETING' }));
+  await expect.element(page.getByText('Your photo library is being deleted')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  expect(told).toEqual([{ type: 'conditions.changed', conditions: { activation: 'DELETING' } }]);
+});
