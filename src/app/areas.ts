@@ -22,6 +22,7 @@ const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
   exports: () => import('./areas/exports.tsx'),
   downloads: () => import('./areas/downloads.tsx'),
   orders: () => import('./areas/orders.tsx'),
+  order: () => import('./areas/order.tsx'),
   invoices: placeholder,
   customer: placeholder,
   addresses: () => import('./areas/addresses.tsx'),
