@@ -13,22 +13,10 @@ export async function saveFrom(window: Window, address: string, signal: AbortSig
   });
   if (!ok) throw new Error('the address gives no file');
   if (signal.aborted) return;
-  press(window, address, '');
-}
-
-/** Lets the browser save bytes that are here already, under a name. */
-export function saveBlob(window: Window & typeof globalThis, bytes: Blob, name: string): void {
-  const address = window.URL.createObjectURL(bytes);
-  press(window, address, name);
-  // The browser has its own copy once the press is over.
-  window.setTimeout(() => window.URL.revokeObjectURL(address), 0);
-}
-
-function press(window: Window, address: string, name: string): void {
   const link = window.document.createElement('a');
   link.href = address;
-  // Only a wish across origins, where the name is the answer's own.
-  link.download = name;
+  // Only a wish, of no effect across origins: the name is the answer's own.
+  link.download = '';
   link.hidden = true;
   link.rel = 'noreferrer';
   // A modal dialog makes the rest of the page inert, but not for a press made by a program. No window is opened.

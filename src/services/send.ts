@@ -60,7 +60,10 @@ function headersOf({ row, correlationId, attempt }: Sending, token: string | nul
   };
 }
 
-async function read(row: CallRow, response: Response): Promise<Sent> {
+/** What is made of an answer that is neither a refusal nor an error. */
+export type Reading = (row: CallRow, response: Response) => Promise<Sent>;
+
+async function readJson(row: CallRow, response: Response): Promise<Sent> {
   const text = await response.text();
   let json: unknown;
   try {
@@ -74,10 +77,13 @@ async function read(row: CallRow, response: Response): Promise<Sent> {
     : { kind: 'failed', why: 'shape', status: response.status };
 }
 
-/** Sends one attempt: ky in, a parsed reply, a known refusal or a typed failure out. Aborting rejects nothing. */
+/**
+ * Sends one attempt: ky in, a parsed reply, a known refusal or a typed failure out. Aborting rejects nothing. A row that
+ * answers with a file comes with a `read` of its own.
+ */
 export const senderFor =
   (ports: SenderPorts) =>
-  async (sending: Sending, signal: AbortSignal): Promise<Sent> => {
+  async (sending: Sending, signal: AbortSignal, read: Reading = readJson): Promise<Sent> => {
     const { row, call } = sending;
     const token = row.caller === 'anyone' ? null : ports.readToken();
     try {

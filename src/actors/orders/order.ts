@@ -26,9 +26,10 @@ import { productPdfMachine } from '../../../machines/orders/productPdf.machine.t
 import { reorderMachine } from '../../../machines/orders/reorder.machine.ts';
 import { voucherMachine } from '../../../machines/orders/voucher.machine.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
-import { saveBlob } from '../../services/saving.ts';
+import { readZip, saveBlob } from '../../services/files.ts';
 import type { Environment } from '../environment.ts';
 import { phoneNumbers } from '../phones.ts';
+import { binderFor } from '../request/bind.ts';
 import { bindWishes } from '../request/forms.ts';
 
 export type OrderPorts = Pick<
@@ -74,12 +75,13 @@ function reorderLogic(ports: OrderPorts) {
 }
 
 /** Zips wait outside of the charts, by the id of their PDF, until they are unzipped; how that is done is a chunk of its own. */
-function pdfLogic({ bind, window }: OrderPorts) {
+function pdfLogic({ bind, send, report, newId, window }: OrderPorts) {
+  const bindZip = binderFor({ send: (sent, signal) => send(sent, signal, readZip), report, newId });
   const zips = new Map<string, Blob>();
   return productPdfMachine.provide({
     actors: {
       check: bind(readProduct),
-      fetch: bind(readPdf),
+      fetch: bindZip(readPdf),
       save: fromPromise(async ({ input: { pdfId } }) => {
         const zip = zips.get(pdfId);
         zips.delete(pdfId);

@@ -28,9 +28,9 @@ const item = css({
   padding: 16,
   border: `1px solid ${color.line}`,
   borderRadius: radius.m,
-  '& > :first-of-type': { flex: '1 1 18ch', minWidth: 0 },
+  '& > div': { flex: '1 1 18ch', minWidth: 0 },
 });
-const near = css({ display: 'flex', gap: 8, alignItems: 'flex-end', '& > :first-of-type': { flex: 1 } });
+const near = css({ display: 'flex', gap: 8, alignItems: 'flex-end', '& > div': { flex: 1 } });
 const form = 'delivery';
 
 interface OfChange {

@@ -11,8 +11,6 @@ import {
 import { useActor } from '../../../context/actors.ts';
 import { Link } from '../../../context/Link.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { buttonStyle } from '../../../ui/buttonStyle.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { lazyView } from '../../../ui/lazyView.tsx';
@@ -25,14 +23,18 @@ import { statusWords } from '../labels.ts';
 import { DeliveryCard } from './DeliveryCard.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { Products } from './Products.tsx';
-import type { AddressParts, DeliveryChangeRef, OrderDetailsRef, OrderPageRef } from './refs.ts';
-import { ReorderButton, ReorderPanel } from './Reorder.tsx';
+import type { AddressParts, DeliveryChangeRef, OrderDetailsRef, OrderPageRef, ReorderRef } from './refs.ts';
+import { ReorderButton } from './ReorderButton.tsx';
 import { card, cardHead, notPrinted, quiet } from './styles.ts';
-import { Vouchers } from './Vouchers.tsx';
 
 const DeliveryDialog = lazyView(async () => (await import('./DeliveryDialog.tsx')).DeliveryDialog, {
   floats: true,
 });
+
+// What an order needs not have, or what a press brings, comes after the order itself.
+const OrderNotFound = lazyView(async () => (await import('./OrderNotFound.tsx')).OrderNotFound);
+const ReorderPanel = lazyView(async () => (await import('./ReorderPanel.tsx')).ReorderPanel);
+const Vouchers = lazyView(async () => (await import('./Vouchers.tsx')).Vouchers);
 
 const frame = css({ maxWidth: 1040 });
 const back = css(type.meta, {
@@ -141,6 +143,11 @@ function Head({ page, order }: Pick<ShownProps, 'page' | 'order'>) {
   );
 }
 
+function Reordering({ reorder, order }: { readonly reorder: ReorderRef; readonly order: SuperOrder }) {
+  const begun = useSelector(reorder, (snapshot) => !snapshot.matches('notRequested'));
+  return begun ? <ReorderPanel reorder={reorder} order={order} /> : null;
+}
+
 function Editing({ delivery, ...parts }: AddressParts & { readonly delivery: DeliveryChangeRef }) {
   const open = useSelector(delivery, (snapshot) => deliveryViewState(snapshot).state === 'editing');
   return open ? <DeliveryDialog delivery={delivery} {...parts} /> : null;
@@ -161,7 +168,7 @@ function Shown({ page, order, reference, customerCare, AddressText, AddressField
             <Trans>What you see may be out of date.</Trans>
           </ErrorNotice>
         )}
-        {reorder === undefined ? null : <ReorderPanel reorder={reorder} order={order} />}
+        {reorder === undefined ? null : <Reordering reorder={reorder} order={order} />}
       </div>
       <div css={columns}>
         <div css={column}>
@@ -172,7 +179,9 @@ function Shown({ page, order, reference, customerCare, AddressText, AddressField
           {delivery === undefined || cutOff === undefined ? null : (
             <DeliveryCard delivery={delivery} cutOff={cutOff} AddressText={AddressText} />
           )}
-          <Vouchers page={page} order={order} />
+          {order.orders.some(({ voucher }) => voucher !== null) ? (
+            <Vouchers page={page} order={order} />
+          ) : null}
           <section css={[card, notPrinted]}>
             <h2 css={cardHead}>
               <Trans>Something wrong?</Trans>
@@ -201,19 +210,7 @@ function Details({ page, ...props }: OrderScreenProps & { readonly page: OrderDe
     case 'ready':
       return <Shown page={page} order={view.order} reference={view.reference} {...props} />;
     case 'notFound':
-      return (
-        <EmptyState
-          level="h1"
-          title={<Trans>Order not found</Trans>}
-          action={
-            <Link css={buttonStyle('primary')} to="/orders">
-              <Trans>Show all orders</Trans>
-            </Link>
-          }
-        >
-          <Trans>There is no order with this number in your account.</Trans>
-        </EmptyState>
-      );
+      return <OrderNotFound />;
     case 'failed':
       return (
         <ErrorNotice

@@ -3,21 +3,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { Product, SuperOrder } from '../../../../contracts/orders/order.ts';
 import {
-  pdfViewState,
   toldColour,
   toldStatus,
   voucherViewState,
 } from '../../../../machines/orders/orderDetails.selectors.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { lazyView } from '../../../ui/lazyView.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { color, media, radius, type } from '../../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { moneyLabel, rateLabel } from '../formats.ts';
 import { statusWords } from '../labels.ts';
 import type { OrderDetailsRef, PdfRef, VoucherRef } from './refs.ts';
-import { card, notPrinted, small } from './styles.ts';
+import { card, small } from './styles.ts';
+
+const PdfButton = lazyView(async () => (await import('./PdfButton.tsx')).PdfButton);
 
 const list = css({ display: 'grid' });
 const row = css({
@@ -77,42 +77,6 @@ function VoucherMark({ voucher }: { readonly voucher: VoucherRef }) {
         Voucher <bdi>{code}</bdi>
       </Trans>
     </span>
-  );
-}
-
-/** The pages of a product, saved as a PDF [7.14a]. */
-function PdfButton({ pdf, of }: { readonly pdf: PdfRef; readonly of: string }) {
-  const { state, phase, reference } = useSelector(pdf, pdfViewState, shallowEqual);
-  const busy = state === 'pending';
-  return (
-    <div css={[list, notPrinted]}>
-      <div>
-        <Button
-          size="s"
-          icon={state === 'success' ? 'check' : 'download'}
-          busy={busy}
-          busyLabel={phase === 'saving' ? <Trans>Unpacking the PDF</Trans> : <Trans>Getting the PDF</Trans>}
-          onClick={() => pdf.send({ type: 'pdf.download' })}
-        >
-          {state === 'success' ? <Trans>PDF saved</Trans> : <Trans>Download PDF</Trans>}
-          <VisuallyHidden> {of}</VisuallyHidden>
-        </Button>
-      </div>
-      <div role="status">
-        {state === 'none' ? (
-          <span css={small}>
-            <Trans>There is no PDF of this product any more.</Trans>
-          </span>
-        ) : null}
-      </div>
-      {state === 'failure' ? (
-        <ErrorNotice
-          message={<Trans>The PDF could not be downloaded</Trans>}
-          reference={reference ?? undefined}
-          onRetry={() => pdf.send({ type: 'pdf.download' })}
-        />
-      ) : null}
-    </div>
   );
 }
 

@@ -25,32 +25,6 @@ const whyNot = {
   projectGone: msg`The pages of this product are no longer kept.`,
 } as const satisfies Record<ReorderReason, unknown>;
 
-/** The way to order it again; pressed twice it does so once. */
-export function ReorderButton({
-  reorder,
-  wide = false,
-}: {
-  readonly reorder: ReorderRef;
-  readonly wide?: boolean;
-}) {
-  const busy = useSelector(
-    reorder,
-    (snapshot) => snapshot.hasTag('busy') || snapshot.matches('reorderReceived'),
-  );
-  return (
-    <Button
-      variant="primary"
-      icon="retry"
-      wide={wide}
-      busy={busy}
-      busyLabel={<Trans>Ordering again</Trans>}
-      onClick={() => reorder.send({ type: 'reorder.start' })}
-    >
-      <Trans>Order again</Trans>
-    </Button>
-  );
-}
-
 interface ReorderPanelProps {
   readonly reorder: ReorderRef;
   readonly order: SuperOrder;
@@ -98,14 +72,16 @@ export function ReorderPanel({ reorder, order }: ReorderPanelProps) {
   if (state === 'statusReceived' && status !== null) {
     const count = status.products.filter(({ available }) => available).length;
     return (
-      <section css={[card, frame, notPrinted]} aria-label={t`Order again`} role="status">
-        <h2 css={type.section}>
-          {count === 0 ? (
-            <Trans>Nothing of this order can be ordered again</Trans>
-          ) : (
-            <Trans>Some of this order cannot be ordered again</Trans>
-          )}
-        </h2>
+      <section css={[card, frame, notPrinted]} aria-label={t`Order again`}>
+        <div role="status">
+          <h2 css={type.section}>
+            {count === 0 ? (
+              <Trans>Nothing of this order can be ordered again</Trans>
+            ) : (
+              <Trans>Some of this order cannot be ordered again</Trans>
+            )}
+          </h2>
+        </div>
         <Items reorder={reorder} order={order} />
         <div css={hands}>
           {count === 0 ? null : (
