@@ -69,7 +69,13 @@ export interface DeliveryContext extends DeliveryInput {
 const sound = (fields: Fields, isPhone?: PhoneJudge) =>
   Object.keys(addressProblems(fields, isPhone)).length === 0;
 const postalOf = (delivery: DeliveryAddress): PostalAddress => {
-  const { deliveryType, changeableUntil, pickupPoint, requested, ...address } = delivery;
+  const {
+    deliveryType: _,
+    changeableUntil: _until,
+    pickupPoint: _point,
+    requested: _asked,
+    ...address
+  } = delivery;
   return address;
 };
 /** @throws where the order goes nowhere, which no arrow allows */
@@ -202,7 +208,11 @@ export const deliverySetup = (isPhone?: PhoneJudge) =>
 
 /** An address of the book without what the book alone knows of it. */
 function bare(address: PostalAddress): PostalAddress {
-  const { id, isDefault, ...postal } = address as PostalAddress & { id?: string; isDefault?: boolean };
+  const {
+    id: _,
+    isDefault: _default,
+    ...postal
+  } = address as PostalAddress & { id?: string; isDefault?: boolean };
   return postal;
 }
 

@@ -1,10 +1,14 @@
 import type { Environment } from '../../actors/environment.ts';
 import { orderPageLogic } from '../../actors/orders/order.ts';
-import { AddressText } from '../../screens/addresses/AddressText.tsx';
 import { OrderScreen } from '../../screens/orders/details/OrderScreen.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { useMenus } from '../frame/menus.ts';
 
+/** Fetched while the order is read. */
+const AddressText = lazyView(
+  async () => (await import('../../screens/addresses/AddressText.tsx')).AddressText,
+);
+AddressText.prefetch();
 /** The form comes with the dialog that it stands in. */
 const AddressFields = lazyView(
   async () => (await import('../../screens/addresses/AddressFields.tsx')).AddressFields,

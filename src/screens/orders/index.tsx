@@ -21,12 +21,16 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { fieldBox, fieldInput } from '../../ui/fieldStyle.ts';
 import { ScrollPlace } from '../../ui/ScrollPlace.tsx';
 import { TabLinks } from '../../ui/TabLinks.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { media, type } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { OrderCard, SkeletonCard } from './OrderCard.tsx';
-import { NoneFound, NoOrders } from './OrdersEmpty.tsx';
 import { OrdersPages } from './OrdersPages.tsx';
 import type { OrdersPageRef } from './refs.ts';
+
+// Most customers never see these.
+const NoOrders = lazyView(async () => (await import('./OrdersEmpty.tsx')).NoOrders);
+const NoneFound = lazyView(async () => (await import('./OrdersEmpty.tsx')).NoneFound);
 
 const frame = css({ maxWidth: 960 });
 const head = css({

@@ -20,18 +20,21 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { color, media, type } from '../../../ui/theme/tokens.ts';
 import { dayLabel } from '../formats.ts';
 import { statusWords } from '../labels.ts';
-import { DeliveryCard } from './DeliveryCard.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { Products } from './Products.tsx';
 import type { AddressParts, DeliveryChangeRef, OrderDetailsRef, OrderPageRef, ReorderRef } from './refs.ts';
 import { ReorderButton } from './ReorderButton.tsx';
-import { card, cardHead, notPrinted, quiet } from './styles.ts';
+import { card, notPrinted, quiet } from './styles.ts';
 
 const DeliveryDialog = lazyView(async () => (await import('./DeliveryDialog.tsx')).DeliveryDialog, {
   floats: true,
 });
 
+/** Fetched while the order is read. */
+const DeliveryCard = lazyView(async () => (await import('./DeliveryCard.tsx')).DeliveryCard);
+DeliveryCard.prefetch();
 // What an order needs not have, or what a press brings, comes after the order itself.
+const CustomerCare = lazyView(async () => (await import('./CustomerCare.tsx')).CustomerCare);
 const OrderNotFound = lazyView(async () => (await import('./OrderNotFound.tsx')).OrderNotFound);
 const ReorderPanel = lazyView(async () => (await import('./ReorderPanel.tsx')).ReorderPanel);
 const Vouchers = lazyView(async () => (await import('./Vouchers.tsx')).Vouchers);
@@ -182,17 +185,7 @@ function Shown({ page, order, reference, customerCare, AddressText, AddressField
           {order.orders.some(({ voucher }) => voucher !== null) ? (
             <Vouchers page={page} order={order} />
           ) : null}
-          <section css={[card, notPrinted]}>
-            <h2 css={cardHead}>
-              <Trans>Something wrong?</Trans>
-            </h2>
-            <p css={quiet}>
-              <Trans>We remake or refund what isn’t right.</Trans>
-            </p>
-            <TextLink href={customerCare}>
-              <Trans>Contact customer care</Trans>
-            </TextLink>
-          </section>
+          <CustomerCare href={customerCare} />
         </div>
       </div>
       {delivery === undefined ? null : (

@@ -1,13 +1,8 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import type { Product, SuperOrder } from '../../../../contracts/orders/order.ts';
-import {
-  toldColour,
-  toldStatus,
-  voucherViewState,
-} from '../../../../machines/orders/orderDetails.selectors.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { toldColour, toldStatus } from '../../../../machines/orders/orderDetails.selectors.ts';
 import { lazyView } from '../../../ui/lazyView.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { color, media, radius, type } from '../../../ui/theme/tokens.ts';
@@ -17,6 +12,7 @@ import { statusWords } from '../labels.ts';
 import type { OrderDetailsRef, PdfRef, VoucherRef } from './refs.ts';
 import { card, small } from './styles.ts';
 
+const VoucherMark = lazyView(async () => (await import('./VoucherMark.tsx')).VoucherMark);
 const PdfButton = lazyView(async () => (await import('./PdfButton.tsx')).PdfButton);
 
 const list = css({ display: 'grid' });
@@ -49,13 +45,6 @@ const price = css(type.bodyStrong, {
   '& del, & small': { color: color.inkMuted, fontWeight: 450 },
   '& small': type.meta,
 });
-const offer = css(type.meta, {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 6,
-  color: color.success,
-  fontWeight: 550,
-});
 const sums = css({ display: 'grid', gap: 6, marginTop: 18 });
 const sum = css(type.body, {
   display: 'flex',
@@ -65,20 +54,6 @@ const sum = css(type.body, {
   fontVariantNumeric: 'tabular-nums',
 });
 const total = css(type.section, { color: color.ink });
-
-/** The voucher on the line of its product. */
-function VoucherMark({ voucher }: { readonly voucher: VoucherRef }) {
-  const { state, voucher: code, offer: found } = useSelector(voucher, voucherViewState, shallowEqual);
-  if (state !== 'finished' || found === null) return null;
-  return (
-    <span css={offer}>
-      <Icon name="check" size={16} />
-      <Trans>
-        Voucher <bdi>{code}</bdi>
-      </Trans>
-    </span>
-  );
-}
 
 interface ProductRowProps {
   readonly product: Product;
