@@ -26,11 +26,13 @@ export interface OrderRow {
   readonly asked_address: unknown;
   readonly changeable_until: string | null;
   readonly created_at: string;
+  readonly expected_from: string | null;
+  readonly expected_to: string | null;
   [column: string]: unknown;
 }
 
 export const orderColumns = `id, number, source, status, channel, currency, delivery_cost, address, delivery_type,
-  pickup_point, asked_address, changeable_until, created_at`;
+  pickup_point, asked_address, changeable_until, created_at, expected_from, expected_to`;
 
 export interface ProductRow {
   readonly code: string;
@@ -124,6 +126,7 @@ export function deliveryOf(order: OrderRow, now: number): DeliveryAddress | null
 
 export function superOrderOf(order: OrderRow, products: readonly ProductRow[], seen: Seen): SuperOrder {
   const totals = totalsOf(order, products);
+  const { expected_from: earliest, expected_to: latest } = order;
   const amount = totals.products.amount - totals.discount.amount + totals.delivery.amount;
   return {
     superOrderCode: order.id,
@@ -136,5 +139,6 @@ export function superOrderOf(order: OrderRow, products: readonly ProductRow[], s
     createdAt: order.created_at,
     total: { amount, currency: order.currency },
     totals,
+    ...(earliest === null || latest === null ? {} : { expected: { earliest, latest } }),
   };
 }

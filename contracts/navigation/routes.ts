@@ -12,6 +12,8 @@ export type Area =
   | 'exports'
   | 'downloads'
   | 'orders'
+  /** One order: who looks at one does not fetch the list. */
+  | 'order'
   | 'invoices'
   | 'customer'
   | 'addresses'
@@ -104,7 +106,7 @@ export const routes = {
   deleteAccountError: shell('/delete-account-error', 'deleteAccountError', 'public'),
   savedProjects: shell('/saved-projects', 'savedProjects', 'projects', { ownQuery: ['page'] }),
   orders: shell('/orders', 'orders', 'orders', { ownQuery: ['page', 'order_state'] }),
-  orderDetails: shell('/orders/:orderCode', 'orderDetails', 'orders'),
+  orderDetails: shell('/orders/:orderCode', 'orderDetails', 'order'),
   myPhotos: library('/my-photos', 'myPhotos', 'photos', timelineFlag, { sameAs: '/my-photos/photos' }),
   photos: library('/my-photos/photos', 'photos', 'photos', timelineFlag),
   photoPreview: preview('/my-photos/photos/preview/:id', 'photos', 'photos', timelineFlag),

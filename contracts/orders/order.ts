@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { postalAddress } from '../addresses/address.ts';
 import { safeUrl } from '../app/config.ts';
-import { isoDateTime, reference, text, title, whole } from '../empty.ts';
+import { isoDate, isoDateTime, reference, text, title, whole } from '../empty.ts';
 import { beyond } from '../extensions/origin.ts';
 import { voucherOffer } from './voucher.ts';
 
@@ -104,6 +104,8 @@ export const superOrder = z.object({
   createdAt: isoDateTime,
   total: money,
   totals: beyond('orderDetails', z.optional(orderTotals)),
+  /** Days on which it is expected, as `delivery.dates` says them; none where none are known. */
+  expected: beyond('orderDetails', z.optional(z.object({ earliest: isoDate, latest: isoDate }))),
 });
 export type SuperOrder = z.infer<typeof superOrder>;
 

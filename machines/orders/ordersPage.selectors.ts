@@ -10,10 +10,9 @@ export type { OrderStep, ToldStatus } from './orderStatus.values.ts';
 type Snapshot = SnapshotFrom<typeof ordersPageMachine>;
 
 /** What the page shows. */
-export type OrdersViewState = 'details' | 'loading' | 'failed' | 'empty' | 'noneFound' | 'ready';
+export type OrdersViewState = 'loading' | 'failed' | 'empty' | 'noneFound' | 'ready';
 
 export function ordersViewState(snapshot: Snapshot): OrdersViewState {
-  if (snapshot.matches('details')) return 'details';
   const faces = ['failed', 'empty', 'noneFound', 'ready'] as const;
   return faces.find((face) => snapshot.matches({ list: face })) ?? 'loading';
 }
@@ -55,6 +54,9 @@ export function pageNumbers({ context: { list } }: Snapshot) {
 
 /** The address of a page of a tab. @spec 2.52b */
 export const ordersAddress = (tab: OrderTab, page = 1): string => `/orders?page=${page}&order_state=${tab}`;
+
+/** Where the page stood when it was left, in pixels from its top; null at the beginning. */
+export const placeTop = ({ context }: Snapshot): number | null => context.top;
 
 export const searchedWords = ({ context }: Snapshot): string => context.words;
 

@@ -25,6 +25,7 @@ const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
   orders: () => import('./areas/orders.tsx'),
   invoices: () => import('./areas/invoices.tsx'),
   customer: () => import('./areas/customer.tsx'),
+  order: () => import('./areas/order.tsx'),
   addresses: () => import('./areas/addresses.tsx'),
   confirmations: placeholder,
   projects: () => import('./areas/projects.tsx'),

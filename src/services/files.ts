@@ -1,13 +1,20 @@
 import type { Reading } from './send.ts';
 
-/** The answer of a row whose reply is a PDF, as it came; anything else in its place is a wrong shape. */
-export const readPdf: Reading = async (_, response) => {
-  const reply = await response.blob();
-  const head = await reply.slice(0, 5).text();
-  return head === '%PDF-'
-    ? { kind: 'replied', reply }
-    : { kind: 'failed', why: 'shape', status: response.status };
-};
+/** The answer as the bytes that came; anything that does not begin as such a file does is a wrong shape. */
+const fileThatBegins =
+  (sign: string): Reading =>
+  async (_, response) => {
+    const reply = await response.blob();
+    const head = await reply.slice(0, sign.length).text();
+    return head === sign
+      ? { kind: 'replied', reply }
+      : { kind: 'failed', why: 'shape', status: response.status };
+  };
+
+/** For a row whose reply is a PDF. */
+export const readPdf = fileThatBegins('%PDF-');
+/** For a row whose reply is a zip. */
+export const readZip = fileThatBegins('PK');
 
 /** Milliseconds for which the link lives: the browser begins to save at the press, and slow disks take their time. */
 const linkLife = 60_000;

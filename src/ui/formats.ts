@@ -37,3 +37,55 @@ export const shortDayLabel = (locale: string, moment: string): string =>
 /** 'Canvas, Mug and Photo book'. */
 export const namesLabel = (locale: string, names: readonly string[]): string =>
   kept(`${locale} names`, () => new Intl.ListFormat(locale)).format(names);
+
+/** '17 Nov, 19:04', in the zone of whoever reads it. */
+export const momentLabel = (locale: string, moment: string): string =>
+  kept(
+    `${locale} moment`,
+    () =>
+      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+  ).format(new Date(moment));
+
+const middayOf = (date: string) => new Date(`${date}T12:00:00`);
+
+/** 'Tuesday 24 November', or '24 – 26 November' where it may take longer; days of a calendar, in no zone. */
+export function arrivalLabel(
+  locale: string,
+  { earliest, latest }: { readonly earliest: string; readonly latest: string },
+): string {
+  const options = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+  const format = kept(`${locale} arrival`, () => new Intl.DateTimeFormat(locale, options));
+  if (earliest === latest) return format.format(middayOf(earliest));
+  const short = { day: 'numeric', month: 'long' } as const;
+  return kept(`${locale} arrivals`, () => new Intl.DateTimeFormat(locale, short)).formatRange(
+    middayOf(earliest),
+    middayOf(latest),
+  );
+}
+
+/** 'Wednesday 25 November at 22:00', in the zone of whoever reads it. */
+export const untilLabel = (locale: string, moment: string): string =>
+  kept(
+    `${locale} until`,
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        hour: '2-digit',
+        minute: '2-digit',
+      }),
+  ).format(new Date(moment));
+
+/** '39:20' of the last hour. */
+export function countdownLabel(left: number): string {
+  const seconds = Math.ceil(left / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** '21%' of a rate in percent. */
+export const rateLabel = (locale: string, rate: number): string =>
+  kept(
+    `${locale} rate`,
+    () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+  ).format(rate / 100);

@@ -46,6 +46,7 @@ const budgets: readonly (readonly [page: string, kilobytes: number, chunks: read
   ['an export', 150, ['exports']],
   ['the addresses', 150, ['addresses']],
   ['the list of albums', 150, ['albums']],
+  ['one order', 150, ['order']],
   ['the invoices', 150, ['invoices']],
   ['the settings', 150, ['customer']],
 ];

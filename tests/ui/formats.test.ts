@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { locales } from '../../contracts/brand/brands.ts';
-import { dayLabel, moneyLabel, namesLabel } from '../../src/ui/formats.ts';
+import {
+  arrivalLabel,
+  countdownLabel,
+  dayLabel,
+  moneyLabel,
+  momentLabel,
+  namesLabel,
+  rateLabel,
+  untilLabel,
+} from '../../src/ui/formats.ts';
 
 /** Blanks that keep a number together read as blanks. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -38,4 +47,48 @@ test('an amount is in the smallest unit of its currency', () => {
     '1.299,50 kr.',
     'JP¥500',
   ]);
+});
+
+test('the day of arrival, moments and rates of VAT in each of the 14 locales', () => {
+  const days = { earliest: '2026-11-24', latest: '2026-11-26' };
+  const told = locales.map((locale) => [
+    locale,
+    arrivalLabel(locale, { ...days, latest: days.earliest }),
+    plain(arrivalLabel(locale, days)).replace(/[\u2009 ]?–[\u2009 ]?/, '–'),
+    rateLabel(locale, 25.5).replace(/[\u00a0\u202f]/, ' '),
+  ]);
+  expect(told).toEqual([
+    ['en-GB', 'Tuesday 24 November', '24–26 November', '25.5%'],
+    ['en-IE', 'Tuesday, 24 November', '24–26 November', '25.5%'],
+    ['nl-NL', 'dinsdag 24 november', '24–26 november', '25,5%'],
+    ['nl-BE', 'dinsdag 24 november', '24–26 november', '25,5%'],
+    ['fr-FR', 'mardi 24 novembre', '24–26 novembre', '25,5 %'],
+    ['fr-BE', 'mardi 24 novembre', '24–26 novembre', '25,5 %'],
+    ['de-DE', 'Dienstag, 24. November', '24.–26. November', '25,5 %'],
+    ['de-AT', 'Dienstag, 24. November', '24.–26. November', '25,5 %'],
+    ['es-ES', 'martes, 24 de noviembre', '24–26 de noviembre', '25,5 %'],
+    ['it-IT', 'martedì 24 novembre', '24–26 novembre', '25,5%'],
+    ['da-DK', 'tirsdag 24. november', '24.–26. november', '25,5 %'],
+    ['pt-PT', 'terça-feira, 24 de novembro', '24–26 de novembro', '25,5%'],
+    ['nb-NO', 'tirsdag 24. november', '24.–26. november', '25,5 %'],
+    ['sv-SE', 'tisdag 24 november', '24–26 november', '25,5 %'],
+  ]);
+});
+
+test('the last hour is counted down in minutes and seconds, and ends at nothing', () => {
+  expect([3_600_000, 2_360_000, 59_001, 0].map(countdownLabel)).toEqual(['60:00', '39:20', '1:00', '0:00']);
+});
+
+test('a moment stands in the zone of whoever reads it, over a change of summer time', () => {
+  const hourOf = (label: string) => /\d\d:\d\d/.exec(label)?.[0];
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const there = (moment: string) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
+      new Date(moment),
+    );
+  for (const moment of ['2026-03-28T20:00:00Z', '2026-03-29T20:00:00Z'])
+    expect([hourOf(momentLabel('en-GB', moment)), hourOf(untilLabel('en-GB', moment))]).toEqual([
+      there(moment),
+      there(moment),
+    ]);
 });

@@ -1,5 +1,3 @@
-import { fromPromise } from 'xstate';
-import type { PhoneJudge } from '../../../contracts/addresses/address.ts';
 import {
   addAddress,
   changeAddress,
@@ -16,21 +14,10 @@ import { addressDeleteMachine } from '../../../machines/addresses/addressDelete.
 import { addressesPageMachine } from '../../../machines/addresses/addressesPage.machine.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import type { Environment } from '../environment.ts';
+import { phoneNumbers } from '../phones.ts';
 import { bindWishes } from '../request/forms.ts';
 
 type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId'>;
-
-/** The numbering plans are a chunk of their own. Until they are there, or where they do not come, the service judges. */
-function phoneNumbers() {
-  let judge: PhoneJudge = () => true;
-  const fetched = fromPromise(async () => {
-    judge = await import('../../services/phone.ts').then(
-      ({ isPhoneIn }) => isPhoneIn,
-      () => judge,
-    );
-  });
-  return { fetched, isPhone: ((country, phone) => judge(country, phone)) satisfies PhoneJudge };
-}
 
 /** The chart of the area `addresses`. Input: `{ route, address }`, as every area's. */
 export function addressesPageLogic(ports: Ports) {

@@ -1,18 +1,39 @@
 import { listOrders } from '../../../contracts/orders/calls.ts';
+import { readOrdersPlace } from '../../../contracts/orders/place.ts';
 import { everyOrderFor } from '../../../machines/orders/everyOrder.machine.ts';
 import { ordersAddressing } from '../../../machines/orders/ordersAddress.values.ts';
-import { ordersPageMachine } from '../../../machines/orders/ordersPage.machine.ts';
+import { ordersPageFor } from '../../../machines/orders/ordersPage.machine.ts';
 import { addressedPageFor } from '../../../machines/request/addressedPage.machine.ts';
 import type { RequestLogic } from '../../../machines/request/request.types.ts';
 import type { Environment } from '../environment.ts';
 
+const placeKey = 'ordersPlace';
+
 /** The chart of the area `orders`. A service without tabs and search is read as a whole. */
-export function ordersPageLogic({ bind, configured, now }: Pick<Environment, 'bind' | 'configured' | 'now'>) {
+export function ordersPageLogic({
+  bind,
+  configured,
+  now,
+  sessionStorage,
+  onSignOut,
+}: Pick<Environment, 'bind' | 'configured' | 'now' | 'sessionStorage' | 'onSignOut'>) {
   const read = bind(listOrders);
   const everyOrder = everyOrderFor(now).provide({ actors: { read } });
   const searches = configured().Capabilities.includes('orderSearch');
   const reading = searches ? read : (everyOrder as unknown as RequestLogic<typeof listOrders>);
-  return ordersPageMachine.provide({
+  onSignOut(() => sessionStorage.removeItem(placeKey));
+  const page = ordersPageFor(({ back, address: { search } }) => {
+    const place = back === true ? readOrdersPlace(sessionStorage.getItem(placeKey)) : null;
+    return place?.search === search ? { words: place.words, top: place.top } : null;
+  });
+  return page.provide({
     actors: { list: addressedPageFor(listOrders, ordersAddressing).provide({ actors: { read: reading } }) },
+    actions: {
+      remember: (_, { search, words, top }) =>
+        sessionStorage.setItem(
+          placeKey,
+          JSON.stringify({ version: 1, search, words, top: Math.round(top ?? 0) }),
+        ),
+    },
   });
 }

@@ -32,6 +32,7 @@ export function useMenuEntries(): readonly MenuEntry[] {
 const entryOfArea: Readonly<Partial<Record<Area, MenuId>>> = {
   home: 'overview',
   orders: 'orders',
+  order: 'orders',
   invoices: 'invoices',
   customer: 'settings',
   addresses: 'settings',

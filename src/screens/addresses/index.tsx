@@ -7,12 +7,16 @@ import { queryViewState } from '../../../machines/request/query.selectors.ts';
 import { recordChangeViewState } from '../../../machines/request/recordChange.selectors.ts';
 import { useActor } from '../../context/actors.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { AddressCard, SkeletonCard } from './AddressCard.tsx';
-import { AddressDialogs } from './AddressDialogs.tsx';
 import { AddressHeading, AddressPage, SkeletonForm } from './AddressPage.tsx';
 import type { AddressesPageRef, AddressListRef, DefaultRef } from './refs.ts';
+
+const AddressDialogs = lazyView(async () => (await import('./AddressDialogs.tsx')).AddressDialogs, {
+  floats: true,
+});
+const NoAddresses = lazyView(async () => (await import('./NoAddresses.tsx')).NoAddresses);
 
 const top = css({
   display: 'flex',
@@ -41,12 +45,7 @@ function Cards({ page, preferred, addresses }: Omit<BookProps, 'list'> & { addre
   const deletion = useSelector(page, ({ children }) => children.delete);
   const leaving = useSelector(deletion, (snapshot) => snapshot?.hasTag('busy') ?? false);
   const shown = useSelector(page, (snapshot) => shownOf(snapshot, addresses, leaving), shallowEqual);
-  if (shown.length === 0)
-    return (
-      <EmptyState title={<Trans>No addresses yet</Trans>} action={<AddButton page={page} />}>
-        <Trans>Add an address and it is there the next time you order.</Trans>
-      </EmptyState>
-    );
+  if (shown.length === 0) return <NoAddresses action={<AddButton page={page} />} />;
   return (
     <>
       {record.state === 'takenBack' ? (

@@ -7,6 +7,7 @@ import type { addressChangePageMachine } from '../../../machines/addresses/addre
 import type { addressChangeMachine } from '../../../machines/addresses/addressChange.machine.ts';
 import type { addressDefaultMachine } from '../../../machines/addresses/addressDefault.machine.ts';
 import type { addressDeleteMachine } from '../../../machines/addresses/addressDelete.machine.ts';
+import type { DeliveryChangeRef } from '../../../machines/orders/deliveryChange.machine.ts';
 import type { addressesPageMachine } from '../../../machines/addresses/addressesPage.machine.ts';
 
 export type AddressesPageRef = ActorRefFrom<typeof addressesPageMachine>;
@@ -14,7 +15,9 @@ export type AddressFormRef =
   | ActorRefFrom<typeof addressAddMachine>
   | ActorRefFrom<typeof addressAddPageMachine>
   | ActorRefFrom<typeof addressChangeMachine>
-  | ActorRefFrom<typeof addressChangePageMachine>;
+  | ActorRefFrom<typeof addressChangePageMachine>
+  /** Where an order is to go: a new address is written in the same form. */
+  | DeliveryChangeRef;
 export type AddressDeleteRef = ActorRefFrom<typeof addressDeleteMachine>;
 export type DefaultRef = ActorRefFrom<typeof addressDefaultMachine>;
 export type AddressListRef = QueryRef<typeof listAddresses>;

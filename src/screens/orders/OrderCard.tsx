@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
-import { toldColour, toldStatus } from '../../../machines/orders/ordersPage.selectors.ts';
+import { toldColour, type ToldStatus, toldStatus } from '../../../machines/orders/ordersPage.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { color, media, radius, type } from '../../ui/theme/tokens.ts';
-import { dayLabel, moneyLabel, namesLabel } from '../../ui/formats.ts';
+import { arrivalLabel, dayLabel, moneyLabel, namesLabel, untilLabel } from '../../ui/formats.ts';
 import { statusWords } from './labels.ts';
 import { OrderStepsBar } from './OrderStepsBar.tsx';
 
@@ -41,6 +41,14 @@ const head = css({ display: 'flex', alignItems: 'flex-start', gap: '6px 12px', f
 const name = css(type.bodyStrong, { overflowWrap: 'anywhere', minWidth: 0 });
 const total = css(type.bodyStrong, { marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' });
 const facts = css(type.meta, { color: color.inkMuted, overflowWrap: 'anywhere' });
+const promise = css(type.meta, {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2px 12px',
+  marginTop: 4,
+  color: color.inkMuted,
+  '& strong': { color: color.ink, fontWeight: 600 },
+});
 const foot = css(type.body, {
   display: 'flex',
   alignItems: 'center',
@@ -54,6 +62,28 @@ const foot = css(type.body, {
 
 /** Pictures on a card; the rest is a number. */
 const mostPictures = 3;
+
+/** When it is expected, while that is still to come, and until when it can be sent elsewhere [4.11a, 7.12a]. */
+function DeliveryPromise({ order, told }: { readonly order: SuperOrder; readonly told: ToldStatus }) {
+  const { i18n } = useLingui();
+  const until = order.deliveryAddress?.changeableUntil ?? null;
+  const comes = order.expected !== undefined && toldColour(told) === 'cyan' && told !== 'rejected';
+  if (!comes && until === null) return null;
+  return (
+    <span css={promise}>
+      {order.expected !== undefined && comes ? (
+        <strong>
+          <Trans>Arrives {arrivalLabel(i18n.locale, order.expected)}</Trans>
+        </strong>
+      ) : null}
+      {until === null ? null : (
+        <span>
+          <Trans>You can change the address until {untilLabel(i18n.locale, until)}.</Trans>
+        </span>
+      )}
+    </span>
+  );
+}
 
 /** One order: its products, how far it has come, and what that means [4.12]. */
 export function OrderCard({ order }: { readonly order: SuperOrder }) {
@@ -96,6 +126,7 @@ export function OrderCard({ order }: { readonly order: SuperOrder }) {
             </Trans>
           </p>
           <OrderStepsBar status={told} />
+          <DeliveryPromise order={order} told={told} />
         </div>
       </div>
       <div css={foot}>

@@ -7,6 +7,7 @@ import {
   ordersAddress,
   ordersViewState,
   pageNumbers,
+  placeTop,
   searchedWords,
   shownOrders,
   shownTab,
@@ -19,12 +20,17 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { fieldBox, fieldInput } from '../../ui/fieldStyle.ts';
 import { PageLinks } from '../../ui/PageLinks.tsx';
+import { ScrollPlace } from '../../ui/ScrollPlace.tsx';
 import { TabLinks } from '../../ui/TabLinks.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { media, type } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { OrderCard, SkeletonCard } from './OrderCard.tsx';
-import { NoneFound, NoOrders } from './OrdersEmpty.tsx';
 import type { OrdersPageRef } from './refs.ts';
+
+// Most customers never see these.
+const NoOrders = lazyView(async () => (await import('./OrdersEmpty.tsx')).NoOrders);
+const NoneFound = lazyView(async () => (await import('./OrdersEmpty.tsx')).NoneFound);
 
 const frame = css({ maxWidth: 960 });
 const head = css({
@@ -42,7 +48,7 @@ const list = css({ display: 'grid', gap: 16, marginTop: 20 });
 const below = css({ marginTop: 20 });
 
 /** Looks in numbers and names; the browser keeps what is written. */
-function Search({ page }: { readonly page: OrdersPageRef }) {
+function Search({ page, words }: { readonly page: OrdersPageRef; readonly words: string }) {
   const { t } = useLingui();
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -63,6 +69,7 @@ function Search({ page }: { readonly page: OrdersPageRef }) {
           css={fieldInput}
           name="words"
           type="search"
+          defaultValue={words}
           maxLength={100}
           autoComplete="off"
           placeholder={t`Order number or product`}
@@ -86,6 +93,7 @@ export function Screen() {
   const orders = useSelector(page, shownOrders);
   const numbers = useSelector(page, pageNumbers, shallowEqual);
   const words = useSelector(page, searchedWords);
+  const top = useSelector(page, placeTop);
   const reference = useSelector(page, failureReference);
   const count = (of: 'inProgress' | 'history') => ({
     count: counts === null ? '' : new Intl.NumberFormat(i18n.locale).format(counts[of]),
@@ -96,7 +104,7 @@ export function Screen() {
         <h1 css={heading}>
           <Trans>Orders</Trans>
         </h1>
-        <Search page={page} />
+        <Search page={page} words={words} />
       </div>
       <TabLinks
         label={t`Orders`}
@@ -137,7 +145,7 @@ export function Screen() {
         <NoneFound words={words} onAll={() => page.send({ type: 'orders.search', words: '' })} />
       ) : null}
       {face === 'ready' ? (
-        <>
+        <ScrollPlace top={top} onRested={(at) => page.send({ type: 'orders.rested', top: at })}>
           <ul css={list} aria-label={t`Orders`}>
             {orders.map((order) => (
               <OrderCard key={order.superOrderCode} order={order} />
@@ -152,7 +160,7 @@ export function Screen() {
               link={Link}
             />
           )}
-        </>
+        </ScrollPlace>
       ) : null}
     </div>
   );

@@ -4,15 +4,14 @@ import type { listOrders } from '../../../contracts/orders/calls.ts';
 import { otherStatuses, productionStatuses } from '../../../contracts/orders/status.ts';
 import type { AreaRoute } from '../../../machines/app/app.types.ts';
 import { ordersAddressing } from '../../../machines/orders/ordersAddress.values.ts';
-import {
-  ordersPageMachine,
-  ordersTag,
-  orderWatchPause,
-} from '../../../machines/orders/ordersPage.machine.ts';
+import { ordersTag, orderWatchPause } from '../../../machines/orders/orders.values.ts';
+import { ordersPageFor, ordersPageMachine } from '../../../machines/orders/ordersPage.machine.ts';
 import {
   failureReference,
   ordersViewState,
   pageNumbers,
+  placeTop,
+  searchedWords,
   shownOrders,
   shownTab,
   stepsFor,
@@ -25,9 +24,9 @@ import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
 import { listOf } from './samples.ts';
 
 type Data = CallReply<typeof listOrders>;
-const at = (search: string, name: 'orders' | 'orderDetails' = 'orders'): AreaRoute => ({
-  route: { name, params: name === 'orders' ? {} : { orderCode: 'S1' } },
-  address: { pathname: name === 'orders' ? '/orders' : '/orders/S1', search, hash: '' },
+const at = (search: string): AreaRoute => ({
+  route: { name: 'orders', params: {} },
+  address: { pathname: '/orders', search, hash: '' },
 });
 const bench = { machine: ordersPageMachine, input: at('') };
 const first = { page: 1, tab: 'inProgress' } as const;
@@ -47,56 +46,53 @@ const toList = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === 'list' ? [call.event] : []));
 const begun = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.id === 'list' ? [call.input] : []));
+const remembered = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'action' && call.name === 'remember' ? [call.params] : []));
 const callOf = (words?: string) => ({
   params: {},
   query: { OrderState: 'notExpired', ...(words === undefined ? {} : { search: words }) },
   body: {},
 });
 
-proveChart(
-  '[2.2a] [2.52b] [4.12a] [4.13] the page of orders',
-  {
-    ...bench,
-    events: {
-      'area.route': [at('?page=2'), at('', 'orderDetails')],
-      'orders.search': [{ words: 'Naxos' }, { words: '' }],
-      'orders.retry': [{}],
-    },
-    outcomes: {
-      list: {
-        snapshot: [
-          read(null),
-          read(null, { failed: true }),
-          read(listOf(0)),
-          read(listOf(1)),
-          read(listOf(1, 'Confirmed')),
-        ],
-      },
-    },
-    project: (snapshot) => [
-      snapshot.context.words,
-      ordersViewState(snapshot),
-      shownOrders(snapshot).map(({ status }) => status),
-      snapshot.context.here.route.name,
-    ],
-    ignores: {
-      details: ['orders.retry'],
-      'list.loading': ['orders.retry'],
-      'list.empty': ['orders.retry'],
-      'list.noneFound': ['orders.retry'],
-      'list.ready': ['orders.retry'],
-    },
-    observe: ({ snapshot, running }) => {
-      expect(running).toEqual(snapshot.matches('list') ? ['list'] : []);
-      expect(ordersViewState(snapshot) === 'details').toBe(snapshot.matches('details'));
-      if (snapshot.matches({ list: 'ready' })) expect(shownOrders(snapshot).length).toBeGreaterThan(0);
+proveChart('[2.2a] [2.52b] [4.12a] [4.13] the page of orders', {
+  ...bench,
+  events: {
+    'area.route': [at('?page=2')],
+    'orders.search': [{ words: 'Naxos' }, { words: '' }],
+    'orders.retry': [{}],
+    'orders.rested': [{ top: 40 }],
+  },
+  outcomes: {
+    list: {
+      snapshot: [
+        read(null),
+        read(null, { failed: true }),
+        read(listOf(0)),
+        read(listOf(1)),
+        read(listOf(1, 'Confirmed')),
+      ],
     },
   },
-  { input: at('', 'orderDetails') },
-);
+  project: (snapshot) => [
+    snapshot.context.words,
+    ordersViewState(snapshot),
+    shownOrders(snapshot).map(({ status }) => status),
+    snapshot.context.here.address.search,
+  ],
+  ignores: {
+    'list.loading': ['orders.retry'],
+    'list.empty': ['orders.retry'],
+    'list.noneFound': ['orders.retry'],
+    'list.ready': ['orders.retry'],
+  },
+  observe: ({ snapshot, running }) => {
+    expect(running).toEqual(['list']);
+    if (snapshot.matches({ list: 'ready' })) expect(shownOrders(snapshot).length).toBeGreaterThan(0);
+  },
+});
 
 journey(
-  '[2.52b] the address says which page and tab; the list follows it and is left for one order',
+  '[2.52b] the address says which page and tab; the list follows it',
   bench,
   (walk) => {
     expect(begun(walk.calls)).toEqual([{ call: callOf(), tags: [ordersTag], path: '/orders', search: '' }]);
@@ -114,12 +110,27 @@ journey(
     });
     walk.show('list', read(listOf(25), { page: 3 }));
     expect(shownOrders(walk.snapshot).length).toBe(5);
-    walk.send({ type: 'area.route', ...at('', 'orderDetails') });
-    expect(walk.snapshot.value).toBe('details');
-    walk.send({ type: 'area.route', ...at('?page=2') });
-    expect(begun(walk.calls).at(-1)).toMatchObject({ search: '?page=2' });
   },
-  { list: 'loading' },
+  { list: { ready: 'still' } },
+);
+
+journey(
+  '[2.52b] a list that is come back to looks for the same words and stands where it stood; elsewhere it begins anew',
+  { machine: ordersPageFor(() => ({ words: 'Naxos', top: 340 })), input: at('?page=2') },
+  (walk) => {
+    expect(begun(walk.calls)).toMatchObject([{ call: callOf('Naxos'), search: '?page=2' }]);
+    walk.show('list', read(listOf(25), { page: 2 }));
+    expect([placeTop(walk.snapshot), searchedWords(walk.snapshot)]).toEqual([340, 'Naxos']);
+    walk.send({ type: 'orders.rested', top: 80 });
+    walk.send({ type: 'orders.search', words: 'mug' });
+    expect(remembered(walk.calls)).toEqual([
+      { search: '?page=2', words: 'Naxos', top: 80 },
+      { search: '?page=2', words: 'mug', top: 0 },
+    ]);
+    walk.send({ type: 'area.route', ...at('?page=3') });
+    expect(placeTop(walk.snapshot)).toBe(null);
+  },
+  { list: { ready: 'still' } },
 );
 
 journey(

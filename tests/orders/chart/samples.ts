@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../contracts/call.ts';
 import type { listOrders } from '../../../contracts/orders/calls.ts';
-import type { Product, SuperOrder } from '../../../contracts/orders/order.ts';
+import type { DeliveryAddress, PickupPoint, Product, SuperOrder } from '../../../contracts/orders/order.ts';
 
 export const product = (wish: Partial<Product> = {}): Product => ({
   code: 'P1',
@@ -33,3 +33,27 @@ export const listOf = (count: number, status = 'Dispatched'): CallReply<typeof l
   total: count,
   tabs: { inProgress: count, history: 0 },
 });
+
+/** Where an order goes, and until when that may be changed. */
+export const delivery = (wish: Partial<DeliveryAddress> = {}): DeliveryAddress => ({
+  firstName: 'Eva',
+  lastName: 'Vermeer',
+  street: 'Lange Leemstraat',
+  streetNumber: '18',
+  postalCode: '2018',
+  city: 'Antwerp',
+  country: 'BE',
+  deliveryType: 'Home',
+  changeableUntil: '2026-11-25T21:00:00Z',
+  ...wish,
+});
+export const point: PickupPoint = {
+  id: 'BE-2018-0',
+  name: 'Corner kiosk',
+  street: 'Mill Road',
+  streetNumber: '4',
+  postalCode: '2018',
+  city: 'Antwerp',
+  distance: 420,
+  openingHours: ['Mon–Sat 08:00–20:00'],
+};

@@ -48,6 +48,8 @@ export function showOrders(service: Service, search = '', theme: ThemeName = 'de
   const environment = {
     bind,
     now: () => now,
+    sessionStorage: window.sessionStorage,
+    onSignOut: () => undefined,
     configured: () => ({ Capabilities: service.searches ? ['orderSearch'] : [] }),
   } as unknown as Environment;
   const addresses: string[] = [];

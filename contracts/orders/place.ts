@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { text, whole } from '../empty.ts';
+
+/** How the list of orders was left at an address, as this tab of the browser keeps it; unreadable is none. */
+export const ordersPlace = z.object({
+  version: z.literal(1),
+  search: text(2000),
+  words: text(100),
+  top: whole,
+});
+export type StoredOrdersPlace = z.infer<typeof ordersPlace>;
+
+export function readOrdersPlace(stored: string | null): StoredOrdersPlace | null {
+  try {
+    return z.safeParse(ordersPlace, JSON.parse(stored ?? 'null')).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { noFindings } from '../kit/axe.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+const home = {
+  firstName: 'Eva',
+  lastName: 'Vermeer',
+  street: 'Baker Street',
+  streetNumber: '221',
+  postalCode: 'NW1 6XE',
+  city: 'London',
+  country: 'GB',
+};
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const delivery = (page: Page) => page.getByRole('region', { name: 'Delivery', exact: true });
+const change = async (page: Page) => {
+  await delivery(page).getByRole('button', { name: 'Change address' }).click();
+  return page.getByRole('dialog', { name: 'Change delivery address' });
+};
+
+test('one order: opened from its card, what it is, how far it has come without a reload, and back to the place in the list [2.52b, 3.11a, 4.12a, 7.12a, 8.5]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/status of 404.*nothing\]/);
+  const customer = await signedIn();
+  const orders = Array.from({ length: 8 }, (_, index) => ({
+    id: `${customer.id}-${index}`,
+    number: `4418 770${index}`,
+    createdAt: at(-index * 60_000 - 1000),
+    status: index === 7 ? 'ProductionCompleted' : 'Cancelled',
+    address: home,
+    expected: { earliest: '2027-03-02', latest: '2027-03-04' },
+    products: [
+      {
+        articleId: 'mug-classic',
+        name: `Mug ${index}`,
+        status: index === 7 ? 'ProductionCompleted' : 'Cancelled',
+        statusTimes: [{ status: 'Confirmed', at: at(-day) }],
+      },
+    ],
+  }));
+  await house.seed.make('orders', { customerId: customer.id, orders });
+  await page.goto('/orders');
+  const last = page.getByRole('listitem').filter({ hasText: 'Mug 7' });
+  await last.scrollIntoViewIfNeeded();
+  await last.getByRole('link', { name: 'Order details' }).click();
+  await expect(page).toHaveURL(`/orders/${customer.id}-7`);
+  await expect(page).toHaveTitle('Order details');
+  await expect(page.getByRole('heading', { level: 1, name: 'Order 4418 7707' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Arrives 2\s?–\s?4 March$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Products' })).toContainText('Mug 7');
+  await expect(delivery(page)).toContainText('221 Baker Street');
+  await noFindings(page, 'an order');
+  const steps = page.getByRole('list', { name: 'Steps of the order' });
+  await expect(steps.locator('[aria-current="step"]')).toContainText('In production');
+  const moved = await page.request.post(
+    `/svc/shop/desk/${customer.id}-7`,
+    bearer(customer.user.access_token),
+  );
+  expect(moved.status()).toBe(204);
+  await expect(steps.locator('[aria-current="step"]')).toContainText('Sent', { timeout: 6000 });
+  await expect(page.getByRole('link', { name: /Track your parcel/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/parcel\.example\/track\//,
+  );
+  await page.goBack();
+  await expect(last).toBeInViewport();
+  await page.goto('/orders/nothing');
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+});
+
+test('the delivery address: from the book, a new one, a pick-up point; shown at once, answered by production, refused after the cut-off [4.11a, 4.11b, 5.12]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/status of 404.*\/OrderDeliveryDates\//, /status of 409.*deliveryAddress/);
+  const customer = await signedIn();
+  const code = `${customer.id}-open`;
+  const order = {
+    id: code,
+    status: 'Received',
+    address: home,
+    changeableUntil: at(50 * 60_000),
+    products: [{ articleId: 'mug-classic', name: 'Mug', status: 'Received' }],
+  };
+  await house.seed.make('orders', { customerId: customer.id, orders: [order] });
+  const added = await page.request.post('/svc/customers/customers/me/addresses', {
+    headers: { ...bearer(customer.user.access_token).headers, 'idempotency-key': customer.id },
+    data: { ...home, street: 'Downing Street', streetNumber: '10', postalCode: 'SW1A 2AA' },
+  });
+  expect(added.ok()).toBe(true);
+  await page.goto(`/orders/${code}`);
+  await expect(delivery(page).getByRole('timer')).toHaveText(/another 4\d:\d\d minutes/);
+  const dialog = await change(page);
+  await dialog.getByLabel('At an address').check();
+  await noFindings(page, 'a change of address');
+  await dialog.getByRole('button', { name: /^Deliver here/ }).click();
+  await expect(delivery(page)).toContainText('10 Downing Street');
+  await expect(delivery(page).getByRole('status')).toHaveText('The address is changed.');
+  await change(page);
+  await dialog.getByLabel('At a pick-up point').check();
+  await expect(
+    dialog.getByRole('list', { name: 'Pick-up points' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await dialog.getByLabel('Postal code').fill('NW1 6XE');
+  await dialog.getByRole('button', { name: 'Find points' }).click();
+  await dialog.getByRole('button', { name: 'Pick up here Corner kiosk' }).click();
+  await expect(delivery(page)).toContainText('Corner kiosk');
+  await change(page);
+  await dialog.getByLabel('At an address').check();
+  await dialog.getByLabel('Postal code').fill('20I8');
+  await dialog.getByRole('button', { name: 'Deliver to the new address' }).click();
+  await expect(dialog.getByText('Postal Code must be valid')).toBeVisible();
+  await dialog.getByLabel('Postal code').fill('SW1A 1AA');
+  await dialog.getByLabel('Street number').fill('1');
+  await dialog.getByLabel('Street', { exact: true }).fill('The Mall');
+  await dialog.getByLabel('Town').fill('London');
+  await house.backend.ports.store.query(
+    "update customer_order set changeable_until = now() - interval '1 second' where id = $1",
+    [code],
+  );
+  await dialog.getByRole('button', { name: 'Deliver to the new address' }).click();
+  await expect(delivery(page)).toContainText('It is too late to change this address');
+  await expect(delivery(page)).toContainText('Corner kiosk');
+  await expect(delivery(page).getByRole('button', { name: 'Change address' })).toBeHidden();
+});
+
+test('a reorder says what cannot be had and why, makes one basket however often it is pressed, and leads to the shop [4.14b, 5.11]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/status of 404.*\/OrderDeliveryDates\//);
+  const customer = await signedIn();
+  const code = `${customer.id}-again`;
+  const products = [
+    { articleId: 'book-square-m', name: 'Photo book “Harvest”' },
+    { articleId: 'canvas-panorama', name: 'Canvas “Dolomites”' },
+    { articleId: 'mug-classic', name: 'Mug' },
+  ];
+  await house.seed.make('orders', { customerId: customer.id, orders: [{ id: code, products }] });
+  await page.goto(`/orders/${code}`);
+  await page.getByRole('button', { name: 'Order again' }).click();
+  const panel = page.getByRole('region', { name: 'Order again' });
+  await expect(panel.getByRole('listitem')).toContainText([
+    'Can be ordered again',
+    'This product is no longer made.',
+    'Can be ordered again',
+  ]);
+  await panel.getByRole('button', { name: 'Not now' }).click();
+  await expect(panel).toBeHidden();
+  await page.getByRole('button', { name: 'Order again' }).dblclick();
+  await panel.getByRole('button', { name: 'Order 2 products again' }).dblclick();
+  await page.waitForURL(/\/svc\/shop\/alb-gb\/basket\//);
+  const baskets = await house.backend.ports.store.query('select id from basket where order_id = $1', [code]);
+  expect(baskets.length).toBe(1);
+});
+
+test('vouchers are found, not found or fail and are checked again; the pages of a book are saved as a PDF [3.17a, 4.14a, 7.14a, 8.9b]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/status of 404.*\/(?:OrderDeliveryDates|offers)\//, /status of 502/);
+  const customer = await signedIn();
+  const code = `${customer.id}-vouchers`;
+  const products = [
+    { articleId: 'book-square-m', name: 'Photo book', voucher: 'SUMMER15' },
+    { articleId: 'mug-classic', name: 'Mug', voucher: 'GONE99' },
+    { articleId: 'poster-50x70', name: 'Poster', voucher: 'OUTAGE' },
+  ];
+  await house.seed.make('orders', { customerId: customer.id, orders: [{ id: code, products }] });
+  await page.goto(`/orders/${code}`);
+  const vouchers = page.getByRole('region', { name: 'Vouchers' }).getByRole('listitem');
+  await expect(vouchers.nth(0)).toContainText('15.00 off your photo book');
+  await expect(vouchers.nth(1)).toContainText('No offer has this code');
+  await expect(vouchers.nth(2)).toContainText('Request failure, status 502.', { timeout: 10_000 });
+  await noFindings(page, 'vouchers');
+  const refreshed = page.waitForResponse((answer) => answer.url().includes('/voucher/refresh'));
+  await vouchers.nth(2).getByRole('button', { name: 'Check again' }).click();
+  expect((await refreshed).status()).toBe(502);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download PDF/ }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe(`${code}-0.pdf`);
+  const bytes = await (await download.createReadStream()).toArray();
+  expect(
+    Buffer.concat(bytes as Buffer[])
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+});

@@ -1,0 +1,89 @@
+import { assign, setup } from 'xstate';
+import { tell } from '../app/tell.ts';
+import { ordersTag } from './orders.values.ts';
+
+const hour = 3_600_000;
+const second = 1000;
+/** Milliseconds that a browser's timer can count, and less: a moment farther away is looked at again. */
+const farthest = 24 * hour;
+
+export type CutOffEvent =
+  /** It was read until when (ISO); null once it is over. */
+  { readonly type: 'cutOff.read'; readonly until: string | null };
+
+export interface CutOffContext {
+  readonly until: string | null;
+  /** Milliseconds that are left. */
+  readonly left: number;
+}
+
+/** Until when an order can be changed, by the service's clock; counted down in the last hour [4.11a, 7.12a]. */
+export const cutOffFor = (now: () => number) => {
+  const leftUntil = (until: string | null) => (until === null ? 0 : Math.max(0, Date.parse(until) - now()));
+  return setup({
+    types: { context: {} as CutOffContext, events: {} as CutOffEvent },
+    actions: {
+      keep: assign((_, { until }: { readonly until: string | null }) => ({ until })),
+      look: assign(({ context: { until } }) => ({ left: leftUntil(until) })),
+      readAgain: tell('queries', 'cache.stale', { tags: [ordersTag] }),
+    },
+    guards: {
+      isOther: ({ context }, { until }: { readonly until: string | null }) => until !== context.until,
+      isNone: ({ context }) => context.until === null,
+      isOver: ({ context }) => context.left === 0,
+      isLastHour: ({ context }) => context.left <= hour,
+    },
+    delays: {
+      second,
+      untilLastHour: ({ context: { left } }) => Math.min(left - hour, farthest),
+    },
+  }).createMachine({
+    id: 'cutOff',
+    description: 'The last moment at which an order can be changed.',
+    meta: { spec: ['4.11a', '7.12a'] },
+    context: { until: null, left: 0 },
+    initial: 'none',
+    on: {
+      'cutOff.read': {
+        guard: { type: 'isOther', params: ({ event }) => event },
+        target: '.looking',
+        actions: { type: 'keep', params: ({ event }) => event },
+      },
+    },
+    states: {
+      none: {
+        description: 'The order cannot be changed, or nothing is known of it yet.',
+        meta: { spec: ['4.11a'] },
+      },
+      looking: {
+        description: 'How much time is left?',
+        meta: { spec: ['7.12a'] },
+        entry: 'look',
+        always: [
+          { guard: 'isNone', target: 'none' },
+          { guard: 'isOver', target: 'over' },
+          { guard: 'isLastHour', target: 'lastHour' },
+          { target: 'open' },
+        ],
+      },
+      open: {
+        description: 'More than an hour is left.',
+        meta: { spec: ['4.11a', '7.12a'] },
+        after: { untilLastHour: 'looking' },
+      },
+      lastHour: {
+        description: 'The last hour is counted down, second by second.',
+        meta: { spec: ['4.11a', '7.12a'] },
+        after: { second: 'looking' },
+      },
+      over: {
+        description: 'It has passed: the order is read again.',
+        meta: { spec: ['4.11a', '7.12a'] },
+        entry: 'readAgain',
+      },
+    },
+  });
+};
+
+/** The chart as reviewers and tests see it, at a moment that stands still. */
+export const cutOffMachine = cutOffFor(() => Date.UTC(2026, 10, 23, 12));

@@ -1,0 +1,232 @@
+import type { ActorRefFrom } from 'xstate';
+import type { PhoneJudge } from '../../contracts/addresses/address.ts';
+import { callOutcomes } from '../request/outcomes.ts';
+import { begun, callFor, deliverySetup, modalOf, pointsCall } from './deliveryChange.setup.ts';
+
+/** The six states of a change of address, beside how the order is delivered [4.11, 5.12, 7.14f]. */
+export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
+  deliverySetup(isPhone).createMachine({
+    id: 'deliveryChange',
+    description: 'Where an order goes, and how that is changed.',
+    meta: { spec: ['2.52b', '3.11a', '4.11a', '4.11b'] },
+    context: ({ input }) => begun(input),
+    type: 'parallel',
+    on: { 'delivery.read': { actions: { type: 'keepRead', params: ({ event }) => event } } },
+    states: {
+      change: {
+        description: 'How a change of the address stands.',
+        meta: { spec: ['4.11a'] },
+        initial: 'notStarted',
+        states: {
+          notStarted: {
+            description: 'Nobody changes it.',
+            meta: { spec: ['4.11a'] },
+            on: {
+              'delivery.edit': { guard: 'mayChange', target: 'editing' },
+              'delivery.read': {
+                guard: { type: 'isRequested', params: ({ event }) => event },
+                target: 'requestSent',
+                actions: { type: 'keepRead', params: ({ event }) => event },
+              },
+            },
+          },
+          editing: {
+            description: 'The modal in which an address or a pick-up point is chosen.',
+            meta: { spec: ['2.51', '4.11a', '5.12', '7.10b'] },
+            entry: 'begin',
+            invoke: [
+              { id: 'modal', src: 'modal', input: ({ self }) => modalOf(self) },
+              { id: 'phones', src: 'phones' },
+              {
+                id: 'book',
+                src: 'book',
+                input: { call: { params: {}, query: {}, body: {} }, tags: ['addresses'], observed: true },
+              },
+            ],
+            initial: 'choosing',
+            on: {
+              'form.cancel': 'notStarted',
+              'modal.escape': 'notStarted',
+              'delivery.choose': '.choosing',
+              'address.take': {
+                target: 'requestInProgress',
+                actions: { type: 'wantAddress', params: ({ event }) => event.address },
+              },
+              'point.take': {
+                guard: 'goesSomewhere',
+                target: 'requestInProgress',
+                actions: { type: 'wantPoint', params: ({ event }) => event.point },
+              },
+              'form.submit': [
+                {
+                  guard: { type: 'isSound', params: ({ event }) => event.fields },
+                  target: 'requestInProgress',
+                  actions: { type: 'wantWritten', params: ({ event }) => event.fields },
+                },
+                {
+                  target: '.invalid',
+                  actions: { type: 'keepProblems', params: ({ event }) => event.fields },
+                },
+              ],
+            },
+            states: {
+              choosing: {
+                description: 'Nothing was submitted that will not do.',
+                meta: { spec: ['4.11a'] },
+                entry: 'forgetProblems',
+              },
+              invalid: {
+                description: 'Something of what was written will not do: each field says what.',
+                meta: { spec: ['4.11a', '5.12'] },
+                tags: 'invalid',
+              },
+            },
+          },
+          requestInProgress: {
+            description: 'It shows already where it is to go, and the service is told.',
+            meta: { spec: ['4.11a', '7.14f'] },
+            invoke: {
+              id: 'send',
+              src: 'send',
+              input: ({ context }) => callFor(context),
+              ...callOutcomes({
+                failed: { target: 'requestFailed', actions: 'takeBack' },
+                finished: [
+                  { guard: 'isApplied', target: 'successfulUpdate', actions: 'keepChanged' },
+                  { target: 'requestSent', actions: 'keepChanged' },
+                ],
+              }),
+            },
+          },
+          requestSent: {
+            description:
+              'Production was asked and has not answered; until it has, the change stands as requested.',
+            meta: { spec: ['4.11a'] },
+            entry: 'renew',
+            on: {
+              'delivery.edit': { guard: 'mayChange', target: 'editing' },
+              'delivery.read': {
+                guard: { type: 'isAnswered', params: ({ event }) => event },
+                target: 'successfulUpdate',
+                actions: { type: 'keepRead', params: ({ event }) => event },
+              },
+            },
+          },
+          successfulUpdate: {
+            description: 'The order goes to the new address.',
+            meta: { spec: ['4.11a'] },
+            entry: 'renew',
+            on: { 'delivery.edit': { guard: 'mayChange', target: 'editing' } },
+          },
+          requestFailed: {
+            description: 'It was refused or failed: the old address is back, and that is said.',
+            meta: { spec: ['4.11a', '4.18'] },
+            tags: 'error',
+            entry: 'renew',
+            on: {
+              'delivery.edit': { guard: 'mayChange', target: 'editing' },
+              'delivery.again': { guard: 'mayTryAgain', target: 'requestInProgress', actions: 'wantAgain' },
+            },
+          },
+        },
+      },
+      deliveryType: {
+        description: 'How the order is delivered.',
+        meta: { spec: ['4.11b'] },
+        initial: 'home',
+        on: {
+          'address.take': '.home',
+          'point.take': { guard: 'goesSomewhere', target: '.pickupPoint' },
+          'form.submit': {
+            guard: { type: 'isSound', params: ({ event }) => event.fields },
+            target: '.home',
+          },
+          'form.cancel': '.home',
+          'modal.escape': '.home',
+        },
+        states: {
+          undefined: {
+            description: 'It is being changed, and nothing is chosen yet.',
+            meta: { spec: ['4.11b'] },
+            always: { guard: 'onlyHome', target: 'home.choosing' },
+            on: {
+              'delivery.choose': [
+                { guard: { type: 'isHome', params: ({ event }) => event }, target: 'home.choosing' },
+                {
+                  guard: { type: 'choosesPoint', params: ({ event }) => event },
+                  target: 'pickupPoint.choosing',
+                },
+              ],
+            },
+          },
+          home: {
+            description: 'It is brought to an address.',
+            meta: { spec: ['4.11b'] },
+            initial: 'settled',
+            states: {
+              settled: {
+                description: 'That is how it is.',
+                meta: { spec: ['4.11b'] },
+                always: { guard: 'wantsPoint', target: '#deliveryChange.deliveryType.pickupPoint' },
+                on: {
+                  'delivery.edit': { guard: 'mayChange', target: '#deliveryChange.deliveryType.undefined' },
+                },
+              },
+              choosing: {
+                description: 'An address of the book, or a new one.',
+                meta: { spec: ['4.11b', '5.12'] },
+                on: {
+                  'delivery.choose': {
+                    guard: { type: 'choosesPoint', params: ({ event }) => event },
+                    target: '#deliveryChange.deliveryType.pickupPoint.choosing',
+                  },
+                },
+              },
+            },
+          },
+          pickupPoint: {
+            description: 'It waits at a pick-up point.',
+            meta: { spec: ['4.11b'] },
+            initial: 'settled',
+            states: {
+              settled: {
+                description: 'That is how it is.',
+                meta: { spec: ['4.11b'] },
+                always: { guard: 'wantsHome', target: '#deliveryChange.deliveryType.home' },
+                on: {
+                  'delivery.edit': { guard: 'mayChange', target: '#deliveryChange.deliveryType.undefined' },
+                },
+              },
+              choosing: {
+                description: 'Points near a postal code, that of the address to begin with.',
+                meta: { spec: ['4.11b'] },
+                invoke: {
+                  id: 'points',
+                  src: 'points',
+                  input: ({ context }) => ({
+                    call: pointsCall(context),
+                    tags: ['pickupPoints'],
+                    observed: true,
+                  }),
+                },
+                on: {
+                  'points.near': {
+                    guard: { type: 'isCode', params: ({ event }) => event },
+                    actions: { type: 'look', params: ({ event }) => event },
+                  },
+                  'delivery.choose': {
+                    guard: { type: 'isHome', params: ({ event }) => event },
+                    target: '#deliveryChange.deliveryType.home.choosing',
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+
+/** The chart as reviewers and tests see it. */
+export const deliveryChangeMachine = deliveryChangeFor();
+export type DeliveryChangeRef = ActorRefFrom<typeof deliveryChangeMachine>;

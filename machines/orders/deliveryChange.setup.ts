@@ -1,0 +1,219 @@
+import { assign, sendTo, setup } from 'xstate';
+import {
+  type AddressField,
+  addressOf,
+  addressProblems,
+  type PhoneJudge,
+  type PostalAddress,
+} from '../../contracts/addresses/address.ts';
+import { listAddresses } from '../../contracts/addresses/calls.ts';
+import type { CallInput } from '../../contracts/call.ts';
+import { changeDeliveryAddress, pickupPoints } from '../../contracts/orders/calls.ts';
+import type { DeliveryAddress, DeliveryType, PickupPoint } from '../../contracts/orders/order.ts';
+import { tell } from '../app/tell.ts';
+import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
+import { modalWhile } from '../modals/modalWhile.ts';
+import { callGuards, referenceOf } from '../request/outcomes.ts';
+import { queryFor } from '../request/query.machine.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { Answered } from '../request/request.types.ts';
+import { promiseStub, unprovided } from '../stubs.ts';
+import { ordersTag } from './orders.values.ts';
+
+/** Id of the modal in which it is changed, which is its kind too [2.51]. */
+export const deliveryModal = 'orders.delivery';
+
+type Row = typeof changeDeliveryAddress;
+type Fields = Readonly<Record<string, string>>;
+
+/** Where an order is to go. */
+export type Destination = Pick<DeliveryAddress, 'deliveryType' | 'pickupPoint'> & {
+  readonly address: PostalAddress;
+};
+
+export type DeliveryEvent =
+  /** The order was read: this is where the service sends it. */
+  | { readonly type: 'delivery.read'; readonly delivery: DeliveryAddress | null }
+  | { readonly type: 'delivery.edit' }
+  | { readonly type: 'delivery.choose'; readonly kind: DeliveryType }
+  /** An address of the book; it is to go there. */
+  | { readonly type: 'address.take'; readonly address: PostalAddress }
+  | { readonly type: 'points.near'; readonly postalCode: string }
+  | { readonly type: 'point.take'; readonly point: PickupPoint }
+  /** What was refused or failed is wanted once more. */
+  | { readonly type: 'delivery.again' }
+  | { readonly type: 'form.submit'; readonly fields: Fields }
+  | { readonly type: 'form.cancel' }
+  | ModalEscape;
+
+export interface DeliveryInput {
+  readonly code: string;
+  /** Whether the service knows of pick-up points; else an order goes to an address. */
+  readonly mayChoose: boolean;
+}
+
+export interface DeliveryContext extends DeliveryInput {
+  /** As the service has it; null where the order goes nowhere, or is not read. */
+  readonly saved: DeliveryAddress | null;
+  /** As somebody wants it; it shows from the press on, and no longer once the service has said no. */
+  readonly wanted: Destination | null;
+  /** What was wanted and taken back, to be wanted once more. */
+  readonly lost: Destination | null;
+  readonly problems: Readonly<Partial<Record<AddressField, 'notValid'>>>;
+  /** Nothing is saved in the form itself. */
+  readonly trouble: null;
+  readonly refusal: string | null;
+  readonly reference: string;
+}
+
+const sound = (fields: Fields, isPhone?: PhoneJudge) =>
+  Object.keys(addressProblems(fields, isPhone)).length === 0;
+const postalOf = (delivery: DeliveryAddress): PostalAddress => {
+  const {
+    deliveryType: _,
+    changeableUntil: _until,
+    pickupPoint: _point,
+    requested: _asked,
+    ...address
+  } = delivery;
+  return address;
+};
+/** @throws where the order goes nowhere, which no arrow allows */
+const savedOf = ({ saved }: DeliveryContext): DeliveryAddress => saved ?? unprovided('deliveryChange.saved');
+
+export const callFor = ({ code, mayChoose, wanted }: DeliveryContext): CallInput<Row> => {
+  const { address, deliveryType, pickupPoint } = wanted ?? unprovided('deliveryChange.wanted');
+  const choice = {
+    deliveryType,
+    ...(pickupPoint === undefined ? {} : { pickupPointId: pickupPoint.id }),
+  };
+  return { params: { code }, query: {}, body: { address, ...(mayChoose ? choice : {}) } };
+};
+
+export const pointsCall = (
+  { saved }: DeliveryContext,
+  postalCode = saved?.postalCode ?? '',
+): CallInput<typeof pickupPoints> => ({
+  params: {},
+  query: { country: saved?.country ?? 'GB', postalCode },
+  body: {},
+});
+
+export const begun = (input: DeliveryInput): DeliveryContext => ({
+  ...input,
+  saved: null,
+  wanted: null,
+  lost: null,
+  problems: {},
+  trouble: null,
+  refusal: null,
+  reference: '',
+});
+
+/** Where it shows that the order goes. */
+export const shownDelivery = ({
+  saved,
+  wanted,
+}: Pick<DeliveryContext, 'saved' | 'wanted'>): Destination | null => {
+  if (wanted !== null) return wanted;
+  if (saved === null) return null;
+  const { deliveryType, pickupPoint } = saved;
+  return {
+    address: postalOf(saved),
+    deliveryType,
+    ...(pickupPoint === undefined ? {} : { pickupPoint }),
+  };
+};
+
+export const deliverySetup = (isPhone?: PhoneJudge) =>
+  setup({
+    types: {
+      context: {} as DeliveryContext,
+      input: {} as DeliveryInput,
+      events: {} as DeliveryEvent,
+      tags: {} as 'busy' | 'invalid' | 'error',
+      children: {} as { send: 'send'; modal: 'modal'; book: 'book'; points: 'points'; phones: 'phones' },
+    },
+    actors: {
+      send: requestFor(changeDeliveryAddress),
+      book: queryFor(listAddresses),
+      points: queryFor(pickupPoints),
+      modal: modalWhile,
+      /** How each country numbers its phones is fetched with the form; without it the service alone judges. */
+      phones: promiseStub<void>('deliveryChange.phones'),
+    },
+    actions: {
+      keepRead: assign((_, { delivery }: { readonly delivery: DeliveryAddress | null }) => ({
+        saved: delivery,
+      })),
+      begin: assign({ problems: {}, refusal: null, reference: '' }),
+      forgetProblems: assign({ problems: {} }),
+      keepProblems: assign((_, fields: Fields) => ({ problems: addressProblems(fields, isPhone) })),
+      wantWritten: assign((_, fields: Fields) => ({
+        wanted: { address: addressOf(fields), deliveryType: 'Home' as const },
+      })),
+      wantAddress: assign((_, address: PostalAddress) => ({
+        wanted: { address: bare(address), deliveryType: 'Home' as const },
+      })),
+      wantPoint: assign(({ context }, pickupPoint: PickupPoint) => ({
+        wanted: {
+          address: postalOf(savedOf(context)),
+          deliveryType: 'PickupPoint' as const,
+          pickupPoint,
+        },
+      })),
+      wantAgain: assign(({ context: { lost } }) => ({ wanted: lost, refusal: null, reference: '' })),
+      keepChanged: assign((_, answered: Answered<Row>) =>
+        answered.outcome === 'finished'
+          ? { saved: answered.reply.deliveryAddress, wanted: null, lost: null }
+          : {},
+      ),
+      takeBack: assign(({ context: { wanted } }, answered: Answered<Row>) => ({
+        wanted: null,
+        lost: wanted,
+        refusal: answered.outcome === 'refused' ? answered.refusal : null,
+        reference: referenceOf(answered) ?? '',
+      })),
+      renew: tell('queries', 'cache.stale', { tags: [ordersTag] }),
+      look: sendTo('points', ({ context }, { postalCode }: { readonly postalCode: string }) => ({
+        type: 'query.change' as const,
+        call: pointsCall(context, postalCode.trim()),
+      })),
+    },
+    guards: {
+      ...callGuards,
+      mayChange: ({ context: { saved, wanted } }) =>
+        wanted === null && saved !== null && saved.changeableUntil !== null,
+      goesSomewhere: ({ context: { saved } }) => saved !== null,
+      mayTryAgain: ({ context: { lost, refusal } }) => lost !== null && refusal === null,
+      isSound: (_, fields: Fields) => sound(fields, isPhone),
+      isHome: (_, { kind }: { readonly kind: DeliveryType }) => kind === 'Home',
+      choosesPoint: ({ context }, { kind }: { readonly kind: DeliveryType }) =>
+        context.mayChoose && kind === 'PickupPoint',
+      onlyHome: ({ context }) => !context.mayChoose,
+      wantsPoint: ({ context }) => shownDelivery(context)?.deliveryType === 'PickupPoint',
+      wantsHome: ({ context }) => shownDelivery(context)?.deliveryType === 'Home',
+      isCode: (_, { postalCode }: { readonly postalCode: string }) => {
+        const { length } = postalCode.trim();
+        return length > 0 && length <= 12;
+      },
+      isApplied: (_, answered: Answered<Row>) => answered.outcome === 'finished' && answered.reply.applied,
+      /** Production has answered: what was asked for is no longer under way. */
+      isAnswered: (_, { delivery }: { readonly delivery: DeliveryAddress | null }) =>
+        delivery !== null && delivery.requested !== true,
+      isRequested: (_, { delivery }: { readonly delivery: DeliveryAddress | null }) =>
+        delivery?.requested === true,
+    },
+  });
+
+/** An address of the book without what the book alone knows of it. */
+function bare(address: PostalAddress): PostalAddress {
+  const {
+    id: _,
+    isDefault: _default,
+    ...postal
+  } = address as PostalAddress & { id?: string; isDefault?: boolean };
+  return postal;
+}
+
+export const modalOf = (owner: unknown) => ({ id: deliveryModal, owner: owner as ModalOwner });

@@ -1,0 +1,168 @@
+import type { SnapshotFrom } from 'xstate';
+import type { PostalAddress } from '../../contracts/addresses/address.ts';
+import type { Product, SuperOrder } from '../../contracts/orders/order.ts';
+import type { cutOffMachine } from './cutOff.machine.ts';
+import type { deliveryChangeMachine } from './deliveryChange.machine.ts';
+import { deliveryModal, shownDelivery } from './deliveryChange.setup.ts';
+import type { orderDetailsMachine } from './orderDetails.machine.ts';
+import { type OrderStep, stepsFor, type ToldStatus, toldStatus } from './orderStatus.values.ts';
+import type { productPdfMachine } from './productPdf.machine.ts';
+import type { reorderMachine } from './reorder.machine.ts';
+import type { voucherMachine } from './voucher.machine.ts';
+
+export { toldColour, toldStatus, type ToldStatus } from './orderStatus.values.ts';
+export { deliveryModal };
+
+type Details = SnapshotFrom<typeof orderDetailsMachine>;
+
+/** What the page shows; a reference beside an order says that it could not be read again. */
+export type OrderViewState =
+  | { readonly state: 'loading' | 'notFound' }
+  | { readonly state: 'failed'; readonly reference: string }
+  | { readonly state: 'ready'; readonly order: SuperOrder; readonly reference: string | null };
+
+/** Flat, so that `shallowEqual` keeps a view still. */
+export function orderViewState({ context: { order } }: Details): OrderViewState {
+  if (order.state === 'ready') return { state: 'ready', order: order.data, reference: order.reference };
+  if (order.state === 'failed') return { state: 'failed', reference: order.reference };
+  return { state: order.state };
+}
+
+/** A place on the way of an order. */
+export interface TimelineEntry {
+  readonly status: ToldStatus;
+  /** The string itself, for one that nobody knows. */
+  readonly raw: string;
+  /** When it was reached (ISO); null where that is not known, or has not been. */
+  readonly at: string | null;
+  readonly place: 'done' | 'here' | 'ahead';
+}
+
+const first = (moments: readonly string[]): string | null => moments.toSorted()[0] ?? null;
+const timesOf = (products: readonly Product[]) =>
+  products.flatMap(({ details }) => details?.statusTimes ?? []);
+
+/** How far an order has come, with the moment of each step; one without steps shows what has been [4.12]. */
+export function timelineOf({
+  status,
+  orders,
+}: Pick<SuperOrder, 'status' | 'orders'>): readonly TimelineEntry[] {
+  const told = toldStatus(status);
+  const times = timesOf(orders);
+  const way = stepsFor(told);
+  if (way === null) return passed(status, times);
+  const reachedAt = (step: OrderStep) =>
+    first(times.filter((time) => stepOf(time.status) === step).map(({ at }) => at));
+  return way.steps.map((step, index) => {
+    if (index > way.reached) return { status: step, raw: step, at: null, place: 'ahead' };
+    if (index < way.reached) return { status: step, raw: step, at: reachedAt(step), place: 'done' };
+    return {
+      status: told,
+      raw: status,
+      at: first(times.filter((time) => time.status === status).map(({ at }) => at)) ?? reachedAt(step),
+      place: 'here',
+    };
+  });
+}
+
+function stepOf(status: string): OrderStep | null {
+  const way = stepsFor(toldStatus(status));
+  return way === null ? null : (way.steps[way.reached] ?? null);
+}
+
+function passed(status: string, times: readonly { status: string; at: string }[]): readonly TimelineEntry[] {
+  const known = new Map<string, string>();
+  for (const { status: one, at } of times.toSorted((one, other) => one.at.localeCompare(other.at)))
+    if (!known.has(one)) known.set(one, at);
+  const before = [...known].filter(([one]) => one !== status);
+  return [...before, [status, known.get(status) ?? null] as const].map(([raw, at]) => ({
+    status: toldStatus(raw),
+    raw,
+    at,
+    place: raw === status ? 'here' : 'done',
+  }));
+}
+
+/** Where each of the tracked parcels is; one for each address [2.52b]. */
+export function trackingOf({ orders }: Pick<SuperOrder, 'orders'>) {
+  const all = orders.flatMap(({ details }) => details?.tracking ?? []);
+  return [...new Map(all.map((one) => [one.url, one])).values()];
+}
+
+export type DeliveryState =
+  | 'notStarted'
+  | 'editing'
+  | 'requestInProgress'
+  | 'requestSent'
+  | 'successfulUpdate'
+  | 'requestFailed';
+
+/** Where the order goes, and how a change of that stands [4.11]. */
+export function deliveryViewState(snapshot: SnapshotFrom<typeof deliveryChangeMachine>) {
+  const { context, value } = snapshot;
+  const { change } = value;
+  return {
+    state: (typeof change === 'string' ? change : 'editing') as DeliveryState,
+    saved: context.saved,
+    wanted: context.wanted,
+    refusal: context.refusal,
+    reference: context.reference,
+    canEdit: snapshot.can({ type: 'delivery.edit' }),
+    canTryAgain: snapshot.can({ type: 'delivery.again' }),
+  };
+}
+export { shownDelivery };
+
+/** PickupPoint, Home, or undefined while it changes [4.11b]. */
+export function chosenType({ value: { deliveryType } }: SnapshotFrom<typeof deliveryChangeMachine>) {
+  if (deliveryType === 'undefined') return undefined;
+  return 'pickupPoint' in deliveryType ? 'PickupPoint' : 'Home';
+}
+
+/** How much time is left to change an order. */
+export function cutOffViewState({ value, context: { until, left } }: SnapshotFrom<typeof cutOffMachine>) {
+  if (until === null || value === 'none') return { state: 'none' } as const;
+  if (value === 'over') return { state: 'over', until } as const;
+  return value === 'lastHour'
+    ? ({ state: 'lastHour', until, left } as const)
+    : ({ state: 'open', until } as const);
+}
+
+export function reorderViewState({ value, context }: SnapshotFrom<typeof reorderMachine>) {
+  const { status, basket, refusal, reference } = context;
+  return { state: value, status, url: basket?.ShopUrl ?? null, refusal, reference };
+}
+
+export function voucherViewState(snapshot: SnapshotFrom<typeof voucherMachine>) {
+  const { voucher, details, failure } = snapshot.context;
+  const state = snapshot.matches('finished')
+    ? 'finished'
+    : snapshot.matches('failed')
+      ? 'failed'
+      : 'inProgress';
+  const offer = details?.isVoucherFound === true ? details.offer : null;
+  return {
+    state,
+    voucher,
+    offer,
+    failure,
+    checking: snapshot.hasTag('busy'),
+    canCheck: snapshot.can({ type: 'voucher.check' }),
+  } as const;
+}
+
+export function pdfViewState(snapshot: SnapshotFrom<typeof productPdfMachine>) {
+  const { value, context } = snapshot;
+  if (typeof value === 'string') return { state: value, phase: null, reference: context.reference } as const;
+  return {
+    state: 'pending',
+    phase: value.pending === 'saving' ? 'saving' : 'fetching',
+    reference: null,
+  } as const;
+}
+
+/** The order goes to a person's own address, and may still go elsewhere. */
+export const isOpenToChange = ({ deliveryAddress }: SuperOrder): boolean =>
+  deliveryAddress !== null && deliveryAddress.changeableUntil !== null;
+
+export type { PostalAddress };

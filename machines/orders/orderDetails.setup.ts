@@ -1,0 +1,119 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { CallReply } from '../../contracts/call.ts';
+import { listPdfs } from '../../contracts/orders/aftersales.ts';
+import { deliveryDates, readSuperOrder } from '../../contracts/orders/calls.ts';
+import type { SuperOrder } from '../../contracts/orders/order.ts';
+import { queryFor } from '../request/query.machine.ts';
+import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
+import { unprovided } from '../stubs.ts';
+import { cutOffMachine } from './cutOff.machine.ts';
+import { deliveryChangeMachine } from './deliveryChange.machine.ts';
+import { movesOn, ordersTag, orderWatchPause } from './orders.values.ts';
+import { productPdfMachine, type PdfRef } from './productPdf.machine.ts';
+import { reorderMachine } from './reorder.machine.ts';
+import { voucherMachine, type VoucherRef } from './voucher.machine.ts';
+
+export type OrderDetailsEvent = { readonly type: 'order.retry' } | { readonly type: 'order.print' };
+
+export interface OrderDetailsInput {
+  readonly code: string;
+  /** Whether the service offers pick-up points. */
+  readonly mayChoose: boolean;
+}
+
+type Read = QueryShown<SuperOrder>;
+type PdfsRead = QueryShown<CallReply<typeof listPdfs>>;
+
+export interface OrderDetailsContext extends OrderDetailsInput {
+  /** How the reading of the order stands. */
+  readonly order: QueryViewState<SuperOrder>;
+  /** By the code of the product. */
+  readonly vouchers: Readonly<Record<string, VoucherRef>>;
+  readonly pdfs: Readonly<Record<string, PdfRef>>;
+}
+
+const orderIn = (order: QueryViewState<SuperOrder>): SuperOrder | null =>
+  order.state === 'ready' ? order.data : null;
+const productsOf = ({ order }: OrderDetailsContext) => orderIn(order)?.orders ?? [];
+const listed = (read: PdfsRead) => {
+  const view = queryViewState(read);
+  return view.state === 'ready' ? view.data.pdfs : [];
+};
+
+export const orderDetailsSetup = setup({
+  types: {
+    context: {} as OrderDetailsContext,
+    input: {} as OrderDetailsInput,
+    events: {} as OrderDetailsEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as {
+      order: 'order';
+      dates: 'dates';
+      pdfList: 'pdfList';
+      delivery: 'delivery';
+      cutOff: 'cutOff';
+      reorder: 'reorder';
+    },
+  },
+  actors: {
+    order: queryFor(readSuperOrder),
+    dates: queryFor(deliveryDates),
+    pdfList: queryFor(listPdfs),
+    delivery: deliveryChangeMachine,
+    cutOff: cutOffMachine,
+    reorder: reorderMachine,
+    voucher: voucherMachine,
+    productPdf: productPdfMachine,
+  },
+  actions: {
+    /** The browser prints the page. */
+    print: (_) => unprovided('orderDetails.print'),
+    keepRead: assign({ order: (_, read: Read) => queryViewState(read) }),
+    tellDelivery: sendTo('delivery', ({ context: { order } }) => ({
+      type: 'delivery.read' as const,
+      delivery: orderIn(order)?.deliveryAddress ?? null,
+    })),
+    tellCutOff: sendTo('cutOff', ({ context: { order } }) => ({
+      type: 'cutOff.read' as const,
+      until: orderIn(order)?.deliveryAddress?.changeableUntil ?? null,
+    })),
+    startVouchers: assign({
+      vouchers: ({ context, spawn }) => {
+        const begun = productsOf(context).flatMap(({ code, voucher, voucherDetails: details }) => {
+          if (voucher === null || context.vouchers[code] !== undefined) return [];
+          const input = { productCode: code, voucher, details };
+          return [[code, spawn('voucher', { id: `voucher-${code}`, input })]];
+        });
+        return { ...context.vouchers, ...Object.fromEntries(begun) };
+      },
+    }),
+    startPdfs: assign({
+      pdfs: ({ context, spawn }, read: PdfsRead) => {
+        const begun = listed(read).flatMap(({ id, productCode }) => {
+          const product = productsOf(context).find(({ code }) => code === productCode);
+          if (product === undefined || context.pdfs[productCode] !== undefined) return [];
+          const input = { pdfId: id, articleId: product.details?.articleId ?? null };
+          return [[productCode, spawn('productPdf', { id: `pdf-${productCode}`, input })]];
+        });
+        return { ...context.pdfs, ...Object.fromEntries(begun) };
+      },
+    }),
+    readAgain: sendTo('order', { type: 'cache.stale', tags: [ordersTag] }),
+    retry: sendTo('order', { type: 'query.retry' }),
+  },
+  guards: {
+    /** What was read is another answer than the one before, and not the same one while it is read again. */
+    isNews: ({ context: { order } }, read: Read) => {
+      const now = orderIn(queryViewState(read));
+      return now !== null && now !== orderIn(order);
+    },
+    failed: ({ context: { order } }) => order.state === 'failed',
+    notFound: ({ context: { order } }) => order.state === 'notFound',
+    moves: ({ context: { order } }) => {
+      const read = orderIn(order);
+      return read !== null && (movesOn(read.status) || read.deliveryAddress?.requested === true);
+    },
+    isThere: ({ context: { order } }) => order.state === 'ready',
+  },
+  delays: { orderWatchPause },
+});

@@ -1,0 +1,52 @@
+import { assign, setup } from 'xstate';
+import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
+import { orderDetailsMachine } from './orderDetails.machine.ts';
+
+export interface OrderPageContext {
+  readonly code: string;
+  /** Whether the service offers pick-up points. */
+  readonly mayChoose: boolean;
+}
+
+const codeOf = ({ route }: AreaRoute): string => route.params['orderCode'] ?? '';
+
+/** The area of one order: which one, the address says [2.2, 2.52b]. */
+export const orderPageFor = (mayChoose: boolean) =>
+  setup({
+    types: {
+      context: {} as OrderPageContext,
+      input: {} as AreaRoute,
+      events: {} as AreaEvent,
+      children: {} as { order: 'order' },
+    },
+    actors: { order: orderDetailsMachine },
+    actions: { keepCode: assign({ code: (_, here: AreaRoute) => codeOf(here) }) },
+    guards: { isOther: ({ context: { code } }, here: AreaRoute) => codeOf(here) !== code },
+  }).createMachine({
+    id: 'orderPage',
+    description: 'The page of one order, as the address names it.',
+    meta: { spec: ['2.2', '2.10', '2.52b'] },
+    context: ({ input }) => ({ code: codeOf(input), mayChoose }),
+    initial: 'showing',
+    states: {
+      showing: {
+        description: 'The order of the address.',
+        meta: { spec: ['2.2', '2.52b'] },
+        invoke: { id: 'order', src: 'order', input: ({ context }) => context },
+        on: {
+          'area.route': [
+            {
+              guard: { type: 'isOther', params: ({ event }) => event },
+              target: 'showing',
+              reenter: true,
+              actions: { type: 'keepCode', params: ({ event }) => event },
+            },
+            { description: 'Another query is the same page.' },
+          ],
+        },
+      },
+    },
+  });
+
+/** The chart as reviewers and tests see it. */
+export const orderPageMachine = orderPageFor(true);

@@ -1,0 +1,144 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import { hasProductPdf, readPdf, readProduct } from '../../contracts/orders/aftersales.ts';
+import { toastTimes } from '../../contracts/toasts/toasts.ts';
+import { callGuards, callOutcomes, referenceOf } from '../request/outcomes.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { Answered } from '../request/request.types.ts';
+import { promiseStub, unprovided } from '../stubs.ts';
+
+export interface PdfEvent {
+  readonly type: 'pdf.download';
+}
+
+export interface PdfInput {
+  /** As the list of PDFs names it. */
+  readonly pdfId: string;
+  /** The article whose files are looked through; null where the order does not say it. */
+  readonly articleId: string | null;
+}
+
+export interface PdfContext extends PdfInput {
+  /** Bytes stand outside of charts: the word under which they are kept until they are unzipped. */
+  readonly reference: string | null;
+}
+
+type Zip = Answered<typeof readPdf>;
+
+/** The pages of a product as a PDF: its file is looked for, fetched as a zip, unzipped in the page and saved [7.14a]. */
+export const productPdfMachine = setup({
+  types: {
+    context: {} as PdfContext,
+    input: {} as PdfInput,
+    events: {} as PdfEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as { check: 'check'; fetch: 'fetch'; save: 'save' },
+  },
+  actors: {
+    check: requestFor(readProduct),
+    fetch: requestFor(readPdf),
+    /** Unzips what was fetched last for this PDF and has the browser save it; rejects where no PDF is in it. */
+    save: promiseStub<void, { readonly pdfId: string }>('productPdf.save'),
+  },
+  actions: {
+    /** Keeps what was fetched until it is saved. */
+    hold: (_, _zip: Zip) => unprovided('productPdf.hold'),
+    forget: assign({ reference: null }),
+    keepReference: assign((_, answered: Answered) => ({ reference: referenceOf(answered) })),
+  },
+  guards: {
+    ...callGuards,
+    hasArticle: ({ context: { articleId } }) => articleId !== null,
+    hasNone: (_, answered: Answered<typeof readProduct>) =>
+      answered.outcome === 'finished' && !hasProductPdf(answered.reply),
+  },
+  delays: { shown: toastTimes.standard },
+}).createMachine({
+  id: 'productPdf',
+  description: 'The pages of a product as a PDF, on their way to the browser.',
+  meta: { spec: ['3.17a', '4.10a', '7.14a'] },
+  context: ({ input }) => ({ ...input, reference: null }),
+  initial: 'initial',
+  states: {
+    initial: {
+      description: 'Nobody asked for it, or it was saved a while ago.',
+      meta: { spec: ['4.10a'] },
+      on: { 'pdf.download': 'pending' },
+    },
+    pending: {
+      description: 'It is on its way; a second press asks for nothing new.',
+      meta: { spec: ['4.10a', '7.14a'] },
+      tags: 'busy',
+      entry: 'forget',
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'Is it known which article it is?',
+          meta: { spec: ['3.17a'] },
+          always: [{ guard: 'hasArticle', target: 'checking' }, { target: 'fetching' }],
+        },
+        checking: {
+          description: 'Has the product a file product.pdf?',
+          meta: { spec: ['3.17a', '7.14a'] },
+          invoke: {
+            id: 'check',
+            src: 'check',
+            input: ({ context: { articleId } }) => ({
+              params: { id: articleId ?? '' },
+              query: { extendResponseCommand: 'none', extendResponseWithUrls: 'false' },
+              body: {},
+            }),
+            ...callOutcomes({
+              refused: { target: '#productPdf.none' },
+              failed: { target: '#productPdf.failure', actions: 'keepReference' },
+              finished: [{ guard: 'hasNone', target: '#productPdf.none' }, { target: 'fetching' }],
+            }),
+          },
+        },
+        fetching: {
+          description: 'The zip is fetched.',
+          meta: { spec: ['7.14a'] },
+          invoke: {
+            id: 'fetch',
+            src: 'fetch',
+            input: ({ context: { pdfId } }) => ({ params: { id: pdfId }, query: {}, body: {} }),
+            ...callOutcomes({
+              refused: { target: '#productPdf.none' },
+              failed: { target: '#productPdf.failure', actions: 'keepReference' },
+              finished: { target: 'saving', actions: 'hold' },
+            }),
+          },
+        },
+        saving: {
+          description: 'It is unzipped in the page, and the browser saves it.',
+          meta: { spec: ['7.14a'] },
+          invoke: {
+            id: 'save',
+            src: 'save',
+            input: ({ context: { pdfId } }) => ({ pdfId }),
+            onDone: '#productPdf.success',
+            onError: '#productPdf.failure',
+          },
+        },
+      },
+    },
+    success: {
+      description: 'The browser saves it; that is shown for a while.',
+      meta: { spec: ['4.10a'] },
+      after: { shown: 'initial' },
+      on: { 'pdf.download': { description: 'The second press of a double click asks for nothing new.' } },
+    },
+    none: {
+      description: 'There is no PDF of it any more.',
+      meta: { spec: ['3.17a', '7.14a'] },
+      on: { 'pdf.download': 'pending' },
+    },
+    failure: {
+      description: 'It could not be saved: that is said with its reference, and it can be tried again.',
+      meta: { spec: ['4.10a', '4.18'] },
+      tags: 'error',
+      on: { 'pdf.download': 'pending' },
+    },
+  },
+});
+
+export type PdfRef = ActorRefFrom<typeof productPdfMachine>;

@@ -1,0 +1,149 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import type { CallReply } from '../../contracts/call.ts';
+import { reorderStatus, requestReorder } from '../../contracts/orders/aftersales.ts';
+import { callGuards, callOutcomes, referenceOf } from '../request/outcomes.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { Answered } from '../request/request.types.ts';
+import { promiseStub, unprovided } from '../stubs.ts';
+
+export type ReorderEvent =
+  | { readonly type: 'reorder.start' }
+  /** Of what can be had, a basket is made. */
+  | { readonly type: 'reorder.confirm' }
+  | { readonly type: 'reorder.again' }
+  | { readonly type: 'reorder.reset' };
+
+type Status = CallReply<typeof reorderStatus>;
+type Basket = CallReply<typeof requestReorder>;
+
+export interface ReorderContext {
+  readonly code: string;
+  /** What of it can be had; null until that is known. */
+  readonly status: Status | null;
+  readonly basket: Basket | null;
+  /** The word of the refusal, where that was the answer. */
+  readonly refusal: string | null;
+  readonly reference: string | null;
+}
+const nothing = { status: null, basket: null, refusal: null, reference: null } as const;
+
+/** An order that is ordered again: what of it can be had, then a basket of the shop [4.14b, 7.14b]. */
+export const reorderMachine = setup({
+  types: {
+    context: {} as ReorderContext,
+    input: {} as { readonly code: string },
+    events: {} as ReorderEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as { ask: 'ask'; request: 'request'; leave: 'leave' },
+  },
+  actors: {
+    ask: requestFor(reorderStatus),
+    request: requestFor(requestReorder),
+    /** Sends the browser to the shop; ends when the person has come back to this very page, rejects without a way. */
+    leave: promiseStub<void, { readonly url: string }>('reorder.leave'),
+  },
+  actions: {
+    /** Another wish than the one before: its call carries another key. */
+    beginRequest: (_) => unprovided('reorder.beginRequest'),
+    forget: assign(nothing),
+    keepStatus: assign((_, answered: Answered<typeof reorderStatus>) =>
+      answered.outcome === 'finished' ? { status: answered.reply, refusal: null, reference: null } : {},
+    ),
+    keepBasket: assign((_, answered: Answered<typeof requestReorder>) =>
+      answered.outcome === 'finished' ? { basket: answered.reply, refusal: null, reference: null } : {},
+    ),
+    keepTrouble: assign((_, answered: Answered) => ({
+      refusal: answered.outcome === 'refused' ? answered.refusal : null,
+      reference: referenceOf(answered),
+    })),
+  },
+  guards: {
+    ...callGuards,
+    isWhole: ({ context: { status } }) =>
+      status !== null && status.canReorder && status.products.every(({ available }) => available),
+    canReorder: ({ context: { status } }) => status?.canReorder ?? false,
+  },
+}).createMachine({
+  id: 'reorder',
+  description: 'An order that is ordered again.',
+  meta: { spec: ['4.14b', '7.14b'] },
+  context: ({ input: { code } }) => ({ code, ...nothing }),
+  initial: 'notRequested',
+  states: {
+    notRequested: {
+      description: 'Nobody wants it again.',
+      meta: { spec: ['3.21', '4.14b'] },
+      entry: ['forget', 'beginRequest'],
+      on: { 'reorder.start': 'requestingStatus' },
+    },
+    requestingStatus: {
+      description: 'The service is asked what of it can be had; a second press asks for nothing new.',
+      meta: { spec: ['4.14b', '7.14b'] },
+      tags: 'busy',
+      invoke: {
+        id: 'ask',
+        src: 'ask',
+        input: ({ context: { code } }) => ({ params: { id: code }, query: {}, body: {} }),
+        ...callOutcomes({
+          failed: { target: 'statusFailed', actions: 'keepTrouble' },
+          finished: { target: 'statusReceived', actions: 'keepStatus' },
+        }),
+      },
+      on: { 'reorder.reset': 'notRequested' },
+    },
+    statusReceived: {
+      description: 'What can be had and what cannot, and why; where all can, nothing is asked.',
+      meta: { spec: ['4.14b', '7.14b'] },
+      always: { guard: 'isWhole', target: 'requestingReorder' },
+      on: {
+        'reorder.confirm': { guard: 'canReorder', target: 'requestingReorder' },
+        'reorder.reset': 'notRequested',
+      },
+    },
+    statusFailed: {
+      description: 'It could not be found out; it can be tried again.',
+      meta: { spec: ['4.14b', '4.18'] },
+      tags: 'error',
+      on: { 'reorder.again': 'requestingStatus', 'reorder.reset': 'notRequested' },
+    },
+    requestingReorder: {
+      description: 'The shop makes a basket of it; a second press makes no second one.',
+      meta: { spec: ['4.14b', '7.14b'] },
+      tags: 'busy',
+      invoke: {
+        id: 'request',
+        src: 'request',
+        input: ({ context: { code } }) => ({ params: {}, query: { OrderCode: code }, body: {} }),
+        ...callOutcomes({
+          failed: { target: 'reorderFailed', actions: 'keepTrouble' },
+          finished: { target: 'reorderReceived', actions: 'keepBasket' },
+        }),
+      },
+    },
+    reorderFailed: {
+      description: 'No basket could be made; it can be tried again.',
+      meta: { spec: ['4.14b', '4.18'] },
+      tags: 'error',
+      on: { 'reorder.again': 'requestingReorder', 'reorder.reset': 'notRequested' },
+    },
+    reorderReceived: {
+      description: 'The basket is there, and the browser goes to it.',
+      meta: { spec: ['4.14b', '5.11', '7.14b'] },
+      invoke: {
+        id: 'leave',
+        src: 'leave',
+        input: ({ context: { basket } }) => ({ url: basket?.ShopUrl ?? '' }),
+        onDone: 'notRequested',
+        onError: 'waiting',
+      },
+      on: { 'reorder.reset': 'notRequested' },
+    },
+    waiting: {
+      description: 'The browser did not go there by itself: a link leads to the basket.',
+      meta: { spec: ['4.14b', '5.11'] },
+      on: { 'reorder.reset': 'notRequested' },
+    },
+  },
+});
+
+export type ReorderRef = ActorRefFrom<typeof reorderMachine>;

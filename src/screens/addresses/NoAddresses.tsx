@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** A book without an address; `action` adds the first one. */
+export function NoAddresses({ action }: { readonly action: ReactNode }) {
+  return (
+    <EmptyState title={<Trans>No addresses yet</Trans>} action={action}>
+      <Trans>Add an address and it is there the next time you order.</Trans>
+    </EmptyState>
+  );
+}

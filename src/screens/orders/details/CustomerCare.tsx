@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { card, cardHead, notPrinted, quiet } from './styles.ts';
+
+/** Whom to ask when something is not as it should be. */
+export function CustomerCare({ href }: { readonly href: string }) {
+  return (
+    <section css={[card, notPrinted]}>
+      <h2 css={cardHead}>
+        <Trans>Something wrong?</Trans>
+      </h2>
+      <p css={quiet}>
+        <Trans>We remake or refund what isn’t right.</Trans>
+      </p>
+      <TextLink href={href}>
+        <Trans>Contact customer care</Trans>
+      </TextLink>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { PickupPoint } from '../../../../contracts/orders/order.ts';
+import {
+  cutOffViewState,
+  deliveryViewState,
+  shownDelivery,
+} from '../../../../machines/orders/orderDetails.selectors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { type } from '../../../ui/theme/tokens.ts';
+import { countdownLabel, untilLabel } from '../../../ui/formats.ts';
+import type { AddressParts, CutOffRef, DeliveryChangeRef } from './refs.ts';
+import { card, cardHead, notPrinted, small } from './styles.ts';
+
+const stack = css({ display: 'grid', gap: 12 });
+const until = css(small, {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+/** Where a parcel waits for its customer. */
+export function PointText({ point }: { readonly point: PickupPoint }) {
+  const { name, street, streetNumber, postalCode, city, openingHours } = point;
+  return (
+    <div css={type.body}>
+      <div css={type.bodyStrong}>
+        <bdi>{name}</bdi>
+      </div>
+      <bdi>
+        {street} {streetNumber}
+      </bdi>
+      <br />
+      <bdi>
+        {postalCode} {city}
+      </bdi>
+      {openingHours.map((line) => (
+        <div key={line} css={small}>
+          {line}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Until when it can be changed; the last hour is counted down [4.11a, 7.12a]. */
+function Until({ cutOff }: { readonly cutOff: CutOffRef }) {
+  const { i18n } = useLingui();
+  const view = useSelector(cutOff, cutOffViewState, shallowEqual);
+  if (view.state === 'none') return null;
+  return (
+    <p css={[until, notPrinted]}>
+      <Icon name="clock" size={16} />
+      {view.state === 'over' ? (
+        <Trans>The time to change the address is over.</Trans>
+      ) : view.state === 'open' ? (
+        <span>
+          <Trans>You can change the address until {untilLabel(i18n.locale, view.until)}.</Trans>
+        </span>
+      ) : (
+        <span role="timer" aria-live="off">
+          <Trans>You can change the address for another {countdownLabel(view.left)} minutes.</Trans>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** How a change of the address stands, in words [4.11a]. */
+function Progress({ delivery }: { readonly delivery: DeliveryChangeRef }) {
+  const { state, refusal, reference, canTryAgain } = useSelector(delivery, deliveryViewState, shallowEqual);
+  return (
+    <>
+      <p css={[small, notPrinted]} role="status">
+        {state === 'requestInProgress' ? <Trans>We are changing the address.</Trans> : null}
+        {state === 'requestSent' ? (
+          <Trans>We have asked production to send it here. It is not certain yet.</Trans>
+        ) : null}
+        {state === 'successfulUpdate' ? <Trans>The address is changed.</Trans> : null}
+      </p>
+      {state === 'requestFailed' ? (
+        <ErrorNotice
+          message={
+            refusal === 'tooLate' ? (
+              <Trans>It is too late to change this address</Trans>
+            ) : (
+              <Trans>The address could not be changed</Trans>
+            )
+          }
+          reference={reference === '' ? undefined : reference}
+          onRetry={canTryAgain ? () => delivery.send({ type: 'delivery.again' }) : undefined}
+        >
+          <Trans>Your order goes to the address it had before.</Trans>
+        </ErrorNotice>
+      ) : null}
+    </>
+  );
+}
+
+interface DeliveryCardProps extends Pick<AddressParts, 'AddressText'> {
+  readonly delivery: DeliveryChangeRef;
+  readonly cutOff: CutOffRef;
+}
+
+/** Where the order goes; while that may be changed, by when and how it stands [2.52b, 4.11]. */
+export function DeliveryCard({ delivery, cutOff, AddressText }: DeliveryCardProps) {
+  const { t } = useLingui();
+  const { saved, wanted, canEdit, state } = useSelector(delivery, deliveryViewState, shallowEqual);
+  const shown = shownDelivery({ saved, wanted });
+  if (shown === null) return null;
+  const point = shown.deliveryType === 'PickupPoint' ? shown.pickupPoint : undefined;
+  return (
+    <section css={card} aria-label={t`Delivery`} aria-busy={state === 'requestInProgress'}>
+      <h2 css={cardHead}>
+        {point === undefined ? <Trans>Delivery address</Trans> : <Trans>Pick-up point</Trans>}
+        <Icon name={point === undefined ? 'home' : 'basket'} />
+      </h2>
+      <div css={stack}>
+        {point === undefined ? <AddressText address={shown.address} /> : <PointText point={point} />}
+        <Progress delivery={delivery} />
+        {canEdit ? (
+          <div css={notPrinted}>
+            <Button
+              wide
+              icon="edit"
+              aria-haspopup="dialog"
+              onClick={() => delivery.send({ type: 'delivery.edit' })}
+            >
+              <Trans>Change address</Trans>
+            </Button>
+          </div>
+        ) : null}
+        <Until cutOff={cutOff} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '../../../context/Link.tsx';
+import { buttonStyle } from '../../../ui/buttonStyle.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+
+/** The customer has no order of that number [8.5]. */
+export function OrderNotFound() {
+  return (
+    <EmptyState
+      level="h1"
+      title={<Trans>Order not found</Trans>}
+      action={
+        <Link css={buttonStyle('primary')} to="/orders">
+          <Trans>Show all orders</Trans>
+        </Link>
+      }
+    >
+      <Trans>There is no order with this number in your account.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,234 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { SuperOrder } from '../../../../contracts/orders/order.ts';
+import {
+  deliveryViewState,
+  orderViewState,
+  toldColour,
+  toldStatus,
+} from '../../../../machines/orders/orderDetails.selectors.ts';
+import { useActor } from '../../../context/actors.ts';
+import { Link } from '../../../context/Link.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { lazyView } from '../../../ui/lazyView.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { color, media, type } from '../../../ui/theme/tokens.ts';
+import { dayLabel } from '../../../ui/formats.ts';
+import { statusWords } from '../labels.ts';
+import { OrderTimeline } from './OrderTimeline.tsx';
+import { Products } from './Products.tsx';
+import type { AddressParts, DeliveryChangeRef, OrderDetailsRef, OrderPageRef, ReorderRef } from './refs.ts';
+import { ReorderButton } from './ReorderButton.tsx';
+import { card, notPrinted, quiet } from './styles.ts';
+
+const DeliveryDialog = lazyView(async () => (await import('./DeliveryDialog.tsx')).DeliveryDialog, {
+  floats: true,
+});
+
+/** Fetched while the order is read. */
+const DeliveryCard = lazyView(async () => (await import('./DeliveryCard.tsx')).DeliveryCard);
+DeliveryCard.prefetch();
+// What an order needs not have, or what a press brings, comes after the order itself.
+const CustomerCare = lazyView(async () => (await import('./CustomerCare.tsx')).CustomerCare);
+const OrderNotFound = lazyView(async () => (await import('./OrderNotFound.tsx')).OrderNotFound);
+const ReorderPanel = lazyView(async () => (await import('./ReorderPanel.tsx')).ReorderPanel);
+const Vouchers = lazyView(async () => (await import('./Vouchers.tsx')).Vouchers);
+
+const frame = css({ maxWidth: 1040 });
+const back = css(type.meta, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 24,
+  color: color.inkMuted,
+  fontWeight: 550,
+  [media.touch]: { minHeight: 44 },
+});
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '12px 24px',
+  marginBottom: 20,
+});
+const title = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', minWidth: 0 });
+const heading = css(type.page, { overflowWrap: 'anywhere' });
+const hands = css({ display: 'flex', gap: 12, [media.phone]: { width: '100%', '& > *': { flex: 1 } } });
+const columns = css({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 336px)',
+  alignItems: 'start',
+  [media.belowMedium]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@media print': { display: 'block' },
+});
+const column = css({ display: 'grid', gap: 16, minWidth: 0 });
+const notices = css({ display: 'grid', gap: 16, marginBottom: 16, '&:empty': { display: 'none' } });
+
+interface OrderScreenProps extends AddressParts {
+  /** Where customer care is reached. */
+  readonly customerCare: string;
+}
+
+function ToOrders() {
+  return (
+    <Link css={[back, notPrinted]} to="/orders">
+      <Icon name="left" size={16} />
+      <Trans>My orders</Trans>
+    </Link>
+  );
+}
+
+function Waiting() {
+  const { t } = useLingui();
+  return (
+    <div role="status" aria-busy="true" aria-label={t`Loading your order`}>
+      <div css={head}>
+        <Skeleton width={260} height={30} />
+      </div>
+      <div css={columns} aria-hidden="true">
+        <div css={column}>
+          <div css={card}>
+            <Skeleton width="50%" height={26} />
+            <br />
+            <Skeleton width="100%" height={70} />
+          </div>
+          <div css={card}>
+            <Skeleton width="100%" height={190} />
+          </div>
+        </div>
+        <div css={card}>
+          <Skeleton width="100%" height={150} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ShownProps extends OrderScreenProps {
+  readonly page: OrderDetailsRef;
+  readonly order: SuperOrder;
+  readonly reference: string | null;
+}
+
+function Head({ page, order }: Pick<ShownProps, 'page' | 'order'>) {
+  const { i18n } = useLingui();
+  const reorder = useSelector(page, ({ children }) => children.reorder);
+  const told = toldStatus(order.status);
+  return (
+    <div css={head}>
+      <div>
+        <div css={title}>
+          <h1 css={heading}>
+            <Trans>Order {order.code}</Trans>
+          </h1>
+          <Tag tone={toldColour(told) === 'red' ? 'danger' : 'info'}>
+            {told === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[told].name)}
+          </Tag>
+        </div>
+        <p css={quiet}>
+          <Trans>Placed on {dayLabel(i18n.locale, order.createdAt)}</Trans>
+        </p>
+      </div>
+      <div css={[hands, notPrinted]}>
+        <Button icon="print" onClick={() => page.send({ type: 'order.print' })}>
+          <Trans>Print</Trans>
+        </Button>
+        {reorder === undefined ? null : <ReorderButton reorder={reorder} />}
+      </div>
+    </div>
+  );
+}
+
+function Reordering({ reorder, order }: { readonly reorder: ReorderRef; readonly order: SuperOrder }) {
+  const begun = useSelector(reorder, (snapshot) => !snapshot.matches('notRequested'));
+  return begun ? <ReorderPanel reorder={reorder} order={order} /> : null;
+}
+
+function Editing({ delivery, ...parts }: AddressParts & { readonly delivery: DeliveryChangeRef }) {
+  const open = useSelector(delivery, (snapshot) => deliveryViewState(snapshot).state === 'editing');
+  return open ? <DeliveryDialog delivery={delivery} {...parts} /> : null;
+}
+
+function Shown({ page, order, reference, customerCare, AddressText, AddressFields }: ShownProps) {
+  const { dates, delivery, cutOff, reorder } = useSelector(page, ({ children }) => children);
+  return (
+    <>
+      <Head page={page} order={order} />
+      <div css={notices}>
+        {reference === null ? null : (
+          <ErrorNotice
+            message={<Trans>This order could not be read again</Trans>}
+            reference={reference === '' ? undefined : reference}
+            onRetry={() => page.send({ type: 'order.retry' })}
+          >
+            <Trans>What you see may be out of date.</Trans>
+          </ErrorNotice>
+        )}
+        {reorder === undefined ? null : <Reordering reorder={reorder} order={order} />}
+      </div>
+      <div css={columns}>
+        <div css={column}>
+          {dates === undefined ? null : <OrderTimeline order={order} dates={dates} />}
+          <Products page={page} order={order} />
+        </div>
+        <div css={column}>
+          {delivery === undefined || cutOff === undefined ? null : (
+            <DeliveryCard delivery={delivery} cutOff={cutOff} AddressText={AddressText} />
+          )}
+          {order.orders.some(({ voucher }) => voucher !== null) ? (
+            <Vouchers page={page} order={order} />
+          ) : null}
+          <CustomerCare href={customerCare} />
+        </div>
+      </div>
+      {delivery === undefined ? null : (
+        <Editing delivery={delivery} AddressText={AddressText} AddressFields={AddressFields} />
+      )}
+    </>
+  );
+}
+
+function Details({ page, ...props }: OrderScreenProps & { readonly page: OrderDetailsRef }) {
+  const view = useSelector(page, orderViewState, shallowEqual);
+  switch (view.state) {
+    case 'loading':
+      return <Waiting />;
+    case 'ready':
+      return <Shown page={page} order={view.order} reference={view.reference} {...props} />;
+    case 'notFound':
+      return <OrderNotFound />;
+    case 'failed':
+      return (
+        <ErrorNotice
+          message={
+            <Trans>An error occurred loading this order, please contact us to report this issue.</Trans>
+          }
+          reference={view.reference === '' ? undefined : view.reference}
+          onRetry={() => page.send({ type: 'order.retry' })}
+        >
+          <TextLink href={props.customerCare}>
+            <Trans>Contact customer care</Trans>
+          </TextLink>
+        </ErrorNotice>
+      );
+  }
+}
+
+/** The page of one order [2.10, 2.52b, 3.11]. */
+export function OrderScreen(props: OrderScreenProps) {
+  const area = useActor('area') as unknown as OrderPageRef;
+  const page = useSelector(area, ({ children }) => children.order);
+  return (
+    <div css={frame}>
+      <ToOrders />
+      {page === undefined ? null : <Details page={page} {...props} />}
+    </div>
+  );
+}

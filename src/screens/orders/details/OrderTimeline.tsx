@@ -1,0 +1,188 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { SuperOrder } from '../../../../contracts/orders/order.ts';
+import {
+  type TimelineEntry,
+  timelineOf,
+  toldColour,
+  toldStatus,
+  trackingOf,
+} from '../../../../machines/orders/orderDetails.selectors.ts';
+import { queryViewState } from '../../../../machines/request/query.selectors.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TextButton, TextLink } from '../../../ui/TextLink.tsx';
+import { color, media, type } from '../../../ui/theme/tokens.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { arrivalLabel, momentLabel } from '../../../ui/formats.ts';
+import { statusWords } from '../labels.ts';
+import type { DatesRef } from './refs.ts';
+import { card, notPrinted, quiet, small } from './styles.ts';
+
+const heading = css(type.dialog, { marginBottom: 2 });
+const bar = css({
+  display: 'flex',
+  marginTop: 20,
+  [media.phone]: { flexDirection: 'column', gap: 18 },
+});
+const step = css({
+  position: 'relative',
+  flex: 1,
+  minWidth: 0,
+  paddingTop: 32,
+  paddingInlineEnd: 8,
+  // The way to the next step.
+  '&:not(:last-child)::after': {
+    content: '""',
+    position: 'absolute',
+    top: 10,
+    insetInlineStart: 22,
+    insetInlineEnd: 0,
+    height: 2,
+    background: color.line,
+  },
+  '&:last-child': { flex: 'none' },
+  '&[data-step="done"]::after': { background: color.info },
+  [media.phone]: {
+    paddingTop: 0,
+    paddingInlineStart: 38,
+    '&:not(:last-child)::after': {
+      top: 22,
+      bottom: -18,
+      insetInlineStart: 10,
+      insetInlineEnd: 'auto',
+      width: 2,
+      height: 'auto',
+    },
+  },
+});
+const dot = css({
+  position: 'absolute',
+  top: 0,
+  insetInlineStart: 0,
+  display: 'grid',
+  placeItems: 'center',
+  width: 22,
+  height: 22,
+  borderRadius: '50%',
+  border: `2px solid ${color.lineStrong}`,
+  color: color.surfaceRaised,
+  '[data-step="done"] > &': { background: color.info, borderColor: color.info },
+  '[data-step="here"] > &': { borderWidth: 6, borderColor: color.info },
+  '[data-step="here"][data-tone="red"] > &': { borderColor: color.danger },
+});
+const here = css({ fontWeight: 600 });
+const ahead = css({ color: color.inkMuted });
+const links = css({ display: 'flex', flexWrap: 'wrap', gap: '8px 20px', marginTop: 16 });
+
+function Step({ entry: { status, raw, at, place } }: { readonly entry: TimelineEntry }) {
+  const { i18n } = useLingui();
+  return (
+    <li
+      css={step}
+      data-step={place}
+      data-tone={toldColour(status)}
+      aria-current={place === 'here' ? 'step' : undefined}
+    >
+      <span css={dot}>{place === 'done' ? <Icon name="check" size={14} /> : null}</span>
+      <div css={[type.body, place === 'here' && here, place === 'ahead' && ahead]}>
+        {status === 'unknown' ? <bdi>{raw}</bdi> : i18n._(statusWords[status].name)}
+        {place === 'ahead' ? null : (
+          <VisuallyHidden>{place === 'done' ? <Trans>, done</Trans> : <Trans>, now</Trans>}</VisuallyHidden>
+        )}
+      </div>
+      {at === null ? null : (
+        <time css={small} dateTime={at}>
+          {momentLabel(i18n.locale, at)}
+        </time>
+      )}
+    </li>
+  );
+}
+
+/** When it is expected; a day that nobody knows is said, too [7.12a]. */
+function Arrival({ dates, told }: { readonly dates: DatesRef; readonly told: string }) {
+  const { i18n } = useLingui();
+  const view = useSelector(dates, queryViewState, shallowEqual);
+  if (told === 'Sent' && view.state === 'notFound') return <Trans>On its way</Trans>;
+  switch (view.state) {
+    case 'loading':
+      return <Skeleton width="min(280px, 70%)" height={24} />;
+    case 'ready':
+      return <Trans>Arrives {arrivalLabel(i18n.locale, view.data)}</Trans>;
+    case 'notFound':
+      return <Trans>No delivery date is known yet</Trans>;
+    case 'failed':
+      return <Trans>The delivery date could not be read</Trans>;
+  }
+}
+
+interface OrderTimelineProps {
+  readonly order: SuperOrder;
+  readonly dates: DatesRef;
+}
+
+/** How far an order has come, when each step was reached, when it arrives and where it is [4.12, 7.12a]. */
+export function OrderTimeline({ order, dates }: OrderTimelineProps) {
+  const { t, i18n } = useLingui();
+  const told = toldStatus(order.status);
+  const isMade = toldColour(told) === 'cyan' && told !== 'rejected' && told !== 'unknown';
+  const failed = useSelector(dates, (snapshot) => snapshot.matches('failed'));
+  return (
+    <section css={card} aria-label={t`Progress of the order`}>
+      <h2 css={heading}>
+        {isMade ? (
+          <Arrival dates={dates} told={told} />
+        ) : told === 'unknown' ? (
+          <bdi>{order.status}</bdi>
+        ) : (
+          i18n._(statusWords[told].name)
+        )}
+      </h2>
+      <p css={quiet}>
+        {told === 'unknown' ? (
+          <Trans>Contact us if you want to know more about this order.</Trans>
+        ) : (
+          i18n._(statusWords[told].means)
+        )}
+        {isMade && failed ? (
+          <span css={notPrinted}>
+            {' '}
+            <TextButton onClick={() => dates.send({ type: 'query.retry' })}>
+              <Trans>Try again</Trans>
+            </TextButton>
+          </span>
+        ) : null}
+      </p>
+      <ol css={bar} aria-label={t`Steps of the order`}>
+        {timelineOf(order).map((entry) => (
+          <Step key={entry.raw} entry={entry} />
+        ))}
+      </ol>
+      <Tracking order={order} />
+    </section>
+  );
+}
+
+function Tracking({ order }: { readonly order: SuperOrder }) {
+  const parcels = trackingOf(order);
+  if (parcels.length === 0) return null;
+  return (
+    <div css={links}>
+      {parcels.map(({ carrier, url }, index) => (
+        <TextLink key={url} href={url} target="_blank" rel="noreferrer">
+          {parcels.length === 1 ? (
+            <Trans>
+              Track your parcel with <bdi>{carrier}</bdi>
+            </Trans>
+          ) : (
+            <Trans>
+              Track parcel {index + 1} with <bdi>{carrier}</bdi>
+            </Trans>
+          )}
+        </TextLink>
+      ))}
+    </div>
+  );
+}

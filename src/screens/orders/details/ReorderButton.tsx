@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { Button } from '../../../ui/Button.tsx';
+import type { ReorderRef } from './refs.ts';
+
+/** The way to order it again; pressed twice it does so once. */
+export function ReorderButton({
+  reorder,
+  wide = false,
+}: {
+  readonly reorder: ReorderRef;
+  readonly wide?: boolean;
+}) {
+  const busy = useSelector(
+    reorder,
+    (snapshot) => snapshot.hasTag('busy') || snapshot.matches('reorderReceived'),
+  );
+  return (
+    <Button
+      variant="primary"
+      icon="retry"
+      wide={wide}
+      busy={busy}
+      busyLabel={<Trans>Ordering again</Trans>}
+      onClick={() => reorder.send({ type: 'reorder.start' })}
+    >
+      <Trans>Order again</Trans>
+    </Button>
+  );
+}

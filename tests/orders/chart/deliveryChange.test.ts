@@ -1,0 +1,192 @@
+import { expect } from 'vitest';
+import type { DeliveryAddress } from '../../../contracts/orders/order.ts';
+import { deliveryChangeMachine } from '../../../machines/orders/deliveryChange.machine.ts';
+import { deliveryModal } from '../../../machines/orders/deliveryChange.setup.ts';
+import {
+  chosenType,
+  deliveryViewState,
+  shownDelivery,
+} from '../../../machines/orders/orderDetails.selectors.ts';
+import { formViewState } from '../../../machines/request/form.selectors.ts';
+import { type Call, journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
+import { address, postal } from '../../addresses/samples.ts';
+import { failed, finished } from '../../photos/library/chart/samples.ts';
+import { delivery, point } from './samples.ts';
+
+type Machine = typeof deliveryChangeMachine;
+const input = { code: 'S1', mayChoose: true };
+const bench = { machine: deliveryChangeMachine, input, keepActors: ['modal'] };
+const refused = (refusal: string) => ({ outcome: 'refused', refusal, correlationId: 'c-2' }) as never;
+const fields = { ...postal, street: 'Meir', streetNumber: '1', postalCode: '2000' };
+const reply = (applied: boolean, wish: Partial<DeliveryAddress> = {}) =>
+  finished({ applied, deliveryAddress: delivery({ street: 'Meir', ...wish }) });
+const sent = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.src === 'send' ? [call.input] : []));
+const street = ({ snapshot }: Journey<Machine>) => shownDelivery(snapshot.context)?.address.street;
+const atPoint = delivery({ deliveryType: 'PickupPoint', pickupPoint: point });
+
+const proof = {
+  ...bench,
+  events: {
+    'delivery.read': [delivery(), atPoint, delivery({ changeableUntil: null, requested: true }), null].map(
+      (one) => ({ delivery: one }),
+    ) as never,
+    'delivery.edit': [{}],
+    'delivery.choose': [{ kind: 'Home' }, { kind: 'PickupPoint' }],
+    'address.take': [{ address: address('a') }],
+    'points.near': [{ postalCode: '2000' }, { postalCode: ' ' }],
+    'point.take': [{ point }],
+    'delivery.again': [{}],
+    'form.submit': [{ fields }, { fields: { ...fields, postalCode: '1' } }],
+    'form.cancel': [{}],
+    'modal.escape': [{ id: deliveryModal, by: 'escape' }] as never,
+  },
+  outcomes: {
+    send: {
+      done: [reply(true), reply(false, { requested: true }), failed, refused('tooLate')],
+      error: [new Error('bug')],
+    },
+    book: {},
+    points: {},
+    phones: {},
+    modal: {},
+  } as never,
+  project: ({ context: { saved, wanted, lost, refusal } }) => [
+    saved?.deliveryType,
+    (saved?.changeableUntil ?? null) === null,
+    wanted?.deliveryType,
+    lost !== null && refusal === null,
+  ],
+  ignores: {
+    'change.notStarted': ['delivery.choose', 'delivery.again'],
+    'change.editing': ['delivery.edit', 'delivery.again'],
+    'change.requestInProgress': ['delivery.choose', 'delivery.again'],
+    'change.requestSent': ['delivery.choose', 'delivery.again'],
+    'change.successfulUpdate': ['delivery.choose', 'delivery.again'],
+    'change.requestFailed': ['delivery.choose'],
+    'deliveryType.home': ['points.near'],
+    'deliveryType.undefined': ['points.near'],
+    'deliveryType.pickupPoint.settled': ['points.near'],
+  },
+  observe: ({ snapshot, running }) => {
+    const { state } = deliveryViewState(snapshot);
+    expect(running.includes('send')).toBe(state === 'requestInProgress');
+    expect(running.includes('book')).toBe(state === 'editing');
+    if (state === 'requestInProgress') expect(snapshot.context.wanted).not.toBe(null);
+    else expect(snapshot.context.wanted).toBe(null);
+    if (running.includes('points')) expect(state).toBe('editing');
+  },
+} as Parameters<typeof proveChart<Machine>>[1];
+
+proveChart('[4.11a] [4.11b] [5.12] where an order goes, and how that is changed', proof, {
+  name: 'a service without pick-up points',
+  input: { ...input, mayChoose: false },
+});
+
+const begin = (walk: Journey<Machine>, saved = delivery()) => {
+  walk.send({ type: 'delivery.read', delivery: saved });
+  walk.send({ type: 'delivery.edit' });
+};
+
+journey(
+  '[4.11a] [4.11b] an address of the book shows at once; production is asked, and answers',
+  bench,
+  (walk) => {
+    begin(walk);
+    expect(chosenType(walk.snapshot)).toBe(undefined);
+    walk.send({ type: 'delivery.choose', kind: 'Home' });
+    walk.send({ type: 'address.take', address: address('a', { street: 'Meir' }) });
+    expect([deliveryViewState(walk.snapshot).state, street(walk)]).toEqual(['requestInProgress', 'Meir']);
+    const { id: _, isDefault: __, ...body } = address('a', { street: 'Meir' });
+    expect(sent(walk.calls)).toEqual([
+      { params: { code: 'S1' }, query: {}, body: { address: body, deliveryType: 'Home' } },
+    ]);
+    walk.finish('send', reply(false, { requested: true }));
+    expect(deliveryViewState(walk.snapshot).state).toBe('requestSent');
+    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['orders'] }]);
+    walk.send({ type: 'delivery.read', delivery: delivery({ street: 'Meir', requested: true }) });
+    expect(deliveryViewState(walk.snapshot).state).toBe('requestSent');
+    walk.send({ type: 'delivery.read', delivery: delivery({ street: 'Meir' }) });
+    expect(street(walk)).toBe('Meir');
+  },
+  { change: 'successfulUpdate', deliveryType: { home: 'settled' } },
+);
+
+journey(
+  '[4.11a] [8.5] the cut-off passes while the form is open: 409, and the old address is back',
+  bench,
+  (walk) => {
+    begin(walk);
+    walk.send({ type: 'delivery.choose', kind: 'Home' });
+    walk.send({ type: 'delivery.read', delivery: delivery({ changeableUntil: null }) });
+    walk.send({ type: 'form.submit', fields });
+    expect(street(walk)).toBe('Meir');
+    walk.finish('send', refused('tooLate'));
+    expect([street(walk), deliveryViewState(walk.snapshot)]).toMatchObject([
+      'Lange Leemstraat',
+      { state: 'requestFailed', refusal: 'tooLate', reference: 'c-2', canEdit: false, canTryAgain: false },
+    ]);
+  },
+  { change: 'requestFailed', deliveryType: { home: 'settled' } },
+);
+
+journey(
+  '[4.11b] a pick-up point near a postal code; a failure gives the address back, and it is wanted once more',
+  bench,
+  (walk) => {
+    begin(walk);
+    walk.send({ type: 'delivery.choose', kind: 'PickupPoint' });
+    expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'points')).toMatchObject({
+      input: { call: { query: { country: 'BE', postalCode: '2018' } }, observed: true },
+    });
+    walk.send({ type: 'points.near', postalCode: ' 2000 ' });
+    expect(told(walk.calls, 'points', 'query.change')).toEqual([
+      { call: { params: {}, query: { country: 'BE', postalCode: '2000' }, body: {} } },
+    ]);
+    walk.send({ type: 'point.take', point });
+    expect(chosenType(walk.snapshot)).toBe('PickupPoint');
+    walk.finish('send', failed);
+    expect([chosenType(walk.snapshot), deliveryViewState(walk.snapshot).canTryAgain]).toEqual(['Home', true]);
+    walk.send({ type: 'delivery.again' });
+    expect(sent(walk.calls).at(-1)).toMatchObject({
+      body: {
+        address: { street: 'Lange Leemstraat' },
+        deliveryType: 'PickupPoint',
+        pickupPointId: 'BE-2018-0',
+      },
+    });
+    walk.finish('send', reply(true, { deliveryType: 'PickupPoint', pickupPoint: point }));
+  },
+  { change: 'successfulUpdate', deliveryType: { pickupPoint: 'settled' } },
+);
+
+journey(
+  '[5.12] a new address is judged by the rules of the address book; Escape leaves everything as it was',
+  bench,
+  (walk) => {
+    begin(walk, atPoint);
+    walk.send({ type: 'delivery.choose', kind: 'Home' });
+    walk.send({ type: 'form.submit', fields: { ...fields, postalCode: '20I8', phone: '+32 4' } });
+    expect(formViewState(walk.snapshot)).toEqual({
+      state: 'invalid',
+      problems: { postalCode: 'notValid', phone: 'notValid' },
+    });
+    expect(sent(walk.calls)).toEqual([]);
+    walk.send({ type: 'modal.escape', id: deliveryModal, by: 'escape' } as never);
+    expect([chosenType(walk.snapshot), street(walk)]).toEqual(['PickupPoint', 'Lange Leemstraat']);
+  },
+  { change: 'notStarted', deliveryType: { pickupPoint: 'settled' } },
+);
+
+journey(
+  '[4.11b] a service without pick-up points is sent an address alone, and nothing is to be chosen before',
+  { ...bench, input: { ...input, mayChoose: false } },
+  (walk) => {
+    begin(walk);
+    expect(chosenType(walk.snapshot)).toBe('Home');
+    walk.send({ type: 'address.take', address: address('a') });
+    expect(Object.keys((sent(walk.calls)[0] as { body: object }).body)).toEqual(['address']);
+    walk.finish('send', reply(true));
+  },
+  { change: 'successfulUpdate', deliveryType: { home: 'settled' } },
+);

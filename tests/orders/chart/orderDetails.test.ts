@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import type { SuperOrder } from '../../../contracts/orders/order.ts';
+import { otherStatuses, productionStatuses } from '../../../contracts/orders/status.ts';
+import type { AreaRoute } from '../../../machines/app/app.types.ts';
+import { orderDetailsMachine } from '../../../machines/orders/orderDetails.machine.ts';
+import { orderPageMachine } from '../../../machines/orders/orderPage.machine.ts';
+import { orderViewState, timelineOf, trackingOf } from '../../../machines/orders/orderDetails.selectors.ts';
+import { orderWatchPause } from '../../../machines/orders/orders.values.ts';
+import { journey, proveChart, told } from '../../kit/chart/index.ts';
+import { delivery, order, product } from './samples.ts';
+
+const input = { code: 'S1', mayChoose: true };
+const bench = { machine: orderDetailsMachine, input };
+const read = (
+  data: SuperOrder | null,
+  value: 'loading' | 'ready' | 'refreshing' | 'failed' | 'notFound' = 'ready',
+) =>
+  ({
+    value,
+    context: {
+      data,
+      failure: value === 'failed' ? { kind: 'network', correlationId: 'c-1' } : null,
+      refusal: value === 'notFound' ? 'notFound' : null,
+    },
+  }) as never;
+const details = {
+  articleId: 'book-square-m',
+  quantity: 1,
+  price: { amount: 4995, currency: 'EUR' },
+  fullPrice: null,
+  vat: { rate: 9, amount: { amount: 412, currency: 'EUR' } },
+  picture: null,
+  statusTimes: [],
+  tracking: null,
+};
+const sent = order();
+const made = order({ status: 'Confirmed', orders: [product({ voucher: 'SUMMER15', details })] });
+const asked = order({ deliveryAddress: delivery({ requested: true }) });
+const pdfs = {
+  value: 'ready',
+  context: { data: { pdfs: [{ id: 'F1', productCode: 'P1' }] }, failure: null, refusal: null },
+};
+
+proveChart('[2.52b] [3.11a] [7.14f] [8.5] one order', {
+  ...bench,
+  events: { 'order.retry': [{}], 'order.print': [{}] },
+  outcomes: {
+    order: {
+      snapshot: [
+        read(null, 'loading'),
+        read(null, 'failed'),
+        read(null, 'notFound'),
+        read(sent),
+        read(made),
+        read(asked),
+        read(made, 'failed'),
+      ],
+    },
+    dates: {},
+    pdfList: { snapshot: [pdfs] },
+    delivery: {},
+    cutOff: {},
+    reorder: {},
+    voucher: {},
+    productPdf: {},
+  } as never,
+  project: (snapshot) => [
+    orderViewState(snapshot),
+    Object.keys(snapshot.context.vouchers),
+    Object.keys(snapshot.context.pdfs),
+  ],
+  ignores: {
+    loading: ['order.retry', 'order.print'],
+    failed: ['order.print'],
+    notFound: ['order.retry', 'order.print'],
+    ready: ['order.retry'],
+  },
+  observe: ({ snapshot, running }) => {
+    expect(['cutOff', 'dates', 'delivery', 'order', 'reorder'].every((id) => running.includes(id))).toBe(
+      true,
+    );
+    expect(running.includes('pdfList')).toBe(snapshot.matches('ready'));
+  },
+});
+
+journey(
+  '[3.11a] [4.12a] an order that was read tells delivery and cut-off once; one on its way is read again in a while',
+  bench,
+  (walk) => {
+    walk.show('order', read(asked));
+    expect(told(walk.calls, 'delivery', 'delivery.read')).toEqual([{ delivery: asked.deliveryAddress }]);
+    expect(told(walk.calls, 'cutOff', 'cutOff.read')).toEqual([{ until: '2026-11-25T21:00:00Z' }]);
+    walk.show('order', read(asked, 'refreshing'));
+    walk.show('order', read(asked));
+    expect(told(walk.calls, 'delivery', 'delivery.read').length).toBe(1);
+    walk.wait(orderWatchPause);
+    expect(told(walk.calls, 'order', 'cache.stale')).toEqual([{ tags: ['orders'] }]);
+    walk.show('order', read(sent));
+    expect(told(walk.calls, 'delivery', 'delivery.read').at(-1)).toEqual({ delivery: null });
+    walk.wait(orderWatchPause * 3);
+    expect(told(walk.calls, 'order', 'cache.stale').length).toBe(1);
+  },
+  { ready: 'still' },
+);
+
+journey(
+  '[4.14a] [7.14a] each product with a voucher has its chart, and each with a PDF; none of them twice',
+  bench,
+  (walk) => {
+    walk.show('order', read(made));
+    walk.show('pdfList', pdfs);
+    walk.show('order', read({ ...made, total: { amount: 1, currency: 'EUR' } }));
+    walk.show('pdfList', pdfs);
+    const begun = walk.calls.flatMap((call) =>
+      call.kind === 'start' && call.id.includes('P1') ? [call] : [],
+    );
+    expect(begun.map(({ id, input: given }) => [id, given])).toEqual([
+      ['voucher-P1', { productCode: 'P1', voucher: 'SUMMER15', details: null }],
+      ['pdf-P1', { pdfId: 'F1', articleId: 'book-square-m' }],
+    ]);
+  },
+  { ready: 'moving' },
+);
+
+journey(
+  '[4.18] [8.5] an order that cannot be read is said with its reference and tried again; one that is not there is not found',
+  bench,
+  (walk) => {
+    walk.show('order', read(null, 'failed'));
+    expect(orderViewState(walk.snapshot)).toEqual({ state: 'failed', reference: 'c-1' });
+    walk.send({ type: 'order.retry' });
+    expect(told(walk.calls, 'order', 'query.retry')).toEqual([{}]);
+    walk.show('order', read(null, 'notFound'));
+    expect(orderViewState(walk.snapshot)).toEqual({ state: 'notFound' });
+  },
+  'notFound',
+);
+
+const at = (orderCode: string): AreaRoute => ({
+  route: { name: 'orderDetails', params: { orderCode } },
+  address: { pathname: `/orders/${orderCode}`, search: '', hash: '' },
+});
+const page = { machine: orderPageMachine, input: at('S1') };
+
+proveChart('[2.2] [2.52b] the page of the order that the address names', {
+  ...page,
+  events: { 'area.route': [at('S1'), at('S2')] },
+  outcomes: { order: {} },
+  project: ({ context }) => context.code,
+  ignores: {},
+  observe: ({ running }) => expect(running).toEqual(['order']),
+});
+
+journey(
+  '[2.2] another order is another page, another query is not',
+  page,
+  (walk) => {
+    walk.send({ type: 'area.route', ...at('S1') });
+    walk.send({ type: 'area.route', ...at('S2') });
+    const begun = walk.calls.flatMap((call) => (call.kind === 'start' ? [call.input] : []));
+    expect(begun).toEqual(['S1', 'S2'].map((code) => ({ code, mayChoose: true })));
+  },
+  'showing',
+);
+
+describe('[4.12a] [4.12c] the way of an order', () => {
+  const times = [
+    { status: 'Received', at: '2026-11-17T18:04:00Z' },
+    { status: 'Confirmed', at: '2026-11-17T18:05:00Z' },
+    { status: 'ProductionStarted', at: '2026-11-18T09:00:00Z' },
+  ];
+  const way = (status: string, statusTimes = times) =>
+    timelineOf({ status, orders: [product({ details: { ...details, statusTimes } })] }).map(
+      ({ status: told, place, at: moment }) => [told, place, moment],
+    );
+
+  test('each step with the moment it was reached, and what is ahead without one', () => {
+    expect(way('ProductionStarted')).toEqual([
+      ['Ordered', 'done', '2026-11-17T18:05:00Z'],
+      ['InProduction', 'here', '2026-11-18T09:00:00Z'],
+      ['Sent', 'ahead', null],
+    ]);
+    expect(way('ProductionCompleted')[1]).toEqual(['InProduction', 'here', '2026-11-18T09:00:00Z']);
+  });
+
+  test('a further status stands in its own words on the step it belongs to', () => {
+    expect(way('delayed')).toEqual([
+      ['Ordered', 'done', '2026-11-17T18:05:00Z'],
+      ['delayed', 'here', '2026-11-18T09:00:00Z'],
+      ['Sent', 'ahead', null],
+    ]);
+  });
+
+  test('what has no steps shows what has been', () => {
+    expect(
+      way('Cancelled', [...times.slice(0, 2), { status: 'Cancelled', at: '2026-11-18T10:00:00Z' }]),
+    ).toEqual([
+      ['AwaitingPayment', 'done', '2026-11-17T18:04:00Z'],
+      ['Ordered', 'done', '2026-11-17T18:05:00Z'],
+      ['Cancelled', 'here', '2026-11-18T10:00:00Z'],
+    ]);
+    expect(way('quarantined', [])).toEqual([['unknown', 'here', null]]);
+  });
+
+  test('every known string is somewhere on a way; a service without details has no moments', () => {
+    for (const status of [...productionStatuses, ...otherStatuses])
+      expect(
+        timelineOf({ status, orders: [product()] }).filter(
+          ({ place, at: moment }) => place === 'here' && moment === null,
+        ).length,
+      ).toBe(1);
+  });
+
+  test('parcels that are tracked, each once', () => {
+    const tracked = (url: string) => product({ details: { ...details, tracking: { carrier: 'Post', url } } });
+    expect(
+      trackingOf({
+        orders: [
+          tracked('https://p.example/1'),
+          product(),
+          tracked('https://p.example/1'),
+          tracked('https://p.example/2'),
+        ],
+      }),
+    ).toEqual([
+      { carrier: 'Post', url: 'https://p.example/1' },
+      { carrier: 'Post', url: 'https://p.example/2' },
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import { reorderMachine } from '../../../machines/orders/reorder.machine.ts';
+import { reorderViewState } from '../../../machines/orders/orderDetails.selectors.ts';
+import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+import { failed, finished } from '../../photos/library/chart/samples.ts';
+
+const bench = { machine: reorderMachine, input: { code: 'S1' } };
+const refused = (refusal: string) => ({ outcome: 'refused', refusal, correlationId: 'c-2' }) as never;
+const status = (...available: readonly boolean[]) =>
+  finished({
+    canReorder: available.some(Boolean),
+    products: available.map((one, index) => ({
+      code: `P${index}`,
+      available: one,
+      ...(one ? {} : { reason: 'discontinued' as const }),
+    })),
+  });
+const basket = finished({ ShopUrl: 'https://shop.example/basket/1' });
+const begun = (calls: readonly Call[], src: string) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.src === src ? [call.input] : []));
+
+proveChart('[4.14b] [7.14b] an order that is ordered again', {
+  ...bench,
+  events: {
+    'reorder.start': [{}],
+    'reorder.confirm': [{}],
+    'reorder.again': [{}],
+    'reorder.reset': [{}],
+  },
+  outcomes: {
+    ask: {
+      done: [status(true, true), status(true, false), status(false), failed, refused('notFound')],
+      error: [new Error('bug')],
+    },
+    request: { done: [basket, failed, refused('notAvailable')], error: [new Error('bug')] },
+    leave: { done: [undefined], error: [new Error('no way')] },
+  },
+  project: ({ context }) => [context.status, context.basket !== null, context.refusal],
+  ignores: {
+    notRequested: ['reorder.confirm', 'reorder.again', 'reorder.reset'],
+    requestingStatus: ['reorder.start', 'reorder.confirm', 'reorder.again'],
+    statusReceived: ['reorder.start', 'reorder.again'],
+    statusFailed: ['reorder.start', 'reorder.confirm'],
+    requestingReorder: ['reorder.start', 'reorder.confirm', 'reorder.again', 'reorder.reset'],
+    reorderFailed: ['reorder.start', 'reorder.confirm'],
+    reorderReceived: ['reorder.start', 'reorder.confirm', 'reorder.again'],
+    waiting: ['reorder.start', 'reorder.confirm', 'reorder.again'],
+  },
+  observe: ({ snapshot, running }) => {
+    const [actor] = running;
+    const at = { requestingStatus: 'ask', requestingReorder: 'request', reorderReceived: 'leave' } as const;
+    expect(actor).toBe(at[snapshot.value as keyof typeof at]);
+  },
+});
+
+journey(
+  '[4.14b] [5.11] where all can be had nothing is asked; pressed twice there is one basket, and the browser goes to it',
+  bench,
+  (walk) => {
+    walk.send({ type: 'reorder.start' });
+    walk.send({ type: 'reorder.start' });
+    walk.finish('ask', status(true, true));
+    walk.send({ type: 'reorder.start' });
+    walk.finish('request', basket);
+    expect(begun(walk.calls, 'ask')).toEqual([{ params: { id: 'S1' }, query: {}, body: {} }]);
+    expect(begun(walk.calls, 'request')).toEqual([{ params: {}, query: { OrderCode: 'S1' }, body: {} }]);
+    expect(begun(walk.calls, 'leave')).toEqual([{ url: 'https://shop.example/basket/1' }]);
+  },
+  'reorderReceived',
+);
+
+journey(
+  '[4.14b] what cannot be had is said with its reason before anything is done; then the rest is ordered, or nothing',
+  bench,
+  (walk) => {
+    walk.send({ type: 'reorder.start' });
+    walk.finish('ask', status(true, false));
+    expect(reorderViewState(walk.snapshot).status?.products).toEqual([
+      { code: 'P0', available: true },
+      { code: 'P1', available: false, reason: 'discontinued' },
+    ]);
+    expect(begun(walk.calls, 'request')).toEqual([]);
+    walk.send({ type: 'reorder.reset' });
+    walk.send({ type: 'reorder.start' });
+    walk.finish('ask', status(false));
+    walk.send({ type: 'reorder.confirm' });
+    expect(walk.snapshot.value).toBe('statusReceived');
+    walk.send({ type: 'reorder.reset' });
+    expect(reorderViewState(walk.snapshot)).toEqual({
+      state: 'notRequested',
+      status: null,
+      url: null,
+      refusal: null,
+      reference: null,
+    });
+  },
+  'notRequested',
+);
+
+journey(
+  '[4.14b] [4.18] a basket that could not be made is said with its reference and tried again; a way that is barred leaves a link',
+  bench,
+  (walk) => {
+    walk.send({ type: 'reorder.start' });
+    walk.finish('ask', status(true));
+    walk.finish('request', refused('notAvailable'));
+    expect(reorderViewState(walk.snapshot)).toMatchObject({ refusal: 'notAvailable', reference: 'c-2' });
+    walk.send({ type: 'reorder.again' });
+    walk.finish('request', basket);
+    walk.fail('leave');
+    expect(reorderViewState(walk.snapshot)).toMatchObject({
+      url: 'https://shop.example/basket/1',
+      refusal: null,
+    });
+  },
+  'waiting',
+);

@@ -1,0 +1,264 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import type { SuperOrder } from '../../../contracts/orders/order.ts';
+import { otherStatuses, productionStatuses } from '../../../contracts/orders/status.ts';
+import { address } from '../../addresses/samples.ts';
+import { emulate, violations } from '../../ui/render.tsx';
+import { delivery, order, point, product } from '../chart/samples.ts';
+import { failed, finished, now, refused, Services, showOrder } from './orderStage.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+});
+
+const show = (services: Services, capabilities?: readonly string[]) => {
+  const shown = showOrder(services, capabilities);
+  onTestFinished(shown.end);
+  return shown;
+};
+/** What a part of the page says, in one line. */
+const says = (where: Locator, words: RegExp) =>
+  expect.poll(() => where.query()?.textContent ?? '').toMatch(words);
+const cents = (amount: number) => ({ amount, currency: 'EUR' });
+const details = {
+  articleId: 'book-square-m',
+  quantity: 2,
+  price: cents(4995),
+  fullPrice: cents(6495),
+  vat: { rate: 6, amount: cents(283) },
+  picture: null,
+  statusTimes: [{ status: 'Confirmed', at: '2026-11-20T12:00:00Z' }],
+  tracking: { carrier: 'Parcel Post', url: 'https://parcel.example/1' },
+};
+const whole = (wish: Partial<SuperOrder> = {}) =>
+  order({
+    status: 'ProductionStarted',
+    deliveryAddress: delivery(),
+    orders: [product({ articleName: 'Photo book “Naxos”', status: 'ProductionStarted', details })],
+    totals: {
+      products: cents(6495),
+      delivery: cents(0),
+      discount: cents(1500),
+      vat: [{ rate: 6, net: cents(4712), amount: cents(283) }],
+    },
+    ...wish,
+  });
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const offer = {
+  isVoucherFound: true,
+  offer: { code: 'SUMMER15', title: '15.00 off', description: 'Books.', validUntil: null, used: true },
+};
+
+for (const [name, width, height] of [
+  ['desktop', 1440, 900],
+  ['phone', 390, 844],
+] as const)
+  for (const scheme of ['light', 'dark'] as const)
+    test(`[2.52b] [3.11a] an order on a ${name}, ${scheme}: what it cost, how far it is, and nothing for axe to find`, async () => {
+      await emulate({ 'prefers-color-scheme': scheme });
+      await page.viewport(width, height);
+      const services = new Services(whole());
+      services.answers['delivery.dates'] = finished({ earliest: '2026-11-24', latest: '2026-11-24' });
+      show(services);
+      await expect.element(page.getByRole('heading', { name: 'Order 4418 7702', level: 1 })).toBeVisible();
+      await expect.element(page.getByRole('heading', { name: 'Arrives Tuesday 24 November' })).toBeVisible();
+      await says(region('Products'), /Quantity 2.*€49.95.*€64.95.*incl. 6% VAT/);
+      await says(region('Products'), /Discount-€15.00.*of which 6% VAT on €47.12€2.83/);
+      await expect
+        .element(page.getByRole('link', { name: 'Track your parcel with Parcel Post' }))
+        .toBeVisible();
+      await says(region('Delivery'), /Lange Leemstraat 18.*Change address/);
+      expect(await violations()).toEqual([]);
+      const { scrollWidth, clientWidth } = document.documentElement;
+      expect(scrollWidth).toBe(clientWidth);
+    });
+
+test('[4.12a] [4.12b] [4.12c] every status has its heading, and its place is marked', async () => {
+  for (const status of [...productionStatuses, ...otherStatuses, 'quarantined']) {
+    const shown = showOrder(new Services(whole({ status, orders: [product({ status })] })));
+    await expect
+      .poll(() => document.querySelector('main [aria-current="step"]')?.textContent)
+      .toMatch(/, now$/);
+    shown.end();
+    shown.unmount();
+  }
+});
+
+test('[8.5] an order on its way, one that is not found, one that cannot be read and then can', async () => {
+  const services = new Services(whole());
+  services.held.add('orders.superOrder');
+  const first = showOrder(services);
+  await expect.element(page.getByRole('status', { name: 'Loading your order' })).toBeVisible();
+  first.end();
+  first.unmount();
+  const second = showOrder(new Services(refused('notFound')));
+  await expect.element(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  second.end();
+  second.unmount();
+  const broken = new Services(failed);
+  show(broken);
+  await expect
+    .element(page.getByText('An error occurred loading this order, please contact us to report this issue.'))
+    .toBeVisible();
+  await expect.element(page.getByText('8f41-c2d7')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  broken.answers['orders.superOrder'] = finished(whole());
+  await button('Try again').click();
+  await expect.element(page.getByRole('heading', { name: 'Order 4418 7702' })).toBeVisible();
+});
+
+test('[7.12a] 404: no date is known; a date that cannot be read is read when asked', async () => {
+  const services = new Services(whole());
+  const first = showOrder(services);
+  await expect.element(page.getByRole('heading', { name: 'No delivery date is known yet' })).toBeVisible();
+  first.end();
+  first.unmount();
+  services.answers['delivery.dates'] = failed;
+  show(services);
+  await expect
+    .element(page.getByRole('heading', { name: 'The delivery date could not be read' }))
+    .toBeVisible();
+  services.answers['delivery.dates'] = finished({ earliest: '2026-11-24', latest: '2026-11-24' });
+  await button('Try again').click();
+  await expect.element(page.getByRole('heading', { name: /^Arrives/ })).toBeVisible();
+});
+
+test('[4.11a] [4.11b] the address is changed: requested, done, failed and wanted again, too late', async () => {
+  const services = new Services(
+    whole({ deliveryAddress: delivery({ changeableUntil: new Date(now + 40 * 60_000).toISOString() }) }),
+  );
+  const taken = address('a', { street: 'Meir' });
+  services.answers['addresses.list'] = finished({ addresses: [taken] });
+  services.held.add('orders.changeDeliveryAddress');
+  show(services);
+  await expect.element(page.getByRole('timer')).toHaveTextContent('another 40:00 minutes');
+  const take = async () => {
+    await button('Change address').click();
+    await page.getByRole('radio', { name: 'At an address' }).click();
+    await button('Deliver here Meir').click();
+  };
+  await take();
+  await says(region('Delivery'), /Meir.*We are changing the address/);
+  expect(await violations()).toEqual([]);
+});
+
+test('[4.11a] what production is asked for stands as requested; what fails is taken back and wanted again', async () => {
+  const services = new Services(whole());
+  services.answers['addresses.list'] = finished({ addresses: [address('a', { street: 'Meir' })] });
+  services.answers['orders.changeDeliveryAddress'] = failed;
+  show(services);
+  await button('Change address').click();
+  await page.getByRole('radio', { name: 'At an address' }).click();
+  await button('Deliver here Meir').click();
+  await says(region('Delivery'), /Lange Leemstraat.*could not be changed/);
+  expect(await violations()).toEqual([]);
+  services.answers['orders.changeDeliveryAddress'] = finished({
+    applied: false,
+    deliveryAddress: delivery({ street: 'Meir', requested: true }),
+  });
+  await button('Try again').click();
+  await says(region('Delivery'), /Meir.*It is not certain yet/);
+  services.answers['orders.changeDeliveryAddress'] = refused('tooLate');
+  await button('Change address').click();
+  await page.getByRole('radio', { name: 'At an address' }).click();
+  await button('Deliver here Meir').click();
+  await expect.element(region('Delivery')).toHaveTextContent('It is too late to change this address');
+});
+
+test('[4.11b] [5.12] pick-up points: none, some, not to be had; a new address is judged; Escape closes', async () => {
+  const services = new Services(whole());
+  services.answers['addresses.list'] = failed;
+  services.answers['delivery.pickupPoints'] = finished({ points: [] });
+  services.answers['orders.changeDeliveryAddress'] = finished({
+    applied: true,
+    deliveryAddress: delivery({ deliveryType: 'PickupPoint', pickupPoint: point }),
+  });
+  show(services);
+  await button('Change address').click();
+  await page.getByRole('radio', { name: 'At a pick-up point' }).click();
+  await expect.element(page.getByText(/no pick-up point near this postal code/)).toBeVisible();
+  services.answers['delivery.pickupPoints'] = failed;
+  await button('Find points').click();
+  await expect.element(page.getByText('Pick-up points could not be loaded')).toBeVisible();
+  await page.getByRole('radio', { name: 'At an address' }).click();
+  await expect.element(page.getByText('Error: Your addresses could not be loaded')).toBeVisible();
+  await button('Deliver to the new address').click();
+  await expect.element(page.getByText('Postal Code must be valid').first()).toBeVisible();
+  await expect.element(page.getByText('Street name must be valid').first()).toBeVisible();
+  expect(await violations()).toEqual([]);
+  services.answers['delivery.pickupPoints'] = finished({ points: [point] });
+  await page.getByRole('radio', { name: 'At a pick-up point' }).click();
+  await button('Pick up here Corner kiosk').click();
+  await says(region('Delivery'), /Pick-up point.*Corner kiosk.*The address is changed/);
+  await button('Change address').click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('[4.14a] [8.9b] vouchers: being looked up, found, not found, failed and checked again', async () => {
+  const voucher = (code: string, name: string) => product({ code, articleName: name, voucher: name });
+  const services = new Services(
+    whole({
+      orders: [voucher('P1', 'GOOD'), voucher('P2', 'NONE'), voucher('P3', 'SLOW'), voucher('P4', 'BAD')],
+    }),
+  );
+  services.answers['vouchers.offer'] = ({ params }) => {
+    const { code } = params as { code: string };
+    if (code === 'GOOD') return finished(offer);
+    return code === 'NONE' ? refused('notFound') : failed;
+  };
+  services.answers['vouchers.refresh'] = finished(undefined);
+  services.answers['orders.product'] = finished(product({ voucherDetails: offer }));
+  show(services);
+  const line = (name: string) => region('Vouchers').getByRole('listitem').filter({ hasText: name });
+  await expect.element(line('GOOD')).toHaveTextContent('15.00 off');
+  await expect.element(line('NONE')).toHaveTextContent('No offer has this code');
+  await expect.element(line('BAD')).toHaveTextContent('Request failure, status 502.');
+  expect(await violations()).toEqual([]);
+  await line('BAD').getByRole('button', { name: 'Check again' }).click();
+  await expect.element(line('BAD')).toHaveTextContent('15.00 off');
+  expect(services.asked.filter((name) => name === 'vouchers.refresh' || name === 'orders.product')).toEqual([
+    'vouchers.refresh',
+    'orders.product',
+  ]);
+});
+
+test('[4.14b] a reorder: nothing to be had, not to be found out, some to be had, and the way to the shop', async () => {
+  const services = new Services(whole());
+  const status = (available: boolean) =>
+    finished({
+      canReorder: available,
+      products: [{ code: 'P1', available, ...(available ? {} : { reason: 'projectGone' }) }],
+    });
+  services.answers['reorder.status'] = status(false);
+  const { printed } = show(services);
+  await button('Order again').click();
+  await says(region('Order again'), /Nothing of this order.*no longer kept/);
+  expect(await violations()).toEqual([]);
+  await button('Not now').click();
+  services.answers['reorder.status'] = failed;
+  await button('Order again').click();
+  await expect.element(page.getByText('This could not be ordered again')).toBeVisible();
+  services.answers['reorder.status'] = status(true);
+  services.answers['reorder.request'] = finished({ ShopUrl: 'https://shop.example/basket/1' });
+  await button('Try again').click();
+  await expect.poll(() => printed).toEqual(['https://shop.example/basket/1']);
+});
+
+test('[3.17a] [7.14a] the PDF of a product: none of it, not to be had; the page is printed', async () => {
+  const services = new Services(whole());
+  services.answers['pdfs.list'] = finished({ pdfs: [{ id: 'F1', productCode: 'P1' }] });
+  services.answers['products.read'] = finished({ id: 'book-square-m', files: [] });
+  const { printed } = show(services);
+  await button(/^Download PDF/).click();
+  await expect.element(page.getByText('There is no PDF of this product any more.')).toBeVisible();
+  services.answers['products.read'] = failed;
+  await button(/^Download PDF/).click();
+  await expect.element(page.getByText('The PDF could not be downloaded')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await button('Print').click();
+  expect(printed).toEqual(['page']);
+});
