@@ -21,7 +21,7 @@ async function isShown(page: Page): Promise<void> {
   await isLoaded(photoCells(page).first());
 }
 
-test('a phone of 320 px: neither the tabs nor what is selected is cut by the menus [2.14, 2.18, 9.3]', async ({
+test('a phone of 320 px: neither the tabs nor what is selected is cut by the menus [2.14a, 2.18, 9.3]', async ({
   page,
   house,
   signedIn,
@@ -39,7 +39,7 @@ test('a phone of 320 px: neither the tabs nor what is selected is cut by the men
   await areApart(bar(page).getByText('1 of 100', { exact: false }), button(bar(page), 'Select all or none'));
 });
 
-test('a page enlarged to 200 %: photos are seen while more than a hundred are selected [2.18, 5.3]', async ({
+test('a page enlarged to 200 %: photos are seen while more than a hundred are selected [2.18, 5.3a]', async ({
   page,
   house,
   signedIn,
@@ -57,7 +57,7 @@ test('a page enlarged to 200 %: photos are seen while more than a hundred are se
   expect(notice.y - (label.y + label.height)).toBeGreaterThanOrEqual(180);
 });
 
-test('a phone on its side: nothing lies on the photo but what is pressed [2.23]', async ({
+test('a phone on its side: nothing lies on the photo but what is pressed [2.23a]', async ({
   page,
   house,
   signedIn,

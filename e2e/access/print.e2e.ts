@@ -13,7 +13,7 @@ async function isBare(page: Page): Promise<void> {
     await expect(page.getByRole(role).filter({ visible: true }), role).toHaveCount(0);
 }
 
-test('printing the photos prints months and photos, one photo prints that photo [2.13, 2.22]', async ({
+test('printing the photos prints months and photos, one photo prints that photo [2.13a, 2.22a]', async ({
   page,
   house,
   signedIn,
@@ -42,7 +42,7 @@ test('printing the photos prints months and photos, one photo prints that photo 
   expect(await sheets(page)).toBe(1);
 });
 
-test('printing orders, addresses and invoices prints what they say [2.52]', async ({
+test('printing orders, addresses and invoices prints what they say [2.52a, 2.52b, 2.52c]', async ({
   page,
   house,
   signedIn,

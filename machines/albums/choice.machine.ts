@@ -26,7 +26,7 @@ export const choiceMachine = choiceSetup.createMachine({
       states: {
         reading: {
           description: 'Its photos are read, page by page; the library shows meanwhile.',
-          meta: { spec: ['2.36a', '9.1'] },
+          meta: { spec: ['2.36a', '9.1a'] },
           invoke: {
             id: 'inside',
             src: 'insideAlbum',
@@ -73,7 +73,7 @@ export const choiceMachine = choiceSetup.createMachine({
         },
         resolving: {
           description: 'What is selected becomes the ids of photos, with progress.',
-          meta: { spec: ['2.36a', '9.1'] },
+          meta: { spec: ['2.36a', '9.1a'] },
           tags: 'busy',
           invoke: {
             id: 'resolveIds',

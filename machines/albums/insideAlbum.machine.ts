@@ -14,7 +14,7 @@ export type InsideRead =
 export const insideAlbumMachine = readUntilFor(albumPhotos, {
   id: 'insideAlbum',
   description: 'Which photos does the album hold already?',
-  spec: ['2.36a', '9.1'],
+  spec: ['2.36a', '9.1a'],
   begin: (_: { readonly albumId: string }): { readonly inside: Inside; readonly ended: boolean } => ({
     inside: new Map(),
     ended: false,

@@ -32,7 +32,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
           },
           editing: {
             description: 'The modal in which an address or a pick-up point is chosen.',
-            meta: { spec: ['2.51', '4.11a', '5.12', '7.10b'] },
+            meta: { spec: ['2.51a', '4.11a', '5.12', '7.10b'] },
             entry: 'begin',
             invoke: [
               { id: 'modal', src: 'modal', input: ({ self }) => modalOf(self) },

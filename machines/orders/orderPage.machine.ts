@@ -25,13 +25,13 @@ export const orderPageFor = (mayChoose: boolean) =>
   }).createMachine({
     id: 'orderPage',
     description: 'The page of one order, as the address names it.',
-    meta: { spec: ['2.2', '2.10', '2.52b'] },
+    meta: { spec: ['2.2a', '2.10', '2.52b'] },
     context: ({ input }) => ({ code: codeOf(input), mayChoose }),
     initial: 'showing',
     states: {
       showing: {
         description: 'The order of the address.',
-        meta: { spec: ['2.2', '2.52b'] },
+        meta: { spec: ['2.2a', '2.52b'] },
         invoke: { id: 'order', src: 'order', input: ({ context }) => context },
         on: {
           'area.route': [

@@ -72,7 +72,7 @@ export const reorderMachine = setup({
   states: {
     notRequested: {
       description: 'Nobody wants it again.',
-      meta: { spec: ['3.21', '4.14b'] },
+      meta: { spec: ['3.21a', '4.14b'] },
       entry: ['forget', 'beginRequest'],
       on: { 'reorder.start': 'requestingStatus' },
     },

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend.remove());
 
-test('[F5] [F14] [3.10] an import that is killed again and again goes on: each photo once, each album once', {
+test('[F5] [F14] [3.10a] [3.10c] an import that is killed again and again goes on: each photo once, each album once', {
   timeout: 120_000,
 }, async () => {
   const who = await newcomer(backend);

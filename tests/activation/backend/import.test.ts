@@ -89,7 +89,7 @@ test('[3.10b] [F14] a corrupt file and a lost one do not stop the others; tried 
   ]);
 });
 
-test('[3.10] a library that is being deleted starts nothing; one without anything before it is active at once', async () => {
+test('[3.10a] [3.10c] a library that is being deleted starts nothing; one without anything before it is active at once', async () => {
   const leaving = await house.seed.customer({ activation: 'DELETING' });
   const who = await newcomer(house);
   const headers = { authorization: `Bearer ${leaving.user.access_token}` };

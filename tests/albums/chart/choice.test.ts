@@ -123,7 +123,7 @@ const page = (cursor: string | null, ...of: readonly [string, string | null][]) 
   });
 
 journey(
-  '[2.36a] [9.1] 11.15: all pages of the album are read, each photo with its month',
+  '[2.36a] [9.1a] 11.15: all pages of the album are read, each photo with its month',
   reading,
   (walk) => {
     walk.finish('readPage', page('c1', ['p0', '2024-07-14T12:00:00'], ['p1', null]));

@@ -142,7 +142,7 @@ const at = (orderCode: string): AreaRoute => ({
 });
 const page = { machine: orderPageMachine, input: at('S1') };
 
-proveChart('[2.2] [2.52b] the page of the order that the address names', {
+proveChart('[2.2a] [2.52b] the page of the order that the address names', {
   ...page,
   events: { 'area.route': [at('S1'), at('S2')] },
   outcomes: { order: {} },
@@ -152,7 +152,7 @@ proveChart('[2.2] [2.52b] the page of the order that the address names', {
 });
 
 journey(
-  '[2.2] another order is another page, another query is not',
+  '[2.2a] another order is another page, another query is not',
   page,
   (walk) => {
     walk.send({ type: 'area.route', ...at('S1') });

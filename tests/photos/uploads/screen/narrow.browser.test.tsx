@@ -12,7 +12,7 @@ const boxOf = (name: string) =>
   page.getByRole('button', { name, exact: true }).element().getBoundingClientRect();
 
 test.each([390, 320])(
-  '[2.49] [4.9] on a phone %i pixels wide nothing of the sheet reaches beyond its padding',
+  '[2.49b] [4.9a] on a phone %i pixels wide nothing of the sheet reaches beyond its padding',
   async (width) => {
     await page.viewport(width, 640);
     const shown = await showUploads();
