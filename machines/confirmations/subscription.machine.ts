@@ -1,7 +1,7 @@
 import { confirmSubscription } from '../../contracts/confirmations/calls.ts';
 import { subscriptionQuery } from '../../contracts/confirmations/confirmation.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
-import { confirmationFor } from './confirmation.machine.ts';
+import { confirmationFor } from './confirmationFor.ts';
 
 /** The page that the newsletter's mail leads to [2.7, 5.9a, 7.9]. */
 export const subscriptionMachine = confirmationFor(confirmSubscription, {
