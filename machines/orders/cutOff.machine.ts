@@ -9,7 +9,7 @@ const farthest = 24 * hour;
 
 export type CutOffEvent =
   /** It was read until when (ISO); null once it is over. */
-  { readonly type: 'cutOff.read'; readonly until: string | null };
+  { readonly type: 'cutoff.read'; readonly until: string | null };
 
 export interface CutOffContext {
   readonly until: string | null;
@@ -44,7 +44,7 @@ export const cutOffFor = (now: () => number) => {
     context: { until: null, left: 0 },
     initial: 'none',
     on: {
-      'cutOff.read': {
+      'cutoff.read': {
         guard: { type: 'isOther', params: ({ event }) => event },
         target: '.looking',
         actions: { type: 'keep', params: ({ event }) => event },

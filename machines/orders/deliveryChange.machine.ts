@@ -11,7 +11,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
     meta: { spec: ['2.52b', '3.11a', '4.11a', '4.11b'] },
     context: ({ input }) => begun(input),
     type: 'parallel',
-    on: { 'delivery.read': { actions: { type: 'keepRead', params: ({ event }) => event } } },
+    on: { 'delivery.read': { actions: [{ type: 'keepRead', params: ({ event }) => event }, 'saySo'] } },
     states: {
       change: {
         description: 'How a change of the address stands.',
@@ -26,7 +26,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
               'delivery.read': {
                 guard: { type: 'isRequested', params: ({ event }) => event },
                 target: 'requestSent',
-                actions: { type: 'keepRead', params: ({ event }) => event },
+                actions: [{ type: 'keepRead', params: ({ event }) => event }, 'saySo'],
               },
             },
           },
@@ -90,10 +90,10 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
               src: 'send',
               input: ({ context }) => callFor(context),
               ...callOutcomes({
-                failed: { target: 'requestFailed', actions: 'takeBack' },
+                failed: { target: 'requestFailed', actions: ['takeBack', 'saySo'] },
                 finished: [
-                  { guard: 'isApplied', target: 'successfulUpdate', actions: 'keepChanged' },
-                  { target: 'requestSent', actions: 'keepChanged' },
+                  { guard: 'isApplied', target: 'successfulUpdate', actions: ['keepChanged', 'saySo'] },
+                  { target: 'requestSent', actions: ['keepChanged', 'saySo'] },
                 ],
               }),
             },
@@ -108,7 +108,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
               'delivery.read': {
                 guard: { type: 'isAnswered', params: ({ event }) => event },
                 target: 'successfulUpdate',
-                actions: { type: 'keepRead', params: ({ event }) => event },
+                actions: [{ type: 'keepRead', params: ({ event }) => event }, 'saySo'],
               },
             },
           },
@@ -125,7 +125,11 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
             entry: 'renew',
             on: {
               'delivery.edit': { guard: 'mayChange', target: 'editing' },
-              'delivery.again': { guard: 'mayTryAgain', target: 'requestInProgress', actions: 'wantAgain' },
+              'delivery.again': {
+                guard: 'mayTryAgain',
+                target: 'requestInProgress',
+                actions: ['wantAgain', 'saySo'],
+              },
             },
           },
         },
@@ -141,8 +145,8 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
             guard: { type: 'isSound', params: ({ event }) => event.fields },
             target: '.home',
           },
-          'form.cancel': '.home',
-          'modal.escape': '.home',
+          'form.cancel': [{ guard: 'wantsPoint', target: '.pickupPoint' }, { target: '.home' }],
+          'modal.escape': [{ guard: 'wantsPoint', target: '.pickupPoint' }, { target: '.home' }],
         },
         states: {
           undefined: {
@@ -167,8 +171,11 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
               settled: {
                 description: 'That is how it is.',
                 meta: { spec: ['4.11b'] },
-                always: { guard: 'wantsPoint', target: '#deliveryChange.deliveryType.pickupPoint' },
                 on: {
+                  'delivery.shown': {
+                    guard: 'wantsPoint',
+                    target: '#deliveryChange.deliveryType.pickupPoint',
+                  },
                   'delivery.edit': { guard: 'mayChange', target: '#deliveryChange.deliveryType.undefined' },
                 },
               },
@@ -192,8 +199,8 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
               settled: {
                 description: 'That is how it is.',
                 meta: { spec: ['4.11b'] },
-                always: { guard: 'wantsHome', target: '#deliveryChange.deliveryType.home' },
                 on: {
+                  'delivery.shown': { guard: 'wantsHome', target: '#deliveryChange.deliveryType.home' },
                   'delivery.edit': { guard: 'mayChange', target: '#deliveryChange.deliveryType.undefined' },
                 },
               },

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, raise, sendTo, setup } from 'xstate';
 import {
   type AddressField,
   addressOf,
@@ -34,6 +34,8 @@ export type Destination = Pick<DeliveryAddress, 'deliveryType' | 'pickupPoint'> 
 export type DeliveryEvent =
   /** The order was read: this is where the service sends it. */
   | { readonly type: 'delivery.read'; readonly delivery: DeliveryAddress | null }
+  /** Told by the chart itself: where it shows that the order goes may be another place now. */
+  | { readonly type: 'delivery.shown' }
   | { readonly type: 'delivery.edit' }
   | { readonly type: 'delivery.choose'; readonly kind: DeliveryType }
   /** An address of the book; it is to go there. */
@@ -146,6 +148,7 @@ export const deliverySetup = (isPhone?: PhoneJudge) =>
       keepRead: assign((_, { delivery }: { readonly delivery: DeliveryAddress | null }) => ({
         saved: delivery,
       })),
+      saySo: raise({ type: 'delivery.shown' }),
       begin: assign({ problems: {}, refusal: null, reference: '' }),
       forgetProblems: assign({ problems: {} }),
       keepProblems: assign((_, fields: Fields) => ({ problems: addressProblems(fields, isPhone) })),

@@ -74,7 +74,7 @@ export const orderDetailsSetup = setup({
       delivery: orderIn(order)?.deliveryAddress ?? null,
     })),
     tellCutOff: sendTo('cutOff', ({ context: { order } }) => ({
-      type: 'cutOff.read' as const,
+      type: 'cutoff.read' as const,
       until: orderIn(order)?.deliveryAddress?.changeableUntil ?? null,
     })),
     startVouchers: assign({

@@ -37,13 +37,17 @@ export const orderPageFor = (mayChoose: boolean) =>
           'area.route': [
             {
               guard: { type: 'isOther', params: ({ event }) => event },
-              target: 'showing',
-              reenter: true,
+              target: 'another',
               actions: { type: 'keepCode', params: ({ event }) => event },
             },
             { description: 'Another query is the same page.' },
           ],
         },
+      },
+      another: {
+        description: 'The address names another order: its page begins anew.',
+        meta: { spec: ['2.2a', '2.52b'] },
+        always: 'showing',
       },
     },
   });

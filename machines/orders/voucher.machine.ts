@@ -126,6 +126,7 @@ export const voucherMachine = setup({
     finished: {
       description: 'What it is good for, or that no offer has its code.',
       meta: { spec: ['3.17b', '4.14a'] },
+      type: 'final',
     },
     failed: {
       description:

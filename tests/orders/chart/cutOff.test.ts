@@ -17,7 +17,7 @@ proveChart('[4.11a] [7.12a] the last moment to change an order', {
   machine: cutOffFor(clock(0)),
   input: undefined as never,
   events: {
-    'cutOff.read': [inMs(3 * hour), inMs(30 * minute), inMs(-1), null].map((until) => ({ until })) as never,
+    'cutoff.read': [inMs(3 * hour), inMs(30 * minute), inMs(-1), null].map((until) => ({ until })) as never,
   },
   outcomes: {} as never,
   project: ({ context }) => [context.until],
@@ -30,13 +30,13 @@ journey(
   '[4.11a] [7.12a] more than an hour is not counted; the last hour is, second by second; then the order is read again',
   { machine: cutOffFor(clock(30 * minute)) },
   (walk) => {
-    walk.send({ type: 'cutOff.read', until: inMs(90 * minute) });
+    walk.send({ type: 'cutoff.read', until: inMs(90 * minute) });
     expect(cutOffViewState(walk.snapshot)).toEqual({ state: 'open', until: inMs(90 * minute) });
     walk.wait(30 * minute);
     expect(cutOffViewState(walk.snapshot)).toMatchObject({ state: 'lastHour', left: 60 * minute });
     walk.wait(1000);
     expect(cutOffViewState(walk.snapshot)).toMatchObject({ state: 'lastHour', left: 30 * minute });
-    walk.send({ type: 'cutOff.read', until: inMs(90 * minute) });
+    walk.send({ type: 'cutoff.read', until: inMs(90 * minute) });
     walk.wait(1000);
     expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['orders'] }]);
   },
@@ -47,7 +47,7 @@ journey(
   '[7.12a] a moment farther away than a timer can count is looked at again each day',
   { machine: cutOffFor(clock(24 * hour)) },
   (walk) => {
-    walk.send({ type: 'cutOff.read', until: inMs(40 * 24 * hour) });
+    walk.send({ type: 'cutoff.read', until: inMs(40 * 24 * hour) });
     for (let day = 1; day < 40; day += 1) walk.wait(24 * hour);
     expect(cutOffViewState(walk.snapshot)).toMatchObject({ state: 'open' });
     walk.wait(24 * hour);

@@ -31,6 +31,7 @@ const proof = {
     'delivery.read': [delivery(), atPoint, delivery({ changeableUntil: null, requested: true }), null].map(
       (one) => ({ delivery: one }),
     ) as never,
+    'delivery.shown': [{}],
     'delivery.edit': [{}],
     'delivery.choose': [{ kind: 'Home' }, { kind: 'PickupPoint' }],
     'address.take': [{ address: address('a') }],

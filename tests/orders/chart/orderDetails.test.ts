@@ -89,7 +89,7 @@ journey(
   (walk) => {
     walk.show('order', read(asked));
     expect(told(walk.calls, 'delivery', 'delivery.read')).toEqual([{ delivery: asked.deliveryAddress }]);
-    expect(told(walk.calls, 'cutOff', 'cutOff.read')).toEqual([{ until: '2026-11-25T21:00:00Z' }]);
+    expect(told(walk.calls, 'cutOff', 'cutoff.read')).toEqual([{ until: '2026-11-25T21:00:00Z' }]);
     walk.show('order', read(asked, 'refreshing'));
     walk.show('order', read(asked));
     expect(told(walk.calls, 'delivery', 'delivery.read').length).toBe(1);

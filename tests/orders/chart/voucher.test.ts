@@ -39,7 +39,6 @@ proveChart(
     },
     project: ({ context }) => [context.details, context.failure?.correlationId],
     ignores: {
-      finished: ['voucher.check'],
       'inProgress.refreshing': ['voucher.check'],
       'inProgress.reading': ['voucher.check'],
     },
