@@ -41,7 +41,7 @@ for (const width of [390, 820, 1440])
     await page.addInitScript(watchShifts);
     for (const [path, shows] of [
       ['/my-photos/photos', photoCells(page).last()],
-      ['/my-photos/albums', page.getByRole('button', { name: 'Create album' })],
+      ['/my-photos/albums', page.getByRole('button', { name: 'New album' })],
       ['/orders', page.getByRole('heading', { level: 2 }).first()],
     ] as const) {
       // What comes last: the customer's initials, counts, and how long the photos stay.

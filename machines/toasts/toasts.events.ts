@@ -31,8 +31,6 @@ export type ToastsEvent =
   | ({ readonly type: 'toast.show' } & ToastRequest)
   /** The end of the toast with this key, when what it spoke of is over. */
   | { readonly type: 'toast.withdraw'; readonly key: string }
-  /** A person is at a toast. */
-  | { readonly type: 'toast.tell'; readonly id: string; readonly event: ToastEvent }
   | { readonly type: 'toast.gone'; readonly id: string }
   | { readonly type: 'tab.hidden' }
   | { readonly type: 'tab.shown' };

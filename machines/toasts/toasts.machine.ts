@@ -1,5 +1,5 @@
-import type { ToastAction, ToastEvent, ToastRequest, ToastsEvent, ToastWords } from './toasts.events.ts';
-import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { ToastAction, ToastRequest, ToastsEvent, ToastWords } from './toasts.events.ts';
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import { sourceStub } from '../stubs.ts';
 import { toastMachine } from './toast.machine.ts';
 
@@ -16,11 +16,6 @@ interface Shown extends Required<ToastWords> {
   readonly key: string | null;
   readonly action: ToastAction | null;
   readonly ref: ToastRef;
-}
-
-interface ToastTelling {
-  readonly id: string;
-  readonly event: ToastEvent;
 }
 
 interface ToastsContext {
@@ -65,10 +60,6 @@ export const toastsMachine = setup({
       enqueue.stopChild(going.id);
       enqueue.assign({ toasts: context.toasts.filter((toast) => toast !== going) });
     }),
-    passOn: sendTo(
-      (_, { id }: ToastTelling) => id,
-      (_, { event }: ToastTelling) => event,
-    ),
     hide: assign({ hidden: true }),
     unhide: assign({ hidden: false }),
     tellAll: enqueueActions(({ context, enqueue }, type: 'toast.hold' | 'toast.release') => {
@@ -108,11 +99,6 @@ export const toastsMachine = setup({
         'toast.withdraw': {
           guard: { type: 'shows', params: ({ event }) => ({ key: event.key }) },
           actions: { type: 'drop', params: ({ event }) => ({ key: event.key }) },
-        },
-        'toast.tell': {
-          description: 'What is drawn may be gone by now: then nobody is told.',
-          guard: { type: 'shows', params: ({ event }) => ({ id: event.id }) },
-          actions: { type: 'passOn', params: ({ event }) => event },
         },
         'toast.gone': {
           guard: { type: 'shows', params: ({ event }) => ({ id: event.id }) },

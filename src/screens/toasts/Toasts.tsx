@@ -6,7 +6,7 @@ import { useActor } from '../../context/actors.ts';
 import { type ToastItem, ToastRegion } from '../../ui/Toast.tsx';
 import { actionWords, toastWords } from './labels.ts';
 
-/** The toasts that are shown, each with its own chart, which hears what is done to it [2.50]. */
+/** The toasts that are shown, each connected with its own chart [2.50]. */
 export function Toasts() {
   const { i18n } = useLingui();
   const toasts = useActor('toasts');
@@ -19,7 +19,7 @@ export function Toasts() {
       : { id, kind, text, action: i18n._(actionWords[action.label]) };
   });
   const tell = (type: ToastEvent['type']) => (id: string) =>
-    toasts.send({ type: 'toast.tell', id, event: { type } });
+    shown.find((toast) => toast.id === id)?.ref.send({ type });
   return (
     <ToastRegion
       toasts={items}

@@ -119,10 +119,6 @@ proveChart('[2.50] the toasts', {
     ],
     'toast.withdraw': [{ key: 'a' }, { key: 'z' }],
     'toast.gone': [{ id: 'toast-1' }, { id: 'toast-99' }],
-    'toast.tell': [
-      { id: 'toast-1', event: { type: 'toast.hold' } },
-      { id: 'toast-99', event: { type: 'toast.hold' } },
-    ],
     'tab.hidden': [{}],
     'tab.shown': [{}],
   },
@@ -133,7 +129,7 @@ proveChart('[2.50] the toasts', {
     Math.min(context.count, 3),
     context.hidden,
   ],
-  ignores: { quiet: ['toast.withdraw', 'toast.gone', 'toast.tell'] },
+  ignores: { quiet: ['toast.withdraw', 'toast.gone'] },
   observe: ({ snapshot, running }) => {
     expect(running).toEqual([...snapshot.context.toasts.map(({ id }) => id), 'visibility'].toSorted());
   },
@@ -235,20 +231,6 @@ journey(
       ['info', 'downloadStarted', {}, null],
       ['failure', 'photosNotCopied', { count: 2 }, retry],
     ]);
-  },
-  'speaking',
-);
-
-journey(
-  '[2.50] what a person does to a toast reaches that one, and nobody once it is gone',
-  subject,
-  (walk) => {
-    for (const key of ['a', 'b']) walk.send(show(key));
-    const dismiss = { type: 'toast.tell', id: 'toast-1', event: { type: 'toast.dismiss' } } as const;
-    walk.send(dismiss);
-    expect(keys(walk.snapshot)).toEqual(['b']);
-    walk.send(dismiss);
-    expect(keys(walk.snapshot)).toEqual(['b']);
   },
   'speaking',
 );
