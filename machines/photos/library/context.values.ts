@@ -10,7 +10,27 @@ import {
   type Scope,
   type ScopeName,
 } from './lists.values.ts';
-import { end, settled, touches, type Overlay, type TruthKey } from './overlay.values.ts';
+import { end, noOverlay, settled, touches, type Overlay, type TruthKey } from './overlay.values.ts';
+
+/** What stands before anything is read. */
+export const nothingKnown: Omit<LibraryContext, 'sorting' | 'randomAccess'> = {
+  months: null,
+  photosCount: null,
+  albumsCount: null,
+  readAlbumsCount: null,
+  reference: null,
+  overlay: noOverlay,
+  monthsSinceEpoch: 0,
+  totalsSinceEpoch: 0,
+  sortingForced: false,
+  albumCounts: {},
+  pages: {},
+  held: {},
+  observers: {},
+  page: null,
+  lists: [],
+  deletions: [],
+};
 
 export const entries = (context: LibraryContext) =>
   Object.entries(context.pages) as [ListKey, PhotoPagesRef][];

@@ -1,7 +1,15 @@
 import { tell } from '../../app/tell.ts';
 import { scopeName, type ScopeName } from './lists.values.ts';
-import { noOverlay } from './overlay.values.ts';
-import { afterEnd, closed, everything, keptTo, ofMonths, pageIn, released } from './context.values.ts';
+import {
+  afterEnd,
+  closed,
+  everything,
+  keptTo,
+  nothingKnown,
+  ofMonths,
+  pageIn,
+  released,
+} from './context.values.ts';
 import { negativeIn } from './counts.setup.ts';
 import type { LibraryContext } from './library.types.ts';
 import { librarySetup } from './library.setup.ts';
@@ -28,22 +36,7 @@ export const libraryMachine = librarySetup.createMachine({
   entry: tell('queries', 'query.registered', ({ self }) => ({ query: self, tags: ['photos'] })),
   context: ({ input }) => ({
     ...input,
-    months: null,
-    photosCount: null,
-    albumsCount: null,
-    readAlbumsCount: null,
-    reference: null,
-    overlay: noOverlay,
-    monthsSinceEpoch: 0,
-    totalsSinceEpoch: 0,
-    sortingForced: false,
-    albumCounts: {},
-    pages: {},
-    held: {},
-    observers: {},
-    page: null,
-    lists: [],
-    deletions: [],
+    ...nothingKnown,
   }),
   on: {
     'list.opened': {
