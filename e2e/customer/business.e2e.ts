@@ -1,12 +1,14 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { noFindings } from '../kit/axe.ts';
 
-test('a business fills in its details and waits for validation; its callback is tested from the service and kept [2.52a, 2.52c, 6.1c, 7.10a]', async ({
+test('a business fills in its details and waits for validation [2.52c, 6.1c]', async ({
   page,
-  house,
+  watch,
   signedIn,
 }) => {
   await signedIn({ kind: 'business' });
+  // Details that were never given are not there.
+  watch.foresee(/^console: Failed to load resource: .* 404 .*\/customers\/me\/business\]/);
   await page.goto('/settings/b2b');
   await expect(page.getByText('Company details are missing')).toBeVisible();
   await page.getByLabel('Company name').fill('Vermeer bv');
@@ -17,6 +19,19 @@ test('a business fills in its details and waits for validation; its callback is 
   await page.getByLabel('VAT number').fill('BE 0123.456.789');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Pending account validation')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('VAT number')).toHaveValue('BE0123456789');
+});
+
+test('the callback of a business is tested from the service, kept, and stands there after a reload [2.52a, 7.10a]', async ({
+  page,
+  house,
+  watch,
+  signedIn,
+}) => {
+  await signedIn({ kind: 'business' });
+  watch.foresee(/^console: Failed to load resource: .* 422 .*\/customers\/me\/callback-test\]/);
+  await page.goto('/');
   await page.getByRole('navigation').getByRole('link', { name: 'FTP instructions' }).click();
   await expect(page).toHaveTitle('FTP instructions');
   const address = page.getByLabel('Callback address');

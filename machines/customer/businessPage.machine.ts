@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, type OutputFrom, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { readBusinessDetails } from '../../contracts/extensions/account.ts';
 import { tell } from '../app/tell.ts';
@@ -15,6 +15,7 @@ export interface BusinessPageContext {
   readonly reference: string;
 }
 type Read = QueryShown<CallReply<typeof readBusinessDetails>>;
+type Answer = OutputFrom<typeof businessFormMachine>;
 const nothing: BusinessBegun = { companyName: '', vatNumber: '', registrationNumber: '' };
 
 /** The page 'My settings' of a business: what leads elsewhere, and the details of the company [2.52c, 6.1b, 6.1c]. */
@@ -33,7 +34,10 @@ export const businessPageMachine = setup({
       if (view.state === 'notFound') return { details: nothing };
       return view.state === 'failed' ? { reference: view.reference } : {};
     }),
-    keepSaved: assign((_, details: BusinessBegun) => ({ details })),
+    keepSaved: assign(
+      (_, answer: Answer): Partial<BusinessPageContext> =>
+        answer.outcome === 'saved' ? { details: answer.saved } : {},
+    ),
     retry: sendTo('details', { type: 'query.retry' }),
     saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
     /** With the details the account's status changes, which the banner shows [6.1c]. */
@@ -42,7 +46,7 @@ export const businessPageMachine = setup({
   guards: {
     isRead: ({ context }) => context.details !== null,
     hasFailed: (_, read: Read) => queryViewState(read).state === 'failed',
-    isSaved: (_, { outcome }: { readonly outcome: string }) => outcome === 'saved',
+    isSaved: (_, { outcome }: Answer) => outcome === 'saved',
   },
 }).createMachine({
   id: 'businessPage',
@@ -90,20 +94,17 @@ export const businessPageMachine = setup({
         onDone: [
           {
             guard: { type: 'isSaved', params: outputOf },
-            target: 'form',
-            reenter: true,
-            actions: [
-              {
-                type: 'keepSaved',
-                params: ({ event: { output } }) => (output.outcome === 'saved' ? output.saved : nothing),
-              },
-              'saySaved',
-              'renewCustomer',
-            ],
+            target: 'again',
+            actions: [{ type: 'keepSaved', params: outputOf }, 'saySaved', 'renewCustomer'],
           },
-          { target: 'form', reenter: true },
+          { target: 'again' },
         ],
       },
+    },
+    again: {
+      description: 'The form begins again with the details as they are kept now.',
+      meta: { spec: ['2.52c'] },
+      always: 'form',
     },
   },
 });

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, type OutputFrom, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { callbackFormats, testCallback } from '../../contracts/customer/callback.ts';
 import { me } from '../../contracts/customer/calls.ts';
@@ -30,6 +30,7 @@ export interface IntegrationPageContext {
   readonly refusal: string;
 }
 type Read = QueryShown<CallReply<typeof me>>;
+type Answer = OutputFrom<typeof ftpFormMachine>;
 type Tested = Answered<typeof testCallback>;
 
 /** The page 'FTP instructions': how files are delivered, the callback, and a test of it [2.10, 2.52a, 6.1b, 7.10a]. */
@@ -54,7 +55,10 @@ export const integrationPageMachine = setup({
         }),
       };
     }),
-    keepSaved: assign((_, saved: Callback) => ({ callback: saved })),
+    keepSaved: assign(
+      (_, answer: Answer): Partial<IntegrationPageContext> =>
+        answer.outcome === 'saved' ? { callback: answer.saved } : {},
+    ),
     keepTested: assign((_, fields: Readonly<Record<string, string>>) => ({ tested: callbackOf(fields) })),
     keepAnswer: assign((_, answered: Tested) =>
       answered.outcome === 'finished' ? { answer: answered.reply } : {},
@@ -73,7 +77,7 @@ export const integrationPageMachine = setup({
     isRead: ({ context }) => context.callback !== null,
     hasFailed: (_, read: Read) => queryViewState(read).state === 'failed',
     isAddress: (_, fields: Readonly<Record<string, string>>) => isCallbackUrl(callbackOf(fields).callbackUrl),
-    isSaved: (_, { outcome }: { readonly outcome: string }) => outcome === 'saved',
+    isSaved: (_, { outcome }: Answer) => outcome === 'saved',
   },
 }).createMachine({
   id: 'integrationPage',
@@ -133,20 +137,17 @@ export const integrationPageMachine = setup({
             onDone: [
               {
                 guard: { type: 'isSaved', params: outputOf },
-                target: 'form',
-                reenter: true,
-                actions: [
-                  {
-                    type: 'keepSaved',
-                    params: ({ context: { tested }, event: { output } }) =>
-                      output.outcome === 'saved' ? output.saved : tested,
-                  },
-                  'saySaved',
-                ],
+                target: 'again',
+                actions: [{ type: 'keepSaved', params: outputOf }, 'saySaved'],
               },
-              { target: 'form', reenter: true },
+              { target: 'again' },
             ],
           },
+        },
+        again: {
+          description: 'The form begins again with the callback as it is kept now.',
+          meta: { spec: ['2.52a', '7.10a'] },
+          always: 'form',
         },
       },
     },

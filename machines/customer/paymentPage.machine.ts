@@ -37,8 +37,8 @@ export const paymentPageMachine = setup({
   },
 }).createMachine({
   id: 'paymentPage',
-  description: 'The payment methods of the customer.',
-  meta: { spec: ['2.10', '2.52c'] },
+  description: 'The methods, or the skeleton, the error or the empty state in their place.',
+  meta: { spec: ['2.10', '2.52c', '8.4c'] },
   context: {},
   invoke: [
     {
@@ -49,15 +49,8 @@ export const paymentPageMachine = setup({
     },
     { id: 'preferred', src: 'preferred', input: { scope: null, value: '' } },
   ],
-  initial: 'shown',
-  states: {
-    shown: {
-      description: 'The methods, or the skeleton, the error or the empty state in their place.',
-      meta: { spec: ['2.52c', '8.4c'] },
-      on: {
-        'payment.retry': { actions: 'retry' },
-        'payment.prefer': { actions: { type: 'prefer', params: ({ event }) => event.id } },
-      },
-    },
+  on: {
+    'payment.retry': { actions: 'retry' },
+    'payment.prefer': { actions: { type: 'prefer', params: ({ event }) => event.id } },
   },
 });

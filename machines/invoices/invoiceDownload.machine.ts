@@ -1,6 +1,6 @@
-import { type ActorRef, type ActorRefFrom, assign, sendTo, setup, type Snapshot } from 'xstate';
+import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
-import { historicalInvoiceFile, invoiceFile } from '../../contracts/invoices/calls.ts';
+import { invoiceFile } from '../../contracts/invoices/calls.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import type { DownloadEvent, DownloadProgressEvent } from '../request/download.events.ts';
 import { callGuards, callOutcomes, referenceOf } from '../request/outcomes.ts';
@@ -70,8 +70,13 @@ export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row
       finished: {
         description: 'The browser has a link to it and saves it; that is shown for a while.',
         meta: { spec: ['4.10b', '7.8'] },
-        after: { shown: { actions: 'tellOver' } },
+        after: { shown: { target: 'over', actions: 'tellOver' } },
         on: { 'download.start': { description: 'A second press of a double click asks for nothing new.' } },
+      },
+      over: {
+        description: 'Its line is as before; asked for again, the file is a download of its own.',
+        meta: { spec: ['4.10b'] },
+        type: 'final',
       },
       failed: {
         description: 'It could not be downloaded: its line says so, with a button to try again.',
@@ -88,13 +93,3 @@ export const invoiceDownloadMachine = invoiceDownloadFor(invoiceFile, {
   description: 'The download of a current invoice.',
   call: ({ id }) => ({ params: { id }, query: {}, body: {} }),
 });
-/** The PDF of a historical one, which is asked for by its channel as well. */
-export const historicalDownloadMachine = invoiceDownloadFor(historicalInvoiceFile, {
-  id: 'historicalDownload',
-  description: 'The download of a historical invoice.',
-  call: ({ id, channel }) => ({ params: { id, channel }, query: {}, body: {} }),
-});
-
-export type InvoiceDownloadRef =
-  | ActorRefFrom<typeof invoiceDownloadMachine>
-  | ActorRefFrom<typeof historicalDownloadMachine>;

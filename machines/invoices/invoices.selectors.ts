@@ -2,7 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import { lastPage } from '../request/pageAddress.values.ts';
 import { invoicesPageSize } from '../../contracts/invoices/invoice.ts';
 import type { InvoiceListing } from './invoices.values.ts';
-import type { invoiceDownloadMachine, historicalDownloadMachine } from './invoiceDownload.machine.ts';
+import type { historicalDownloadMachine } from './historicalDownload.machine.ts';
+import type { invoiceDownloadMachine } from './invoiceDownload.machine.ts';
 
 /** What a view of invoices takes. */
 export { currentListing, historicalListing, invoicesAddress } from './invoices.values.ts';
@@ -13,9 +14,9 @@ type Shown =
   | SnapshotFrom<typeof historicalDownloadMachine>
   | undefined;
 
-/** How the PDF of an invoice stands, in the words of the clause; null is one that nobody asked for. @spec 4.10b */
+/** How the PDF of an invoice stands, in the words of the clause; null is one that nobody asked for, or that is over. @spec 4.10b */
 export function fileState(download: Shown): 'inProgress' | 'finished' | 'failed' | null {
-  return download === undefined ? null : download.value;
+  return download === undefined || download.value === 'over' ? null : download.value;
 }
 
 /** Which page of how many shows; null while there is but one. */

@@ -5,11 +5,8 @@ import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { addressedPageFor } from '../request/addressedPage.machine.ts';
 import type { DownloadProgressEvent } from '../request/download.events.ts';
 import { placeIn } from '../request/pageAddress.values.ts';
-import {
-  historicalDownloadMachine,
-  invoiceDownloadMachine,
-  type InvoiceDownloadRef,
-} from './invoiceDownload.machine.ts';
+import { historicalDownloadMachine } from './historicalDownload.machine.ts';
+import { invoiceDownloadMachine } from './invoiceDownload.machine.ts';
 import {
   currentAddressing,
   currentCall,
@@ -21,6 +18,9 @@ import {
 } from './invoices.values.ts';
 import { yearDownloadMachine } from './yearDownload.machine.ts';
 
+export type InvoiceDownloadRef =
+  | ActorRefFrom<typeof invoiceDownloadMachine>
+  | ActorRefFrom<typeof historicalDownloadMachine>;
 export type YearDownloadRef = ActorRefFrom<typeof yearDownloadMachine>;
 
 export type InvoicesPageEvent =

@@ -7,8 +7,8 @@ import {
   invoiceYearArchive,
 } from '../../../contracts/invoices/calls.ts';
 import { currentAddressing, historicalAddressing } from '../../../machines/invoices/invoices.values.ts';
+import { historicalDownloadMachine } from '../../../machines/invoices/historicalDownload.machine.ts';
 import {
-  historicalDownloadMachine,
   invoiceDownloadMachine,
   type InvoiceDownloadInput,
 } from '../../../machines/invoices/invoiceDownload.machine.ts';

@@ -120,7 +120,7 @@ journey(
     expect(told(walk.calls, 'preferred')).toContainEqual({ type: 'record.change', value: 'b' });
     expect(told(walk.calls, 'list')).toEqual([{ type: 'query.retry' }]);
   },
-  'shown',
+  {},
 );
 
 proveChart('[2.52c] [8.4c] which payment method is preferred', {
