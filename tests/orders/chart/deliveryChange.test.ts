@@ -60,7 +60,7 @@ const proof = {
   ],
   ignores: {
     'change.notStarted': ['delivery.choose', 'delivery.again'],
-    'change.editing': ['delivery.edit', 'delivery.again'],
+    'change.editing': ['delivery.edit', 'delivery.again', 'delivery.shown'],
     'change.requestInProgress': ['delivery.choose', 'delivery.again'],
     'change.requestSent': ['delivery.choose', 'delivery.again'],
     'change.successfulUpdate': ['delivery.choose', 'delivery.again'],
