@@ -49,6 +49,8 @@ test('one order: opened from its card, what it is, how far it has come without a
   await page.goto('/orders');
   const last = page.getByRole('listitem').filter({ hasText: 'Mug 7' });
   await last.scrollIntoViewIfNeeded();
+  // The place is kept once the page stands still.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('ordersPlace'))).not.toBe(null);
   await last.getByRole('link', { name: 'Order details' }).click();
   await expect(page).toHaveURL(`/orders/${customer.id}-7`);
   await expect(page).toHaveTitle('Order details');
