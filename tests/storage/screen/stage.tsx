@@ -110,6 +110,7 @@ export function showStorage(shown: Shown) {
       toasts: heard('toasts'),
       tracking: heard('tracking'),
       exports: heard('exports'),
+      quiet: fromTransition((state) => state, { chart: null }),
     },
   }).createMachine({
     on: { 'history.depth': { actions: ({ event }) => void told.push({ to: 'app', ...event }) } },
@@ -124,6 +125,7 @@ export function showStorage(shown: Shown) {
       { src: 'toasts', systemId: 'toasts', id: 'toasts' },
       { src: 'tracking', systemId: 'tracking', id: 'tracking' },
       { src: 'exports', systemId: 'exports', id: 'exports' },
+      { src: 'quiet', systemId: 'quiet', id: 'quiet' },
       { src: 'modals', systemId: 'modals', id: 'modals', input: ({ self }) => ({ parent: self }) },
       {
         src: 'library',
@@ -156,7 +158,8 @@ export function showStorage(shown: Shown) {
       getSnapshot: () => ({ context: { config: null } }),
       subscribe: () => ({ unsubscribe: () => undefined }),
     },
-    lazyActors: { storage: child('storage') },
+    // Fetched with the storage, by the same header; here they never come.
+    lazyActors: { storage: child('storage'), exports: child('quiet'), activation: child('quiet') },
   } as unknown as typeof noActors;
   const rendered = render(
     <ActorsContext value={actors}>
