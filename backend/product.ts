@@ -108,6 +108,7 @@ function pageConfig(environment: Environment, { origin, production }: BackendCon
     uploadAppLink: environment.UPLOAD_APP_LINK ?? null,
     callbackHosts: environment.CALLBACK_HOSTS ?? (production ? [] : [new URL(origin).host]),
     exportsAWeek: environment.EXPORTS_A_WEEK ?? 5,
+    printsLimit: environment.PRINTS_LIMIT ?? 1000,
     campaign: environment.ORDER_CAMPAIGN ?? 'production',
     flags: environment.FEATURE_FLAGS ?? defaultFlags,
     capabilities: [

@@ -16,6 +16,8 @@ export interface PageConfig extends Placed {
   readonly uploadAppLink: string | null;
   /** Exports that a customer may begin within 7 days [4.4]. */
   readonly exportsAWeek: number;
+  /** Photos that the prints editor takes at a time [4.8]. */
+  readonly printsLimit: number;
   /** The campaign whose last order moments close orders [7.12a]. */
   readonly campaign: string;
   /** Hosts, with their port, that callbacks may be tested on although they stand inside. */
@@ -73,6 +75,7 @@ export function configFor(pages: PageConfig, host: string): Config {
     AllowedUploadHosts: [...pages.uploadHosts],
     OrderCampaign: pages.campaign,
     ExportsAWeek: pages.exportsAWeek,
+    PrintsLimit: pages.printsLimit,
     ...(pages.uploadAppLink === null ? {} : { UploadAppLink: pages.uploadAppLink }),
     AllowedEmbedders: [...pages.embedders],
   };

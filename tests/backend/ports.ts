@@ -73,6 +73,7 @@ export const plainPages: PageConfig = {
   uploadAppLink: null,
   callbackHosts: [],
   exportsAWeek: 5,
+  printsLimit: 1000,
   campaign: 'production',
   flags: {},
   capabilities: [],

@@ -24,6 +24,7 @@ export const defaultPages: PageConfig = {
   uploadAppLink: null,
   callbackHosts: [],
   exportsAWeek: 5,
+  printsLimit: 1000,
   campaign: 'production',
   flags: {},
   capabilities: [],
