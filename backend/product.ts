@@ -52,7 +52,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     config,
     objects: await openFolder(join(config.dataDir, 'objects'), random),
     mail: mailPort({
-      smtpUrl: config.smtpUrl,
+      config,
       from: environment.MAIL_FROM ?? 'no-reply@localhost.localdomain',
       store,
       clock,
