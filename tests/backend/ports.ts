@@ -71,6 +71,7 @@ export const plainPages: PageConfig = {
   imageHosts: [],
   uploadHosts: [],
   uploadAppLink: null,
+  handOffPages: null,
   callbackHosts: [],
   exportsAWeek: 5,
   campaign: 'production',
