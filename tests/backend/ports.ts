@@ -72,6 +72,7 @@ export const plainPages: PageConfig = {
   imageHosts: [],
   uploadHosts: [],
   uploadAppLink: null,
+  handOffPages: null,
   callbackHosts: [],
   exportsAWeek: 5,
   campaign: 'production',
