@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { errorDsn } from '../../contracts/app/config.ts';
 import { flagNames } from '../../contracts/flags/flags.ts';
 import { StartRefused } from '../refused.ts';
 
@@ -57,6 +58,10 @@ const keys = {
   UPLOAD_HOSTS: [words, 'a list of host names'],
   UPLOAD_APP_LINK: [address(/^https?:$/), 'an http or https address'],
   WELCOME_BANNER: [onOff, '1 or 0'],
+  CONSENT_URL: [address(/^https?:$/), 'an http or https address'],
+  CHAT_URL: [address(/^https?:$/), 'an http or https address'],
+  SURVEY_URL: [address(/^https?:$/), 'an http or https address'],
+  SENTRY_DSN: [errorDsn, 'a DSN such as https://<public key>@errors.example.com/1'],
   ANALYTICS: [onOff, '1 or 0'],
   ORDER_CAMPAIGN: [z.string().check(z.regex(/^[\w-]{1,60}$/)), 'a name of letters, digits, _ and -'],
   CALLBACK_HOSTS: [words, 'a list of host names'],

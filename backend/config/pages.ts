@@ -1,10 +1,13 @@
-import { brands } from '../../contracts/brand/brands.ts';
+import { brands, readHost } from '../../contracts/brand/brands.ts';
 import { services } from '../../contracts/call.ts';
 import type { Service } from '../../contracts/call.ts';
 import type { Config } from '../../contracts/app/config.ts';
 import { issuerOf, oidcClientId, oidcScope } from '../../contracts/auth/oidc.ts';
 import type { FlagName } from '../../contracts/flags/flags.ts';
 import type { Placed } from './hosts.ts';
+
+/** Where the cookie banner's script stands beside the services where no shop serves one. */
+export const bannerPath = '/svc/consent/banner.js';
 
 /** What the pages are told, and what their documents may reach. */
 export interface PageConfig extends Placed {
@@ -14,6 +17,13 @@ export interface PageConfig extends Placed {
   readonly imageHosts: readonly string[];
   readonly uploadHosts: readonly string[];
   readonly uploadAppLink: string | null;
+  /** Scripts of the shop that pages run: its cookie banner, its support chat where it has one [3.19a, 1.2e]. */
+  readonly consentUrl: string | null;
+  readonly chatUrl: string | null;
+  /** With `{locale}` where the customer's stands [9.13]. */
+  readonly surveyUrl: string | null;
+  /** Where pages report failures by the envelope protocol instead of to us [4.18]. */
+  readonly sentryDsn: string | null;
   /** Exports that a customer may begin within 7 days [4.4]. */
   readonly exportsAWeek: number;
   /** The campaign whose last order moments close orders [7.12a]. */
@@ -56,6 +66,12 @@ export function shopAt(
     : `${origin}/svc/shop/${encodeURIComponent(channel)}`;
 }
 
+/** The shop serves its own banner; where stand-ins are allowed, one stands beside the services. */
+const bannerAt = ({ production }: PageConfig, host: string, base: string): string => {
+  const domain = production ? readHost(host)?.brand.domain : undefined;
+  return domain === undefined ? `${base}${bannerPath}` : `https://www.${domain}/cookie-consent.js`;
+};
+
 /** `config.json` for one host: bases on that host, only the issuer fixed [3.19, 7.12]. */
 export function configFor(pages: PageConfig, host: string): Config {
   const base = pages.servicesOrigin ?? originFor(pages, host);
@@ -65,7 +81,7 @@ export function configFor(pages: PageConfig, host: string): Config {
     Auth: { ChannelAuthority: issuerOf(pages.origin), ClientID: oidcClientId, Scopes: oidcScope },
     CustomerApiUrl: at('customers'),
     PhotoManagementShareApiBaseUrl: at('sharedAlbums'),
-    CookieConsentUrl: `${base}/svc/consent`,
+    CookieConsentUrl: pages.consentUrl ?? bannerAt(pages, host, base),
     Services: Object.fromEntries(services.map((service) => [service, at(service)])) as Config['Services'],
     Sockets: { activation: `${socket}/svc/photos/push`, archive: `${socket}/svc/downloads/push` },
     FeatureFlags: Object.fromEntries(Object.entries(pages.flags).map(([flag, hosts]) => [flag, [...hosts]])),
@@ -74,6 +90,9 @@ export function configFor(pages: PageConfig, host: string): Config {
     OrderCampaign: pages.campaign,
     ExportsAWeek: pages.exportsAWeek,
     ...(pages.uploadAppLink === null ? {} : { UploadAppLink: pages.uploadAppLink }),
+    ...(pages.chatUrl === null ? {} : { ChatUrl: pages.chatUrl }),
+    ...(pages.surveyUrl === null ? {} : { SurveyUrl: pages.surveyUrl }),
+    ...(pages.sentryDsn === null ? {} : { ErrorReportingDsn: pages.sentryDsn }),
     AllowedEmbedders: [...pages.embedders],
   };
 }

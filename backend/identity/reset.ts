@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ports } from '../ports.ts';
-import { AccountRefused, accountByEmail, changePassword, passwordAllowed } from './accounts.ts';
+import { AccountRefused, accountByEmail, accountById, changePassword, passwordAllowed } from './accounts.ts';
 import { revokeAll } from './grants.ts';
 import { resetPath } from './pages/forgot.ts';
 
@@ -29,6 +29,25 @@ export async function sendResetLink(ports: Ports, email: string): Promise<void> 
   });
 }
 
+/** Kind of the job whose payload is `{ accountId, at }`. */
+export const mailNewPassword = 'identity.mailNewPassword';
+
+/** Whoever did not choose the new password hears of it where nobody else reads. */
+export async function tellNewPassword(ports: Ports, accountId: string, at: number): Promise<void> {
+  const account = await accountById(ports.store, accountId);
+  if (account === null) return;
+  const when = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(at);
+  await ports.mail.send({
+    to: account.email,
+    subject: 'Your password was changed',
+    text: `Your password was changed on ${when} (UTC), and every device was signed out.\n\nIf it was not you, choose another one at once: ask for a link on the sign-in page.\n${ports.config.origin}/`,
+  });
+}
+
 export async function resetLinkWorks(ports: Ports, token: string): Promise<boolean> {
   const rows = await ports.store.query(
     'select 1 as one from identity_reset where token_hash = $1 and expires_at > $2',
@@ -48,5 +67,11 @@ export async function resetPassword(ports: Ports, token: string, password: strin
   const accountId = String(row['account_id']);
   if (!(await changePassword(ports, accountId, password))) return false;
   await revokeAll(ports, accountId);
+  // What was done stands whether or not the mail can be queued twice: it names the link that was used.
+  await ports.jobs.enqueue(
+    mailNewPassword,
+    { accountId, at: ports.clock.now() },
+    { key: `${mailNewPassword}.${hashOf(token)}`, customer: accountId },
+  );
   return true;
 }

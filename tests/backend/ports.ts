@@ -74,6 +74,10 @@ export const plainPages: PageConfig = {
   callbackHosts: [],
   exportsAWeek: 5,
   campaign: 'production',
+  consentUrl: null,
+  chatUrl: null,
+  surveyUrl: null,
+  sentryDsn: null,
   flags: {},
   capabilities: [],
 };

@@ -3,6 +3,8 @@ import { type CustomerRequest, type SeededCustomer, startTestBackend, type TestB
 import { Watch } from './watch.ts';
 
 interface Fixtures {
+  /** The cookie banner was answered long ago, with no to everything: it stands over no page. `test.use` asks it anew. */
+  readonly consentAnswered: boolean;
   /** Listens to every page of the test, which fails on any complaint it did not foresee. */
   readonly watch: Watch;
   /** A backend of this test alone: its clock may be moved. `page.goto` needs its origin. */
@@ -21,6 +23,16 @@ export async function reportedViolations(
   };
   return violations;
 }
+
+/** Every page of `context` finds an answer in the cookie of the banner; one that a test gave stays. */
+export const answerConsent = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    try {
+      if (!document.cookie.includes('cookieConsent=')) document.cookie = 'cookieConsent=00; Path=/';
+    } catch {
+      // A frame without an origin has no cookies.
+    }
+  });
 
 /**
  * Every page of `context` begins signed in as `customer`, on each of our hosts at `origin`'s port: as if the sign-in page
@@ -57,8 +69,10 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ house }, use) => use(house.origin),
+  consentAnswered: [true, { option: true }],
   watch: [
-    async ({ context }, use) => {
+    async ({ context, consentAnswered }, use) => {
+      if (consentAnswered) await answerConsent(context);
       const watch = new Watch();
       await watch.add(context);
       await use(watch);

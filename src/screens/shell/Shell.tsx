@@ -48,6 +48,8 @@ export interface ShellProps extends Omit<HeaderProps, 'menu' | 'beneath'>, Omit<
   /** The host draws its own header [2.12]. */
   readonly hideHeader: boolean;
   readonly children: ReactNode;
+  /** The end of an account page; photos go on to the end of theirs. */
+  readonly footer?: ReactNode;
 }
 
 /** The frame of every signed-in page. */
@@ -56,6 +58,7 @@ export function Shell({
   stripped,
   hideHeader,
   children,
+  footer,
   entries,
   current,
   onSignOut,
@@ -81,6 +84,7 @@ export function Shell({
           {children}
         </main>
       </div>
+      {photos ? null : footer}
     </>
   );
 }
