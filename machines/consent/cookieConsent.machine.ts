@@ -3,7 +3,7 @@ import type { ConsentCode } from '../../contracts/consent/consent.ts';
 import { tell } from '../app/tell.ts';
 import { networkStub, type NetworkBack } from '../request/network.ts';
 import { promiseStub, sourceStub, unprovided } from '../stubs.ts';
-import type { AnswerTold, CookieConsentEvent } from './consent.events.ts';
+import type { AnswerEvent, CookieConsentEvent } from './consent.events.ts';
 
 /** Milliseconds after which the shop's script is given up. */
 export const scriptPatience = 15_000;
@@ -11,7 +11,7 @@ export const scriptPatience = 15_000;
 export type Missing = 'network' | 'timeout';
 
 const told = (code: ConsentCode | null, target: string) => ({
-  guard: { type: 'says' as const, params: ({ event }: { event: AnswerTold }) => ({ event, code }) },
+  guard: { type: 'says' as const, params: ({ event }: { event: AnswerEvent }) => ({ event, code }) },
   target,
 });
 
@@ -30,7 +30,7 @@ export const cookieConsentMachine = setup({
     },
   },
   actors: {
-    watchAnswer: sourceStub<AnswerTold>('cookieConsent.watchAnswer'),
+    watchAnswer: sourceStub<AnswerEvent>('cookieConsent.watchAnswer'),
     loadBanner: promiseStub<void>('cookieConsent.loadBanner'),
     network: networkStub,
   },
@@ -42,9 +42,9 @@ export const cookieConsentMachine = setup({
     forbidChat: tell('chat', 'chat.consent', { allowed: false }),
   },
   guards: {
-    says: (_, { event, code }: { event: AnswerTold; code: ConsentCode | null }) => event.code === code,
-    isAnswered: (_, { code }: AnswerTold) => code !== null,
-    isUnanswered: (_, { code }: AnswerTold) => code === null,
+    says: (_, { event, code }: { event: AnswerEvent; code: ConsentCode | null }) => event.code === code,
+    isAnswered: (_, { code }: AnswerEvent) => code !== null,
+    isUnanswered: (_, { code }: AnswerEvent) => code === null,
   },
   delays: { scriptPatience },
 }).createMachine({

@@ -57,7 +57,8 @@ export function startApp(place: HTMLElement): void {
       idle(() => downloads?.send({ type: 'download.resume' }));
   });
   const arriving = root.subscribe((snapshot) => {
-    if (!snapshot.matches({ ready: 'shown' }) && !snapshot.matches({ public: 'shown' })) return;
+    const shown = snapshot.matches({ ready: 'shown' }) || snapshot.matches({ public: 'shown' });
+    if ((!shown && !snapshot.hasTag('error')) || snapshot.context.surroundings === null) return;
     arriving.unsubscribe();
     // What stands around the page is nobody's reason to be here: it comes when that is there.
     afterFirstPaint(() => snapshot.context.surroundings?.send({ type: 'lazy.want' }));

@@ -46,6 +46,8 @@ export async function beSignedIn(
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });
   await context.addInitScript(
     ({ port, key, user }) => {
+      // Frames of other sites keep nothing.
+      if (window.location.hostname.startsWith('chat.')) return;
       if (window.location.port !== port || window.localStorage.getItem('kit.signedIn') === user) return;
       window.localStorage.setItem('kit.signedIn', user);
       window.localStorage.setItem(key, user);

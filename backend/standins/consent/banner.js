@@ -1,6 +1,6 @@
 // The shop's cookie banner as it stands in here. It asks when the page says so, keeps the answer in the shop's cookie on
 // the brand's domain, and says that it did. What it draws takes the page's own colours.
-const name = 'cookieConsent';
+const cookieName = 'cookieConsent';
 const year = 365 * 24 * 3600;
 
 const sheet = new CSSStyleSheet();
@@ -31,14 +31,14 @@ button[hidden] { display: none; }
 `);
 
 /** Two digits: analytics, then marketing; none without an answer. */
-const answer = () => new RegExp(`(?:^|; )${name}=([01]{2})(?:;|$)`).exec(document.cookie)?.[1] ?? null;
+const answer = () => new RegExp(`(?:^|; )${cookieName}=([01]{2})(?:;|$)`).exec(document.cookie)?.[1] ?? null;
 
 /** The brand's domain, so that shop and account share one answer; this machine's own name has none above it. */
 function write(code) {
   const parent = location.hostname.replace(/^(?:[tapd]-)?(?:myaccount|www)\./, '');
   const domain = parent.includes('.') ? `; Domain=${parent}` : '';
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${name}=${code}; Path=/; Max-Age=${year}; SameSite=Lax${domain}${secure}`;
+  document.cookie = `${cookieName}=${code}; Path=/; Max-Age=${year}; SameSite=Lax${domain}${secure}`;
   dispatchEvent(new Event('cookieConsent:changed'));
 }
 

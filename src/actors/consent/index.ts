@@ -3,18 +3,20 @@ import { chatCookies, chatPlace, consentEvents } from '../../../contracts/consen
 import { supportChat } from '../../../contracts/ui/constants.ts';
 import { findActor } from '../../../machines/app/directory.ts';
 import { chatMachine } from '../../../machines/consent/chat.machine.ts';
-import type { AnswerTold, ChatPlace } from '../../../machines/consent/consent.events.ts';
+import type { AnswerEvent, ChatPlace } from '../../../machines/consent/consent.events.ts';
 import { cookieConsentMachine, type Missing } from '../../../machines/consent/cookieConsent.machine.ts';
 import { surroundingsMachine } from '../../../machines/consent/surroundings.machine.ts';
 import type { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
 import { currentRow, isStripped } from '../../../machines/navigation/navigation.selectors.ts';
 import { loadScript, removeScript } from '../../services/outsideScript.ts';
 import type { Environment } from '../environment.ts';
+import { reportsLogic, reportUncaught } from '../errors/index.ts';
 import { network } from '../network.ts';
 import { watchCharts } from '../watchCharts.ts';
 import { followAnswer } from './answer.ts';
 
 type Ports = Pick<Environment, 'configured' | 'host' | 'newId' | 'report' | 'window'>;
+type AllPorts = Ports & Parameters<typeof reportsLogic>[0];
 
 const reporter =
   ({ report, newId }: Ports, operation: string) =>
@@ -24,7 +26,7 @@ const reporter =
 export const cookieConsentLogic = (ports: Ports) =>
   cookieConsentMachine.provide({
     actors: {
-      watchAnswer: fromCallback<AnswerTold>(({ sendBack }) =>
+      watchAnswer: fromCallback<AnswerEvent>(({ sendBack }) =>
         followAnswer(ports.window, (code) => sendBack({ type: 'answer.told', code })),
       ),
       loadBanner: fromPromise(({ signal }) => {
@@ -100,7 +102,13 @@ export function chatLogic(ports: Ports) {
 }
 
 /** The root's long-lived child `surroundings`: wanted when the first page is shown. */
-export const surroundingsLogic = (ports: Ports) =>
-  surroundingsMachine.provide({
-    actors: { cookieConsent: cookieConsentLogic(ports), chat: chatLogic(ports) },
+export function surroundingsLogic(ports: AllPorts) {
+  reportUncaught(ports);
+  return surroundingsMachine.provide({
+    actors: {
+      cookieConsent: cookieConsentLogic(ports),
+      chat: chatLogic(ports),
+      reports: reportsLogic(ports),
+    },
   });
+}

@@ -6,6 +6,7 @@ const foot = css({
   ...type.meta,
   color: color.inkMuted,
   borderTop: `1px solid ${color.line}`,
+  minHeight: 69,
   padding: '8px 16px calc(16px + env(safe-area-inset-bottom))',
   // The support chat lies over the end of the page.
   paddingInlineEnd: 72,

@@ -14,6 +14,8 @@ const skip = css({
   '&:not(:focus)': { opacity: 0, pointerEvents: 'none' },
 });
 const columns = css({ display: 'flex', alignItems: 'flex-start' });
+/** A short page has its end at the end of the screen. */
+const tall = css({ minHeight: `calc(100dvh - ${size.header + 70}px)` });
 const sideColumn = css({
   display: 'none',
   position: 'sticky',
@@ -76,7 +78,7 @@ export function Shell({
         </a>
       )}
       {hideHeader ? null : <Header {...header} beneath={alone} menu={<SideMenu {...menu} look="drawer" />} />}
-      <div css={columns}>
+      <div css={[columns, !photos && footer !== undefined && tall]}>
         <div css={[sideColumn, photos ? rail : side, alone && beneath]} inert={alone}>
           <SideMenu {...menu} look={photos ? 'rail' : 'side'} />
         </div>

@@ -9,7 +9,7 @@ const subject = { machine: surroundingsMachine };
 proveChart('[3.19c] what stands around every page', {
   ...subject,
   events: { 'consent.ask': [{}] },
-  outcomes: { cookieConsent: {}, chat: {} },
+  outcomes: { cookieConsent: {}, chat: {}, reports: {} },
   observe: ({ calls, event }) =>
     expect(heard(calls)).toEqual(event.type === 'consent.ask' ? ['consent.ask'] : []),
 });
@@ -18,7 +18,7 @@ journey(
   '[3.19c] who wants to change their mind is led to the banner',
   subject,
   (walk) => {
-    expect(walk.running).toEqual(['chat', 'consent']);
+    expect(walk.running).toEqual(['chat', 'consent', 'reports']);
     walk.send({ type: 'consent.ask' });
     expect(heard(walk.calls)).toEqual(['consent.ask']);
   },
