@@ -53,7 +53,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     config,
     objects: await openFolder(join(config.dataDir, 'objects'), random),
     mail: mailPort({
-      smtpUrl: config.smtpUrl,
+      config,
       from: environment.MAIL_FROM ?? 'no-reply@localhost.localdomain',
       store,
       clock,
@@ -107,6 +107,7 @@ function pageConfig(environment: Environment, { origin, production }: BackendCon
     imageHosts: environment.IMAGE_HOSTS ?? [],
     uploadHosts: environment.UPLOAD_HOSTS ?? [],
     uploadAppLink: environment.UPLOAD_APP_LINK ?? null,
+    handOffPages: environment.HAND_OFF_PAGES ?? null,
     callbackHosts: environment.CALLBACK_HOSTS ?? (production ? [] : [new URL(origin).host]),
     consentUrl: environment.CONSENT_URL ?? null,
     chatUrl: environment.CHAT_URL ?? (production ? null : `${chatOrigin(origin)}${chatPath}`),

@@ -4,6 +4,8 @@ import type { Service } from '../../contracts/call.ts';
 import type { Config } from '../../contracts/app/config.ts';
 import { issuerOf, oidcClientId, oidcScope } from '../../contracts/auth/oidc.ts';
 import type { FlagName } from '../../contracts/flags/flags.ts';
+import type { QrBaseUrls } from '../../contracts/extensions/handOff.ts';
+import { phonePagePath } from '../../contracts/extensions/handOff.ts';
 import type { Placed } from './hosts.ts';
 
 /** Where the cookie banner's script stands beside the services where no shop serves one. */
@@ -24,6 +26,8 @@ export interface PageConfig extends Placed {
   readonly surveyUrl: string | null;
   /** Where pages report failures by the envelope protocol instead of to us [4.18]. */
   readonly sentryDsn: string | null;
+  /** The pages that phones open by their code; null is the one beside the pages of the asked host [5.8]. */
+  readonly handOffPages: QrBaseUrls | null;
   /** Exports that a customer may begin within 7 days [4.4]. */
   readonly exportsAWeek: number;
   /** The campaign whose last order moments close orders [7.12a]. */
@@ -72,6 +76,11 @@ const bannerAt = ({ production }: PageConfig, host: string, base: string): strin
   return domain === undefined ? `${base}${bannerPath}` : `https://www.${domain}/cookie-consent.js`;
 };
 
+const besidePages = (origin: string): QrBaseUrls => {
+  const page = origin + phonePagePath;
+  return { alb: page, hfm: page, pbx: page };
+};
+
 /** `config.json` for one host: bases on that host, only the issuer fixed [3.19, 7.12]. */
 export function configFor(pages: PageConfig, host: string): Config {
   const base = pages.servicesOrigin ?? originFor(pages, host);
@@ -93,6 +102,7 @@ export function configFor(pages: PageConfig, host: string): Config {
     ...(pages.chatUrl === null ? {} : { ChatUrl: pages.chatUrl }),
     ...(pages.surveyUrl === null ? {} : { SurveyUrl: pages.surveyUrl }),
     ...(pages.sentryDsn === null ? {} : { ErrorReportingDsn: pages.sentryDsn }),
+    HandOffPages: pages.handOffPages ?? besidePages(originFor(pages, host)),
     AllowedEmbedders: [...pages.embedders],
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Ports } from '../ports.ts';
+import { hello, momentInWords, say } from '../mailbox/say.ts';
+import type { Ports, Said } from '../ports.ts';
 import { AccountRefused, accountByEmail, accountById, changePassword, passwordAllowed } from './accounts.ts';
 import { revokeAll } from './grants.ts';
 import { resetPath } from './pages/forgot.ts';
@@ -8,6 +9,16 @@ import { resetPath } from './pages/forgot.ts';
 export const mailResetLink = 'identity.mailResetLink';
 const life = 3_600_000;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** The mail with the link; `until` in milliseconds since 1970. */
+export const resetSaid = (url: string, until: number): Said => ({
+  subject: say('passwordReset.subject'),
+  greeting: hello(''),
+  paragraphs: [say('passwordReset.asked'), say('passwordReset.after')],
+  button: { label: say('passwordReset.button'), url },
+  facts: [{ label: say('common.worksUntil'), value: momentInWords(until) }],
+  footer: [say('passwordReset.notYou')],
+});
 
 /** Mails a link when somebody has this address; does nothing visible otherwise. A new link ends the ones before. */
 export async function sendResetLink(ports: Ports, email: string): Promise<void> {
@@ -24,28 +35,28 @@ export async function sendResetLink(ports: Ports, email: string): Promise<void> 
   });
   await ports.mail.send({
     to: account.email,
-    subject: 'Choose a new password',
-    text: `You asked for a new password.\n\nChoose it here, within an hour:\n${ports.config.origin}${resetPath}?token=${token}\n\nIf it was not you, leave this mail as it is: nothing changes.`,
+    ...resetSaid(`${ports.config.origin}${resetPath}?token=${token}`, ports.clock.now() + life),
   });
 }
 
 /** Kind of the job whose payload is `{ accountId, at }`. */
 export const mailNewPassword = 'identity.mailNewPassword';
 
+/** The mail that says so; `at` in milliseconds since 1970. */
+export const newPasswordSaid = (url: string, at: number): Said => ({
+  subject: say('newPassword.subject'),
+  greeting: hello(''),
+  paragraphs: [say('newPassword.changed'), say('newPassword.signedOut')],
+  button: { label: say('newPassword.button'), url },
+  facts: [{ label: say('newPassword.when'), value: momentInWords(at) }],
+  footer: [say('newPassword.notYou')],
+});
+
 /** Whoever did not choose the new password hears of it where nobody else reads. */
 export async function tellNewPassword(ports: Ports, accountId: string, at: number): Promise<void> {
   const account = await accountById(ports.store, accountId);
   if (account === null) return;
-  const when = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(at);
-  await ports.mail.send({
-    to: account.email,
-    subject: 'Your password was changed',
-    text: `Your password was changed on ${when} (UTC), and every device was signed out.\n\nIf it was not you, choose another one at once: ask for a link on the sign-in page.\n${ports.config.origin}/`,
-  });
+  await ports.mail.send({ to: account.email, ...newPasswordSaid(`${ports.config.origin}/`, at) });
 }
 
 export async function resetLinkWorks(ports: Ports, token: string): Promise<boolean> {

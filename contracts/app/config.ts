@@ -53,24 +53,25 @@ export const config = z.object({
   SurveyUrl: z.optional(safeUrl),
   /** Where the shop's app takes photos on a phone that has it; counts only on an allowed host [2.36, 4.9]. */
   UploadAppLink: z.optional(safeUrl),
+  /** By vendor, the page that a phone opens by its code [5.8]; without it there is none. */
+  HandOffPages: z.optional(z.object({ alb: safeUrl, hfm: safeUrl, pbx: safeUrl })),
   /** Hosts that may hold the pages in a frame or a webview and talk to them. */
   AllowedEmbedders: z.array(host),
 });
 export type Config = z.infer<typeof config>;
 
-const link = z.object({ label: text(100, 1), url: safeUrl });
+const mayFollow = (url: string): boolean => safeUrl.safeParse(url).success;
+const link = z.object({ label: text(100, 1), url: text(longestUrl) });
 /** One entry that may not be followed costs the shop that entry, not its menu [5.11]. */
 const links = z.pipe(
-  z.array(z.unknown()).check(z.maxLength(200)),
-  z.transform((given) =>
-    given.flatMap((one) => {
-      const read = z.safeParse(link, one);
-      return read.success ? [read.data] : [];
-    }),
-  ),
+  z.array(link),
+  z.transform((given) => given.filter(({ url }) => mayFollow(url))),
 );
 /** Empty leads nowhere: nothing is drawn that would. */
-const way = z.catch(safeUrl, '');
+const way = z.pipe(
+  text(longestUrl),
+  z.transform((url) => (mayFollow(url) ? url : '')),
+);
 
 /** `{config}/{channel}` [3.19, 7.12]; a failure falls back to {@link noMenus}. @spec 3.19b 5.11 */
 export const menus = z.object({
