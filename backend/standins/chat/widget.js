@@ -20,7 +20,7 @@ iframe[hidden] { display: none; }
 @media (max-width: ${Number(dataset.mobileBelow) - 0.02}px) {
   button { right: 16px; bottom: 16px; width: 48px; padding: 0; justify-content: center; }
   button span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  iframe { inset: 8px 8px 72px; width: auto; height: auto; }
+  iframe { inset: 8px auto auto 8px; width: calc(100vw - 16px); height: calc(100dvh - 80px); }
 }
 @media print { button, iframe { display: none; } }
 `);

@@ -68,8 +68,13 @@ const analytics = choice('Analytics', 'How the site is used, without your name o
 const marketing = choice('Chat and marketing', 'The support chat, and offers that may interest you.');
 const choices = make('fieldset', { hidden: true }, analytics.label, marketing.label);
 choices.setAttribute('aria-label', 'What you allow');
+/** What lies beneath it can be scrolled out. */
+const makeRoom = () => {
+  document.body.style.paddingBottom = host.hidden ? '' : `${host.offsetHeight + 24}px`;
+};
 const close = () => {
   host.hidden = true;
+  makeRoom();
   back?.focus();
   back = null;
 };
@@ -89,6 +94,7 @@ const more = button('Let me choose', () => choose(), 'quiet');
 function choose() {
   choices.hidden = save.hidden = false;
   more.hidden = true;
+  makeRoom();
   analytics.box.focus();
 }
 
@@ -127,6 +133,7 @@ function open() {
   choices.hidden = save.hidden = now === null;
   more.hidden = now !== null;
   host.hidden = false;
+  makeRoom();
   if (now === null) return;
   back = document.activeElement;
   box.focus();

@@ -126,7 +126,7 @@ const proof = (name: string, given: AppInput) =>
   }) as const;
 
 proveChart(
-  '[2.4, 4.15f, 6.2a] the app chart',
+  '[1.1a, 2.4, 4.15f, 6.2a, 7.1b] the app chart',
   {
     ...proof('known', input('/')),
     ignores: {
