@@ -75,7 +75,12 @@ export const plainPages: PageConfig = {
   handOffPages: null,
   callbackHosts: [],
   exportsAWeek: 5,
+  printsLimit: 1000,
   campaign: 'production',
+  consentUrl: null,
+  chatUrl: null,
+  surveyUrl: null,
+  sentryDsn: null,
   flags: {},
   capabilities: [],
 };
