@@ -17,6 +17,7 @@ export const ways: Readonly<Record<string, Way>> = {
   '/svc/shop/editor.js': 'anyone',
   '/svc/shop/newsletter': 'anyone',
   '/svc/shop/:channel/desk': 'anyone',
+  '/svc/shop/:channel/books/:token': 'anyone',
   '/svc/shop/desk.js': 'anyone',
   '/svc/shop/desk/:code': 'bearer',
   '/svc/receiver/ok': 'anyone',
