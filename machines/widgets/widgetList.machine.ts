@@ -1,7 +1,8 @@
 import { channelQuery } from '../../contracts/merchandise/calls.ts';
 import { ordersTag } from '../orders/orders.values.ts';
-import { callOutcomes, outputOf, snapshotOf } from '../request/outcomes.ts';
+import { snapshotOf } from '../request/outcomes.ts';
 import { widgetListSetup } from './widgetList.setup.ts';
+import { question, request } from './widgetList.states.ts';
 import { allBooks, widgetsTag } from './widgets.values.ts';
 
 /** The photo books that were ordered, and the online version of each [2.52c, 3.13, 4.17, 7.14d]. */
@@ -26,6 +27,7 @@ export const widgetListMachine = widgetListSetup.createMachine({
       description: 'The list, made of three readings, each of what the one before it said.',
       meta: { spec: ['7.14d'] },
       initial: 'articles',
+      on: { 'books.turn': { actions: { type: 'keepSearch', params: ({ event }) => event } } },
       states: {
         articles: {
           description: 'Which articles of the channel are photo books?',
@@ -58,7 +60,7 @@ export const widgetListMachine = widgetListSetup.createMachine({
               always: [
                 { guard: 'failed', target: 'failed' },
                 { guard: 'hasArticles', target: '#widgetList.list.orders' },
-                { guard: 'hasNoArticles', target: '#widgetList.list.empty' },
+                { guard: 'hasNoArticles', target: 'empty' },
                 { target: 'loading' },
               ],
             },
@@ -72,6 +74,11 @@ export const widgetListMachine = widgetListSetup.createMachine({
               meta: { spec: ['4.18', '8.9c'] },
               tags: 'error',
               on: { 'books.retry': { actions: 'retryChannel' } },
+            },
+            empty: {
+              description: 'The channel sells no photo books.',
+              meta: { spec: ['2.52c', '9.9'] },
+              tags: 'empty',
             },
           },
         },
@@ -107,7 +114,7 @@ export const widgetListMachine = widgetListSetup.createMachine({
               meta: { spec: ['3.21a'] },
               always: [
                 { guard: 'failed', target: 'failed' },
-                { guard: 'hasNoOrders', target: '#widgetList.list.empty' },
+                { guard: 'hasNoOrders', target: 'empty' },
                 { guard: 'hasOrders', target: 'books' },
                 { target: 'loading' },
               ],
@@ -122,6 +129,11 @@ export const widgetListMachine = widgetListSetup.createMachine({
               meta: { spec: ['4.18'] },
               tags: 'error',
               on: { 'books.retry': { actions: 'retryOrders' } },
+            },
+            empty: {
+              description: 'No photo book was ordered: what an online one is, and where a book begins.',
+              meta: { spec: ['2.52c', '3.13a'] },
+              tags: 'empty',
             },
             books: {
               description: 'How far is the online version of each?',
@@ -170,93 +182,19 @@ export const widgetListMachine = widgetListSetup.createMachine({
                 making: {
                   description: 'One of them is being made: in a while it is looked whether it is online.',
                   meta: { spec: ['3.13a', '4.17a'] },
-                  tags: 'shown',
                   after: { bookWatchPause: { actions: 'readAgain' } },
                 },
                 ready: {
                   description: 'The books of the page, each with what can be done with it.',
                   meta: { spec: ['1.2d', '3.13a'] },
-                  tags: 'shown',
                 },
               },
             },
           },
         },
-        empty: {
-          description: 'No photo book was ordered: what an online one is, and where a book begins.',
-          meta: { spec: ['2.52c', '3.13a'] },
-        },
       },
     },
-    request: {
-      description: 'The online version that is being asked for.',
-      meta: { spec: ['4.17a'] },
-      initial: 'none',
-      on: {
-        'book.request': {
-          guard: { type: 'mayRequest', params: ({ event }) => event },
-          target: '.asking',
-          actions: { type: 'keepAsked', params: ({ event }) => event },
-        },
-      },
-      states: {
-        none: { description: 'None is asked for.', meta: { spec: ['4.17a'] } },
-        asking: {
-          description: 'It is asked for; then the list is read again.',
-          meta: { spec: ['4.17a', '7.14d'] },
-          tags: 'asking',
-          invoke: {
-            id: 'request',
-            src: 'request',
-            input: ({ context: { asked } }) => ({ params: { id: asked }, query: {}, body: {} }),
-            ...callOutcomes({
-              failed: { target: 'failed', actions: 'keepRefused' },
-              finished: { target: 'none', actions: { type: 'renew' } },
-            }),
-          },
-          on: { 'book.request': { description: 'One at a time.' } },
-        },
-        failed: {
-          description: 'It could not be asked for: that is said, with its reference.',
-          meta: { spec: ['4.18'] },
-          tags: 'refused',
-        },
-      },
-    },
-    question: {
-      description: 'What is asked about one of them.',
-      meta: { spec: ['2.51a', '4.17b'] },
-      initial: 'none',
-      states: {
-        none: {
-          description: 'Nothing is asked.',
-          meta: { spec: ['2.51a'] },
-          on: {
-            'book.delete': {
-              guard: { type: 'mayDelete', params: ({ event }) => event },
-              target: 'deleting',
-              actions: { type: 'choose', params: ({ event }) => event },
-            },
-          },
-        },
-        deleting: {
-          description: 'The question before one of them is taken off the web.',
-          meta: { spec: ['2.51a', '4.17b', '7.14d'] },
-          invoke: {
-            id: 'delete',
-            src: 'delete',
-            input: ({ context: { chosen } }) => ({ code: chosen?.orderCode ?? '' }),
-            onDone: [
-              {
-                guard: { type: 'isDone', params: outputOf },
-                target: 'none',
-                actions: ['forget', 'renew'],
-              },
-              { target: 'none' },
-            ],
-          },
-        },
-      },
-    },
+    request,
+    question,
   },
 });

@@ -53,6 +53,7 @@ export interface WidgetListContext extends WidgetListInput {
   readonly gone: readonly string[];
 }
 
+const unread = { state: 'loading' } as const;
 const bookIn = ({ books }: WidgetListContext, code: string): ServerWidget | undefined =>
   books.state === 'ready' ? books.data.find(({ orderCode }) => orderCode === code) : undefined;
 /** How a reading stands that gives the next one its question; one that has not begun is on its way. */
@@ -66,7 +67,7 @@ export const widgetListSetup = setup({
     context: {} as WidgetListContext,
     input: {} as WidgetListInput,
     events: {} as WidgetListEvent,
-    tags: {} as 'busy' | 'error' | 'shown' | 'asking' | 'refused',
+    tags: {} as 'busy' | 'error' | 'empty' | 'asking' | 'refused',
     children: {} as {
       channel: 'channel';
       orders: 'orders';
@@ -93,14 +94,10 @@ export const widgetListSetup = setup({
     }),
     keepOrders: assign((_, shown: OrdersShown) => {
       const view = ordersIn(shown);
-      if (view?.state !== 'ready') return { trouble: referenceIn(view) };
-      return { orders: { ...view.data, page: view.place.page }, trouble: null };
+      if (view?.state !== 'ready') return { trouble: referenceIn(view), books: unread };
+      return { orders: { ...view.data, page: view.place.page }, trouble: null, books: unread };
     }),
-    /** The page before shows until the next one is there. */
-    keepBooks: assign(({ context: { books } }, read: QueryShown<ServerWidget[]>) => {
-      const view = queryViewState(read);
-      return { books: view.state === 'loading' && books.state === 'ready' ? books : view };
-    }),
+    keepBooks: assign({ books: (_, read: QueryShown<ServerWidget[]>) => queryViewState(read) }),
     keepSearch: assign({ search: (_, { search }: Searched) => search }),
     turn: sendTo('orders', ({ context: { search } }) => ({ type: 'address.changed' as const, search })),
     retryChannel: sendTo('channel', { type: 'query.retry' }),

@@ -21,7 +21,7 @@ export type BooksViewState = 'loading' | 'failed' | 'empty' | 'ready';
 
 export function booksViewState(snapshot: List): BooksViewState {
   if (snapshot.hasTag('error')) return 'failed';
-  if (snapshot.matches({ list: 'empty' })) return 'empty';
+  if (snapshot.hasTag('empty')) return 'empty';
   return snapshot.context.books.state === 'ready' ? 'ready' : 'loading';
 }
 
