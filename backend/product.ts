@@ -52,7 +52,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     config,
     objects: await openFolder(join(config.dataDir, 'objects'), random),
     mail: mailPort({
-      smtpUrl: config.smtpUrl,
+      config,
       from: environment.MAIL_FROM ?? 'no-reply@localhost.localdomain',
       store,
       clock,
@@ -106,6 +106,7 @@ function pageConfig(environment: Environment, { origin, production }: BackendCon
     imageHosts: environment.IMAGE_HOSTS ?? [],
     uploadHosts: environment.UPLOAD_HOSTS ?? [],
     uploadAppLink: environment.UPLOAD_APP_LINK ?? null,
+    handOffPages: environment.HAND_OFF_PAGES ?? null,
     callbackHosts: environment.CALLBACK_HOSTS ?? (production ? [] : [new URL(origin).host]),
     exportsAWeek: environment.EXPORTS_A_WEEK ?? 5,
     campaign: environment.ORDER_CAMPAIGN ?? 'production',

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { isBusiness } from '../../contracts/auth/claims.ts';
-import { accessClaims, audienceOf, issuerOf } from '../../contracts/auth/oidc.ts';
+import { accessClaims, audienceOf, issuerOf, type AccessClaims } from '../../contracts/auth/oidc.ts';
 import type { Caller } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import { identityOf } from './runtime.ts';
@@ -12,9 +12,13 @@ const publicKeys = (
   keys: jwks.map(({ kty, kid, n, e, alg }) => ({ kty, kid, n, e, alg, use: 'sig' })) as { kty: string }[],
 });
 
+/** Tokens whose signature is known to hold: more people at once are checked anew, never refused. */
+const remembered = 10_000;
+
 /**
  * Reads a bearer token without leaving the process. Null for anything but an access token of ours, for us, in its
  * time by the clock port, of a grant that stands and an account that is not deleted. `authTime` is in seconds.
+ * A signature is checked once: it cannot change, while time and revocations are asked for at every call.
  */
 export function verifier(ports: Ports): (token: string) => Promise<Caller | null> {
   const ready = async () => {
@@ -23,26 +27,44 @@ export function verifier(ports: Ports): (token: string) => Promise<Caller | null
   };
   let started: ReturnType<typeof ready> | null = null;
 
+  const checked = new Map<string, AccessClaims>();
+  const remember = (token: string, claims: AccessClaims): void => {
+    for (const [oldest] of checked) {
+      if (checked.size < remembered) break;
+      checked.delete(oldest);
+    }
+    checked.set(token, claims);
+  };
+
   return async (token) => {
     started ??= ready();
     const { keys, revocations } = await started.catch((error: unknown) => {
       started = null;
       throw error;
     });
-    const claims = await jwtVerify(token, keys, {
-      issuer: issuerOf(ports.config.origin),
-      audience: audienceOf(ports.config.origin),
-      algorithms: ['RS256', 'ES256'],
-      typ: 'at+jwt',
-      currentDate: new Date(ports.clock.now()),
-    }).then(
-      ({ payload }) => accessClaims.safeParse(payload),
-      () => null,
-    );
-    if (!claims?.success) return null;
-    const { sub, auth_time, grant_id, account_id } = claims.data;
+    const now = ports.clock.now();
+    let claims = checked.get(token);
+    if (claims === undefined) {
+      const read = await jwtVerify(token, keys, {
+        issuer: issuerOf(ports.config.origin),
+        audience: audienceOf(ports.config.origin),
+        algorithms: ['RS256', 'ES256'],
+        typ: 'at+jwt',
+        currentDate: new Date(now),
+      }).then(
+        ({ payload }) => accessClaims.safeParse(payload),
+        () => null,
+      );
+      if (!read?.success) return null;
+      claims = read.data;
+      remember(token, claims);
+    } else if (claims.exp * 1000 <= now) {
+      checked.delete(token);
+      return null;
+    }
+    const { sub, auth_time, grant_id, account_id } = claims;
     if (sub !== account_id || revocations.has('account', sub) || revocations.has('grant', grant_id))
       return null;
-    return { subject: sub, business: isBusiness(claims.data), authTime: auth_time };
+    return { subject: sub, business: isBusiness(claims), authTime: auth_time };
   };
 }

@@ -10,6 +10,9 @@ const boolean: Parse = (value) => value === 't';
 
 /** `2026-11-20 23:53:22.5+00` → `2026-11-20T23:53:22.500Z`; `infinity` and years before Christ stay as they are. */
 const instant: Parse = (value) => {
+  // The store's own zone is UTC: nothing is left to compute, and a page of photos has one for each.
+  if (value.endsWith('+00') && value[4] === '-')
+    return `${value.slice(0, 10)}T${value.slice(11, 19)}${`${value.slice(19, -3) || '.'}000`.slice(0, 4)}Z`;
   const written = value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
   const read = new Date(written);
   return Number.isNaN(read.getTime()) ? value : read.toISOString();

@@ -1,7 +1,7 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { noFindings } from '../kit/axe.ts';
 
-test('online photo books: put online, opened, shared by mail, shown in the gallery, deleted [2.10, 3.13, 4.17, 7.14d, 7.14e]', async ({
+test('online photo books: put online, opened, shared by mail, shown in the gallery, deleted [2.10, 3.13a, 3.13b, 3.13c, 4.17a, 4.17b, 4.17c, 7.14d, 7.14e]', async ({
   page,
   house,
   signedIn,

@@ -224,6 +224,8 @@ test('everything but our own access token for our services is refused', async ()
     garbage: 'a.b.c',
     empty: '',
   };
+  // What was taken once is remembered; nothing that only looks like it may be.
+  expect(await check(user.access_token)).toMatchObject({ subject: who.id });
   const answers = Object.fromEntries(
     await Promise.all(Object.entries(refused).map(async ([name, token]) => [name, await check(token)])),
   );

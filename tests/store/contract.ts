@@ -28,6 +28,21 @@ async function ear(store: Store, channel: string) {
 
 /** What every store must do, whatever the engine. `open` is called once, lazily. */
 export function storeContract(store: () => Store): void {
+  test('moments arrive in milliseconds, whatever was written behind the second', async () => {
+    const [row] = await store().query(
+      `select array['2024-02-29 12:00:00+00', '2024-02-29 12:00:00.07+00', '2024-02-29 12:00:00.123456+00',
+        '0999-01-01 00:00:00+00', 'infinity']::timestamptz[] as moments where $1::int = 1`,
+      [1],
+    );
+    expect(row?.['moments']).toEqual([
+      '2024-02-29T12:00:00.000Z',
+      '2024-02-29T12:00:00.070Z',
+      '2024-02-29T12:00:00.123Z',
+      '0999-01-01T00:00:00.000Z',
+      'infinity',
+    ]);
+  });
+
   test('every type arrives as the port says', async () => {
     const [row] = await store().query(
       `select true as yes, 7::int2 as small, 7::int4 as whole, 9007199254740993::int8 as big, 1.5::float8 as real,

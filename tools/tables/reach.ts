@@ -22,6 +22,7 @@ export const defaultPages: PageConfig = {
   imageHosts: [],
   uploadHosts: [],
   uploadAppLink: null,
+  handOffPages: null,
   callbackHosts: [],
   exportsAWeek: 5,
   campaign: 'production',

@@ -14,6 +14,7 @@ import {
   keptSelection,
   madeExport,
   mailedLink,
+  openedHandOff,
   savedProject,
   writtenAddress,
 } from './things.ts';
@@ -75,6 +76,13 @@ export const asks: Readonly<Record<string, Ask>> = {
     );
     return { body: { hashes: rows.map(({ hash }) => hash) } };
   },
+  'uploads.openHandOff': () => ({ body: {} }),
+  'uploads.handOff': async (things) => ({ params: { id: (await openedHandOff(things)).id } }),
+  'uploads.endHandOff': async (things) => ({ params: { id: (await openedHandOff(things)).id } }),
+  'uploads.redeemHandOff': async (things) => ({
+    body: { code: (await openedHandOff(things)).code, secret: 'a1'.repeat(32) },
+  }),
+  'experiments.variant': () => ({ params: { name: 'qrCodeUpload' } }),
   'albums.create': () => ({ body: { name: 'Another' } }),
   'albums.rename': (things) => ({ ...own(things), body: { name: 'Another' } }),
   'albums.delete': own,
