@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Share } from '../../contracts/widgets/widget.ts';
 import { Refused } from '../part.ts';
-import type { Ports } from '../ports.ts';
+import { hello, say } from '../mailbox/say.ts';
+import type { Ports, Said } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 import { booksOf, type ShopOf } from './books.ts';
 
@@ -15,8 +16,6 @@ export const mostToAddress = 5;
 
 const hashOf = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
-/** On one line, as a name in a mail stands. */
-const inLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 async function countSince(tx: Queryable, what: 'customer_id' | 'recipient_hash', of: string, since: string) {
   const [row] = await tx.query<{ sent: number }>(
@@ -64,7 +63,7 @@ export async function shareBook(ports: Ports, sharing: Sharing, shopOf: ShopOf):
         code,
         recipient,
         share.RecipientEmail,
-        inLine(share.SenderName),
+        share.SenderName.trim(),
         share.PersonalMessage.trim(),
         new Date(now).toISOString(),
       ],
@@ -75,6 +74,18 @@ export async function shareBook(ports: Ports, sharing: Sharing, shopOf: ShopOf):
 
 const forget = (store: Queryable, id: string) =>
   store.query('update widget_share set recipient = null, sender = null, message = null where id = $1', [id]);
+
+/** What the mail says; `words` are the sender's own, empty where there are none. */
+export const sharedSaid = (of: { sender: string; title: string; words: string; url: string }): Said => ({
+  subject: say('bookShared.subject', { sender: of.sender }),
+  greeting: hello(''),
+  paragraphs: [
+    say('bookShared.shares', { sender: of.sender, title: of.title }),
+    ...(of.words === '' ? [] : [say('bookShared.words', { words: of.words })]),
+  ],
+  button: { label: say('bookShared.button'), url: of.url },
+  footer: [say('bookShared.once')],
+});
 
 /** Sends the mail, then forgets whom it went to; nothing where the book is not online any more. */
 export async function mailShare(
@@ -90,20 +101,20 @@ export async function mailShare(
     recipient: string | null;
     sender: string;
     message: string;
-  }>('select customer_id, code, recipient, sender, message from widget_share where id = $1', [id]);
+    channel: string;
+  }>(
+    `select customer_id, code, recipient, sender, message, customer.channel from widget_share
+      join customer on customer.id = customer_id where widget_share.id = $1 and deleted_at is null`,
+    [id],
+  );
   if (row === undefined || row.recipient === null) return;
   const [book] = await booksOf(ports, row.customer_id, [row.code], shopOf);
   if (book !== undefined && book.url !== null)
     await mail.send({
       id: `share-${id}`,
       to: row.recipient,
-      subject: `${row.sender} would like to show you a photo book`,
-      text: [
-        `${row.sender} shares the photo book “${inLine(book.title)}” with you.`,
-        ...(row.message === '' ? [] : [`“${row.message}”`]),
-        `Look at it here: ${book.url}`,
-        'You need no account for that. We have sent you this mail once and do not keep your address.',
-      ].join('\n\n'),
+      channel: row.channel,
+      ...sharedSaid({ sender: row.sender, title: book.title, words: row.message, url: book.url }),
     });
   await forget(store, id);
 }
