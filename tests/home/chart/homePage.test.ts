@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
 import { mostSettled, readSettled } from '../../../contracts/home/stored.ts';
 import type { StorageInfo } from '../../../contracts/storage/storage.ts';
 import { attentionIn, type Known } from '../../../machines/home/attention.values.ts';
@@ -44,14 +45,14 @@ proveChart('[2.2a] [2.52a] the overview', {
     photos: { snapshot: [read(null, true)] },
     projects: { snapshot: [read(null, true)] },
   },
-  project: ({ context }) => [
+  project: ({ context }: SnapshotFrom<typeof homePageMachine>) => [
     context.orders.state,
     context.storage.state,
     context.latestExport.state,
     context.settled.length,
   ],
   ignores: {},
-  observe: ({ running }) =>
+  observe: ({ running }: { running: readonly string[] }) =>
     expect(running.toSorted()).toEqual(['latestExport', 'orders', 'photos', 'projects', 'storage']),
 } as never);
 
