@@ -38,7 +38,7 @@ const picture = css({
 });
 const words = css({ flex: 1, minWidth: 0 });
 const head = css({ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: '6px 12px' });
-const ordered = css(facts, { marginInlineStart: 'auto', [media.phone]: { display: 'none' } });
+const ordered = css(facts, { marginInlineStart: 'auto', [media.belowMedium]: { display: 'none' } });
 /** The whole card is the link. */
 const whole = css(strong, {
   color: color.ink,

@@ -4,7 +4,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { Project } from '../../../contracts/projects/project.ts';
 import { projectsShown, projectsView } from '../../../machines/home/homePage.selectors.ts';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
-import { dayLabel } from '../../ui/formats.ts';
+import { shortDayLabel } from '../../ui/formats.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { color, media, radius } from '../../ui/theme/tokens.ts';
 import { Calm, card, facts, NotRead, Section, strong, Waiting } from './parts.tsx';
@@ -42,7 +42,7 @@ const places = Array.from({ length: projectsShown }, (_, place) => place);
 
 function ProjectCard({ project }: { readonly project: Project }) {
   const { i18n } = useLingui();
-  const changed = dayLabel(i18n.locale, project.updated);
+  const changed = shortDayLabel(i18n.locale, project.updated);
   return (
     <li css={row}>
       {project.cover === null ? (

@@ -69,7 +69,7 @@ export function Screen({ orders, shop, hasPhotos, banner, children }: HomeProps)
           <div css={between}>{children}</div>
           {hasPhotos ? <LatestPhotos page={page} /> : null}
           <SavedProjects page={page} shop={shop} />
-          {hasPhotos ? <Storage page={page} /> : null}
+          {hasPhotos && photos !== 0 ? <Storage page={page} /> : null}
         </>
       )}
     </div>

@@ -22,7 +22,7 @@ const card = css({
   border: `1px solid ${color.line}`,
   borderRadius: radius.l,
   background: color.surfaceRaised,
-  [media.phone]: { padding: 16, gap: 16 },
+  [media.phone]: { padding: 16, gap: 16, minHeight: 138 },
 });
 const side = 112;
 const cover = css({
@@ -75,7 +75,7 @@ export function BookCard({ book, asking, refused, onRequest, onDelete }: BookCar
         )}
         {state === 'requested' ? (
           <p css={facts} role="status">
-            <Trans>It is here in a moment. You can leave this page meanwhile.</Trans>
+            <Trans>It is here in a moment.</Trans>
           </p>
         ) : null}
         {refused === null ? null : (

@@ -120,7 +120,7 @@ test('[3.13a] [7.14d] each book says how far it is and what can be done with it;
   expect(texts).toEqual([
     'Book P1OnlineOpen Book P1Share Book P1Delete Book P1',
     'Book P2Not online yetPut online Book P2Asking',
-    'Book P3Being madeIt is here in a moment. You can leave this page meanwhile.Delete Book P3',
+    'Book P3Being madeIt is here in a moment.Delete Book P3',
     'Book P4OnlineOpen Book P4Show Book P4Delete Book P4',
   ]);
   await expect
