@@ -16,7 +16,7 @@ const rest = css({ [media.medium]: { gridArea: '2 / 1', minWidth: 0 } });
 const replaced = css({
   [media.medium]: {
     '& > *, & > * *': { visibility: 'hidden' },
-    '&& h1': { visibility: 'visible', opacity: 0 },
+    '&& h1, && h1 *': { visibility: 'visible', opacity: 0 },
   },
 });
 

@@ -18,7 +18,7 @@ const DownloadLimit = lazyView(async () => (await import('./DownloadLimit.tsx'))
 const LimitNotice = lazyView(async () => (await import('./LimitNotice.tsx')).LimitNotice);
 
 /** Words of every choice beside the actions in one line. */
-const roomy = '@media (min-width: 1600px)';
+const roomy = '@media (min-width: 1400px)';
 const bar = css({
   position: 'sticky',
   top: 'var(--stickyTop, 0px)',
