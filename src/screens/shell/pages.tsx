@@ -40,7 +40,7 @@ export interface FailedPageProps {
   readonly onRetry?: () => void;
 }
 
-/** A page that could not be shown at all, inside the shell; without words of its own it says the general ones [8.5]. */
+/** A page that could not be shown at all, inside the shell; without words of its own it says the general ones [8.5d]. */
 export function FailedPage({ title, reference, onRetry }: FailedPageProps) {
   const { t } = useLingui();
   return (

@@ -381,7 +381,7 @@ journey(
 );
 
 journey(
-  'F12: without a network that is said; with one again what is shown is read anew, and what could not be begun is tried once more [8.5]',
+  'F12: without a network that is said; with one again what is shown is read anew, and what could not be begun is tried once more [8.5d]',
   home,
   (walk) => {
     const since = (calls: number) => transcript(walk.calls.slice(calls));
