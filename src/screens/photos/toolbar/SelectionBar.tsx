@@ -17,8 +17,6 @@ const DownloadLimit = lazyView(async () => (await import('./DownloadLimit.tsx'))
 /** Nobody selects more than a hundred photos with the first touch. */
 const LimitNotice = lazyView(async () => (await import('./LimitNotice.tsx')).LimitNotice);
 
-/** Words of every choice beside the actions in one line. */
-const roomy = '@media (min-width: 1400px)';
 const bar = css({
   position: 'sticky',
   top: 'var(--stickyTop, 0px)',
@@ -52,9 +50,9 @@ const wide = css({
   display: 'none',
   gap: 4,
   whiteSpace: 'nowrap',
-  [roomy]: { display: 'flex' },
+  [media.large]: { display: 'flex' },
 });
-const narrow = css({ display: 'flex', [roomy]: { display: 'none' } });
+const narrow = css({ display: 'flex', [media.large]: { display: 'none' } });
 const actions = css({
   display: 'flex',
   alignItems: 'center',

@@ -136,7 +136,6 @@ test('[2.18] [2.19] while selecting, the page’s own actions are gone and no ph
 
 test('[2.35a] Select all while not all are, Deselect all while any is', async () => {
   await show();
-  await page.viewport(1440, 900);
   await button('Select').click();
   await expect.element(button('Deselect all')).not.toBeInTheDocument();
   await button('Select all').click();
