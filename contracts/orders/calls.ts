@@ -47,7 +47,7 @@ export const listOrders = call({
   repeat: 'safe',
 });
 
-/** 404: 'Order not found' [8.5]. */
+/** 404: 'Order not found' [8.5c]. */
 export const readSuperOrder = call({
   ...row,
   ...byCode,

@@ -42,7 +42,7 @@ test('printing the photos prints months and photos, one photo prints that photo 
   expect(await sheets(page)).toBe(1);
 });
 
-test('printing orders, addresses and invoices prints what they say [2.52a, 2.52b, 2.52c]', async ({
+test('printing orders, addresses and invoices prints what they say [2.52i, 2.52b, 2.52c]', async ({
   page,
   house,
   signedIn,

@@ -13,7 +13,7 @@ const broken: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 for (const [fault, answer] of Object.entries(broken)) {
-  test(`a config that ${fault} shows a clear page, and trying again leads on [3.19a, 7.12b, 8.5, F23]`, async ({
+  test(`a config that ${fault} shows a clear page, and trying again leads on [3.19a, 7.12b, 8.5d, F23]`, async ({
     page,
     signedIn,
     watch,
@@ -47,7 +47,7 @@ test('a config that fails before the words are there waits for them: never a whi
   await expect(page.getByRole('alert')).toContainText(general);
 });
 
-test('without any words at all the page says so in English, and trying again leads on [7.12b, 8.5, F23]', async ({
+test('without any words at all the page says so in English, and trying again leads on [7.12b, 8.5d, F23]', async ({
   page,
   signedIn,
   watch,
@@ -139,7 +139,7 @@ for (const [fault, answer] of Object.entries(menus)) {
   });
 }
 
-test("the customer's own record failing leaves the page alive [8.5]", async ({ page, signedIn, watch }) => {
+test("the customer's own record failing leaves the page alive [8.5d]", async ({ page, signedIn, watch }) => {
   watch.foresee(failing('/svc/customers/customers/me'));
   await signedIn({ firstName: 'Robin' });
   await page.route('**/svc/customers/customers/me', (route) => route.fulfill({ status: 500, json: {} }));
@@ -154,7 +154,7 @@ test('a customer whose record is deleted is signed out [3.18a, 4.20]', async ({ 
   await expect(page.getByLabel('E-mail address')).toBeVisible();
 });
 
-test('a part of the program that cannot be fetched can be fetched again [8.5]', async ({
+test('a part of the program that cannot be fetched can be fetched again [8.5d]', async ({
   page,
   signedIn,
   watch,
@@ -171,7 +171,7 @@ test('a part of the program that cannot be fetched can be fetched again [8.5]', 
   await expect(page.getByText('Your photos will live here')).toBeVisible();
 });
 
-test('F24: an engine that keeps what could not be fetched has the part with a new page, at one press [8.5]', async ({
+test('F24: an engine that keeps what could not be fetched has the part with a new page, at one press [8.5d]', async ({
   page,
   signedIn,
   watch,
@@ -193,7 +193,7 @@ test('F24: an engine that keeps what could not be fetched has the part with a ne
   expect(pages).toBe(1);
 });
 
-test('F24: after a deploy the page on the screen loads itself anew at one press, once; where nobody answers it stays [8.5]', async ({
+test('F24: after a deploy the page on the screen loads itself anew at one press, once; where nobody answers it stays [8.5d]', async ({
   page,
   signedIn,
   watch,

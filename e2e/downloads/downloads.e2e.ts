@@ -151,7 +151,7 @@ test('pressed twice it is one archive and one file @nightly [4.16a, F25]', async
   await expect(page.getByText('Downloading photos')).toHaveCount(1);
 });
 
-test('the page Downloads lists it, follows pushes from another tab without a reload, and fetches it again [2.10, 2.52a, 7.15a]', async ({
+test('the page Downloads lists it, follows pushes from another tab without a reload, and fetches it again [2.10, 2.52h, 7.15a]', async ({
   page,
   context,
   house,

@@ -21,7 +21,7 @@ const change = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Change delivery address' });
 };
 
-test('one order: opened from its card, what it is, how far it has come without a reload, and back to the place in the list [2.52b, 3.11a, 4.12a, 7.12a, 8.5]', async ({
+test('one order: opened from its card, what it is, how far it has come without a reload, and back to the place in the list [2.52b, 3.11a, 4.12a, 7.12a, 8.5c]', async ({
   page,
   house,
   signedIn,

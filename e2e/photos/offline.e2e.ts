@@ -14,7 +14,7 @@ const drawn = (page: Page) =>
 
 test.use({ viewport: { width: 390, height: 640 } });
 
-test('F12: without a network it says what could not be loaded; when it is back all of that comes by itself, asked for once [2.17a, 4.1a, 8.1a, 8.5]', async ({
+test('F12: without a network it says what could not be loaded; when it is back all of that comes by itself, asked for once [2.17a, 4.1a, 8.1a, 8.5d]', async ({
   page,
   context,
   house,

@@ -1,7 +1,7 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { noFindings } from '../kit/axe.ts';
 
-test('saved projects: two pages, one deleted for good, and the way into the editor [2.10, 2.52a, 3.14, 7.14h]', async ({
+test('saved projects: two pages, one deleted for good, and the way into the editor [2.10, 2.52g, 3.14, 7.14h]', async ({
   page,
   house,
   signedIn,

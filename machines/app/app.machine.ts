@@ -17,7 +17,7 @@ const endSession = [
 /**
  * The whole page: it boots, signs in, starts what lives as long as the customer is signed in, and relays between
  * charts that do not know each other [2.4, 4.15, 4.20, 6.2, 8.6, 8.9]. Without a network that is said; with one again,
- * and on a page that the browser had put aside, what is shown is read anew [8.1, 8.5].
+ * and on a page that the browser had put aside, what is shown is read anew [8.1, 8.5d].
  */
 export const appMachine = appSetup.createMachine({
   id: 'app',
@@ -161,7 +161,7 @@ export const appMachine = appSetup.createMachine({
         },
         failed: {
           description: 'The part of the program that this page needs could not be fetched.',
-          meta: { spec: ['8.5'] },
+          meta: { spec: ['8.5d'] },
           tags: 'error',
           on: { 'app.retry': 'arriving' },
         },
@@ -192,7 +192,7 @@ export const appMachine = appSetup.createMachine({
     },
     failed: {
       description: 'The page could not be started; it can be tried again.',
-      meta: { spec: ['3.19a', '8.5'] },
+      meta: { spec: ['3.19a', '8.5d'] },
       tags: 'error',
       on: { 'app.retry': 'loadingConfig' },
     },

@@ -157,7 +157,7 @@ export const publicPages = appSetup.createStateConfig({
     shown: { description: 'The page is on the screen.', meta: { spec: ['2.4'] } },
     failed: {
       description: 'The part of the program that this page needs could not be fetched.',
-      meta: { spec: ['8.5'] },
+      meta: { spec: ['8.5d'] },
       tags: 'error',
       on: { 'app.retry': 'arriving' },
     },
@@ -179,7 +179,7 @@ export const loadingAccount = appSetup.createStateConfig({
     },
     failed: {
       description: 'It could not be fetched; it can be tried again.',
-      meta: { spec: ['8.5'] },
+      meta: { spec: ['8.5d'] },
       tags: 'error',
       on: { 'app.retry': 'pending' },
     },

@@ -137,7 +137,7 @@ export const lazyActorMachine = setup({
     },
     missed: {
       description: 'It is to run and could not be fetched: it comes when it is needed, or with the network.',
-      meta: { spec: ['8.5'] },
+      meta: { spec: ['8.5d'] },
       invoke: { id: 'network', src: 'network' },
       on: {
         'lazy.want': 'fetching',
@@ -175,7 +175,7 @@ export const lazyActorMachine = setup({
     absent: {
       type: 'final',
       description: 'Its program did not come, which the person is told; its parent goes on without it.',
-      meta: { spec: ['8.5'] },
+      meta: { spec: ['8.5d'] },
     },
   },
 });

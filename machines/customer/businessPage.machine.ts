@@ -88,7 +88,7 @@ export const businessPageMachine = setup({
         waiting: { description: 'The answer is on its way.', meta: { spec: ['2.52c'] } },
         failed: {
           description: 'They could not be read: that is said with its reference, and can be tried again.',
-          meta: { spec: ['4.18', '8.5'] },
+          meta: { spec: ['4.18', '8.5a'] },
           tags: 'error',
           on: { 'business.retry': { actions: 'retry' } },
         },

@@ -7,7 +7,7 @@ import { paymentPageMachine } from './paymentPage.machine.ts';
 /** What the service has beyond the specification, of what these pages offer. */
 export interface CustomerOffers extends BusinessPageInput, IntegrationPageInput {}
 
-/** The area of the customer's own settings: one page of it at a time [2.2, 2.52a, 2.52c]. */
+/** The area of the customer's own settings: one page of it at a time [2.2, 2.52j, 2.52c]. */
 export const customerPageFor = (offers: CustomerOffers) =>
   setup({
     types: {
@@ -31,7 +31,7 @@ export const customerPageFor = (offers: CustomerOffers) =>
   }).createMachine({
     id: 'customerPage',
     description: 'The settings of the customer.',
-    meta: { spec: ['2.2a', '2.2c', '2.52a', '2.52c'] },
+    meta: { spec: ['2.2a', '2.2c', '2.52j', '2.52c'] },
     context: ({ input }) => ({ here: input }),
     initial: 'choosing',
     on: {
@@ -56,7 +56,7 @@ export const customerPageFor = (offers: CustomerOffers) =>
       },
       integration: {
         description: 'The page of the FTP instructions.',
-        meta: { spec: ['2.52a', '6.1b'] },
+        meta: { spec: ['2.52j', '6.1b'] },
         invoke: { id: 'integration', src: 'integration', input: offers },
       },
       payment: {

@@ -20,7 +20,7 @@ export const isCallbackUrl = (text: string): boolean => callbackUrl.safeParse(te
 export const ftpFormMachine = formFor(patchMe, {
   id: 'ftpForm',
   description: 'The form with the callback of the integration.',
-  spec: ['2.52a', '7.10a'],
+  spec: ['2.52j', '7.10a'],
   problems: (fields: Fields, _: Callback) =>
     isCallbackUrl(callbackOf(fields).callbackUrl) ? {} : { callbackUrl: 'notValid' as const },
   call: (fields) => ({ params: {}, query: {}, body: { ...callbackOf(fields) } }),

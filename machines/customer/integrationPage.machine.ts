@@ -37,7 +37,7 @@ type Read = QueryShown<CallReply<typeof me>>;
 type Answer = OutputFrom<typeof ftpFormMachine>;
 type Tested = Answered<typeof testCallback>;
 
-/** The page 'FTP instructions': how files are delivered, the callback, and a test of it [2.10, 2.52a, 6.1b, 7.10a]. */
+/** The page 'FTP instructions': how files are delivered, the callback, and a test of it [2.10, 2.52j, 6.1b, 7.10a]. */
 export const integrationPageMachine = setup({
   types: {
     context: {} as IntegrationPageContext,
@@ -88,7 +88,7 @@ export const integrationPageMachine = setup({
 }).createMachine({
   id: 'integrationPage',
   description: 'The instructions of the integration by FTP, and its callback.',
-  meta: { spec: ['2.10', '2.52a', '6.1b', '7.10a'] },
+  meta: { spec: ['2.10', '2.52j', '6.1b', '7.10a'] },
   type: 'parallel',
   context: ({ input }) => ({
     ...input,
@@ -128,7 +128,7 @@ export const integrationPageMachine = setup({
             waiting: { description: 'The answer is on its way.', meta: { spec: ['7.10a'] } },
             failed: {
               description: 'They could not be read: that is said with its reference, and can be tried again.',
-              meta: { spec: ['4.18', '8.5'] },
+              meta: { spec: ['4.18', '8.5a'] },
               tags: 'error',
               on: { 'integration.retry': { actions: 'retry' } },
             },
@@ -136,7 +136,7 @@ export const integrationPageMachine = setup({
         },
         form: {
           description: 'The form; what was saved is what it begins with the next time.',
-          meta: { spec: ['2.52a', '7.10a'] },
+          meta: { spec: ['2.52j', '7.10a'] },
           invoke: {
             id: 'form',
             src: 'form',
@@ -153,7 +153,7 @@ export const integrationPageMachine = setup({
         },
         again: {
           description: 'The form begins again with the callback as it is kept now.',
-          meta: { spec: ['2.52a', '7.10a'] },
+          meta: { spec: ['2.52j', '7.10a'] },
           always: 'form',
         },
       },

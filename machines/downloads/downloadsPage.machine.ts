@@ -63,7 +63,7 @@ export const downloadsPageMachine = setup({
 }).createMachine({
   id: 'downloadsPage',
   description: 'The archives that were asked for lately.',
-  meta: { spec: ['2.10', '2.52a', '7.7'] },
+  meta: { spec: ['2.10', '2.52h', '7.7'] },
   type: 'parallel',
   context: { list: { state: 'loading' } },
   invoke: [
@@ -78,7 +78,7 @@ export const downloadsPageMachine = setup({
   states: {
     list: {
       description: 'What there is.',
-      meta: { spec: ['2.52a', '7.7'] },
+      meta: { spec: ['2.52h', '7.7'] },
       invoke: {
         id: 'list',
         src: 'list',
@@ -101,20 +101,20 @@ export const downloadsPageMachine = setup({
             { target: 'loading' },
           ],
         },
-        loading: { description: 'The list is being read.', meta: { spec: ['2.52a', '7.7'] }, tags: 'busy' },
+        loading: { description: 'The list is being read.', meta: { spec: ['2.52h', '7.7'] }, tags: 'busy' },
         empty: {
           description: 'There is no download; the way to the photos is shown.',
-          meta: { spec: ['2.52a'] },
+          meta: { spec: ['2.52h'] },
         },
         failed: {
           description: 'The list could not be read; it can be tried again.',
-          meta: { spec: ['2.52a', '4.18'] },
+          meta: { spec: ['2.52h', '4.18'] },
           tags: 'error',
           on: { 'downloads.retry': { actions: 'retry' } },
         },
         ready: {
           description: 'The archives, the latest first.',
-          meta: { spec: ['2.52a', '3.15a', '4.16b'] },
+          meta: { spec: ['2.52h', '3.15a', '4.16b'] },
         },
       },
     },

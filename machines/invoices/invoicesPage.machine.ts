@@ -4,12 +4,12 @@ import { type InvoicesOffer, invoicesPageSetup } from './invoicesPage.setup.ts';
 
 const addressOf = ({ address: { pathname, search } }: AreaRoute) => ({ path: pathname, search });
 
-/** The page 'B2B invoices': current and historical ones, their PDFs, and a year as one zip [2.10, 2.52a, 3.12, 6.1b]. */
+/** The page 'B2B invoices': current and historical ones, their PDFs, and a year as one zip [2.10, 2.52i, 3.12, 6.1b]. */
 export const invoicesPageFor = (offer: InvoicesOffer) =>
   invoicesPageSetup.createMachine({
     id: 'invoicesPage',
     description: 'The invoices of a business.',
-    meta: { spec: ['2.10', '2.52a', '3.12', '6.1b'] },
+    meta: { spec: ['2.10', '2.52i', '3.12', '6.1b'] },
     context: ({ input }) => ({ offer, here: input, filter: noFilter, files: {}, years: {} }),
     initial: 'arriving',
     on: {

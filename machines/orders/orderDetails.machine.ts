@@ -62,13 +62,13 @@ export const orderDetailsMachine = orderDetailsSetup.createMachine({
     failed: {
       description:
         'The order could not be read: the sentence of the clause, its reference, and it can be tried again.',
-      meta: { spec: ['4.18', '8.5'] },
+      meta: { spec: ['4.18', '8.5b'] },
       tags: 'error',
       on: { 'order.retry': { actions: 'retry' } },
     },
     notFound: {
       description: "'Order not found': the service knows no such order of this customer.",
-      meta: { spec: ['7.14f', '8.5'] },
+      meta: { spec: ['7.14f', '8.5c'] },
     },
     ready: {
       description: 'The order shows.',

@@ -153,7 +153,7 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null) =
           failed: {
             description:
               'The page could not be read: that is said with its reference, and it can be tried again.',
-            meta: { spec: ['4.18', '8.5'] },
+            meta: { spec: ['4.18', '8.5d'] },
             tags: 'error',
             on: { 'orders.retry': { actions: 'retry' } },
           },

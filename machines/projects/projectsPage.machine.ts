@@ -77,7 +77,7 @@ export const projectsPageFor = (whose: () => string) =>
   }).createMachine({
     id: 'projectsPage',
     description: 'The projects that a customer has saved in the editor.',
-    meta: { spec: ['2.2a', '2.10', '2.52a', '3.14'] },
+    meta: { spec: ['2.2a', '2.10', '2.52g', '3.14'] },
     context: ({ input }) => ({ here: input, list: unread, chosen: null, gone: [] }),
     on: {
       'area.route': { actions: [{ type: 'keepRoute', params: ({ event }) => event }, 'turn'] },

@@ -34,7 +34,7 @@ export interface AddressedPageContext<Row extends CallRow, Tab extends string>
   readonly refusal: string | null;
 }
 
-/** A list of which the address says which page and which tab shows [2.52b, 3.14, 8.5]. */
+/** A list of which the address says which page and which tab shows [2.52b, 3.14, 8.5d]. */
 export const addressedPageFor = <Row extends CallRow, Tab extends string>(
   row: Row,
   addressing: Addressing<Row, Tab>,
@@ -167,7 +167,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
       failed: {
         description:
           'The page of the address could not be read: its reference is kept; tried again when asked, or with the network.',
-        meta: { spec: ['3.21a', '8.5'] },
+        meta: { spec: ['3.21a', '8.5d'] },
         tags: 'error',
         on: {
           'query.retry': 'reading',
@@ -180,7 +180,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
       },
       notFound: {
         description: 'The service knows no such list, in the word of its refusal.',
-        meta: { spec: ['3.21a', '8.5'] },
+        meta: { spec: ['3.21a', '8.5d'] },
         on: {
           'query.retry': 'reading',
           'cache.stale': {

@@ -160,7 +160,7 @@ export const queryFor = <Row extends CallRow>(row: Row) =>
       },
       notFound: {
         description: 'The service knows no such thing, in the word of its refusal.',
-        meta: { spec: ['3.21a', '8.5'] },
+        meta: { spec: ['3.21a', '8.5d'] },
         on: {
           'query.retry': 'loading',
           'query.observe': { target: 'loading', actions: 'countIn' },

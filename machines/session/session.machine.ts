@@ -111,7 +111,7 @@ export const sessionMachine = setup({
     },
     failed: {
       description: 'The record could not be read; pages that need it say so and offer to try again.',
-      meta: { spec: ['8.5'] },
+      meta: { spec: ['8.5d'] },
       tags: 'error',
       on: { 'session.retry': 'loading' },
     },

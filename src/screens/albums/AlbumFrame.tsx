@@ -26,7 +26,7 @@ const link = css(type.bodyStrong, { textDecoration: 'underline', textUnderlineOf
 const styles = {
   page: css({
     '&[hidden]': { display: 'none' },
-    [media.medium]: { paddingInlineEnd: 40 },
+    [media.medium]: { '--pageEnd': '40px', paddingInlineEnd: 40 },
     [media.belowMedium]: { '--labelPadding': '16px' },
   }),
   selecting: css({ '--barHeight': '64px', [media.belowMedium]: { '--stickyTop': '0px', paddingBottom: 96 } }),

@@ -212,7 +212,7 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
   );
 }
 
-/** The page 'FTP instructions' [2.10, 2.52a, 7.10a]. */
+/** The page 'FTP instructions' [2.10, 2.52j, 7.10a]. */
 export function Integration({ page }: { readonly page: IntegrationPageRef }) {
   const { t } = useLingui();
   const reading = useSelector(page, (snapshot) => snapshot.matches({ settings: { reading: 'waiting' } }));

@@ -15,7 +15,7 @@ interface ScreenProps {
   readonly otherwise: ReactNode;
 }
 
-/** The settings of the customer: FTP instructions, payment method, and those of a business [2.52a, 2.52c]. */
+/** The settings of the customer: FTP instructions, payment method, and those of a business [2.52j, 2.52c]. */
 export function Screen({ customerCare, otherwise }: ScreenProps) {
   const area = useActor('area') as unknown as CustomerPageRef;
   const integration = useSelector(area, ({ children }) => children.integration);

@@ -243,7 +243,7 @@ function Historical({ page, list }: { readonly page: InvoicesPageRef; readonly l
   );
 }
 
-/** The page 'B2B invoices'; `banner` says how the account stands [2.10, 2.52a, 6.1b, 6.1c]. */
+/** The page 'B2B invoices'; `banner` says how the account stands [2.10, 2.52i, 6.1b, 6.1c]. */
 export function Screen({ banner }: { readonly banner?: ReactNode }) {
   const { t } = useLingui();
   const page = useActor('area') as unknown as InvoicesPageRef;

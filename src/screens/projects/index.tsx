@@ -41,7 +41,7 @@ interface ProjectsProps {
   readonly shop: string;
 }
 
-/** The page 'My saved projects' [2.10, 2.52a, 3.14]. */
+/** The page 'My saved projects' [2.10, 2.52g, 3.14]. */
 export function Screen({ shop }: ProjectsProps) {
   const { t } = useLingui();
   const page = useActor('area') as unknown as ProjectsPageRef;

@@ -52,6 +52,8 @@ const end = css({
   '&:has([data-end]:not(:empty)) > :not(:last-child)': { display: 'none' },
 });
 const desktop = css({ display: 'none', [media.medium]: { display: 'inline-flex' } });
+/** Its room is there before the shop's menus are. */
+const helpRoom = css({ minWidth: size.target });
 /** Its room is there before it is known whose they are. */
 const initialsRoom = css({ minWidth: 42 });
 const phone = css({ display: 'inline-flex', [media.medium]: { display: 'none' } });
@@ -134,15 +136,15 @@ export function Header(props: HeaderProps) {
           </nav>
         )}
         <div css={end}>
-          {helpHref === undefined ? null : (
-            <span css={desktop}>
+          <span css={[desktop, helpRoom]}>
+            {helpHref === undefined ? null : (
               <Hint text={help}>
                 <a css={iconButtonStyle} href={helpHref} aria-label={help}>
                   <Icon name="help" />
                 </a>
               </Hint>
-            </span>
-          )}
+            )}
+          </span>
           {basketHref === undefined ? null : (
             <Hint text={basket}>
               <a css={iconButtonStyle} href={basketHref} aria-label={basket}>

@@ -39,7 +39,7 @@ export interface FailedPageProps {
   readonly onRetry: () => void;
 }
 
-/** A page that could not be shown at all, with the general words [8.5]. */
+/** A page that could not be shown at all, with the general words [8.5d]. */
 export function FailedPage({ title, onRetry }: FailedPageProps) {
   const { t } = useLingui();
   return (

@@ -26,10 +26,14 @@ export interface Row {
   readonly row: number;
 }
 
+/** Pixels below which a photo is too small to be told from another; a grid in a dialog has fewer columns. */
+const leastTile = 100;
+
 /** Columns at the product's widths, and the gap between photos. */
 export function measureFor(width: number, viewport: number, label: number): GridMeasure {
-  const columns = viewport <= 575 ? 3 : viewport < 1024 ? 5 : viewport < 1280 ? 6 : 8;
   const gap = viewport <= 575 ? 2 : 3;
+  const usual = viewport <= 575 ? 3 : viewport < 1024 ? 5 : viewport < 1280 ? 6 : 8;
+  const columns = Math.max(3, Math.min(usual, Math.floor((width + gap) / (leastTile + gap))));
   return { columns, gap, label, tile: Math.max(1, (width - (columns - 1) * gap) / columns) };
 }
 

@@ -388,7 +388,7 @@ journey(
 );
 
 journey(
-  'F12: without a network that is said; with one again what is shown is read anew, and what could not be begun is tried once more [8.5]',
+  'F12: without a network that is said; with one again what is shown is read anew, and what could not be begun is tried once more [8.5d]',
   home,
   (walk) => {
     const since = (calls: number) => transcript(walk.calls.slice(calls));
@@ -576,7 +576,7 @@ journey(
 );
 
 journey(
-  '[2.1, 8.5] a public page is sent nothing of the account; one that could not be fetched is tried again, and nobody signs in before',
+  '[2.1, 8.5d] a public page is sent nothing of the account; one that could not be fetched is tried again, and nobody signs in before',
   { machine: appMachine, input: input('/account-deleted') },
   (walk) => {
     boot(walk);

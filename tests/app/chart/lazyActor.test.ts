@@ -31,7 +31,7 @@ const ending = createMachine({
 const toasts = (calls: readonly Call[]) => transcript(calls).filter((line) => line.startsWith('toasts'));
 
 proveChart(
-  '[2.1, 2.22a, 8.5] a chart that is fetched when it is first needed',
+  '[2.1, 2.22a, 8.5d] a chart that is fetched when it is first needed',
   {
     machine,
     input,
@@ -53,7 +53,7 @@ proveChart(
 );
 
 journey(
-  '[2.1] [8.5] a program that cannot be fetched is told, and fetched anew when it is asked for again',
+  '[2.1] [8.5d] a program that cannot be fetched is told, and fetched anew when it is asked for again',
   { machine, input },
   (walk) => {
     walk.send({ type: 'import.open' });
@@ -133,7 +133,7 @@ journey(
 );
 
 journey(
-  '[8.5] an eager one whose program does not come ends, so that its parent goes on without it; whoever waits hears so',
+  '[8.5d] an eager one whose program does not come ends, so that its parent goes on without it; whoever waits hears so',
   {
     machine,
     input: (recorder: Recorder) => ({

@@ -36,7 +36,7 @@ const at = (name: RouteName): AreaRoute => ({
   address: { pathname: '/', search: '', hash: '' },
 });
 
-proveChart('[2.2c] [2.52a] [2.52c] the area of the settings', {
+proveChart('[2.2c] [2.52j] [2.52c] the area of the settings', {
   machine: customerPageMachine,
   input: at('settings'),
   events: {
@@ -53,7 +53,7 @@ const wrong = { callbackUrl: 'ftp://x', callbackFormat: 'csv' };
 const fields = [{ ...callback }, wrong];
 const testing = { machine: integrationPageMachine, input: { mayTest: true } };
 proveChart(
-  '[2.52a] [7.10a] the page of the FTP instructions',
+  '[2.52j] [7.10a] the page of the FTP instructions',
   {
     ...testing,
     events: { 'integration.retry': [{}], 'callback.test': [{ fields: { ...callback } }, { fields: wrong }] },

@@ -73,7 +73,7 @@ for (const [name, width, height] of [
   ['phone', 390, 844],
 ] as const)
   for (const scheme of ['light', 'dark'] as const)
-    test(`[2.52a] [2.52c] payment, integration and business settings on a ${name}, ${scheme}`, async () => {
+    test(`[2.52j] [2.52c] payment, integration and business settings on a ${name}, ${scheme}`, async () => {
       await emulate({ 'prefers-color-scheme': scheme });
       await page.viewport(width, height);
       const paying = show(service(), payment);
@@ -132,7 +132,7 @@ test('[2.52c] [8.4c] another method is preferred at once; what could not be kept
   ]);
 });
 
-test('[2.52a] [7.10a] integration: the instructions stand while the settings are read, and where they are not', async () => {
+test('[2.52j] [7.10a] [8.5a] integration: the instructions stand while the settings are read, and where they are not', async () => {
   const played = service();
   played.held = [];
   played.failing.add('customers.me');

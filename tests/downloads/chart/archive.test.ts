@@ -486,7 +486,7 @@ randomWalks(
 );
 
 journey(
-  '[2.50] [2.52a] the toasts of an archive lead to the list of downloads, for whoever has it and is not there',
+  '[2.50] [2.52h] the toasts of an archive lead to the list of downloads, for whoever has it and is not there',
   subject(ids),
   (walk) => {
     walk.send({ type: 'way.told', leads: true });

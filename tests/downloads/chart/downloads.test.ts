@@ -313,7 +313,7 @@ randomWalks(
 );
 
 journey(
-  '[2.52a] a toast of an archive leads to the page that lists them',
+  '[2.52h] a toast of an archive leads to the page that lists them',
   subject,
   (walk) => {
     walk.send({ type: 'downloads.see' });

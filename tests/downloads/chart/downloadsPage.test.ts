@@ -27,7 +27,7 @@ const asked = (calls: readonly Call[]) =>
     return [[type, wish]];
   });
 
-proveChart('[2.52a] [7.7] the page of downloads', {
+proveChart('[2.52h] [7.7] the page of downloads', {
   ...subject,
   events: {
     'area.route': [here],
@@ -58,7 +58,7 @@ proveChart('[2.52a] [7.7] the page of downloads', {
 });
 
 journey(
-  '[2.52a] [7.7] read, shown, read again when a message says so',
+  '[2.52h] [7.7] read, shown, read again when a message says so',
   subject,
   (walk) => {
     expect(inputOfList(walk.calls)).toEqual([{ call: nothing, tags: [downloadsTag], observed: true }]);
@@ -74,7 +74,7 @@ journey(
 );
 
 journey(
-  '[2.52a] [4.18] what cannot be read is said with its reference, and tried again',
+  '[2.52h] [4.18] what cannot be read is said with its reference, and tried again',
   subject,
   (walk) => {
     walk.show('list', read(null, true));

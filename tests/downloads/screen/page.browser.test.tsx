@@ -36,7 +36,7 @@ const widths = [
 ] as const;
 for (const [name, width, height] of widths)
   for (const scheme of ['light', 'dark'] as const)
-    test(`[2.10] [2.52a] [4.16b] every state on a ${name}, ${scheme}: the words, and nothing for axe to find`, async () => {
+    test(`[2.10] [2.52h] [4.16b] every state on a ${name}, ${scheme}: the words, and nothing for axe to find`, async () => {
       await emulate({ 'prefers-color-scheme': scheme });
       await page.viewport(width, height);
       show(new Service(list()));
@@ -54,7 +54,7 @@ for (const [name, width, height] of widths)
       expect(scrollWidth).toBe(clientWidth);
     });
 
-test('[2.52a] [F17] while the list is read its room is there, and says so', async () => {
+test('[2.52h] [F17] while the list is read its room is there, and says so', async () => {
   const service = new Service(list());
   service.held = [];
   show(service);
@@ -65,7 +65,7 @@ test('[2.52a] [F17] while the list is read its room is there, and says so', asyn
   await expect.element(row('July 2024')).toBeVisible();
 });
 
-test('[2.52a] none yet: what to do about it', async () => {
+test('[2.52h] none yet: what to do about it', async () => {
   show(new Service([]));
   await expect.element(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Go to my photos' }).element().getAttribute('href')).toBe(
@@ -74,7 +74,7 @@ test('[2.52a] none yet: what to do about it', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('[2.52a] [4.18] [F1] what cannot be read is said with its reference, and read when asked again', async () => {
+test('[2.52h] [4.18] [F1] what cannot be read is said with its reference, and read when asked again', async () => {
   const service = new Service(list());
   service.failing.add('downloads.list');
   show(service);
@@ -164,7 +164,7 @@ test('[7.15a] the socket closes with the page that wanted it', async () => {
   await expect.poll(() => service.listeners.size).toBe(0);
 });
 
-test('[2.52a] by keyboard alone: each button in its turn, named by its row', async () => {
+test('[2.52h] by keyboard alone: each button in its turn, named by its row', async () => {
   const { saved } = show(new Service(list()));
   await expect.element(row('July 2024')).toBeVisible();
   const seen: string[] = [];

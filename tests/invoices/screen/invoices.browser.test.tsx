@@ -77,7 +77,7 @@ for (const [name, width, height] of [
       ]);
     });
 
-test('[3.12] [8.5] loading, not loaded, tried again, empty; a search that finds nothing leads back to all', async () => {
+test('[3.12] [8.5d] loading, not loaded, tried again, empty; a search that finds nothing leads back to all', async () => {
   const played = service(0);
   played.held = [];
   played.failing.add('invoices.list');

@@ -114,7 +114,7 @@ journey(
 );
 
 journey(
-  '[4.11a] [8.5] the cut-off passes while the form is open: 409, and the old address is back',
+  '[4.11a] [8.5d] the cut-off passes while the form is open: 409, and the old address is back',
   bench,
   (walk) => {
     begin(walk);

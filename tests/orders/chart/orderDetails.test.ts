@@ -41,7 +41,7 @@ const pdfs = {
   context: { data: { pdfs: [{ id: 'F1', productCode: 'P1' }] }, failure: null, refusal: null },
 };
 
-proveChart('[2.52b] [3.11a] [7.14f] [8.5] one order', {
+proveChart('[2.52b] [3.11a] [7.14f] [8.5b] [8.5c] one order', {
   ...bench,
   events: { 'order.retry': [{}], 'order.print': [{}] },
   outcomes: {
@@ -123,7 +123,7 @@ journey(
 );
 
 journey(
-  '[4.18] [8.5] an order that cannot be read is said with its reference and tried again; one that is not there is not found',
+  '[4.18] [8.5b] [8.5c] an order that cannot be read is said with its reference and tried again; one that is not there is not found',
   bench,
   (walk) => {
     walk.show('order', read(null, 'failed'));

@@ -169,7 +169,7 @@ journey(
 );
 
 journey(
-  '[4.18] [8.5] what cannot be read is said with its reference, and tried again',
+  '[4.18] [8.5d] what cannot be read is said with its reference, and tried again',
   bench,
   (walk) => {
     walk.show('list', read(null, { failed: true }));

@@ -85,7 +85,7 @@ test('[4.12a] [4.12b] [4.12c] every status has its heading, and its place is mar
   }
 });
 
-test('[8.5] an order on its way, one that is not found, one that cannot be read and then can', async () => {
+test('[8.5b] [8.5c] an order on its way, one that is not found, one that cannot be read and then can', async () => {
   const services = new Services(whole());
   services.held.add('orders.superOrder');
   const first = showOrder(services);

@@ -179,7 +179,7 @@ test('[F17] while the page is read its room is there, and says so', async () => 
   await expect.element(card('Mug 1')).toBeVisible();
 });
 
-test('[4.18] [8.5] F1: what cannot be read is said with its reference, and read when asked again', async () => {
+test('[4.18] [8.5d] F1: what cannot be read is said with its reference, and read when asked again', async () => {
   const service = new Service([one(1)]);
   service.failing = true;
   show(service);

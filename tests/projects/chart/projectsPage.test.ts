@@ -39,7 +39,7 @@ const begun = (calls: readonly Call[], id: string) =>
 const done = { outcome: 'done', reply: undefined } as const;
 const cancelled = { outcome: 'cancelled' } as const;
 
-proveChart('[2.52a] [3.14] [7.14h] the page of saved projects', {
+proveChart('[2.52g] [3.14] [7.14h] the page of saved projects', {
   ...subject,
   events: {
     'area.route': [at('?page=2')],

@@ -48,7 +48,7 @@ for (const [name, width, height] of [
   ['phone', 390, 844],
 ] as const)
   for (const scheme of ['light', 'dark'] as const)
-    test(`[2.52a] [3.14] saved projects on a ${name}, ${scheme}: the list and the question, nothing for axe to find`, async () => {
+    test(`[2.52g] [3.14] saved projects on a ${name}, ${scheme}: the list and the question, nothing for axe to find`, async () => {
       await emulate({ 'prefers-color-scheme': scheme });
       await page.viewport(width, height);
       show(savedIn([project('1', { name: 'W'.repeat(500) }), ...projects(11, 2)]));

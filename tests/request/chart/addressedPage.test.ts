@@ -141,7 +141,7 @@ journey(
 );
 
 journey(
-  '[8.5] a page that fails is not shown as another; tried again when asked and with the network',
+  '[8.5d] a page that fails is not shown as another; tried again when asked and with the network',
   subject(''),
   (walk) => {
     const view = () => addressedPageViewState(walk.snapshot);

@@ -139,7 +139,7 @@ journey(
 );
 
 journey(
-  '[3.21a] [8.5] a failed first read says its reference, and is tried again when asked and with the network',
+  '[3.21a] [8.5d] a failed first read says its reference, and is tried again when asked and with the network',
   own,
   (walk) => {
     walk.finish('read', failed);
@@ -199,7 +199,7 @@ journey(
 );
 
 journey(
-  '[8.5] what is refused shows no more; it is asked for again when somebody wants it, or when it may have come',
+  '[8.5d] what is refused shows no more; it is asked for again when somebody wants it, or when it may have come',
   own,
   (walk) => {
     const missing = { state: 'notFound', refusal: 'deleted' };

@@ -1,10 +1,24 @@
-import type { SerializedStyles } from '@emotion/react';
+import { css, type SerializedStyles } from '@emotion/react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { isPreviewing, isSeen, selectionOf } from '../../../../machines/photos/lists/photoList.selectors.ts';
 import { isSelecting } from '../../../../machines/photos/selection/selection.selectors.ts';
-import { beneath } from '../../../ui/theme/tokens.ts';
+import { beneath, media } from '../../../ui/theme/tokens.ts';
 import type { PhotoListRef, SelectionRef } from '../refs.ts';
+
+/** On a wide screen the toolbar lies in the head's row and over what follows: it takes no room and stays in view. */
+const frame = css({
+  [media.medium]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto auto' },
+});
+const first = css({ [media.medium]: { gridArea: '1 / 1' } });
+const rest = css({ [media.medium]: { gridArea: '2 / 1', minWidth: 0 } });
+/** The toolbar replaces the head; its heading is still read aloud. */
+const replaced = css({
+  [media.medium]: {
+    '& > *, & > * *': { visibility: 'hidden' },
+    '&& h1, && h1 *': { visibility: 'visible', opacity: 0 },
+  },
+});
 
 export interface ListFrameProps {
   readonly list: PhotoListRef;
@@ -25,15 +39,17 @@ export function ListFrame({ list, styles, head, toolbar, children }: ListFramePr
   const selecting = useSelector(selection, isSelecting);
   return (
     <div
-      css={[styles.page, selecting && styles.selecting, previewing && beneath]}
+      css={[frame, styles.page, selecting && styles.selecting, previewing && beneath]}
       hidden={previewing && !seen}
       // Painted until the photo covers it, but no second page for whoever listens or types.
       inert={previewing}
       aria-hidden={previewing || undefined}
     >
-      <div css={selecting && styles.covered}>{head(() => selection?.send({ type: 'selection.start' }))}</div>
+      <div css={[first, selecting && styles.covered, selecting && replaced]}>
+        {head(() => selection?.send({ type: 'selection.start' }))}
+      </div>
       {selecting && selection !== undefined ? toolbar(selection) : null}
-      {children}
+      <div css={rest}>{children}</div>
     </div>
   );
 }

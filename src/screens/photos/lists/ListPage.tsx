@@ -22,7 +22,7 @@ const styles = {
   page: css({
     '&[hidden]': { display: 'none' },
     [media.belowMedium]: { '--labelPadding': '16px' },
-    [media.medium]: { paddingInlineEnd: 88 },
+    [media.medium]: { '--pageEnd': '88px', paddingInlineEnd: 88 },
   }),
   selecting: css({ '--barHeight': '64px', [media.belowMedium]: { '--stickyTop': '0px', paddingBottom: 96 } }),
   /** While selecting, the toolbar stands over the tabs: title and room stay, so that no photo moves. */

@@ -10,7 +10,7 @@ import { color, media, stickyGround, type } from '../../../ui/theme/tokens.ts';
 import { lazyView } from '../../../ui/lazyView.tsx';
 import { isPastLimit, type ToolbarProps } from './facts.ts';
 import { RangeReading } from './RangeReading.tsx';
-import { beside, crowded } from './ToolbarAction.tsx';
+import { beside, crowded, crowdedByFive } from './ToolbarAction.tsx';
 
 /** It is fetched while the first photo is chosen. */
 const DownloadLimit = lazyView(async () => (await import('./DownloadLimit.tsx')).DownloadLimit);
@@ -32,6 +32,13 @@ const bar = css({
   // On small screens it stands over the bar on top as well: there is but one.
   [media.belowMedium]: { zIndex: 11, paddingInline: 8, '&:has([data-next])': { '--actionsHeight': '128px' } },
   [media.short]: { '--actionsHeight': '56px !important' },
+  // On wide ones it takes the place of the page's head, from the menu to the edge of the screen.
+  [media.medium]: {
+    gridArea: '1 / 1 / 3 / 2',
+    alignSelf: 'start',
+    margin: '-20px calc(-1 * var(--pageEnd, 0px)) 0 -12px',
+    padding: '0 28px 0 12px',
+  },
 });
 const words = css(type.section, {
   fontVariantNumeric: 'tabular-nums',
@@ -65,6 +72,9 @@ const actions = css({
   },
   [media.short]: { flexWrap: 'nowrap' },
   [crowded]: { '&:has([data-next]) > span:not([data-next]) > button': beside },
+  [crowdedByFive]: {
+    '&:has([data-next]):has(> span:nth-of-type(5)) > span:not([data-next]) > button': beside,
+  },
 });
 
 interface SelectionBarProps extends ToolbarProps {

@@ -36,7 +36,9 @@ const stacked = css({
   [media.short]: { minHeight: 56, padding: '4px 2px', gap: 0 },
 });
 /** Widths at which a bar with a next step has no room for the words of the others in one line. */
-export const crowded = '@media (min-width: 1024px) and (max-width: 1599.98px)';
+export const crowded = '@media (min-width: 1024px) and (max-width: 1399.98px)';
+/** An album's bar has one action more. */
+export const crowdedByFive = '@media (min-width: 1400px) and (max-width: 1599.98px)';
 export const beside: CSSObject = {
   ...iconOverWord,
   minHeight: 56,

@@ -41,6 +41,7 @@ const stack = css({
     background: color.surfaceRaised,
     color: color.ink,
     fontWeight: 600,
+    whiteSpace: 'nowrap',
   },
 });
 const middle = css({ display: 'grid', placeItems: 'center', minHeight: 240 });

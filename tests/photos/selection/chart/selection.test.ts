@@ -38,6 +38,8 @@ const shared: ListView = {
   list: () => ({ ...listOfMonth(july), scope: { kind: 'sharedAlbum', albumId: 'a' } }),
   placeOf: () => undefined,
 } as ListView;
+/** As seen while this photo is on its way out. */
+const hiding = (id: string): ListView => ({ ...view, hidden: () => new Set([id]) }) as ListView;
 /** Places without known ends cannot be found again once photos vanish. */
 const nameless = { ...stretch, firstId: null, lastId: null };
 
@@ -411,3 +413,24 @@ journey(
   },
   'off',
 );
+
+for (const [name, seen, begins] of [
+  ['nothing is hidden: from its place', view, { offset: 1 }],
+  ['a photo is on its way out, so that places are not those of the service', hiding('n5'), {}],
+  ['the service finds no place', { ...view, randomAccess: () => false }, {}],
+] as const)
+  journey(
+    `[4.2a] [9.1a] where the reading of a range begins: ${name}`,
+    { machine: selectionMachine, input: (recorder: Recorder) => ({ ...input(recorder), view: seen }) },
+    (walk) => {
+      walk.send({ type: 'range.selected', change: over([stretch]), groups });
+      const read = walk.calls.find((call) => call.kind === 'start' && call.src === 'readIds');
+      expect(read?.kind === 'start' && (read.input as { query: object }).query).toEqual({
+        sortKey: 'dateTaken',
+        sortOrder: 'desc',
+        limit: 500,
+        ...begins,
+      });
+    },
+    { on: 'resolving' },
+  );

@@ -1,0 +1,131 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type AnyActorRef, createActor, fromPromise, setup } from 'xstate';
+import type { CallInput, CallRow } from '../../../contracts/call.ts';
+import { queriesMachine } from '../../../machines/request/queries.machine.ts';
+import type { Answered } from '../../../machines/request/request.types.ts';
+import { choiceLogic } from '../../../src/actors/albums/choice.ts';
+import type { Environment } from '../../../src/actors/environment.ts';
+import { libraryLogic } from '../../../src/actors/photos/library/library.ts';
+import { FromLibrary } from '../../../src/screens/photos/uploads/FromLibrary.tsx';
+import type { ChoiceRef } from '../../../src/screens/photos/refs.ts';
+import { photo } from '../../photos/library/chart/samples.ts';
+import { Service } from '../../photos/stage.tsx';
+import { render, violations } from '../../ui/render.tsx';
+
+beforeEach(() => page.viewport(1440, 900));
+
+/** The tab over a library in memory, of which an album holds these. */
+function showLibrary(service: Service, inside: readonly string[]) {
+  const now = service.answer.bind(service);
+  vi.spyOn(service, 'answer').mockImplementation((row: CallRow, call: CallInput): Answered => {
+    if (row.name !== 'albums.photos' || service.failing.has(row.name)) return now(row, call);
+    return { outcome: 'finished', reply: { cursor: null, images: inside.map(photo) } };
+  });
+  const environment = {
+    bind: (row: CallRow) =>
+      fromPromise(async ({ input }: { input: CallInput }) => service.answer(row, input)),
+    report: () => undefined,
+    newId: () => 'id',
+    storage: window.localStorage,
+    sessionStorage: window.sessionStorage,
+    onSignOut: () => undefined,
+    window,
+  } as unknown as Environment;
+  const root = setup({
+    actors: {
+      library: libraryLogic(environment),
+      queries: queriesMachine,
+      choice: choiceLogic(environment),
+    },
+  }).createMachine({
+    invoke: [
+      { src: 'queries', systemId: 'queries', id: 'queries' },
+      {
+        src: 'library',
+        systemId: 'library',
+        id: 'library',
+        input: {
+          sorting: { sortKey: 'dateTaken', sortOrder: 'desc' },
+          randomAccess: true,
+          newId: () => 'id',
+        },
+      },
+      {
+        src: 'choice',
+        systemId: 'choice',
+        id: 'choice',
+        input: ({ self }) => ({ album: { albumId: 'a', albumName: 'Summer' }, owner: self as never }),
+      },
+    ],
+  });
+  const actor = createActor(root).start();
+  const choice = actor.system.get('choice') as AnyActorRef as ChoiceRef;
+  render(
+    <main>
+      <h1>Add photos</h1>
+      <FromLibrary choice={choice} />
+    </main>,
+  );
+  return { selected: () => choice.getSnapshot().children.list?.getSnapshot().children.selection };
+}
+const cells = page.getByRole('gridcell');
+
+test('[2.36a] #11.15 the library behind the second tab: what the album holds is marked and cannot be chosen', async () => {
+  const service = new Service([
+    [2024, 7, 6],
+    [2024, 6, 2],
+  ]);
+  const { selected } = showLibrary(service, ['2024-7-1']);
+  const inside = cells.nth(1);
+  await expect.element(inside).toHaveAccessibleName(/, in this album already$/);
+  await expect.element(cells.nth(2)).toHaveAccessibleName(/2024-7-2\.jpg$/);
+  expect(await violations()).toEqual([]);
+  const ids = () => [...(selected()?.getSnapshot().context.selected.ids.keys() ?? [])];
+  await inside.click();
+  expect(ids()).toEqual([]);
+  await cells.nth(2).click();
+  await userEvent.keyboard('{ArrowLeft} {ArrowLeft} ');
+  expect(ids()).toEqual(['2024-7-2', '2024-7-0']);
+});
+
+test('[2.36a] [8.1a] what the album holds cannot be read: the dialog says so, and photos are chosen nevertheless', async () => {
+  const service = new Service([[2024, 7, 6]]);
+  service.failing.add('albums.photos');
+  const { selected } = showLibrary(service, []);
+  await expect.element(page.getByText('Error: The photos of this album could not be loaded')).toBeVisible();
+  await cells.first().click();
+  expect(selected()?.getSnapshot().context.selected.ids.size).toBe(1);
+  expect(await violations()).toEqual([]);
+  service.failing.clear();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect
+    .element(page.getByText('Error: The photos of this album could not be loaded'))
+    .not.toBeInTheDocument();
+});
+
+test('[2.15a] [2.36a] an empty library says where photos come from; one that cannot be counted is tried again', async () => {
+  const service = new Service([]);
+  service.failing.add('photos.timeline');
+  showLibrary(service, []);
+  await expect.element(page.getByText('Error: Your photos could not be loaded')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  service.failing.clear();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect
+    .element(page.getByText('Your library is empty. Photos of your device come first.'))
+    .toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('[2.36a] [3.1a] in a dialog there are as few columns as leave a photo large enough to be told', async () => {
+  const service = new Service([[2024, 7, 12]]);
+  const style = document.createElement('style');
+  document.head.append(style);
+  style.sheet?.insertRule('main { width: 572px }');
+  showLibrary(service, ['2024-7-0']);
+  await expect.element(cells.nth(0)).toHaveAccessibleName(/, in this album already$/);
+  const widths = cells.elements().map((cell) => Math.round(cell.getBoundingClientRect().width));
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(100);
+  style.remove();
+});
