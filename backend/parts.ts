@@ -13,7 +13,9 @@ import { createCustomer } from './customers/customers.ts';
 import { customersPart } from './customers/part.ts';
 import { downloadsPart } from './downloads/part.ts';
 import { errorsPart } from './errors/part.ts';
+import { experimentsPart } from './experiments/part.ts';
 import { exportsPart } from './exports/part.ts';
+import { handOffsPart } from './handoffs/part.ts';
 import { identityPart } from './identity/index.ts';
 import type { Account } from './identity/index.ts';
 import { invoicesPart } from './invoices/part.ts';
@@ -76,6 +78,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     callbacksPart(() => pages().callbackHosts),
     identityPart({ origins: allowedOrigins, created: welcome }),
     library,
+    handOffsPart(limits),
     activationPart({ legacy: before?.legacy ?? nothingBefore, makeAlbums: insertAlbums }),
     albumsPart(photos),
     downloadsPart(photos),
@@ -98,6 +101,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
       goingOn: [purgeJob, stepJob],
       moved: moveSubscription,
     }),
+    experimentsPart(),
     errorsPart(),
     ...(before === null ? [] : [before]),
     ...(production

@@ -106,8 +106,10 @@ function pageConfig(environment: Environment, { origin, production }: BackendCon
     imageHosts: environment.IMAGE_HOSTS ?? [],
     uploadHosts: environment.UPLOAD_HOSTS ?? [],
     uploadAppLink: environment.UPLOAD_APP_LINK ?? null,
+    handOffPages: environment.HAND_OFF_PAGES ?? null,
     callbackHosts: environment.CALLBACK_HOSTS ?? (production ? [] : [new URL(origin).host]),
     exportsAWeek: environment.EXPORTS_A_WEEK ?? 5,
+    printsLimit: environment.PRINTS_LIMIT ?? 1000,
     campaign: environment.ORDER_CAMPAIGN ?? 'production',
     flags: environment.FEATURE_FLAGS ?? defaultFlags,
     capabilities: [

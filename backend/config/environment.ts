@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { qrBaseUrls } from '../../contracts/extensions/handOff.ts';
 import { flagNames } from '../../contracts/flags/flags.ts';
 import { StartRefused } from '../refused.ts';
 
@@ -19,20 +20,22 @@ const origin = z.string().check(
 const origins = z.pipe(words, z.array(origin));
 const address = (protocols: RegExp) =>
   z.string().check(z.refine((text) => protocols.test(URL.parse(text)?.protocol ?? '')));
-const hostsByFlag = z.pipe(
-  z.string(),
+const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
-    z.transform((text: string, context): unknown => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.issues.push({ code: 'custom', message: 'not JSON', input: text });
-        return z.NEVER;
-      }
-    }),
-    z.partialRecord(z.enum(flagNames), z.array(z.string())),
-  ),
-);
+    z.string(),
+    z.pipe(
+      z.transform((text: string, context): unknown => {
+        try {
+          return JSON.parse(text) as unknown;
+        } catch {
+          context.issues.push({ code: 'custom', message: 'not JSON', input: text });
+          return z.NEVER;
+        }
+      }),
+      schema,
+    ),
+  );
+const hostsByFlag = json(z.partialRecord(z.enum(flagNames), z.array(z.string())));
 
 const count = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number));
 
@@ -56,12 +59,14 @@ const keys = {
   IMAGE_HOSTS: [origins, 'a list of origins'],
   UPLOAD_HOSTS: [words, 'a list of host names'],
   UPLOAD_APP_LINK: [address(/^https?:$/), 'an http or https address'],
+  HAND_OFF_PAGES: [json(qrBaseUrls), 'a JSON object with an address for each of alb, hfm and pbx'],
   WELCOME_BANNER: [onOff, '1 or 0'],
   ANALYTICS: [onOff, '1 or 0'],
   ORDER_CAMPAIGN: [z.string().check(z.regex(/^[\w-]{1,60}$/)), 'a name of letters, digits, _ and -'],
   CALLBACK_HOSTS: [words, 'a list of host names'],
   DECODE_MEMORY_MB: [count, 'a whole number of MiB above 0'],
   EXPORTS_A_WEEK: [count, 'a whole number above 0'],
+  PRINTS_LIMIT: [count, 'a whole number above 0'],
   OPEN_UPLOADS: [count, 'a whole number above 0'],
   OPEN_UPLOADS_MB: [count, 'a whole number of MiB above 0'],
   FEATURE_FLAGS: [hostsByFlag, 'a JSON object from flag names to lists of host names'],

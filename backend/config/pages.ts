@@ -4,6 +4,8 @@ import type { Service } from '../../contracts/call.ts';
 import type { Config } from '../../contracts/app/config.ts';
 import { issuerOf, oidcClientId, oidcScope } from '../../contracts/auth/oidc.ts';
 import type { FlagName } from '../../contracts/flags/flags.ts';
+import type { QrBaseUrls } from '../../contracts/extensions/handOff.ts';
+import { phonePagePath } from '../../contracts/extensions/handOff.ts';
 import type { Placed } from './hosts.ts';
 
 /** What the pages are told, and what their documents may reach. */
@@ -14,8 +16,12 @@ export interface PageConfig extends Placed {
   readonly imageHosts: readonly string[];
   readonly uploadHosts: readonly string[];
   readonly uploadAppLink: string | null;
+  /** The pages that phones open by their code; null is the one beside the pages of the asked host [5.8]. */
+  readonly handOffPages: QrBaseUrls | null;
   /** Exports that a customer may begin within 7 days [4.4]. */
   readonly exportsAWeek: number;
+  /** Photos that the prints editor takes at a time [4.8]. */
+  readonly printsLimit: number;
   /** The campaign whose last order moments close orders [7.12a]. */
   readonly campaign: string;
   /** Hosts, with their port, that callbacks may be tested on although they stand inside. */
@@ -56,6 +62,11 @@ export function shopAt(
     : `${origin}/svc/shop/${encodeURIComponent(channel)}`;
 }
 
+const besidePages = (origin: string): QrBaseUrls => {
+  const page = origin + phonePagePath;
+  return { alb: page, hfm: page, pbx: page };
+};
+
 /** `config.json` for one host: bases on that host, only the issuer fixed [3.19, 7.12]. */
 export function configFor(pages: PageConfig, host: string): Config {
   const base = pages.servicesOrigin ?? originFor(pages, host);
@@ -73,7 +84,9 @@ export function configFor(pages: PageConfig, host: string): Config {
     AllowedUploadHosts: [...pages.uploadHosts],
     OrderCampaign: pages.campaign,
     ExportsAWeek: pages.exportsAWeek,
+    PrintsLimit: pages.printsLimit,
     ...(pages.uploadAppLink === null ? {} : { UploadAppLink: pages.uploadAppLink }),
+    HandOffPages: pages.handOffPages ?? besidePages(originFor(pages, host)),
     AllowedEmbedders: [...pages.embedders],
   };
 }

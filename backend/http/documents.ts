@@ -4,12 +4,15 @@ import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageConfig } from '../config/pages.ts';
+import { phonePagePath } from '../../contracts/extensions/handOff.ts';
 import { HttpFailure } from './failures.ts';
 import { readHost } from '../../contracts/brand/brands.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { indexable } from '../../contracts/navigation/routes.ts';
 import { missing, type Methods } from './methods.ts';
 import { documentHeaders, documentPolicy, hashWorkerPolicy } from './policy.ts';
+
+const phonePage = 'phone.html';
 
 /** The built pages in a folder, or somebody who makes them on the spot (development). */
 export type Documents =
@@ -88,6 +91,9 @@ export async function serveDocuments(
     return reply.sendFile('index.html');
   };
   for (const url of ['/', '/index.html']) app.get(url, page);
+  // A document of its own, for phones that nobody signs in on [2.49].
+  if (existsSync(join(documents.folder, phonePage)))
+    app.get(phonePagePath, (_request, reply) => reply.sendFile(phonePage));
   app.setNotFoundHandler((request, reply) => {
     if (isPage(request)) return page(request, reply);
     const path = request.url.split('?')[0] ?? '/';

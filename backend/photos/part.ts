@@ -76,7 +76,7 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
     },
     routes: (app, ports) => {
       pictureRoutes(app, ports, state);
-      uploadRoutes(app, ports, { identify: bearerOf(verifier(ports)), limits });
+      uploadRoutes(app, ports, { path: uploadsPath, identify: bearerOf(verifier(ports)), limits });
     },
     stop: async () => {
       decoders.stop();

@@ -40,8 +40,12 @@ export const config = z.object({
   OrderCampaign: z.optional(text(60)),
   /** Exports that a customer may begin within 7 days [4.4, 9.5]. */
   ExportsAWeek: z.optional(z.int().check(z.gte(1))),
+  /** Photos that the prints editor takes at a time [4.8]. */
+  PrintsLimit: z.optional(z.int().check(z.gte(1))),
   /** Where the shop's app takes photos on a phone that has it; counts only on an allowed host [2.36, 4.9]. */
   UploadAppLink: z.optional(safeUrl),
+  /** By vendor, the page that a phone opens by its code [5.8]; without it there is none. */
+  HandOffPages: z.optional(z.object({ alb: safeUrl, hfm: safeUrl, pbx: safeUrl })),
   /** Hosts that may hold the pages in a frame or a webview and talk to them. */
   AllowedEmbedders: z.array(host),
 });

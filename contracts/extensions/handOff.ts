@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 import { call } from '../call.ts';
-import { deadline, id, isoDateTime, plain, text, whole } from '../empty.ts';
+import { deadline, id, isoDateTime, noReply, nothing, plain, text, whole } from '../empty.ts';
 
 /** Uploading from a phone by QR code [2.49]: not shown in the specification beyond its base addresses. */
 export const handOffCapability = 'qrHandOff';
@@ -22,14 +22,30 @@ export function qrBaseUrl(urls: QrBaseUrls, vendor: string): string {
   return urls[known];
 }
 
-const row = { ...plain, service: 'uploads', caller: 'customer', deadline, spec: '2.49b' } as const;
+/** Where a backend has its own page for phones. */
+export const phonePagePath = '/phone';
 
-/** Opens a short-lived way in for one phone: `code` goes behind the base address, into the QR code. */
+/** What the code leads to: after the `#`, so that no server on the way is told it. @spec 5.8 */
+export const handOffAddress = (base: string, code: string): string => `${base.replace(/#.*$/, '')}#${code}`;
+
+/** Milliseconds for which a hand-off lives. @spec 2.49b */
+export const handOffLife = 15 * 60_000;
+
+/** Where a phone sends its photos, below the base of the uploads; resumable (tus), with its secret as the bearer. */
+export const phoneFilesPath = '/phone-files';
+
+const row = { ...plain, service: 'uploads', deadline, spec: '2.49b', extension: 'qrHandOff' } as const;
+const own = { ...row, caller: 'customer', reach: 'owner', params: z.object({ id }) } as const;
+
+/**
+ * Opens a short-lived way in for one phone: `code` goes behind the base address, into the QR code. A customer has one at a
+ * time: another one that is open ends.
+ */
 export const openHandOff = call({
   ...row,
   name: 'uploads.openHandOff',
+  caller: 'customer',
   reach: 'self',
-  extension: 'qrHandOff',
   method: 'POST',
   path: '/hand-offs',
   body: z.object({ albumId: z.optional(id) }),
@@ -37,16 +53,51 @@ export const openHandOff = call({
   repeat: 'key',
 });
 
-/** How many photos have come in by it. */
+/** How far it is: photos in the library (those that were there before among them), on their way, and not taken. */
 export const handOffState = call({
-  ...row,
+  ...own,
   name: 'uploads.handOff',
-  reach: 'owner',
-  extension: 'qrHandOff',
   method: 'GET',
   path: '/hand-offs/:id',
-  params: z.object({ id }),
-  reply: z.object({ received: whole, expires: isoDateTime }),
+  reply: z.object({
+    phone: z.boolean(),
+    received: whole,
+    arriving: whole,
+    refused: whole,
+    expires: isoDateTime,
+  }),
   refusals: { 404: 'gone', 410: 'gone' },
   repeat: 'safe',
+});
+
+/** Ends it: no phone sends anything by it any more, and what is not wholly there is forgotten. */
+export const endHandOff = call({
+  ...own,
+  name: 'uploads.endHandOff',
+  method: 'DELETE',
+  path: '/hand-offs/:id',
+  reply: noReply,
+  refusals: { 404: 'gone' },
+  repeat: 'idempotent',
+});
+
+/**
+ * A phone takes it by the code it scanned. `secret` is what this phone made up and sends its photos with: the same phone
+ * may take it again, as after a lost answer, and no other one can. It gives a right to add, and to nothing else.
+ */
+export const redeemHandOff = call({
+  ...row,
+  name: 'uploads.redeemHandOff',
+  caller: 'anyone',
+  reach: 'public',
+  method: 'POST',
+  path: '/hand-offs/redeemed',
+  params: nothing,
+  body: z.object({
+    code: text(200, 20),
+    secret: z.string().check(z.maxLength(64), z.regex(/^[0-9a-f]{64}$/)),
+  }),
+  reply: z.object({ expires: isoDateTime }),
+  refusals: { 404: 'gone', 409: 'taken', 410: 'gone' },
+  repeat: 'idempotent',
 });

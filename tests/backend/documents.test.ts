@@ -22,6 +22,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, `${name}.gz`), gzipSync(text));
   };
   file('index.html', '<!doctype html><title>page</title>', true);
+  file('phone.html', '<!doctype html><title>phone</title>', true);
   file('assets/app-abc123.js', 'export {}', true);
   file('assets/hash.worker-abc123.js', 'export {}');
   bed = await testPorts();
@@ -218,4 +219,15 @@ test('[2.52f] search engines may keep the root path of production hosts, and not
   const tags = await Promise.all(asked.map(([path, host]) => robots(path, host)));
   await production.close();
   expect(tags).toEqual([undefined, 'noindex', 'noindex', 'noindex']);
+});
+
+test('[2.49b] the page for phones is a document of its own, under the same policy', async () => {
+  const response = await get('/phone', html);
+  expect([await response.text(), response.headers.get('x-robots-tag')]).toEqual([
+    '<!doctype html><title>phone</title>',
+    'noindex',
+  ]);
+  expect(response.headers.get('content-security-policy')).toBe(
+    (await get('/', html)).headers.get('content-security-policy'),
+  );
 });

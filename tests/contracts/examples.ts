@@ -179,7 +179,12 @@ export const examples: Readonly<Record<string, Example>> = {
     reply: { known: [{ hash, imageId: 'i1', since: date }] },
   },
   'uploads.openHandOff': { body: {}, reply: { id: 'h1', code: 'c'.repeat(20), expires: date } },
-  'uploads.handOff': { params: id, reply: { received: 1, expires: date } },
+  'uploads.handOff': {
+    params: id,
+    reply: { phone: true, received: 1, arriving: 2, refused: 0, expires: date },
+  },
+  'uploads.endHandOff': { params: id },
+  'uploads.redeemHandOff': { body: { code: 'c'.repeat(20), secret: hash }, reply: { expires: date } },
   'albums.create': { body: { name: 'Sea' }, reply: { albumId: 'a1' } },
   'albums.rename': { params: id, body: { name: 'Sea' } },
   'albums.delete': { params: id },

@@ -117,6 +117,8 @@ const beyond = [
   'uploads.knownHashes',
   'uploads.openHandOff',
   'uploads.handOff',
+  'uploads.endHandOff',
+  'uploads.redeemHandOff',
   'experiments.variant',
   'exports.current',
   'invoices.list',
@@ -226,6 +228,7 @@ test('[6.2b] who may call', () => {
       'menus.read',
       'origin.config',
       'origin.messages',
+      'uploads.redeemHandOff',
     ],
     business: [
       'customers.businessDetails',

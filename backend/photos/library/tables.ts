@@ -117,4 +117,12 @@ insert into photo_month as held (customer_id, month, photos)
 update photo set taken_at = null, taken_offset = null where camera_date is not null;
 `,
   },
+  // By which hand-off a phone sent it.
+  {
+    id: '0601_phone_uploads',
+    sql: `
+alter table upload add column hand_off_id uuid;
+create index upload_by_hand_off on upload (hand_off_id) where hand_off_id is not null;
+`,
+  },
 ];

@@ -6,6 +6,7 @@ import type { Queryable } from '../../store/port.ts';
 import type { PhotoLimits } from '../limits.ts';
 import { cutTo } from '../originals/fileName.ts';
 import { openUploads } from './records.ts';
+import type { Sender } from './records.ts';
 
 export type OpenLimits = Pick<PhotoLimits, 'openUploads' | 'openBytes'>;
 /** Any number will do, as long as every process asks for the same one. */
@@ -29,7 +30,7 @@ export async function freeBytes(folder: string): Promise<number> {
 
 /** Who begins an upload, where, and what they may. */
 export interface Creation {
-  readonly customer: string;
+  readonly sender: Sender;
   /** Bytes that are free on the disk. */
   readonly free: number;
   readonly limits: OpenLimits;
@@ -43,17 +44,20 @@ export interface Creation {
 export async function recordCreation(
   tx: Queryable,
   { id, size = 0, metadata = {} }: Upload,
-  { customer, free, limits, now }: Creation,
+  { sender, free, limits, now }: Creation,
 ): Promise<void> {
-  const { filename, filetype, sha256, albumId } = metadata ?? {};
+  const { filename, filetype, sha256 } = metadata ?? {};
+  const { subject: customer, handOffId = null } = sender;
+  // Where a phone's photos go was decided where its code was shown.
+  const albumId = handOffId === null ? metadata?.albumId : sender.albumId;
   // One creation at a time: two that both look first would share one room.
   await tx.query('select pg_advisory_xact_lock($1)', [creationLock]);
   const open = await openUploads(tx, customer);
   if (free - diskReserve < size + open.awaited) throw short('noRoom');
   if (open.uploads >= limits.openUploads || open.bytes + size > limits.openBytes) throw short('quota');
   await tx.query(
-    `insert into upload (id, customer_id, file_name, file_type, size, sha256, album_id, created_at)
-     values ($1::uuid, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into upload (id, customer_id, file_name, file_type, size, sha256, album_id, created_at, hand_off_id)
+     values ($1::uuid, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       id,
       customer,
@@ -63,6 +67,7 @@ export async function recordCreation(
       sha256?.toLowerCase() || null,
       albumId ?? null,
       new Date(now).toISOString(),
+      handOffId,
     ],
   );
 }

@@ -8,6 +8,7 @@ import { isPhotoId } from '../deletion/deletion.ts';
 import { freeBytes, recordCreation, told } from './creation.ts';
 import type { OpenLimits } from './creation.ts';
 import { ingestJob, uploadById } from './records.ts';
+import type { Sender } from './records.ts';
 
 /** Bytes after which a long request's progress is put on disk and acknowledged, so that a crash loses no more than this. */
 const checkpoint = 8 * 1024 ** 2;
@@ -20,14 +21,14 @@ const checkpoint = 8 * 1024 ** 2;
 export class SyncedFileStore extends DataStore {
   readonly #ports: Pick<Ports, 'store' | 'jobs' | 'clock'>;
   readonly #folder: string;
-  readonly #subject: () => string;
+  readonly #sender: () => Sender;
   readonly #limits: OpenLimits;
   readonly #free: (folder: string) => Promise<number>;
 
   constructor(
     ports: Pick<Ports, 'store' | 'jobs' | 'clock'>,
     folder: string,
-    subject: () => string,
+    sender: () => Sender,
     limits: OpenLimits,
     free = freeBytes,
   ) {
@@ -36,7 +37,7 @@ export class SyncedFileStore extends DataStore {
     this.#free = free;
     this.#ports = ports;
     this.#folder = folder;
-    this.#subject = subject;
+    this.#sender = sender;
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
   }
 
@@ -51,7 +52,7 @@ export class SyncedFileStore extends DataStore {
     try {
       const now = this.#ports.clock.now();
       await this.#ports.store.transaction((tx) =>
-        recordCreation(tx, upload, { customer: this.#subject(), free, limits: this.#limits, now }),
+        recordCreation(tx, upload, { sender: this.#sender(), free, limits: this.#limits, now }),
       );
     } catch (error) {
       await rm(path, { force: true });
@@ -62,7 +63,10 @@ export class SyncedFileStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const row = isPhotoId(id) ? await uploadById(this.#ports.store, id) : null;
-    if (row === null || row.customer_id !== this.#subject()) throw ERRORS.FILE_NOT_FOUND;
+    const { subject, handOffId = null } = this.#sender();
+    // What came by one way is not there by another: a phone knows nothing of its customer's own uploads.
+    if (row === null || row.customer_id !== subject || row.hand_off_id !== handOffId)
+      throw ERRORS.FILE_NOT_FOUND;
     return new Upload({
       id,
       size: Number(row.size),

@@ -12,6 +12,8 @@ export interface UploadRow {
   readonly file_type: string;
   readonly size: bigint;
   readonly sha256: string | null;
+  /** The hand-off by which a phone sent it; null is the customer's own. */
+  readonly hand_off_id: string | null;
   /** The album it was sent to, as its sender wrote it. */
   readonly album_id: string | null;
   readonly acknowledged: bigint;
@@ -21,6 +23,13 @@ export interface UploadRow {
   readonly reason: string | null;
   readonly created_at: string;
   [column: string]: unknown;
+}
+
+/** Who sends: a customer, or a phone of theirs with the hand-off that lets it in and the album that this one is for. */
+export interface Sender {
+  readonly subject: string;
+  readonly handOffId?: string;
+  readonly albumId?: string | null;
 }
 
 export const ingestJob = 'photos.ingest';

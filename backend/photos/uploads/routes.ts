@@ -5,16 +5,22 @@ import { creationRefusals, largestUpload, uploadMetadata } from '../../../contra
 import { uploadTypes } from '../../../contracts/photos/uploads/files.ts';
 import { isDeleted } from '../../customers/customers.ts';
 import { HttpFailure } from '../../http/failures.ts';
-import type { Caller } from '../../part.ts';
 import type { Ports } from '../../ports.ts';
 import type { PhotoLimits } from '../limits.ts';
 import { SyncedFileStore } from './fileStore.ts';
+import type { Sender } from './records.ts';
 import { uploadsFolder } from './folder.ts';
 
 export const uploadsPath = '/svc/uploads/files';
 
-/** Reads who is calling from the request's bearer; null is nobody. */
-export type Identify = (request: FastifyRequest) => Promise<Caller | null>;
+/** Reads who is sending from the request's bearer; null is nobody. */
+export type Identify = (request: FastifyRequest) => Promise<Sender | null>;
+
+export interface UploadsFor {
+  readonly path: string;
+  readonly identify: Identify;
+  readonly limits: PhotoLimits;
+}
 
 function refuse(status: keyof typeof creationRefusals): never {
   throw { status_code: status, body: creationRefusals[status] };
@@ -35,21 +41,21 @@ function checkCreation({ size, metadata = {} }: Upload): void {
 export function uploadRoutes(
   app: FastifyInstance,
   ports: Ports,
-  { identify, limits }: { readonly identify: Identify; readonly limits: PhotoLimits },
+  { path, identify, limits }: UploadsFor,
 ): void {
-  const sender = new AsyncLocalStorage<string>();
-  const subject = () => {
-    const id = sender.getStore();
-    if (id === undefined) throw new Error('an upload request without a sender');
-    return id;
+  const sending = new AsyncLocalStorage<Sender>();
+  const sender = () => {
+    const known = sending.getStore();
+    if (known === undefined) throw new Error('an upload request without a sender');
+    return known;
   };
   const server = new Server({
-    path: uploadsPath,
+    path,
     relativeLocation: true,
     maxSize: largestUpload,
     // The server in front sets these headers for the hosts it knows; the library would set them for everybody.
     allowedOrigins: () => false,
-    datastore: new SyncedFileStore(ports, uploadsFolder(ports.config.dataDir), subject, limits),
+    datastore: new SyncedFileStore(ports, uploadsFolder(ports.config.dataDir), sender, limits),
     namingFunction: () => ports.random.uuid(),
     onUploadCreate: (_request, upload) => {
       checkCreation(upload);
@@ -77,14 +83,14 @@ export function uploadRoutes(
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
-    await sender.run(caller.subject, () => server.handle(request.raw, reply.raw));
+    await sending.run(caller, () => server.handle(request.raw, reply.raw));
     return reply;
   };
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
-    for (const url of [uploadsPath, `${uploadsPath}/`, `${uploadsPath}/:id`]) {
+    for (const url of [path, `${path}/`, `${path}/:id`]) {
       scope.route({
         method: ['POST', 'HEAD', 'PATCH', 'DELETE'],
         url,

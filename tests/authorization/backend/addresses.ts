@@ -4,8 +4,11 @@ import { productParts } from '../../../backend/parts.ts';
 import { photoLimits } from '../../../backend/photos/limits.ts';
 import { defaultPages } from '../../../tools/tables/reach.ts';
 
-/** How an address that is no row of the table knows who may: by a bearer, by its own signature, by a first message. */
-export type Way = 'anyone' | 'bearer' | 'signature' | 'socket' | 'provider';
+/**
+ * How an address that is no row of the table knows who may: by a bearer, by its own signature, by a first message,
+ * by what a phone made up.
+ */
+export type Way = 'anyone' | 'bearer' | 'signature' | 'phone' | 'socket' | 'provider';
 
 /** Every address that the parts open beside the table of calls. A new one fails until its way is said here. */
 export const ways: Readonly<Record<string, Way>> = {
@@ -31,6 +34,9 @@ export const ways: Readonly<Record<string, Way>> = {
   '/svc/uploads/files': 'bearer',
   '/svc/uploads/files/': 'bearer',
   '/svc/uploads/files/:id': 'bearer',
+  '/svc/uploads/phone-files': 'phone',
+  '/svc/uploads/phone-files/': 'phone',
+  '/svc/uploads/phone-files/:id': 'phone',
   '/svc/photos/push': 'socket',
   '/svc/downloads/push': 'socket',
   '/identity': 'provider',

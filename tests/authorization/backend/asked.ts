@@ -13,6 +13,7 @@ import {
   keptSelection,
   madeExport,
   mailedLink,
+  openedHandOff,
   savedProject,
   usedLink,
   writtenAddress,
@@ -88,6 +89,13 @@ export const asks: Readonly<Record<string, Ask>> = {
     );
     return { body: { hashes: rows.map(({ hash }) => hash) } };
   },
+  'uploads.openHandOff': () => ({ body: {} }),
+  'uploads.handOff': async (things) => ({ params: { id: (await openedHandOff(things)).id } }),
+  'uploads.endHandOff': async (things) => ({ params: { id: (await openedHandOff(things)).id } }),
+  'uploads.redeemHandOff': async (things) => ({
+    body: { code: (await openedHandOff(things)).code, secret: 'a1'.repeat(32) },
+  }),
+  'experiments.variant': () => ({ params: { name: 'qrCodeUpload' } }),
   'albums.create': () => ({ body: { name: 'Another' } }),
   'albums.rename': (things) => ({ ...own(things), body: { name: 'Another' } }),
   'albums.delete': own,

@@ -51,6 +51,7 @@ const endedForDeleted = [
   'customers.patchMe',
   'customers.putMe',
   'deletion.accountInformation',
+  'uploads.openHandOff',
 ];
 
 /** Whose thing a row that reaches a named one is asked for. */

@@ -134,6 +134,12 @@ export async function keptSelection({ asOwner, photos }: Things): Promise<string
   return String(made['tempSelectionId']);
 }
 
+/** A way in for a phone of the owner's; the one before ends. */
+export const openedHandOff = async ({ asOwner }: Things): Promise<{ id: string; code: string }> => {
+  const { id, code } = await asOwner('POST', '/svc/uploads/hand-offs', {});
+  return { id: String(id), code: String(code) };
+};
+
 export const uploadHeaders = (token: string | null): Record<string, string> => ({
   'tus-resumable': '1.0.0',
   ...(token === null ? {} : { authorization: `Bearer ${token}` }),

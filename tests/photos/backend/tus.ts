@@ -2,7 +2,7 @@ import type { UploadOutcome } from '../../../contracts/extensions/uploads.ts';
 import type { TestCustomer } from './backend.ts';
 
 const tus = { 'tus-resumable': '1.0.0' };
-const path = '/svc/uploads/files';
+const ownFiles = '/svc/uploads/files';
 
 const metadata = (fields: Record<string, string>) =>
   Object.entries(fields)
@@ -23,6 +23,7 @@ export async function announce(
   { token }: Pick<TestCustomer, 'token'>,
   { name, type, bytes, sha256, albumId }: FileToSend,
   size = bytes.length,
+  path = ownFiles,
 ): Promise<{ status: number; location: string | null; text: string }> {
   const response = await fetch(origin + path, {
     method: 'POST',

@@ -83,7 +83,10 @@ test('[F26] an upload whose record is not taken leaves no file', async () => {
     ...ports,
     store: { ...ports.store, transaction: () => Promise.reject(new Error('no store')) },
   };
-  const store = new SyncedFileStore(broken, folder, () => 'ann', { openUploads: 10, openBytes: 1000 });
+  const store = new SyncedFileStore(broken, folder, () => ({ subject: 'ann' }), {
+    openUploads: 10,
+    openBytes: 1000,
+  });
   await expect(store.create(new TusUpload({ id: crypto.randomUUID(), size: 1, offset: 0 }))).rejects.toThrow(
     'no store',
   );

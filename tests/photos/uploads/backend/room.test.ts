@@ -25,7 +25,7 @@ test('[F15] F28: room that announced uploads will need is not promised twice, to
   const folder = await mkdtemp(join(tmpdir(), 'room-'));
   // 256 MiB are always left to the store.
   const free = () => Promise.resolve((256 + 100) * mebibyte);
-  const of = (id: string) => new SyncedFileStore(ports, folder, () => id, limits, free);
+  const of = (id: string) => new SyncedFileStore(ports, folder, () => ({ subject: id }), limits, free);
   const announced = (size: number) => new Upload({ id: ports.random.uuid(), size, offset: 0, metadata: {} });
   const noRoom = { status_code: 507, body: 'noRoom' };
   const first = announced(70 * mebibyte);
@@ -61,7 +61,7 @@ test('[F14] bytes are on the disk before their offset is acknowledged', async ()
   const store = new SyncedFileStore(
     recording,
     folder,
-    () => 'ann',
+    () => ({ subject: 'ann' }),
     limits,
     () => Promise.resolve(Number.MAX_SAFE_INTEGER),
   );

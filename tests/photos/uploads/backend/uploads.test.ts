@@ -268,7 +268,7 @@ test('a full disk is said before a byte is sent, and while bytes arrive; what ar
   const folder = join(run.dataDir, 'uploads');
   const ports = run.backend.ports;
   const store = (free: () => Promise<number>) =>
-    new SyncedFileStore(ports, folder, () => customer.id, unlimited, free);
+    new SyncedFileStore(ports, folder, () => ({ subject: customer.id }), unlimited, free);
   const announced = (size: number) =>
     new TusUpload({ id: ports.random.uuid(), size, offset: 0, metadata: { filetype: 'image/jpeg' } });
   await expect(

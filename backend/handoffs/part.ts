@@ -1,0 +1,75 @@
+import {
+  endHandOff as endRow,
+  handOffCapability,
+  handOffState as stateRow,
+  openHandOff as openRow,
+  phoneFilesPath,
+  redeemHandOff as redeemRow,
+} from '../../contracts/extensions/handOff.ts';
+import { isDeleted } from '../customers/customers.ts';
+import { hourly } from '../hourly.ts';
+import { HttpFailure } from '../http/failures.ts';
+import { answer, idUnderKey, Refused } from '../part.ts';
+import type { Part } from '../part.ts';
+import { isPhotoId } from '../photos/deletion/deletion.ts';
+import type { PhotoLimits } from '../photos/limits.ts';
+import { uploadRoutes } from '../photos/uploads/routes.ts';
+import { endHandOff, forgetHandOffs, handOffState, openHandOff, phoneOf, redeemHandOff } from './records.ts';
+import { handOffMigrations } from './tables.ts';
+
+const filesPath = `/svc/uploads${phoneFilesPath}`;
+
+/** Photos from a phone that nobody signs in on: a code for one phone, which may add and may read nothing [2.49b, 5.8]. */
+export function handOffsPart(limits: PhotoLimits): Part {
+  let endForgetting = (): void => undefined;
+  return {
+    name: 'handoffs',
+    migrations: handOffMigrations,
+    capabilities: [handOffCapability],
+    streams: [filesPath],
+    answers: [
+      answer(openRow, async (asked) => {
+        const { caller, body, ports } = asked;
+        const customerId = caller?.subject ?? '';
+        if (await isDeleted(ports.store, customerId)) throw new HttpFailure(404, 'Not found.');
+        const id = idUnderKey(asked, openRow.name);
+        return openHandOff(ports, { id, customerId, albumId: body.albumId ?? null });
+      }),
+      answer(stateRow, async ({ caller, params, ports }) => {
+        const id = params.id.toLowerCase();
+        const state = isPhotoId(id) ? await handOffState(ports, id, caller?.subject ?? '') : null;
+        if (state === null) throw new Refused('gone');
+        return state;
+      }),
+      answer(endRow, async ({ caller, params, ports }) => {
+        const id = params.id.toLowerCase();
+        if (!isPhotoId(id) || !(await endHandOff(ports, id, caller?.subject ?? '')))
+          throw new Refused('gone');
+      }),
+      answer(redeemRow, async ({ body, ports }) => {
+        const redeemed = await redeemHandOff(ports, body);
+        if (typeof redeemed === 'string') throw new Refused(redeemed);
+        return redeemed;
+      }),
+    ],
+    routes: (app, ports) => {
+      uploadRoutes(app, ports, {
+        path: filesPath,
+        limits,
+        identify: async ({ headers }) => {
+          const secret = /^Bearer ([0-9a-f]{64})$/.exec(headers.authorization ?? '')?.[1];
+          const phone = secret === undefined ? null : await phoneOf(ports, secret);
+          return phone && { ...phone, subject: phone.customerId };
+        },
+      });
+    },
+    start: async (ports) => {
+      await forgetHandOffs(ports);
+      endForgetting = hourly(ports.clock, ports.log, () => forgetHandOffs(ports));
+    },
+    stop: () => {
+      endForgetting();
+      return Promise.resolve();
+    },
+  };
+}

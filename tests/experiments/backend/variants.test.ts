@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shareOf } from '../../../backend/experiments/part.ts';
+import { experiments } from '../../../contracts/experiments/experiment.ts';
+import { startTestBackend } from '../../photos/backend/backend.ts';
+import type { TestBackend } from '../../photos/backend/backend.ts';
+
+let run: TestBackend;
+beforeAll(async () => {
+  run = await startTestBackend();
+}, 60_000);
+afterAll(() => run.end());
+
+test('[7.15c, 9.14] a customer has one variant of each experiment for good, by halves, no two alike', async () => {
+  const customer = await run.customer();
+  for (const [name, variants] of Object.entries(experiments)) {
+    const ask = () => customer.ask<{ variant: string }>('GET', `/experiments/${name}`);
+    const first = await ask();
+    expect(variants).toContain(first.body.variant);
+    await run.advance(60_000);
+    expect(await ask()).toEqual(first);
+    const shares = Array.from({ length: 2_000 }, (_, at) => shareOf(`c${at}`, name, variants));
+    const share = shares.filter((variant) => variant === variants[0]).length;
+    expect([share > 900, share < 1_100]).toEqual([true, true]);
+  }
+  const both = Array.from(
+    { length: 2_000 },
+    (_, at) => shareOf(`c${at}`, 'one', ['a', 'b']) === shareOf(`c${at}`, 'two', ['a', 'b']),
+  ).filter(Boolean).length;
+  expect([both > 900, both < 1_100]).toEqual([true, true]);
+});
+
+test('[7.15c, 5.14b] whatever was chosen is answered as it is; of an experiment nobody knows there is none', async () => {
+  const customer = await run.customer({ experiments: { qrCodeUpload: 'A', storageReminder: 'variant 9' } });
+  const ask = (name: string) => customer.ask<unknown>('GET', `/experiments/${name}`);
+  expect((await ask('qrCodeUpload')).body).toEqual({ variant: 'A' });
+  expect((await ask('storageReminder')).body).toEqual({ variant: 'variant 9' });
+  expect(await ask('another')).toMatchObject({ status: 404, body: { refusal: 'none' } });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handOffState } from '../../../backend/handoffs/records.ts';
+import { fixture, startTestBackend } from '../../photos/backend/backend.ts';
+import type { TestBackend } from '../../photos/backend/backend.ts';
+import { idOf, offsetOf, sendFrom, settled } from '../../photos/backend/tus.ts';
+import { announceBy, life, newSecret, opened, phoneFiles, redeem, sendBy, state, taken } from './kit.ts';
+
+let run: TestBackend;
+beforeAll(async () => {
+  run = await startTestBackend();
+}, 60_000);
+afterAll(() => run.end());
+
+const dunes = async () => ({ name: 'dunes.jpg', type: 'image/jpeg', bytes: await fixture('dunes.jpg') });
+const gone = { error: 'Refused: gone.', refusal: 'gone' };
+
+test('[2.49b] what a phone sends comes into the library, into the album of the code, and is counted', {
+  timeout: 60_000,
+}, async () => {
+  const customer = await run.customer();
+  const { body: album } = await customer.ask<{ albumId: string }>('POST', '/svc/photos/albums', {
+    name: 'Sea',
+  });
+  const { id, secret, expires } = await taken(run, customer, { albumId: album.albumId });
+  expect((await state(customer, id)).body).toEqual({
+    phone: true,
+    ...{ received: 0, arriving: 0, refused: 0 },
+    expires,
+  });
+  const heic = { name: 'dunes.heic', type: 'image/heic', bytes: await fixture('dunes.heic') };
+  const broken = { name: 'no.jpg', type: 'image/jpeg', bytes: Buffer.from('<html>no picture</html>') };
+  const locations = [];
+  // Where it goes is not the phone's to say.
+  for (const file of [{ ...(await dunes()), albumId: 'another' }, heic, broken])
+    locations.push(await sendBy(run, secret, file));
+  const outcomes = await Promise.all(locations.map((location) => settled(customer, idOf(location))));
+  expect(outcomes.map(({ state: word }) => word)).toEqual(['ready', 'ready', 'refused']);
+  expect((await state(customer, id)).body).toMatchObject({ received: 2, arriving: 0, refused: 1 });
+  const inside = await customer.pages(`/svc/photos/albums/${album.albumId}/photos`);
+  expect(
+    inside
+      .flat()
+      .map(({ imageId }) => imageId)
+      .toSorted(),
+  ).toEqual(locations.slice(0, 2).map(idOf).toSorted());
+});
+
+test('[2.49b] a code is for one phone: the same one may take it again, another one may not', async () => {
+  const { code, expires } = await opened(await run.customer());
+  const secret = newSecret();
+  expect(await redeem(run, code, secret)).toEqual({ status: 200, body: { expires } });
+  expect(await redeem(run, code, secret)).toEqual({ status: 200, body: { expires } });
+  expect((await redeem(run, code, newSecret())).body).toMatchObject({ refusal: 'taken' });
+  expect((await redeem(run, 'c'.repeat(26), secret)).body).toMatchObject(gone);
+  expect((await redeem(run, code, 'short')).status).toBe(400);
+});
+
+test('[2.49b] it ends on the desktop: what is not wholly there is forgotten, what came stays', {
+  timeout: 60_000,
+}, async () => {
+  const customer = await run.customer();
+  const { id, secret, code } = await taken(run, customer);
+  const whole = await sendBy(run, secret, await dunes());
+  await settled(customer, idOf(whole));
+  const { location } = await announceBy(run, secret, await dunes());
+  const half = location ?? '';
+  const bytes = (await dunes()).bytes;
+  expect(
+    (await sendFrom(run.backend.origin, { token: secret }, half, 0, bytes.subarray(0, 500))).status,
+  ).toBe(204);
+  expect((await state(customer, id)).body).toMatchObject({ received: 1, arriving: 1 });
+  expect((await customer.ask('DELETE', `/svc/uploads/hand-offs/${id}`)).status).toBe(204);
+  expect((await customer.ask('DELETE', `/svc/uploads/hand-offs/${id}`)).status).toBe(204);
+  expect(await state(customer, id)).toMatchObject({ status: 404, body: gone });
+  expect((await announceBy(run, secret, await dunes())).status).toBe(401);
+  expect((await sendFrom(run.backend.origin, { token: secret }, half, 500, bytes.subarray(500))).status).toBe(
+    401,
+  );
+  expect((await redeem(run, code, secret)).status).toBe(404);
+  expect((await customer.ask('GET', `/svc/uploads/outcomes/${idOf(half)}`)).status).toBe(404);
+  expect((await customer.pages('/svc/photos/photos')).flat().map(({ imageId }) => imageId)).toEqual([
+    idOf(whole),
+  ]);
+});
+
+test('[2.49b] opening another one ends the one before; an answer that was lost opens none besides', async () => {
+  const customer = await run.customer();
+  const first = await taken(run, customer);
+  const second = await taken(run, customer);
+  expect((await state(customer, first.id)).status).toBe(404);
+  expect((await announceBy(run, first.secret, await dunes())).status).toBe(401);
+  expect((await announceBy(run, second.secret, await dunes())).status).toBe(201);
+  const ask = () =>
+    fetch(`${run.backend.origin}/svc/uploads/hand-offs`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${customer.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'one',
+      },
+      body: '{}',
+    }).then((response) => response.json() as Promise<{ id: string; code: string }>);
+  expect(await ask()).toEqual(await ask());
+});
+
+test('[2.49b] a phone sees its own uploads alone: not those of its customer, nor of another phone', async () => {
+  const customer = await run.customer();
+  const other = await taken(run, await run.customer());
+  const { secret } = await taken(run, customer);
+  const { location } = await announceBy(run, secret, await dunes());
+  const at = location ?? '';
+  const { origin } = run.backend;
+  expect(await offsetOf(origin, { token: secret }, at)).toBe(0);
+  expect(await offsetOf(origin, { token: other.secret }, at)).toBe(null);
+  expect(await offsetOf(origin, customer, at)).toBe(null);
+  expect(await offsetOf(origin, { token: secret }, at.replace(phoneFiles, '/svc/uploads/files'))).toBe(null);
+  expect(await offsetOf(origin, customer, at.replace(phoneFiles, '/svc/uploads/files'))).toBe(null);
+});
+
+// The last one: the clock moves, and tokens with it.
+test('[2.49b] after fifteen minutes it is over, and a day later nothing of it is kept', async () => {
+  const customer = await run.customer();
+  const { id, code, secret } = await taken(run, customer);
+  const unused = await opened(await run.customer());
+  await announceBy(run, secret, await dunes());
+  await run.advance(life - 10_000);
+  const { ports } = run.backend;
+  expect(await handOffState(ports, id, customer.id)).toMatchObject({ phone: true, arriving: 1 });
+  expect((await announceBy(run, secret, await dunes())).status).toBe(201);
+  await run.advance(10_000);
+  expect(await handOffState(ports, id, customer.id)).toBe(null);
+  expect((await announceBy(run, secret, await dunes())).status).toBe(401);
+  expect((await redeem(run, code, secret)).status).toBe(404);
+  expect((await redeem(run, unused.code, newSecret())).status).toBe(404);
+  const left = () =>
+    ports.store.query<{ n: number }>(
+      `select (select count(*) from hand_off where id = $1::uuid)::integer
+        + (select count(*) from upload where hand_off_id = $1::uuid)::integer as n`,
+      [id],
+    );
+  await run.advance(26 * 3_600_000);
+  await expect.poll(left, { timeout: 20_000 }).toEqual([{ n: 0 }]);
+});
