@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkJob as newsletterJob } from '../../../backend/newsletter/subscriptions.ts';
+import { eraseJob } from '../../../backend/confirmations/deletion.ts';
 import { keepMethods } from '../../../backend/customers/payments.ts';
 import { createAccount, issueGrant } from '../../../backend/identity/index.ts';
 import { postal } from '../../addresses/samples.ts';
@@ -154,8 +155,40 @@ test('[7.11] an order that still has to be sent stays until it is on its way; th
     ]);
   await expect.poll(orders).toEqual([{ status: 'ProductionStarted' }]);
   expect([made.orders.length, await erased(who.id)]).toEqual([2, []]);
+  const waiting = () =>
+    ports.store.query("select kind from job where customer_id = $1 and state = 'waiting'", [who.id]);
+  await expect.poll(waiting).toEqual([{ kind: eraseJob }]);
   await ports.store.query("update customer_order set status = 'Dispatched' where customer_id = $1", [who.id]);
   await house.seed.advance(86_400_000);
   await expect.poll(() => erased(who.id)).toHaveLength(1);
   expect(await orders()).toEqual([]);
+});
+
+test('[7.11] every table that names a customer is known: it is forgotten with the account, or it is said why not', async () => {
+  const rows = await house.backend.ports.store.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'customer_id' order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...[
+      'account_erasure',
+      'album',
+      'album_participant',
+      'basket',
+      'customer_address',
+      'customer_order',
+      'download',
+    ],
+    ...['experiment_choice', 'export', 'hand_off', 'invoice', 'job', 'legacy_album', 'legacy_photo'],
+    ...['order_product', 'payment_method', 'photo', 'photo_gone', 'photo_import', 'photo_import_item'],
+    ...[
+      'photo_library',
+      'photo_month',
+      'saved_project',
+      'storage_delay',
+      'storage_warning',
+      'temp_selection',
+    ],
+    'upload',
+  ]);
 });
