@@ -100,6 +100,7 @@ export async function endOtherSignIns(ports: Ports, accountId: string, grant: st
     [accountId],
   );
   const grants = rows.map((row) => (row['model'] === 'Grant' ? row['id'] : row['grant_id']));
+  await ports.store.query('delete from identity_sign_in where account_id = $1', [accountId]);
   const others = grants.filter((id) => typeof id === 'string').filter((id) => id !== grant);
   await revocations.add('grant', [...new Set(others)]);
   // A link to a new password went to where the customer is no more.
