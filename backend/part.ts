@@ -11,7 +11,18 @@ export interface Caller {
   readonly subject: string;
   readonly business: boolean;
   readonly authTime: number;
+  /** The sign-in that the token came from. */
+  readonly grant: string;
 }
+
+/**
+ * Takes away what a domain holds of a customer whose account was deleted, in transactions well below a second; done again
+ * from the beginning after a crash. `later`: something must stay for now, and is asked for again the next day.
+ */
+export type Forget = (
+  ports: Ports,
+  customer: { readonly id: string; readonly email: string },
+) => Promise<'done' | 'later'>;
 
 export interface Asked<Row extends CallRow> extends CallInput<Row> {
   /** Present exactly when the row's caller is not `anyone`. */
@@ -98,6 +109,7 @@ export interface Part {
     customerId: string,
     payload: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
+  readonly forget?: Forget;
   /** Once, after migrations, before the port opens. */
   readonly start?: (ports: Ports) => Promise<void>;
   readonly stop?: (ports: Ports) => Promise<void>;

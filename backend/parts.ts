@@ -5,6 +5,7 @@ import { addressesPart } from './addresses/part.ts';
 import { insertAlbums } from './albums/made.ts';
 import { albumsPart } from './albums/part.ts';
 import { callbacksPart } from './callbacks/part.ts';
+import { confirmationsPart } from './confirmations/part.ts';
 import { configPart } from './config/part.ts';
 import { shopAt } from './config/pages.ts';
 import type { PageConfig } from './config/pages.ts';
@@ -21,11 +22,14 @@ import { invoicesPart } from './invoices/part.ts';
 import { mailboxPart } from './mailbox/part.ts';
 import { merchandisePart } from './merchandise/part.ts';
 import { newsletterPart } from './newsletter/part.ts';
+import { moveSubscription } from './newsletter/subscriptions.ts';
+import { stepJob } from './orders/production.ts';
 import { ordersPart } from './orders/part.ts';
 import { demoPart } from './demo/part.ts';
 import { demoPool } from './demo/pool.ts';
 import { moveToToday } from './demo/shift.ts';
 import type { Part } from './part.ts';
+import { purgeJob } from './photos/deletion/deletion.ts';
 import type { PhotoLimits } from './photos/limits.ts';
 import { photosPart } from './photos/part.ts';
 import type { Ports } from './ports.ts';
@@ -70,9 +74,11 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
   const { photos } = library;
   const before = production ? null : legacyStandIn(demoPool, demo);
   const shopOf = (channel: string): string => shopAt(pages(), channel);
-  return [
+  const customers = customersPart();
+  const invoices = invoicesPart(photos);
+  const parts: Part[] = [
     configPart(pages),
-    customersPart(),
+    customers,
     addressesPart(),
     callbacksPart(() => pages().callbackHosts),
     identityPart({ origins: allowedOrigins, created: welcome }),
@@ -87,11 +93,20 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     projectsPart(shopOf),
     merchandisePart(shopOf),
     ordersPart({ shopOf, campaignName: () => pages().campaign }),
-    invoicesPart(photos),
-    widgetsPart(shopOf),
+      invoices,
+      widgetsPart(shopOf),
     socketsPart(),
     mailboxPart(),
     newsletterPart(),
+    confirmationsPart({
+      // Invoices are written from what the others forget; the record of the customer has the address they look for.
+      forget: () => {
+        const others = parts.filter((part) => part !== customers && part !== invoices);
+        return [invoices, ...others, customers].flatMap(({ forget }) => forget ?? []);
+      },
+      goingOn: [purgeJob, stepJob],
+      moved: moveSubscription,
+    }),
     experimentsPart(),
     errorsPart(),
     ...(before === null ? [] : [before]),
@@ -111,4 +126,5 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
         ]),
     ...(demo ? [demoPart()] : []),
   ];
+  return parts;
 }

@@ -66,6 +66,8 @@ export interface CallRow {
   readonly repeat: Repeat;
   /** Milliseconds from the first attempt to giving up, waiting for a token or a retry included. */
   readonly deadline: number;
+  /** Whoever is deleted may still call it with a token that has not expired: the repeat of what deleted them. */
+  readonly deletedToo?: true;
   /** Bytes its body may have, where that is more than the megabyte of every other call. */
   readonly largest?: number;
   /** Clause of the specification that shows the call, or that an extension serves. */

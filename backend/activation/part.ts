@@ -19,6 +19,11 @@ export function activationPart(sources: Sources): Part {
         gaveUp: giveUpImport,
       },
     },
+    forget: async ({ store }, { id }) => {
+      await store.query('delete from photo_import_item where customer_id = $1', [id]);
+      await store.query('delete from photo_import where customer_id = $1', [id]);
+      return 'done';
+    },
     capabilities: ['importReport'],
     answers: [
       answer(activate, async ({ ports, caller }) => ({

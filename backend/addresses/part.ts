@@ -17,6 +17,10 @@ export function addressesPart(): Part {
   return {
     name: 'addresses',
     migrations: addressMigrations,
+    forget: async ({ store }, { id }) => {
+      await store.query('delete from customer_address where customer_id = $1', [id]);
+      return 'done';
+    },
     capabilities: ['defaultAddress'],
     answers: [
       answer(listAddresses, async ({ caller, ports }) => ({

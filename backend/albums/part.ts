@@ -1,3 +1,4 @@
+import { endAlbumsOf } from '../membership/ended.ts';
 import type { Part } from '../part.ts';
 import type { Photos } from '../photos/state.ts';
 import { albumAnswers, sharedAlbumAnswers } from './answers.ts';
@@ -10,6 +11,10 @@ export function albumsPart(photos: Photos): Part {
     name: 'albums',
     migrations: albumMigrations,
     answers: [...albumAnswers(photos), ...sharedAlbumAnswers(photos)],
+    forget: async ({ store, clock }, { id }) => {
+      while (await store.transaction((tx) => endAlbumsOf(tx, id, clock.now())));
+      return 'done';
+    },
     seed: { albums: seedAlbums, 'shared-albums': seedSharedAlbum },
   };
 }

@@ -124,3 +124,14 @@ export async function isDeleted(store: Queryable, id: string): Promise<boolean> 
   const rows = await store.query('select 1 from customer where id = $1 and deleted_at is not null', [id]);
   return rows.length > 0;
 }
+
+/** Leaves of a deleted customer the id alone, on which the invoices stand, and when they came and went. */
+export async function forgetCustomer(store: Queryable, id: string): Promise<'done'> {
+  await store.query('delete from payment_method where customer_id = $1', [id]);
+  await store.query(
+    `update customer set email = '', first_name = '', last_name = '', b2b_status = null, business_details = null,
+      ftp_callback_url = null, ftp_callback_format = null where id = $1 and deleted_at is not null`,
+    [id],
+  );
+  return 'done';
+}

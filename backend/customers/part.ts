@@ -10,7 +10,7 @@ import {
 import { HttpFailure } from '../http/failures.ts';
 import { answer, Refused } from '../part.ts';
 import type { Part } from '../part.ts';
-import { changeDetails, changeFtp, customerById } from './customers.ts';
+import { changeDetails, changeFtp, customerById, forgetCustomer } from './customers.ts';
 import { detailsOf, keepDetails } from './business.ts';
 import { keepMethods, methodsOf, preferMethod } from './payments.ts';
 import { customerMigrations } from './table.ts';
@@ -23,6 +23,7 @@ export function customersPart(): Part {
   return {
     name: 'customers',
     migrations: customerMigrations,
+    forget: ({ store }, { id }) => forgetCustomer(store, id),
     capabilities: ['businessDetails', 'paymentMethods'],
     answers: [
       answer(me, async ({ caller, ports }) => {

@@ -1,11 +1,12 @@
 import { exportEnds } from '../../contracts/exports/export.ts';
 import { defaultBrand } from '../../contracts/brand/brands.ts';
 import { dayAt } from '../../contracts/storage/calendar.ts';
+import { deletionSaid, emailChangedSaid, emailChangeSaid, linkTo } from '../confirmations/mails.ts';
 import { readySaid } from '../exports/mail.ts';
 import { newPasswordSaid, resetSaid } from '../identity/reset.ts';
 import { resetPath } from '../identity/pages/forgot.ts';
 import { drawn, keepMail } from '../mailbox/mail.ts';
-import { linkLife, linkSaid, linkTo } from '../newsletter/subscriptions.ts';
+import { linkLife, linkSaid, linkTo as newsletterLinkTo } from '../newsletter/subscriptions.ts';
 import type { Ports, Said } from '../ports.ts';
 import { uuidOf } from '../random.ts';
 import { noticeDays } from '../storage/plan.ts';
@@ -53,7 +54,7 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
       name: 'newsletter',
       to: customer,
       ago: 5 * day,
-      said: linkSaid(linkTo(origin, customer.email, spent), now - 5 * day + linkLife),
+      said: linkSaid(newsletterLinkTo(origin, customer.email, spent), now - 5 * day + linkLife),
     },
     {
       name: 'export',
@@ -75,6 +76,33 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
         title: 'Photo book “Summer at the lake”',
         words: 'The one of you on the jetty is on page 12!',
         url: `${origin}/svc/shop/${defaultBrand.channel}/books/${spent}`,
+        }),
+      },
+      {
+      name: 'email change',
+      to: customer,
+      ago: 9 * hour,
+      said: emailChangeSaid({
+        name: customer.firstName,
+        url: linkTo(origin, 'emailChange', spent),
+        until: now + 15 * hour,
+        email: 'clara.winter@example.com',
+      }),
+    },
+    {
+      name: 'email changed',
+      to: customer,
+      ago: 8 * hour,
+      said: emailChangedSaid({ name: customer.firstName, at: now - 8 * hour, url: `${origin}/` }),
+    },
+    {
+      name: 'deletion',
+      to: customer,
+      ago: 4 * hour,
+      said: deletionSaid({
+        name: customer.firstName,
+        url: linkTo(origin, 'deletion', spent),
+        until: now + 20 * hour,
       }),
     },
     {

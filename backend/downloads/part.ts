@@ -35,6 +35,10 @@ export function downloadsPart(photos: Photos): Part {
         gaveUp: giveUpArchive,
       },
     },
+    forget: async ({ store }, { id }) => {
+      await store.query('delete from download where customer_id = $1', [id]);
+      return 'done';
+    },
     capabilities: ['archiveStates'],
     answers: [
       answer(listRow, async ({ caller, ports }) => ({

@@ -30,6 +30,10 @@ export function experimentsPart(): Part {
   return {
     name: 'experiments',
     migrations: experimentMigrations,
+    forget: async ({ store }, { id }) => {
+      await store.query('delete from experiment_choice where customer_id = $1', [id]);
+      return 'done';
+    },
     capabilities: [experimentsCapability],
     answers: [
       answer(readVariant, async ({ caller, params: { name }, ports }) => {

@@ -69,6 +69,10 @@ export function exportsPart(photos: Photos, aWeek: () => number): Part {
   return {
     name: 'exports',
     migrations: exportMigrations,
+    forget: async ({ store }, { id }) => {
+      await store.query('delete from export where customer_id = $1', [id]);
+      return 'done';
+    },
     jobs: {
       [freezeJob]: {
         lane: 'export',

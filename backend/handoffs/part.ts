@@ -25,6 +25,10 @@ export function handOffsPart(limits: PhotoLimits): Part {
   return {
     name: 'handoffs',
     migrations: handOffMigrations,
+    forget: async ({ store }, { id }) => {
+      await store.query('delete from hand_off where customer_id = $1', [id]);
+      return 'done';
+    },
     capabilities: [handOffCapability],
     streams: [filesPath],
     answers: [

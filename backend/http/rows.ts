@@ -8,8 +8,8 @@ import { HttpFailure } from './failures.ts';
 import type { Replies, Reply } from './idempotency.ts';
 import { peerAddress } from './peer.ts';
 
-/** Reads an access token; null is anything but a valid one of ours. */
-export type Verify = (token: string) => Promise<Caller | null>;
+/** Reads an access token; null is anything but a valid one of ours. `deleted`: one of a deleted account is valid, too. */
+export type Verify = (token: string, may?: { readonly deleted?: boolean }) => Promise<Caller | null>;
 
 interface Binding {
   readonly ports: Ports;
@@ -99,7 +99,7 @@ async function identify(
 ): Promise<Caller | null> {
   if (row.caller === 'anyone') return null;
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const caller = token === undefined ? null : await verify(token);
+  const caller = token === undefined ? null : await verify(token, { deleted: row.deletedToo === true });
   if (!caller) {
     reply.header('www-authenticate', 'Bearer');
     throw new HttpFailure(401, 'Sign in to do this.');

@@ -135,12 +135,29 @@ export async function changePassword(ports: Ports, accountId: string, password: 
   return rows.length === 1;
 }
 
+export const changeEmail = (ports: Ports, accountId: string, wanted: string): Promise<boolean> =>
+  changeEmailIn(ports.store, accountId, wanted);
+
+/** Whether an account, deleted or not, is known to the tokens by these words [3.20]. */
+export async function identityNamed(
+  store: Queryable,
+  accountId: string,
+  { idpType, idpSub }: { readonly idpType: string; readonly idpSub: string },
+): Promise<boolean> {
+  const rows = await store.query('select 1 from account where id = $1 and idp_type = $2 and idp_sub = $3', [
+    accountId,
+    idpType,
+    idpSub,
+  ]);
+  return rows.length === 1;
+}
+
 /** False when the account is gone. Rejects with {@link AccountRefused}. */
-export async function changeEmail(ports: Ports, accountId: string, wanted: string): Promise<boolean> {
+export async function changeEmailIn(store: Queryable, accountId: string, wanted: string): Promise<boolean> {
   const email = emailFrom(wanted);
   if (email === null) throw new AccountRefused('email');
   try {
-    const rows = await ports.store.query(
+    const rows = await store.query(
       'update account set email = $2 where id = $1 and deleted_at is null returning id',
       [accountId, email],
     );

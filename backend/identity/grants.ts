@@ -8,6 +8,7 @@ import {
   type IssuedUser,
 } from '../../contracts/auth/oidc.ts';
 import type { Ports } from '../ports.ts';
+import type { Queryable } from '../store/port.ts';
 import { accountById } from './accounts.ts';
 import { accessLife, authTimes, claimsOf, methodsOf } from './provider.ts';
 import { identityOf } from './runtime.ts';
@@ -88,12 +89,39 @@ export async function revokeAll(ports: Ports, accountId: string): Promise<void> 
   await revocations.add('grant', [...new Set(grants.filter((id) => typeof id === 'string'))]);
 }
 
-/** The account can never sign in again; its address is free for a new one. */
-export async function deleteAccount(ports: Ports, accountId: string): Promise<void> {
-  await ports.store.query(
-    'update account set deleted_at = $2, email = null, password_hash = null where id = $1 and deleted_at is null',
-    [accountId, new Date(ports.clock.now()).toISOString()],
+/**
+ * Ends every session and refresh token of the account, and every access token but those of one grant: they live out their
+ * minutes, for whoever asked for this and has to be told how it ended.
+ */
+export async function endOtherSignIns(ports: Ports, accountId: string, grant: string): Promise<void> {
+  const { revocations } = await identityOf(ports);
+  const rows = await ports.store.query(
+    'delete from identity_record where account_id = $1 returning model, id, grant_id',
+    [accountId],
   );
+  const grants = rows.map((row) => (row['model'] === 'Grant' ? row['id'] : row['grant_id']));
+  await ports.store.query('delete from identity_sign_in where account_id = $1', [accountId]);
+  const others = grants.filter((id) => typeof id === 'string').filter((id) => id !== grant);
+  await revocations.add('grant', [...new Set(others)]);
+  // A link to a new password went to where the customer is no more.
+  await ports.store.query('delete from identity_reset where account_id = $1', [accountId]);
+}
+
+/** The account can never sign in again; its address is free for a new one. What is signed in ends by {@link endAccount}. */
+export async function closeAccount(store: Queryable, accountId: string, at: string): Promise<void> {
+  await store.query(
+    'update account set deleted_at = $2, email = null, password_hash = null where id = $1 and deleted_at is null',
+    [accountId, at],
+  );
+}
+
+export async function deleteAccount(ports: Ports, accountId: string): Promise<void> {
+  await closeAccount(ports.store, accountId, new Date(ports.clock.now()).toISOString());
+  await endAccount(ports, accountId);
+}
+
+/** Ends all that a closed account still holds, in every process. */
+export async function endAccount(ports: Ports, accountId: string): Promise<void> {
   await ports.store.query('delete from identity_reset where account_id = $1', [accountId]);
   await revokeAll(ports, accountId);
   const { revocations } = await identityOf(ports);

@@ -3,11 +3,14 @@ export {
   accountByEmail,
   accountById,
   changeEmail,
+  changeEmailIn,
   changePassword,
   createAccount,
+  emailFrom,
+  identityNamed,
 } from './accounts.ts';
 export type { Account, NewAccount } from './accounts.ts';
-export { deleteAccount, issueGrant, revokeAll } from './grants.ts';
+export { closeAccount, deleteAccount, endAccount, endOtherSignIns, issueGrant, revokeAll } from './grants.ts';
 export { identityPart } from './part.ts';
 export type { IdentityOptions } from './runtime.ts';
 export { verifier } from './verifier.ts';

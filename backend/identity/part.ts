@@ -31,6 +31,12 @@ export function identityPart(options: IdentityOptions = {}): Part {
   return {
     name: 'identity',
     migrations: identityMigrations,
+    // Pages that were answered to a form keep what was typed for an hour.
+    forget: async ({ store }, { email }) => {
+      if (email !== '')
+        await store.query("delete from identity_record where lower(payload->>'email') = lower($1)", [email]);
+      return 'done';
+    },
     jobs: {
       [mailResetLink]: {
         lane: 'mail',

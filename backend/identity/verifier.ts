@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { isBusiness } from '../../contracts/auth/claims.ts';
 import { accessClaims, audienceOf, issuerOf, type AccessClaims } from '../../contracts/auth/oidc.ts';
-import type { Caller } from '../part.ts';
+import type { Verify } from '../http/rows.ts';
 import type { Ports } from '../ports.ts';
 import { identityOf } from './runtime.ts';
 
@@ -17,10 +17,11 @@ const remembered = 10_000;
 
 /**
  * Reads a bearer token without leaving the process. Null for anything but an access token of ours, for us, in its
- * time by the clock port, of a grant that stands and an account that is not deleted. `authTime` is in seconds.
+ * time by the clock port, of a grant that stands and an account that is not deleted, unless the deleted may ask, too.
+ * `authTime` is in seconds.
  * A signature is checked once: it cannot change, while time and revocations are asked for at every call.
  */
-export function verifier(ports: Ports): (token: string) => Promise<Caller | null> {
+export function verifier(ports: Ports): Verify {
   const ready = async () => {
     const { secrets, revocations } = await identityOf(ports);
     return { keys: createLocalJWKSet(publicKeys(secrets.jwks)), revocations };
@@ -36,7 +37,7 @@ export function verifier(ports: Ports): (token: string) => Promise<Caller | null
     checked.set(token, claims);
   };
 
-  return async (token) => {
+  return async (token, { deleted = false } = {}) => {
     started ??= ready();
     const { keys, revocations } = await started.catch((error: unknown) => {
       started = null;
@@ -63,8 +64,9 @@ export function verifier(ports: Ports): (token: string) => Promise<Caller | null
       return null;
     }
     const { sub, auth_time, grant_id, account_id } = claims;
-    if (sub !== account_id || revocations.has('account', sub) || revocations.has('grant', grant_id))
-      return null;
-    return { subject: sub, business: isBusiness(claims), authTime: auth_time };
+    // With the account every grant of it has ended.
+    const ended = revocations.has('account', sub) ? !deleted : revocations.has('grant', grant_id);
+    if (sub !== account_id || ended) return null;
+    return { subject: sub, business: isBusiness(claims), authTime: auth_time, grant: grant_id };
   };
 }

@@ -41,6 +41,11 @@ export function invoicesPart(photos: Photos): Part {
   return {
     name: 'invoices',
     migrations: invoiceMigrations,
+    // The law keeps them, whoever has bought: what is not written yet is written while it is known what was sent to whom.
+    forget: async ({ store }, { id }) => {
+      await writeInvoices(store, id);
+      return 'done';
+    },
     capabilities: ['invoiceList', 'invoiceYears'],
     answers: [
       answer(listInvoices, async (asked) =>

@@ -122,6 +122,27 @@ export async function forget(store: Store, now: number): Promise<void> {
   await store.query('delete from job where finished_at < $1', [iso(now - heldKeys)]);
 }
 
+/**
+ * Removes the jobs of a customer, found by id or by the address in their payload, but those of the kinds that are kept;
+ * answers how many of them are running and will end by themselves.
+ */
+export async function dropJobs(
+  store: Queryable,
+  { customerId, email }: { readonly customerId: string; readonly email: string },
+  kept: readonly string[],
+): Promise<number> {
+  const theirs = `(customer_id = $1 or payload->>'customerId' = $1
+      or ($2 <> '' and (lower(customer_id) = lower($2) or lower(payload->>'email') = lower($2))))
+    and kind <> all($3)`;
+  const params = [customerId, email, kept];
+  await store.query(`delete from job where state <> 'running' and ${theirs}`, params);
+  const [left] = await store.query<{ running: number }>(
+    `select count(*)::integer as running from job where ${theirs}`,
+    params,
+  );
+  return left?.running ?? 0;
+}
+
 /** `attempt` guards every later word about a job: who lost the lease to another worker changes nothing. */
 const mine = `id = $1 and attempt = $2 and state = 'running'`;
 

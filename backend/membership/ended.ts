@@ -86,3 +86,35 @@ const leave = `
   insert into album_gone (album_id, what, gone_at)
   select $1::uuid, what, $3::timestamptz from (select $2 as what union all select photo_id::text from uploads) as ended
   returning what`;
+
+/** Albums ended in one transaction of {@link endAlbumsOf}. */
+const batch = 50;
+
+/**
+ * Ends albums of a customer who is deleted, for everybody, or else their part in those of others; true while there is
+ * more to end. Their photos leave the albums of others when they are deleted themselves.
+ */
+export async function endAlbumsOf(tx: Queryable, customerId: string, now: number): Promise<boolean> {
+  const at = new Date(now).toISOString();
+  const ended = await tx.query(
+    `with mine as (
+       select id from album where customer_id = $1 limit ${batch}
+     ), readers as (
+       select album_id, customer_id from album_participant where album_id in (select id from mine)
+       union all select id, $1 from mine
+     ), ended as (
+       delete from album where id in (select id from mine)
+     )
+     insert into album_gone (album_id, what, gone_at) select album_id, customer_id, $2::timestamptz from readers
+     returning seq`,
+    [customerId, at],
+  );
+  if (ended.length === 0)
+    await tx.query(
+      `with left_by as (delete from album_participant where customer_id = $1 returning album_id)
+       insert into album_gone (album_id, what, gone_at) select album_id, $1, $2::timestamptz from left_by`,
+      [customerId, at],
+    );
+  await notifyIn(tx, albumsEnded.channel, '');
+  return ended.length > 0;
+}

@@ -2,7 +2,7 @@ import { confirmSubscription } from '../../contracts/confirmations/calls.ts';
 import { hourly } from '../hourly.ts';
 import { answer, Refused } from '../part.ts';
 import type { Part } from '../part.ts';
-import { confirmLink, linkJob, mailLink, sweepUnconfirmed } from './subscriptions.ts';
+import { confirmLink, forgetAddress, linkJob, mailLink, sweepUnconfirmed } from './subscriptions.ts';
 import { newsletterMigrations } from './tables.ts';
 
 /** The newsletter's double opt-in [1.2d, 7.9]; the shop's form begins it. */
@@ -11,6 +11,7 @@ export function newsletterPart(): Part {
   return {
     name: 'newsletter',
     migrations: newsletterMigrations,
+    forget: ({ store }, { email }) => forgetAddress(store, email),
     jobs: { [linkJob]: { lane: 'mail', run: mailLink } },
     answers: [
       answer(confirmSubscription, async ({ params, ports }) => {

@@ -3,6 +3,7 @@ import { routes } from '../../contracts/navigation/routes.ts';
 import { hello, momentInWords, say } from '../mailbox/say.ts';
 import { uuidOf } from '../random.ts';
 import type { Ports, Said } from '../ports.ts';
+import type { Queryable } from '../store/port.ts';
 
 /** Mails the link to an address that was written into the shop's form: `{ email }`. */
 export const linkJob = 'newsletter.link';
@@ -81,4 +82,22 @@ export async function sweepUnconfirmed({ store, clock }: Pick<Ports, 'store' | '
   await store.query('delete from newsletter_subscription where confirmed_at is null and expires_at <= $1', [
     clock.now() - linkLife,
   ]);
+}
+
+/** Whose account is deleted gets no newsletter either. */
+export async function forgetAddress(store: Queryable, email: string): Promise<'done'> {
+  await store.query('delete from newsletter_subscription where email = $1', [addressOf(email)]);
+  return 'done';
+}
+
+/** A subscriber has another address; what was known of that one gives way. */
+export async function moveSubscription(tx: Queryable, from: string, to: string): Promise<void> {
+  const [old, now] = [addressOf(from), addressOf(to)];
+  if (old === now) return;
+  await tx.query(
+    `delete from newsletter_subscription where email = $2
+      and exists (select 1 from newsletter_subscription as held where held.email = $1)`,
+    [old, now],
+  );
+  await tx.query('update newsletter_subscription set email = $2 where email = $1', [old, now]);
 }

@@ -22,6 +22,7 @@ import type { CallRow } from '../../contracts/call.ts';
 import { offerOf } from '../vouchers/offers.ts';
 import { answerAddress, answerJob, changeAddress } from './address.ts';
 import { campaignOf } from './cutOff.ts';
+import { forgetOrders } from './forget.ts';
 import { listedOrders, productsByAccount } from './lists.ts';
 import { datesOf, oneProduct, orderOf, refreshVoucher } from './one.ts';
 import { pdfsOf, readPdf } from './pdfs.ts';
@@ -96,6 +97,7 @@ export function ordersPart(options: OrdersOptions): Part {
   return {
     name: 'orders',
     migrations: orderMigrations,
+    forget: ({ store }, { id }) => forgetOrders(store, id),
     capabilities: ['orderDetails', 'orderSearch', 'deliveryChoice', 'reorderItems', 'voucherRefresh'],
     jobs: {
       [stepJob]: { lane: 'upkeep', run: takeStep },

@@ -6,6 +6,7 @@ import { verifier } from '../identity/verifier.ts';
 import type { Part } from '../part.ts';
 import { photoAnswers } from './library/answers.ts';
 import { purgeJob } from './deletion/deletion.ts';
+import { forgetLibrary } from './deletion/forget.ts';
 import { Gone } from './deletion/gone.ts';
 import { Decoders } from './ingest/decoders.ts';
 import { giveUpIngest, ingest } from './ingest/job.ts';
@@ -58,6 +59,7 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
         gaveUp: (_payload, ports) => planUploadSweep(ports),
       },
     },
+    forget: (ports, { id }) => forgetLibrary(ports, id, gone),
     capabilities: [uploadCapability, deleteAllCapability, 'cursorAtOffset', 'photoById', 'thumbhash'],
     answers: photoAnswers(state),
     streams: [uploadsPath],

@@ -11,6 +11,10 @@ export function printsPart(): Part {
   return {
     name: 'prints',
     migrations: printMigrations,
+    forget: async ({ store }, { id }) => {
+      await store.query('delete from temp_selection where customer_id = $1', [id]);
+      return 'done';
+    },
     answers: [
       answer(createSelection, async (asked) => {
         const { caller, body, ports } = asked;

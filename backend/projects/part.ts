@@ -13,6 +13,10 @@ export function projectsPart(shopOf: (channel: string) => string): Part {
   return {
     name: 'projects',
     migrations: projectMigrations,
+    forget: async ({ store }, { id }) => {
+      await store.query('delete from saved_project where customer_id = $1', [id]);
+      return 'done';
+    },
     capabilities: ['projectExpiry'],
     answers: [
       answer(listProjects, async ({ caller, params, query, ports }) => {

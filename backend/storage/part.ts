@@ -26,6 +26,11 @@ export function storagePart(photos: Photos, { savedProjects, beforeSweep }: Stor
   return {
     name: 'storage',
     migrations: storageMigrations,
+    forget: async ({ store }, { id }) => {
+      await store.query('delete from storage_warning where customer_id = $1', [id]);
+      await store.query('delete from storage_delay where customer_id = $1', [id]);
+      return 'done';
+    },
     jobs: {
       [sweepJob]: {
         lane: 'upkeep',

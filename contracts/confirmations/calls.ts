@@ -14,9 +14,10 @@ const confirm = {
   spec: '7.11',
 } as const;
 
-/** A repeated confirmation of what is confirmed already succeeds again. */
+/** A repeated confirmation of what is confirmed already succeeds again, also for the subject that it has deleted. */
 export const confirmDeletion = call({
   ...confirm,
+  deletedToo: true,
   name: 'confirmations.deleteAccount',
   reach: 'owner',
   path: '/v2/identities/:idpType/:idpSub/deleteaccount/:token/actions/confirm',

@@ -7,3 +7,6 @@ export const subscriptionQuery = z.object({ email: z.email(), 'confirmation-toke
 
 /** What the links for deleting the account and changing the e-mail carry. @spec 2.9a 2.9b */
 export const confirmationQuery = z.object({ 'confirmation-token': token });
+
+/** Years for which the law keeps invoices, also those of a deleted account. The specification names none. */
+export const invoiceYears = 7;

@@ -17,7 +17,9 @@ export type Area =
   | 'invoices'
   | 'customer'
   | 'addresses'
-  | 'confirmations'
+  /** Where the mails lead that confirm the deletion of the account and another address. */
+  | 'deletion'
+  | 'emailChange'
   | 'projects'
   | 'subscription'
   | 'widgets';
@@ -100,7 +102,7 @@ const sharedFlag = 'PhotoManagementSharedAlbumsViewEnabled';
 export const routes = {
   home: shell('/', 'overview', 'home'),
   accountDeleted: bare('/account-deleted', 'accountDeleted', 'public'),
-  deleteAccountConfirmation: shell('/delete-account-confirmation', 'deleteAccount', 'confirmations', {
+  deleteAccountConfirmation: shell('/delete-account-confirmation', 'deleteAccount', 'deletion', {
     ownQuery: ['confirmation-token'],
   }),
   deleteAccountError: shell('/delete-account-error', 'deleteAccountError', 'public'),
@@ -137,7 +139,7 @@ export const routes = {
     condition: { capability: 'paymentMethods' },
   }),
   email: shell('/settings/email', 'email', 'customer', { condition: consumer }),
-  changeEmailConfirmation: shell('/change-email-confirmation', 'email', 'confirmations', {
+  changeEmailConfirmation: shell('/change-email-confirmation', 'email', 'emailChange', {
     ownQuery: ['confirmation-token'],
   }),
   changeEmailSuccess: bare('/change-email-success', 'emailChanged', 'public'),

@@ -25,6 +25,8 @@ const leadTo: Partial<Record<RouteName, RouteName>> = {
   changeAddress: 'allAddresses',
   businessChangeAddress: 'allAddresses',
   subscriptionConfirmation: 'subscriptionConfirmationError',
+  deleteAccountConfirmation: 'deleteAccountError',
+  changeEmailConfirmation: 'changeEmailError',
 };
 
 /** The row whose page is shown: an address may stand for another. */

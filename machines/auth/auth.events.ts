@@ -13,6 +13,8 @@ export type AuthOutcomeEvent =
 export type AuthEvent =
   | { readonly type: 'token.needed'; readonly requester: TokenWaiter }
   | { readonly type: 'signout.request' }
+  /** The services have ended every sign-in of the customer already: this browser forgets its own and shows a page. */
+  | { readonly type: 'signout.leave'; readonly to: string }
   | { readonly type: 'signin.request' }
   | { readonly type: 'auth.retry' }
   | { readonly type: 'tokens.adopted'; readonly who: SignedIn }

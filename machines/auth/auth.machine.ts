@@ -1,3 +1,4 @@
+import { unprovided } from '../stubs.ts';
 import { authSetup, returnOf, whoOf } from './auth.setup.ts';
 
 /**
@@ -8,7 +9,7 @@ export const authMachine = authSetup.createMachine({
   id: 'auth',
   description: 'Who is signed in, and how the tokens are got, kept fresh and given up.',
   meta: { spec: ['4.15a', '4.15b', '4.15c', '4.15d', '4.15e', '6.2a', '6.2b'] },
-  context: ({ input }) => ({ parent: input.parent, who: null, returnTo: null, waiting: [] }),
+  context: ({ input }) => ({ parent: input.parent, who: null, returnTo: null, waiting: [], leaveFor: null }),
   initial: 'checkingToken',
   states: {
     checkingToken: {
@@ -110,6 +111,10 @@ export const authMachine = authSetup.createMachine({
         ],
         'tokens.removed': { target: 'signedOut', actions: 'clearRecords' },
         'signout.request': 'signingOut',
+        'signout.leave': {
+          target: 'leaving',
+          actions: { type: 'keepLeaving', params: ({ event }) => event.to },
+        },
       },
     },
     refreshing: {
@@ -151,6 +156,14 @@ export const authMachine = authSetup.createMachine({
           target: 'signingOut',
           actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters'],
         },
+        'signout.leave': {
+          target: 'leaving',
+          actions: [
+            { type: 'keepLeaving', params: ({ event }) => event.to },
+            { type: 'tellWaiters', params: 'token.lost' },
+            'forgetWaiters',
+          ],
+        },
       },
     },
     abandoned: {
@@ -174,6 +187,21 @@ export const authMachine = authSetup.createMachine({
       invoke: {
         id: 'signOut',
         src: 'signOut',
+        onDone: 'signedOut',
+        onError: { target: 'signedOut', actions: 'reportFailure' },
+      },
+      on: { 'token.needed': { actions: { type: 'tellLost', params: ({ event }) => event.requester } } },
+    },
+    leaving: {
+      description:
+        'The services have ended every sign-in: cookies, tokens and records go, in every tab, and a public page says why.',
+      meta: { spec: ['2.9a', '2.9b', '4.21a'] },
+      tags: 'busy',
+      entry: ['clearRecords', 'forgetWho', 'tellSignedOut'],
+      invoke: {
+        id: 'forgetHere',
+        src: 'forgetHere',
+        input: ({ context }) => context.leaveFor ?? unprovided('leaveFor'),
         onDone: 'signedOut',
         onError: { target: 'signedOut', actions: 'reportFailure' },
       },

@@ -28,6 +28,8 @@ export interface AuthContext {
   readonly who: SignedIn | null;
   readonly returnTo: string | null;
   readonly waiting: readonly TokenWaiter[];
+  /** The page that is shown once this browser has forgotten its sign-in; null unless it is leaving. */
+  readonly leaveFor: string | null;
 }
 
 export const whoOf = (found: Checked | Completed | Refreshed): SignedIn =>
@@ -47,12 +49,14 @@ export const authSetup = setup({
     refresh: promiseStub<Refreshed>('auth.refresh'),
     signOut: promiseStub<void>('signout.request'),
     restart: promiseStub<void>('auth.restart'),
+    forgetHere: promiseStub<void, string>('auth.forgetHere'),
     otherTabs: sourceStub<AuthEvent>('auth.otherTabs'),
   },
   actions: {
     keepWho: assign({ who: (_, who: SignedIn) => who }),
     keepReturn: assign({ returnTo: (_, path: string) => path }),
     forgetWho: assign({ who: null }),
+    keepLeaving: assign({ leaveFor: (_, to: string) => to }),
     addWaiter: assign({ waiting: ({ context }, waiter: TokenWaiter) => [...context.waiting, waiter] }),
     /** Cookies on the parent domain and the tracked subject follow every new set of tokens. */
     saveCookies: () => unprovided('auth.saveCookies'),

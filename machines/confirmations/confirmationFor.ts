@@ -13,6 +13,8 @@ export interface ConfirmationPlan<Row extends CallRow> {
   readonly spec: readonly string[];
   /** The call that a link's query makes; null where it lacks what the clause asks for. */
   readonly callOf: (query: Readonly<Record<string, string>>) => CallInput<Row> | null;
+  /** What is confirmed ends every sign-in of the customer: this browser forgets its own on the way to `done`. */
+  readonly signsOut?: true;
   /** Path of the page that says that it is done, and of the one that says that it is not. */
   readonly done: string;
   readonly failed: string;
@@ -49,7 +51,10 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
         to: path,
         replace: true,
       })),
-      goToDone: tell('navigation', 'navigation.request', { to: plan.done, replace: true }),
+      goToDone:
+        plan.signsOut === true
+          ? tell('auth', 'signout.leave', { to: plan.done })
+          : tell('navigation', 'navigation.request', { to: plan.done, replace: true }),
       goToFailed: tell('navigation', 'navigation.request', { to: plan.failed, replace: true }),
     },
     guards: {

@@ -96,6 +96,11 @@ export function createEnvironment(window: Window & typeof globalThis) {
       const token = readToken();
       return token === null ? null : (whoIs(token)?.subject ?? null);
     },
+    /** How the provider calls whoever the stored token speaks of [3.20]. */
+    storedIdentity: () => {
+      const who = whoIs(readToken() ?? '');
+      return who === null ? null : { idpType: who.idpType, idpSub: who.idpSub };
+    },
     refused: () => refused,
     /** A service that is no call refused this token: the next refresh does not adopt it. */
     refuse: (token: string) => void (refused = token),

@@ -78,8 +78,8 @@ const once = call({
 });
 
 const people: Record<string, Caller> = {
-  ann: { subject: 'ann', business: false, authTime: 1 },
-  bob: { subject: 'bob', business: true, authTime: 1 },
+  ann: { subject: 'ann', business: false, authTime: 1, grant: 'g' },
+  bob: { subject: 'bob', business: true, authTime: 1, grant: 'g' },
 };
 let onceCalls = 0;
 let gate = Promise.resolve();

@@ -67,6 +67,7 @@ test('code and PKCE lead to tokens with the claims the page and the backend read
     subject: who.id,
     business: false,
     authTime: auth_time,
+    grant: grant_id,
   });
 });
 

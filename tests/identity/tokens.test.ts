@@ -132,6 +132,7 @@ test('a seeded grant is the record the page’s library keeps', async () => {
     subject: who.id,
     business: false,
     authTime: decodeJwt(user.id_token)['auth_time'],
+    grant: decodeJwt(user.access_token)['grant_id'],
   });
   const { body } = await refresh(house, user.refresh_token);
   expect(await verifier(house.ports)(String(body['access_token']))).toMatchObject({ subject: who.id });

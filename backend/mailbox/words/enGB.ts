@@ -55,4 +55,31 @@ export const enGB = {
   'storageWarning.photos': 'Photos in your library',
   'storageWarning.deletedOn': 'Deleted on',
   'storageWarning.why': 'This mail comes up to three times before photos are deleted.',
+
+  'emailChange.subject': 'Confirm your new e-mail address',
+  'emailChange.asked': 'You asked to sign in with this address from now on.',
+  'emailChange.after':
+    'Nothing changes until you confirm it. Then you are signed out everywhere, and sign in with the new address.',
+  'emailChange.button': 'Confirm new address',
+  'emailChange.newAddress': 'New address',
+  'emailChange.notYou': 'If it was not you, leave this mail as it is: nothing changes.',
+
+  'emailChanged.subject': 'Your e-mail address was changed',
+  'emailChanged.done':
+    'You no longer sign in with this address: your account has a new one, which was confirmed by its own mail.',
+  'emailChanged.signIn': 'You were signed out everywhere.',
+  'emailChanged.button': 'Sign in',
+  'emailChanged.changedOn': 'Changed on',
+  'emailChanged.notYou':
+    'If it was not you, contact customer care at once. This address gets no more mail about the account.',
+
+  'deletion.subject': 'Confirm the deletion of your account',
+  'deletion.asked':
+    'You asked for your account to be deleted. It is deleted when you confirm it here, and cannot be brought back.',
+  'deletion.goes':
+    'Your photos, albums, saved projects, addresses and settings are deleted for good. Export your photos first if you want to keep them.',
+  'deletion.stays': 'Invoices are kept for {years} years, as the law asks. Orders on their way still arrive.',
+  'deletion.button': 'Delete my account',
+  'deletion.notYou':
+    'If it was not you, leave this mail as it is, and choose a new password: nothing is deleted.',
 } as const;

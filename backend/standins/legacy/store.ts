@@ -170,6 +170,11 @@ export function legacyStandIn(
   return {
     name: 'legacy',
     migrations,
+    forget: async ({ store }, { id }) => {
+      await store.query('delete from legacy_album where customer_id = $1', [id]);
+      await store.query('delete from legacy_photo where customer_id = $1', [id]);
+      return 'done';
+    },
     legacy: reading(
       () => running().store,
       () => running().pool,

@@ -141,6 +141,12 @@ export function bindAuth(ports: AuthPorts) {
         window.location.replace('/');
         await new Promise<never>(() => undefined);
       }),
+      forgetHere: fromPromise<void, string>(async ({ input }) => {
+        clearCookies(ports.cookies, ports.cookieDomain);
+        storage.removeItem(storageKey());
+        window.location.replace(input);
+        await new Promise<never>(() => undefined);
+      }),
       otherTabs: fromCallback<AuthEvent>(({ sendBack }) => {
         const look = () => {
           const who = whoIsStored();

@@ -16,6 +16,7 @@ proveChart('[4.15a, 4.15b, 4.15c, 4.15d, 4.15e, 6.2a, 6.2b] the auth chart', {
   events: {
     'token.needed': [{ requester: waiter }],
     'signout.request': [{}],
+    'signout.leave': [{ to: '/account-deleted' }],
     'signin.request': [{}],
     'auth.retry': [{}],
     'tokens.adopted': [{ who: eva }, { who: someoneElse }],
@@ -42,6 +43,7 @@ proveChart('[4.15a, 4.15b, 4.15c, 4.15d, 4.15e, 6.2a, 6.2b] the auth chart', {
     },
     signOut: { done: [undefined], error: [new Error('unreachable')] },
     restart: { error: [new Error('blocked')] },
+    forgetHere: { done: [undefined], error: [new Error('blocked')] },
     otherTabs: {},
   },
   project: ({ context }) => [
@@ -53,6 +55,7 @@ proveChart('[4.15a, 4.15b, 4.15c, 4.15d, 4.15e, 6.2a, 6.2b] the auth chart', {
     checkingToken: [
       'token.needed',
       'signout.request',
+      'signout.leave',
       'signin.request',
       'auth.retry',
       'tokens.adopted',
@@ -61,6 +64,7 @@ proveChart('[4.15a, 4.15b, 4.15c, 4.15d, 4.15e, 6.2a, 6.2b] the auth chart', {
     'signingIn.redirecting': [
       'token.needed',
       'signout.request',
+      'signout.leave',
       'signin.request',
       'auth.retry',
       'tokens.adopted',
@@ -69,6 +73,7 @@ proveChart('[4.15a, 4.15b, 4.15c, 4.15d, 4.15e, 6.2a, 6.2b] the auth chart', {
     'signingIn.completing': [
       'token.needed',
       'signout.request',
+      'signout.leave',
       'signin.request',
       'auth.retry',
       'tokens.adopted',
@@ -77,6 +82,7 @@ proveChart('[4.15a, 4.15b, 4.15c, 4.15d, 4.15e, 6.2a, 6.2b] the auth chart', {
     'signingIn.restarting': [
       'token.needed',
       'signout.request',
+      'signout.leave',
       'signin.request',
       'auth.retry',
       'tokens.adopted',
@@ -87,14 +93,30 @@ proveChart('[4.15a, 4.15b, 4.15c, 4.15d, 4.15e, 6.2a, 6.2b] the auth chart', {
     abandoned: [
       'token.needed',
       'signout.request',
+      'signout.leave',
       'signin.request',
       'auth.retry',
       'tokens.adopted',
       'tokens.removed',
     ],
-    signingOut: ['signout.request', 'signin.request', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
-    signedOut: ['signout.request', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
-    failed: ['signout.request', 'signin.request', 'tokens.adopted', 'tokens.removed'],
+    signingOut: [
+      'signout.request',
+      'signout.leave',
+      'signin.request',
+      'auth.retry',
+      'tokens.adopted',
+      'tokens.removed',
+    ],
+    leaving: [
+      'signout.request',
+      'signout.leave',
+      'signin.request',
+      'auth.retry',
+      'tokens.adopted',
+      'tokens.removed',
+    ],
+    signedOut: ['signout.request', 'signout.leave', 'auth.retry', 'tokens.adopted', 'tokens.removed'],
+    failed: ['signout.request', 'signout.leave', 'signin.request', 'tokens.adopted', 'tokens.removed'],
   },
   observe: ({ snapshot, running }) => {
     const works = {
@@ -103,6 +125,7 @@ proveChart('[4.15a, 4.15b, 4.15c, 4.15d, 4.15e, 6.2a, 6.2b] the auth chart', {
       refreshing: ['refresh'],
       abandoned: ['leave'],
       signingOut: ['signOut'],
+      leaving: ['forgetHere'],
       signedOut: [],
       failed: [],
     } as const;
@@ -227,4 +250,19 @@ journey(
     expect(walk.running).toEqual([]);
   },
   'signedOut',
+);
+
+journey(
+  '[2.9a] [4.21a] a confirmation that signed out everywhere: this browser forgets its sign-in and shows the page that says so',
+  { machine: authMachine, input },
+  (walk) => {
+    walk.finish('checkToken', { kind: 'signedIn', who: eva });
+    walk.send({ type: 'signout.leave', to: '/account-deleted' });
+    expect(walk.snapshot.context.who).toBe(null);
+    expect(actions(walk.calls)).toContain('clearRecords');
+    expect(
+      walk.calls.flatMap((call) => (call.kind === 'start' && call.id === 'forgetHere' ? [call.input] : [])),
+    ).toEqual(['/account-deleted']);
+  },
+  'leaving',
 );

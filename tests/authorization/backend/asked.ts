@@ -10,12 +10,14 @@ import { onlineBook, orderedBook, shownBook } from './books.ts';
 import {
   announced,
   finishedDownload,
+  identityOf,
   keptPaymentMethod,
   keptSelection,
   madeExport,
   mailedLink,
   openedHandOff,
   savedProject,
+  usedLink,
   writtenAddress,
 } from './things.ts';
 import type { Things } from './things.ts';
@@ -60,6 +62,20 @@ export const asks: Readonly<Record<string, Ask>> = {
   'addresses.delete': toAddress,
   'addresses.prefer': toAddress,
   'confirmations.subscription': async (things) => ({ params: await mailedLink(things) }),
+  'identities.deleteAccount': (things) => ({
+    params: identityOf(things),
+    body: { channel: defaultBrand.channel },
+  }),
+  'identities.changeEmail': (things) => ({
+    params: identityOf(things),
+    body: { channel: defaultBrand.channel, email: `${randomUUID()}@example.com` },
+  }),
+  'confirmations.deleteAccount': async (things) => ({
+    params: { ...identityOf(things), token: await usedLink(things, 'deletion') },
+  }),
+  'confirmations.changeEmail': async (things) => ({
+    params: { ...identityOf(things), token: await usedLink(things, 'emailChange') },
+  }),
   'projects.list': async (things) => {
     await savedProject(things);
     return { params: { accountId: things.owner.id } };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { hashOf, issueLink, markUsed } from '../../../backend/confirmations/links.ts';
+import type { Kind } from '../../../backend/confirmations/links.ts';
 import { keepMethods } from '../../../backend/customers/payments.ts';
 import { mailLink } from '../../../backend/newsletter/subscriptions.ts';
 import { postal } from '../../addresses/samples.ts';
@@ -92,6 +94,17 @@ export async function mailedLink({ people }: Things): Promise<{ email: string; t
   ]);
   const { searchParams } = new URL(/http\S+/.exec(mail?.body ?? '')?.[0] ?? '');
   return { email, token: searchParams.get('confirmation-token') ?? '' };
+}
+
+/** What the owner's sign-in is called in a path. */
+export const identityOf = ({ owner }: Things) => ({ idpType: 'password', idpSub: `local|${owner.id}` });
+
+/** A link of the owner's that was followed already: again it answers the same, and changes nothing. */
+export async function usedLink({ people, owner }: Things, kind: Kind): Promise<string> {
+  const { ports } = people.house.backend;
+  const { token } = await issueLink(ports, { kind, subject: owner.id, email: null });
+  await markUsed(ports.store, ports.clock, hashOf(token), null);
+  return token;
 }
 
 /** A download whose archive may be fetched. */

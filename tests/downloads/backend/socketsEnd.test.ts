@@ -72,7 +72,7 @@ test('who vanishes or signs out while the token is checked opens nothing and lea
     ports: house.backend.ports,
     verify: async () => {
       await checked.promise;
-      return { subject: customer.id, business: false, authTime: 0 };
+      return { subject: customer.id, business: false, authTime: 0, grant: 'g' };
     },
     mayConnect: () => true,
     knowsHost: () => true,

@@ -80,7 +80,7 @@ export async function sendFrom(
 export const idOf = (location: string): string => location.slice(location.lastIndexOf('/') + 1);
 
 /** Waits until a sent file has been examined. */
-export async function settled(customer: TestCustomer, id: string): Promise<UploadOutcome> {
+export async function settled(customer: Pick<TestCustomer, 'ask'>, id: string): Promise<UploadOutcome> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     const { status, body } = await customer.ask<UploadOutcome>('GET', `/svc/uploads/outcomes/${id}`);
@@ -94,7 +94,7 @@ export async function settled(customer: TestCustomer, id: string): Promise<Uploa
 /** Sends a whole file and waits for its outcome. */
 export async function upload(
   origin: string,
-  customer: TestCustomer,
+  customer: Pick<TestCustomer, 'token' | 'ask'>,
   file: FileToSend,
 ): Promise<{ id: string; outcome: UploadOutcome }> {
   const { status, location } = await announce(origin, customer, file);

@@ -1,0 +1,84 @@
+import { errorFields } from '../log/log.ts';
+import { deleteCustomer } from '../customers/customers.ts';
+import { closeAccount, endAccount } from '../identity/index.ts';
+import { dropJobs } from '../jobs/table.ts';
+import type { Forget } from '../part.ts';
+import type { Ports } from '../ports.ts';
+import { followLink, markUsed } from './links.ts';
+import type { Followed } from './links.ts';
+
+/** Takes away what belongs to a deleted account: `{ customerId }`. */
+export const eraseJob = 'confirmations.erase';
+const second = 1000;
+const day = 86_400_000;
+
+/**
+ * The first use closes the account and has everything taken away, in one transaction; a repeat answers the same. Sessions,
+ * sockets and tokens end at once, and again by the job, should this process die in between.
+ */
+export async function confirmDeletion(
+  ports: Ports,
+  subject: string,
+  token: string,
+): Promise<Followed['how']> {
+  const { store, clock, jobs } = ports;
+  const at = new Date(clock.now()).toISOString();
+  const how = await store.transaction(async (tx) => {
+    const followed = await followLink(tx, clock, { kind: 'deletion', subject, token });
+    if (followed.how !== 'first') return followed.how;
+    if (!(await deleteCustomer(tx, subject, at))) return 'unknown';
+    await closeAccount(tx, subject, at);
+    await markUsed(tx, clock, followed.hash, null);
+    await tx.query(
+      'insert into account_erasure (customer_id, began_at) values ($1, $2) on conflict do nothing',
+      [subject, clock.now()],
+    );
+    await jobs.enqueue(eraseJob, { customerId: subject }, { tx, customer: subject });
+    return followed.how;
+  });
+  if (how === 'first') await endAccount(ports, subject);
+  return how;
+}
+
+/**
+ * Asks every domain to forget the customer, the record of the customer last: it has the address that the others look for.
+ * Done again from the beginning after a crash. Work of theirs that is still running may write anew: it is waited for.
+ */
+export async function erase(
+  { customerId }: Record<string, unknown>,
+  ports: Ports,
+  { domains, goingOn }: { readonly domains: readonly Forget[]; readonly goingOn: readonly string[] },
+): Promise<void> {
+  const { store, clock, jobs } = ports;
+  const id = String(customerId);
+  const [row] = await store.query<{ email: string; done_at: bigint | null }>(
+    `select email, done_at from customer join account_erasure on customer_id = customer.id
+      where customer.id = $1 and deleted_at is not null`,
+    [id],
+  );
+  if (row === undefined || row.done_at !== null) return;
+  const later = (ms: number) =>
+    jobs.enqueue(eraseJob, { customerId: id }, { runAt: clock.now() + ms, customer: id });
+  await endAccount(ports, id);
+  const running = await dropJobs(store, { customerId: id, email: row.email }, [eraseJob, ...goingOn]);
+  if (running > 0) return later(second);
+  let waits = false;
+  for (const forget of domains) {
+    if ((await forget(ports, { id, email: row.email })) === 'later') waits = true;
+  }
+  await store.query('delete from idempotent_reply where subject = $1', [id]);
+  await store.query('delete from confirmation_asked where subject = $1', [id]);
+  await store.query("delete from confirmation where subject = $1 and kind <> 'deletion'", [id]);
+  if (waits) return later(day);
+  await store.query('update account_erasure set done_at = $2 where customer_id = $1', [id, clock.now()]);
+}
+
+/** An erasure is never given up: what stands in its way today may not tomorrow. */
+export async function eraseLater({ customerId }: Record<string, unknown>, { jobs, clock, log }: Ports) {
+  log.error('an account could not be erased yet', errorFields(new Error('given up for an hour')));
+  await jobs.enqueue(
+    eraseJob,
+    { customerId },
+    { runAt: clock.now() + 3_600 * second, customer: String(customerId) },
+  );
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Clock, Ports } from '../ports.ts';
+import type { Queryable } from '../store/port.ts';
+
+export type Kind = 'deletion' | 'emailChange';
+const hour = 3_600_000;
+/** Milliseconds for which a link can be followed, and answers the same to whoever has followed it. */
+export const linkLife = 24 * hour;
+/** Mails of a kind that a customer is sent within an hour. */
+export const mostMails = 3;
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Counts one mail before it is sent; false when the hour has had its own. */
+export async function mayMail(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  subject: string,
+  kind: Kind,
+): Promise<boolean> {
+  const now = clock.now();
+  const [row] = await store.query<{ count: number }>(
+    `insert into confirmation_asked as a (subject, kind, count, ends_at) values ($1, $2, 1, $3)
+      on conflict (subject, kind) do update set
+        count = case when a.ends_at <= $4 then 1 else a.count + 1 end,
+        ends_at = case when a.ends_at <= $4 then $3 else a.ends_at end
+      returning count`,
+    [subject, kind, now + hour, now],
+  );
+  return (row?.count ?? 1) <= mostMails;
+}
+
+/** Makes a link's token; one of this kind that was not followed yet works no more. */
+export async function issueLink(
+  { store, clock, random }: Pick<Ports, 'store' | 'clock' | 'random'>,
+  link: { readonly kind: Kind; readonly subject: string; readonly email: string | null },
+): Promise<{ readonly token: string; readonly until: number }> {
+  const token = Buffer.from(random.bytes(32)).toString('base64url');
+  const until = clock.now() + linkLife;
+  await store.transaction(async (tx) => {
+    await tx.query('delete from confirmation where subject = $1 and kind = $2 and used_at is null', [
+      link.subject,
+      link.kind,
+    ]);
+    await tx.query(
+      'insert into confirmation (token_hash, kind, subject, email, expires_at) values ($1, $2, $3, $4, $5)',
+      [hashOf(token), link.kind, link.subject, link.email, until],
+    );
+  });
+  return { token, until };
+}
+
+export type Followed =
+  | { readonly how: 'first' | 'again'; readonly hash: string; readonly email: string }
+  | { readonly how: 'unknown' | 'expired' };
+
+/** Follows a link as its subject, and holds it until the transaction ends, so that two at once are one after the other. */
+export async function followLink(
+  tx: Queryable,
+  clock: Clock,
+  link: { readonly kind: Kind; readonly subject: string; readonly token: string },
+): Promise<Followed> {
+  const hash = hashOf(link.token);
+  const now = clock.now();
+  const [row] = await tx.query<{ email: string | null; expires_at: bigint; used_at: bigint | null }>(
+    `select email, expires_at, used_at from confirmation
+      where token_hash = $1 and kind = $2 and subject = $3 for update`,
+    [hash, link.kind, link.subject],
+  );
+  if (row === undefined) return { how: 'unknown' };
+  if (Number(row.expires_at) <= now) return { how: 'expired' };
+  return { how: row.used_at === null ? 'first' : 'again', hash, email: row.email ?? '' };
+}
+
+export async function markUsed(tx: Queryable, clock: Clock, hash: string, oldEmail: string | null) {
+  await tx.query('update confirmation set used_at = $2, old_email = $3 where token_hash = $1', [
+    hash,
+    clock.now(),
+    oldEmail,
+  ]);
+}
+
+/** Forgets links a while after they have expired: until then that can be said. */
+export async function sweepLinks({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
+  await store.query('delete from confirmation where expires_at <= $1', [clock.now() - linkLife]);
+  await store.query('delete from confirmation_asked where ends_at <= $1', [clock.now()]);
+}

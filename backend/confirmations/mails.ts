@@ -1,0 +1,112 @@
+import { invoiceYears } from '../../contracts/confirmations/confirmation.ts';
+import { routes } from '../../contracts/navigation/routes.ts';
+import { placeOf } from '../config/places.ts';
+import { dayInWords, hello, momentInWords, say } from '../mailbox/say.ts';
+import type { Ports, Said } from '../ports.ts';
+import { uuidOf } from '../random.ts';
+import { hashOf, issueLink } from './links.ts';
+import type { Kind } from './links.ts';
+
+/** Makes a link and mails it: `{ kind, subject, channel, email }`, `email` the new address or null. */
+export const linkJob = 'confirmations.link';
+/** Tells the address that was changed: `{ hash, channel }`. */
+export const changedJob = 'confirmations.changed';
+
+const pages = {
+  deletion: routes.deleteAccountConfirmation.path,
+  emailChange: routes.changeEmailConfirmation.path,
+} as const satisfies Record<Kind, string>;
+
+/** The page inside the signed-in shell that a mail leads to [2.9]. */
+export const linkTo = (origin: string, kind: Kind, token: string): string =>
+  `${origin}${pages[kind]}?${new URLSearchParams({ 'confirmation-token': token }).toString()}`;
+
+interface LinkMail {
+  readonly name: string;
+  readonly url: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+const worksUntil = (until: number) => ({ label: say('common.worksUntil'), value: momentInWords(until) });
+
+export const emailChangeSaid = ({
+  name,
+  url,
+  until,
+  email,
+}: LinkMail & { readonly email: string }): Said => ({
+  subject: say('emailChange.subject'),
+  greeting: hello(name),
+  paragraphs: [say('emailChange.asked'), say('emailChange.after')],
+  button: { label: say('emailChange.button'), url },
+  facts: [{ label: say('emailChange.newAddress'), value: email }, worksUntil(until)],
+  footer: [say('emailChange.notYou')],
+});
+
+export const emailChangedSaid = ({ name, at, url }: { name: string; at: number; url: string }): Said => ({
+  subject: say('emailChanged.subject'),
+  greeting: hello(name),
+  paragraphs: [say('emailChanged.done'), say('emailChanged.signIn')],
+  button: { label: say('emailChanged.button'), url },
+  facts: [{ label: say('emailChanged.changedOn'), value: dayInWords(at) }],
+  footer: [say('emailChanged.notYou')],
+});
+
+export const deletionSaid = ({ name, url, until }: LinkMail): Said => ({
+  subject: say('deletion.subject'),
+  greeting: hello(name),
+  paragraphs: [say('deletion.asked'), say('deletion.goes'), say('deletion.stays', { years: invoiceYears })],
+  button: { label: say('deletion.button'), url },
+  facts: [worksUntil(until)],
+  footer: [say('deletion.notYou')],
+});
+
+/** Who is written to; null once the account is deleted. */
+async function addressee(store: Ports['store'], subject: string) {
+  const [row] = await store.query<{ email: string; first_name: string }>(
+    'select email, first_name from customer where id = $1 and deleted_at is null',
+    [subject],
+  );
+  return row ?? null;
+}
+
+/** The token is made here and stands in the mail alone: no job, no row and no log line holds it. */
+export async function mailLink(payload: Record<string, unknown>, ports: Ports): Promise<void> {
+  const subject = String(payload['subject']);
+  const channel = String(payload['channel']);
+  const email = typeof payload['email'] === 'string' ? payload['email'] : null;
+  const kind: Kind = payload['kind'] === 'deletion' ? 'deletion' : 'emailChange';
+  const who = await addressee(ports.store, subject);
+  if (who === null) return;
+  const { token, until } = await issueLink(ports, { kind, subject, email });
+  const { origin } = placeOf(ports.config, channel);
+  const link = { name: who.first_name, url: linkTo(origin, kind, token), until };
+  await ports.mail.send({
+    id: uuidOf(`${linkJob} ${hashOf(token)}`),
+    to: email ?? who.email,
+    channel,
+    ...(email === null ? deletionSaid(link) : emailChangeSaid({ ...link, email })),
+  });
+}
+
+/** To the old address, which nothing else tells; it is forgotten then. */
+export async function mailChanged({ hash, channel }: Record<string, unknown>, ports: Ports): Promise<void> {
+  const [row] = await ports.store.query<{ subject: string; old_email: string | null; used_at: bigint }>(
+    'select subject, old_email, used_at from confirmation where token_hash = $1',
+    [hash],
+  );
+  if (row?.old_email == null) return;
+  const who = await addressee(ports.store, row.subject);
+  const place = placeOf(ports.config, String(channel));
+  await ports.mail.send({
+    id: uuidOf(`${changedJob} ${String(hash)}`),
+    to: row.old_email,
+    channel: String(channel),
+    ...emailChangedSaid({
+      name: who?.first_name ?? '',
+      at: Number(row.used_at),
+      url: `${place.origin}${routes.home.path}`,
+    }),
+  });
+  await ports.store.query('update confirmation set old_email = null where token_hash = $1', [hash]);
+}

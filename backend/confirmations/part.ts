@@ -1,0 +1,123 @@
+import {
+  confirmDeletion as confirmDeletionRow,
+  confirmEmailChange as confirmEmailChangeRow,
+} from '../../contracts/confirmations/calls.ts';
+import { requestDeletion, requestEmailChange } from '../../contracts/customer/identities.ts';
+import type { CallRow } from '../../contracts/call.ts';
+import { customerById } from '../customers/customers.ts';
+import { hourly } from '../hourly.ts';
+import { HttpFailure } from '../http/failures.ts';
+import { accountByEmail, emailFrom, endOtherSignIns, identityNamed } from '../identity/index.ts';
+import { answer, idUnderKey, Refused } from '../part.ts';
+import type { Asked, Caller, Forget, Part } from '../part.ts';
+import { confirmDeletion, erase, eraseJob, eraseLater } from './deletion.ts';
+import { confirmEmailChange, signOutJob } from './emailChange.ts';
+import type { Moved } from './emailChange.ts';
+import { mayMail, sweepLinks } from './links.ts';
+import type { Followed, Kind } from './links.ts';
+import { changedJob, linkJob, mailChanged, mailLink } from './mails.ts';
+import { confirmationMigrations } from './tables.ts';
+
+type Named = Pick<Asked<CallRow>, 'ports' | 'caller'> & {
+  readonly params: { readonly idpType: string; readonly idpSub: string };
+};
+
+/** The caller, where the path names them by their own identity: anybody else's is not found [3.20]. */
+async function own({ ports, params, caller }: Named): Promise<Caller> {
+  if (caller === null || !(await identityNamed(ports.store, caller.subject, params)))
+    throw new Refused('notFound');
+  return caller;
+}
+
+interface Wish {
+  readonly kind: Kind;
+  readonly channel: string;
+  /** The new address; null where none is asked for. */
+  readonly email: string | null;
+  /** The same for the same wish, so that it is mailed once. */
+  readonly key: string;
+}
+
+/** Has a link mailed, unless the hour has had its mails. */
+async function ask(asked: Named, { kind, channel, email, key }: Wish): Promise<void> {
+  const { ports } = asked;
+  const { subject } = await own(asked);
+  if ((await customerById(ports.store, subject)) === null) throw new Refused('notFound');
+  if (email !== null && emailFrom(email) === null)
+    throw new HttpFailure(400, 'The body is not valid at "email".');
+  if (email !== null && (await accountByEmail(ports.store, email)) !== null) throw new Refused('inUse');
+  if (!(await mayMail(ports, subject, kind))) throw new Refused('tooMany');
+  await ports.jobs.enqueue(linkJob, { kind, subject, channel, email }, { key, customer: subject });
+}
+
+const endOf = (how: Followed['how'] | 'taken'): void => {
+  if (how === 'expired') throw new Refused('expired');
+  if (how === 'unknown') throw new Refused('notFound');
+  if (how === 'taken') throw new Refused('inUse');
+};
+
+/** Deleting the account and changing its address, each confirmed by a mailed link [2.9, 4.21a, 5.13, 7.11]. */
+export function confirmationsPart(options: {
+  /** What each domain takes away of a deleted account, that of the customer's record last. */
+  readonly forget: () => readonly Forget[];
+  /** Kinds of jobs that go on for a deleted account. */
+  readonly goingOn: readonly string[];
+  readonly moved: Moved;
+}): Part {
+  let endSweeping = (): void => undefined;
+  return {
+    name: 'confirmations',
+    migrations: confirmationMigrations,
+    jobs: {
+      [linkJob]: { lane: 'mail', run: mailLink },
+      [signOutJob]: {
+        lane: 'mail',
+        run: ({ subject, grant }, ports) => endOtherSignIns(ports, String(subject), String(grant)),
+      },
+      [changedJob]: { lane: 'mail', run: mailChanged },
+      [eraseJob]: {
+        lane: 'upkeep',
+        run: (payload, ports) =>
+          erase(payload, ports, { domains: options.forget(), goingOn: options.goingOn }),
+        gaveUp: eraseLater,
+      },
+    },
+    answers: [
+      answer(requestDeletion, (asked) =>
+        ask(asked, {
+          kind: 'deletion',
+          channel: asked.body.channel,
+          email: null,
+          key: idUnderKey(asked, requestDeletion.name),
+        }),
+      ),
+      answer(requestEmailChange, (asked) =>
+        ask(asked, {
+          kind: 'emailChange',
+          channel: asked.body.channel,
+          email: asked.body.email.trim(),
+          key: idUnderKey(asked, requestEmailChange.name),
+        }),
+      ),
+      answer(confirmDeletionRow, async (asked) => {
+        const { subject } = await own(asked);
+        endOf(await confirmDeletion(asked.ports, subject, asked.params.token));
+      }),
+      answer(confirmEmailChangeRow, async (asked) => {
+        const caller = await own(asked);
+        endOf(await confirmEmailChange(asked.ports, caller, asked.params.token, options.moved));
+      }),
+    ],
+    seed: {
+      erasures: async ({ store }) => {
+        const rows = await store.query('select 1 from account_erasure where done_at is null');
+        return { left: rows.length };
+      },
+    },
+    start: (ports) => {
+      endSweeping = hourly(ports.clock, ports.log, () => sweepLinks(ports));
+      return Promise.resolve();
+    },
+    stop: async () => endSweeping(),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Migration } from '../part.ts';
+
+/**
+ * `confirmation`: a link that was mailed; of its token only the hash is kept. `email` is the address that is asked for,
+ * `old_email` the one before, until the mail to it has gone. `confirmation_asked` counts the mails of an hour.
+ * `account_erasure`: what is to be taken away, and when that was done. Times in milliseconds since 1970.
+ */
+export const confirmationMigrations: readonly Migration[] = [
+  {
+    id: '0571_confirmations',
+    sql: `
+create table confirmation (
+  token_hash text primary key,
+  kind text not null check (kind in ('deletion', 'emailChange')),
+  subject text not null,
+  email text,
+  old_email text,
+  expires_at bigint not null,
+  used_at bigint
+);
+create index confirmation_of on confirmation (subject, kind);
+create index confirmation_expiry on confirmation (expires_at);
+
+create table confirmation_asked (
+  subject text not null,
+  kind text not null,
+  count integer not null,
+  ends_at bigint not null,
+  primary key (subject, kind)
+);
+
+create table account_erasure (
+  customer_id text primary key references customer (id),
+  began_at bigint not null,
+  done_at bigint
+);
+`,
+  },
+];

@@ -1,0 +1,34 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Ports } from '../../ports.ts';
+import { uploadsFolder } from '../uploads/folder.ts';
+import { deleteAllPhotos } from './deletion.ts';
+import type { Gone } from './gone.ts';
+import { purge } from './purge.ts';
+
+/** Uploads whose files are taken away before the next are asked for. */
+const batch = 200;
+
+/** Takes away a whole library: photos, what was arriving, and the words about it. Marks of what is gone name nobody. */
+export async function forgetLibrary(ports: Ports, customerId: string, gone: Gone): Promise<'done'> {
+  const { store, config, objects } = ports;
+  await deleteAllPhotos(ports, customerId, gone);
+  for (;;) {
+    const rows = await store.query<{ id: string; state: string }>(
+      `select id, state from upload where customer_id = $1 limit ${batch}`,
+      [customerId],
+    );
+    if (rows.length === 0) break;
+    for (const { id, state } of rows) {
+      // What became a photo is taken away as one.
+      if (state !== 'ready') await purge({ ids: [id] }, { objects });
+      for (const name of [id, `${id}.copy`])
+        await rm(join(uploadsFolder(config.dataDir), name), { force: true });
+    }
+    await store.query('delete from upload where id = any($1::uuid[])', [rows.map(({ id }) => id)]);
+  }
+  await store.query('delete from photo_month where customer_id = $1', [customerId]);
+  await store.query('delete from photo_library where customer_id = $1', [customerId]);
+  await store.query("update photo_gone set customer_id = '' where customer_id = $1", [customerId]);
+  return 'done';
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkJob as newsletterJob } from '../../../backend/newsletter/subscriptions.ts';
+import { eraseJob } from '../../../backend/confirmations/deletion.ts';
+import { keepMethods } from '../../../backend/customers/payments.ts';
+import { createAccount, issueGrant } from '../../../backend/identity/index.ts';
+import { postal } from '../../addresses/samples.ts';
+import { home } from '../../authorization/backend/orders.ts';
+import { accountByPassword } from '../../../backend/identity/accounts.ts';
+import { startTestBackend } from '../../kit/backend.ts';
+import type { TestBackend } from '../../kit/backend.ts';
+import { fixture } from '../../photos/backend/backend.ts';
+import type { TestCustomer } from '../../photos/backend/backend.ts';
+import { announce, upload } from '../../photos/backend/tus.ts';
+import { mailsTo, person, tokenIn } from './kit.ts';
+import type { Person } from './kit.ts';
+import { filesWith, forAWhile, kept, tablesWith } from './scan.ts';
+
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend();
+}, 60_000);
+afterAll(() => house.stop());
+
+/** Something in every domain; the photo's id and the words that stand in what is theirs. */
+async function fill(who: Person): Promise<{ photos: string[]; words: string[] }> {
+  const { ports } = house.backend;
+  const uploader = { token: who.user.access_token, ask: who.ask as TestCustomer['ask'] };
+  const { id } = await upload(house.origin, uploader, {
+    name: 'canary-dunes.jpg',
+    type: 'image/jpeg',
+    bytes: await fixture('dunes.jpg'),
+  });
+  const half = await announce(house.origin, uploader, {
+    name: 'canary-half.jpg',
+    type: 'image/jpeg',
+    bytes: await fixture('dunes-turned.jpg'),
+  });
+  const { albumId } = (await who.ask('POST', '/svc/photos/albums', { name: 'Canary album' })).body as {
+    albumId: string;
+  };
+  await who.ask('POST', `/svc/photos/albums/${albumId}/photos`, { photoIds: [id] });
+  const reader = await person(house);
+  await house.seed.make('shared-albums', {
+    ownerId: who.id,
+    participantIds: [reader.id],
+    name: 'Canary shared',
+    photoIds: [id],
+  });
+  await house.seed.make('shared-albums', {
+    ownerId: reader.id,
+    participantIds: [who.id],
+    name: 'Of somebody else',
+    photoIds: [],
+  });
+  await who.ask('POST', '/svc/exports/backups', { channel: 'alb-gb' });
+  await who.ask('POST', '/svc/downloads/downloads', {
+    id: crypto.randomUUID(),
+    name: 'Canary zip',
+    photos: [id],
+  });
+  await who.ask('POST', '/svc/tempSelections/temp-selections', { photoIds: [id] });
+  await who.ask('POST', '/svc/customers/customers/me/addresses', { ...postal, lastName: 'Canarissima' });
+  await house.seed.make('projects', { customerId: who.id, projects: [{ name: 'Canary project' }] });
+  await keepMethods(ports.store, who.id, [{ id: crypto.randomUUID(), kind: 'card', label: 'Canary card' }]);
+  await ports.jobs.enqueue(newsletterJob, { email: who.email });
+  await expect.poll(async () => (await mailsTo(house, who.email)).length).toBeGreaterThan(0);
+  await house.seed.make('orders', {
+    customerId: who.id,
+    orders: [
+      {
+        address: { ...home, lastName: 'Canarissima' },
+        status: 'Dispatched',
+        products: [{ articleId: 'mug-classic' }],
+      },
+    ],
+  });
+  return {
+    photos: [id, half.location?.split('/').at(-1) ?? ''],
+    words: [who.id, who.email, 'canarissima', 'canary'],
+  };
+}
+
+const erased = (id: string) =>
+  house.backend.ports.store.query<{ done_at: bigint | null }>(
+    'select done_at from account_erasure where customer_id = $1 and done_at is not null',
+    [id],
+  );
+
+test('[7.11] [4.21a] what the mail confirms is gone: sign-ins at once, everything else by its job, and only what the law keeps stays', {
+  timeout: 120_000,
+}, async () => {
+  const { ports } = house.backend;
+  const who = await person(house, { kind: 'business', firstName: 'Canarina', lastName: 'Canarissima' });
+  const other = await issueGrant(ports, who.id);
+  const { photos, words } = await fill(who);
+  expect((await tablesWith(ports.store, words)).length).toBeGreaterThan(15);
+  expect((await filesWith(house.dataDir, photos)).length).toBeGreaterThan(3);
+  expect(await who.askDeletion()).toBe(204);
+  const token = await tokenIn(house, who.email);
+  expect((await who.ask('GET', '/svc/photos/users')).status).toBe(200);
+
+  expect(await who.confirmDeletion(token)).toBe(204);
+  // That row alone hears the deleted, and answers the same.
+  expect([
+    await who.confirmDeletion(token),
+    await who.confirmDeletion('made-up'),
+    (await who.ask('GET', '/svc/customers/customers/me')).status,
+    await who.askDeletion(),
+    await who.confirmEmail(token),
+  ]).toEqual([204, 404, 401, 401, 401]);
+  expect([
+    (
+      await fetch(`${house.origin}/svc/photos/users`, {
+        headers: { authorization: `Bearer ${other.user.access_token}` },
+      })
+    ).status,
+    await accountByPassword(ports, who.email, who.password),
+  ]).toEqual([401, null]);
+
+  await expect.poll(() => erased(who.id), { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(() => filesWith(house.dataDir, photos)).toEqual([]);
+  const left = await tablesWith(ports.store, words);
+  expect(left.filter((table) => table !== 'mail').toSorted()).toEqual([...kept, ...forAWhile].toSorted());
+  const [record] = await ports.store.query(
+    'select email, first_name, last_name, business_details from customer where id = $1',
+    [who.id],
+  );
+  expect(record).toEqual({ email: '', first_name: '', last_name: '', business_details: null });
+  expect([house.log.join('').includes(token), house.log.join('').includes(who.email)]).toEqual([
+    false,
+    false,
+  ]);
+  // The address is free for a new account, which starts with nothing.
+  const again = await createAccount(ports, { email: who.email, password: 'a new password', business: false });
+  expect(again.id === who.id).toBe(false);
+});
+
+test('[7.11] an order that still has to be sent stays until it is on its way; then it goes, too', {
+  timeout: 60_000,
+}, async () => {
+  const { ports } = house.backend;
+  const who = await person(house);
+  const made = (await house.seed.make('orders', {
+    customerId: who.id,
+    orders: [
+      { address: home, status: 'ProductionStarted', products: [{ articleId: 'mug-classic' }] },
+      { address: home, status: 'Dispatched', products: [{ articleId: 'mug-classic' }] },
+    ],
+  })) as { orders: { code: string }[] };
+  await who.askDeletion();
+  expect(await who.confirmDeletion(await tokenIn(house, who.email))).toBe(204);
+  const orders = () =>
+    ports.store.query<{ status: string }>('select status from customer_order where customer_id = $1', [
+      who.id,
+    ]);
+  await expect.poll(orders).toEqual([{ status: 'ProductionStarted' }]);
+  expect([made.orders.length, await erased(who.id)]).toEqual([2, []]);
+  const waiting = () =>
+    ports.store.query("select kind from job where customer_id = $1 and state = 'waiting'", [who.id]);
+  await expect.poll(waiting).toEqual([{ kind: eraseJob }]);
+  await ports.store.query("update customer_order set status = 'Dispatched' where customer_id = $1", [who.id]);
+  await house.seed.advance(86_400_000);
+  await expect.poll(() => erased(who.id)).toHaveLength(1);
+  expect(await orders()).toEqual([]);
+});
+
+test('[7.11] every table that names a customer is known: it is forgotten with the account, or it is said why not', async () => {
+  const rows = await house.backend.ports.store.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'customer_id' order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...[
+      'account_erasure',
+      'album',
+      'album_participant',
+      'basket',
+      'customer_address',
+      'customer_order',
+      'download',
+    ],
+    ...['experiment_choice', 'export', 'hand_off', 'invoice', 'job', 'legacy_album', 'legacy_photo'],
+    ...['order_product', 'payment_method', 'photo', 'photo_gone', 'photo_import', 'photo_import_item'],
+    ...[
+      'photo_library',
+      'photo_month',
+      'saved_project',
+      'storage_delay',
+      'storage_warning',
+      'temp_selection',
+    ],
+    'upload',
+  ]);
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkLife, mostMails } from '../../../backend/confirmations/links.ts';
+import { accountById, issueGrant, verifier } from '../../../backend/identity/index.ts';
+import { subscribe } from '../../../backend/newsletter/subscriptions.ts';
+import { accountByPassword } from '../../../backend/identity/accounts.ts';
+import { startTestBackend } from '../../kit/backend.ts';
+import type { TestBackend } from '../../kit/backend.ts';
+import { asks, mailsTo, person, tokenIn } from './kit.ts';
+
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend();
+});
+afterAll(() => house.stop());
+const free = () => `${randomUUID()}@example.com`;
+
+test('[7.11] [4.21a] the mail to the new address changes it, tells the old one, and ends every other sign-in; a repeat answers the same', async () => {
+  const { ports } = house.backend;
+  const who = await person(house);
+  const other = await issueGrant(ports, who.id);
+  await subscribe(ports, who.email);
+  await expect.poll(async () => (await mailsTo(house, who.email)).length).toBe(1);
+  const email = free();
+  expect(await who.askEmail(email)).toBe(204);
+  const token = await tokenIn(house, email);
+  expect([(await accountById(ports.store, who.id))?.email, (await mailsTo(house, who.email)).length]).toEqual(
+    [who.email, 1],
+  );
+
+  expect([await who.confirmEmail(token), await who.confirmEmail(token)]).toEqual([204, 204]);
+  expect((await who.ask('GET', '/svc/customers/customers/me')).body).toMatchObject({ email, changed: true });
+  expect(await accountByPassword(ports, email, who.password)).toMatchObject({ id: who.id });
+  expect(await verifier(ports)(other.user.access_token)).toBe(null);
+  const refreshed = await fetch(`${house.origin}/identity/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: 'photo-account',
+      refresh_token: (who.user as unknown as { refresh_token: string }).refresh_token,
+    }),
+  });
+  expect(refreshed.status).toBe(400);
+  await expect
+    .poll(async () => (await mailsTo(house, who.email)).map(({ subject }) => subject))
+    .toContain('Your e-mail address was changed');
+  const [moved] = await ports.store.query('select 1 from newsletter_subscription where email = $1', [email]);
+  expect(moved).toEqual({ '?column?': 1 });
+
+  await expect
+    .poll(() => ports.store.query('select old_email from confirmation where subject = $1', [who.id]))
+    .toEqual([{ old_email: null }]);
+  const kept = JSON.stringify(
+    await ports.store.query('select to_jsonb(confirmation) as held from confirmation'),
+  );
+  const jobs = JSON.stringify(await ports.store.query('select payload from job'));
+  const said = house.log.join('');
+  expect([kept, jobs, said].map((text) => text.includes(token))).toEqual([false, false, false]);
+  expect([said.includes(email), said.includes(who.email)]).toEqual([false, false]);
+});
+
+test('[5.13] an address in use is refused, when it is asked for and when it was taken in between', async () => {
+  const [who, neighbour] = [await person(house), await person(house)];
+  expect([await who.askEmail(neighbour.email.toUpperCase()), await who.askEmail(who.email)]).toEqual([
+    409, 409,
+  ]);
+  const email = free();
+  expect(await who.askEmail(email)).toBe(204);
+  const token = await tokenIn(house, email);
+  await person(house, { email });
+  expect([await who.confirmEmail(token), await who.confirmEmail(token)]).toEqual([409, 409]);
+  expect((await who.ask('GET', '/svc/customers/customers/me')).body).toMatchObject({ email: who.email });
+});
+
+test('[5.13] after its mails of an hour it is too often, until the hour is over', async () => {
+  const who = await person(house);
+  const statuses = [];
+  for (let times = 0; times <= mostMails; times += 1) statuses.push(await who.askEmail(free()));
+  expect(statuses).toEqual([...Array.from({ length: mostMails }, () => 204), 429]);
+});
+
+test('[7.11] a made-up link, one of somebody else, of the other kind, one that a newer replaced and one that has expired do nothing', async () => {
+  const own = await startTestBackend();
+  try {
+    const [who, neighbour] = [await person(own), await person(own)];
+    const email = free();
+    await who.askEmail(email);
+    const first = await tokenIn(own, email);
+    await who.askEmail(email);
+    const second = await tokenIn(own, email, 2);
+    await who.askDeletion();
+    const deletion = await tokenIn(own, who.email);
+    expect([
+      await who.confirmEmail('made-up'),
+      await who.confirmEmail(first),
+      await who.confirmEmail(deletion),
+      await who.confirmDeletion(second),
+      await neighbour.confirmEmail(second),
+      await asks(own, who, neighbour.user.access_token).confirmEmail(second),
+    ]).toEqual([404, 404, 404, 404, 404, 404]);
+    await own.seed.advance(linkLife);
+    const { user } = await issueGrant(own.backend.ports, who.id);
+    const later = asks(own, who, user.access_token);
+    expect([await later.confirmEmail(second), await later.confirmDeletion(deletion)]).toEqual([410, 410]);
+    expect((await later.ask('GET', '/svc/customers/customers/me')).body).toMatchObject({ email: who.email });
+  } finally {
+    await own.stop();
+  }
+});

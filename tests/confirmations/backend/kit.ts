@@ -1,0 +1,58 @@
+import { expect } from 'vitest';
+import { addressOf } from '../../../backend/http/rows.ts';
+import * as rows from '../../../contracts/confirmations/calls.ts';
+import type { CallRow } from '../../../contracts/call.ts';
+import { requestDeletion, requestEmailChange } from '../../../contracts/customer/identities.ts';
+import { caller } from '../../downloads/backend/kit.ts';
+import type { CustomerRequest, SeedClient, SeededCustomer } from '../../kit/backend.ts';
+
+interface House {
+  readonly origin: string;
+  readonly seed: SeedClient;
+}
+interface Kept {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** A customer who asks for links and follows them. */
+export async function person(house: House, wish: CustomerRequest = {}) {
+  const customer = await house.seed.customer(wish);
+  return { ...customer, ...asks(house, customer) };
+}
+export type Person = Awaited<ReturnType<typeof person>>;
+
+export function asks({ origin }: House, { id, user }: Pick<SeededCustomer, 'id' | 'user'>, token?: string) {
+  const ask = caller(origin, token ?? user.access_token);
+  const to = (row: CallRow, confirmation = '') =>
+    addressOf(row)
+      .replace(':idpType', 'password')
+      .replace(':idpSub', encodeURIComponent(`local|${id}`))
+      .replace(':token', encodeURIComponent(confirmation));
+  const status = async (row: CallRow, body?: unknown, confirmation?: string) =>
+    (await ask('POST', to(row, confirmation), body)).status;
+  return {
+    ask,
+    askDeletion: () => status(requestDeletion, { channel: 'alb-gb' }),
+    askEmail: (email: string) => status(requestEmailChange, { channel: 'alb-gb', email }),
+    confirmDeletion: (link: string) => status(rows.confirmDeletion, undefined, link),
+    confirmEmail: (link: string) => status(rows.confirmEmailChange, undefined, link),
+  };
+}
+
+export async function mailsTo({ origin }: Pick<House, 'origin'>, email: string): Promise<readonly Kept[]> {
+  const reply = await fetch(`${origin}/svc/seed/mails?to=${encodeURIComponent(email)}`);
+  return ((await reply.json()) as { mails: Kept[] }).mails;
+}
+
+/** What the newest mail's link carries, once there are `count` mails with links to the address. */
+export async function tokenIn(house: Pick<House, 'origin'>, email: string, count = 1): Promise<string> {
+  const asking = async () =>
+    (await mailsTo(house, email)).filter(({ subject }) => subject.startsWith('Confirm '));
+  await expect.poll(async () => (await asking()).length).toBe(count);
+  const [newest] = await asking();
+  const link = new URL(/http\S+/.exec(newest?.text ?? '')?.[0] ?? '');
+  expect(newest?.html).toContain(link.search);
+  return link.searchParams.get('confirmation-token') ?? '';
+}

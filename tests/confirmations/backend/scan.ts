@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Store } from '../../../backend/store/port.ts';
+
+/** Names of the tables in which one of these words stands anywhere. */
+export async function tablesWith(store: Pick<Store, 'query'>, words: readonly string[]): Promise<string[]> {
+  const tables = await store.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  );
+  const found = [];
+  for (const { name } of tables) {
+    const rows = await store.query(
+      `select 1 from "${name}" as held where exists (
+        select 1 from unnest($1::text[]) as word where strpos(lower(to_jsonb(held)::text), lower(word)) > 0) limit 1`,
+      [words],
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+/** Files below the data folder in whose name one of these ids stands. */
+export async function filesWith(dataDir: string, ids: readonly string[]): Promise<string[]> {
+  const files = [];
+  for (const folder of ['objects', 'uploads']) {
+    const names = await readdir(join(dataDir, folder), { recursive: true }).catch((): string[] => []);
+    files.push(...names);
+  }
+  const plain = ids.map((id) => id.replaceAll('-', ''));
+  return files.filter((name) => plain.some((id) => name.replaceAll(/[-/\\]/g, '').includes(id)));
+}
+
+/**
+ * What is left of a deleted account, and why: the invoices that the law keeps, on a record without name or address; that
+ * it was deleted, and by which link (its hash, until it expires); that its tokens hold no more; whose right to pictures
+ * of an album has ended, for the two days that an address of one may live. The mailbox stands for the customer's own.
+ */
+export const kept = ['account', 'account_erasure', 'confirmation', 'customer', 'invoice'];
+export const forAWhile = ['album_gone', 'identity_revocation'];
