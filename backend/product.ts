@@ -114,6 +114,7 @@ function pageConfig(environment: Environment, { origin, production }: BackendCon
     surveyUrl: environment.SURVEY_URL ?? (production ? null : `${origin}/svc/shop/survey/{locale}`),
     sentryDsn: environment.SENTRY_DSN ?? null,
     exportsAWeek: environment.EXPORTS_A_WEEK ?? 5,
+    printsLimit: environment.PRINTS_LIMIT ?? 1000,
     campaign: environment.ORDER_CAMPAIGN ?? 'production',
     flags: environment.FEATURE_FLAGS ?? defaultFlags,
     capabilities: [

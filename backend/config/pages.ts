@@ -30,6 +30,8 @@ export interface PageConfig extends Placed {
   readonly handOffPages: QrBaseUrls | null;
   /** Exports that a customer may begin within 7 days [4.4]. */
   readonly exportsAWeek: number;
+  /** Photos that the prints editor takes at a time [4.8]. */
+  readonly printsLimit: number;
   /** The campaign whose last order moments close orders [7.12a]. */
   readonly campaign: string;
   /** Hosts, with their port, that callbacks may be tested on although they stand inside. */
@@ -98,6 +100,7 @@ export function configFor(pages: PageConfig, host: string): Config {
     AllowedUploadHosts: [...pages.uploadHosts],
     OrderCampaign: pages.campaign,
     ExportsAWeek: pages.exportsAWeek,
+    PrintsLimit: pages.printsLimit,
     ...(pages.uploadAppLink === null ? {} : { UploadAppLink: pages.uploadAppLink }),
     ...(pages.chatUrl === null ? {} : { ChatUrl: pages.chatUrl }),
     ...(pages.surveyUrl === null ? {} : { SurveyUrl: pages.surveyUrl }),

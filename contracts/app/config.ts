@@ -45,6 +45,8 @@ export const config = z.object({
   OrderCampaign: z.optional(text(60)),
   /** Exports that a customer may begin within 7 days [4.4, 9.5]. */
   ExportsAWeek: z.optional(z.int().check(z.gte(1))),
+  /** Photos that the prints editor takes at a time [4.8]. */
+  PrintsLimit: z.optional(z.int().check(z.gte(1))),
   /** Script of the shop's support chat; without it there is none [1.2e]. */
   ChatUrl: z.optional(safeUrl),
   /** Where failures are reported by the envelope protocol; without it they go to the service `errors` [4.18]. */

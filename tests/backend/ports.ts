@@ -75,6 +75,7 @@ export const plainPages: PageConfig = {
   handOffPages: null,
   callbackHosts: [],
   exportsAWeek: 5,
+  printsLimit: 1000,
   campaign: 'production',
   consentUrl: null,
   chatUrl: null,
