@@ -1,6 +1,7 @@
 import type { AnyActorLogic } from 'xstate';
 import type { LazyName } from '../../machines/app/directory.ts';
 import type { Environment } from '../actors/environment.ts';
+import { reportMissing } from './reportMissing.ts';
 
 /** Each chart that lives until sign-out is a chunk of its own, fetched when somebody first speaks to it. */
 const imports: Readonly<
@@ -28,4 +29,4 @@ const imports: Readonly<
 };
 
 export const fetchLazy = (environment: Environment) => (name: LazyName | 'surroundings') =>
-  imports[name](environment);
+  reportMissing(environment, `lazy.${name}`, () => imports[name](environment));
