@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { partAddress } from './tools/partAddress.ts';
+import { withoutPrefixes } from './tools/withoutPrefixes.ts';
 import { withoutProse } from './tools/withoutProse.ts';
 
 interface Modules {
@@ -57,17 +58,21 @@ const pureCommonJs = /node_modules\/(hoist-non-react-statics|react-is)\//;
 /** Modules that only declare: what nobody names of them is not there. */
 const declarations = /\/(contracts|machines|src\/ui|src\/screens)\//;
 
-/** Small things that pages of several areas use. */
+/** Small things that signed-in pages of several areas use. */
 const smallParts = [
   'contracts/downloads/download.ts',
   'contracts/extensions/words.ts',
   'machines/downloads/downloads.selectors.ts',
+  'machines/modals/modalWhile.ts',
+  'machines/request/query.selectors.ts',
   'src/context/device.ts',
+  'src/ui/ErrorNotice.tsx',
   'src/ui/Menu.tsx',
   'src/ui/ProgressBar.tsx',
   'src/ui/sizeLabel.ts',
   'src/ui/Skeleton.tsx',
   'src/ui/TabLinks.tsx',
+  'src/ui/Tag.tsx',
   'src/ui/TextLink.tsx',
   'src/ui/VisuallyHidden.tsx',
 ];
@@ -87,6 +92,7 @@ export default defineConfig({
     lingui({ failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset(), withoutProse] }),
     partAddress,
+    withoutPrefixes,
     secondMinifier,
   ],
   // React has had this hook since 18: its stand-in for older ones is not shipped.
@@ -132,9 +138,19 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          // The frame of every page; what the photos have in common with the albums; and the photos, for which most come.
+          // The frame of every page; what signed-in ones have around them; what the photos have in common with the albums; and
+          // the photos, for which most come.
           groups: [
-            { name: chunkOf('frame', 'src/main.tsx', ...smallParts), debugName: 'frame', priority: 5 },
+            {
+              name: chunkOf('frame', 'src/main.tsx', 'src/context/Link.tsx', 'src/app/frame/menus.ts'),
+              debugName: 'frame',
+              priority: 5,
+            },
+            {
+              name: chunkOf('signedIn', 'src/app/account.tsx', ...smallParts),
+              debugName: 'signedIn',
+              priority: 4,
+            },
             { name: chunkOf('shared', ...sharedByPhotosAndAlbums), debugName: 'shared', priority: 3 },
             { name: chunkOf('photos', 'src/app/areas/photos.tsx'), debugName: 'photos', priority: 1 },
           ],

@@ -41,9 +41,11 @@ import { legacyStandIn } from './standins/legacy/store.ts';
 import { newsletterForm } from './standins/newsletter/form.ts';
 import { printsEditor } from './standins/prints/editor.ts';
 import { orderDesk } from './standins/orders/desk.ts';
+import { bookViewer } from './standins/books/viewer.ts';
 import { callbackReceiver } from './standins/callbackReceiver.ts';
 import { shopStandIn } from './standins/shop.ts';
 import { storagePart } from './storage/part.ts';
+import { widgetsPart } from './widgets/part.ts';
 
 /** Somebody who made an account on the provider's own page becomes a customer at once. */
 async function welcome(ports: Ports, account: Account): Promise<void> {
@@ -86,6 +88,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     merchandisePart(shopOf),
     ordersPart({ shopOf, campaignName: () => pages().campaign }),
     invoicesPart(photos),
+    widgetsPart(shopOf),
     socketsPart(),
     mailboxPart(),
     newsletterPart(),
@@ -103,6 +106,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
           newsletterForm(),
           shopStandIn(),
           orderDesk(),
+          bookViewer(),
           callbackReceiver(),
         ]),
     ...(demo ? [demoPart()] : []),

@@ -1,4 +1,10 @@
-import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate';
+import {
+  type AnyActorLogic,
+  fromCallback,
+  fromPromise,
+  type EventObject,
+  type NonReducibleUnknown,
+} from 'xstate';
 
 /** The default of everything that `src/actors` must fill in: reaching it names it. */
 export function unprovided(name: string): never {
@@ -16,3 +22,10 @@ export const sourceStub = <
 >(
   name: string,
 ) => fromCallback<Event, Input>(() => unprovided(name));
+
+/** A chart whose program is fetched before it is started, known until then by its type; `name` is what drawings call it. */
+export const chartStub = <Logic extends AnyActorLogic>(name: string): Logic =>
+  Object.assign(
+    fromCallback(() => unprovided(name)),
+    { fetchedChart: name },
+  ) as AnyActorLogic as Logic;

@@ -21,6 +21,7 @@ const inputs = [
   'tools/locales.ts',
   'tools/partAddress.ts',
   'tools/untranslated.ts',
+  'tools/withoutPrefixes.ts',
   'tools/withoutProse.ts',
   'public',
   'src',

@@ -1,4 +1,5 @@
 import { exportEnds } from '../../contracts/exports/export.ts';
+import { defaultBrand } from '../../contracts/brand/brands.ts';
 import { dayAt } from '../../contracts/storage/calendar.ts';
 import { readySaid } from '../exports/mail.ts';
 import { newPasswordSaid, resetSaid } from '../identity/reset.ts';
@@ -9,6 +10,7 @@ import type { Ports, Said } from '../ports.ts';
 import { uuidOf } from '../random.ts';
 import { noticeDays } from '../storage/plan.ts';
 import { warningSaid } from '../storage/warnings.ts';
+import { sharedSaid } from '../widgets/sharing.ts';
 import { demoAccounts } from './accounts.ts';
 import type { DemoAccount } from './accounts.ts';
 import { endsTomorrowOrder } from './days.ts';
@@ -62,6 +64,17 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
         url: `${origin}/my-photos/exports/${uuidOf('demo export')}`,
         missing: 0,
         until: exportEnds({ updated: new Date(now - day).toISOString() }),
+      }),
+    },
+    {
+      name: 'photo book',
+      to: customer,
+      ago: 3 * day,
+      said: sharedSaid({
+        sender: 'Ben Winter',
+        title: 'Photo book “Summer at the lake”',
+        words: 'The one of you on the jetty is on page 12!',
+        url: `${origin}/svc/shop/${defaultBrand.channel}/books/${spent}`,
       }),
     },
     {

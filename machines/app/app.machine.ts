@@ -2,7 +2,7 @@ import { raise } from 'xstate';
 import { appSetup, areaOf, initialContext, audienceKnown } from './app.setup.ts';
 import { lazyNames } from './directory.ts';
 import { tell } from './tell.ts';
-import { loadingConfig, publicPages } from './app.states.ts';
+import { loadingAccount, loadingConfig, publicPages } from './app.states.ts';
 
 /** Ends everything that belongs to the customer who is no longer signed in. */
 const endSession = [
@@ -69,6 +69,7 @@ export const appMachine = appSetup.createMachine({
       entry: 'reload',
     },
     public: publicPages,
+    loadingAccount,
     authenticating: {
       description: 'The person signs in, or is found to be signed in already.',
       meta: { spec: ['4.15f', '6.2a'] },

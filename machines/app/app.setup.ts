@@ -6,22 +6,22 @@ import { readAddress } from '../../contracts/navigation/address.ts';
 import type { Conditions } from '../../contracts/navigation/conditions.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { type Area, routeRow } from '../../contracts/navigation/routes.ts';
-import { authMachine } from '../auth/auth.machine.ts';
+import type { authMachine } from '../auth/auth.machine.ts';
 import { featureFlagsMachine } from '../flags/featureFlags.machine.ts';
 import type { FlagValues } from '../flags/flags.events.ts';
 import { modalStackMachine } from '../modals/modalStack.machine.ts';
 import { navigationMachine } from '../navigation/navigation.machine.ts';
 import type { NavigationEvent } from '../navigation/navigation.events.ts';
-import { libraryMachine } from '../photos/library/library.machine.ts';
-import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
+import type { libraryMachine } from '../photos/library/library.machine.ts';
+import { chartStub, unprovided, promiseStub, sourceStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { queriesMachine } from '../request/queries.machine.ts';
 import { queryFor } from '../request/query.machine.ts';
 import type { Answered } from '../request/request.types.ts';
-import { sessionMachine } from '../session/session.machine.ts';
+import type { sessionMachine } from '../session/session.machine.ts';
 import { toastsMachine } from '../toasts/toasts.machine.ts';
 import { type LazyName, lazyNames } from './directory.ts';
-import { lazyActorMachine } from './lazyActor.machine.ts';
+import type { lazyActorMachine } from './lazyActor.machine.ts';
 import { readQuery } from '../../contracts/navigation/query.ts';
 import type {
   AppContext,
@@ -85,6 +85,7 @@ export const appSetup = setup({
       activateLocale: 'activateLocale';
       loadArea: 'loadArea';
       loadPublicArea: 'loadArea';
+      loadAccount: 'loadAccount';
       flags: 'flags';
       navigation: 'navigation';
       modals: 'modals';
@@ -94,7 +95,7 @@ export const appSetup = setup({
       library: 'library';
       menus: 'menus';
       queries: 'queries';
-      surroundings: 'lazyActor';
+      surroundings: 'surroundings';
     } & Record<LazyName, 'lazyActor'>,
   },
   actors: {
@@ -103,14 +104,19 @@ export const appSetup = setup({
     /** Shows the brand's language, or en-GB where its catalogue cannot be had. */
     activateLocale: promiseStub<void, string>('app.activateLocale'),
     loadArea: promiseStub<LoadedArea, Area>('app.loadArea'),
+    /** Fetches what only signed-in pages need. */
+    loadAccount: promiseStub<void>('app.loadAccount'),
     flags: featureFlagsMachine,
     navigation: navigationMachine,
     modals: modalStackMachine,
     toasts: toastsMachine,
-    auth: authMachine,
-    session: sessionMachine,
-    library: libraryMachine,
-    lazyActor: lazyActorMachine,
+    // Their program comes with `loadAccount`: no public page is sent it.
+    auth: chartStub<typeof authMachine>('auth'),
+    session: chartStub<typeof sessionMachine>('session'),
+    library: chartStub<typeof libraryMachine>('library'),
+    lazyActor: chartStub<typeof lazyActorMachine>('lazyActor'),
+    /** Around public pages too. */
+    surroundings: chartStub<typeof lazyActorMachine>('surroundings'),
     menus: queryFor(readMenus),
     queries: queriesMachine,
   },
@@ -144,7 +150,7 @@ export const appSetup = setup({
             observed: context.host !== null,
           },
         }),
-        surroundings: spawn('lazyActor', {
+        surroundings: spawn('surroundings', {
           id: 'surroundings',
           systemId: 'surroundings',
           input: { name: 'surroundings', input: {} },

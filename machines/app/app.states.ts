@@ -96,7 +96,7 @@ export const loadingConfig = appSetup.createStateConfig({
             actions: { type: 'keepFlags', params: ({ event }) => event.flags },
           },
           {
-            target: '#app.authenticating',
+            target: '#app.loadingAccount',
             actions: { type: 'keepFlags', params: ({ event }) => event.flags },
           },
         ],
@@ -128,7 +128,7 @@ export const publicPages = appSetup.createStateConfig({
         actions: ['stopArea', 'forgetArea', { type: 'keepHere', params: ({ event }) => event }],
       },
       {
-        target: 'authenticating',
+        target: 'loadingAccount',
         actions: ['stopArea', 'forgetArea', { type: 'keepHere', params: ({ event }) => event }],
       },
     ],
@@ -160,6 +160,28 @@ export const publicPages = appSetup.createStateConfig({
       meta: { spec: ['8.5'] },
       tags: 'error',
       on: { 'app.retry': 'arriving' },
+    },
+  },
+});
+
+/** Between a page that needs nobody to be signed in, or none yet, and the sign-in. */
+export const loadingAccount = appSetup.createStateConfig({
+  description: 'The part of the program that every signed-in page needs, and no public one.',
+  meta: { spec: ['2.1', '2.4'] },
+  initial: 'pending',
+  on: { 'navigation.arrived': { actions: { type: 'keepHere', params: ({ event }) => event } } },
+  states: {
+    pending: {
+      description: 'It is being fetched; where a signed-in page was asked for that began with the page.',
+      meta: { spec: ['2.1'] },
+      tags: 'busy',
+      invoke: { id: 'loadAccount', src: 'loadAccount', onDone: '#app.authenticating', onError: 'failed' },
+    },
+    failed: {
+      description: 'It could not be fetched; it can be tried again.',
+      meta: { spec: ['8.5'] },
+      tags: 'error',
+      on: { 'app.retry': 'pending' },
     },
   },
 });

@@ -3,6 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { type Actors, ActorsContext, type AppRef } from '../context/actors.ts';
 import { i18n } from '../ui/i18n.ts';
 import { GlobalStyles } from '../ui/theme/GlobalStyles.tsx';
+import type { AccountLoader } from './accountLoader.ts';
 import type { AreaLoader } from './areas.ts';
 import { themeOf } from './frame/theme.ts';
 import { Page } from './Page.tsx';
@@ -11,10 +12,11 @@ import { Wordless } from './Wordless.tsx';
 export interface AppProps {
   readonly root: AppRef;
   readonly areas: AreaLoader;
+  readonly account: AccountLoader;
 }
 
 /** The views of the whole app: the running charts go into context, the state of the root chooses the page. */
-export function App({ root, areas }: AppProps) {
+export function App({ root, areas, account }: AppProps) {
   // One and the same as long as its charts are: every view hears of it when it is another.
   const actors = useSelector(
     root,
@@ -49,7 +51,7 @@ export function App({ root, areas }: AppProps) {
       <GlobalStyles theme={themeOf(host)} stripped={stripped} />
       {failed && i18n.locale === '' ? <Wordless onRetry={() => root.send({ type: 'app.retry' })} /> : null}
       <I18nProvider i18n={i18n}>
-        <Page areas={areas} />
+        <Page areas={areas} account={account} />
       </I18nProvider>
     </ActorsContext>
   );

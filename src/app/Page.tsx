@@ -5,7 +5,6 @@ import { indexable } from '../../contracts/navigation/routes.ts';
 import { routeName } from '../../machines/navigation/navigation.selectors.ts';
 import { useActor, useActors } from '../context/actors.ts';
 import { useNavigation } from '../context/hooks.ts';
-import { Uploads } from '../screens/photos/uploads/Uploads.tsx';
 import { FlagControl } from '../screens/flags/FlagControl.tsx';
 import { ModalHost } from '../screens/modals/ModalHost.tsx';
 import { PageTitle } from '../screens/placeholder/PageTitle.tsx';
@@ -13,9 +12,8 @@ import { FailedPage, Waiting } from '../screens/shell/pages.tsx';
 import { Toasts } from '../screens/toasts/Toasts.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
 import { renew } from '../ui/renew.ts';
-import { Address } from './Address.tsx';
+import type { AccountLoader } from './accountLoader.ts';
 import type { AreaLoader } from './areas.ts';
-import { Frame } from './frame/Frame.tsx';
 import { wordmarkOf } from './frame/theme.ts';
 
 const SignedOut = lazyView(async () => (await import('../screens/shell/SignedOut.tsx')).SignedOut);
@@ -25,10 +23,11 @@ const StorageBlocked = lazyView(
 
 interface PageProps {
   readonly areas: AreaLoader;
+  readonly account: AccountLoader;
 }
 
 /** The screen of the area that is loaded: the navigation chart knows the table of routes and lets no other address through. */
-function AreaScreen({ areas }: PageProps) {
+function AreaScreen({ areas }: Pick<PageProps, 'areas'>) {
   const { t } = useLingui();
   const app = useActor('app');
   const area = useSelector(app, ({ context }) => context.area);
@@ -64,7 +63,7 @@ function Robots() {
 }
 
 /** What the root chart's state says is to be seen. */
-export function Page({ areas }: PageProps) {
+export function Page({ areas, account }: PageProps) {
   const { t } = useLingui();
   const { auth } = useActors();
   const app = useActor('app');
@@ -76,24 +75,25 @@ export function Page({ areas }: PageProps) {
     return snapshot.matches('signedOut') ? 'signedOut' : 'waiting';
   });
   const leaving = useSelector(auth ?? undefined, (snapshot) => snapshot?.hasTag('busy') ?? false);
+  const unfetched = useSelector(app, (snapshot) => snapshot.matches({ loadingAccount: 'failed' }));
   const retry = () => app.send({ type: 'app.retry' });
   if (view === 'storageBlocked') return <StorageBlocked wordmark={wordmarkOf(host)} onRetry={retry} />;
-  if (view === 'failed') return <FailedPage title={t`My account`} onRetry={retry} />;
+  if (view === 'failed')
+    return <FailedPage title={t`My account`} onRetry={unfetched ? renew(retry) : retry} />;
   if (view === 'waiting' || (view === 'signedOut' && leaving)) return <Waiting label={t`Loading`} />;
   if (view === 'signedOut')
     return <SignedOut wordmark={wordmarkOf(host)} onSignIn={() => app.send({ type: 'signin.request' })} />;
   const routed = <AreaScreen areas={areas} />;
   return (
-    <Address>
+    <>
       <PageTitle />
       <Robots />
       <FocusOnArrival />
-      {view === 'ready' ? <Frame>{routed}</Frame> : routed}
-      <Uploads />
+      {view === 'ready' ? account.draw(routed) : routed}
       <ModalHost>
         <FlagControl />
       </ModalHost>
       <Toasts />
-    </Address>
+    </>
   );
 }

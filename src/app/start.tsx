@@ -4,13 +4,14 @@ import { pendingDownloadsKey } from '../../contracts/downloads/pending.ts';
 import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
 import { uploadQueueKey } from '../../contracts/photos/uploads/uploadQueue.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
+import { routeRow } from '../../contracts/navigation/routes.ts';
 import { bindApp } from '../actors/app/bind.ts';
 import { createEnvironment } from '../actors/environment.ts';
 import { readPlace } from '../actors/navigation/bind.ts';
 import { App } from './App.tsx';
+import { accountLoader } from './accountLoader.ts';
 import { afterFirstPaint } from './afterFirstPaint.ts';
 import { areaLoader } from './areas.ts';
-import { fetchLazy } from './lazyActors.ts';
 import { attachInspector, inspectable } from './inspector.ts';
 import { activateLocale } from '../ui/i18n.ts';
 import { keepFocus } from '../ui/keepFocus.ts';
@@ -19,15 +20,20 @@ import { keepFocus } from '../ui/keepFocus.ts';
 export function startApp(place: HTMLElement): void {
   const environment = createEnvironment(window);
   const areas = areaLoader(environment);
+  const account = accountLoader(environment);
   const start = readPlace(window);
   const route = matchRoute(start.address.pathname);
+  // A signed-in page has both on their way at once, beside the config; an address that is no page leads to one.
+  if (route === null || routeRow(route.name).access === 'signedIn') account.prefetch();
   if (route !== null) areas.prefetch(route.name);
 
   const logic = bindApp({
     environment,
     activateLocale: (locale, signal) => activateLocale(locale, { signal }),
     loadArea: areas.load,
-    fetchLazy: fetchLazy(environment),
+    loadAccount: account.load,
+    fetchSurroundings: async () =>
+      (await import('../actors/consent/index.ts')).surroundingsLogic(environment),
   });
   const root = createActor(logic, {
     systemId: 'app',
@@ -66,5 +72,5 @@ export function startApp(place: HTMLElement): void {
   keepFocus();
   root.start();
 
-  createRoot(place).render(<App root={root} areas={areas} />);
+  createRoot(place).render(<App root={root} areas={areas} account={account} />);
 }

@@ -1,4 +1,3 @@
-import ky from 'ky';
 import type { CallInput, CallRow, Service } from '../../contracts/call.ts';
 import { nothing } from '../../contracts/empty.ts';
 import { pauseAsked } from './retryAfter.ts';
@@ -79,23 +78,22 @@ async function readJson(row: CallRow, response: Response): Promise<Sent> {
 
 /**
  * Sends one attempt: ky in, a parsed reply, a known refusal or a typed failure out. Aborting rejects nothing. A row that
- * answers with a file comes with a `read` of its own.
+ * answers with a file comes with a `read` of its own. The few files of this page's own origin are fetched plainly, so that
+ * no page waits for ky before it can be seen.
  */
 export const senderFor =
   (ports: SenderPorts) =>
   async (sending: Sending, signal: AbortSignal, read: Reading = readJson): Promise<Sent> => {
     const { row, call } = sending;
-    const token = row.caller === 'anyone' ? null : ports.readToken();
     try {
-      const response = await ky(addressOf(sending, ports.baseOf(row.service)), {
+      const ask = row.service === 'origin' ? (ports.fetch ?? fetch) : (await import('./ky.ts')).ask;
+      const token = row.caller === 'anyone' ? null : ports.readToken();
+      const response = await ask(addressOf(sending, ports.baseOf(row.service)), {
         method: row.method,
         headers: headersOf(sending, token),
         ...(row.body === nothing ? {} : { json: call.body }),
         cache: 'no-cache',
         credentials: 'omit',
-        retry: 0,
-        timeout: false,
-        throwHttpErrors: false,
         signal,
         ...(ports.fetch === undefined ? {} : { fetch: ports.fetch }),
       });

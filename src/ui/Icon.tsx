@@ -1,24 +1,7 @@
-import { css } from '@emotion/react';
 import { type IconName, icons } from './icons.ts';
+import { Outline } from './Outline.tsx';
 
-const drawing = css({ flex: 'none' });
-
-/** One of the outlines, in the colour of the text around it. Always decoration: the words beside it, or the label of its button, say it. */
+/** One of the outlines by its name; whatever a public page shows draws its own, so that it is not sent all of them. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
-  return (
-    <svg
-      css={drawing}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={name === 'more' ? 2.6 : 1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={icons[name]} />
-    </svg>
-  );
+  return <Outline path={icons[name]} size={size} strokeWidth={name === 'more' ? 2.6 : 1.75} />;
 }

@@ -13,6 +13,7 @@ const frame = css({
   minHeight: 160,
   cursor: 'pointer',
   touchAction: 'none',
+  WebkitUserSelect: 'none',
   userSelect: 'none',
   outline: 'none',
 });
@@ -94,6 +95,7 @@ const handle = css({
   [forced]: { border: '1px solid' },
   outline: 'none',
   touchAction: 'none',
+  WebkitUserSelect: 'none',
   userSelect: 'none',
   opacity: 0,
   transition: `opacity ${quick}`,

@@ -2,8 +2,9 @@ import { css, keyframes } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Icon } from './Icon.tsx';
+import { noticeIcons } from './noticeIcons.ts';
 import { useTopDialog } from './openDialogs.ts';
+import { Outline } from './Outline.tsx';
 import { Spinner } from './Spinner.tsx';
 import { color, media, motion, radius, shadow, type } from './theme/tokens.ts';
 
@@ -100,7 +101,7 @@ function Toast({ toast, on }: { toast: ToastItem; on: ToastRegionProps }) {
       onFocus={() => attend({ byFocus: true })}
       onBlur={() => attend({ byFocus: false })}
     >
-      {kind === 'busy' ? <Spinner /> : <Icon name={marks[kind]} />}
+      {kind === 'busy' ? <Spinner /> : <Outline path={noticeIcons[marks[kind]]} />}
       <span>{toast.text}</span>
       {action === undefined ? null : (
         <button type="button" onClick={() => on.onAction(id)}>
@@ -108,7 +109,7 @@ function Toast({ toast, on }: { toast: ToastItem; on: ToastRegionProps }) {
         </button>
       )}
       <button type="button" aria-label={t`Dismiss`} onClick={() => on.onDismiss(id)}>
-        <Icon name="close" size={16} />
+        <Outline path={noticeIcons.close} size={16} />
       </button>
     </li>
   );

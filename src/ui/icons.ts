@@ -1,8 +1,11 @@
+import { noticeIcons } from './noticeIcons.ts';
+
 /**
  * Outlines on a 24 grid, drawn with one stroke. The name says what is meant, not what is drawn. All of them come with the
- * first screen: one that nothing draws does not stand here.
+ * first signed-in screen: one that nothing draws does not stand here.
  */
 export const icons = {
+  ...noticeIcons,
   home: 'M4 10.5 12 4l8 6.5V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z',
   orders: 'M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8M8 6l8 4',
   invoice: 'M6 3.5h12v17l-2.4-1.6-2.4 1.6h-2.4l-2.4-1.6L6 20.5zM9.5 8.5h5M9.5 12.5h5',
@@ -29,8 +32,6 @@ export const icons = {
     'M3.5 18V6.5A1.5 1.5 0 0 1 5 5h4.2l2 2.5H19A1.5 1.5 0 0 1 20.5 9v9a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 18z',
   print:
     'M7 8.5V4h10v4.5M7 17H5a1.5 1.5 0 0 1-1.5-1.5V10A1.5 1.5 0 0 1 5 8.5h14a1.5 1.5 0 0 1 1.5 1.5v5.5A1.5 1.5 0 0 1 19 17h-2M7 14h10v6.5H7z',
-  close: 'M6 6l12 12M18 6 6 18',
-  check: 'M5 12.5l4.5 4.5L19 7.5',
   checkcircle: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0zM8.3 12.3l2.6 2.6 4.8-5',
   left: 'M14.5 5.5l-6.5 6.5 6.5 6.5',
   right: 'M9.5 5.5l6.5 6.5-6.5 6.5',
@@ -45,8 +46,6 @@ export const icons = {
   clock: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0zM12 7v5.3l3.3 2',
   shield: 'M12 3.5 5 6v5.5c0 4.3 2.9 7.5 7 9 4.1-1.5 7-4.7 7-9V6zM9 12l2.2 2.2L15.2 10',
   alert: 'M12 4.5 21 19.5H3zM12 10.5v4M12 17v.1',
-  error: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0zM12 7.8v5M12 16v.1',
-  info: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0zM12 11.2v5M12 8v.1',
   lock: 'M7.5 10.5h9a2.5 2.5 0 0 1 2.5 2.5v5a2.5 2.5 0 0 1 -2.5 2.5h-9a2.5 2.5 0 0 1 -2.5 -2.5v-5a2.5 2.5 0 0 1 2.5 -2.5zM8 10.5V8a4 4 0 0 1 8 0v2.5',
   edit: 'M4.5 19.5 5.5 15 16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5',
   zoom: 'M4.5 10.8a6.3 6.3 0 1 0 12.6 0a6.3 6.3 0 1 0 -12.6 0zM15.5 15.5l4.5 4.5M10.8 8.2v5.2M8.2 10.8h5.2',

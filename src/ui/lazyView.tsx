@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans } from '@lingui/react/macro';
 import { createElement, type FunctionComponent, useEffect, useSyncExternalStore } from 'react';
-import { ErrorNotice } from './ErrorNotice.tsx';
+import { MissingPart } from './MissingPart.tsx';
 import { renew } from './renew.ts';
 
 const floating = css({ position: 'fixed', zIndex: 20, insetInline: 16, bottom: 16 });
@@ -50,7 +50,7 @@ export function lazyView<Props extends object>(
     if (now === 'failed')
       return (
         <div css={floats && floating}>
-          <ErrorNotice
+          <MissingPart
             inside={floats}
             message={<Trans>Error: This part of the page could not be loaded</Trans>}
             onRetry={renew(prefetch)}

@@ -8,8 +8,9 @@ const src = fileURLToPath(new URL('../../src', import.meta.url));
 
 test('every icon is drawn by something: all of them are fetched before the first picture', () => {
   const sources = filesBelow(src)
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('/icons.ts'))
+    .filter((file) => /\.tsx?$/.test(file) && !/\/(?:icons|noticeIcons)\.ts$/.test(file))
     .map((file) => readFileSync(file, 'utf8'));
-  const drawn = (name: string) => sources.some((source) => new RegExp(`['"]${name}['"]`).test(source));
+  const drawn = (name: string) =>
+    sources.some((source) => new RegExp(`['"]${name}['"]|noticeIcons\\.${name}\\b`).test(source));
   expect(Object.keys(icons).filter((name) => !drawn(name))).toEqual([]);
 });

@@ -36,8 +36,17 @@ export function tellingsOf(machine: AnyStateMachine): { readonly to: string; rea
 
 const idOf = (machine: AnyStateMachine): string => machine.root.key;
 
+/** Charts that a chart knows by their type alone, for their program comes later. */
+const fetchedBy = (machine: AnyStateMachine): string[] =>
+  Object.values(machine.implementations.actors as Record<string, unknown>).flatMap((actor) =>
+    actor !== null && typeof actor === 'object' && 'fetchedChart' in actor
+      ? [String(actor.fetchedChart)]
+      : [],
+  );
+
 /** The ids of the charts that a chart starts, by name alone: the same child of two charts is drawn once. */
-const startedBy = (machine: AnyStateMachine): string[] => [...new Set(actorsOf(machine).map(idOf))].sort();
+const startedBy = (machine: AnyStateMachine): string[] =>
+  [...new Set([...actorsOf(machine).map(idOf), ...fetchedBy(machine)])].sort();
 
 /**
  * One drawing of the whole: which chart starts which, who tells which chart of the directory what, and which programs
@@ -59,6 +68,11 @@ export function systemMarkdown(charts: readonly Chart[]): string {
     return [`| ${chart.domain} | ${idOf(machine)} | ${words.join('<br>')} |`];
   });
   const lazy = new Set<string>(lazyNames);
+  const later = new Set(members.flatMap(({ machine }) => fetchedBy(machine)));
+  const programOf = (name: string) => {
+    if (lazy.has(name)) return 'fetched when it is first needed';
+    return later.has(name) ? 'fetched for signed-in pages' : 'there from the start';
+  };
   return [
     '# The system',
     '',
@@ -76,10 +90,7 @@ export function systemMarkdown(charts: readonly Chart[]): string {
     '',
     '| name | its program |',
     '|---|---|',
-    ...actorNames.map(
-      (name) =>
-        `| ${name} | ${lazy.has(name) ? 'fetched when it is first needed' : 'there from the start'} |`,
-    ),
+    ...actorNames.map((name) => `| ${name} | ${programOf(name)} |`),
     '',
     '## Who tells whom what',
     '',

@@ -29,6 +29,12 @@ export const enGB = {
   'newsletter.button': 'Confirm subscription',
   'newsletter.notYou': 'If it was not you, leave this mail as it is: you will get no newsletter.',
 
+  'bookShared.subject': '{sender} would like to show you a photo book',
+  'bookShared.shares': '{sender} shares the photo book “{title}” with you.',
+  'bookShared.words': '“{words}”',
+  'bookShared.button': 'Look at the photo book',
+  'bookShared.once': 'You need no account for that. We send you this mail once and do not keep your address.',
+
   'exportReady.subject': 'Your photo export is ready',
   'exportReady.ready': 'The export of your photo library is ready to download.',
   'exportReady.button': 'Download your photos',

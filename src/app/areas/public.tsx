@@ -4,11 +4,15 @@ import { useActor } from '../../context/actors.ts';
 import { useNavigation } from '../../context/hooks.ts';
 import { type FrameProps, isPublicPage, PublicPage } from '../../screens/public/PublicPage.tsx';
 import { OutcomeFrame } from '../../screens/public/OutcomeFrame.tsx';
-import { Placeholder } from '../../screens/placeholder/Placeholder.tsx';
 import { PublicFrame } from '../../screens/shell/PublicFrame.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { LazyFooter } from '../frame/LazyFooter.ts';
 import { useMenus } from '../frame/menus.ts';
 import { wordmarkOf } from '../frame/theme.ts';
+
+const Placeholder = lazyView(
+  async () => (await import('../../screens/placeholder/Placeholder.tsx')).Placeholder,
+);
 
 function BareFrame(props: FrameProps) {
   const host = useSelector(useActor('app'), ({ context }) => context.host);

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { MissingPart } from '../../ui/MissingPart.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { color, type } from '../../ui/theme/tokens.ts';
 
@@ -36,19 +36,17 @@ export function Waiting({ label }: { label: string }) {
 
 export interface FailedPageProps {
   readonly title: ReactNode;
-  readonly reference?: string | undefined;
-  readonly onRetry?: () => void;
+  readonly onRetry: () => void;
 }
 
-/** A page that could not be shown at all, inside the shell; without words of its own it says the general ones [8.5]. */
-export function FailedPage({ title, reference, onRetry }: FailedPageProps) {
+/** A page that could not be shown at all, with the general words [8.5]. */
+export function FailedPage({ title, onRetry }: FailedPageProps) {
   const { t } = useLingui();
   return (
     <>
       <PageHead title={title} />
-      <ErrorNotice
+      <MissingPart
         message={t`An unexpected error has occurred, please contact us if you continue to have problems.`}
-        reference={reference}
         onRetry={onRetry}
       />
     </>

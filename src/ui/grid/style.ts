@@ -95,6 +95,7 @@ export const gridStyle = css({
     height: 'var(--tile)',
     overflow: 'hidden',
     cursor: 'pointer',
+    WebkitUserSelect: 'none',
     userSelect: 'none',
     WebkitTapHighlightColor: 'transparent',
     WebkitTouchCallout: 'none',

@@ -106,10 +106,12 @@ const proof = (name: string, given: AppInput) =>
       navigation: {},
       modals: {},
       toasts: {},
+      loadAccount: { done: [undefined], error: [new Error('404')] },
       auth: {},
       session: {},
       library: {},
       lazyActor: {},
+      surroundings: {},
       menus: {},
       queries: {},
     },
@@ -138,6 +140,8 @@ proveChart(
       'public.arriving': ['app.retry', ...publicly],
       'public.shown': ['app.retry', ...publicly],
       'public.failed': publicly,
+      'loadingAccount.pending': ['app.retry', ...publicly],
+      'loadingAccount.failed': publicly,
       authenticating: ['app.retry', 'signin.request', 'session.deleted'],
       loadingSession: ['app.retry', 'signin.request', 'session.deleted', 'auth.authenticated', 'auth.failed'],
       'ready.arriving': ['app.retry', 'signin.request'],
@@ -162,6 +166,7 @@ proveChart(
       expect(running.includes('uploads')).toBe(snapshot.context.lazyActors !== null);
       expect(running.includes('loadArea')).toBe(snapshot.matches({ ready: 'arriving' }));
       expect(running.includes('loadPublicArea')).toBe(snapshot.matches({ public: 'arriving' }));
+      expect(running.includes('loadAccount')).toBe(snapshot.matches({ loadingAccount: 'pending' }));
     },
   },
   { input: input('/', { host: null }) },
@@ -180,6 +185,7 @@ function boot(walk: Walk): void {
 /** Signed in, with a page asked for. */
 function enter(walk: Walk, pathname = '/'): void {
   boot(walk);
+  walk.finish('loadAccount');
   walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
   walk.send({ type: 'navigation.arrived', ...arrived(pathname) });
 }
@@ -244,6 +250,7 @@ journey(
   { machine: appMachine, input: input('/orders') },
   (walk) => {
     boot(walk);
+    walk.finish('loadAccount');
     expect(walk.running).toEqual([
       'auth',
       'flags',
@@ -442,6 +449,8 @@ journey(
     boot(walk);
     walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
     walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+    expect(walk.snapshot.value).toEqual({ loadingAccount: 'pending' });
+    walk.finish('loadAccount');
     expect(walk.running).toContain('auth');
     expect(walk.snapshot.context).toMatchObject({ here: arrived('/orders'), area: null });
   },
@@ -453,6 +462,7 @@ journey(
   home,
   (walk) => {
     boot(walk);
+    walk.finish('loadAccount');
     walk.send({ type: 'auth.failed' });
     expect(walk.snapshot.value).toBe('failedToSignIn');
     walk.send({ type: 'app.retry' });
@@ -563,4 +573,27 @@ journey(
     expect(transcript(walk.calls).at(-1)).toBe('reload');
   },
   'reloading',
+);
+
+journey(
+  '[2.1, 8.5] a public page is sent nothing of the account; one that could not be fetched is tried again, and nobody signs in before',
+  { machine: appMachine, input: input('/account-deleted') },
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
+    walk.finish('loadPublicArea', { area: 'public', logic: null });
+    expect(walk.calls.filter((seen) => seen.kind === 'start' && seen.src === 'loadAccount')).toEqual([]);
+    walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+    walk.fail('loadAccount', new Error('404'));
+    expect(walk.snapshot.value).toEqual({ loadingAccount: 'failed' });
+    expect(walk.snapshot.hasTag('error')).toBe(true);
+    expect(walk.running).not.toContain('auth');
+    // Where another page is asked for meanwhile, that one is what sign-in leads to.
+    walk.send({ type: 'navigation.arrived', ...arrived('/my-photos/photos') });
+    walk.send({ type: 'network.back' });
+    walk.send({ type: 'app.retry' });
+    walk.finish('loadAccount');
+    expect(walk.snapshot.context.here).toEqual(arrived('/my-photos/photos'));
+  },
+  'authenticating',
 );

@@ -20,6 +20,7 @@ export const ways: Readonly<Record<string, Way>> = {
   '/svc/shop/editor.js': 'anyone',
   '/svc/shop/newsletter': 'anyone',
   '/svc/shop/:channel/desk': 'anyone',
+  '/svc/shop/:channel/books/:token': 'anyone',
   '/svc/shop/desk.js': 'anyone',
   '/svc/shop/desk/:code': 'bearer',
   '/svc/consent/banner.js': 'anyone',

@@ -32,6 +32,7 @@ const danger = css({ color: '#ff9c94' });
 const glass = css({
   background: 'rgb(11 12 13 / 0.66)',
   boxShadow: 'inset 0 0 0 1px rgb(255 255 255 / 0.12)',
+  WebkitBackdropFilter: 'blur(12px)',
   backdropFilter: 'blur(12px)',
   '&:hover': { background: 'rgb(11 12 13 / 0.86)' },
 });

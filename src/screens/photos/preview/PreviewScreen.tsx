@@ -41,6 +41,7 @@ const hint = css(type.meta, {
     paddingInline: 16,
     borderRadius: 999,
     background: 'rgb(28 29 32 / 0.82)',
+    WebkitBackdropFilter: 'blur(12px)',
     backdropFilter: 'blur(12px)',
     color: '#fff',
   },

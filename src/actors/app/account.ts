@@ -1,0 +1,38 @@
+import type { AnyActorLogic } from 'xstate';
+import { callbackPath } from '../../../contracts/auth/oidc.ts';
+import { me } from '../../../contracts/customer/calls.ts';
+import type { LazyName } from '../../../machines/app/directory.ts';
+import { sessionMachine } from '../../../machines/session/session.machine.ts';
+import { bindAuth } from '../auth/bind.ts';
+import type { Environment } from '../environment.ts';
+import { lazyActorLogic } from '../lazyActor.ts';
+import { libraryLogic } from '../photos/library/library.ts';
+
+/** The charts of whoever signs in, which no public page runs: the root starts them when their program is there. */
+export function accountCharts(
+  environment: Environment,
+  fetchLazy: (name: LazyName) => Promise<AnyActorLogic>,
+) {
+  const { bind, window, storage, sessionStorage, host } = environment;
+  return {
+    auth: bindAuth({
+      client: environment.client,
+      storage,
+      sessionStorage,
+      storageKey: environment.userKey,
+      callbackPath,
+      cookies: { write: (cookie) => void (window.document.cookie = cookie) },
+      cookieDomain: host?.cookieDomain ?? null,
+      now: () => Date.now(),
+      refused: environment.refused,
+      report: environment.report,
+      newId: environment.newId,
+      clearRecords: environment.clearRecords,
+      window,
+    }),
+    session: sessionMachine.provide({ actors: { readCustomer: bind(me) } }),
+    library: libraryLogic(environment),
+    lazyActor: lazyActorLogic(window, fetchLazy),
+  };
+}
+export type AccountCharts = ReturnType<typeof accountCharts>;

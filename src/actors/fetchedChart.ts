@@ -1,0 +1,15 @@
+import type { AnyActorLogic } from 'xstate';
+
+/**
+ * A chart whose program comes with a later chunk, where the root names it from the start: `read` gives the program, and
+ * whoever starts the chart has waited for it.
+ */
+export const fetchedChart = <Logic extends AnyActorLogic>(read: () => Logic): Logic => {
+  const logic: AnyActorLogic = {
+    getInitialSnapshot: (scope, input) => read().getInitialSnapshot(scope, input),
+    transition: (snapshot, event, scope) => read().transition(snapshot, event, scope),
+    getPersistedSnapshot: (snapshot, options) => read().getPersistedSnapshot(snapshot, options),
+    start: (snapshot, scope) => read().start?.(snapshot, scope),
+  };
+  return logic as Logic;
+};

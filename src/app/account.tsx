@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { accountCharts } from '../actors/app/account.ts';
+import type { Environment } from '../actors/environment.ts';
+import { Uploads } from '../screens/photos/uploads/Uploads.tsx';
+import { Address } from './Address.tsx';
+import { Frame } from './frame/Frame.tsx';
+import { fetchLazy } from './lazyActors.ts';
+
+/** What every signed-in page needs and no public one: its charts and what stands around its area, as one chunk. */
+export const charts = (environment: Environment) => accountCharts(environment, fetchLazy(environment));
+
+export function Account({ children }: { readonly children: ReactNode }) {
+  return (
+    <Address>
+      <Frame>{children}</Frame>
+      <Uploads />
+    </Address>
+  );
+}

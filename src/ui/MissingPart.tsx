@@ -1,0 +1,47 @@
+import { css } from '@emotion/react';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { buttonStyle } from './buttonStyle.ts';
+import { noticeIcons } from './noticeIcons.ts';
+import { Outline } from './Outline.tsx';
+import { color, radius, type } from './theme/tokens.ts';
+
+const frame = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 20,
+  padding: '48px 24px',
+  textAlign: 'center',
+  '& > svg': {
+    boxSizing: 'content-box',
+    padding: 20,
+    borderRadius: radius.full,
+    background: color.dangerSoft,
+    color: color.danger,
+  },
+});
+/** Over a page or beside what is there: as wide as that, and no taller than it must be. */
+const within = css({ gap: 8, padding: 16, borderRadius: radius.l, background: color.dangerSoft });
+
+export interface MissingPartProps {
+  readonly inside?: boolean;
+  readonly message: ReactNode;
+  readonly onRetry: () => void;
+}
+
+/**
+ * A part of the program that could not be fetched: the one notice that must be there before any part is. It looks
+ * like `ErrorNotice`, which comes with the account, and is drawn with what every page has.
+ */
+export function MissingPart({ inside = false, message, onRetry }: MissingPartProps) {
+  const { t } = useLingui();
+  return (
+    <div css={[frame, inside && within]} role="alert">
+      {inside ? null : <Outline path={noticeIcons.error} size={32} />}
+      <p css={inside ? type.bodyStrong : type.dialog}>{message}</p>
+      <button css={buttonStyle(inside ? 'secondary' : 'primary')} type="button" onClick={onRetry}>
+        {t`Try again`}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { css } from '@emotion/react';
+
+const drawing = css({ flex: 'none' });
+
+export interface OutlineProps {
+  readonly path: string;
+  readonly size?: number;
+  readonly strokeWidth?: number;
+}
+
+/** A path on a 24 grid in the colour of the text around it. Always decoration: the words beside it, or the label of its button, say it. */
+export function Outline({ path, size = 20, strokeWidth = 1.75 }: OutlineProps) {
+  return (
+    <svg
+      css={drawing}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
