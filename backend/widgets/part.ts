@@ -90,6 +90,12 @@ export function widgetsPart(shopOf: ShopOf): Part {
   return {
     name: 'widgets',
     migrations: widgetMigrations,
+    forget: async ({ store }, { id }) => {
+      await store.query('delete from widget_share where customer_id = $1', [id]);
+      // An entry of the gallery goes with its book.
+      await store.query('delete from widget where customer_id = $1', [id]);
+      return 'done';
+    },
     capabilities: ['bookCover'],
     jobs: {
       [makeJob]: { lane: 'upkeep', run: makeBook, gaveUp: forgetRequest },

@@ -154,7 +154,7 @@ test('a customer whose record is deleted is signed out [3.18a, 4.20]', async ({ 
   await expect(page.getByLabel('E-mail address')).toBeVisible();
 });
 
-test('a part of the program that cannot be fetched can be fetched again [8.5d]', async ({
+test('a part of the program that cannot be fetched is reported, and can be fetched again [4.18, 8.5d]', async ({
   page,
   signedIn,
   watch,
@@ -164,8 +164,14 @@ test('a part of the program that cannot be fetched can be fetched again [8.5d]',
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
   await page.route('**/assets/photos-*.js', (route) => route.abort());
+  const reported = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/svc/errors/reports') &&
+      (request.postDataJSON() as { operation: string }).operation === 'area.photos',
+  );
   await page.getByRole('main').getByRole('link', { name: 'Photos' }).click();
   await expect(page.getByRole('alert')).toContainText(general);
+  await reported;
   await page.unroute('**/assets/photos-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Your photos will live here')).toBeVisible();

@@ -120,3 +120,31 @@ test('[3.19a] [1.2e] a public page asks as well, and a chat that does not come l
   await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
   expect(await cookies(page)).toEqual(['cookieConsent=01']);
 });
+
+test("[3.19c] [9.10b] on a brand's host the answer stands on the brand's domain, for its shop too, and so does what the chat leaves", async ({
+  page,
+  house,
+}) => {
+  const port = new URL(house.origin).port;
+  await page.goto(`http://myaccount.alb.nl.localhost:${port}/account-deleted`);
+  await banner(page).getByRole('button', { name: 'Accept all' }).click();
+  await chat(page).click();
+  await expect(page.frameLocator('iframe[title="Support chat"]').getByRole('heading')).toBeVisible();
+  // What a chat of the shop left on its own pages.
+  await page.evaluate(() => {
+    document.cookie = 'supportChat.visitor=1; Path=/; Domain=alb.nl.localhost';
+  });
+  const kept = async () =>
+    (await page.context().cookies())
+      .filter(({ name }) => /^(cookieConsent|supportChat)/.test(name))
+      .map(({ name, domain }) => `${name} ${domain}`)
+      .toSorted();
+  expect(await kept()).toEqual([
+    'cookieConsent .alb.nl.localhost',
+    'supportChat.conversation myaccount.alb.nl.localhost',
+    'supportChat.visitor .alb.nl.localhost',
+  ]);
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await banner(page).getByRole('button', { name: 'Only what is needed' }).click();
+  await expect.poll(kept).toEqual(['cookieConsent .alb.nl.localhost']);
+});

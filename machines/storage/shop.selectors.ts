@@ -1,4 +1,4 @@
-import { type Menus, noMenus } from '../../contracts/app/config.ts';
+import { type Menus, menusOr } from '../../contracts/app/config.ts';
 import type { AppContext } from '../app/app.types.ts';
 
 /** Where an order begins: the shop's own page of all products, or its default address where no menus could be had [3.19]. */
@@ -11,5 +11,5 @@ export function productsLink(
     domain === 'localhost'
       ? new URL(config?.CustomerApiUrl ?? 'http://localhost').origin
       : `https://www.${domain}`;
-  return (menus ?? noMenus(shop)).routes.AllProducts;
+  return menusOr(menus, shop).routes.AllProducts;
 }

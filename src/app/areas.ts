@@ -4,6 +4,7 @@ import { routeRow } from '../../contracts/navigation/routes.ts';
 import type { AnyActorLogic } from 'xstate';
 import type { LoadedArea } from '../../machines/app/app.types.ts';
 import type { Environment } from '../actors/environment.ts';
+import { reportMissing } from './reportMissing.ts';
 
 /** What the module of an area gives: its screen, and its chart where it has one. */
 export interface AreaModule {
@@ -51,7 +52,7 @@ export function areaLoader(environment: Environment) {
   const screens = new Map<Area, ComponentType>();
   return {
     load: async (area: Area): Promise<LoadedArea> => {
-      const { Screen, logic } = await imports[area]();
+      const { Screen, logic } = await reportMissing(environment, `area.${area}`, imports[area]);
       screens.set(area, Screen);
       return { area, logic: logic(environment) };
     },

@@ -1,6 +1,7 @@
 import type { AnyActorLogic } from 'xstate';
 import type { LazyName } from '../../machines/app/directory.ts';
 import type { Environment } from '../actors/environment.ts';
+import { reportMissing } from './reportMissing.ts';
 
 /** Each chart that lives until sign-out is a chunk of its own, fetched when somebody first speaks to it. */
 const imports: Readonly<Record<LazyName, (environment: Environment) => Promise<AnyActorLogic>>> = {
@@ -23,4 +24,5 @@ const imports: Readonly<Record<LazyName, (environment: Environment) => Promise<A
   storage: async (environment) => (await import('../actors/storage/index.ts')).storageLogic(environment),
 };
 
-export const fetchLazy = (environment: Environment) => (name: LazyName) => imports[name](environment);
+export const fetchLazy = (environment: Environment) => (name: LazyName) =>
+  reportMissing(environment, `lazy.${name}`, () => imports[name](environment));

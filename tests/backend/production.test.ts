@@ -107,6 +107,10 @@ test('there are no stand-ins, no mailbox, no seeds', async () => {
     '/svc/seed/errors',
     '/svc/seed/mails',
     '/svc/seed/analytics',
+    '/svc/seed/sentry',
+    '/svc/consent/banner.js',
+    '/svc/chat/widget.js',
+    '/svc/chat/conversation',
   ];
   const json = { accept: 'application/json' };
   expect(await Promise.all(gone.map(async (path) => (await ask(path, fixed, json)).status))).toEqual(
@@ -131,11 +135,15 @@ test('nothing that a page is told leads to this machine or to a stand-in', async
       read.Services.photos,
       read.Sockets.archive,
       read.Capabilities.includes('analytics'),
+      read.CookieConsentUrl,
+      [read.ChatUrl, read.SurveyUrl, read.ErrorReportingDsn],
     ]).toEqual([
       `https://${fixed}:${front.port}/identity`,
       `https://${host}:${front.port}/svc/photos`,
       `wss://${host}:${front.port}/svc/downloads/push`,
       false,
+      `https://www.${host.replace('myaccount.', '')}/cookie-consent.js`,
+      [undefined, undefined, undefined],
     ]);
     const written =
       JSON.stringify(page.headers) + told.text.replace(/"FeatureFlags":\{.*?\}/, '') + menus.text;

@@ -1,28 +1,27 @@
 import { useSelector } from '@xstate/react';
 import { surveyLink } from '../../../contracts/experiments/experiment.ts';
-import { sessionsPath } from '../../../contracts/auth/oidc.ts';
 import { useActor, useActors } from '../../context/actors.ts';
 import { Footer } from '../../screens/shell/Footer.tsx';
-import { useMenus } from './menus.ts';
+import { useMenus, useMenusSettled } from './menus.ts';
+import { useSessionsHref } from './sessionsHref.ts';
 
 /** The footer of this brand and customer; a link that leads nowhere is not there. */
 export function PageFooter({ alone = false }: { readonly alone?: boolean }) {
   const { surroundings } = useActors();
+  const settled = useMenusSettled();
   const app = useActor('app');
   const { menus } = useMenus();
   const config = useSelector(app, ({ context }) => context.config);
   const host = useSelector(app, ({ context }) => context.host);
-  const signedIn = useSelector(app, ({ context }) => context.who !== null);
   const survey = config?.SurveyUrl;
+  const sessionsHref = useSessionsHref();
+  // Links that come later would push the others aside.
+  if (!settled) return null;
   return (
     <Footer
       alone={alone}
       links={menus.footer.map(({ label, url }) => ({ label, href: url }))}
-      sessionsHref={
-        signedIn && config !== null
-          ? `${config.Auth.ChannelAuthority}${sessionsPath}?${new URLSearchParams({ from: window.location.origin }).toString()}`
-          : undefined
-      }
+      sessionsHref={sessionsHref}
       surveyHref={
         survey === undefined || host === null
           ? undefined

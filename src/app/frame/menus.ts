@@ -11,14 +11,25 @@ function menusOf(read: Menus | null, shop: string | null): Menus {
   return last.menus;
 }
 
+/** Whether it is known which menus there are, or that there are none. */
+export function useMenusSettled(): boolean {
+  const { menus } = useActors();
+  return useSelector(
+    menus ?? undefined,
+    (snapshot) => snapshot === undefined || !snapshot.matches('loading'),
+  );
+}
+
 /** The shop's menus and routes; empty menus and default routes where they cannot be had [3.19, 7.12]. */
 export function useMenus(): Menus {
   const { app, menus } = useActors();
+  const settled = useMenusSettled();
   const domain = useSelector(
     app ?? undefined,
     (snapshot) => snapshot?.context.host?.brand.domain ?? 'localhost',
   );
   const read = useSelector(menus ?? undefined, (snapshot) => snapshot?.context.data ?? null);
-  // This machine is no shop: without menus there is nowhere to go from here.
-  return menusOf(read, domain === 'localhost' ? null : `https://www.${domain}`);
+  // This machine is no shop: without menus there is nowhere to go from here. Until they are read, their links keep room.
+  const here = settled ? null : window.location.origin;
+  return menusOf(read, domain === 'localhost' ? here : `https://www.${domain}`);
 }

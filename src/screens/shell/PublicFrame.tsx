@@ -36,6 +36,15 @@ const card = css({
 const words = css({ ...type.body, color: color.inkMuted, textWrap: 'pretty' });
 const steps = css({ display: 'grid', gap: 8, width: '100%', marginTop: 16, '& > *': { width: '100%' } });
 
+/** Its room is there before it comes. */
+const end = css({
+  display: 'grid',
+  justifyItems: 'center',
+  width: '100%',
+  minHeight: 72,
+  [media.phone]: { minHeight: 164 },
+});
+
 export interface PublicFrameProps {
   readonly wordmark: string;
   readonly stripped?: boolean;
@@ -67,7 +76,7 @@ export function PublicFrame({
         {children === undefined ? null : <div css={words}>{children}</div>}
         {actions === undefined ? null : <div css={steps}>{actions}</div>}
       </main>
-      {stripped ? null : footer}
+      {stripped || footer === undefined ? null : <div css={end}>{footer}</div>}
     </div>
   );
 }

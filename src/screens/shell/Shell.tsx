@@ -14,8 +14,11 @@ const skip = css({
   '&:not(:focus)': { opacity: 0, pointerEvents: 'none' },
 });
 const columns = css({ display: 'flex', alignItems: 'flex-start' });
-/** A short page has its end at the end of the screen. */
-const tall = css({ minHeight: `calc(100dvh - ${size.header + 70}px)` });
+/** The end of a page begins below the screen: nothing that is seen moves when a page grows. */
+const tall = css({
+  minHeight: `calc(100dvh - ${size.headerPhone}px)`,
+  [media.medium]: { minHeight: `calc(100dvh - ${size.header}px)` },
+});
 const sideColumn = css({
   display: 'none',
   position: 'sticky',

@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { deferred } from '../../../backend/deferred.ts';
-import { deleteAccount, revokeAll } from '../../../backend/identity/index.ts';
+import { deleteAccount, issueGrant, revokeAll } from '../../../backend/identity/index.ts';
+import { identityOf } from '../../../backend/identity/runtime.ts';
+import { endSignIn, noteSignIn } from '../../../backend/identity/signIns.ts';
 import { push } from '../../../backend/sockets/channel.ts';
 import type { PushChannel } from '../../../backend/sockets/channel.ts';
 import { mostOfCustomer, openSocketServer, probeEvery } from '../../../backend/sockets/socketServer.ts';
@@ -46,6 +49,22 @@ test('the end of a sign-in and of an account closes their sockets at once, and n
   await tell(staying, { still: 'here' });
   expect(await pages[2]?.until(2)).toEqual(['OK', '{"still":"here"}']);
   pages[2]?.socket.close();
+});
+
+test('a device that is signed out from another loses its socket at once, and the other keeps its own', async () => {
+  const { ports } = house.backend;
+  const here = await house.seed.customer();
+  const there = { ...here, user: (await issueGrant(ports, here.id)).user };
+  const grantOf = ({ user }: SeededCustomer) => String(decodeJwt(user.access_token)['grant_id']);
+  for (const one of [here, there])
+    await noteSignIn(ports, { grantId: grantOf(one), accountId: here.id, userAgent: '' });
+  const [stays, goes] = [await pageAt().signIn(here), await pageAt().signIn(there)];
+  const { revocations } = await identityOf(ports);
+  expect(await endSignIn(ports, revocations, here.id, grantOf(there))).toBe(true);
+  expect(await goes.closed).toBe(pushClose.notAuthenticated);
+  await tell(here, { still: 'here' });
+  expect(await stays.until(2)).toEqual(['OK', '{"still":"here"}']);
+  stays.socket.close();
 });
 
 test('one customer has so many sockets and no more; another has room', async () => {

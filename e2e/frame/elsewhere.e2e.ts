@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { startTestBackend } from '../../tests/kit/backend.ts';
+import { beSignedIn, expect, reportedViolations, test } from '../../tests/kit/e2e.ts';
+import { photoCells, seedPhotos } from '../kit/parts.ts';
+
+/** A port that nobody has; the services' origin has to be known before the backend listens. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+test('every call, push channel and script of the shop goes where the config points, on another origin too [7.1b, 3.19a]', async ({
+  page,
+  context,
+}) => {
+  const port = await freePort();
+  const services = `http://services.localhost:${port}`;
+  const house = await startTestBackend({ port, environment: { SERVICES_ORIGIN: services } });
+  try {
+    const customer = await house.seed.customer();
+    await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-01T12:00:00', count: 3 }]);
+    await beSignedIn(context, house.origin, customer);
+    // A header of the test's own would have to be allowed by the other origin.
+    await context.setExtraHTTPHeaders({});
+    const asked = new Set<string>();
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url());
+      // Where a picture stands, the service that names it says.
+      if (pathname.startsWith('/svc/') && request.resourceType() !== 'image')
+        asked.add(`${origin} ${pathname.split('/')[2] ?? ''}`);
+    });
+    page.on('websocket', (socket) => asked.add(`${new URL(socket.url()).origin} socket`));
+    await page.goto(`${house.origin}/my-photos/photos`);
+    await expect(photoCells(page)).toHaveCount(3);
+    await page.goto(`${house.origin}/orders`);
+    await expect(page.getByText('No orders in progress')).toBeVisible();
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+    expect([...asked].filter((one) => !one.startsWith(services))).toEqual([]);
+    for (const service of ['photos', 'customers', 'menus', 'orders', 'consent'])
+      expect(asked).toContain(`${services} ${service}`);
+    await page.close();
+    expect(await reportedViolations(house)).toEqual([]);
+  } finally {
+    await house.stop();
+  }
+});
