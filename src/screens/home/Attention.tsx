@@ -47,7 +47,7 @@ const rest = css(type.meta, {
 /** Items that show; the rest is a number. */
 const most = 4;
 
-interface Face {
+interface ItemWords {
   readonly tone: keyof typeof tones;
   readonly icon: IconName;
   readonly title: ReactNode;
@@ -58,7 +58,7 @@ interface Face {
   readonly action: ReactNode;
 }
 
-function faceOf(item: AttentionItem, shop: string, locale: string): Face {
+function itemWords(item: AttentionItem, shop: string, locale: string): ItemWords {
   const orderAt = (code: string) => `/orders/${encodeURIComponent(code)}`;
   switch (item.kind) {
     case 'storage': {
@@ -150,7 +150,7 @@ interface ItemProps {
 /** One thing to see to, and where that is done. */
 function Item({ item, first, shop, onSettle }: ItemProps) {
   const { i18n } = useLingui();
-  const { tone, icon, title: said, sentence, to, href, action } = faceOf(item, shop, i18n.locale);
+  const { tone, icon, title: said, sentence, to, href, action } = itemWords(item, shop, i18n.locale);
   const look = buttonStyle(first && tone === 'danger' ? 'primary' : 'secondary');
   return (
     <li css={row}>
