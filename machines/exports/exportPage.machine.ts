@@ -1,5 +1,6 @@
 import { queryViewState } from '../request/query.selectors.ts';
-import { backupOf, callOf, exportPageSetup, exportsTag } from './exportPage.setup.ts';
+import { backupOf, callOf, exportPageSetup } from './exportPage.setup.ts';
+import { exportsTag } from './exports.values.ts';
 
 /** The page 'Export photos': the zips of one export, while its links live [2.43–2.46]. */
 export const exportPageMachine = exportPageSetup.createMachine({

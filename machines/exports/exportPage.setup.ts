@@ -1,3 +1,4 @@
+import { exportsTag } from './exports.values.ts';
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { readExport } from '../../contracts/exports/calls.ts';
@@ -11,8 +12,6 @@ import type { QueryViewState } from '../request/query.selectors.ts';
 import { sourceStub, unprovided } from '../stubs.ts';
 import { chunkDownloadMachine, chunkId, iterationOf } from './chunkDownload.machine.ts';
 
-/** Word by which `cache.stale` finds exports. */
-export const exportsTag = 'exports';
 /** Address of the page of an export that is not ready [2.45]. */
 export const photosPath = '/my-photos/photos';
 

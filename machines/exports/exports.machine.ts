@@ -1,6 +1,6 @@
 import { type SnapshotFrom, sendTo, setup } from 'xstate';
 import { snapshotOf } from '../request/outcomes.ts';
-import { exportsTag } from './exportPage.setup.ts';
+import { exportsTag } from './exports.values.ts';
 import { exportRequestMachine } from './exportRequest.machine.ts';
 import type { ExportsEvent } from './exports.events.ts';
 import { isUnderWay, latestExport } from './latestExport.ts';

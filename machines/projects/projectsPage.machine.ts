@@ -7,11 +7,9 @@ import { tell } from '../app/tell.ts';
 import { addressedPageFor } from '../request/addressedPage.machine.ts';
 import { type AddressedPageViewState, addressedPageViewState } from '../request/addressedPage.selectors.ts';
 import { outputOf } from '../request/outcomes.ts';
+import { projectsTag } from './projects.values.ts';
 import { projectDeleteMachine } from './projectDelete.machine.ts';
 import { projectsAddressing } from './projectsAddress.values.ts';
-
-/** Word by which `cache.stale` finds the saved projects. */
-export const projectsTag = 'projects';
 
 interface OfOne {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { ordersByAccount } from '../../contracts/orders/calls.ts';
+import type { ordersByAccount } from '../../contracts/orders/calls.ts';
 import type { ServerWidget } from '../../contracts/widgets/widget.ts';
 import { widgetOffset, widgetsPageSize } from '../../contracts/widgets/widget.ts';
 import type { AreaRoute } from '../app/app.types.ts';

@@ -47,7 +47,7 @@ const rest = css(type.meta, {
 /** Items that show; the rest is a number. */
 const most = 4;
 
-interface Face {
+interface ItemWords {
   readonly tone: keyof typeof tones;
   readonly icon: IconName;
   readonly title: ReactNode;
@@ -58,12 +58,11 @@ interface Face {
   readonly action: ReactNode;
 }
 
-function useFace(item: AttentionItem, shop: string): Face {
-  const { i18n } = useLingui();
+function itemWords(item: AttentionItem, shop: string, locale: string): ItemWords {
   const orderAt = (code: string) => `/orders/${encodeURIComponent(code)}`;
   switch (item.kind) {
     case 'storage': {
-      const on = dayLabel(i18n.locale, item.on);
+      const on = dayLabel(locale, item.on);
       return {
         tone: item.critical ? 'danger' : 'warning',
         icon: item.critical ? 'alert' : 'clock',
@@ -86,7 +85,7 @@ function useFace(item: AttentionItem, shop: string): Face {
     }
     case 'paymentFailed': {
       const { number } = item;
-      const amount = moneyLabel(i18n.locale, item.total);
+      const amount = moneyLabel(locale, item.total);
       return {
         tone: 'danger',
         icon: 'alert',
@@ -98,7 +97,7 @@ function useFace(item: AttentionItem, shop: string): Face {
     }
     case 'paymentOpen': {
       const { number } = item;
-      const amount = moneyLabel(i18n.locale, item.total);
+      const amount = moneyLabel(locale, item.total);
       return {
         tone: 'warning',
         icon: 'clock',
@@ -110,7 +109,7 @@ function useFace(item: AttentionItem, shop: string): Face {
     }
     case 'address': {
       const { number } = item;
-      const until = untilLabel(i18n.locale, item.until);
+      const until = untilLabel(locale, item.until);
       return {
         tone: 'info',
         icon: 'info',
@@ -150,7 +149,8 @@ interface ItemProps {
 
 /** One thing to see to, and where that is done. */
 function Item({ item, first, shop, onSettle }: ItemProps) {
-  const { tone, icon, title: said, sentence, to, href, action } = useFace(item, shop);
+  const { i18n } = useLingui();
+  const { tone, icon, title: said, sentence, to, href, action } = itemWords(item, shop, i18n.locale);
   const look = buttonStyle(first && tone === 'danger' ? 'primary' : 'secondary');
   return (
     <li css={row}>

@@ -95,7 +95,7 @@ for (const [name, width, height] of [
       await expect.element(page.getByText('All 5')).toBeVisible();
       expect([await violations(), fits()]).toEqual([[], true]);
       first.end();
-      await first.unmount();
+      first.unmount();
       show(accountOf());
       await expect.element(page.getByText(/You have not ordered anything yet/)).toBeVisible();
       expect([await violations(), fits()]).toEqual([[], true]);
@@ -130,7 +130,7 @@ test('[2.52a] an item goes once it was followed, and stays gone when the page is
   await expect.poll(items).toEqual([]);
   expect(JSON.parse(localStorage.getItem(settledKey) ?? 'null')).toEqual({ version: 1, ids: ['address S2'] });
   first.end();
-  await first.unmount();
+  first.unmount();
   show(service);
   await expect.element(page.getByRole('link', { name: 'Canvas S2' })).toBeVisible();
   expect(items()).toEqual([]);

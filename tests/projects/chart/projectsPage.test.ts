@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import type { Project } from '../../../contracts/projects/project.ts';
 import { projectDeleteMachine } from '../../../machines/projects/projectDelete.machine.ts';
 import { projectsAddressing } from '../../../machines/projects/projectsAddress.values.ts';
-import { projectsPageMachine, projectsTag } from '../../../machines/projects/projectsPage.machine.ts';
+import { projectsTag } from '../../../machines/projects/projects.values.ts';
+import { projectsPageMachine } from '../../../machines/projects/projectsPage.machine.ts';
 import {
   projectCount,
   projectPages,

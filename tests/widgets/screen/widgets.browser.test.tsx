@@ -101,7 +101,7 @@ for (const [name, width, height] of [
       await expect.element(dialog).toBeVisible();
       expect([await violations(), fits()]).toEqual([[], true]);
       first.end();
-      await first.unmount();
+      first.unmount();
       show(shelfOf(books, { categories: ['Travel'] }), '/online-products/P1');
       await expect.element(page.getByRole('button', { name: 'Save categories' })).toBeVisible();
       expect([await violations(), fits()]).toEqual([[], true]);
@@ -185,7 +185,7 @@ test('[9.2b] page by page; loading, not loaded, tried again, none', async () => 
   await expect.element(page.getByText('Page 2 of 2')).toBeVisible();
   await expect.poll(names).toEqual(['Book P10', 'Book P11']);
   first.end();
-  await first.unmount();
+  first.unmount();
   show(shelfOf([]));
   await expect.element(page.getByRole('heading', { name: 'No photo books yet' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'View products' })).toHaveAttribute('href', shop);
@@ -236,7 +236,7 @@ test('[3.13a] [7.14d] no form where a book may not be shared; what is not online
     expect(document.querySelector('main form input[name=SenderName]')).toBe(null);
     expect(await violations()).toEqual([]);
     shown.end();
-    await shown.unmount();
+    shown.unmount();
   }
   const service = shelfOf([book('P1')]);
   service.failing.add('widgets.read');
@@ -276,7 +276,7 @@ test('[3.13c] the order of a blocked book is said to be; a gallery that cannot b
   await expect.element(page.getByText('This order may not be shown in the gallery')).toBeVisible();
   expect(await violations()).toEqual([]);
   first.end();
-  await first.unmount();
+  first.unmount();
   const service = shelfOf([book('P1')]);
   service.failing.add('gallery.categories');
   show(service, '/online-products/P1');

@@ -1,0 +1,2 @@
+/** Word by which `cache.stale` finds what is known of exports. */
+export const exportsTag = 'exports';

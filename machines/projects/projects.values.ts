@@ -1,0 +1,2 @@
+/** Word by which `cache.stale` finds the saved projects. */
+export const projectsTag = 'projects';
