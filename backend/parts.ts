@@ -33,14 +33,19 @@ import { printsPart } from './prints/part.ts';
 import { projectsPart } from './projects/part.ts';
 import { savedProjects } from './projects/saved.ts';
 import { socketsPart } from './sockets/part.ts';
+import { supportChatStandIn } from './standins/chat/chat.ts';
+import { consentBanner } from './standins/consent/banner.ts';
 import { analyticsSink } from './standins/analytics/sink.ts';
+import { sentryStandIn } from './standins/errors/sentry.ts';
 import { legacyStandIn } from './standins/legacy/store.ts';
 import { newsletterForm } from './standins/newsletter/form.ts';
 import { printsEditor } from './standins/prints/editor.ts';
 import { orderDesk } from './standins/orders/desk.ts';
+import { bookViewer } from './standins/books/viewer.ts';
 import { callbackReceiver } from './standins/callbackReceiver.ts';
 import { shopStandIn } from './standins/shop.ts';
 import { storagePart } from './storage/part.ts';
+import { widgetsPart } from './widgets/part.ts';
 
 /** Somebody who made an account on the provider's own page becomes a customer at once. */
 async function welcome(ports: Ports, account: Account): Promise<void> {
@@ -83,6 +88,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     merchandisePart(shopOf),
     ordersPart({ shopOf, campaignName: () => pages().campaign }),
     invoicesPart(photos),
+    widgetsPart(shopOf),
     socketsPart(),
     mailboxPart(),
     newsletterPart(),
@@ -91,7 +97,18 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     ...(before === null ? [] : [before]),
     ...(production
       ? []
-      : [analyticsSink(), printsEditor(), newsletterForm(), shopStandIn(), orderDesk(), callbackReceiver()]),
+      : [
+          analyticsSink(),
+          consentBanner(),
+          supportChatStandIn(pages),
+          sentryStandIn(),
+          printsEditor(),
+          newsletterForm(),
+          shopStandIn(),
+          orderDesk(),
+          bookViewer(),
+          callbackReceiver(),
+        ]),
     ...(demo ? [demoPart()] : []),
   ];
 }

@@ -8,6 +8,7 @@ import { albumsOf, largestAlbum } from './bench/largestAlbum.ts';
 import { uploading } from './bench/upload.ts';
 import { firstScreen } from './bench/firstScreen.ts';
 import { jump } from './bench/jump.ts';
+import { manyOrders } from './bench/orders.ts';
 import { preview } from './bench/preview.ts';
 import { timelineRate } from './bench/rate.ts';
 import { residentAfterStart } from './bench/resident.ts';
@@ -19,7 +20,7 @@ import { buildIsStale, root } from './build.ts';
 /**
  * `npm run bench`: measures the budgets of the product and prints JSON; asserts nothing. See docs/bench.md.
  *
- *   npm run bench -- [first] [scroll] [jump] [select] [preview] [backend] [albums] [album] [list] [upload] [resident] [--runs 5]
+ *   npm run bench -- [first] [scroll] [jump] [select] [preview] [backend] [albums] [album] [list] [upload] [orders] [resident] [--runs 5]
  */
 const parts = [
   'first',
@@ -32,6 +33,7 @@ const parts = [
   'album',
   'list',
   'upload',
+  'orders',
   'resident',
 ] as const;
 const { values, positionals } = parseArgs({
@@ -56,7 +58,7 @@ const load = () => loadavg().map((average) => Math.round(average * 100) / 100);
 
 async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Record<string, unknown>> {
   if (
-    !['first', 'scroll', 'jump', 'select', 'preview', 'album', 'list', 'upload'].some((part) =>
+    !['first', 'scroll', 'jump', 'select', 'preview', 'album', 'list', 'upload', 'orders'].some((part) =>
       wanted.has(part),
     )
   )
@@ -99,6 +101,11 @@ async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Rec
       say('the list of 10,000 albums …');
       const albums = await albumsOf(origin);
       measured['list'] = albums === null ? notThere : await scrolling(browser, albums, runs);
+    }
+    if (wanted.has('orders')) {
+      say('an account of 5,000 orders …');
+      measured['orders'] =
+        (await manyOrders(origin, browser, runs)) ?? 'not there: npm run demo -- many-orders makes it';
     }
     if (wanted.has('preview')) {
       say('opening photos …');

@@ -17,6 +17,7 @@ import { migrate } from '../store/migrate.ts';
 import { openEmbedded } from '../store/pglite.ts';
 import { openPostgres } from '../store/postgres.ts';
 import { storageMigrations } from '../storage/tables.ts';
+import { widgetMigrations } from '../widgets/tables.ts';
 import { demoMigrations } from './tables.ts';
 
 /** Ports over a store that nobody else has open, without server or running jobs: for a process that only fills it. */
@@ -38,6 +39,7 @@ export async function barePorts(dataDir: string, databaseUrl: string | null): Pr
     ...orderMigrations,
     ...addressMigrations,
     ...projectMigrations,
+    ...widgetMigrations,
     ...demoMigrations,
   ]);
   return {

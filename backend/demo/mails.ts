@@ -1,7 +1,8 @@
 import { exportEnds } from '../../contracts/exports/export.ts';
+import { defaultBrand } from '../../contracts/brand/brands.ts';
 import { dayAt } from '../../contracts/storage/calendar.ts';
 import { readySaid } from '../exports/mail.ts';
-import { resetSaid } from '../identity/reset.ts';
+import { newPasswordSaid, resetSaid } from '../identity/reset.ts';
 import { resetPath } from '../identity/pages/forgot.ts';
 import { drawn, keepMail } from '../mailbox/mail.ts';
 import { linkLife, linkSaid, linkTo } from '../newsletter/subscriptions.ts';
@@ -9,6 +10,7 @@ import type { Ports, Said } from '../ports.ts';
 import { uuidOf } from '../random.ts';
 import { noticeDays } from '../storage/plan.ts';
 import { warningSaid } from '../storage/warnings.ts';
+import { sharedSaid } from '../widgets/sharing.ts';
 import { demoAccounts } from './accounts.ts';
 import type { DemoAccount } from './accounts.ts';
 import { endsTomorrowOrder } from './days.ts';
@@ -65,10 +67,27 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
       }),
     },
     {
+      name: 'photo book',
+      to: customer,
+      ago: 3 * day,
+      said: sharedSaid({
+        sender: 'Ben Winter',
+        title: 'Photo book “Summer at the lake”',
+        words: 'The one of you on the jetty is on page 12!',
+        url: `${origin}/svc/shop/${defaultBrand.channel}/books/${spent}`,
+      }),
+    },
+    {
       name: 'reset',
       to: customer,
       ago: 2 * hour,
       said: resetSaid(`${origin}${resetPath}?token=${spent}`, now - hour),
+    },
+    {
+      name: 'new password',
+      to: customer,
+      ago: 2 * hour - 4 * 60_000,
+      said: newPasswordSaid(`${origin}/`, now - 2 * hour + 4 * 60_000),
     },
   ];
 }

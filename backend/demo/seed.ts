@@ -10,6 +10,7 @@ import { demoAccounts, demoPassword } from './accounts.ts';
 import { demoAlbums } from './albums.ts';
 import { albumsDone, seedDemoAlbums } from './seedAlbums.ts';
 import { projectsDone, seedDemoProjects } from './projects.ts';
+import { seedDemoWidgets, widgetsDone } from './widgets.ts';
 import { ordersDone, seedDemoOrders } from './seedOrders.ts';
 import { seedDemoSettings, settingsDone } from './settings.ts';
 import type { DemoAccount } from './accounts.ts';
@@ -27,9 +28,8 @@ const day = 86_400_000;
 export async function demoIsThere({ store }: Pick<Ports, 'store'>): Promise<boolean> {
   const rows = await store.query<{ account_id: string }>('select account_id from demo_done');
   const done = new Set(rows.map(({ account_id }) => account_id));
-  return [...demoAccounts.map(({ id }) => id), albumsDone, ordersDone, projectsDone, settingsDone].every(
-    (name) => done.has(name),
-  );
+  const made = [albumsDone, ordersDone, projectsDone, settingsDone, widgetsDone];
+  return [...demoAccounts.map(({ id }) => id), ...made].every((name) => done.has(name));
 }
 
 /**
@@ -74,6 +74,7 @@ export async function seedDemo(
   on({ step: 'orders', done: accounts.length, of: accounts.length });
   await seedDemoProjects(ports, Date.parse(state.began_at) + moved);
   await seedDemoSettings(ports, accounts);
+  await seedDemoWidgets(ports, Date.parse(state.began_at) + moved);
   for (const table of ['photo', 'album', 'album_photo']) await store.query(`vacuum (analyze) ${table}`);
 }
 

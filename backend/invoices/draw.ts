@@ -1,6 +1,6 @@
 import type { PostalAddress } from '../../contracts/addresses/address.ts';
 import { addressLines } from '../../contracts/addresses/lines.ts';
-import { printable, taggedPdf } from '../pdf.ts';
+import { printableIn, taggedPdf } from '../pdf.ts';
 import type { InvoiceDocument } from './document.ts';
 
 export interface InvoiceHead {
@@ -74,19 +74,19 @@ class Sheet {
   }
 
   #write(text: string, { at, width, align }: Column, y: number): void {
-    this.#document.text(printable(text), at, y, { width, align });
+    this.#document.text(printableIn(this.#document, text), at, y, { width, align });
   }
 
   line(tag: 'H1' | 'P', text: string, { size = 10, bold = false, ink = black, at = page.margin } = {}): void {
     const document = this.#document;
-    document.fontSize(size).font(bold ? 'Helvetica-Bold' : 'Helvetica');
+    document.fontSize(size).font(bold ? 'bold' : 'regular');
     const place = column(at, right, 'left');
-    const height = document.heightOfString(printable(text), { width: place.width });
+    const height = document.heightOfString(printableIn(document, text), { width: place.width });
     this.room(height);
     const draw = () => {
       document
         .fontSize(size)
-        .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+        .font(bold ? 'bold' : 'regular')
         .fillColor(ink);
       this.#write(text, place, this.y);
     };
@@ -113,7 +113,7 @@ class Sheet {
     const draw = () => {
       document
         .fontSize(10)
-        .font(heading ? 'Helvetica-Bold' : 'Helvetica')
+        .font(heading ? 'bold' : 'regular')
         .fillColor(black);
       this.#write(text, { at, width, align: 'left' }, this.y);
     };
@@ -127,12 +127,12 @@ class Sheet {
     const table = document.struct('Table');
     this.#tree.add(table);
     for (const [index, cells] of rows.entries()) {
-      const font = index === 0 ? 'Helvetica-Bold' : 'Helvetica';
+      const font = index === 0 ? 'bold' : 'regular';
       document.fontSize(10).font(font);
       const height = Math.max(
         lineHeight,
         ...cells.map((text, place) =>
-          document.heightOfString(printable(text), { width: columns[place]?.width ?? 0 }),
+          document.heightOfString(printableIn(document, text), { width: columns[place]?.width ?? 0 }),
         ),
       );
       this.room(height + 6);
@@ -171,8 +171,8 @@ class Sheet {
     for (let index = start; index < start + count; index += 1) {
       document.switchToPage(index);
       document.markContent('Artifact', { type: 'Pagination' });
-      document.fontSize(8).font('Helvetica').fillColor(grey);
-      const told = printable(`${text} · Page ${index - start + 1} of ${count}`);
+      document.fontSize(8).font('regular').fillColor(grey);
+      const told = printableIn(document, `${text} · Page ${index - start + 1} of ${count}`);
       document.page.margins.bottom = 0;
       document.text(told, page.margin, page.footer, { width: right - page.margin, lineBreak: false });
       document.endMarkedContent();

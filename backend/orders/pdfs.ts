@@ -3,7 +3,7 @@ import { productPdf } from '../../contracts/orders/aftersales.ts';
 import type { listPdfs } from '../../contracts/orders/aftersales.ts';
 import { articleById, isBook } from '../merchandise/catalogue.ts';
 import { Refused } from '../part.ts';
-import { printable, taggedPdf } from '../pdf.ts';
+import { printableIn, taggedPdf } from '../pdf.ts';
 import type { Queryable } from '../store/port.ts';
 
 interface Line extends Record<string, unknown> {
@@ -46,7 +46,7 @@ function drawn({ code, name, article_id, created_at }: Line): Promise<Uint8Array
   const article = articleById(article_id);
   const size: [number, number] = [(article?.width ?? 210) * point, (article?.height ?? 297) * point];
   return taggedPdf({ size, margin, title: name, subject: code, made: created_at }, (document, tree) => {
-    tree.add(document.struct('H1', {}, () => void document.fontSize(28).text(printable(name))));
+    tree.add(document.struct('H1', {}, () => void document.fontSize(28).text(printableIn(document, name))));
     tree.add(
       document.struct('P', {}, () => void document.fontSize(12).text(`${article?.title ?? ''}, ${code}`)),
     );

@@ -5,6 +5,7 @@
 export const capabilities = {
   analytics: { spec: '9.15', without: 'nothing is tracked' },
   archiveStates: { spec: '3.15a', without: 'the page of downloads lists names alone' },
+  bookCover: { spec: '3.13a', without: 'an online photo book is listed without a picture' },
   callbackTest: { spec: '7.10a', without: 'a callback address is kept untested' },
   businessDetails: { spec: '6.1b', without: 'a business has no form for its details' },
   currentExport: { spec: '4.4b', without: 'the library does not say that an export is under way' },

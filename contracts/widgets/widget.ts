@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { email, reference, text, title } from '../empty.ts';
 import { safeUrl } from '../app/config.ts';
+import { beyond } from '../extensions/origin.ts';
 
 /** Orders asked for at once by the widget list. @spec 9.2b */
 export const widgetsPageSize = 10;
@@ -13,6 +14,8 @@ export const serverWidget = z.object({
   state: z.enum(['none', 'requested', 'online']),
   title,
   url: z.nullable(safeUrl),
+  /** A picture of the book; null where there is none. */
+  cover: beyond('bookCover', z.optional(z.nullable(safeUrl))),
 });
 export type ServerWidget = z.infer<typeof serverWidget>;
 
@@ -30,11 +33,14 @@ export const readWidget = ({ orderCode, ...rest }: ServerWidget): Widget => ({
 /** Where a page of the widget list starts, numbered from 1. @spec 7.14d */
 export const widgetOffset = (page: number, pageSize = widgetsPageSize): number => (page - 1) * pageSize;
 
+/** The longest that each part of a share may be. */
+export const longestShare = { SenderName: 100, RecipientEmail: 254, PersonalMessage: 1000 } as const;
+
 /** What a customer fills in to share a book. @spec 3.13b 5.4 */
 export const share = z.object({
-  SenderName: text(100, 1),
+  SenderName: text(longestShare.SenderName, 1),
   RecipientEmail: email,
-  PersonalMessage: text(1000),
+  PersonalMessage: text(longestShare.PersonalMessage),
   vendorId: reference,
 });
 export type Share = z.infer<typeof share>;

@@ -48,10 +48,18 @@ test('one order: opened from its card, what it is, how far it has come without a
   await house.seed.make('orders', { customerId: customer.id, orders });
   await page.goto('/orders');
   const last = page.getByRole('listitem').filter({ hasText: 'Mug 7' });
-  await last.scrollIntoViewIfNeeded();
-  // The place is kept once the page stands still.
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('ordersPlace'))).not.toBe(null);
-  await last.getByRole('link', { name: 'Order details' }).click();
+  // The page is left with the very movement, long before it stands still.
+  const left = await last.getByRole('link', { name: 'Order details' }).evaluate(
+    (link: HTMLElement) =>
+      new Promise<number>((resolve) => {
+        const leave = () => {
+          resolve(window.scrollY);
+          link.click();
+        };
+        window.addEventListener('scroll', leave, { once: true });
+        link.scrollIntoView({ block: 'center' });
+      }),
+  );
   await expect(page).toHaveURL(`/orders/${customer.id}-7`);
   await expect(page).toHaveTitle('Order details');
   await expect(page.getByRole('heading', { level: 1, name: 'Order 4418 7707' })).toBeVisible();
@@ -72,6 +80,7 @@ test('one order: opened from its card, what it is, how far it has come without a
     /^https:\/\/parcel\.example\/track\//,
   );
   await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
   await expect(last).toBeInViewport();
   await page.goto('/orders/nothing');
   await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();

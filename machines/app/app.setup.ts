@@ -64,6 +64,7 @@ export const initialContext = ({ library, ...input }: AppInput): AppContext => (
   session: null,
   library: null,
   menus: null,
+  surroundings: null,
 });
 
 export const audienceKnown = (who: SignedIn) =>
@@ -94,6 +95,7 @@ export const appSetup = setup({
       library: 'library';
       menus: 'menus';
       queries: 'queries';
+      surroundings: 'surroundings';
     } & Record<LazyName, 'lazyActor'>,
   },
   actors: {
@@ -113,6 +115,8 @@ export const appSetup = setup({
     session: chartStub<typeof sessionMachine>('session'),
     library: chartStub<typeof libraryMachine>('library'),
     lazyActor: chartStub<typeof lazyActorMachine>('lazyActor'),
+    /** Around public pages too. */
+    surroundings: chartStub<typeof lazyActorMachine>('surroundings'),
     menus: queryFor(readMenus),
     queries: queriesMachine,
   },
@@ -145,6 +149,11 @@ export const appSetup = setup({
             // Where no brand stands there is no shop to ask.
             observed: context.host !== null,
           },
+        }),
+        surroundings: spawn('surroundings', {
+          id: 'surroundings',
+          systemId: 'surroundings',
+          input: { name: 'surroundings', input: {} },
         }),
       };
     }),

@@ -30,6 +30,7 @@ export function App({ root, areas, account }: AppProps) {
       session: context.session,
       library: context.library,
       menus: context.menus,
+      surroundings: context.surroundings,
       lazyActors: context.lazyActors,
       area: context.areaRef,
     }),

@@ -30,7 +30,7 @@ const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
   confirmations: placeholder,
   projects: () => import('./areas/projects.tsx'),
   subscription: () => import('./areas/subscription.tsx'),
-  widgets: placeholder,
+  widgets: () => import('./areas/widgets.tsx'),
 };
 
 /** What a page asks for besides its area, fetched beside it where it is the first. */

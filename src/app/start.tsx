@@ -10,6 +10,7 @@ import { createEnvironment } from '../actors/environment.ts';
 import { readPlace } from '../actors/navigation/bind.ts';
 import { App } from './App.tsx';
 import { accountLoader } from './accountLoader.ts';
+import { afterFirstPaint } from './afterFirstPaint.ts';
 import { areaLoader } from './areas.ts';
 import { attachInspector, inspectable } from './inspector.ts';
 import { activateLocale } from '../ui/i18n.ts';
@@ -31,6 +32,8 @@ export function startApp(place: HTMLElement): void {
     activateLocale: (locale, signal) => activateLocale(locale, { signal }),
     loadArea: areas.load,
     loadAccount: account.load,
+    fetchSurroundings: async () =>
+      (await import('../actors/consent/index.ts')).surroundingsLogic(environment),
   });
   const root = createActor(logic, {
     systemId: 'app',
@@ -58,6 +61,13 @@ export function startApp(place: HTMLElement): void {
     // And the archives it was waiting for are still saved by this tab [4.16].
     if (environment.sessionStorage.getItem(pendingDownloadsKey) !== null)
       idle(() => downloads?.send({ type: 'download.resume' }));
+  });
+  const arriving = root.subscribe((snapshot) => {
+    const shown = snapshot.matches({ ready: 'shown' }) || snapshot.matches({ public: 'shown' });
+    if ((!shown && !snapshot.hasTag('error')) || snapshot.context.surroundings === null) return;
+    arriving.unsubscribe();
+    // What stands around the page is nobody's reason to be here: it comes when that is there.
+    afterFirstPaint(() => snapshot.context.surroundings?.send({ type: 'lazy.want' }));
   });
   keepFocus();
   root.start();

@@ -3,7 +3,7 @@ import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } 
 import { fieldBox, fieldFrame, fieldInput } from './fieldStyle.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
-import { color, type } from './theme/tokens.ts';
+import { color, media, type } from './theme/tokens.ts';
 
 const label = css(type.meta, { fontWeight: 550, color: color.ink });
 const hintText = css(type.meta, { color: color.inkMuted });
@@ -113,6 +113,40 @@ export function Field({
             {...wiring}
             data-focus-first={focusFirst}
           />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+const area = css({
+  ...type.body,
+  flex: 1,
+  minWidth: 0,
+  minHeight: 104,
+  padding: '10px 0',
+  border: 0,
+  background: 'none',
+  color: color.ink,
+  resize: 'vertical',
+  '&:focus-visible': { outline: 'none' },
+  [media.touch]: { fontSize: 16 },
+});
+
+export interface TextFieldProps extends FieldFrameProps {
+  readonly name: string;
+  readonly id?: string;
+  readonly defaultValue?: string;
+  readonly maxLength?: number;
+}
+
+/** A text of several lines, uncontrolled. */
+export function TextField({ label: words, hint, error, id, ...native }: TextFieldProps) {
+  return (
+    <FieldFrame frame={{ label: words, hint, error }} id={id}>
+      {(wiring) => (
+        <span css={fieldBox} data-invalid={wiring['aria-invalid']}>
+          <textarea css={area} rows={4} {...native} {...wiring} />
         </span>
       )}
     </FieldFrame>

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 
 /** Milliseconds without a movement after which the page stands still. */
 const restAfter = 120;
+/** What may lead to another page; a key on a link is a click as well. */
+const leavings = ['click', 'popstate'] as const;
 
 export interface ScrollPlaceProps {
   /** Pixels from the top at which the page stood when it was left; null where it begins at its top. */
@@ -39,11 +41,12 @@ export function ScrollPlace({ top, onRested, children }: ScrollPlaceProps) {
       rest = window.setTimeout(tell, restAfter);
     };
     window.addEventListener('scroll', moved, { passive: true });
+    // Left before it stood still: it is told ahead of whoever hears the press or Back, and ends the chart that is told.
+    for (const leaving of leavings) window.addEventListener(leaving, tell, { capture: true });
     return () => {
       clearTimeout(rest);
       window.removeEventListener('scroll', moved);
-      // Left before it stood still; by now the next page may have moved the window already.
-      tell();
+      for (const leaving of leavings) window.removeEventListener(leaving, tell, { capture: true });
     };
   }, []);
   return children;

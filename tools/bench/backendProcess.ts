@@ -1,4 +1,4 @@
-import { demoAccounts, manyAlbumsAccount } from '../../backend/demo/accounts.ts';
+import { demoAccounts, manyAlbumsAccount, manyOrdersAccount } from '../../backend/demo/accounts.ts';
 import { issueGrant } from '../../backend/identity/index.ts';
 import { startBackend } from '../../backend/main.ts';
 
@@ -6,7 +6,7 @@ import { startBackend } from '../../backend/main.ts';
  * The backend under measurement, in a process of its own and as `npm start` runs it: `node backendProcess.ts <data
  * folder>`. Tells its parent the origin, then answers each {@link Ask} with one message.
  */
-export type Ask = 'grant' | 'grantAlbums' | 'bare' | 'end';
+export type Ask = 'grant' | 'grantAlbums' | 'grantOrders' | 'bare' | 'end';
 
 /** Somebody signed in, as the sign-in library would have stored it. */
 export interface Grant {
@@ -37,16 +37,16 @@ async function bare(ms: number): Promise<number> {
   return (pages * 1_000) / (performance.now() - began);
 }
 
+/** Of an account that only a set of its own makes; null before that. */
+async function grantOf(accountId: string): Promise<Grant | null> {
+  const made = await backend.ports.store.query('select 1 from account where id = $1', [accountId]);
+  return made.length === 0 ? null : ((await issueGrant(backend.ports, accountId)) satisfies Grant);
+}
+
 async function answer(asked: Ask): Promise<unknown> {
   if (asked === 'grant') return (await issueGrant(backend.ports, id)) satisfies Grant;
-  if (asked === 'grantAlbums') {
-    const made = await backend.ports.store.query('select 1 from account where id = $1', [
-      manyAlbumsAccount.id,
-    ]);
-    return made.length === 0
-      ? null
-      : ((await issueGrant(backend.ports, manyAlbumsAccount.id)) satisfies Grant);
-  }
+  if (asked === 'grantAlbums') return grantOf(manyAlbumsAccount.id);
+  if (asked === 'grantOrders') return grantOf(manyOrdersAccount.id);
   if (asked === 'bare') return bare(2_000);
   await backend.stop();
   return null;

@@ -9,6 +9,8 @@ export interface Served {
   grant(): Promise<Grant>;
   /** The same for albums@example.com; null before `npm run demo -- many-albums`. */
   grantAlbums(): Promise<Grant | null>;
+  /** The same for orders@example.com; null before `npm run demo -- many-orders`. */
+  grantOrders(): Promise<Grant | null>;
   /** Timeline pages per second straight from the store, in the same process. */
   bare(): Promise<number>;
   end(): Promise<void>;
@@ -33,6 +35,7 @@ export async function serve(dataDir: string): Promise<Served> {
     origin: await told<string>(),
     grant: () => ask<Grant>('grant'),
     grantAlbums: () => ask<Grant | null>('grantAlbums'),
+    grantOrders: () => ask<Grant | null>('grantOrders'),
     bare: () => ask<number>('bare'),
     end: async () => {
       await ask('end');

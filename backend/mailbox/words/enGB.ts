@@ -15,11 +15,25 @@ export const enGB = {
   'passwordReset.after': 'With the new password you are signed out everywhere else.',
   'passwordReset.notYou': 'If it was not you, leave this mail as it is: nothing changes.',
 
+  'newPassword.subject': 'Your password was changed',
+  'newPassword.changed': 'The password of your account was changed.',
+  'newPassword.signedOut': 'Every device was signed out. Sign in with the new password.',
+  'newPassword.button': 'Sign in',
+  'newPassword.when': 'Changed on',
+  'newPassword.notYou':
+    'If it was not you, choose another password at once: ask for a link on the sign-in page.',
+
   'newsletter.subject': 'Please confirm your subscription',
   'newsletter.asked':
     'Somebody asked for our newsletter to be sent to this address. If it was you, confirm it here.',
   'newsletter.button': 'Confirm subscription',
   'newsletter.notYou': 'If it was not you, leave this mail as it is: you will get no newsletter.',
+
+  'bookShared.subject': '{sender} would like to show you a photo book',
+  'bookShared.shares': '{sender} shares the photo book “{title}” with you.',
+  'bookShared.words': '“{words}”',
+  'bookShared.button': 'Look at the photo book',
+  'bookShared.once': 'You need no account for that. We send you this mail once and do not keep your address.',
 
   'exportReady.subject': 'Your photo export is ready',
   'exportReady.ready': 'The export of your photo library is ready to download.',

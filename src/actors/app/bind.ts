@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { type AnyActorLogic, fromPromise } from 'xstate';
 import { readConfig, readMenus } from '../../../contracts/app/calls.ts';
 import type { Area } from '../../../contracts/navigation/routes.ts';
 import { appMachine } from '../../../machines/app/app.machine.ts';
@@ -8,6 +8,7 @@ import { queryFor } from '../../../machines/request/query.machine.ts';
 import { unprovided } from '../../../machines/stubs.ts';
 import type { Environment } from '../environment.ts';
 import { fetchedChart } from '../fetchedChart.ts';
+import { lazyActorLogic } from '../lazyActor.ts';
 import { bindFlags } from '../flags/bind.ts';
 import { pageTold } from '../network.ts';
 import { bindNavigation } from '../navigation/bind.ts';
@@ -20,10 +21,11 @@ export interface AppPorts {
   readonly loadArea: (area: Area) => Promise<LoadedArea>;
   /** Fetches what no public page needs. */
   readonly loadAccount: () => Promise<AccountCharts>;
+  readonly fetchSurroundings: () => Promise<AnyActorLogic>;
 }
 
 /** The root chart with everything that is needed from the first moment; areas and the account come with their own bindings. */
-export function bindApp({ environment, activateLocale, loadArea, loadAccount }: AppPorts) {
+export function bindApp({ environment, activateLocale, loadArea, loadAccount, fetchSurroundings }: AppPorts) {
   const { bind, window, storage } = environment;
   let account: AccountCharts | null = null;
   const fetched = <Name extends keyof AccountCharts>(name: Name) =>
@@ -45,6 +47,7 @@ export function bindApp({ environment, activateLocale, loadArea, loadAccount }: 
       session: fetched('session'),
       library: fetched('library'),
       lazyActor: fetched('lazyActor'),
+      surroundings: lazyActorLogic(window, fetchSurroundings),
       menus: queryFor(readMenus).provide({ actors: { read: bind(readMenus) } }),
     },
     actions: {

@@ -1,34 +1,47 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
 import { useSelector } from '@xstate/react';
-import { useActor, useActors } from '../../context/actors.ts';
+import { useEffect } from 'react';
+import { homePageLogic } from '../../actors/home/page.ts';
+import type { Environment } from '../../actors/environment.ts';
+import { isDeleting } from '../../../machines/activation/activation.selectors.ts';
+import { useActors } from '../../context/actors.ts';
+import { useFlag } from '../../context/hooks.ts';
+import { useActivation } from '../../screens/activation/refs.ts';
+import { Screen as Home } from '../../screens/home/index.tsx';
+import { statusWords } from '../../screens/orders/labels.ts';
+import { OrderStepsBar } from '../../screens/orders/OrderStepsBar.tsx';
+import { BusinessBanner } from '../../screens/customer/BusinessBanner.tsx';
 import { afterFirstPaint } from '../afterFirstPaint.ts';
+import { useMenus } from '../frame/menus.ts';
 import { lazyDialog } from '../lazyDialog.ts';
-import { Home } from '../../screens/placeholder/Home.tsx';
-import { menuWords } from '../../screens/shell/menuLabels.ts';
-import { useMenuEntries } from '../frame/menuEntries.ts';
 
-/** Why the pages of a library that is being deleted lead here [2.3c]. */
-const Deleting = lazyDialog(
-  'activation',
-  async () => (await import('../../screens/activation/DeletingNotice.tsx')).DeletingNotice,
-);
-
-function HomeArea() {
-  const activation = useActors().lazyActors?.activation;
+/** What there is to say of the library; it comes after the first pictures. */
+const Notices = lazyDialog('activation', async () => (await import('../HomeNotices.tsx')).HomeNotices);
+/** The overview, with how the account of a business stands and what there is to say of the library [2.52a, 6.1c]. */
+export function Screen() {
+  const { lazyActors, session } = useActors();
+  const activation = lazyActors?.activation;
   useEffect(() => afterFirstPaint(() => activation?.send({ type: 'lazy.want' })), [activation]);
   const { i18n } = useLingui();
-  const firstName = useSelector(useActor('session'), ({ context }) => context.customer?.firstName ?? null);
-  const links = useMenuEntries()
-    .filter(({ id, to }) => id !== 'overview' && id !== 'signOut' && to.startsWith('/'))
-    .map(({ id, to }) => ({ to, icon: menuWords[id].icon, label: i18n._(menuWords[id].label) }));
+  const { routes } = useMenus();
+  const timeline = useFlag('PhotoManagementTimelineViewEnabled');
+  const deleting = useSelector(useActivation(), isDeleting);
+  const status = useSelector(
+    session ?? undefined,
+    (snapshot) => snapshot?.context.customer?.b2bStatus ?? null,
+  );
   return (
-    <>
-      <Deleting />
-      <Home firstName={firstName} links={links} />
-    </>
+    <Home
+      orders={{
+        Steps: OrderStepsBar,
+        nameOf: (told) => (told === 'unknown' ? null : i18n._(statusWords[told].name)),
+      }}
+      shop={routes.AllProducts}
+      hasPhotos={timeline && !deleting}
+      banner={status === null ? null : <BusinessBanner customerCare={routes.ContactUs} />}
+    >
+      <Notices />
+    </Home>
   );
 }
-
-export const Screen = HomeArea;
-export const logic = () => null;
+export const logic = (environment: Environment) => homePageLogic(environment);

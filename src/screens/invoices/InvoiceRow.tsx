@@ -15,12 +15,13 @@ import type { InvoicesPageRef } from './refs.ts';
 
 const number = css(type.bodyStrong, { overflowWrap: 'anywhere' });
 const muted = css({ color: color.inkMuted });
+/** The table says `start` of all its cells. */
+const end = css({ '&&': { textAlign: 'end' } });
 const amount = css(type.bodyStrong, {
-  textAlign: 'end',
+  '&&': { textAlign: 'end' },
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 });
-const end = css({ textAlign: 'end' });
 const saved = css(type.control, {
   display: 'inline-flex',
   alignItems: 'center',

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { keepDetails } from '../../../backend/customers/business.ts';
 import { defaultBrand } from '../../../contracts/brand/brands.ts';
 import { channelQuery, channelsQuery } from '../../../contracts/merchandise/calls.ts';
+import { encodeEmail } from '../../../contracts/widgets/widget.ts';
 import { postal } from '../../addresses/samples.ts';
 import { invoiced } from './invoices.ts';
 import { home, ordered } from './orders.ts';
+import { onlineBook, orderedBook, shownBook } from './books.ts';
 import {
   announced,
   finishedDownload,
@@ -33,6 +35,7 @@ const toAddress = async (things: Things): Promise<Asked> => ({
 const businessOf = { companyName: 'Vermeer bv', vatNumber: 'BE0123456789', registrationNumber: '' };
 const own = ({ album }: Things): Asked => ({ params: { id: album } });
 const shared = ({ sharedAlbum }: Things): Asked => ({ params: { id: sharedAlbum } });
+const inChannel = { channel: defaultBrand.channel };
 const idOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 
 /** By row, for every call that is answered and takes something; a call that is missing here fails the matrix. */
@@ -134,6 +137,30 @@ export const asks: Readonly<Record<string, Ask>> = {
     return { params: { year: String(new Date(clock.now()).getUTCFullYear()) } };
   },
   'pdfs.read': async (things) => ({ params: { id: (await ordered(things)).product } }),
+  'widgets.read': async (things) => ({ params: { id: await onlineBook(things) } }),
+  'widgets.list': async (things) => ({ query: { orderCodes: await onlineBook(things) } }),
+  'widgets.request': async (things) => ({ params: { id: await orderedBook(things) } }),
+  'widgets.delete': async (things) => ({ params: { id: await onlineBook(things) } }),
+  'widgets.share': async (things) => ({
+    params: { id: await onlineBook(things) },
+    query: {
+      vendorId: 'alb',
+      fromName: 'Ann',
+      personalMessage: 'Look',
+      toEmailAddress: encodeEmail(`${randomUUID()}@example.com`),
+    },
+  }),
+  'gallery.read': async (things) => ({ params: { id: await shownBook(things) }, query: inChannel }),
+  'gallery.add': async (things) => ({
+    body: { widgetId: await onlineBook(things), ...inChannel, categories: ['Travel'] },
+  }),
+  'gallery.change': async (things) => ({
+    params: { widgetId: await shownBook(things) },
+    query: inChannel,
+    body: { categories: ['Family'] },
+  }),
+  'gallery.delete': async (things) => ({ params: { id: await shownBook(things) }, query: inChannel }),
+  'gallery.blockedOrder': () => ({ params: { id: 'P1' } }),
   'merchandise.channels': () => ({ body: { query: channelsQuery, variables: {} } }),
   'merchandise.channel': () => ({
     body: { query: channelQuery, variables: { code: 'alb-gb', locale: 'en-GB' } },

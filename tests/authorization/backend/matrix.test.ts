@@ -66,7 +66,9 @@ function expected(row: CallRow, actor: Actor): number {
     if ((row.caller === 'business' && !isBusiness) || (row.caller === 'consumer' && isBusiness)) return 404;
   }
   if (missing.has(row.name)) return 501;
-  if (row.reach === 'owner') return actor === ownerOf(row) ? done : 404;
+  // A row for which 401 is the word for 'there is none' says it to strangers, too [7.14d].
+  const hidden = (row.refusals as CallRow['refusals'])[401] === undefined ? 404 : 401;
+  if (row.reach === 'owner') return actor === ownerOf(row) ? done : hidden;
   if (row.reach === 'reader') return actor === 'owner' || actor === 'participant' ? done : 404;
   return actor === 'deleted' && endedForDeleted.includes(row.name) ? 404 : done;
 }

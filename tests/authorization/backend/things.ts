@@ -169,11 +169,14 @@ export async function stateOf({ people, owner }: Things): Promise<string> {
     'album_photo where album_id in (select id from album where customer_id = $1) or $1',
     'customer_order',
     'download',
+    'gallery_entry',
     'order_product',
     'photo',
     'photo_library',
     'temp_selection',
     'upload',
+    'widget',
+    'widget_share',
     'customer where id = $1 or $1',
   ];
   const texts = await Promise.all(

@@ -53,21 +53,64 @@ export async function company(house: TestBackend): Promise<Company> {
 }
 
 const latin = new TextDecoder('latin1');
-const windows = new TextDecoder('windows-1252');
+const utf16 = new TextDecoder('utf-16be');
 
-/** The lines of text of a PDF in its standard fonts, as they are drawn: what a reader can select. */
-export function textOf(pdf: Uint8Array): string[] {
+/** The objects of a PDF by their numbers, each with its stream where it has one. */
+function objectsOf(pdf: Uint8Array): Map<string, { readonly head: string; readonly stream: string }> {
   const whole = latin.decode(pdf);
-  const streams = [...whole.matchAll(/\/Length (\d+)\s*\/Filter \/FlateDecode\s*>>\s*stream\r?\n/g)].map(
-    (found) => {
-      const from = found.index + found[0].length;
-      return latin.decode(inflateSync(Buffer.from(pdf.subarray(from, from + Number(found[1])))));
-    },
-  );
-  return streams.flatMap((stream) =>
-    [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, drawn = '']) => {
-      const hex = [...drawn.matchAll(/<([0-9a-f]*)>/g)].map(([, part]) => part).join('');
-      return windows.decode(Buffer.from(hex, 'hex')).replaceAll('\u00a0', ' ');
+  const found = [...whole.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)].map(({ index, 0: begun, 1: number = '' }) => {
+    const rest = whole.slice(index + begun.length, whole.indexOf('\nendobj', index));
+    const at = rest.indexOf('stream\n');
+    if (at === -1) return [number, { head: rest, stream: '' }] as const;
+    const from = index + begun.length + at + 'stream\n'.length;
+    const length = Number(/\/Length (\d+)/.exec(rest)?.[1]);
+    const bytes = Buffer.from(pdf.subarray(from, from + length));
+    return [
+      number,
+      {
+        head: rest.slice(0, at),
+        stream: latin.decode(/FlateDecode/.test(rest) ? inflateSync(bytes) : bytes),
+      },
+    ] as const;
+  });
+  return new Map(found);
+}
+
+/** What each font of a PDF means by its codes, by the name under which pages ask for it. */
+function meaningsOf(objects: ReturnType<typeof objectsOf>): Map<string, Map<number, string>> {
+  const fonts = [...objects.values()].flatMap(({ head }) => [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)]);
+  return new Map(
+    fonts.map(([, name = '', number = '']) => {
+      const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number)?.head ?? '')?.[1] ?? '';
+      const codes = new Map<number, string>();
+      for (const [, first = '', list = ''] of (objects.get(map)?.stream ?? '').matchAll(
+        /<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g,
+      ))
+        for (const [place, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]*)>/g)].entries())
+          codes.set(
+            Number.parseInt(first, 16) + place,
+            utf16.decode(Buffer.from(hex.replaceAll(' ', ''), 'hex')),
+          );
+      return [name, codes] as const;
     }),
   );
+}
+
+/** The lines of text of a PDF as they are drawn, taken out as a reader's selection takes them: by each font's own map. */
+export function textOf(pdf: Uint8Array): string[] {
+  const objects = objectsOf(pdf);
+  const meanings = meaningsOf(objects);
+  return [...objects.values()].flatMap(({ stream }) => {
+    let font = '';
+    return [...stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)].flatMap(([, named, drawn = '']) => {
+      if (named !== undefined) {
+        font = named;
+        return [];
+      }
+      const hex = [...drawn.matchAll(/<([0-9a-f]*)>/g)].map(([, part]) => part).join('');
+      const codes = [...hex.matchAll(/.{4}/g)].map(([code]) => Number.parseInt(code, 16));
+      const text = codes.map((code) => meanings.get(font)?.get(code) ?? '?').join('');
+      return [text.replaceAll('\u00a0', ' ')];
+    });
+  });
 }

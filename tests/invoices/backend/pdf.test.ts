@@ -67,9 +67,9 @@ const formatted = (amount: number) =>
 test('[3.12] it names the brand, both addresses and the numbers of the company; it is A4, tagged, and one page of many', async () => {
   const who = await company(house);
   await keepDetails(house.backend.ports.store, who.customer.id, {
-    companyName: 'Vermeer & Łukasz bv',
+    companyName: 'Łukasz & Ξένιος bv',
     vatNumber: 'BE0123456789',
-    registrationNumber: '0123.456',
+    registrationNumber: '👩‍👧 漢',
   });
   await who.ordered({
     number: '4402 1188',
@@ -90,11 +90,12 @@ test('[3.12] it names the brand, both addresses and the numbers of the company; 
     'Alb Photo B.V.',
     'Stationsplein 10',
     'VAT number NL000012345B01',
-    'Vermeer & Lukasz bv',
+    // Letters of every alphabet of the 13 countries' neighbours are there; each emoji is one sign that says so.
+    'Łukasz & Ξένιος bv',
     '221 Baker Street',
     'NW1 6XE',
     'VAT number BE0123456789',
-    'Registration number 0123.456',
+    'Registration number \uFFFD \uFFFD',
     'Ann Søndergård',
     'Mug 59',
     'A voucher has taken GBP 40.05 off these amounts.',
@@ -108,7 +109,10 @@ test('[3.12] it names the brand, both addresses and the numbers of the company; 
     source.includes('/Marked true'),
     source.includes('/S /Table'),
     source.match(/\/MediaBox \[0 0 595.28 841.89\]/g)?.length,
-  ]).toEqual([true, true, true, 3]);
+    // Both fonts are in the file, and none is left to the reader's machine.
+    source.match(/\/FontFile2 /g)?.length,
+    source.includes('Helvetica'),
+  ]).toEqual([true, true, true, 3, 2, false]);
 });
 
 test('[3.12] an invoice stays as it was written, whatever changes afterwards', async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Link, NavLink } from '../../../src/context/Link.tsx';
-import { Home } from '../../../src/screens/placeholder/Home.tsx';
 import { PageTitle } from '../../../src/screens/placeholder/PageTitle.tsx';
 import { Placeholder } from '../../../src/screens/placeholder/Placeholder.tsx';
 import { isPublicPage, PublicPage, type PublicPageName } from '../../../src/screens/public/PublicPage.tsx';
@@ -123,17 +122,6 @@ test('a page that is not there yet says so under its title and leads home', asyn
     '/?stripped=true',
     'home',
   ]);
-});
-
-test('[2.52a] the overview greets the customer and leads on', async () => {
-  await showFrame(
-    '/',
-    <Home firstName="Eva" links={[{ to: '/orders', label: 'My orders', icon: 'orders' }]} />,
-  );
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Eva');
-  expect(await violations()).toEqual([]);
-  await page.getByRole('link', { name: 'My orders' }).click();
-  expect(here()).toBe('/orders');
 });
 
 const links = {

@@ -69,6 +69,10 @@ const columns = css({
   '@media print': { display: 'block' },
 });
 const column = css({ display: 'grid', gap: 16, minWidth: 0 });
+/** On paper below the products, address and vouchers beside each other: most orders are one sheet then. */
+const aside = css({
+  '@media print': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', marginTop: 16 },
+});
 const notices = css({ display: 'grid', gap: 16, marginBottom: 16, '&:empty': { display: 'none' } });
 
 interface OrderScreenProps extends AddressParts {
@@ -178,7 +182,7 @@ function Shown({ page, order, reference, customerCare, AddressText, AddressField
           {dates === undefined ? null : <OrderTimeline order={order} dates={dates} />}
           <Products page={page} order={order} />
         </div>
-        <div css={column}>
+        <div css={[column, aside]}>
           {delivery === undefined || cutOff === undefined ? null : (
             <DeliveryCard delivery={delivery} cutOff={cutOff} AddressText={AddressText} />
           )}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { id } from '../../../contracts/empty.ts';
+import { escapeHtml, htmlPage, pageHeaders } from '../../http/html.ts';
+import type { Part } from '../../part.ts';
+import { bookByToken } from '../../widgets/books.ts';
+
+const named = z.object({ token: id });
+
+/** The plain pages' policy, and for this page the pictures of its own origin. */
+const bookHeaders = {
+  ...pageHeaders,
+  'content-security-policy': `${pageHeaders['content-security-policy']}; img-src 'self'`,
+  // Whoever has the address may look; it is nobody's to find.
+  'x-robots-tag': 'noindex',
+};
+
+/** Where the shop shows an online photo book to whoever has its address, on one machine [1.2d, 3.13]. */
+export function bookViewer(): Part {
+  return {
+    name: 'bookViewer',
+    routes: (app, ports) => {
+      app.get('/svc/shop/:channel/books/:token', async (request, reply) => {
+        const read = z.safeParse(named, request.params);
+        const book = read.success ? await bookByToken(ports, read.data.token) : null;
+        reply.headers(bookHeaders);
+        if (book === null)
+          return reply
+            .code(404)
+            .send(
+              htmlPage(
+                'This photo book is not online',
+                '<p>Its owner may have taken it off the web. Ask them for a new link.</p>',
+              ),
+            );
+        const pages = book.pictures
+          .map(
+            (picture, page) =>
+              `<article><img src="${escapeHtml(new URL(picture).pathname)}" width="480" height="480" alt="${page === 0 ? 'Cover' : `Page ${page}`}"></article>`,
+          )
+          .join('');
+        return reply.send(htmlPage(book.title, pages));
+      });
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { brands, defaultBrand } from '../../contracts/brand/brands.ts';
+import type { ServerWidget } from '../../contracts/widgets/widget.ts';
+import { articleById, isBook } from '../merchandise/catalogue.ts';
+import { pictureAddress } from '../orders/pictures.ts';
+import type { Ports } from '../ports.ts';
+import type { Queryable } from '../store/port.ts';
+
+/** Where the shop of a channel stands: it shows the online books. */
+export type ShopOf = (channel: string) => string;
+
+interface Row extends Record<string, unknown> {
+  code: string;
+  article_id: string;
+  name: string;
+  picture: string | null;
+  channel: string;
+  source: string;
+  state: ServerWidget['state'];
+  token: string | null;
+}
+
+/** The address under which anybody may look at an online book: who has it was given it. */
+export const bookAddress = (shop: string, token: string): string => `${shop}/books/${token}`;
+
+/** The vendor of a channel, as the merchandise names it [3.16]. */
+const vendorOf = (channel: string): string =>
+  [...brands, defaultBrand].find((brand) => brand.channel === channel)?.family ?? defaultBrand.family;
+
+const isPhotoBook = ({ article_id }: Row): boolean => {
+  const article = articleById(article_id);
+  return article !== null && isBook(article);
+};
+
+/** The books of these codes that a customer has ordered and not taken off the list, in the order of the codes. */
+export async function booksOf(
+  { store, config }: Pick<Ports, 'store' | 'config'>,
+  customerId: string,
+  codes: readonly string[],
+  shopOf: ShopOf,
+): Promise<ServerWidget[]> {
+  const rows = await store.query<Row>(
+    `select order_product.code, article_id, name, picture, channel, source, coalesce(state, 'none') as state, token
+      from order_product join customer_order on customer_order.id = order_product.order_id
+      left join widget on widget.code = order_product.code
+      where order_product.customer_id = $1 and order_product.code = any($2::text[])
+        and state is distinct from 'deleted'`,
+    [customerId, codes],
+  );
+  const byCode = new Map(rows.filter(isPhotoBook).map((row) => [row.code, row]));
+  return [...new Set(codes)].flatMap((code) => {
+    const row = byCode.get(code);
+    return row === undefined
+      ? []
+      : {
+          orderCode: row.code,
+          vendorId: vendorOf(row.channel),
+          // Books of the older service have no page that a mail could lead to.
+          shareableByEmail: row.source === 'Albelli',
+          state: row.state,
+          title: row.name,
+          url: row.token === null ? null : bookAddress(shopOf(row.channel), row.token),
+          cover: row.picture === null ? null : pictureAddress(config.origin, row.picture),
+        };
+  });
+}
+
+/** Takes a book off the web and off the list, for good; false where it has no online version. */
+export async function deleteBook(store: Queryable, customerId: string, code: string): Promise<boolean> {
+  const gone = await store.query(
+    `with entry as (delete from gallery_entry where code = $2 and customer_id = $1)
+      update widget set state = 'deleted', token = null
+      where code = $2 and customer_id = $1 and state <> 'deleted' returning code`,
+    [customerId, code],
+  );
+  return gone.length === 1;
+}
+
+/** What the page of an online book shows; null where its address leads to none. */
+export async function bookByToken(
+  { store, config }: Pick<Ports, 'store' | 'config'>,
+  token: string,
+): Promise<{ readonly title: string; readonly pictures: readonly string[] } | null> {
+  const [row] = await store.query<{ name: string; picture: string | null }>(
+    `select name, picture from widget join order_product using (code) where token = $1 and state = 'online'`,
+    [token],
+  );
+  if (row === undefined) return null;
+  const [kind = 'book', first = '0'] = (row.picture ?? 'book-0').split('-');
+  const pictures = Array.from({ length: 6 }, (_, page) =>
+    pictureAddress(config.origin, `${page === 0 ? kind : 'prints'}-${(Number(first) + page) % 6}`),
+  );
+  return { title: row.name, pictures };
+}

@@ -1,0 +1,92 @@
+import { brands, defaultBrand } from '../../contracts/brand/brands.ts';
+import type { GalleryEntry } from '../../contracts/widgets/widget.ts';
+import { HttpFailure } from '../http/failures.ts';
+import { Refused } from '../part.ts';
+import type { Queryable } from '../store/port.ts';
+
+/** What a book in the gallery may be found by; their names are what is sent [3.13c]. */
+export const categoryNames = ['Travel', 'Family', 'Wedding', 'Baby', 'Year in pictures', 'Nature', 'Pets'];
+
+const isChannel = (channel: string): boolean =>
+  [...brands, defaultBrand].some((brand) => brand.channel === channel);
+
+/** @throws HttpFailure 400 for a category that there is not. */
+function checked(categories: readonly string[]): readonly string[] {
+  if (categories.some((name) => !categoryNames.includes(name)))
+    throw new HttpFailure(400, 'There is no such category.');
+  return [...new Set(categories)];
+}
+
+/** Whether the order of a book may not enter the gallery [3.13c]. */
+export async function isBlocked(store: Queryable, code: string): Promise<boolean> {
+  const found = await store.query('select code from gallery_blocked where code = $1', [code]);
+  return found.length === 1;
+}
+
+interface Place {
+  readonly customerId: string;
+  readonly code: string;
+  readonly channel: string;
+}
+
+/** @throws Refused `none` */
+const entryOf = (rows: readonly { code: string; categories: string[] }[]): GalleryEntry => {
+  const [row] = rows;
+  if (row === undefined) throw new Refused('none');
+  return { widgetId: row.code, categories: row.categories };
+};
+
+export const readEntry = async (store: Queryable, { customerId, code, channel }: Place) =>
+  entryOf(
+    await store.query<{ code: string; categories: string[] }>(
+      'select code, categories from gallery_entry where customer_id = $1 and code = $2 and channel = $3',
+      [customerId, code, channel],
+    ),
+  );
+
+/** Shows an online book in the gallery; one that stands there already keeps its place and takes the categories. */
+export async function addEntry(
+  store: Queryable,
+  { customerId, code, channel }: Place,
+  categories: readonly string[],
+): Promise<GalleryEntry> {
+  const names = JSON.stringify(checked(categories));
+  if (!isChannel(channel)) throw new Refused('none');
+  const [book] = await store.query(
+    "select code from widget where code = $1 and customer_id = $2 and state = 'online'",
+    [code, customerId],
+  );
+  if (book === undefined) throw new Refused('none');
+  if (await isBlocked(store, code)) throw new Refused('blocked');
+  return entryOf(
+    await store.query<{ code: string; categories: string[] }>(
+      `insert into gallery_entry (code, customer_id, channel, categories) values ($1, $2, $3, $4::jsonb)
+        on conflict (code) do update set channel = excluded.channel, categories = excluded.categories
+        returning code, categories`,
+      [code, customerId, channel, names],
+    ),
+  );
+}
+
+export const changeEntry = async (
+  store: Queryable,
+  { customerId, code, channel }: Place,
+  categories: readonly string[],
+) =>
+  entryOf(
+    await store.query<{ code: string; categories: string[] }>(
+      `update gallery_entry set categories = $4::jsonb where customer_id = $1 and code = $2 and channel = $3
+        returning code, categories`,
+      [customerId, code, channel, JSON.stringify(checked(categories))],
+    ),
+  );
+
+/** @throws Refused `none` */
+export async function deleteEntry(store: Queryable, { customerId, code, channel }: Place): Promise<void> {
+  entryOf(
+    await store.query<{ code: string; categories: string[] }>(
+      'delete from gallery_entry where customer_id = $1 and code = $2 and channel = $3 returning code, categories',
+      [customerId, code, channel],
+    ),
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  addGalleryEntry,
+  blockedOrder,
+  changeGalleryEntry,
+  deleteGalleryEntry,
+  galleryCategories,
+  readGalleryEntry,
+} from '../../contracts/widgets/gallery.ts';
+import {
+  deleteWidget,
+  listWidgets,
+  readWidgetById,
+  requestWidget,
+  shareWidget,
+} from '../../contracts/widgets/calls.ts';
+import { decodeEmail } from '../../contracts/widgets/widget.ts';
+import type { CallRow } from '../../contracts/call.ts';
+import { hourly } from '../hourly.ts';
+import { answer, idUnderKey, Refused } from '../part.ts';
+import type { Answer, Asked, Part } from '../part.ts';
+import { booksOf, deleteBook, type ShopOf } from './books.ts';
+import { addEntry, categoryNames, changeEntry, deleteEntry, isBlocked, readEntry } from './gallery.ts';
+import { forgetRequest, makeBook, makeJob, requestBook } from './making.ts';
+import { seedWidgets } from './seeding.ts';
+import { giveUpShare, mailShare, shareBook, shareJob, sweepShares } from './sharing.ts';
+import { widgetMigrations } from './tables.ts';
+
+const self = ({ caller }: Pick<Asked<CallRow>, 'caller'>): string => caller?.subject ?? '';
+
+const widgetAnswers = (shopOf: ShopOf): Answer[] => [
+  answer(listWidgets, (asked) => booksOf(asked.ports, self(asked), asked.query.orderCodes, shopOf)),
+  answer(readWidgetById, async (asked) => {
+    const [book] = await booksOf(asked.ports, self(asked), [asked.params.id], shopOf);
+    if (book === undefined || book.state === 'none') throw new Refused('none');
+    return book;
+  }),
+  answer(requestWidget, async (asked) => {
+    if (!(await requestBook(asked.ports, self(asked), asked.params.id, shopOf)))
+      throw new Refused('notFound');
+  }),
+  answer(deleteWidget, async (asked) => {
+    if (!(await deleteBook(asked.ports.store, self(asked), asked.params.id))) throw new Refused('notFound');
+  }),
+  answer(shareWidget, (asked) => {
+    const { vendorId, fromName, personalMessage, toEmailAddress } = asked.query;
+    const share = {
+      vendorId,
+      SenderName: fromName,
+      PersonalMessage: personalMessage,
+      RecipientEmail: decodeEmail(toEmailAddress) ?? '',
+    };
+    const id = idUnderKey(asked, shareWidget.name);
+    return shareBook(asked.ports, { id, customerId: self(asked), code: asked.params.id, share }, shopOf);
+  }),
+];
+
+const galleryAnswers = (): Answer[] => [
+  answer(galleryCategories, async () => categoryNames.map((name) => ({ name }))),
+  answer(blockedOrder, async ({ ports, params }) => ({ blocked: await isBlocked(ports.store, params.id) })),
+  answer(readGalleryEntry, (asked) =>
+    readEntry(asked.ports.store, {
+      customerId: self(asked),
+      code: asked.params.id,
+      channel: asked.query.channel,
+    }),
+  ),
+  answer(addGalleryEntry, (asked) => {
+    const { widgetId: code, channel, categories } = asked.body;
+    return addEntry(asked.ports.store, { customerId: self(asked), code, channel }, categories);
+  }),
+  answer(changeGalleryEntry, (asked) =>
+    changeEntry(
+      asked.ports.store,
+      { customerId: self(asked), code: asked.params.widgetId, channel: asked.query.channel },
+      asked.body.categories,
+    ),
+  ),
+  answer(deleteGalleryEntry, (asked) =>
+    deleteEntry(asked.ports.store, {
+      customerId: self(asked),
+      code: asked.params.id,
+      channel: asked.query.channel,
+    }),
+  ),
+];
+
+/** Online photo books, their mails and the gallery [3.13, 7.14d, 7.14e]; `shopOf` says where that of a channel stands. */
+export function widgetsPart(shopOf: ShopOf): Part {
+  let endSweeping = (): void => undefined;
+  return {
+    name: 'widgets',
+    migrations: widgetMigrations,
+    capabilities: ['bookCover'],
+    jobs: {
+      [makeJob]: { lane: 'upkeep', run: makeBook, gaveUp: forgetRequest },
+      [shareJob]: {
+        lane: 'mail',
+        run: (payload, ports) => mailShare(payload, ports, shopOf),
+        gaveUp: giveUpShare,
+      },
+    },
+    answers: [...widgetAnswers(shopOf), ...galleryAnswers()],
+    seed: { widgets: seedWidgets },
+    start: async (ports) => {
+      await sweepShares(ports);
+      endSweeping = hourly(ports.clock, ports.log, () => sweepShares(ports));
+    },
+    stop: async () => endSweeping(),
+  };
+}

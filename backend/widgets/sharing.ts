@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { Share } from '../../contracts/widgets/widget.ts';
+import { Refused } from '../part.ts';
+import { hello, say } from '../mailbox/say.ts';
+import type { Ports, Said } from '../ports.ts';
+import type { Queryable } from '../store/port.ts';
+import { booksOf, type ShopOf } from './books.ts';
+
+/** Mails an online book to whom its owner has named: `{ id }` of the share [4.17c]. */
+export const shareJob = 'widgets.mail';
+
+const day = 86_400_000;
+/** Mails of one customer, and mails to one address whoever sends them, within a day. */
+export const mostOfCustomer = 20;
+export const mostToAddress = 5;
+
+const hashOf = (email: string): string =>
+  createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
+
+async function countSince(tx: Queryable, what: 'customer_id' | 'recipient_hash', of: string, since: string) {
+  const [row] = await tx.query<{ sent: number }>(
+    `select count(*)::integer as sent from widget_share where ${what} = $1 and asked_at > $2`,
+    [of, since],
+  );
+  return row?.sent ?? 0;
+}
+
+export interface Sharing {
+  readonly id: string;
+  readonly customerId: string;
+  readonly code: string;
+  readonly share: Share;
+}
+
+/**
+ * Has the mail sent; the same share twice is one mail.
+ * @throws Refused `notFound` where no such book is online or may be shared by e-mail, `tooMany` where a day has had its mails.
+ */
+export async function shareBook(ports: Ports, sharing: Sharing, shopOf: ShopOf): Promise<void> {
+  const { store, clock, jobs } = ports;
+  const { id, customerId, code, share } = sharing;
+  const [book] = await booksOf(ports, customerId, [code], shopOf);
+  if (book?.state !== 'online' || !book.shareableByEmail || book.vendorId !== share.vendorId)
+    throw new Refused('notFound');
+  const now = clock.now();
+  const since = new Date(now - day).toISOString();
+  const recipient = hashOf(share.RecipientEmail);
+  await store.transaction(async (tx) => {
+    // Both counts are of one moment: shares wait for each other.
+    await tx.query("select pg_advisory_xact_lock(hashtext('widget_share'))");
+    const [known] = await tx.query('select id from widget_share where id = $1', [id]);
+    if (known !== undefined) return;
+    if ((await countSince(tx, 'customer_id', customerId, since)) >= mostOfCustomer)
+      throw new Refused('tooMany');
+    if ((await countSince(tx, 'recipient_hash', recipient, since)) >= mostToAddress)
+      throw new Refused('tooMany');
+    await tx.query(
+      `insert into widget_share (id, customer_id, code, recipient_hash, recipient, sender, message, asked_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        id,
+        customerId,
+        code,
+        recipient,
+        share.RecipientEmail,
+        share.SenderName.trim(),
+        share.PersonalMessage.trim(),
+        new Date(now).toISOString(),
+      ],
+    );
+    await jobs.enqueue(shareJob, { id }, { tx, key: id, customer: customerId });
+  });
+}
+
+const forget = (store: Queryable, id: string) =>
+  store.query('update widget_share set recipient = null, sender = null, message = null where id = $1', [id]);
+
+/** What the mail says; `words` are the sender's own, empty where there are none. */
+export const sharedSaid = (of: { sender: string; title: string; words: string; url: string }): Said => ({
+  subject: say('bookShared.subject', { sender: of.sender }),
+  greeting: hello(''),
+  paragraphs: [
+    say('bookShared.shares', { sender: of.sender, title: of.title }),
+    ...(of.words === '' ? [] : [say('bookShared.words', { words: of.words })]),
+  ],
+  button: { label: say('bookShared.button'), url: of.url },
+  footer: [say('bookShared.once')],
+});
+
+/** Sends the mail, then forgets whom it went to; nothing where the book is not online any more. */
+export async function mailShare(
+  payload: Record<string, unknown>,
+  ports: Ports,
+  shopOf: ShopOf,
+): Promise<void> {
+  const { store, mail } = ports;
+  const id = String(payload['id']);
+  const [row] = await store.query<{
+    customer_id: string;
+    code: string;
+    recipient: string | null;
+    sender: string;
+    message: string;
+    channel: string;
+  }>(
+    `select customer_id, code, recipient, sender, message, customer.channel from widget_share
+      join customer on customer.id = customer_id where widget_share.id = $1 and deleted_at is null`,
+    [id],
+  );
+  if (row === undefined || row.recipient === null) return;
+  const [book] = await booksOf(ports, row.customer_id, [row.code], shopOf);
+  if (book !== undefined && book.url !== null)
+    await mail.send({
+      id: `share-${id}`,
+      to: row.recipient,
+      channel: row.channel,
+      ...sharedSaid({ sender: row.sender, title: book.title, words: row.message, url: book.url }),
+    });
+  await forget(store, id);
+}
+
+/** It could not be sent: nobody's address waits here for ever. */
+export async function giveUpShare(payload: Record<string, unknown>, { store }: Ports): Promise<void> {
+  await forget(store, String(payload['id']));
+}
+
+/** Forgets shares that count for no limit any more. */
+export async function sweepShares({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
+  await store.query('delete from widget_share where recipient is null and asked_at <= $1', [
+    new Date(clock.now() - day).toISOString(),
+  ]);
+}

@@ -1,0 +1,64 @@
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { noFindings } from '../kit/axe.ts';
+
+test('online photo books: put online, opened, shared by mail, shown in the gallery, deleted [2.10, 3.13a, 3.13b, 3.13c, 4.17a, 4.17b, 4.17c, 7.14d, 7.14e]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  // The service's word for a book that is not in the gallery, and for one that is online no more.
+  watch.foresee(/^console: Failed to load resource: .* 404 .*\/galleryentries\//);
+  const customer = await signedIn({ firstName: 'Eva' });
+  const products = [
+    { articleId: 'book-square-m', name: 'Naxos in June' },
+    { articleId: 'mug-classic', name: 'Mug' },
+    { articleId: 'book-landscape-l', name: 'First year' },
+  ];
+  await house.seed.make('orders', { customerId: customer.id, orders: [{ products }] });
+  await page.goto('/online-products');
+  await expect(page).toHaveTitle(/My online photo books/);
+  const books = page.getByRole('list', { name: 'My online photo books' });
+  await expect(books.getByRole('heading')).toHaveCount(2);
+  await noFindings(page, 'online photo books');
+  await page.getByRole('button', { name: 'Put online Naxos in June' }).click();
+  await expect(books.getByText('Being made')).toBeVisible();
+  await house.seed.advance(4_000);
+  const open = page.getByRole('link', { name: 'Open Naxos in June' });
+  await expect(open).toBeVisible({ timeout: 15_000 });
+  const address = (await open.getAttribute('href')) ?? '';
+  const viewer = await page.request.get(address);
+  expect([viewer.status(), await viewer.text()]).toEqual([200, expect.stringContaining('Naxos in June')]);
+
+  await page.getByRole('link', { name: 'Share Naxos in June' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Naxos in June' })).toBeVisible();
+  await noFindings(page, 'one online photo book');
+  const to = `friend-${customer.id}@example.com`;
+  await expect(page.getByLabel('Your name')).toHaveValue(/Eva/);
+  await page.getByLabel('E-mail address of the recipient').fill(to);
+  await page.getByLabel(/Personal message/).fill('Look at page 3');
+  await page.getByRole('button', { name: 'Share photo book' }).click();
+  await expect(page.getByText('Your photo book is on its way')).toBeVisible();
+  expect(page.url()).not.toContain('friend');
+  const letter = async () =>
+    (
+      (await (await page.request.get(`/svc/seed/mails?to=${encodeURIComponent(to)}`)).json()) as {
+        mails: { text: string }[];
+      }
+    ).mails[0]?.text ?? '';
+  await expect.poll(letter).toContain(address);
+  expect(await letter()).toContain('Look at page 3');
+  expect(house.log.join('')).not.toContain(Buffer.from(to).toString('base64').slice(0, 20));
+
+  await page.getByRole('checkbox', { name: 'Travel' }).check();
+  await page.getByRole('button', { name: 'Add to gallery' }).click();
+  await expect(page.getByText(/It is in the gallery/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'My online photo books' }).first().click();
+  await page.getByRole('button', { name: 'Delete Naxos in June' }).click();
+  await page.getByRole('button', { name: 'Delete online book' }).click();
+  await expect(books.getByRole('heading')).toHaveText(['First year']);
+  await page.reload();
+  await expect(books.getByRole('heading')).toHaveText(['First year']);
+  expect((await page.request.get(address)).status()).toBe(404);
+});

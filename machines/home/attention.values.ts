@@ -1,0 +1,89 @@
+import type { CallReply } from '../../contracts/call.ts';
+import type { currentExport } from '../../contracts/exports/calls.ts';
+import type { Money, SuperOrder } from '../../contracts/orders/order.ts';
+import { criticalWord, type StorageInfo, storageOutlook } from '../../contracts/storage/storage.ts';
+import { type ToldStatus, toldStatus } from '../orders/orderStatus.values.ts';
+
+interface OfOrder {
+  readonly code: string;
+  /** As the customer knows it. */
+  readonly number: string;
+}
+/** Something that needs attention; `id` is the same for as long as it is the same thing. */
+export type AttentionItem = { readonly id: string } & (
+  | {
+      readonly kind: 'storage';
+      readonly critical: boolean;
+      readonly word: ReturnType<typeof criticalWord>;
+      readonly days: number;
+      /** ISO. */
+      readonly on: string;
+    }
+  | ({ readonly kind: 'paymentFailed' | 'paymentOpen'; readonly total: Money } & OfOrder)
+  | ({ readonly kind: 'address'; readonly until: string } & OfOrder)
+  | { readonly kind: 'exportReady'; readonly backupId: string }
+  | { readonly kind: 'exportFailed' }
+);
+
+/** What is known; null where it is not, or not yet. */
+export interface Known {
+  readonly orders: readonly SuperOrder[] | null;
+  readonly storage: StorageInfo | null;
+  readonly latest: CallReply<typeof currentExport>['current'];
+  /** Photos in the library; null while unknown. */
+  readonly photos: number | null;
+  /** Milliseconds since 1970, and the IANA zone whose calendar counts. */
+  readonly now: number;
+  readonly timeZone: string;
+}
+
+const unpaid: readonly ToldStatus[] = ['AwaitingPayment', 'paymentPending'];
+const refused: readonly ToldStatus[] = ['paymentFailed', 'verification failed'];
+
+function ofStorage({ storage, photos, now, timeZone }: Known): AttentionItem[] {
+  // Where there is no photo nothing ends.
+  if (storage === null || photos === 0) return [];
+  const { status, daysRemaining: days, deletionDate: on } = storageOutlook(storage, now, timeZone);
+  const word = criticalWord(days);
+  return status === 'safe'
+    ? []
+    : [{ id: `storage ${on}`, kind: 'storage', critical: status === 'critical', word, days, on }];
+}
+
+function ofOrder(order: SuperOrder, now: number): AttentionItem[] {
+  const { superOrderCode: code, code: number, total, deliveryAddress } = order;
+  const told = toldStatus(order.status);
+  if (refused.includes(told))
+    return [{ id: `payment ${code} ${told}`, kind: 'paymentFailed', code, number, total }];
+  if (unpaid.includes(told))
+    return [{ id: `payment ${code} ${told}`, kind: 'paymentOpen', code, number, total }];
+  const until = deliveryAddress?.changeableUntil ?? null;
+  const open = until !== null && Date.parse(until) > now && deliveryAddress?.requested !== true;
+  return open && until !== null ? [{ id: `address ${code}`, kind: 'address', code, number, until }] : [];
+}
+
+function ofExport({ latest }: Known): AttentionItem[] {
+  if (latest?.status === 'READY')
+    return [{ id: `export ${latest.backupId}`, kind: 'exportReady', backupId: latest.backupId }];
+  return latest?.status === 'FAILED'
+    ? [{ id: `export failed ${latest.backupId}`, kind: 'exportFailed' }]
+    : [];
+}
+
+/** What cannot wait comes first. */
+const rank = (item: AttentionItem): number => {
+  if (item.kind === 'storage') return item.critical ? 0 : 2;
+  return { paymentFailed: 1, exportReady: 3, exportFailed: 3, paymentOpen: 4, address: 5 }[item.kind];
+};
+
+/** What one look is enough for: it goes once somebody has followed it. The rest goes when it is put right. */
+export const goesWhenSeen = ({ kind }: AttentionItem): boolean =>
+  kind === 'address' || kind === 'exportReady' || kind === 'exportFailed';
+
+/** What needs attention, the most pressing first. */
+export const attentionIn = (known: Known): readonly AttentionItem[] =>
+  [
+    ...ofStorage(known),
+    ...(known.orders ?? []).flatMap((order) => ofOrder(order, known.now)),
+    ...ofExport(known),
+  ].toSorted((one, other) => rank(one) - rank(other));

@@ -1,0 +1,17 @@
+import { addGalleryEntry } from '../../contracts/widgets/gallery.ts';
+import { formFor } from '../request/form.machine.ts';
+import { galleryProblems, type GalleryPlace, tickedIn } from './galleryForm.values.ts';
+
+/** The form by which a book comes into the gallery [3.13c, 7.14e]. */
+export const galleryAddMachine = formFor(addGalleryEntry, {
+  id: 'galleryAdd',
+  description: 'A photo book on its way into the gallery.',
+  spec: ['3.13c', '7.14e'],
+  problems: galleryProblems,
+  call: (fields, { code, channel }: GalleryPlace) => ({
+    params: {},
+    query: {},
+    body: { widgetId: code, channel, categories: tickedIn(fields) },
+  }),
+  output: tickedIn,
+});

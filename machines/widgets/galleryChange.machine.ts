@@ -1,0 +1,17 @@
+import { changeGalleryEntry } from '../../contracts/widgets/gallery.ts';
+import { formFor } from '../request/form.machine.ts';
+import { galleryProblems, type GalleryPlace, tickedIn } from './galleryForm.values.ts';
+
+/** The form in which the categories of a book in the gallery are changed [3.13c, 7.14e]. */
+export const galleryChangeMachine = formFor(changeGalleryEntry, {
+  id: 'galleryChange',
+  description: 'The categories of a photo book in the gallery, and their change.',
+  spec: ['3.13c', '7.14e'],
+  problems: galleryProblems,
+  call: (fields, { code, channel }: GalleryPlace) => ({
+    params: { widgetId: code },
+    query: { channel },
+    body: { categories: tickedIn(fields) },
+  }),
+  output: tickedIn,
+});

@@ -1,0 +1,13 @@
+import { deleteWidget } from '../../contracts/widgets/calls.ts';
+import { confirmFor } from '../request/confirm.machine.ts';
+import { deleteModal } from './modals.values.ts';
+
+/** The question before an online book is taken off the web [4.17b, 7.14d]. */
+export const widgetDeleteMachine = confirmFor(deleteWidget, {
+  id: 'widgetDelete',
+  description: 'An online photo book on its way off the web.',
+  spec: ['4.17b', '7.14d'],
+  modal: deleteModal,
+  call: ({ code }: { readonly code: string }) => ({ params: { id: code }, query: {}, body: {} }),
+  settled: ['notFound'],
+});

@@ -1,0 +1,136 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { CallReply } from '../../contracts/call.ts';
+import { readChannel } from '../../contracts/merchandise/calls.ts';
+import { photobookIds } from '../../contracts/merchandise/channel.ts';
+import { ordersByAccount } from '../../contracts/orders/calls.ts';
+import { listWidgets, requestWidget } from '../../contracts/widgets/calls.ts';
+import type { ServerWidget } from '../../contracts/widgets/widget.ts';
+import { tell } from '../app/tell.ts';
+import { addressedPageFor } from '../request/addressedPage.machine.ts';
+import { type AddressedPageViewState, addressedPageViewState } from '../request/addressedPage.selectors.ts';
+import { callGuards, referenceOf } from '../request/outcomes.ts';
+import { queryFor } from '../request/query.machine.ts';
+import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { Answered } from '../request/request.types.ts';
+import { widgetDeleteMachine } from './widgetDelete.machine.ts';
+import { bookWatchPause, booksAddressing, isBeingMade, type Shelf, widgetsTag } from './widgets.values.ts';
+
+interface OfOne {
+  readonly code: string;
+}
+interface Searched {
+  readonly search: string;
+}
+export type WidgetListEvent =
+  | { readonly type: 'books.retry' }
+  /** The address names another page of the list. */
+  | ({ readonly type: 'books.turn' } & Searched)
+  | ({ readonly type: 'book.request' } & OfOne)
+  | ({ readonly type: 'book.delete' } & OfOne);
+
+export interface WidgetListInput extends Searched {
+  readonly shelf: Shelf;
+}
+type Channel = CallReply<typeof readChannel>;
+type Orders = CallReply<typeof ordersByAccount>;
+type OrdersShown = Parameters<typeof addressedPageViewState<Orders, 'all'>>[0];
+export interface WidgetListContext extends WidgetListInput {
+  /** Ids of the photo books of the channel; null until they are known. */
+  readonly articles: readonly string[] | null;
+  /** What was ordered of them, of the page that shows; null until that is known. */
+  readonly orders: (Orders & { readonly page: number }) | null;
+  readonly books: QueryViewState<readonly ServerWidget[]>;
+  /** Reference of the reading that failed, empty where there is none; null where none did. */
+  readonly trouble: string | null;
+  /** Code of the book whose online version was asked for last. */
+  readonly asked: string;
+  /** Reference of the request that failed, empty where there is none; null where none did. */
+  readonly refused: string | null;
+  /** The one that the question is about. */
+  readonly chosen: ServerWidget | null;
+  /** Codes of those that were deleted: no late reading brings them back. */
+  readonly gone: readonly string[];
+}
+
+const unread = { state: 'loading' } as const;
+const bookIn = ({ books }: WidgetListContext, code: string): ServerWidget | undefined =>
+  books.state === 'ready' ? books.data.find(({ orderCode }) => orderCode === code) : undefined;
+/** How a reading stands that gives the next one its question; one that has not begun is on its way. */
+const ordersIn = (shown: OrdersShown): AddressedPageViewState<Orders, 'all'> | null =>
+  'context' in shown ? addressedPageViewState(shown) : null;
+const referenceIn = (view: { readonly state: string; readonly reference?: string | null } | null) =>
+  view?.state === 'failed' || view?.state === 'notFound' ? (view.reference ?? '') : null;
+
+export const widgetListSetup = setup({
+  types: {
+    context: {} as WidgetListContext,
+    input: {} as WidgetListInput,
+    events: {} as WidgetListEvent,
+    tags: {} as 'busy' | 'error' | 'empty' | 'asking' | 'refused',
+    children: {} as {
+      channel: 'channel';
+      orders: 'orders';
+      books: 'books';
+      request: 'request';
+      delete: 'delete';
+    },
+  },
+  actors: {
+    channel: queryFor(readChannel),
+    orders: addressedPageFor(ordersByAccount, booksAddressing),
+    books: queryFor(listWidgets),
+    request: requestFor(requestWidget),
+    delete: widgetDeleteMachine,
+  },
+  delays: { bookWatchPause },
+  actions: {
+    /** A channel that the vendor does not have is a failure: no list can be made of it [8.9]. */
+    keepChannel: assign((_, read: QueryShown<Channel>) => {
+      const view = queryViewState(read);
+      if (view.state !== 'ready') return { trouble: referenceIn(view) };
+      const { Channel: found } = view.data.data;
+      return found === null ? { trouble: '' } : { articles: photobookIds(found), trouble: null };
+    }),
+    keepOrders: assign((_, shown: OrdersShown) => {
+      const view = ordersIn(shown);
+      if (view?.state !== 'ready') return { trouble: referenceIn(view), books: unread };
+      return { orders: { ...view.data, page: view.place.page }, trouble: null, books: unread };
+    }),
+    keepBooks: assign({ books: (_, read: QueryShown<ServerWidget[]>) => queryViewState(read) }),
+    keepSearch: assign({ search: (_, { search }: Searched) => search }),
+    turn: sendTo('orders', ({ context: { search } }) => ({ type: 'address.changed' as const, search })),
+    retryChannel: sendTo('channel', { type: 'query.retry' }),
+    retryOrders: sendTo('orders', { type: 'query.retry' }),
+    retryBooks: sendTo('books', { type: 'query.retry' }),
+    readAgain: sendTo('books', { type: 'cache.stale', tags: [widgetsTag] }),
+    renew: tell('queries', 'cache.stale', { tags: [widgetsTag] }),
+    keepAsked: assign((_, { code }: OfOne) => ({ asked: code, refused: null })),
+    keepRefused: assign({ refused: (_, answered: Answered) => referenceOf(answered) ?? '' }),
+    choose: assign({ chosen: ({ context }, { code }: OfOne) => bookIn(context, code) ?? null }),
+    forget: assign(({ context: { chosen, gone } }) => ({
+      gone: chosen === null ? gone : [...new Set([...gone, chosen.orderCode])],
+    })),
+  },
+  guards: {
+    ...callGuards,
+    failed: ({ context: { trouble } }) => trouble !== null,
+    hasArticles: ({ context: { articles } }) => (articles?.length ?? 0) > 0,
+    hasNoArticles: ({ context: { articles } }) => articles?.length === 0,
+    hasNoOrders: ({ context: { orders } }) => orders?.total === 0,
+    hasOrders: ({ context: { orders } }) => orders !== null,
+    /** Codes are what the next reading is made of: the same ones begin nothing anew. */
+    isSameOrders: ({ context: { orders, trouble } }, shown: OrdersShown) => {
+      const view = ordersIn(shown);
+      if (view?.state !== 'ready' || orders === null || trouble !== null) return false;
+      const codes = (of: Orders) => of.orders.map(({ orderCode }) => orderCode).join();
+      return view.place.page === orders.page && codes(view.data) === codes(orders);
+    },
+    booksFailed: ({ context: { books } }) => books.state === 'failed',
+    booksRead: ({ context: { books } }) => books.state === 'ready',
+    someAreMade: ({ context: { books } }) => books.state === 'ready' && books.data.some(isBeingMade),
+    mayRequest: ({ context }, { code }: OfOne) => bookIn(context, code)?.state === 'none',
+    mayDelete: ({ context }, { code }: OfOne) => (bookIn(context, code)?.state ?? 'none') !== 'none',
+    isDone: (_, { outcome }: { readonly outcome: string }) => outcome === 'done',
+  },
+});

@@ -1,0 +1,42 @@
+import { shareWidget } from '../../contracts/widgets/calls.ts';
+import { share, shareAsQuery, type Share } from '../../contracts/widgets/widget.ts';
+import { formFor } from '../request/form.machine.ts';
+import type { FormFields, Problems } from '../request/form.setup.ts';
+
+export const shareFields = ['SenderName', 'RecipientEmail', 'PersonalMessage'] as const;
+export type ShareField = (typeof shareFields)[number];
+/** The one of whom it is known what is wrong: nothing was written, or what was written will not do. */
+export type ShareProblem = 'missing' | 'wrong';
+
+/** The book that is shared. */
+export interface SharedBook {
+  readonly code: string;
+  readonly vendorId: string;
+}
+
+const shareIn = (fields: FormFields, { vendorId }: SharedBook): Share => ({
+  SenderName: (fields['SenderName'] ?? '').trim(),
+  RecipientEmail: (fields['RecipientEmail'] ?? '').trim(),
+  PersonalMessage: (fields['PersonalMessage'] ?? '').trim(),
+  vendorId,
+});
+
+const problemsOf = (fields: FormFields, book: SharedBook): Problems<ShareField, ShareProblem> => {
+  const written = shareIn(fields, book);
+  const wrong = shareFields.filter((field) => !share.shape[field].safeParse(written[field]).success);
+  return Object.fromEntries(wrong.map((field) => [field, written[field] === '' ? 'missing' : 'wrong']));
+};
+
+/** The form by which a book is sent to somebody: who sends it, to whom, and what is said [3.13b, 4.17c]. */
+export const widgetShareMachine = formFor(shareWidget, {
+  id: 'widgetShare',
+  description: 'A photo book on its way to somebody by e-mail.',
+  spec: ['3.13b', '4.17c', '7.14d'],
+  problems: problemsOf,
+  call: (fields, book: SharedBook) => ({
+    params: { id: book.code },
+    query: shareAsQuery(shareIn(fields, book)),
+    body: {},
+  }),
+  output: (fields, _, book) => shareIn(fields, book).RecipientEmail,
+});

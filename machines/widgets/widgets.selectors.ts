@@ -1,0 +1,106 @@
+import type { SnapshotFrom } from 'xstate';
+import { type ServerWidget, widgetsPageSize } from '../../contracts/widgets/widget.ts';
+import { lastPage } from '../request/pageAddress.values.ts';
+import type { galleryMachine } from './gallery.machine.ts';
+import type { widgetBookMachine } from './widgetBook.machine.ts';
+import type { widgetListMachine } from './widgetList.machine.ts';
+import { allBooks } from './widgets.values.ts';
+
+export { longestShare } from '../../contracts/widgets/widget.ts';
+export { categoryField } from './galleryForm.values.ts';
+export { deleteModal, galleryModal } from './modals.values.ts';
+export { allBooks } from './widgets.values.ts';
+export type { ShareField, ShareProblem } from './widgetShare.machine.ts';
+
+type List = SnapshotFrom<typeof widgetListMachine>;
+type Book = SnapshotFrom<typeof widgetBookMachine>;
+type Gallery = SnapshotFrom<typeof galleryMachine>;
+
+/** What the page of all books shows. */
+export type BooksViewState = 'loading' | 'failed' | 'empty' | 'ready';
+
+export function booksViewState(snapshot: List): BooksViewState {
+  if (snapshot.hasTag('error')) return 'failed';
+  if (snapshot.hasTag('empty')) return 'empty';
+  return snapshot.context.books.state === 'ready' ? 'ready' : 'loading';
+}
+
+/**
+ * What of the page shows: not what was deleted, and not what is being deleted, which comes back where that fails.
+ * @param leaving the deletion that is asked about is under way
+ */
+export const shownBooks = (
+  { context: { books, gone, chosen } }: List,
+  leaving: boolean,
+): readonly ServerWidget[] =>
+  books.state === 'ready'
+    ? books.data.filter(
+        ({ orderCode }) => !gone.includes(orderCode) && !(leaving && orderCode === chosen?.orderCode),
+      )
+    : [];
+
+/** Code of the book whose online version is being asked for; null where none is. */
+export const askedFor = (snapshot: List): string | null =>
+  snapshot.hasTag('asking') ? snapshot.context.asked : null;
+
+/** The request that failed: of which book, and its reference. */
+export const refusedRequest = (snapshot: List) =>
+  snapshot.hasTag('refused')
+    ? { code: snapshot.context.asked, reference: snapshot.context.refused ?? '' }
+    : null;
+
+/** Reference of the reading that failed, to show and to copy. */
+export function booksReference({ context: { trouble, books } }: List): string {
+  if (trouble !== null) return trouble;
+  return books.state === 'failed' ? books.reference : '';
+}
+
+/** Which page of how many shows; null while there is but one. */
+export function bookPages({ context: { orders } }: List) {
+  if (orders === null) return null;
+  const pages = lastPage(orders.total, widgetsPageSize);
+  return pages === 1 ? null : { page: orders.page, pages };
+}
+
+/** The address of a page of the list. @spec 2.2a */
+export const booksAddress = (page: number): string => `${allBooks}?page=${page}`;
+/** The address of the page of one book. @spec 2.2a */
+export const bookAddress = (code: string): string => `${allBooks}/${encodeURIComponent(code)}`;
+
+/** What the page of one book shows. */
+export type BookViewState = 'loading' | 'failed' | 'none' | 'making' | 'unshared' | 'writing' | 'sent';
+
+export function bookViewState(snapshot: Book): BookViewState {
+  const plain = ['failed', 'none', 'making'] as const;
+  const told = ['unshared', 'writing', 'sent'] as const;
+  return (
+    plain.find((state) => snapshot.matches(state)) ??
+    told.find((state) => snapshot.matches({ online: state })) ??
+    'loading'
+  );
+}
+
+export const bookOf = ({ context: { book } }: Book): ServerWidget | null =>
+  book.state === 'ready' ? book.data : null;
+export const bookReference = ({ context: { book } }: Book): string =>
+  book.state === 'failed' ? book.reference : '';
+
+/** What of the gallery shows. */
+export type GalleryViewState = 'loading' | 'failed' | 'blocked' | 'outside' | 'inside';
+
+export function galleryViewState(snapshot: Gallery): GalleryViewState {
+  const told = ['failed', 'blocked', 'outside', 'inside'] as const;
+  return told.find((state) => snapshot.matches(state)) ?? 'loading';
+}
+
+const none: readonly string[] = [];
+/** Names of the categories that there are. */
+export const categoriesOf = ({ context: { categories } }: Gallery): readonly { readonly name: string }[] =>
+  categories.state === 'ready' ? categories.data : [];
+/** Names of those under which the book stands. */
+export const chosenCategories = ({ context: { entry } }: Gallery): readonly string[] =>
+  entry.state === 'ready' ? entry.data.categories : none;
+export const galleryReference = ({ context: { blocked, entry, categories } }: Gallery): string => {
+  const failed = [blocked, entry, categories].find(({ state }) => state === 'failed');
+  return failed?.state === 'failed' ? failed.reference : '';
+};

@@ -1,0 +1,88 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
+import { widgetBookMachine } from './widgetBook.machine.ts';
+import { widgetListMachine } from './widgetList.machine.ts';
+import { codeIn, type Shelf } from './widgets.values.ts';
+
+export interface WidgetsPageContext {
+  readonly shelf: Shelf;
+  readonly search: string;
+  /** Code of the book that the address names; null on the page of all. */
+  readonly code: string | null;
+}
+
+/** The area of online photo books: all of them, and the page of one; `shelf` tells whose they are, in which shop. */
+export const widgetsPageFor = (shelf: () => Shelf) =>
+  setup({
+    types: {
+      context: {} as WidgetsPageContext,
+      input: {} as AreaRoute,
+      events: {} as AreaEvent,
+      children: {} as { list: 'list'; book: 'book' },
+    },
+    actors: { list: widgetListMachine, book: widgetBookMachine },
+    actions: {
+      keepPlace: assign((_, here: AreaRoute) => ({ code: codeIn(here), search: here.address.search })),
+      turn: sendTo('list', ({ context: { search } }) => ({ type: 'books.turn' as const, search })),
+    },
+    guards: {
+      isAll: ({ context: { code } }) => code === null,
+      isSamePage: ({ context: { code } }, here: AreaRoute) => codeIn(here) === code,
+    },
+  }).createMachine({
+    id: 'widgetsPage',
+    description: 'The online photo books of a customer.',
+    meta: { spec: ['1.2d', '2.2a', '2.10', '2.52c'] },
+    context: ({ input }) => ({ shelf: shelf(), search: input.address.search, code: codeIn(input) }),
+    initial: 'choosing',
+    states: {
+      choosing: {
+        description: 'Which page does the address name?',
+        meta: { spec: ['2.2a'] },
+        always: [{ guard: 'isAll', target: 'all' }, { target: 'one' }],
+      },
+      all: {
+        description: 'The page of all books.',
+        meta: { spec: ['2.2a', '2.52c'] },
+        invoke: {
+          id: 'list',
+          src: 'list',
+          input: ({ context: { shelf: of, search } }) => ({ shelf: of, search }),
+        },
+        on: {
+          'area.route': [
+            {
+              guard: { type: 'isSamePage', params: ({ event }) => event },
+              actions: [{ type: 'keepPlace', params: ({ event }) => event }, 'turn'],
+            },
+            { target: 'choosing', actions: { type: 'keepPlace', params: ({ event }) => event } },
+          ],
+        },
+      },
+      one: {
+        description: 'The page of one book.',
+        meta: { spec: ['2.2a', '2.52c'] },
+        invoke: {
+          id: 'book',
+          src: 'book',
+          input: ({ context: { code, shelf: of } }) => ({ code: code ?? '', channel: of.channel }),
+        },
+        on: {
+          'area.route': [
+            {
+              guard: { type: 'isSamePage', params: ({ event }) => event },
+              description: 'Another query is the same page.',
+            },
+            { target: 'choosing', actions: { type: 'keepPlace', params: ({ event }) => event } },
+          ],
+        },
+      },
+    },
+  });
+
+/** The chart as reviewers and tests see it. */
+export const widgetsPageMachine = widgetsPageFor(() => ({
+  accountId: 'account-1',
+  channel: 'alb-gb',
+  locale: 'en-GB',
+}));

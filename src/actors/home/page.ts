@@ -1,0 +1,41 @@
+import type { CallRow } from '../../../contracts/call.ts';
+import { currentExport } from '../../../contracts/exports/calls.ts';
+import { readSettled, settledKey } from '../../../contracts/home/stored.ts';
+import { listOrders } from '../../../contracts/orders/calls.ts';
+import { latestUploaded } from '../../../contracts/photos/library/calls.ts';
+import { listProjects } from '../../../contracts/projects/calls.ts';
+import { accountInformation } from '../../../contracts/storage/calls.ts';
+import { homePageFor } from '../../../machines/home/homePage.machine.ts';
+import { queryFor } from '../../../machines/request/query.machine.ts';
+import type { Environment } from '../environment.ts';
+
+type Ports = Pick<Environment, 'bind' | 'now' | 'storage' | 'storedSubject' | 'configured' | 'onSignOut'>;
+
+/** The chart of the area `home`. Input: `{ route, address }`, as every area's. */
+export function homePageLogic({ bind, now, storage, storedSubject, configured, onSignOut }: Ports) {
+  const read = <Row extends CallRow>(row: Row) => queryFor(row).provide({ actors: { read: bind(row) } });
+  onSignOut(() => storage.removeItem(settledKey));
+  return homePageFor({
+    accountId: () => storedSubject() ?? '',
+    clock: () => ({ now: now(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    settled: () => readSettled(storage.getItem(settledKey)),
+    tellsExports: configured().Capabilities.includes('currentExport'),
+  }).provide({
+    actors: {
+      orders: read(listOrders),
+      photos: read(latestUploaded),
+      projects: read(listProjects),
+      storage: read(accountInformation),
+      latestExport: read(currentExport),
+    },
+    actions: {
+      remember: (_, { ids }) => {
+        try {
+          storage.setItem(settledKey, JSON.stringify({ version: 1, ids }));
+        } catch {
+          // A full storage keeps nothing: the item is back when the page is opened anew.
+        }
+      },
+    },
+  });
+}

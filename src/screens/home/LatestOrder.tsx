@@ -1,0 +1,143 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import type { SuperOrder } from '../../../contracts/orders/order.ts';
+import {
+  latestOrder,
+  ordersView,
+  toldColour,
+  type ToldStatus,
+  toldStatus,
+} from '../../../machines/home/homePage.selectors.ts';
+import { Link } from '../../context/Link.tsx';
+import { buttonStyle } from '../../ui/buttonStyle.ts';
+import { arrivalLabel, dayLabel, namesLabel } from '../../ui/formats.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { color, media, radius } from '../../ui/theme/tokens.ts';
+import { Calm, card, facts, NotRead, Section, strong, Waiting } from './parts.tsx';
+import type { HomePageRef } from './refs.ts';
+
+const row = css(card, {
+  display: 'flex',
+  gap: 24,
+  minHeight: 154,
+  position: 'relative',
+  '&:hover': { borderColor: color.lineStrong },
+  [media.phone]: { gap: 16, minHeight: 138 },
+});
+const picture = css({
+  flex: 'none',
+  width: 112,
+  height: 112,
+  objectFit: 'cover',
+  borderRadius: radius.m,
+  background: color.surfaceSunken,
+  [media.phone]: { width: 80, height: 80 },
+});
+const words = css({ flex: 1, minWidth: 0 });
+const head = css({ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: '6px 12px' });
+const ordered = css(facts, { marginInlineStart: 'auto', [media.belowMedium]: { display: 'none' } });
+/** The whole card is the link. */
+const whole = css(strong, {
+  color: color.ink,
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+});
+
+/** What the page is given of orders by who knows their words. */
+export interface OrderWords {
+  /** The steps of an order, with the one that is reached. */
+  readonly Steps: ComponentType<{ readonly status: ToldStatus }>;
+  /** What a status is called; null for one that nobody knows. */
+  readonly nameOf: (status: ToldStatus) => string | null;
+}
+
+function OrderCard({ order, Steps, nameOf }: OrderWords & { readonly order: SuperOrder }) {
+  const { i18n } = useLingui();
+  const told = toldStatus(order.status);
+  const [source] = order.orders.flatMap(({ details }) => details?.picture ?? []);
+  const names = order.orders.flatMap(({ articleName }) => articleName ?? []);
+  const number = order.code;
+  const day = dayLabel(i18n.locale, order.createdAt);
+  const isRed = toldColour(told) === 'red';
+  return (
+    <div css={row}>
+      {source === undefined ? null : <img css={picture} src={source} alt="" width={112} height={112} />}
+      <div css={words}>
+        <div css={head}>
+          <h3 css={strong}>
+            <Link css={whole} to={`/orders/${encodeURIComponent(order.superOrderCode)}`}>
+              {names.length === 0 ? (
+                <Trans>Order {number}</Trans>
+              ) : (
+                <bdi>{namesLabel(i18n.locale, names)}</bdi>
+              )}
+            </Link>
+          </h3>
+          <Tag tone={isRed ? 'danger' : 'info'}>{nameOf(told) ?? <bdi>{order.status}</bdi>}</Tag>
+          <span css={ordered}>{day}</span>
+        </div>
+        <p css={facts}>
+          {order.expected !== undefined && !isRed && told !== 'Sent' ? (
+            <Trans>Arrives {arrivalLabel(i18n.locale, order.expected)}</Trans>
+          ) : (
+            <Trans>
+              Order {number} · {day}
+            </Trans>
+          )}
+        </p>
+        <Steps status={told} />
+      </div>
+    </div>
+  );
+}
+
+interface LatestOrderProps extends OrderWords {
+  readonly page: HomePageRef;
+  readonly shop: string;
+}
+
+/** The order that was placed last, and how far it has come [4.12]. */
+export function LatestOrder({ page, shop, ...orders }: LatestOrderProps) {
+  const view = useSelector(page, ordersView, shallowEqual);
+  const order = view.state === 'ready' ? latestOrder(view.data) : null;
+  return (
+    <Section
+      heading={<Trans>Latest order</Trans>}
+      {...(order === null ? {} : { more: { to: '/orders', label: <Trans>All orders</Trans> } })}
+    >
+      {view.state === 'loading' ? (
+        <Waiting>
+          <div css={row}>
+            <Skeleton width={112} height={112} radius="m" />
+            <div css={words}>
+              <Skeleton width="min(320px, 80%)" height={18} />
+            </div>
+          </div>
+        </Waiting>
+      ) : null}
+      {view.state === 'failed' || view.state === 'notFound' ? (
+        <NotRead
+          message={<Trans>Error: Your orders could not be loaded</Trans>}
+          reference={view.state === 'failed' ? view.reference : ''}
+          onRetry={() => page.send({ type: 'home.retry', card: 'orders' })}
+        />
+      ) : null}
+      {view.state === 'ready' && order === null ? (
+        <Calm
+          action={
+            <a css={buttonStyle('secondary')} href={shop}>
+              <Trans>See products</Trans>
+            </a>
+          }
+        >
+          <Trans>
+            You have not ordered anything yet. What you order shows here, with how far it has come.
+          </Trans>
+        </Calm>
+      ) : null}
+      {order === null ? null : <OrderCard order={order} {...orders} />}
+    </Section>
+  );
+}

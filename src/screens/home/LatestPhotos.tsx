@@ -1,0 +1,98 @@
+import { css } from '@emotion/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { Photo } from '../../../contracts/photos/photo.ts';
+import { photosShown, photosView } from '../../../machines/home/homePage.selectors.ts';
+import { photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
+import { useActors } from '../../context/actors.ts';
+import { Link } from '../../context/Link.tsx';
+import { buttonStyle } from '../../ui/buttonStyle.ts';
+import { color, media, radius } from '../../ui/theme/tokens.ts';
+import { Calm, NotRead, Section, Waiting } from './parts.tsx';
+import type { HomePageRef } from './refs.ts';
+
+/** One row of all that show, two of half as many on a phone: as high as that before any picture is there. */
+const strip = css({
+  display: 'grid',
+  gridTemplateColumns: `repeat(${photosShown}, 1fr)`,
+  gap: 3,
+  borderRadius: radius.l,
+  overflow: 'hidden',
+  [media.phone]: { gridTemplateColumns: `repeat(${photosShown / 2}, 1fr)`, gap: 2 },
+});
+const cell = css({ display: 'block', aspectRatio: '1', background: color.surfaceSunken, minWidth: 0 });
+const picture = css({ display: 'block', width: '100%', height: '100%', objectFit: 'cover' });
+const places = Array.from({ length: photosShown }, (_, place) => place);
+
+const sourceOf = ({ thumbnails }: Photo) =>
+  thumbnails.find(({ id }) => id === '300')?.url ?? thumbnails[0]?.url;
+
+/** The photos that came last; the count says how many there are in all. */
+export function LatestPhotos({ page }: { readonly page: HomePageRef }) {
+  const { t } = useLingui();
+  const view = useSelector(page, photosView, shallowEqual);
+  const { library } = useActors();
+  const count = useSelector(library ?? undefined, (snapshot) =>
+    snapshot === undefined ? null : photosCountOf(snapshot),
+  );
+  const photos = view.state === 'ready' ? view.data.images.slice(0, photosShown) : [];
+  return (
+    <Section
+      heading={<Trans>Latest photos</Trans>}
+      {...(photos.length === 0 || count === null
+        ? {}
+        : {
+            more: {
+              to: '/my-photos/photos',
+              label: <Plural value={count} one="# photo" other="# photos" />,
+            },
+          })}
+    >
+      {view.state === 'loading' ? (
+        <Waiting>
+          <div css={strip}>
+            {places.map((place) => (
+              <span key={place} css={cell} />
+            ))}
+          </div>
+        </Waiting>
+      ) : null}
+      {view.state === 'failed' || view.state === 'notFound' ? (
+        <NotRead
+          message={<Trans>Error: Your photos could not be loaded</Trans>}
+          reference={view.state === 'failed' ? view.reference : ''}
+          onRetry={() => page.send({ type: 'home.retry', card: 'photos' })}
+        />
+      ) : null}
+      {view.state === 'ready' && photos.length === 0 ? (
+        <Calm
+          action={
+            <Link css={buttonStyle('secondary')} to="/my-photos/photos">
+              <Trans>Add photos</Trans>
+            </Link>
+          }
+        >
+          <Trans>There are no photos yet. What you add is kept in its original quality.</Trans>
+        </Calm>
+      ) : null}
+      {photos.length === 0 ? null : (
+        <ul css={strip}>
+          {photos.map((photo) => {
+            const name = photo.localFileName;
+            return (
+              <li key={photo.imageId}>
+                <Link
+                  css={cell}
+                  to={`/my-photos/photos/preview/${encodeURIComponent(photo.imageId)}`}
+                  aria-label={t`Open ${name}`}
+                >
+                  <img css={picture} src={sourceOf(photo)} alt="" decoding="async" />
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Section>
+  );
+}

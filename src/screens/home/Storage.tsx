@@ -1,0 +1,66 @@
+import { css } from '@emotion/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { isSameOutlook, outlookOf, storageView } from '../../../machines/home/homePage.selectors.ts';
+import { dayLabel } from '../../ui/formats.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { color } from '../../ui/theme/tokens.ts';
+import { card, facts, NotRead, Section, strong, Waiting } from './parts.tsx';
+import type { HomePageRef } from './refs.ts';
+
+const row = css(card, { display: 'flex', alignItems: 'center', gap: 16, minHeight: 82 });
+const shield = { safe: css({ color: color.success }), ends: css({ color: color.warning }) };
+
+/** How long the photos stay [3.7, 4.5]. */
+export function Storage({ page }: { readonly page: HomePageRef }) {
+  const { i18n } = useLingui();
+  const view = useSelector(page, storageView, shallowEqual);
+  const outlook = useSelector(page, outlookOf, isSameOutlook);
+  const on = outlook === null ? '' : dayLabel(i18n.locale, outlook.deletionDate);
+  return (
+    <Section heading={<Trans>Storage</Trans>}>
+      {view.state === 'loading' ? (
+        <Waiting>
+          <div css={row}>
+            <Skeleton width="50%" height={18} />
+          </div>
+        </Waiting>
+      ) : null}
+      {view.state === 'failed' || view.state === 'notFound' ? (
+        <NotRead
+          message={<Trans>Error: We could not see how long your photos stay</Trans>}
+          reference={view.state === 'failed' ? view.reference : ''}
+          onRetry={() => page.send({ type: 'home.retry', card: 'storage' })}
+        />
+      ) : null}
+      {outlook === null ? null : (
+        <div css={row}>
+          <span css={outlook.status === 'safe' ? shield.safe : shield.ends}>
+            <Icon name={outlook.status === 'safe' ? 'shield' : 'clock'} />
+          </span>
+          <div>
+            <p css={strong}>
+              {outlook.status === 'safe' ? (
+                <Plural
+                  value={outlook.monthsRemaining}
+                  one="Your photos are stored for # more month"
+                  other="Your photos are stored for # more months"
+                />
+              ) : (
+                <Trans>Your photos are stored until {on}</Trans>
+              )}
+            </p>
+            <p css={facts}>
+              {outlook.status === 'safe' ? (
+                <Trans>Until {on}. Every order keeps them for 18 months.</Trans>
+              ) : (
+                <Trans>Every order keeps them for 18 months.</Trans>
+              )}
+            </p>
+          </div>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+import { css } from '@emotion/react';
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { attentionOf, isGathering, isSameAttention } from '../../../machines/home/homePage.selectors.ts';
+import { photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
+import { useActor, useActors } from '../../context/actors.ts';
+import { type } from '../../ui/theme/tokens.ts';
+import { Attention, AttentionWaiting } from './Attention.tsx';
+import { LatestOrder, type OrderWords } from './LatestOrder.tsx';
+import { LatestPhotos } from './LatestPhotos.tsx';
+import type { HomePageRef } from './refs.ts';
+import { SavedProjects } from './SavedProjects.tsx';
+import { Storage } from './Storage.tsx';
+
+const frame = css({ maxWidth: 960 });
+const heading = css(type.greeting, { marginBottom: 24, overflowWrap: 'anywhere' });
+const above = css({ '&:not(:empty)': { marginBottom: 24 } });
+/** In line with the page, whatever page they stand on otherwise. */
+const between = css({ '&:not(:empty)': { marginTop: 24 }, '& > *': { marginInline: '0 !important' } });
+
+interface HomeProps {
+  readonly orders: OrderWords;
+  /** Where the shop shows its products. */
+  readonly shop: string;
+  /** The pages of photos are open to this customer. */
+  readonly hasPhotos: boolean;
+  /** How the account of a business stands. */
+  readonly banner?: ReactNode;
+  /** What there is to say of the library, above its photos. */
+  readonly children?: ReactNode;
+}
+
+/** The overview: what needs attention first, then the latest of everything, each by itself [2.52a]. */
+export function Screen({ orders, shop, hasPhotos, banner, children }: HomeProps) {
+  const page = useActor('area') as unknown as HomePageRef;
+  const { session, library } = useActors();
+  const firstName = useSelector(
+    session ?? undefined,
+    (snapshot) => snapshot?.context.customer?.firstName ?? '',
+  );
+  const photos = useSelector(library ?? undefined, (snapshot) =>
+    snapshot === undefined ? null : photosCountOf(snapshot),
+  );
+  const gathering = useSelector(page, isGathering);
+  const items = useSelector(page, (snapshot) => attentionOf(snapshot, photos), isSameAttention);
+  return (
+    <div css={frame}>
+      <h1 css={heading}>
+        {firstName === '' ? (
+          <Trans>Hello</Trans>
+        ) : (
+          <Trans>
+            Hello, <bdi>{firstName}</bdi>
+          </Trans>
+        )}
+      </h1>
+      <div css={above}>{banner}</div>
+      {gathering ? (
+        <AttentionWaiting />
+      ) : (
+        <>
+          <Attention
+            items={items}
+            shop={shop}
+            onSettle={(id) => page.send({ type: 'attention.settle', id })}
+          />
+          <LatestOrder page={page} shop={shop} {...orders} />
+          <div css={between}>{children}</div>
+          {hasPhotos ? <LatestPhotos page={page} /> : null}
+          <SavedProjects page={page} shop={shop} />
+          {hasPhotos && photos !== 0 ? <Storage page={page} /> : null}
+        </>
+      )}
+    </div>
+  );
+}

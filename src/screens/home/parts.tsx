@@ -1,0 +1,114 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { Link } from '../../context/Link.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { color, media, radius, type } from '../../ui/theme/tokens.ts';
+
+const section = css({ marginTop: 34, minWidth: 0 });
+const head = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: 16,
+  marginBottom: 12,
+});
+const title = css(type.section);
+const more = css(type.meta, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  flex: 'none',
+  fontWeight: 550,
+  color: color.ink,
+  fontVariantNumeric: 'tabular-nums',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 4 },
+  [media.touch]: { minHeight: 44 },
+});
+
+export const card = css({
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  background: color.surfaceRaised,
+  padding: 20,
+  [media.phone]: { padding: 16 },
+});
+export const facts = css(type.meta, { color: color.inkMuted, overflowWrap: 'anywhere' });
+export const strong = css(type.bodyStrong, { overflowWrap: 'anywhere', minWidth: 0 });
+const calm = css(type.body, {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '12px 16px',
+  color: color.inkMuted,
+  '& > p': { flex: '1 1 24ch', minWidth: 0, textWrap: 'pretty' },
+});
+
+interface SectionProps {
+  readonly heading: ReactNode;
+  /** Leads to all of it. */
+  readonly more?: { readonly to: string; readonly label: ReactNode };
+  readonly children: ReactNode;
+}
+
+/** A part of the page under its heading. */
+export function Section({ heading, more: all, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section css={section} aria-labelledby={id}>
+      <div css={head}>
+        <h2 css={title} id={id}>
+          {heading}
+        </h2>
+        {all === undefined ? null : (
+          <Link css={more} to={all.to}>
+            {all.label}
+            <Icon name="right" size={16} />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Nothing there yet, in the room that something would take. */
+export function Calm({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
+  return (
+    <div css={[card, calm]}>
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** The room that a card will take. */
+export function Waiting({ children }: { readonly children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <div role="status" aria-busy="true" aria-label={t`Loading`}>
+      {children}
+    </div>
+  );
+}
+
+interface NotReadProps {
+  readonly message: ReactNode;
+  readonly reference: string;
+  readonly onRetry: () => void;
+}
+
+/** A card that could not be read: it says so by itself, and the others stay. */
+export function NotRead({ message, reference, onRetry }: NotReadProps) {
+  return (
+    <ErrorNotice
+      inside
+      message={message}
+      reference={reference === '' ? undefined : reference}
+      onRetry={onRetry}
+    >
+      <Trans>The rest of this page is not affected.</Trans>
+    </ErrorNotice>
+  );
+}

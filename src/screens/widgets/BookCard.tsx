@@ -1,0 +1,130 @@
+import { css } from '@emotion/react';
+import { Trans } from '@lingui/react/macro';
+import type { ServerWidget } from '../../../contracts/widgets/widget.ts';
+import { bookAddress } from '../../../machines/widgets/widgets.selectors.ts';
+import { Link } from '../../context/Link.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonStyle } from '../../ui/buttonStyle.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { color, media, radius, type } from '../../ui/theme/tokens.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+
+const card = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 20,
+  minWidth: 0,
+  // A book takes the same room whether it is online or not: nothing moves while it is made.
+  minHeight: 154,
+  padding: 20,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  background: color.surfaceRaised,
+  [media.phone]: { padding: 16, gap: 16, minHeight: 138 },
+});
+const side = 112;
+const cover = css({
+  flex: 'none',
+  width: side,
+  height: side,
+  objectFit: 'cover',
+  borderRadius: radius.m,
+  background: color.surfaceSunken,
+  [media.phone]: { width: 80, height: 80 },
+});
+const words = css({ display: 'grid', justifyItems: 'start', gap: 6, flex: 1, minWidth: 0 });
+const name = css(type.bodyStrong, { overflowWrap: 'anywhere' });
+const facts = css(type.meta, { color: color.inkMuted });
+const ways = css({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 });
+
+interface BookCardProps {
+  readonly book: ServerWidget;
+  /** Its online version is being asked for. */
+  readonly asking: boolean;
+  /** Reference of that request where it failed. */
+  readonly refused: string | null;
+  readonly onRequest: () => void;
+  readonly onDelete: () => void;
+}
+
+/** A photo book, how far its online version is, and what can be done with it [3.13a, 4.17]. */
+export function BookCard({ book, asking, refused, onRequest, onDelete }: BookCardProps) {
+  const { title, state, url } = book;
+  const whose = <VisuallyHidden> {title}</VisuallyHidden>;
+  return (
+    <li css={card}>
+      {book.cover === undefined || book.cover === null ? (
+        <span css={cover} aria-hidden="true" />
+      ) : (
+        <img css={cover} src={book.cover} alt="" loading="lazy" decoding="async" />
+      )}
+      <div css={words}>
+        <h2 css={name}>
+          <bdi>{title}</bdi>
+        </h2>
+        {state === 'none' ? (
+          <p css={facts}>
+            <Trans>Not online yet</Trans>
+          </p>
+        ) : (
+          <Tag tone={state === 'online' ? 'success' : 'info'}>
+            {state === 'online' ? <Trans>Online</Trans> : <Trans>Being made</Trans>}
+          </Tag>
+        )}
+        {state === 'requested' ? (
+          <p css={facts} role="status">
+            <Trans>It is here in a moment.</Trans>
+          </p>
+        ) : null}
+        {refused === null ? null : (
+          <ErrorNotice
+            inside
+            message={<Trans>Unable to put the book online. Please try again</Trans>}
+            reference={refused === '' ? undefined : refused}
+          />
+        )}
+        <div css={ways}>
+          {state === 'none' ? (
+            <Button size="s" icon="book" busy={asking} busyLabel={<Trans>Asking</Trans>} onClick={onRequest}>
+              <Trans>Put online</Trans>
+              {whose}
+            </Button>
+          ) : null}
+          {state === 'online' && url !== null ? (
+            <a css={buttonStyle('secondary', 's')} href={url} target="_blank" rel="noreferrer">
+              <Trans>Open</Trans>
+              {whose}
+            </a>
+          ) : null}
+          {state === 'online' ? (
+            <Link css={buttonStyle('secondary', 's')} to={bookAddress(book.orderCode)}>
+              {book.shareableByEmail ? <Trans>Share</Trans> : <Trans>Show</Trans>}
+              {whose}
+            </Link>
+          ) : null}
+          {state === 'none' ? null : (
+            <Button size="s" icon="trash" variant="quiet" aria-haspopup="dialog" onClick={onDelete}>
+              <Trans>Delete</Trans>
+              {whose}
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The room that a card will take. */
+export function SkeletonCard() {
+  return (
+    <li css={card}>
+      <Skeleton width={side} height={side} radius="m" />
+      <div css={words}>
+        <Skeleton width="60%" height={18} />
+        <Skeleton width="30%" height={14} />
+      </div>
+    </li>
+  );
+}

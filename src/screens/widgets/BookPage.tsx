@@ -1,0 +1,181 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import {
+  allBooks,
+  bookOf,
+  bookReference,
+  bookViewState,
+} from '../../../machines/widgets/widgets.selectors.ts';
+import { Link } from '../../context/Link.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonStyle } from '../../ui/buttonStyle.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { color, media, radius, type } from '../../ui/theme/tokens.ts';
+import { Gallery } from './Gallery.tsx';
+import type { WidgetBookRef } from './refs.ts';
+import { ShareForm } from './ShareForm.tsx';
+
+const back = css(type.meta, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 24,
+  color: color.inkMuted,
+  fontWeight: 550,
+  [media.touch]: { minHeight: 44 },
+});
+const heading = css(type.page, { overflowWrap: 'anywhere' });
+const sections = css({ display: 'grid', gap: 20, maxWidth: 640, marginTop: 20 });
+const card = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 18,
+  [media.abovePhone]: {
+    padding: 24,
+    border: `1px solid ${color.line}`,
+    borderRadius: radius.l,
+    background: color.surfaceRaised,
+  },
+});
+const section = css(type.section);
+const shown = css({ display: 'flex', alignItems: 'center', gap: 20, flexWrap: 'wrap' });
+const cover = css({
+  width: 112,
+  height: 112,
+  objectFit: 'cover',
+  borderRadius: radius.m,
+  background: color.surfaceSunken,
+});
+const lead = css(type.body, { color: color.inkMuted, textWrap: 'pretty' });
+const wide = css({ flex: '1 1 24ch', minWidth: 0 });
+
+function Skeletons() {
+  const { t } = useLingui();
+  return (
+    <div css={sections} role="status" aria-busy="true" aria-label={t`Loading the photo book`}>
+      <Skeleton width="100%" height={112} radius="m" />
+      <Skeleton width="100%" height={380} radius="m" />
+    </div>
+  );
+}
+
+/** What of sharing shows: the form, that it is sent, or that this book may not be sent by mail. */
+function Sharing({ book }: { readonly book: WidgetBookRef }) {
+  const view = useSelector(book, bookViewState);
+  const share = useSelector(book, ({ children }) => children.share);
+  const sentTo = useSelector(book, ({ context }) => context.sentTo);
+  return (
+    <section css={card}>
+      <h2 css={section}>
+        <Trans>Share by e-mail</Trans>
+      </h2>
+      {view === 'unshared' ? (
+        <p css={lead}>
+          <Trans>
+            This book cannot be sent by e-mail from here. Open it and copy its address: whoever has that can
+            leaf through it.
+          </Trans>
+        </p>
+      ) : null}
+      {view === 'sent' ? (
+        <div role="status">
+          <Banner
+            tone="success"
+            title={<Trans>Your photo book is on its way</Trans>}
+            action={
+              <Button onClick={() => book.send({ type: 'share.again' })}>
+                <Trans>Send to somebody else</Trans>
+              </Button>
+            }
+          >
+            <Trans>
+              We have sent it to <bdi>{sentTo}</bdi>.
+            </Trans>
+          </Banner>
+        </div>
+      ) : null}
+      {share === undefined ? null : <ShareForm form={share} />}
+    </section>
+  );
+}
+
+/** One online photo book: to be opened, shared by e-mail, and shown in the gallery [3.13, 4.17c]. */
+export function BookPage({ book }: { readonly book: WidgetBookRef }) {
+  const view = useSelector(book, bookViewState);
+  const read = useSelector(book, bookOf);
+  const reference = useSelector(book, bookReference);
+  const gallery = useSelector(book, ({ children }) => children.gallery);
+  const isOnline = view === 'unshared' || view === 'writing' || view === 'sent';
+  return (
+    <>
+      <Link css={back} to={allBooks}>
+        <Icon name="left" size={16} />
+        <Trans>My online photo books</Trans>
+      </Link>
+      <h1 css={heading}>{read === null ? <Trans>Online photo book</Trans> : <bdi>{read.title}</bdi>}</h1>
+      {view === 'loading' ? <Skeletons /> : null}
+      {view === 'failed' ? (
+        <div css={sections}>
+          <ErrorNotice
+            message={<Trans>Error: The photo book could not be loaded</Trans>}
+            reference={reference === '' ? undefined : reference}
+            onRetry={() => book.send({ type: 'book.retry' })}
+          >
+            <Trans>It is safe on our side. Check your connection and try again.</Trans>
+          </ErrorNotice>
+        </div>
+      ) : null}
+      {view === 'none' ? (
+        <EmptyState
+          title={<Trans>This photo book is not online</Trans>}
+          action={
+            <Link css={buttonStyle('primary')} to={allBooks}>
+              <Trans>My online photo books</Trans>
+            </Link>
+          }
+        >
+          <Trans>Put it online first; then you can share it.</Trans>
+        </EmptyState>
+      ) : null}
+      {view === 'making' ? (
+        <div css={sections} role="status">
+          <Banner tone="info" icon="clock" title={<Trans>Your photo book is being made</Trans>}>
+            <Trans>It is here in a moment. You can leave this page meanwhile.</Trans>
+          </Banner>
+        </div>
+      ) : null}
+      {isOnline && read !== null ? (
+        <div css={sections}>
+          <div css={shown}>
+            {read.cover === undefined || read.cover === null ? null : (
+              <img css={cover} src={read.cover} alt="" width={112} height={112} />
+            )}
+            <p css={[lead, wide]}>
+              <Trans>Whoever has the address of this book can leaf through it, without an account.</Trans>
+            </p>
+            {read.url === null ? null : (
+              <a css={buttonStyle('secondary')} href={read.url} target="_blank" rel="noreferrer">
+                <Icon name="book" size={20} />
+                <Trans>Open photo book</Trans>
+              </a>
+            )}
+          </div>
+          <Sharing book={book} />
+          {gallery === undefined ? null : (
+            <section css={card}>
+              <h2 css={section}>
+                <Trans>Show it in the gallery</Trans>
+              </h2>
+              <Gallery gallery={gallery} />
+            </section>
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { confirmViewState } from '../../../machines/request/confirm.selectors.ts';
+import { formViewState } from '../../../machines/request/form.selectors.ts';
+import {
+  categoriesOf,
+  categoryField,
+  chosenCategories,
+  galleryModal,
+  galleryReference,
+  galleryViewState,
+} from '../../../machines/widgets/widgets.selectors.ts';
+import { useModal } from '../../context/hooks.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { FormProblems } from '../../ui/FormProblems.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { color, type } from '../../ui/theme/tokens.ts';
+import { categoryWords } from './labels.ts';
+import type { GalleryDeleteRef, GalleryFormRef, GalleryRef } from './refs.ts';
+import { submitted } from './submitted.ts';
+
+const lead = css(type.body, { color: color.inkMuted, textWrap: 'pretty' });
+const fields = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
+const set = css({ border: 0, padding: 0, margin: 0, minWidth: 0 });
+const legend = css(type.meta, { padding: 0, marginBottom: 8, fontWeight: 550 });
+const choices = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+  gap: '4px 16px',
+});
+const wrong = css(type.meta, { color: color.danger, fontWeight: 550, marginTop: 6 });
+const hands = css({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 4 });
+
+function Question({ deletion }: { readonly deletion: GalleryDeleteRef }) {
+  const view = useSelector(deletion, confirmViewState, shallowEqual);
+  const canCancel = useSelector(deletion, (snapshot) => snapshot.can({ type: 'question.cancel' }));
+  const { escape } = useModal(galleryModal);
+  return (
+    <Dialog
+      title={<Trans>Take it out of the gallery?</Trans>}
+      onEscape={escape}
+      footer={
+        <>
+          <Button disabled={!canCancel} onClick={() => deletion.send({ type: 'question.cancel' })}>
+            <Trans>Keep it there</Trans>
+          </Button>
+          <Button
+            variant="danger"
+            busy={view.state === 'sending'}
+            busyLabel={<Trans>Taking it out</Trans>}
+            onClick={() => deletion.send({ type: 'question.confirm' })}
+          >
+            <Trans>Take it out</Trans>
+          </Button>
+        </>
+      }
+    >
+      {view.state === 'failed' ? (
+        <ErrorNotice
+          message={<Trans>Unable to take it out of the gallery. Please try again</Trans>}
+          reference={view.reference === '' ? undefined : view.reference}
+        />
+      ) : null}
+      <p>
+        <Trans>Visitors of the gallery find it no more. It stays online for whoever has its address.</Trans>
+      </p>
+    </Dialog>
+  );
+}
+
+interface CategoriesProps {
+  readonly gallery: GalleryRef;
+  readonly form: GalleryFormRef;
+  readonly inside: boolean;
+}
+
+function Categories({ gallery, form, inside }: CategoriesProps) {
+  const { i18n } = useLingui();
+  const categories = useSelector(gallery, categoriesOf);
+  const chosen = useSelector(gallery, chosenCategories);
+  const view = useSelector(form, formViewState, shallowEqual);
+  const problems = view.state === 'invalid' ? view.problems : null;
+  return (
+    <form css={fields} onSubmit={(event) => form.send(submitted(event))} noValidate>
+      <FormProblems problems={problems} />
+      {view.state === 'failed' ? (
+        <ErrorNotice
+          inside
+          message={
+            view.refusal === 'blocked' ? (
+              <Trans>This order may not be shown in the gallery</Trans>
+            ) : (
+              <Trans>Unable to save changes. Please try again</Trans>
+            )
+          }
+          reference={view.reference === '' ? undefined : view.reference}
+        >
+          <Trans>What you chose is kept.</Trans>
+        </ErrorNotice>
+      ) : null}
+      <fieldset css={set}>
+        <legend css={legend}>
+          <Trans>Categories it is found by</Trans>
+        </legend>
+        <div css={choices}>
+          {categories.map(({ name }) => {
+            const words = categoryWords[name];
+            return (
+              <Checkbox
+                key={name}
+                name={`${categoryField}${name}`}
+                label={words === undefined ? name : i18n._(words)}
+                defaultChecked={chosen.includes(name)}
+                invalid={problems !== null}
+              />
+            );
+          })}
+        </div>
+        {problems === null ? null : (
+          <p css={wrong} role="alert">
+            <Trans>Choose at least one category</Trans>
+          </p>
+        )}
+      </fieldset>
+      <div css={hands}>
+        <Button type="submit" busy={view.state === 'saving'} busyLabel={<Trans>Saving</Trans>}>
+          {inside ? <Trans>Save categories</Trans> : <Trans>Add to gallery</Trans>}
+        </Button>
+        {inside ? (
+          <Button
+            variant="quiet"
+            aria-haspopup="dialog"
+            onClick={() => gallery.send({ type: 'gallery.remove' })}
+          >
+            <Trans>Take out of gallery</Trans>
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+/** Whether visitors of the shop may find the book, and by which categories [3.13c, 7.14e]. */
+export function Gallery({ gallery }: { readonly gallery: GalleryRef }) {
+  const { t } = useLingui();
+  const view = useSelector(gallery, galleryViewState);
+  const add = useSelector(gallery, ({ children }) => children.add);
+  const change = useSelector(gallery, ({ children }) => children.change);
+  const deletion = useSelector(gallery, ({ children }) => children.delete);
+  const reference = useSelector(gallery, galleryReference);
+  const form = add ?? change;
+  return (
+    <>
+      {view === 'loading' ? (
+        <div role="status" aria-busy="true" aria-label={t`Loading the gallery`}>
+          <Skeleton width="100%" height={150} radius="m" />
+        </div>
+      ) : null}
+      {view === 'failed' ? (
+        <ErrorNotice
+          inside
+          message={<Trans>Error: The gallery could not be loaded</Trans>}
+          reference={reference === '' ? undefined : reference}
+          onRetry={() => gallery.send({ type: 'gallery.retry' })}
+        />
+      ) : null}
+      {view === 'blocked' ? (
+        <Banner tone="warning" title={<Trans>This order may not be shown in the gallery</Trans>}>
+          <Trans>You can still share it by its address.</Trans>
+        </Banner>
+      ) : null}
+      {view === 'outside' ? (
+        <p css={lead}>
+          <Trans>Visitors of our shop can then find it and leaf through it.</Trans>
+        </p>
+      ) : null}
+      {view === 'inside' ? (
+        <p css={lead}>
+          <Trans>It is in the gallery: visitors of our shop can find it and leaf through it.</Trans>
+        </p>
+      ) : null}
+      {form === undefined ? null : (
+        <Categories key={form.sessionId} gallery={gallery} form={form} inside={form === change} />
+      )}
+      {deletion === undefined ? null : <Question deletion={deletion} />}
+    </>
+  );
+}

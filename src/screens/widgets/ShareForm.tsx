@@ -1,0 +1,103 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { formViewState } from '../../../machines/request/form.selectors.ts';
+import { longestShare, type ShareField } from '../../../machines/widgets/widgets.selectors.ts';
+import { useActors } from '../../context/actors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Field, TextField } from '../../ui/Field.tsx';
+import { FormProblems } from '../../ui/FormProblems.tsx';
+import { color } from '../../ui/theme/tokens.ts';
+import { shareWords } from './labels.ts';
+import type { WidgetShareRef } from './refs.ts';
+import { submitted } from './submitted.ts';
+
+const fields = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 18 });
+const hands = css({ display: 'flex' });
+const aside = css({ color: color.inkMuted, fontWeight: 450 });
+
+/** Who sends the book, to whom, and what is said; judged when it is submitted [3.13b, 4.17c]. */
+export function ShareForm({ form }: { readonly form: WidgetShareRef }) {
+  const { i18n } = useLingui();
+  const id = useId();
+  const { session } = useActors();
+  const name = useSelector(session ?? undefined, (snapshot) => {
+    const customer = snapshot?.context.customer;
+    return [customer?.firstName, customer?.lastName]
+      .filter((part) => part !== undefined && part !== '')
+      .join(' ');
+  });
+  const view = useSelector(form, formViewState, shallowEqual);
+  const problems = view.state === 'invalid' ? view.problems : null;
+  const part = (field: ShareField) => {
+    const problem = problems?.[field];
+    return {
+      name: field,
+      id: `${id}-${field}`,
+      maxLength: longestShare[field],
+      ...(problem === 'missing' || problem === 'wrong' ? { error: i18n._(shareWords[field][problem]) } : {}),
+    };
+  };
+  return (
+    <form css={fields} onSubmit={(event) => form.send(submitted(event))} noValidate>
+      <FormProblems problems={problems} />
+      {view.state === 'failed' ? (
+        <ErrorNotice
+          inside
+          message={
+            view.refusal === 'tooMany' ? (
+              <Trans>You have shared as often as a day allows</Trans>
+            ) : view.refusal === 'notFound' ? (
+              <Trans>This photo book is not online any more</Trans>
+            ) : (
+              <Trans>Unable to share the photo book. Please try again</Trans>
+            )
+          }
+          reference={view.reference === '' ? undefined : view.reference}
+        >
+          {view.refusal === 'tooMany' ? (
+            <Trans>Try again tomorrow. What you typed is kept.</Trans>
+          ) : (
+            <Trans>What you typed is kept.</Trans>
+          )}
+        </ErrorNotice>
+      ) : null}
+      <Field
+        {...part('SenderName')}
+        label={<Trans>Your name</Trans>}
+        defaultValue={name}
+        autoComplete="name"
+      />
+      <Field
+        {...part('RecipientEmail')}
+        type="email"
+        label={<Trans>E-mail address of the recipient</Trans>}
+        hint={<Trans>We send one e-mail and do not keep the address.</Trans>}
+        autoComplete="off"
+      />
+      <TextField
+        {...part('PersonalMessage')}
+        label={
+          <>
+            <Trans>Personal message</Trans>{' '}
+            <span css={aside}>
+              <Trans>optional</Trans>
+            </span>
+          </>
+        }
+      />
+      <div css={hands}>
+        <Button
+          variant="primary"
+          type="submit"
+          busy={view.state === 'saving'}
+          busyLabel={<Trans>Sending</Trans>}
+        >
+          <Trans>Share photo book</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { css } from '@emotion/react';
+import { useSelector } from '@xstate/react';
+import { useActor } from '../../context/actors.ts';
+import { BookPage } from './BookPage.tsx';
+import { BooksPage } from './BooksPage.tsx';
+import type { WidgetsPageRef } from './refs.ts';
+
+const frame = css({ maxWidth: 960 });
+
+interface WidgetsProps {
+  /** Where the shop shows its products: the next book begins there. */
+  readonly shop: string;
+}
+
+/** The pages of online photo books: all of them, and one to be shared [2.52c, 3.13]. */
+export function Screen({ shop }: WidgetsProps) {
+  const page = useActor('area') as unknown as WidgetsPageRef;
+  const list = useSelector(page, ({ children }) => children.list);
+  const book = useSelector(page, ({ children }) => children.book);
+  return (
+    <div css={frame}>
+      {list === undefined ? null : <BooksPage list={list} shop={shop} />}
+      {book === undefined ? null : <BookPage key={book.sessionId} book={book} />}
+    </div>
+  );
+}

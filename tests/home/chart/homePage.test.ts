@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { mostSettled, readSettled } from '../../../contracts/home/stored.ts';
+import type { StorageInfo } from '../../../contracts/storage/storage.ts';
+import { attentionIn, type Known } from '../../../machines/home/attention.values.ts';
+import { homePageMachine, lookAgainAfter, patience } from '../../../machines/home/homePage.machine.ts';
+import {
+  attentionOf,
+  isGathering,
+  latestOrder,
+  outlookOf,
+} from '../../../machines/home/homePage.selectors.ts';
+import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+import { at, now, order, ordersReply, storage } from '../samples.ts';
+
+const route = {
+  route: { name: 'home', params: {} },
+  address: { pathname: '/', search: '', hash: '' },
+} as const;
+const subject = { machine: homePageMachine, input: route };
+const read = <Data>(data: Data | null, failed = false) => ({
+  value: failed ? 'failed' : data === null ? 'loading' : 'ready',
+  context: {
+    data,
+    failure: failed ? { kind: 'http', status: 503, correlationId: 'c-1' } : null,
+    refusal: null,
+  },
+});
+const exportOf = (status: 'IN_PROGRESS' | 'READY' | 'FAILED' | null) =>
+  read({ current: status === null ? null : { backupId: 'b1', status } });
+const begun = (calls: readonly Call[], id: string) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.id === id ? [call.input] : []));
+
+proveChart('[2.2a] [2.52a] the overview', {
+  ...subject,
+  events: {
+    'area.route': [route],
+    'home.retry': [{ card: 'orders' }],
+    'attention.settle': [{ id: 'address S1' }],
+  },
+  outcomes: {
+    orders: { snapshot: [read(null), read(ordersReply([order('S1')])), read(null, true)] },
+    storage: { snapshot: [read(storage(300)), read(null, true)] },
+    latestExport: { snapshot: [exportOf(null), read(null, true)] },
+    photos: { snapshot: [read(null, true)] },
+    projects: { snapshot: [read(null, true)] },
+  },
+  project: ({ context }: SnapshotFrom<typeof homePageMachine>) => [
+    context.orders.state,
+    context.storage.state,
+    context.latestExport.state,
+    context.settled.length,
+  ],
+  ignores: {},
+  observe: ({ running }: { running: readonly string[] }) =>
+    expect(running.toSorted()).toEqual(['latestExport', 'orders', 'photos', 'projects', 'storage']),
+} as never);
+
+journey(
+  '[2.52a] each card is a reading of its own: one that fails leaves the others and is tried again alone',
+  subject,
+  (walk) => {
+    expect(begun(walk.calls, 'projects')).toMatchObject([{ call: { params: { accountId: 'account-1' } } }]);
+    expect(begun(walk.calls, 'orders')).toMatchObject([
+      { call: { query: { Limit: 20, Offset: 0, OrderState: 'notExpired' } }, observed: true },
+    ]);
+    walk.show('orders', read(null, true));
+    walk.show('storage', read(storage(300)));
+    expect(isGathering(walk.snapshot)).toBe(true);
+    walk.show('latestExport', exportOf(null));
+    expect([isGathering(walk.snapshot), outlookOf(walk.snapshot)?.status]).toEqual([false, 'safe']);
+    walk.send({ type: 'home.retry', card: 'orders' });
+    expect([told(walk.calls, 'orders', 'query.retry'), told(walk.calls, 'photos', 'query.retry')]).toEqual([
+      [{}],
+      [],
+    ]);
+  },
+  'shown',
+);
+
+journey(
+  '[2.52a] what takes long is not waited for; what goes on by itself is looked at again in a while',
+  subject,
+  (walk) => {
+    walk.wait(patience);
+    expect(isGathering(walk.snapshot)).toBe(false);
+    walk.wait(lookAgainAfter);
+    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['orders', 'exports'] }]);
+    walk.show('latestExport', exportOf('READY'));
+    expect(attentionOf(walk.snapshot, 12).map(({ kind }) => kind)).toEqual(['exportReady']);
+  },
+  'shown',
+);
+
+journey(
+  '[2.52a] an item appears by itself and goes once it was followed, which the browser keeps; what must be put right stays until it is',
+  subject,
+  (walk) => {
+    const kinds = () => attentionOf(walk.snapshot, 12).map(({ kind }) => kind);
+    walk.show('orders', read(ordersReply([order('S1', 'Confirmed', { changeable: 2 })])));
+    expect(kinds()).toEqual(['address']);
+    walk.send({ type: 'attention.settle', id: 'address S1' });
+    expect(kinds()).toEqual([]);
+    expect(walk.calls).toContainEqual(
+      expect.objectContaining({ kind: 'action', name: 'remember', params: { ids: ['address S1'] } }),
+    );
+    walk.show('orders', read(ordersReply([order('S1', 'paymentFailed')])));
+    walk.send({ type: 'attention.settle', id: 'payment S1 paymentFailed' });
+    expect(kinds()).toEqual(['paymentFailed']);
+    walk.show('orders', read(ordersReply([order('S1', 'paymentSuccess')])));
+    expect(kinds()).toEqual([]);
+  },
+  'gathering',
+);
+
+const known = (wish: Partial<Known> = {}): Known => ({
+  orders: null,
+  storage: null,
+  latest: null,
+  photos: 12,
+  now,
+  timeZone: 'Europe/London',
+  ...wish,
+});
+const ids = (wish: Partial<Known>) => attentionIn(known(wish)).map(({ id }) => id);
+const ends = (days: number): { storage: StorageInfo } => ({ storage: storage(days) });
+
+test('[4.5a] [4.5b] the end of storage: in its words, not where it is far or where there is no photo', () => {
+  expect(attentionIn(known(ends(6)))).toMatchObject([
+    { kind: 'storage', critical: true, days: 6, on: at(6) },
+  ]);
+  expect(attentionIn(known(ends(0)))).toMatchObject([{ word: 'today' }]);
+  expect(attentionIn(known(ends(1)))).toMatchObject([{ word: 'tomorrow' }]);
+  expect(attentionIn(known(ends(45)))).toMatchObject([{ critical: false }]);
+  expect([ids(ends(200)), ids({ ...ends(6), photos: 0 })]).toEqual([[], []]);
+  expect(ids({ ...ends(6), photos: null }).length).toBe(1);
+});
+
+test('[4.12c] [4.11a] orders: a payment that failed or is open; an address that may be changed until then, and was not', () => {
+  const orders = [
+    order('A', 'paymentFailed'),
+    order('B', 'verification failed'),
+    order('C', 'Received', { changeable: 2 }),
+    order('D', 'paymentPending'),
+    order('E', 'Confirmed', { changeable: 2 }),
+    order('F', 'Confirmed', { changeable: -0.1 }),
+    order('G', 'Confirmed', { changeable: 2, requested: true }),
+    order('H', 'Dispatched'),
+  ];
+  expect(ids({ orders })).toEqual([
+    'payment A paymentFailed',
+    'payment B verification failed',
+    'payment C AwaitingPayment',
+    'payment D paymentPending',
+    'address E',
+  ]);
+  expect(latestOrder(ordersReply(orders))?.superOrderCode).toBe('A');
+});
+
+test('[4.4b] an export that is ready or failed, not one under way; what cannot wait comes first', () => {
+  const latest = (status: 'READY' | 'FAILED' | 'IN_PROGRESS') => ({ backupId: 'b1', status });
+  expect([ids({ latest: latest('IN_PROGRESS') }), ids({ latest: latest('FAILED') })]).toEqual([
+    [],
+    ['export failed b1'],
+  ]);
+  const orders = [
+    order('E', 'Confirmed', { changeable: 2 }),
+    order('A', 'paymentFailed'),
+    order('D', 'Received'),
+  ];
+  const kinds = (wish: Partial<Known>) => attentionIn(known(wish)).map(({ kind }) => kind);
+  expect(kinds({ orders, latest: latest('READY'), ...ends(6) })).toEqual([
+    'storage',
+    'paymentFailed',
+    'exportReady',
+    'paymentOpen',
+    'address',
+  ]);
+  expect(kinds({ orders, ...ends(45) }).slice(0, 2)).toEqual(['paymentFailed', 'storage']);
+});
+
+test('[F16] what the browser kept is read where it can be, and is nothing else', () => {
+  const kept = JSON.stringify({ version: 1, ids: ['address S1'] });
+  const many = JSON.stringify({ version: 1, ids: Array.from({ length: mostSettled + 1 }, () => 'x') });
+  expect([kept, null, '{', '{"version":2,"ids":[]}', many].map(readSettled)).toEqual([
+    ['address S1'],
+    [],
+    [],
+    [],
+    [],
+  ]);
+});

@@ -1,0 +1,172 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { settledKey } from '../../../contracts/home/stored.ts';
+import type { SuperOrder } from '../../../contracts/orders/order.ts';
+import type { Environment } from '../../../src/actors/environment.ts';
+import { homePageLogic } from '../../../src/actors/home/page.ts';
+import { Screen } from '../../../src/screens/home/index.tsx';
+import { statusWords } from '../../../src/screens/orders/labels.ts';
+import { OrderStepsBar } from '../../../src/screens/orders/OrderStepsBar.tsx';
+import { finished, PlayedService, reference, showArea } from '../../account/stage.tsx';
+import { projects } from '../../projects/samples.ts';
+import { emulate, violations } from '../../ui/render.tsx';
+import { now, order, ordersReply, photo, storage } from '../samples.ts';
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  localStorage.clear();
+});
+
+const shop = 'https://shop.example/products';
+const area = (hasPhotos = true) => ({
+  logic: (environment: Environment) => homePageLogic(environment),
+  Screen: () => (
+    <Screen
+      orders={{
+        Steps: OrderStepsBar,
+        nameOf: (told) => (told === 'unknown' ? null : (statusWords[told].name.message ?? told)),
+      }}
+      shop={shop}
+      hasPhotos={hasPhotos}
+    />
+  ),
+});
+
+interface Has {
+  readonly orders?: readonly SuperOrder[];
+  readonly days?: number;
+  readonly exported?: 'READY' | 'FAILED' | null;
+  readonly photos?: number;
+  readonly saved?: number;
+}
+
+/** What an account has. */
+function accountOf({ orders = [], days = 300, exported = null, photos = 0, saved = 0 }: Has = {}) {
+  return new PlayedService({
+    'orders.list': () => finished(ordersReply(orders)),
+    'deletion.accountInformation': () => finished(storage(days)),
+    'exports.current': () =>
+      finished({ current: exported === null ? null : { backupId: 'b1', status: exported } }),
+    'photos.latestUploaded': () =>
+      finished({ cursor: null, images: Array.from({ length: photos }, (_, index) => photo(`p${index}`)) }),
+    'projects.list': () => finished({ projects: projects(Math.min(saved, 3)), totalProjectCount: saved }),
+  });
+}
+const everything = () =>
+  accountOf({
+    orders: [
+      order('S1', 'paymentFailed'),
+      order('S2', 'Confirmed', { changeable: 2 }),
+      order('S3', 'Received'),
+    ],
+    days: 6,
+    exported: 'READY',
+    photos: 8,
+    saved: 5,
+  });
+const show = (service: PlayedService, { hasPhotos = true } = {}) => {
+  const ports = {
+    storedSubject: () => 'me',
+    now: () => now,
+    storage: localStorage,
+    configured: () => ({ Capabilities: ['currentExport'] }),
+    onSignOut: () => undefined,
+  } as unknown as Partial<Environment>;
+  const shown = showArea(area(hasPhotos), service, '/', { ports });
+  onTestFinished(shown.end);
+  return shown;
+};
+const heading = (name: string) => page.getByRole('heading', { name });
+const items = () =>
+  [...document.querySelectorAll('[aria-label="Needs attention"] h3')].map(({ textContent }) => textContent);
+const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+
+for (const [name, width, height] of [
+  ['desktop', 1440, 900],
+  ['tablet', 820, 1180],
+  ['phone', 390, 844],
+] as const)
+  for (const scheme of ['light', 'dark'] as const)
+    test(`[2.52a] home on a ${name}, ${scheme}: everything, then nothing, nothing for axe to find`, async () => {
+      await emulate({ 'prefers-color-scheme': scheme });
+      await page.viewport(width, height);
+      const first = show(everything());
+      await expect.element(heading('Saved projects')).toBeVisible();
+      await expect.element(page.getByText('All 5')).toBeVisible();
+      expect([await violations(), fits()]).toEqual([[], true]);
+      first.end();
+      await first.unmount();
+      show(accountOf());
+      await expect.element(page.getByText(/You have not ordered anything yet/)).toBeVisible();
+      expect([await violations(), fits()]).toEqual([[], true]);
+    });
+
+test('[2.52a] [4.5b] [4.12a] what needs attention comes first, the most pressing before the rest, each with its way', async () => {
+  show(everything());
+  await expect
+    .poll(items)
+    .toEqual([
+      'Your photos will be deleted in 6 days',
+      'Payment failed for order 44 S1',
+      'Your photo export is ready',
+      'Payment pending for order 44 S3',
+    ]);
+  await expect.element(page.getByRole('link', { name: 'See products' })).toHaveAttribute('href', shop);
+  await expect
+    .element(page.getByRole('link', { name: 'Download' }))
+    .toHaveAttribute('href', '/my-photos/exports/b1');
+  await expect.element(page.getByRole('link', { name: '1 more in your orders' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Canvas S1' })).toHaveAttribute('href', '/orders/S1');
+  await expect.element(page.getByText('Payment failed', { exact: true })).toBeVisible();
+  expect(document.querySelectorAll('main a[href^="/my-photos/photos/preview/"]').length).toBe(8);
+});
+
+test('[2.52a] an item goes once it was followed, and stays gone when the page is opened anew', async () => {
+  const service = accountOf({ orders: [order('S2', 'Confirmed', { changeable: 2 })] });
+  const first = show(service);
+  await expect.poll(items).toEqual(['Is the address of order 44 S2 right?']);
+  await page.getByRole('link', { name: 'Check address' }).click();
+  expect(first.went).toEqual(['/orders/S2']);
+  await expect.poll(items).toEqual([]);
+  expect(JSON.parse(localStorage.getItem(settledKey) ?? 'null')).toEqual({ version: 1, ids: ['address S2'] });
+  first.end();
+  await first.unmount();
+  show(service);
+  await expect.element(page.getByRole('link', { name: 'Canvas S2' })).toBeVisible();
+  expect(items()).toEqual([]);
+});
+
+for (const [row, words] of [
+  ['orders.list', 'Error: Your orders could not be loaded'],
+  ['photos.latestUploaded', 'Error: Your photos could not be loaded'],
+  ['projects.list', 'Error: Your projects could not be loaded'],
+  ['deletion.accountInformation', 'Error: We could not see how long your photos stay'],
+] as const)
+  test(`[2.52a] [4.18] where ${row} fails its card says so with its reference, the others stay, and it is tried again alone`, async () => {
+    const service = everything();
+    service.failing.add(row);
+    show(service);
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(page.getByText(reference)).toBeVisible();
+    for (const name of ['Latest order', 'Latest photos', 'Saved projects', 'Storage'])
+      await expect.element(heading(name)).toBeVisible();
+    expect(document.querySelectorAll('main [role=alert]').length).toBeLessThanOrEqual(1);
+    expect(await violations()).toEqual([]);
+    service.failing.clear();
+    const asked = service.asked.length;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText(words)).not.toBeInTheDocument();
+    expect(service.asked.slice(asked).map(({ name }) => name)).toEqual([row]);
+  });
+
+test('[2.52a] while what needs attention is read its room shows; without photos their parts are left out', async () => {
+  const service = everything();
+  service.held = [];
+  show(service, { hasPhotos: false });
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  service.letGo();
+  await expect.element(heading('Saved projects')).toBeVisible();
+  await expect.element(heading('Latest photos')).not.toBeInTheDocument();
+  await expect.element(heading('Storage')).not.toBeInTheDocument();
+});

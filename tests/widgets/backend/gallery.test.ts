@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { online, type Reader, reader, widgetAt } from './kit.ts';
+
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend();
+});
+afterAll(() => house.stop());
+
+const entries = '/svc/gallery/v1/galleryentries/';
+const entryAt = (code: string, channel = 'alb-gb') => `${entries}${code}?channel=${channel}`;
+const add = (who: Reader, widgetId: string, categories = ['Travel'], channel = 'alb-gb') =>
+  who.ask('POST', entries, { widgetId, channel, categories });
+
+test('[3.13c] [7.14e] an online book is shown in the gallery by its categories, changed and taken out again', async () => {
+  const who = await reader(house);
+  await online(house, who);
+  const [code = ''] = who.books;
+  expect((await who.ask('GET', entryAt(code))).status).toBe(404);
+  const entry = { widgetId: code, categories: ['Travel'] };
+  expect(await add(who, code)).toMatchObject({ status: 200, body: entry });
+  expect((await who.ask('GET', entryAt(code))).body).toEqual(entry);
+  expect((await who.ask('GET', entryAt(code, 'alb-nl'))).status).toBe(404);
+  const changed = await who.ask('PUT', entryAt(code), { categories: ['Pets', 'Pets'] });
+  expect(changed.body).toEqual({ widgetId: code, categories: ['Pets'] });
+  expect((await who.ask('DELETE', entryAt(code))).status).toBe(204);
+  expect([
+    (await who.ask('DELETE', entryAt(code))).status,
+    (await who.ask('PUT', entryAt(code), { categories: ['Pets'] })).status,
+  ]).toEqual([404, 404]);
+});
+
+test('[7.14e] what is not online, of no channel or of no category does not enter, and a deleted book leaves', async () => {
+  const who = await reader(house, ['On', 'Off']);
+  const [code = '', off = ''] = who.books;
+  await online(house, who, [code]);
+  expect([
+    (await add(who, off)).status,
+    (await add(who, code, ['Travel'], 'nowhere')).status,
+    (await add(who, code, ['Cars'])).status,
+  ]).toEqual([404, 404, 400]);
+  await add(who, code);
+  await who.ask('DELETE', widgetAt(code));
+  expect((await who.ask('GET', entryAt(code))).status).toBe(404);
+  const { body } = await who.ask<{ name: string }[]>('GET', '/svc/gallery/v1/categories');
+  expect(body.map(({ name }) => name)).toContain('Travel');
+});
+
+test('[3.13c] [6.2a] a blocked order stays out of the gallery, which anybody may ask', async () => {
+  const who = await reader(house, ['Blocked', 'Free']);
+  const [code = '', free = ''] = who.books;
+  await house.seed.make('widgets', {
+    customerId: who.id,
+    books: [{ code, state: 'online' }],
+    blocked: [code],
+  });
+  expect((await add(who, code)).status).toBe(409);
+  const blocked = async (id: string) =>
+    (await fetch(`${house.origin}/svc/gallery/v1/blockedorders/${id}`)).json() as Promise<unknown>;
+  expect([await blocked(code), await blocked(free)]).toEqual([{ blocked: true }, { blocked: false }]);
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { encodeEmail, type ServerWidget } from '../../../contracts/widgets/widget.ts';
+import { type Person, person } from '../../albums/backend/kit.ts';
+import type { TestBackend } from '../../kit/backend.ts';
+
+/** A customer with books on order, and what it asks of them. */
+export interface Reader extends Person {
+  /** Codes of the books. */
+  readonly books: readonly string[];
+}
+
+/** Orders a book for each title. */
+export async function reader(
+  house: TestBackend,
+  titles: readonly string[] = ['Naxos'],
+  wish: Readonly<Record<string, unknown>> = {},
+): Promise<Reader> {
+  const who = await person(house.origin);
+  const products = titles.map((name) => ({ articleId: 'book-square-m', name }));
+  const { orders } = (await house.seed.make('orders', {
+    customerId: who.id,
+    orders: [{ products, ...wish }],
+  })) as { orders: { products: string[] }[] };
+  return { ...who, books: orders.flatMap((order) => order.products) };
+}
+
+export const widgetAt = (code: string): string => `/svc/widgets/v1/widget/${code}`;
+export const listed = async (who: Reader): Promise<ServerWidget[]> =>
+  (await who.ask<ServerWidget[]>('GET', `/svc/widgets/v1/widget/all?orderCodes=${who.books.join(',')}`)).body;
+
+/** Puts books online at once; answers the tokens of their addresses. */
+export async function online(house: TestBackend, who: Reader, codes = who.books): Promise<string[]> {
+  const books = codes.map((code) => ({ code, state: 'online' }));
+  return ((await house.seed.make('widgets', { customerId: who.id, books })) as { tokens: string[] }).tokens;
+}
+
+export interface Letter {
+  readonly to?: string;
+  readonly from?: string;
+  readonly message?: string;
+  readonly vendorId?: string;
+}
+export const shareAddress = (code: string, letter: Letter = {}): string => {
+  const { to = `${randomUUID()}@example.com`, from = 'Ann', message = 'Look!', vendorId = 'alb' } = letter;
+  return `${widgetAt(code)}/share?${new URLSearchParams({
+    vendorId,
+    fromName: from,
+    personalMessage: message,
+    toEmailAddress: encodeEmail(to),
+  }).toString()}`;
+};
+export const share = async (who: Reader, code: string, letter: Letter = {}): Promise<number> =>
+  (await who.ask('PUT', shareAddress(code, letter))).status;
+
+/** Waits until so many mails have come to an address. */
+export async function mails(house: TestBackend, to: string, count: number) {
+  const read = async () =>
+    (await (await fetch(`${house.origin}/svc/seed/mails?to=${encodeURIComponent(to)}`)).json()) as {
+      mails: { subject: string; text: string }[];
+    };
+  await expect.poll(async () => (await read()).mails.length).toBe(count);
+  return (await read()).mails;
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makingTime } from '../../../backend/widgets/making.ts';
+import { mostOfCustomer, mostToAddress } from '../../../backend/widgets/sharing.ts';
+import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { listed, mails, online, reader, share, shareAddress, widgetAt } from './kit.ts';
+
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend();
+});
+afterAll(() => house.stop());
+
+const tables = (table: string, customerId: string) =>
+  house.backend.ports.store.query(`select * from ${table} where customer_id = $1`, [customerId]);
+
+test('[4.17a] [7.14d] a photo book goes from none over requested to online by a job, and opens for whoever has its address', async () => {
+  const who = await reader(house, ['Naxos', 'Dolomites']);
+  const [code = ''] = who.books;
+  const states = async () => (await listed(who)).map(({ title, state, url }) => [title, state, url]);
+  expect(await states()).toEqual([
+    ['Naxos', 'none', null],
+    ['Dolomites', 'none', null],
+  ]);
+  expect((await who.ask('GET', widgetAt(code))).status).toBe(401);
+  expect((await who.ask('POST', widgetAt(code))).status).toBe(204);
+  expect((await who.ask('POST', widgetAt(code))).status).toBe(204);
+  expect((await states())[0]).toEqual(['Naxos', 'requested', null]);
+  await house.seed.advance(makingTime);
+  await expect.poll(async () => (await listed(who))[0]?.state).toBe('online');
+  const [book] = await listed(who);
+  expect((await who.ask('GET', widgetAt(code))).body).toEqual(book);
+  const page = await fetch(book?.url ?? '');
+  const text = await page.text();
+  expect([
+    page.status,
+    text.includes('<h1>Naxos</h1>'),
+    text.includes(who.id),
+    text.includes(who.email),
+  ]).toEqual([200, true, false, false]);
+  const [, picture = ''] = /src="([^"]+)"/.exec(text) ?? [];
+  expect((await fetch(house.origin + picture)).headers.get('content-type')).toBe('image/svg+xml');
+});
+
+test('[9.9] only photo books of the caller are listed, in the order that was asked', async () => {
+  const [who, stranger] = [await reader(house, ['One', 'Two']), await reader(house, ['Foreign'])];
+  const { orders } = (await house.seed.make('orders', {
+    customerId: who.id,
+    orders: [{ products: [{ articleId: 'mug-classic' }] }],
+  })) as { orders: { products: string[] }[] };
+  const codes = [...stranger.books, ...(orders[0]?.products ?? []), ...who.books.toReversed()];
+  expect((await listed({ ...who, books: codes })).map(({ title }) => title)).toEqual(['Two', 'One']);
+  expect((await who.ask('POST', widgetAt(stranger.books[0] ?? ''))).status).toBe(404);
+});
+
+test('[4.17b] a deleted book is off the web and off the list, for good', async () => {
+  const who = await reader(house, ['Gone', 'Kept']);
+  const [gone = '', kept = ''] = who.books;
+  await online(house, who, [gone]);
+  const url = (await listed(who))[0]?.url ?? '';
+  expect((await fetch(url)).status).toBe(200);
+  expect((await who.ask('DELETE', widgetAt(kept))).status).toBe(404);
+  expect((await who.ask('DELETE', widgetAt(gone))).status).toBe(204);
+  expect([(await who.ask('DELETE', widgetAt(gone))).status, (await fetch(url)).status]).toEqual([404, 404]);
+  expect([
+    (await who.ask('GET', widgetAt(gone))).status,
+    (await who.ask('POST', widgetAt(gone))).status,
+  ]).toEqual([401, 404]);
+  expect((await listed(who)).map(({ title }) => title)).toEqual(['Kept']);
+});
+
+test('[3.13b] [4.17c] a shared book is mailed with its message and its link; the same wish twice is one mail, and nobody’s address is kept', async () => {
+  const who = await reader(house, ['Naxos <b>']);
+  const [code = ''] = who.books;
+  await online(house, who);
+  const to = `friend-${who.id}@example.com`;
+  const address = shareAddress(code, { to, from: 'Ann\r\nBcc: x@y.example', message: ' See page 3 ' });
+  const ask = () =>
+    fetch(house.origin + address, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${who.token}`, 'idempotency-key': 'share-1' },
+    });
+  expect([(await ask()).status, (await ask()).status]).toEqual([204, 204]);
+  const [mail] = await mails(house, to, 1);
+  const url = (await listed(who))[0]?.url ?? '';
+  expect(mail).toMatchObject({
+    subject: 'Ann Bcc: x@y.example would like to show you a photo book',
+    text: expect.stringContaining('“See page 3”') as string,
+  });
+  expect([mail?.text.includes(url), (await fetch(url)).status]).toEqual([true, 200]);
+  await expect
+    .poll(() => tables('widget_share', who.id))
+    .toMatchObject([{ recipient: null, sender: null, message: null }]);
+});
+
+test('[3.13a] what is not online, may not be shared by e-mail, or is of another vendor is not shared', async () => {
+  const [who, older] = [await reader(house, ['A', 'B']), await reader(house, ['C'], { source: 'Resnap' })];
+  await online(house, who, who.books.slice(0, 1));
+  await online(house, older);
+  const [shown = '', plain = ''] = who.books;
+  expect((await listed(older))[0]?.shareableByEmail).toBe(false);
+  expect([
+    await share(who, plain),
+    await share(who, shown, { vendorId: 'pbx' }),
+    await share(older, older.books[0] ?? ''),
+    await share(older, shown),
+  ]).toEqual([404, 404, 404, 404]);
+  expect(await tables('widget_share', who.id)).toEqual([]);
+});
+
+test('[7.14d] F28: a day has so many mails of one customer and to one address; the next day has its own', async () => {
+  const [who, other] = [await reader(house), await reader(house)];
+  await online(house, who);
+  await online(house, other);
+  const [code = ''] = who.books;
+  const to = `many-${who.id}@example.com`;
+  const sent: number[] = [];
+  for (let count = 0; count < mostToAddress + 1; count += 1) sent.push(await share(who, code, { to }));
+  expect(sent).toEqual([...Array.from({ length: mostToAddress }, () => 204), 429]);
+  expect(await share(other, other.books[0] ?? '', { to: to.toUpperCase() })).toBe(429);
+  for (let count = mostToAddress; count < mostOfCustomer; count += 1) await share(who, code);
+  expect([await share(who, code), await share(other, other.books[0] ?? '')]).toEqual([429, 204]);
+});
+
+test('[3.13b] a canary address stands in no log, neither plain nor in base64, nor what was written with it', async () => {
+  const who = await reader(house);
+  await online(house, who);
+  const to = 'canary.wharf@example.com';
+  expect(await share(who, who.books[0] ?? '', { to, from: 'Canaria Finch', message: 'Serinus' })).toBe(204);
+  await mails(house, to, 1);
+  const log = house.log.join('');
+  expect(log).toContain('widgets.share');
+  const words = [
+    to,
+    Buffer.from(to).toString('base64'),
+    Buffer.from(to).toString('base64').slice(4, 24),
+    'Canaria',
+    'Serinus',
+  ];
+  expect(words.filter((word) => log.includes(word))).toEqual([]);
+});

@@ -1,0 +1,200 @@
+import { expect } from 'vitest';
+import { galleryMachine } from '../../../machines/widgets/gallery.machine.ts';
+import { galleryAddMachine } from '../../../machines/widgets/galleryAdd.machine.ts';
+import { galleryChangeMachine } from '../../../machines/widgets/galleryChange.machine.ts';
+import { galleryDeleteMachine } from '../../../machines/widgets/galleryDelete.machine.ts';
+import {
+  categoriesOf,
+  chosenCategories,
+  galleryReference,
+  galleryViewState,
+} from '../../../machines/widgets/widgets.selectors.ts';
+import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+
+interface Kept {
+  readonly context: {
+    readonly sent: Readonly<Record<string, string>> | null;
+    readonly problems: object;
+    readonly trouble: object | null;
+  };
+}
+const failure = { kind: 'http', status: 503, correlationId: 'c-1' } as const;
+const input = { code: 'P1', channel: 'alb-gb' };
+const subject = { machine: galleryMachine, input };
+const read = <Data>(data: Data | null, { failed = false, none = false } = {}) => ({
+  value: none ? 'notFound' : failed ? 'failed' : data === null ? 'loading' : 'ready',
+  context: { data, failure: failed ? failure : null, refusal: none ? 'none' : null },
+});
+const begun = (calls: readonly Call[], id: string) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.id === id ? [call.input] : []));
+const free = read({ blocked: false });
+const names = read([{ name: 'Travel' }, { name: 'Pets' }]);
+const entry = read({ widgetId: 'P1', categories: ['Travel'] });
+const absent = read<never>(null, { none: true });
+const failed = read<never>(null, { failed: true });
+const saved = { outcome: 'saved' as const, saved: ['Travel'] };
+const cancelled = { outcome: 'cancelled' } as const;
+
+proveChart('[3.13c] [7.14e] a photo book and the gallery', {
+  ...subject,
+  events: { 'gallery.retry': [{}], 'gallery.remove': [{}] },
+  outcomes: {
+    blocked: { snapshot: [free, failed, read({ blocked: true })] },
+    entry: { snapshot: [read<never>(null), absent, failed, entry] },
+    categories: { snapshot: [names, failed] },
+    add: { done: [saved, cancelled] },
+    change: { done: [saved, cancelled] },
+    delete: { done: [{ outcome: 'done', reply: undefined }, cancelled] },
+  },
+  project: (snapshot) => [
+    galleryViewState(snapshot),
+    snapshot.context.blocked.state,
+    snapshot.context.entry.state,
+    snapshot.context.categories.state,
+  ],
+  ignores: {
+    loading: ['gallery.retry', 'gallery.remove'],
+    failed: ['gallery.remove'],
+    blocked: ['gallery.retry', 'gallery.remove'],
+    outside: ['gallery.retry', 'gallery.remove'],
+    'inside.form': ['gallery.retry'],
+    'inside.removing': ['gallery.retry', 'gallery.remove'],
+  },
+  observe: ({ snapshot, running }) => {
+    expect(running.includes('add')).toBe(snapshot.matches('outside'));
+    expect(running.includes('change')).toBe(snapshot.matches({ inside: 'form' }));
+  },
+});
+
+journey(
+  '[3.13c] [7.14e] a book outside has the form by which it comes in; saved everything is read again, then it stands inside',
+  subject,
+  (walk) => {
+    walk.show('blocked', free);
+    walk.show('categories', names);
+    walk.show('entry', absent);
+    expect(begun(walk.calls, 'add')).toEqual([input]);
+    walk.finish('add', saved);
+    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['gallery'] }]);
+    walk.show('entry', read<never>(null));
+    walk.show('entry', entry);
+    expect([categoriesOf(walk.snapshot).length, chosenCategories(walk.snapshot)]).toEqual([2, ['Travel']]);
+    // What is read once more and is the same leaves the form alone.
+    walk.show('entry', read({ widgetId: 'P1', categories: ['Travel'] }));
+    expect(begun(walk.calls, 'change')).toEqual([input]);
+  },
+  { inside: 'form' },
+);
+
+journey(
+  '[3.13c] [7.14e] taken out it is asked about first',
+  subject,
+  (walk) => {
+    walk.show('blocked', free);
+    walk.show('categories', names);
+    walk.show('entry', entry);
+    walk.send({ type: 'gallery.remove' });
+    expect(begun(walk.calls, 'delete')).toEqual([input]);
+    walk.finish('delete', { outcome: 'done', reply: undefined });
+    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['gallery'] }]);
+    walk.show('entry', absent);
+  },
+  'outside',
+);
+
+journey(
+  '[3.13c] the order of a blocked book is said to be, whatever else could be read',
+  subject,
+  (walk) => {
+    walk.show('entry', failed);
+    expect([galleryViewState(walk.snapshot), galleryReference(walk.snapshot)]).toEqual(['failed', 'c-1']);
+    walk.send({ type: 'gallery.retry' });
+    for (const query of ['blocked', 'entry', 'categories'])
+      expect(told(walk.calls, query, 'query.retry')).toEqual([{}]);
+    walk.show('blocked', read({ blocked: true }));
+  },
+  'blocked',
+);
+
+const ticked = { 'category Travel': 'on', 'category Pets': 'on' };
+const answers = [
+  { outcome: 'finished', reply: { widgetId: 'P1', categories: ['Travel'] } },
+  { outcome: 'failed', failure },
+] as const;
+
+proveChart('[3.13c] [7.14e] the form by which a book comes into the gallery', {
+  machine: galleryAddMachine,
+  input,
+  events: {
+    'form.submit': [{ fields: ticked }, { fields: {} }],
+    'form.cancel': [{}],
+  },
+  outcomes: {
+    send: {
+      done: [...answers, { outcome: 'refused', refusal: 'blocked', correlationId: 'c-2' }],
+      error: [new Error('gone')],
+    },
+    modal: {},
+  },
+  project: ({ context }: Kept) => [context.sent !== null, Object.keys(context.problems), context.trouble],
+  ignores: { saving: ['form.submit', 'form.cancel'] },
+  observe: ({ snapshot }: { snapshot: { context: { input: { code: string } } } }) =>
+    expect(snapshot.context.input).toEqual(input),
+} as never);
+
+proveChart('[3.13c] [7.14e] the form of the categories', {
+  machine: galleryChangeMachine,
+  input,
+  events: {
+    'form.submit': [{ fields: ticked }, { fields: {} }],
+    'form.cancel': [{}],
+  },
+  outcomes: { send: { done: [...answers], error: [new Error('gone')] }, modal: {} },
+  project: ({ context }: Kept) => [context.sent !== null, Object.keys(context.problems), context.trouble],
+  ignores: { saving: ['form.submit', 'form.cancel'] },
+  observe: ({ snapshot }: { snapshot: { context: { input: { code: string } } } }) =>
+    expect(snapshot.context.input).toEqual(input),
+} as never);
+
+proveChart('[2.51a] [7.14e] the question before a book is taken out of the gallery', {
+  machine: galleryDeleteMachine,
+  input,
+  keepActors: ['modal'],
+  events: {
+    'question.confirm': [{}],
+    'question.cancel': [{}],
+    'modal.escape': [{ id: 'gallery.delete', by: 'escape' }],
+  },
+  outcomes: {
+    send: {
+      done: [
+        { outcome: 'finished', reply: undefined },
+        { outcome: 'refused', refusal: 'none', correlationId: 'c-2' },
+        { outcome: 'failed', failure },
+      ],
+      error: [new Error('gone')],
+    },
+    modal: {},
+  },
+  project: ({ context }) => [context.answer?.outcome],
+  ignores: { sending: ['question.confirm', 'question.cancel'] },
+  observe: ({ snapshot }) => expect(snapshot.context.input).toEqual(input),
+});
+
+journey(
+  '[7.14e] the categories that are ticked are sent; none is said to be too few',
+  { machine: galleryAddMachine, input },
+  (walk) => {
+    walk.send({ type: 'form.submit', fields: { other: 'on' } });
+    expect(walk.snapshot.context.problems).toEqual({ categories: 'none' });
+    walk.send({ type: 'form.submit', fields: ticked });
+    expect(begun(walk.calls, 'send')).toEqual([
+      {
+        params: {},
+        query: {},
+        body: { widgetId: 'P1', channel: 'alb-gb', categories: ['Travel', 'Pets'] },
+      },
+    ]);
+  },
+  'saving',
+);

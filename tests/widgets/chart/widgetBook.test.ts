@@ -1,0 +1,205 @@
+import { expect } from 'vitest';
+import type { AreaRoute } from '../../../machines/app/app.types.ts';
+import { widgetBookMachine } from '../../../machines/widgets/widgetBook.machine.ts';
+import { widgetShareMachine } from '../../../machines/widgets/widgetShare.machine.ts';
+import { widgetsPageMachine } from '../../../machines/widgets/widgetsPage.machine.ts';
+import { bookWatchPause } from '../../../machines/widgets/widgets.values.ts';
+import { bookReference, bookViewState } from '../../../machines/widgets/widgets.selectors.ts';
+import type { ServerWidget } from '../../../contracts/widgets/widget.ts';
+import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+import { book, madeBook, plainBook } from '../samples.ts';
+
+interface Kept {
+  readonly context: {
+    readonly sent: Readonly<Record<string, string>> | null;
+    readonly problems: object;
+    readonly trouble: object | null;
+  };
+}
+const failure = { kind: 'http', status: 503, correlationId: 'c-1' } as const;
+const input = { code: 'P1', channel: 'alb-gb' };
+const subject = { machine: widgetBookMachine, input };
+const read = (data: ServerWidget | null, { failed = false, none = false } = {}) => ({
+  value: none ? 'notFound' : failed ? 'failed' : data === null ? 'loading' : 'ready',
+  context: { data, failure: failed ? failure : null, refusal: none ? 'none' : null },
+});
+const begun = (calls: readonly Call[], id: string) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.id === id ? [call.input] : []));
+const saved = { outcome: 'saved', saved: 'bo@example.com' } as const;
+
+proveChart('[2.52c] [3.13a] [4.17c] [7.14d] one photo book', {
+  ...subject,
+  events: { 'book.retry': [{}], 'share.again': [{}] },
+  outcomes: {
+    book: {
+      snapshot: [
+        read(null),
+        read(null, { failed: true }),
+        read(null, { none: true }),
+        read(plainBook('P1')),
+        read(madeBook('P1')),
+        read(book('P1')),
+        read(book('P1', { shareableByEmail: false })),
+      ],
+    },
+    share: { done: [saved, { outcome: 'cancelled' }] },
+    gallery: {},
+  },
+  project: (snapshot) => [bookViewState(snapshot), snapshot.context.book.state],
+  ignores: {
+    loading: ['book.retry', 'share.again'],
+    failed: ['share.again'],
+    none: ['book.retry', 'share.again'],
+    making: ['book.retry', 'share.again'],
+    'online.writing': ['book.retry', 'share.again'],
+    'online.unshared': ['book.retry', 'share.again'],
+    'online.sent': ['book.retry'],
+  },
+  observe: ({ snapshot, running }) =>
+    expect(running.includes('share')).toBe(bookViewState(snapshot) === 'writing'),
+});
+
+journey(
+  '[3.13b] [4.17c] a book that may be shared by e-mail has the form; sent it says to whom, and can be sent to somebody else',
+  subject,
+  (walk) => {
+    walk.show('book', read(book('P1')));
+    expect(begun(walk.calls, 'share')).toEqual([{ code: 'P1', vendorId: 'alb' }]);
+    walk.finish('share', saved);
+    expect([bookViewState(walk.snapshot), walk.snapshot.context.sentTo]).toEqual(['sent', 'bo@example.com']);
+    walk.send({ type: 'share.again' });
+  },
+  { online: 'writing' },
+);
+
+journey(
+  '[3.13a] a book that may not be shared by e-mail has no form; read again as it was, nothing begins anew',
+  subject,
+  (walk) => {
+    walk.show('book', read(book('P1', { shareableByEmail: false })));
+    walk.show('book', read(book('P1', { shareableByEmail: false })));
+    expect([begun(walk.calls, 'share'), begun(walk.calls, 'gallery').length]).toEqual([[], 1]);
+  },
+  { online: 'unshared' },
+);
+
+journey(
+  '[7.14d] 401 is said as none',
+  subject,
+  (walk) => walk.show('book', read(null, { none: true })),
+  'none',
+);
+
+journey(
+  '[4.18] a book that could not be read says so, and is tried again',
+  subject,
+  (walk) => {
+    walk.show('book', read(null, { failed: true }));
+    expect(bookReference(walk.snapshot)).toBe('c-1');
+    walk.send({ type: 'book.retry' });
+    expect(told(walk.calls, 'book', 'query.retry')).toEqual([{}]);
+    walk.show('book', read(madeBook('P1')));
+    walk.wait(bookWatchPause);
+    expect(told(walk.calls, 'book', 'cache.stale')).toEqual([{ tags: ['widgets'] }]);
+  },
+  'making',
+);
+
+const written = { SenderName: ' Ann ', RecipientEmail: 'bo@example.com', PersonalMessage: 'Look' };
+const shareSubject = { machine: widgetShareMachine, input: { code: 'P1', vendorId: 'alb' } };
+
+proveChart('[3.13b] [4.17c] [7.14d] the form by which a book is shared', {
+  ...shareSubject,
+  events: {
+    'form.submit': [{ fields: written }, { fields: { ...written, RecipientEmail: 'nobody' } }],
+    'form.cancel': [{}],
+  },
+  outcomes: {
+    send: {
+      done: [
+        { outcome: 'finished', reply: undefined },
+        { outcome: 'refused', refusal: 'tooMany', correlationId: 'c-2' },
+        { outcome: 'failed', failure },
+      ],
+      error: [new Error('gone')],
+    },
+    modal: {},
+  },
+  project: ({ context }: Kept) => [
+    context.sent?.['RecipientEmail'],
+    Object.keys(context.problems),
+    context.trouble,
+  ],
+  ignores: { saving: ['form.submit', 'form.cancel'] },
+  observe: ({ snapshot }: { snapshot: { context: { input: { code: string } } } }) =>
+    expect(snapshot.context.input.code).toBe('P1'),
+} as never);
+
+journey(
+  '[3.13b] [7.14d] what is written is judged, then sent, the address in base64',
+  shareSubject,
+  (walk) => {
+    walk.send({
+      type: 'form.submit',
+      fields: { SenderName: ' ', RecipientEmail: 'x', PersonalMessage: 'x'.repeat(1001) },
+    });
+    expect(walk.snapshot.context.problems).toEqual({
+      SenderName: 'missing',
+      RecipientEmail: 'wrong',
+      PersonalMessage: 'wrong',
+    });
+    walk.send({ type: 'form.submit', fields: written });
+    expect(begun(walk.calls, 'send')).toEqual([
+      {
+        params: { id: 'P1' },
+        query: {
+          vendorId: 'alb',
+          fromName: 'Ann',
+          personalMessage: 'Look',
+          toEmailAddress: 'Ym9AZXhhbXBsZS5jb20=',
+        },
+        body: {},
+      },
+    ]);
+  },
+  'saving',
+);
+
+const at = (path: string, search = ''): AreaRoute => ({
+  route:
+    path === '/online-products'
+      ? { name: 'onlineProducts', params: {} }
+      : { name: 'onlineProductShare', params: { productCode: path.slice('/online-products/'.length) } },
+  address: { pathname: path, search, hash: '' },
+});
+const area = { machine: widgetsPageMachine, input: at('/online-products', '?page=2') };
+
+proveChart('[1.2d] [2.2a] the area of photo books', {
+  ...area,
+  events: {
+    'area.route': [
+      at('/online-products'),
+      at('/online-products', '?page=3'),
+      at('/online-products/P1'),
+      at('/online-products/P2'),
+    ],
+  },
+  outcomes: { list: {}, book: {} },
+  project: ({ context }) => [context.code, context.search],
+  ignores: {},
+  observe: ({ snapshot, running }) =>
+    expect(running).toEqual([snapshot.context.code === null ? 'list' : 'book']),
+});
+
+journey(
+  '[2.2a] the address names the page of all books or of one; another page of the list is told to it',
+  area,
+  (walk) => {
+    expect(begun(walk.calls, 'list')).toMatchObject([{ search: '?page=2', shelf: { channel: 'alb-gb' } }]);
+    walk.send({ type: 'area.route', ...at('/online-products', '?page=3') });
+    expect(told(walk.calls, 'list', 'books.turn')).toEqual([{ search: '?page=3' }]);
+    walk.send({ type: 'area.route', ...at('/online-products/P1') });
+    expect(begun(walk.calls, 'book')).toEqual([{ code: 'P1', channel: 'alb-gb' }]);
+  },
+  'one',
+);

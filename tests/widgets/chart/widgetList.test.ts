@@ -1,0 +1,246 @@
+import { expect } from 'vitest';
+import { widgetDeleteMachine } from '../../../machines/widgets/widgetDelete.machine.ts';
+import { widgetListMachine } from '../../../machines/widgets/widgetList.machine.ts';
+import {
+  askedFor,
+  bookPages,
+  booksReference,
+  booksViewState,
+  refusedRequest,
+  shownBooks,
+} from '../../../machines/widgets/widgets.selectors.ts';
+import { bookWatchPause, booksAddressing, widgetsTag } from '../../../machines/widgets/widgets.values.ts';
+import type { ServerWidget } from '../../../contracts/widgets/widget.ts';
+import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+import { book, channelReply, madeBook, ordersReply, plainBook } from '../samples.ts';
+
+const shelf = { accountId: 'account-1', channel: 'alb-gb', locale: 'en-GB' };
+const subject = { machine: widgetListMachine, input: { shelf, search: '' } };
+const failure = { kind: 'http', status: 503, correlationId: 'c-1' } as const;
+
+/** How a cached read stands. */
+const read = <Data>(data: Data | null, { failed = false, refusal = null as string | null } = {}) => ({
+  value: refusal === null ? (failed ? 'failed' : data === null ? 'loading' : 'ready') : 'notFound',
+  context: { data, failure: failed ? failure : null, refusal },
+});
+const paged = (
+  codes: readonly string[] | null,
+  { total = codes?.length ?? 0, page = 1, failed = false } = {},
+) => ({
+  value: failed ? 'failed' : codes === null ? 'reading' : 'ready',
+  context: {
+    place: { page, tab: 'all' },
+    shown: codes === null ? null : { place: { page, tab: 'all' }, data: ordersReply(codes, total) },
+    reference: failed ? 'c-2' : null,
+    refusal: null,
+  },
+});
+const begun = (calls: readonly Call[], id: string) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.id === id ? [call.input] : []));
+const done = { outcome: 'done', reply: undefined } as const;
+
+proveChart('[2.52c] [3.13a] [4.17a] [7.14d] the list of photo books', {
+  ...subject,
+  events: {
+    'books.retry': [{}],
+    'books.turn': [{ search: '?page=2' }],
+    'book.request': [{ code: 'P1' }, { code: 'P2' }, { code: 'unknown' }],
+    'book.delete': [{ code: 'P1' }, { code: 'P2' }],
+  },
+  outcomes: {
+    channel: {
+      snapshot: [
+        read(null),
+        read(null, { failed: true }),
+        read(channelReply()),
+        read(channelReply(['Mug'])),
+        read({ data: { Channel: null } }),
+      ],
+    },
+    orders: {
+      snapshot: [paged(null), paged(null, { failed: true }), paged([]), paged(['P1', 'P2'])],
+    },
+    books: {
+      snapshot: [
+        read(null),
+        read(null, { failed: true }),
+        read([plainBook('P1'), book('P2')]),
+        read([madeBook('P1'), book('P2')]),
+      ],
+    },
+    request: {
+      done: [
+        { outcome: 'finished', reply: undefined },
+        { outcome: 'failed', failure },
+      ],
+      error: [new Error('gone')],
+    },
+    delete: { done: [done, { outcome: 'cancelled' }] },
+  },
+  project: (snapshot) => [
+    shownBooks(snapshot, false).map(({ state }) => state),
+    snapshot.context.books.state,
+    snapshot.context.trouble === null,
+    snapshot.context.orders?.total,
+  ],
+  ignores: {
+    'list.articles.loading': ['books.retry'],
+    'list.orders.loading': ['books.retry'],
+    'list.orders.books.loading': ['books.retry'],
+    'list.orders.books.making': ['books.retry'],
+    'list.orders.books.ready': ['books.retry'],
+    'list.articles.empty': ['books.retry'],
+    'list.orders.empty': ['books.retry'],
+    'question.deleting': ['book.delete'],
+  },
+  observe: ({ snapshot, running }) => {
+    expect(running.includes('books')).toBe(snapshot.matches({ list: { orders: 'books' } }));
+    expect(running.includes('delete')).toBe(snapshot.matches({ question: 'deleting' }));
+    expect(running.includes('request')).toBe(askedFor(snapshot) !== null);
+  },
+});
+
+proveChart('[2.51a] [4.17b] the question before an online book is deleted', {
+  machine: widgetDeleteMachine,
+  input: { code: 'P1' },
+  keepActors: ['modal'],
+  events: {
+    'question.confirm': [{}],
+    'question.cancel': [{}],
+    'modal.escape': [{ id: 'widgets.delete', by: 'escape' }],
+  },
+  outcomes: {
+    send: {
+      done: [
+        { outcome: 'finished', reply: undefined },
+        { outcome: 'refused', refusal: 'notFound', correlationId: 'c-2' },
+        { outcome: 'failed', failure },
+      ],
+      error: [new Error('gone')],
+    },
+    modal: {},
+  },
+  project: ({ context }) => [context.answer?.outcome],
+  ignores: { sending: ['question.confirm', 'question.cancel'] },
+  observe: ({ snapshot }) => expect(snapshot.context.input).toEqual({ code: 'P1' }),
+});
+
+type Walk = Parameters<Parameters<typeof journey>[2]>[0];
+const reach = (walk: Walk, books: readonly ServerWidget[]) => {
+  walk.show('channel', read(channelReply()));
+  walk.show('orders', paged(books.map(({ orderCode }) => orderCode)));
+  walk.show('books', read(books));
+};
+
+journey(
+  '[7.14d] [9.2b] [9.9] the photo books of the channel, the account’s orders of them, page by page, and then their online versions',
+  subject,
+  (walk) => {
+    expect(begun(walk.calls, 'channel')).toMatchObject([
+      { call: { body: { variables: { code: 'alb-gb', locale: 'en-GB' } } } },
+    ]);
+    walk.show('channel', read(channelReply()));
+    expect(begun(walk.calls, 'orders')).toMatchObject([
+      {
+        call: { params: { accountId: 'account-1' }, query: { articleNames: ['article-0'] } },
+        path: '/online-products',
+      },
+    ]);
+    const call = { params: { accountId: 'a' }, query: { articleNames: ['x'] }, body: {} };
+    expect(booksAddressing.callOf(call, { page: 3, tab: 'all' }).query).toEqual({
+      articleNames: ['x'],
+      offset: 20,
+      limit: 10,
+    });
+    walk.show('orders', paged(['P1', 'P2'], { total: 12 }));
+    expect(begun(walk.calls, 'books')).toMatchObject([{ call: { query: { orderCodes: ['P1', 'P2'] } } }]);
+    walk.show('books', read([plainBook('P1'), book('P2')]));
+    expect([booksViewState(walk.snapshot), bookPages(walk.snapshot)]).toEqual([
+      'ready',
+      { page: 1, pages: 2 },
+    ]);
+    walk.send({ type: 'books.turn', search: '?page=2' });
+    expect(told(walk.calls, 'orders', 'address.changed')).toEqual([{ search: '?page=2' }]);
+    walk.show('orders', paged(['P3'], { total: 12, page: 2 }));
+    expect(booksViewState(walk.snapshot)).toBe('loading');
+    walk.show('books', read([book('P3')]));
+    expect(shownBooks(walk.snapshot, false).map(({ orderCode }) => orderCode)).toEqual(['P3']);
+  },
+  { list: { orders: { books: 'ready' } }, request: 'none', question: 'none' },
+);
+
+journey(
+  '[4.17a] the online version is asked for, then the list is read again, and again until the book is online',
+  subject,
+  (walk) => {
+    reach(walk, [plainBook('P1')]);
+    walk.send({ type: 'book.request', code: 'P1' });
+    expect([askedFor(walk.snapshot), begun(walk.calls, 'request')]).toEqual([
+      'P1',
+      [{ params: { id: 'P1' }, query: {}, body: {} }],
+    ]);
+    walk.finish('request', { outcome: 'finished', reply: undefined });
+    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: [widgetsTag] }]);
+    walk.show('books', read([madeBook('P1')]));
+    walk.wait(bookWatchPause);
+    expect(told(walk.calls, 'books', 'cache.stale')).toEqual([{ tags: [widgetsTag] }]);
+    walk.show('books', read([book('P1')]));
+  },
+  { list: { orders: { books: 'ready' } }, request: 'none', question: 'none' },
+);
+
+journey(
+  '[4.17a] [4.18] a book that could not be asked for says so with its reference, until it is asked for again',
+  subject,
+  (walk) => {
+    reach(walk, [plainBook('P1')]);
+    walk.send({ type: 'book.request', code: 'P1' });
+    walk.finish('request', { outcome: 'failed', failure });
+    expect(refusedRequest(walk.snapshot)).toEqual({ code: 'P1', reference: 'c-1' });
+    expect(booksViewState(walk.snapshot)).toBe('ready');
+    walk.send({ type: 'book.request', code: 'P1' });
+    expect(refusedRequest(walk.snapshot)).toBe(null);
+  },
+  { list: { orders: { books: 'ready' } }, request: 'asking', question: 'none' },
+);
+
+journey(
+  '[4.17b] one is asked about, marked while it is being deleted, off the list once it is, and no late reading brings it back',
+  subject,
+  (walk) => {
+    const codes = (leaving: boolean) => shownBooks(walk.snapshot, leaving).map(({ orderCode }) => orderCode);
+    reach(walk, [plainBook('P1'), book('P2')]);
+    walk.send({ type: 'book.delete', code: 'P1' });
+    expect(begun(walk.calls, 'delete')).toEqual([]);
+    walk.send({ type: 'book.delete', code: 'P2' });
+    expect(begun(walk.calls, 'delete')).toEqual([{ code: 'P2' }]);
+    expect([codes(false), codes(true)]).toEqual([['P1', 'P2'], ['P1']]);
+    walk.finish('delete', done);
+    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: [widgetsTag] }]);
+    walk.show('books', read([plainBook('P1'), book('P2')]));
+    expect(codes(false)).toEqual(['P1']);
+  },
+  { list: { orders: { books: 'ready' } }, request: 'none', question: 'none' },
+);
+
+journey(
+  '[4.18] [8.9c] a channel that there is not is said, and tried again; what fails later as well',
+  subject,
+  (walk) => {
+    walk.show('channel', read({ data: { Channel: null } }));
+    expect([booksViewState(walk.snapshot), booksReference(walk.snapshot)]).toEqual(['failed', '']);
+    walk.send({ type: 'books.retry' });
+    expect(told(walk.calls, 'channel', 'query.retry')).toEqual([{}]);
+    walk.show('channel', read(channelReply()));
+    walk.show('orders', paged(null, { failed: true }));
+    expect([booksViewState(walk.snapshot), booksReference(walk.snapshot)]).toEqual(['failed', 'c-2']);
+    walk.send({ type: 'books.retry' });
+    expect(told(walk.calls, 'orders', 'query.retry')).toEqual([{}]);
+    walk.show('orders', paged(['P1']));
+    walk.show('books', read(null, { failed: true }));
+    expect([booksViewState(walk.snapshot), booksReference(walk.snapshot)]).toEqual(['failed', 'c-1']);
+    walk.send({ type: 'books.retry' });
+    expect(told(walk.calls, 'books', 'query.retry')).toEqual([{}]);
+  },
+  { list: { orders: { books: 'failed' } }, request: 'none', question: 'none' },
+);

@@ -1,0 +1,287 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ServerWidget } from '../../../contracts/widgets/widget.ts';
+import type { Environment } from '../../../src/actors/environment.ts';
+import { widgetsPageLogic } from '../../../src/actors/widgets/page.ts';
+import { Screen } from '../../../src/screens/widgets/index.tsx';
+import { finished, PlayedService, reference, refused, showArea } from '../../account/stage.tsx';
+import { emulate, violations } from '../../ui/render.tsx';
+import { book, channelReply, madeBook, ordersReply, plainBook } from '../samples.ts';
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+});
+
+const shop = 'https://shop.example/products';
+const area = {
+  logic: (environment: Environment) => widgetsPageLogic(environment),
+  Screen: () => <Screen shop={shop} />,
+};
+const idOf = ({ params }: { params: unknown }) => (params as { id: string }).id;
+
+interface Wish {
+  readonly blocked?: boolean;
+  readonly categories?: readonly string[] | null;
+  readonly total?: number;
+}
+
+/** Photo books in memory, some online, and a gallery. */
+function shelfOf(begun: readonly ServerWidget[], { blocked = false, categories = null, total }: Wish = {}) {
+  let books = [...begun];
+  let shown = categories;
+  const found = (id: string) => books.find(({ orderCode }) => orderCode === id);
+  return new PlayedService({
+    'merchandise.channel': () => finished(channelReply()),
+    'orders.byAccount': ({ query }) => {
+      const { offset, limit } = query as { offset: number; limit: number };
+      const codes = begun.map(({ orderCode }) => orderCode);
+      return finished(ordersReply(codes.slice(offset, offset + limit), total ?? codes.length));
+    },
+    'widgets.list': ({ query }) => {
+      const { orderCodes } = query as { orderCodes: readonly string[] };
+      return finished(books.filter(({ orderCode }) => orderCodes.includes(orderCode)));
+    },
+    'widgets.read': (call) => {
+      const one = found(idOf(call));
+      return one === undefined || one.state === 'none' ? refused('none') : finished(one);
+    },
+    'widgets.request': (call) => {
+      books = books.map((one) => (one.orderCode === idOf(call) ? { ...one, state: 'requested' } : one));
+      return finished();
+    },
+    'widgets.delete': (call) => {
+      books = books.filter(({ orderCode }) => orderCode !== idOf(call));
+      return finished();
+    },
+    'widgets.share': ({ query }) =>
+      (query as { fromName: string }).fromName === 'Flood' ? refused('tooMany') : finished(),
+    'gallery.blockedOrder': () => finished({ blocked }),
+    'gallery.categories': () => finished([{ name: 'Travel' }, { name: 'Pets' }, { name: 'Other' }]),
+    'gallery.read': (call) =>
+      shown === null ? refused('none') : finished({ widgetId: idOf(call), categories: shown }),
+    'gallery.add': ({ body }) => {
+      shown = (body as { categories: string[] }).categories;
+      return finished({ widgetId: 'P1', categories: shown });
+    },
+    'gallery.change': ({ body }) => {
+      shown = (body as { categories: string[] }).categories;
+      return finished({ widgetId: 'P1', categories: shown });
+    },
+    'gallery.delete': () => {
+      shown = null;
+      return finished();
+    },
+  });
+}
+const show = (service: PlayedService, start = '/online-products') => {
+  const ports = { storedSubject: () => 'me', host: null } as Partial<Environment>;
+  const shown = showArea(area, service, start, { ports });
+  onTestFinished(shown.end);
+  return shown;
+};
+const names = () => [...document.querySelectorAll('main li h2')].map(({ textContent }) => textContent);
+const dialog = page.getByRole('dialog', { name: 'Delete online photo book?' });
+const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+const field = (name: RegExp | string) => page.getByRole('textbox', { name });
+
+for (const [name, width, height] of [
+  ['desktop', 1440, 900],
+  ['tablet', 820, 1180],
+  ['phone', 390, 844],
+] as const)
+  for (const scheme of ['light', 'dark'] as const)
+    test(`[2.52c] [3.13a] photo books on a ${name}, ${scheme}: the list, the question and one of them, nothing for axe to find`, async () => {
+      await emulate({ 'prefers-color-scheme': scheme });
+      await page.viewport(width, height);
+      const books = [book('P1', { title: 'W'.repeat(500) }), plainBook('P2'), madeBook('P3')];
+      const first = show(shelfOf(books));
+      await expect.element(page.getByText('Not online yet')).toBeVisible();
+      expect([await violations(), fits()]).toEqual([[], true]);
+      await page.getByRole('button', { name: /^Delete W/ }).click();
+      await expect.element(dialog).toBeVisible();
+      expect([await violations(), fits()]).toEqual([[], true]);
+      first.end();
+      await first.unmount();
+      show(shelfOf(books, { categories: ['Travel'] }), '/online-products/P1');
+      await expect.element(page.getByRole('button', { name: 'Save categories' })).toBeVisible();
+      expect([await violations(), fits()]).toEqual([[], true]);
+    });
+
+test('[3.13a] [7.14d] each book says how far it is and what can be done with it; the list is asked for by the channel’s photo books', async () => {
+  const service = shelfOf([
+    book('P1'),
+    plainBook('P2'),
+    madeBook('P3'),
+    book('P4', { shareableByEmail: false }),
+  ]);
+  show(service);
+  await expect.poll(names).toEqual(['Book P1', 'Book P2', 'Book P3', 'Book P4']);
+  const texts = [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    'Book P1OnlineOpen Book P1Share Book P1Delete Book P1',
+    'Book P2Not online yetPut online Book P2Asking',
+    'Book P3Being madeIt is here in a moment.Delete Book P3',
+    'Book P4OnlineOpen Book P4Show Book P4Delete Book P4',
+  ]);
+  await expect
+    .element(page.getByRole('link', { name: 'Open Book P1' }))
+    .toHaveAttribute('href', 'https://shop.example/books/P1');
+  await expect
+    .element(page.getByRole('link', { name: 'Share Book P1' }))
+    .toHaveAttribute('href', '/online-products/P1');
+  expect(service.calls('orders.byAccount')).toEqual([
+    {
+      params: { accountId: 'me' },
+      query: { articleNames: ['article-0'], offset: 0, limit: 10 },
+      body: {},
+    },
+  ]);
+});
+
+test('[4.17a] a book is asked for, then the list is read again; where that fails the card says so', async () => {
+  const service = shelfOf([plainBook('P1'), plainBook('P2')]);
+  service.failing.add('widgets.request');
+  show(service);
+  await page.getByRole('button', { name: 'Put online Book P1' }).click();
+  await expect.element(page.getByText('Unable to put the book online. Please try again')).toBeVisible();
+  await expect.element(page.getByText(reference)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  service.failing.clear();
+  await page.getByRole('button', { name: 'Put online Book P1' }).click();
+  await expect.element(page.getByText('Being made')).toBeVisible();
+  expect(service.calls('widgets.list').length).toBeGreaterThan(1);
+});
+
+test('[4.17b] marked while it is being deleted; where that fails it is back, which the question says', async () => {
+  const service = shelfOf([book('P1'), book('P2')]);
+  show(service);
+  await page.getByRole('button', { name: 'Delete Book P2' }).click();
+  service.held = [];
+  service.failing.add('widgets.delete');
+  await dialog.getByRole('button', { name: 'Delete online book' }).click();
+  await expect.poll(names).toEqual(['Book P1']);
+  service.letGo();
+  await expect
+    .element(page.getByText('Unable to delete the online photo book. Please try again'))
+    .toBeVisible();
+  expect(names()).toEqual(['Book P1', 'Book P2']);
+  service.failing.clear();
+  await dialog.getByRole('button', { name: 'Delete online book' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(names()).toEqual(['Book P1']);
+});
+
+test('[9.2b] page by page; loading, not loaded, tried again, none', async () => {
+  const service = shelfOf(Array.from({ length: 12 }, (_, index) => plainBook(`P${index}`)));
+  service.held = [];
+  service.failing.add('orders.byAccount');
+  const first = show(service, '/online-products?page=2');
+  await expect.element(page.getByRole('status', { name: 'Loading your photo books' })).toBeVisible();
+  service.letGo();
+  await expect.element(page.getByText('Error: Your photo books could not be loaded')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  service.failing.clear();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect.poll(names).toEqual(['Book P10', 'Book P11']);
+  first.end();
+  await first.unmount();
+  show(shelfOf([]));
+  await expect.element(page.getByRole('heading', { name: 'No photo books yet' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'View products' })).toHaveAttribute('href', shop);
+  expect(await violations()).toEqual([]);
+});
+
+test('[3.13b] [4.17c] [7.14d] sharing asks sender, recipient and message, says what is wrong, sends the address in base64, and is marked sent', async () => {
+  const service = shelfOf([book('P1')]);
+  show(service, '/online-products/P1');
+  const send = page.getByRole('button', { name: 'Share photo book' });
+  await send.click();
+  await expect.element(page.getByText('2 fields need another look')).toBeVisible();
+  await expect.element(field('Your name')).toHaveFocus();
+  expect(await violations()).toEqual([]);
+  await field('Your name').fill('Flood');
+  await field('E-mail address of the recipient').fill('bo@example.org');
+  await field(/Personal message/).fill('Look at page 3');
+  await send.click();
+  await expect.element(page.getByText('You have shared as often as a day allows')).toBeVisible();
+  await field('Your name').fill('Ann');
+  await send.click();
+  await expect.element(page.getByText('Your photo book is on its way')).toBeVisible();
+  await expect.element(page.getByText(/bo@example.org/)).toBeVisible();
+  expect(service.calls('widgets.share').at(-1)).toEqual({
+    params: { id: 'P1' },
+    query: {
+      vendorId: 'alb',
+      fromName: 'Ann',
+      personalMessage: 'Look at page 3',
+      toEmailAddress: 'Ym9AZXhhbXBsZS5vcmc=',
+    },
+    body: {},
+  });
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Send to somebody else' }).click();
+  await expect.element(field('E-mail address of the recipient')).toHaveValue('');
+});
+
+test('[3.13a] [7.14d] no form where a book may not be shared; what is not online, is being made or cannot be read says so', async () => {
+  for (const [code, words] of [
+    ['P1', 'This book cannot be sent by e-mail from here.'],
+    ['P2', 'This photo book is not online'],
+    ['P3', 'Your photo book is being made'],
+  ] as const) {
+    const books = [book('P1', { shareableByEmail: false }), plainBook('P2'), madeBook('P3')];
+    const shown = show(shelfOf(books), `/online-products/${code}`);
+    await expect.poll(() => document.querySelector('main')?.textContent).toContain(words);
+    expect(document.querySelector('main form input[name=SenderName]')).toBe(null);
+    expect(await violations()).toEqual([]);
+    shown.end();
+    await shown.unmount();
+  }
+  const service = shelfOf([book('P1')]);
+  service.failing.add('widgets.read');
+  show(service, '/online-products/P1');
+  await expect.element(page.getByText('Error: The photo book could not be loaded')).toBeVisible();
+  service.failing.clear();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Book P1' })).toBeVisible();
+});
+
+test('[3.13c] [7.14e] a book comes into the gallery by its categories, changes them, and is taken out again', async () => {
+  const service = shelfOf([book('P1')]);
+  show(service, '/online-products/P1');
+  await page.getByRole('button', { name: 'Add to gallery' }).click();
+  await expect.element(page.getByText('Choose at least one category')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Travel' }).click();
+  await page.getByRole('checkbox', { name: 'Other' }).click();
+  await page.getByRole('button', { name: 'Add to gallery' }).click();
+  await expect.element(page.getByText(/It is in the gallery/)).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Travel' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Travel' }).click();
+  await page.getByRole('button', { name: 'Save categories' }).click();
+  await expect
+    .poll(() => service.calls('gallery.change').map(({ body }) => body))
+    .toEqual([{ categories: ['Other'] }]);
+  await expect.element(page.getByRole('checkbox', { name: 'Travel' })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Take out of gallery' }).click();
+  const question = page.getByRole('dialog', { name: 'Take it out of the gallery?' });
+  expect(await violations()).toEqual([]);
+  await question.getByRole('button', { name: 'Take it out' }).click();
+  await expect.element(page.getByRole('button', { name: 'Add to gallery' })).toBeVisible();
+});
+
+test('[3.13c] the order of a blocked book is said to be; a gallery that cannot be read is tried again', async () => {
+  const first = show(shelfOf([book('P1')], { blocked: true }), '/online-products/P1');
+  await expect.element(page.getByText('This order may not be shown in the gallery')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  first.end();
+  await first.unmount();
+  const service = shelfOf([book('P1')]);
+  service.failing.add('gallery.categories');
+  show(service, '/online-products/P1');
+  await expect.element(page.getByText('Error: The gallery could not be loaded')).toBeVisible();
+  service.failing.clear();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('button', { name: 'Add to gallery' })).toBeVisible();
+});
