@@ -8,6 +8,7 @@ import { addressedPageFor } from '../request/addressedPage.machine.ts';
 import { type AddressedPageViewState, addressedPageViewState } from '../request/addressedPage.selectors.ts';
 import { outputOf } from '../request/outcomes.ts';
 import { projectsTag } from './projects.values.ts';
+import { storageTag } from '../storage/storage.values.ts';
 import { projectDeleteMachine } from './projectDelete.machine.ts';
 import { projectsAddressing } from './projectsAddress.values.ts';
 
@@ -62,7 +63,7 @@ export const projectsPageFor = (whose: () => string) =>
       })),
       renew: tell('queries', 'cache.stale', { tags: [projectsTag] }),
       // Storage says how many projects there are [3.7].
-      renewStorage: tell('queries', 'cache.stale', { tags: ['storage'] }),
+      renewStorage: tell('queries', 'cache.stale', { tags: [storageTag] }),
     },
     guards: {
       failed: ({ context: { list } }) => list.state === 'failed' || list.state === 'notFound',

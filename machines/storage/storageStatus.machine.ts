@@ -7,10 +7,8 @@ import { sourceStub } from '../stubs.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import { outlookOf, type StorageKnowledge } from './knowledge.ts';
+import { storageTag } from './storage.values.ts';
 import { storageModalMachine } from './storageModal.machine.ts';
-
-/** Word by which `cache.stale` finds the storage: an order extends it. */
-export const storageTag = 'storage';
 
 interface StorageContext extends StorageKnowledge {
   /** PhotoManagementReactivationEnabled: the status may be opened, and opens by itself when critical. */

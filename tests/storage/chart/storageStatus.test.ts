@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { StorageInfo } from '../../../contracts/storage/storage.ts';
 import { infoOf } from '../../../machines/storage/knowledge.ts';
-import { storageStatusMachine, storageTag } from '../../../machines/storage/storageStatus.machine.ts';
+import { storageTag } from '../../../machines/storage/storage.values.ts';
+import { storageStatusMachine } from '../../../machines/storage/storageStatus.machine.ts';
 import { storageViewState, spanOf, wordsOf } from '../../../machines/storage/storageStatus.selectors.ts';
 import { journey, randomWalks, proveChart } from '../../kit/chart/index.ts';
 import { infoUntil, now, outlookUntil, timeZone, untils } from './samples.ts';
