@@ -86,9 +86,58 @@ export const dialog = createStateConfig({
             target: 'redirecting',
             actions: { type: 'openApp', params: ({ event }) => event.output ?? '' },
           },
-          { target: 'open' },
+          { target: 'offering' },
         ],
-        onError: 'open',
+        onError: 'offering',
+      },
+    },
+    offering: {
+      description:
+        'Is a code for a phone offered too? What is not known in time is not offered, and nothing appears later.',
+      meta: { spec: ['2.49b', '5.8', '6.3a', '9.14'] },
+      entry: { type: 'offerPhone', params: null },
+      initial: 'switched',
+      states: {
+        switched: {
+          description: 'Is it switched on here?',
+          meta: { spec: ['6.3a'] },
+          invoke: {
+            id: 'mayOffer',
+            src: 'mayOffer',
+            onDone: [
+              { guard: { type: 'isYes', params: ({ event }) => event.output }, target: 'targeted' },
+              { target: '#importPhotos.dialog.open' },
+            ],
+            onError: '#importPhotos.dialog.open',
+          },
+        },
+        targeted: {
+          description: 'Does this customer see what is tried out?',
+          meta: { spec: ['7.15c', '9.14'] },
+          invoke: {
+            id: 'experiment',
+            src: 'experiment',
+            input: { name: 'qrCodeUpload' },
+            onDone: [
+              { guard: { type: 'isVariant', params: ({ event }) => event.output }, target: 'addressed' },
+              { target: '#importPhotos.dialog.open' },
+            ],
+            onError: '#importPhotos.dialog.open',
+          },
+        },
+        addressed: {
+          description: "Has this brand's vendor a page for phones? One that is not known is reported.",
+          meta: { spec: ['5.8'] },
+          invoke: {
+            id: 'findPage',
+            src: 'findPage',
+            onDone: {
+              target: '#importPhotos.dialog.open',
+              actions: { type: 'offerPhone', params: ({ event }) => event.output },
+            },
+            onError: '#importPhotos.dialog.open',
+          },
+        },
       },
     },
     redirecting: {
@@ -148,12 +197,25 @@ export const dialog = createStateConfig({
         device: {
           description: "The tab 'My device': files are chosen, sent and reviewed.",
           meta: { spec: ['2.49b', '5.6a', '5.6b'] },
-          on: { 'library.show': { guard: 'hasAlbum', target: 'library', actions: 'showChoice' } },
+          on: {
+            'library.show': { guard: 'hasAlbum', target: 'library', actions: 'showChoice' },
+            'phone.show': { guard: 'offersPhone', target: 'phone' },
+          },
         },
         library: {
           description: "The tab 'My library': an album takes what is in the library already.",
           meta: { spec: ['2.36a'] },
-          on: { 'device.show': 'device' },
+          on: { 'device.show': 'device', 'phone.show': { guard: 'offersPhone', target: 'phone' } },
+        },
+        phone: {
+          description: "The tab 'QR code': a phone takes the code and sends its photos.",
+          meta: { spec: ['2.49b', '5.8'] },
+          entry: 'openHandOff',
+          exit: 'leaveHandOff',
+          on: {
+            'device.show': 'device',
+            'library.show': { guard: 'hasAlbum', target: 'library', actions: 'showChoice' },
+          },
         },
       },
     },

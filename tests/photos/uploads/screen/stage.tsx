@@ -37,6 +37,7 @@ export async function showUploads(
   const logic = importPhotosMachine.provide({
     actors: {
       findApp: fromPromise<string | null, { albumId: string | null }>(() => Promise.resolve(null)),
+      mayOffer: fromPromise(() => Promise.resolve(false)),
       restoreQueue: fromPromise(() => Promise.resolve(given.left ?? [])),
       watchConnection: fromCallback(() => undefined),
       keepAwake: fromCallback(() => undefined),
